@@ -107,7 +107,7 @@ export const allowedImports: Record<string, string[]> = {
     doctor: ['db', 'sealing', 'mail', 'payments', 'alarms', 'backups'],
     // Commands that the owner of the site runs by hand.
     'owner-commands': ['db', 'sealing', 'jobs', 'accounts', 'site-settings', 'content-folder', 'backups', 'doctor'],
-    pages: ['db', 'jobs', 'mail', 'payments', 'accounts', 'site-settings', 'calendar', 'booking', 'course'],
+    pages: ['db', 'jobs', 'mail', 'payments', 'accounts', 'site-settings', 'calendar', 'media', 'booking', 'course'],
   }),
   // Test support; one test stops and freezes a PostgreSQL of its own, which only the scripts can start.
   'server/testing': ['domain', 'contracts', 'content', 'server', 'server/*', 'scripts'],
@@ -164,7 +164,7 @@ export const packageHomes: Record<string, string> = {
   pdfkit: 'server/receipts/receipt-layout.ts',
   'dejavu-fonts-ttf': 'server/receipts/receipt-layout.ts',
   // A library of C code that reads what comes from outside: only a process that ends loads it.
-  sharp: 'server/media/encode-picture.ts',
+  sharp: 'server/media/picture-library.ts',
   // `drizzle.ts` there says why.
   'drizzle-orm': 'server/db/',
   // It takes 97 MB and half a second to load, so only the build and the tests compile mails.

@@ -1,10 +1,14 @@
-import { startingContent } from './starting-content.ts';
+import type { SiteContent } from '#contracts/site-content.ts';
 
-const { about, courseSale, freeCall, home, memberCall, offers, paidCalls } = startingContent;
+type ShownContent = Omit<SiteContent, 'policies' | 'redirects' | 'look'>;
+type SharePicture = { name: string; title(content: ShownContent): string; drawing: string; focus: string };
 
-type SharePicture = { name: string; title: string; drawing: string; focus: string };
-
-export const homePicture: SharePicture = { name: 'home', title: home.hero.title, drawing: 'intro', focus: '50%' };
+export const homePicture: SharePicture = {
+  name: 'home',
+  title: ({ home }) => home.hero.title,
+  drawing: 'intro',
+  focus: '50%',
+};
 
 /**
  * What stands on the picture that is shown with a shared link, by page; every other page shows that of the home page.
@@ -12,21 +16,31 @@ export const homePicture: SharePicture = { name: 'home', title: home.hero.title,
  */
 export const sharePictures: Record<string, SharePicture> = {
   '/': homePicture,
-  '/about': { name: 'about', title: about.title, drawing: 'portrait', focus: '70%' },
-  '/coaching-offers': { name: 'coaching-offers', title: offers.title, drawing: 'coaching', focus: '60%' },
-  '/book-call': { name: 'book-call', title: freeCall.head.title, drawing: 'calls', focus: '55%' },
-  '/book-coaching': { name: 'book-coaching', title: memberCall.title, drawing: 'coaching', focus: '60%' },
+  '/about': { name: 'about', title: ({ about }) => about.title, drawing: 'portrait', focus: '70%' },
+  '/coaching-offers': {
+    name: 'coaching-offers',
+    title: ({ offers }) => offers.title,
+    drawing: 'coaching',
+    focus: '60%',
+  },
+  '/book-call': { name: 'book-call', title: ({ freeCall }) => freeCall.head.title, drawing: 'calls', focus: '55%' },
+  '/book-coaching': {
+    name: 'book-coaching',
+    title: ({ memberCall }) => memberCall.title,
+    drawing: 'coaching',
+    focus: '60%',
+  },
   '/book-coaching-call-regular': {
     name: 'coaching-call',
-    title: paidCalls.regular.title,
+    title: ({ paidCalls }) => paidCalls.regular.title,
     drawing: 'calls',
     focus: '55%',
   },
   '/book-coaching-call-discounted': {
     name: 'members-call',
-    title: paidCalls.discounted.title,
+    title: ({ paidCalls }) => paidCalls.discounted.title,
     drawing: 'calls',
     focus: '55%',
   },
-  '/checkout': { name: 'course', title: courseSale.title, drawing: 'course', focus: '60%' },
+  '/checkout': { name: 'course', title: ({ courseSale }) => courseSale.title, drawing: 'course', focus: '60%' },
 };

@@ -6,6 +6,10 @@ import { root, say, script } from './run-program.mjs';
 /** What English pages are written with. A page with other letters also loads the whole Latin font. */
 const characters = `${Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('')} \u00a0‘’“”–—…·×−€→←•©`;
 
+/** The server writes share pictures with it (`server/media/draw-share-picture.ts`): names have letters of all kinds. */
+const shareFont = { name: 'fraunces', weight: 600, file: 'content/fonts/fraunces.ttf' };
+const europeanLetters = `${characters}${Array.from({ length: 0x180 - 0xa1 }, (_, index) => String.fromCharCode(0xa1 + index)).join('')}`;
+
 /** As `domain/site-fonts.ts` offers them: headings have one weight; running text goes from regular to bold. */
 const fonts = [
   ...['figtree', 'nunito-sans', 'source-sans-3', 'atkinson-hyperlegible-next'].map((name) => ({
@@ -15,14 +19,21 @@ const fonts = [
   ...['fraunces', 'lora', 'playfair-display', 'bitter', 'outfit'].map((name) => ({ name, weight: 560 })),
 ];
 
+const folderOf = (name) => join(root, 'node_modules/@fontsource-variable', name);
+const readFont = (name) => readFileSync(join(folderOf(name), `files/${name}-latin-wght-normal.woff2`));
+
 await script(async () => {
+  const { name, weight, file } = shareFont;
+  const options = { targetFormat: 'truetype', variationAxes: { wght: weight } };
+  mkdirSync(join(root, 'content/fonts'), { recursive: true });
+  writeFileSync(join(root, file), await subsetFont(readFont(name), europeanLetters, options));
+  copyFileSync(join(folderOf(name), 'LICENSE'), join(root, `content/fonts/${name}-LICENSE.txt`));
   mkdirSync(join(root, 'web/fonts'), { recursive: true });
   for (const { name, weight } of fonts) {
-    const from = join(root, 'node_modules/@fontsource-variable', name);
-    const whole = readFileSync(join(from, `files/${name}-latin-wght-normal.woff2`));
+    const whole = readFont(name);
     const part = await subsetFont(whole, characters, { targetFormat: 'woff2', variationAxes: { wght: weight } });
     writeFileSync(join(root, `web/fonts/${name}.woff2`), part);
-    copyFileSync(join(from, 'LICENSE'), join(root, `web/fonts/${name}-LICENSE.txt`));
+    copyFileSync(join(folderOf(name), 'LICENSE'), join(root, `web/fonts/${name}-LICENSE.txt`));
     say(`web/fonts/${name}.woff2: ${part.length} bytes of ${whole.length}`);
   }
 });

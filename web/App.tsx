@@ -60,7 +60,12 @@ function CurrentPage() {
 
   const page = Page ? <Page /> : placeholder;
   return (
-    <Shell wayBack={route.wayBack} isBare={route.isBare} isPublic={route.waitsForOpening}>
+    <Shell
+      wayBack={route.wayBack}
+      isBare={route.isBare}
+      hasOwnFrame={route.hasOwnFrame}
+      isPublic={route.waitsForOpening}
+    >
       <ErrorBoundary key={path} name="Page" fallback={<PageFailure />}>
         {route.access === 'anyone' ? (
           page

@@ -27,6 +27,8 @@ export type PageRoute = {
   wayBack?: WayBack;
   /** No menu, and below it only the policies: all other pages are closed. */
   isBare?: true;
+  /** The page brings its own header and footer. */
+  hasOwnFrame?: true;
   /** The source file that imports the page's, if not the routes do. */
   loadedFrom?: string;
   /** The page's source file, as in the build's manifest. */

@@ -83,6 +83,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/preview',
     access: 'anyone',
+    hasOwnFrame: true,
     noindex: true,
     sendsNoReferrer: true,
     // Few see it, so its scripts are named where those of the studio are.

@@ -1,11 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type Browser, chromium } from '@playwright/test';
-import { sharePictures } from '#content/share-pictures.ts';
 import { startingContent } from '#content/starting-content.ts';
 import { chromiumSwitches } from '../../chromium-switches.ts';
 import { createIconFile } from './icon-file.ts';
-import { contentFile, hashInputs, inputsFile, readDrawing } from './picture-inputs.ts';
+import { contentFile, drawnPictures, hashInputs, inputsFile, readDrawing } from './picture-inputs.ts';
 
 const { profile } = startingContent;
 
@@ -58,7 +57,7 @@ async function drawSquare(browser: Browser, size: number, svg: string): Promise<
 async function drawSharePictures(browser: Browser): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
   const style = await writeStyle();
-  for (const { name, title, drawing, focus } of Object.values(sharePictures)) {
+  for (const { name, title, drawing, focus } of drawnPictures) {
     const picture = `data:image/svg+xml;base64,${Buffer.from(await readDrawing(drawing)).toString('base64')}`;
     await page.setContent(`<style>${style}</style>
       <main><p class="brand">${icon}<span>${escapeText(profile.brand)}</span></p>

@@ -6,6 +6,11 @@ import { startingContent } from '#content/starting-content.ts';
 
 const { profile } = startingContent;
 
+const withTitles = Object.fromEntries(
+  Object.entries(sharePictures).map(([path, picture]) => [path, { ...picture, title: picture.title(startingContent) }]),
+);
+export const drawnPictures = Object.values(withTitles);
+
 export const contentFile = (path: string) => fileURLToPath(new URL(`../../content/${path}`, import.meta.url));
 export const readDrawing = (name: string) => readFile(contentFile(`pictures/${name}.svg`), 'utf8');
 
@@ -14,7 +19,7 @@ export const inputsFile = contentFile('pictures/share/drawn-from.txt');
 
 /** Changes with everything that is written or drawn on a picture. */
 export async function hashInputs(): Promise<string> {
-  const drawings = ['icon', ...new Set(Object.values(sharePictures).map(({ drawing }) => drawing))];
-  const inputs = [sharePictures, profile.brand, profile.role, ...(await Promise.all(drawings.map(readDrawing)))];
+  const drawings = ['icon', ...new Set(drawnPictures.map(({ drawing }) => drawing))];
+  const inputs = [withTitles, profile.brand, profile.role, ...(await Promise.all(drawings.map(readDrawing)))];
   return createHash('sha256').update(JSON.stringify(inputs)).digest('hex');
 }

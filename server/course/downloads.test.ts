@@ -1,6 +1,9 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 import { lessons } from '#content/course/course.ts';
+import { startingContent } from '#content/starting-content.ts';
 import { getLessonSummary, lessonIds } from '#domain/lessons.ts';
+import { siteDocuments } from '../db/schema.ts';
 import { addMember, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
 import { useSite } from '../testing/open-site.ts';
 
@@ -102,4 +105,18 @@ test('refuses others, whether the file exists or not', async () => {
     const { status, headers, body } = await download(file, user);
     expect([status, body.code, headers['cache-control']]).toEqual([403, 'MEMBERS_ONLY', 'no-store']);
   }
+});
+
+test('a download has the name under which the site was published last', async () => {
+  const header = async () => {
+    const cookie = Array.from(member.cookies, ([name, value]) => `${name}=${value}`).join('; ');
+    const { rawPayload } = await site.app.inject({ url: '/api/download/My-Roadmap.docx', headers: { cookie } });
+    return strFromU8(unzipSync(rawPayload)['word/header1.xml'] ?? new Uint8Array());
+  };
+  expect(await header()).toContain(startingContent.profile.brand);
+  const content = { ...startingContent, profile: { ...startingContent.profile, brand: 'Ella Wren Nutrition' } };
+  const published = { name: 'site-content', version: 99, content, createdAt: new Date(), createdBy: null };
+  await site.ctx.database.insert(siteDocuments).values(published);
+  await site.ctx.settings.refresh();
+  expect(await header()).toContain('Ella Wren Nutrition');
 });

@@ -13,8 +13,9 @@ const rowsPerDay = meals.length + 1;
 const totalRow = (day: number) => firstRow + day * rowsPerDay + meals.length;
 
 /** A week of meals with a sum for each day and the averages of the logged days. */
-export function createFoodLog(): Promise<Buffer> {
+export function createFoodLog(brand: string): Promise<Buffer> {
   return createSpreadsheet({
+    brand,
     title: 'Food log',
     subject: 'A week of meals, with sums and averages',
     sheets: [

@@ -10,8 +10,9 @@ const minimumCalories = 'IF(B10="male",1500,1200)';
 const isLosing = 'AND(LEFT(B12,4)="Lose",B19>=20)';
 
 /** Energy by Mifflin and St Jeor (1990), a moderate target with a floor, protein and fiber. */
-export function createGoalCalculator(): Promise<Buffer> {
+export function createGoalCalculator(brand: string): Promise<Buffer> {
   return createSpreadsheet({
+    brand,
     title: 'Goal calculator',
     subject: 'Energy, protein and fiber to begin with',
     sheets: [

@@ -1,14 +1,14 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { lessons, resources } from '#content/course/course.ts';
-import { startingContent } from '#content/starting-content.ts';
 import { getLessonSummary } from '#domain/lessons.ts';
 import { readSpreadsheet } from '../testing/spreadsheets.ts';
 import { findHandout } from './handouts.ts';
 import { createLessonSummary } from './lesson-summary.ts';
 import { createRoadmap } from './worksheets.ts';
 
-const { profile } = startingContent;
+const brand = 'Ella & Sons <Nutrition>';
+const brandInXml = 'Ella &amp; Sons &lt;Nutrition&gt;';
 
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
@@ -29,7 +29,7 @@ function readWord(bytes: Uint8Array) {
 
 describe.each(lessons.map((lesson) => [lesson.id, lesson] as const))('the summary of part %i', (id, lesson) => {
   test('is a Word file with the title, every section, its points and the exercise', async () => {
-    const handout = await findHandout(`Part-${id + 1}-Summary.docx`);
+    const handout = await findHandout(`Part-${id + 1}-Summary.docx`, brand);
     const savedAs = `Part ${id} - ${lesson.title}.docx`;
     expect(handout).toMatchObject({ name: getLessonSummary(id).file, savedAs, type: wordType });
     const word = readWord(handout?.bytes ?? Buffer.alloc(0));
@@ -46,13 +46,21 @@ describe.each(lessons.map((lesson) => [lesson.id, lesson] as const))('the summar
 });
 
 test('a summary has the brand, its properties and the page number', async () => {
-  const word = readWord((await findHandout('Part-4-Summary.docx'))?.bytes ?? Buffer.alloc(0));
-  expect(word.xml('word/header1.xml')).toContain(profile.brand);
+  const word = readWord((await findHandout('Part-4-Summary.docx', brand))?.bytes ?? Buffer.alloc(0));
+  expect(word.xml('word/header1.xml')).toContain(brandInXml);
   expect(word.xml('word/footer1.xml')).toMatch(/not medical advice.*PAGE.*NUMPAGES/s);
   const properties = word.xml('docProps/core.xml');
   expect(properties).toContain('<dc:title>Establishing Your Nutritional Goals</dc:title>');
   expect(properties).toContain('<dc:subject>Part 3 summary</dc:subject>');
-  expect(properties).toContain(`<dc:creator>${profile.brand}</dc:creator>`);
+  expect(properties).toContain(`<dc:creator>${brandInXml}</dc:creator>`);
+});
+
+test('a spreadsheet has the brand at its foot, letter for letter', async () => {
+  const files = unzipSync((await findHandout('Food-Log.xlsx', brand))?.bytes ?? new Uint8Array());
+  const footer = /<oddFooter>(.*?)<\/oddFooter>/.exec(strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array()));
+  expect(footer?.[1]).toMatch(/^&amp;LElla &amp;&amp; Sons &lt;Nutrition&gt;&amp;R/);
+  const long = await findHandout('Food-Log.xlsx', 'Long '.repeat(60));
+  expect(readSpreadsheet(long?.bytes ?? Buffer.alloc(0)).names).not.toHaveLength(0);
 });
 
 test('every file that the course links to exists and opens', async () => {
@@ -62,7 +70,7 @@ test('every file that the course links to exists and opens', async () => {
   );
   expect(names.size).toBe(7);
   for (const name of names) {
-    const handout = await findHandout(name);
+    const handout = await findHandout(name, brand);
     const bytes = handout?.bytes ?? Buffer.alloc(0);
     expect(handout?.name, name).toBe(name);
     if (name.endsWith('.docx')) expect(readWord(bytes).withStyle('Title'), name).toHaveLength(1);
@@ -81,17 +89,20 @@ test.each([
   '__proto__',
   'constructor',
 ])('there is no file named %j', async (name) => {
-  expect(await findHandout(name)).toBeUndefined();
+  expect(await findHandout(name, brand)).toBeUndefined();
 });
 
 test('creates a file once, even for two requests at the same time', async () => {
-  const [one, other] = await Promise.all([findHandout('My-Roadmap.docx'), findHandout('My-Roadmap.docx')]);
+  const [one, other] = await Promise.all([
+    findHandout('My-Roadmap.docx', brand),
+    findHandout('My-Roadmap.docx', brand),
+  ]);
   expect(one?.bytes).toBe(other?.bytes);
 });
 
 test('the same content makes the same bytes', async () => {
   const [lesson] = lessons;
   if (!lesson) throw new Error('There are no lessons');
-  expect((await createLessonSummary(lesson)).equals(await createLessonSummary(lesson))).toBe(true);
-  expect((await createRoadmap()).equals(await createRoadmap())).toBe(true);
+  expect((await createLessonSummary(lesson, brand)).equals(await createLessonSummary(lesson, brand))).toBe(true);
+  expect((await createRoadmap(brand)).equals(await createRoadmap(brand))).toBe(true);
 });

@@ -7,7 +7,7 @@ type Handout = {
   /** What the saved file is called. */
   savedAs: string;
   type: string;
-  make: () => Promise<Buffer>;
+  make: (brand: string) => Promise<Buffer>;
 };
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -23,29 +23,37 @@ const handouts: readonly Handout[] = [
     name: getLessonSummary(lesson.id).file,
     savedAs: formatSummaryName(lesson.id, lesson.title),
     type: docx,
-    make: async () => (await import('./lesson-summary.ts')).createLessonSummary(lesson),
+    make: async (brand: string) => (await import('./lesson-summary.ts')).createLessonSummary(lesson, brand),
   })),
-  spreadsheet('Food-Log', async () => (await import('./food-log.ts')).createFoodLog()),
-  spreadsheet('Goal-Calculator', async () => (await import('./goal-calculator.ts')).createGoalCalculator()),
-  spreadsheet('Progress-Tracker', async () => (await import('./progress-tracker.ts')).createProgressTracker()),
-  document('Weekly-Planner', async () => (await import('./worksheets.ts')).createWeeklyPlanner()),
-  document('My-Roadmap', async () => (await import('./worksheets.ts')).createRoadmap()),
-  document('Plateau-Checklist', async () => (await import('./worksheets.ts')).createPlateauChecklist()),
-  document('Maintenance-Plan', async () => (await import('./worksheets.ts')).createMaintenancePlan()),
+  spreadsheet('Food-Log', async (brand) => (await import('./food-log.ts')).createFoodLog(brand)),
+  spreadsheet('Goal-Calculator', async (brand) => (await import('./goal-calculator.ts')).createGoalCalculator(brand)),
+  spreadsheet('Progress-Tracker', async (brand) =>
+    (await import('./progress-tracker.ts')).createProgressTracker(brand),
+  ),
+  document('Weekly-Planner', async (brand) => (await import('./worksheets.ts')).createWeeklyPlanner(brand)),
+  document('My-Roadmap', async (brand) => (await import('./worksheets.ts')).createRoadmap(brand)),
+  document('Plateau-Checklist', async (brand) => (await import('./worksheets.ts')).createPlateauChecklist(brand)),
+  document('Maintenance-Plan', async (brand) => (await import('./worksheets.ts')).createMaintenancePlan(brand)),
 ];
 
-const handoutCache = new Map<string, Promise<Buffer>>();
+/** Of the brand that had the last download. */
+let cached: { brand: string; files: Map<string, Promise<Buffer>> } = { brand: '', files: new Map() };
 
-/** A member's download by its exact name. It is created at the first request and then cached. */
-export async function findHandout(name: string): Promise<(Omit<Handout, 'make'> & { bytes: Buffer }) | undefined> {
+/** A member's download by its exact name, with the brand on its pages. It is created at the first request and then cached. */
+export async function findHandout(
+  name: string,
+  brand: string,
+): Promise<(Omit<Handout, 'make'> & { bytes: Buffer }) | undefined> {
   const handout = handouts.find((candidate) => candidate.name === name);
   if (!handout) return undefined;
-  let bytes = handoutCache.get(name);
+  if (cached.brand !== brand) cached = { brand, files: new Map() };
+  const { files } = cached;
+  let bytes = files.get(name);
   if (!bytes) {
-    bytes = handout.make();
-    handoutCache.set(name, bytes);
+    bytes = handout.make(brand);
+    files.set(name, bytes);
     // After a failure, the next request tries again.
-    bytes.catch(() => handoutCache.delete(name));
+    bytes.catch(() => files.delete(name));
   }
   const { savedAs, type } = handout;
   return { name, savedAs, type, bytes: await bytes };

@@ -12,10 +12,11 @@ import {
 } from './word-document.ts';
 
 /** A lesson on one or two pages: the key points of each section, the week's exercise and space for notes. */
-export function createLessonSummary(lesson: LessonContent): Promise<Buffer> {
+export function createLessonSummary(lesson: LessonContent, brand: string): Promise<Buffer> {
   const exercise = lesson.sections.at(-1);
   const sections = lesson.sections.slice(0, -1);
   return createWordDocument({
+    brand,
     title: lesson.title,
     subject: `${formatPartNumber(lesson.id)} summary`,
     keywords: `nutrition course, ${formatLessonBadge(lesson.id)}`,

@@ -7,8 +7,9 @@ const lastRow = firstRow + weeks - 1;
 const mornings = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** Weekly averages of weight with their trend over four weeks, a chart and measurements. */
-export function createProgressTracker(): Promise<Buffer> {
+export function createProgressTracker(brand: string): Promise<Buffer> {
   return createSpreadsheet({
+    brand,
     title: 'Progress tracker',
     subject: 'Weekly averages of weight and measurements',
     sheets: [

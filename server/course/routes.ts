@@ -32,7 +32,7 @@ export function courseRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   );
 
   serve(contract.downloadHandout, async ({ params, reply }) => {
-    const handout = await findHandout(params.file);
+    const handout = await findHandout(params.file, ctx.settings.content.profile.brand);
     if (!handout) throw new Refusal('NOT_FOUND');
     reply.header('cache-control', 'private, no-store');
     return new Download(handout.savedAs, handout.type, handout.bytes);

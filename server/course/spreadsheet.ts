@@ -17,10 +17,7 @@ import {
   Workbook,
   type Worksheet,
 } from 'wasm-xlsxwriter';
-import { startingContent } from '#content/starting-content.ts';
 import { makeReproducible } from './office-file.ts';
-
-const { profile } = startingContent;
 
 // Describes a spreadsheet as plain data. Only this file uses the library that writes it.
 
@@ -58,6 +55,8 @@ export type Sheet = {
 export async function createSpreadsheet(options: {
   title: string;
   subject: string;
+  /** Whose course it is. */
+  brand: string;
   sheets: readonly Sheet[];
 }): Promise<Buffer> {
   const workbook = new Workbook();
@@ -65,11 +64,11 @@ export async function createSpreadsheet(options: {
     new DocProperties()
       .setTitle(options.title)
       .setSubject(options.subject)
-      .setAuthor(profile.brand)
-      .setCompany(profile.brand)
+      .setAuthor(options.brand)
+      .setCompany(options.brand)
       .setComment('An estimate for your own use, not medical advice.'),
   );
-  for (const sheet of options.sheets) writeSheet(workbook.addWorksheet(), sheet);
+  for (const sheet of options.sheets) writeSheet(workbook.addWorksheet(), sheet, options.brand);
   const bytes = workbook.saveToBufferSync();
   return makeReproducible(bytes, (path, xml) => {
     const number = /^xl\/worksheets\/sheet(\d+)\.xml$/.exec(path)?.[1];
@@ -79,10 +78,14 @@ export async function createSpreadsheet(options: {
   });
 }
 
-function writeSheet(worksheet: Worksheet, sheet: Sheet): void {
+/** A footer has at most 255 characters, in which '&' begins a command. */
+const writeFooter = (brand: string): string =>
+  `&L${brand.slice(0, 100).replaceAll('&', '&&')}&RAn estimate, not medical advice`;
+
+function writeSheet(worksheet: Worksheet, sheet: Sheet, brand: string): void {
   const format = createFormats();
   worksheet.setName(sheet.name).setScreenGridlines(false).setPaperSize(US_LETTER).setPrintFitToPages(1, 1);
-  worksheet.setMargins(0.5, 0.5, 0.6, 0.6, 0.3, 0.3).setFooter(`&L${profile.brand}&RAn estimate, not medical advice`);
+  worksheet.setMargins(0.5, 0.5, 0.6, 0.6, 0.3, 0.3).setFooter(writeFooter(brand));
   if (sheet.landscape) worksheet.setLandscape();
   if (sheet.locked) worksheet.protect();
   for (const [column, width] of sheet.widths.entries()) worksheet.setColumnWidth(column, width);

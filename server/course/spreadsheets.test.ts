@@ -5,7 +5,7 @@ import { createGoalCalculator } from './goal-calculator.ts';
 import { createProgressTracker } from './progress-tracker.ts';
 
 describe('the goal calculator', async () => {
-  const book = readSpreadsheet(await createGoalCalculator());
+  const book = readSpreadsheet(await createGoalCalculator('Ella Wren'));
   const person = (typed: Record<string, string | number>) => {
     const places = { units: 'B6', weight: 'B7', height: 'B8', age: 'B9', sex: 'B10', activity: 'B11', wish: 'B12' };
     const cells = Object.entries(places).map(([what, at]) => [`Goals!${at}`, typed[what] ?? '']);
@@ -85,7 +85,7 @@ describe('the goal calculator', async () => {
 });
 
 describe('the food log', async () => {
-  const book = readSpreadsheet(await createFoodLog());
+  const book = readSpreadsheet(await createFoodLog('Ella Wren'));
   const cellAt = calculateCells(book, {
     ...{ 'Log!D5': 350, 'Log!D7': 600, 'Log!D9': 750, 'Log!E5': 20, 'Log!E7': 30 },
     ...{ 'Log!D12': 400, 'Log!D16': 1500, 'Log!E16': 90 },
@@ -109,7 +109,7 @@ describe('the food log', async () => {
 });
 
 describe('the progress tracker', async () => {
-  const book = readSpreadsheet(await createProgressTracker());
+  const book = readSpreadsheet(await createProgressTracker('Ella Wren'));
   const cellAt = calculateCells(book, {
     'Weight!B4': 46000,
     ...{ 'Weight!C8': 182.4, 'Weight!E8': 181.6, 'Weight!I8': 182 },
@@ -146,7 +146,7 @@ test.each([
   ['the food log', createFoodLog],
   ['the progress tracker', createProgressTracker],
 ])('%s shows what its formulas say, before anything has calculated them', async (_name, make) => {
-  const book = readSpreadsheet(await make());
+  const book = readSpreadsheet(await make('Ella Wren'));
   const cellAt = calculateCells(book);
   expect(book.formulas.size).toBeGreaterThan(10);
   for (const [at, { shown }] of book.formulas) {

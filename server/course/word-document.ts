@@ -20,10 +20,7 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
-import { startingContent } from '#content/starting-content.ts';
 import { makeReproducible } from './office-file.ts';
-
-const { profile } = startingContent;
 
 // The look of all Word handouts: US Letter, the site's colours, fonts that every office program has.
 
@@ -96,21 +93,23 @@ export async function createWordDocument(options: {
   title: string;
   subject: string;
   keywords: string;
+  /** Whose course it is. */
+  brand: string;
   children: readonly FileChild[];
 }): Promise<Buffer> {
   const document = new Document({
     title: options.title,
     subject: options.subject,
     keywords: options.keywords,
-    creator: profile.brand,
-    lastModifiedBy: profile.brand,
+    creator: options.brand,
+    lastModifiedBy: options.brand,
     description: '',
     styles,
     numbering: { config: [listStyle('points', '•'), listStyle('boxes', '☐')] },
     sections: [
       {
         properties: { page: { size: { width: 8.5 * inch, height: 11 * inch }, margin: margins } },
-        headers: { default: new Header({ children: [pageHeader(options.subject)] }) },
+        headers: { default: new Header({ children: [pageHeader(options)] }) },
         footers: { default: new Footer({ children: [pageFooter()] }) },
         children: options.children,
       },
@@ -124,14 +123,11 @@ const noBorder = { style: BorderStyle.NONE, size: 0, color: 'auto' };
 const margins = { top: margin, bottom: margin, left: margin, right: margin, header: inch / 2, footer: inch / 2 };
 const rightEdge = [{ type: TabStopType.RIGHT, position: textWidth }];
 
-const pageHeader = (subject: string) =>
+const pageHeader = ({ brand, subject }: { brand: string; subject: string }) =>
   new Paragraph({
     style: 'Edge',
     tabStops: rightEdge,
-    children: [
-      new TextRun({ text: profile.brand, bold: true, color: colors.leaf }),
-      new TextRun({ text: `\t${subject}` }),
-    ],
+    children: [new TextRun({ text: brand, bold: true, color: colors.leaf }), new TextRun({ text: `\t${subject}` })],
   });
 
 const pageFooter = () =>

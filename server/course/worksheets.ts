@@ -13,8 +13,9 @@ import {
 
 // Worksheets to fill in with a pen. Their texts belong to the lessons that refer to them.
 
-export const createWeeklyPlanner = (): Promise<Buffer> =>
+export const createWeeklyPlanner = (brand: string): Promise<Buffer> =>
   createWordDocument({
+    brand,
     title: 'Weekly planner',
     subject: 'Worksheet',
     keywords: 'nutrition course, planning',
@@ -45,8 +46,9 @@ export const createWeeklyPlanner = (): Promise<Buffer> =>
     ],
   });
 
-export const createRoadmap = (): Promise<Buffer> =>
+export const createRoadmap = (brand: string): Promise<Buffer> =>
   createWordDocument({
+    brand,
     title: 'My roadmap',
     subject: 'Worksheet',
     keywords: 'nutrition course, goals',
@@ -96,8 +98,9 @@ export const createRoadmap = (): Promise<Buffer> =>
     ],
   });
 
-export const createPlateauChecklist = (): Promise<Buffer> =>
+export const createPlateauChecklist = (brand: string): Promise<Buffer> =>
   createWordDocument({
+    brand,
     title: 'Plateau checklist',
     subject: 'Worksheet',
     keywords: 'nutrition course, plateaus',
@@ -141,8 +144,9 @@ export const createPlateauChecklist = (): Promise<Buffer> =>
     ],
   });
 
-export const createMaintenancePlan = (): Promise<Buffer> =>
+export const createMaintenancePlan = (brand: string): Promise<Buffer> =>
   createWordDocument({
+    brand,
     title: 'Maintenance plan',
     subject: 'Worksheet',
     keywords: 'nutrition course, maintenance',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import sharp from 'sharp';
 import { namePictureFile } from '#contracts/picture-files.ts';
 import { explainOtherFile, findPictureFormat } from './picture-format.ts';
+import { sharp } from './picture-library.ts';
 import { UnusableFile } from './unusable-file.ts';
 
 /** A phone shows a picture as wide as itself with some 1,100 pixels, a large screen in half of its width. */
@@ -14,14 +14,6 @@ const MEGAPIXEL = 1_000_000;
 const MAX_MADE_PIXELS = 1600 * MAX_HEIGHT;
 /** Decoding AVIF takes ten times the memory of JPEG. */
 const maxMegapixels = { jpeg: 50, png: 50, webp: 50, avif: 12 };
-
-sharp.cache(false);
-sharp.concurrency(1);
-// Every other kind of file that the library can read is closed to what comes from outside.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
-});
 
 /** The files of a picture, written beside each other with names that are made from what it shows. */
 export type EncodedPicture = { hash: string; widths: number[]; height: number; files: string[] };

@@ -1,5 +1,7 @@
+import type { HexColor } from '#domain/contrast.ts';
 import { isDiskFull } from '../disk-full.ts';
 import type { CheckedFile } from './check-media-file.ts';
+import type { SharePictureJob } from './draw-share-picture.ts';
 import type { EncodedPicture } from './encode-picture.ts';
 import type { RemuxedClip } from './remux-clip.ts';
 import { UnusableFile } from './unusable-file.ts';
@@ -8,11 +10,15 @@ import { UnusableFile } from './unusable-file.ts';
 export type MediaJob =
   | { kind: 'picture' | 'clip'; from: string; to: string }
   /** Files of another site. `to` is for what is made meanwhile. */
-  | { kind: 'check'; files: { path: string; name: string }[]; to: string };
+  | { kind: 'check'; files: { path: string; name: string }[]; to: string }
+  | { kind: 'icons'; logo: string; ground: HexColor }
+  | ({ kind: 'share-picture' } & SharePictureJob);
 export type MediaResult =
   | { picture: EncodedPicture }
   | { clip: RemuxedClip }
   | { checked: (CheckedFile | { unusable: string })[] }
+  /** By their addresses. */
+  | { drawn: Record<string, Uint8Array> }
   | { unusable: string }
   | { isDiskFull: true };
 
@@ -29,6 +35,14 @@ process.once('message', async (job: MediaJob) => {
 /** Each kind loads only the library that it needs. */
 async function work(job: MediaJob): Promise<MediaResult> {
   if (job.kind === 'check') return { checked: await checkAll(job) };
+  if (job.kind === 'icons') {
+    const { drawIcons } = await import('./draw-icons.ts');
+    return { drawn: await drawIcons(job.logo, job.ground) };
+  }
+  if (job.kind === 'share-picture') {
+    const { drawSharePicture } = await import('./draw-share-picture.ts');
+    return { drawn: { '': await drawSharePicture(job) } };
+  }
   const { kind, from, to } = job;
   if (kind === 'picture') {
     const { encodePicture } = await import('./encode-picture.ts');

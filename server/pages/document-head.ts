@@ -1,6 +1,7 @@
 import { homePicture, sharePictures } from '#content/share-pictures.ts';
 import type { RenderedPage, SiteData } from '#contracts/public-pages.ts';
 import type { BrowserColors } from './browser-colors.ts';
+import { addressOfDrawing, type Drawings } from './describe-drawings.ts';
 import { describePage } from './structured-data.ts';
 
 const SHARE_PICTURE = { width: 1200, height: 630 } as const;
@@ -9,18 +10,19 @@ export type DocumentHead = {
   page: Pick<RenderedPage, 'title' | 'description' | 'sharePicture' | 'canonicalPath' | 'isSearchable'>;
   site: SiteData;
   browserColors: BrowserColors;
+  drawings: Drawings;
   /** Unset, it is the address where the server listens. */
   publicUrl: string;
 };
 
 /** What tabs, search engines, shared links and home screens show of a page. */
 export function renderHead(head: DocumentHead): string {
-  const { page, site, browserColors } = head;
+  const { page, site, browserColors, drawings } = head;
   const tags = [
     `<title>${escapeHtml(page.title)}</title>`,
     page.description && meta('name', 'description', page.description),
     !page.isSearchable && meta('name', 'robots', 'noindex'),
-    ...icons,
+    ...renderIcons(drawings),
     ...Object.entries(browserColors).map(
       ([scheme, color]) => `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})">`,
     ),
@@ -34,7 +36,7 @@ export function renderHead(head: DocumentHead): string {
 function renderSharing(head: DocumentHead): string[] {
   const { page, site, publicUrl } = head;
   const canonicalUrl = new URL(page.canonicalPath, publicUrl).href;
-  const sharePicture = getSharePicture(page, publicUrl);
+  const sharePicture = getSharePicture(head);
   const properties: [string, string][] = [
     ['og:type', page.canonicalPath === '/about' ? 'profile' : 'website'],
     ['og:site_name', site.content.profile.brand],
@@ -53,9 +55,10 @@ function renderSharing(head: DocumentHead): string[] {
 }
 
 /** For the end of the document, so that nothing waits for it. It is data, which the Content-Security-Policy allows. */
-export function renderStructuredData({ page, site, publicUrl }: DocumentHead): string {
+export function renderStructuredData(head: DocumentHead): string {
+  const { page, site, publicUrl } = head;
   if (!page.isSearchable) return '';
-  const sharePicture = getSharePicture(page, publicUrl);
+  const sharePicture = getSharePicture(head);
   const graph = JSON.stringify(describePage({ page, site, publicUrl, sharePicture: sharePicture.address })).replaceAll(
     '<',
     '\\u003c',
@@ -64,16 +67,25 @@ export function renderStructuredData({ page, site, publicUrl }: DocumentHead): s
 }
 
 /** The coach's own, or the drawing of the page. */
-function getSharePicture({ sharePicture, canonicalPath }: DocumentHead['page'], publicUrl: string) {
+function getSharePicture({ page: { sharePicture, canonicalPath }, drawings, publicUrl }: DocumentHead) {
   const { name } = sharePictures[canonicalPath] ?? homePicture;
-  const { src, width, height } = sharePicture ?? { src: `/pictures/share/${name}.png`, ...SHARE_PICTURE };
+  const drawn = addressOfDrawing(`/pictures/share/${name}.png`, drawings);
+  const { src, width, height } = sharePicture ?? { src: drawn, ...SHARE_PICTURE };
   return { address: new URL(src, publicUrl).href, width, height };
 }
 
-const icons = [
-  '<link rel="icon" href="/favicon.ico" sizes="48x48">',
-  '<link rel="icon" href="/pictures/icon.svg" type="image/svg+xml" sizes="any">',
-  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+/** The drawn leaf is there in any size, a logo in two. */
+const renderIcons = (drawings: Drawings): string[] => [
+  ...(drawings.has('/favicon.ico')
+    ? [
+        `<link rel="icon" href="${addressOfDrawing('/favicon.ico', drawings)}" type="image/png" sizes="32x32">`,
+        `<link rel="icon" href="${addressOfDrawing('/icon-192.png', drawings)}" type="image/png" sizes="192x192">`,
+      ]
+    : [
+        '<link rel="icon" href="/favicon.ico" sizes="48x48">',
+        '<link rel="icon" href="/pictures/icon.svg" type="image/svg+xml" sizes="any">',
+      ]),
+  `<link rel="apple-touch-icon" href="${addressOfDrawing('/apple-touch-icon.png', drawings)}">`,
   '<link rel="manifest" href="/site.webmanifest">',
 ];
 

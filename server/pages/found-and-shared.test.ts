@@ -179,7 +179,8 @@ test('addresses begin with PUBLIC_URL where it is set, and hostile words stay wo
     canonicalPath: '/coaching-offers',
     isSearchable: true,
   };
-  const published = { page, site: data, browserColors: browserColorsOf(look), publicUrl: 'https://coach.example' };
+  const browserColors = browserColorsOf(look);
+  const published = { page, site: data, browserColors, drawings: new Map(), publicUrl: 'https://coach.example' };
   const head = renderHead(published);
   expect(renderStructuredData(published)).toMatch(/^<script type="application\/ld\+json">[^<]*<\/script>$/);
   expect(readTag(head, 'canonical')).toBe('https://coach.example/coaching-offers');

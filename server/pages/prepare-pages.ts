@@ -6,6 +6,7 @@ import { CONTENT_PATH, type RenderedPage, type SiteData } from '#contracts/publi
 import type { SiteLook } from '#contracts/site-look.ts';
 import { projectFolder } from '../project-folder.ts';
 import { browserColorsOf } from './browser-colors.ts';
+import { type Drawings, describeDrawings } from './describe-drawings.ts';
 import { renderDesignDocument } from './design-page.ts';
 import { renderHead, renderStructuredData } from './document-head.ts';
 import { type PreparedResponse, prepareResponse, prepareWhenAsked, type ResponseOptions } from './prepared-response.ts';
@@ -19,6 +20,7 @@ export type PublicPages = {
   /** Where the former addresses of custom pages lead. */
   redirects: ReadonlyMap<string, string>;
   files: Map<string, PreparedResponse>;
+  drawings: Drawings;
   notFound: PreparedResponse;
   /** The pages that search engines may list, for the sitemap. */
   searchablePaths: string[];
@@ -45,6 +47,7 @@ export async function preparePages(
   const searchablePaths: string[] = [];
   const renderedLook = renderLook(look, build);
   const browserColors = browserColorsOf(look);
+  const drawings = describeDrawings(site, browserColors.light);
   const prepare = (path: string, page: RenderedPage, overrides: Partial<ResponseOptions> = {}) => {
     if (page.isSearchable && page.canonicalPath === path) searchablePaths.push(path);
     const options = { status: page.status, type: 'text/html; charset=utf-8', cacheControl: 'no-cache', ...overrides };
@@ -53,7 +56,7 @@ export async function preparePages(
       ...(!page.isSearchable && { 'x-robots-tag': 'noindex' }),
     };
     return prepareWhenAsked(() => {
-      const published = { page, site, browserColors, publicUrl: publicUrl() };
+      const published = { page, site, browserColors, drawings, publicUrl: publicUrl() };
       const about = {
         look: renderedLook,
         head: renderHead(published),
@@ -89,6 +92,7 @@ export async function preparePages(
     byPath,
     redirects: new Map(redirects.map(({ from, to }) => [from, to])),
     files,
+    drawings,
     notFound: prepare('/404', rendered.notFound),
     searchablePaths: searchablePaths.sort(),
     course,

@@ -45,6 +45,9 @@ export async function publishPages(
     get files() {
       return published.files;
     },
+    get drawings() {
+      return published.drawings;
+    },
     get notFound() {
       return published.notFound;
     },

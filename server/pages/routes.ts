@@ -8,6 +8,7 @@ import { createAuthenticate } from '../accounts/authenticate.ts';
 import type { AppContext } from '../app-context.ts';
 import { correctRange } from '../range-header.ts';
 import { Refusal } from '../refusal.ts';
+import { openPictureDrawer } from './draw-pictures.ts';
 import { builtFolder, contentFolder, type PublicPages } from './prepare-pages.ts';
 import { sendPreparedResponse } from './prepared-response.ts';
 import { siteFileRoutes } from './site-files.ts';
@@ -15,7 +16,7 @@ import { siteFileRoutes } from './site-files.ts';
 /** Serves files and the page for unknown addresses. `serve-prepared-pages.ts` serves the pages themselves. */
 export async function pageRoutes(app: FastifyInstance, ctx: AppContext, pages?: PublicPages): Promise<void> {
   if (pages) {
-    await serveStaticFiles(app);
+    await serveStaticFiles(app, ctx, pages);
     courseRoute(app, ctx, pages);
     siteFileRoutes(app, ctx, pages);
   }
@@ -47,15 +48,29 @@ function courseRoute(app: FastifyInstance, ctx: AppContext, pages: Pick<PublicPa
 
 const isApiPath = (url: string) => /^\/api(?:[/?]|$)/.test(url);
 
-async function serveStaticFiles(app: FastifyInstance): Promise<void> {
+async function serveStaticFiles(
+  app: FastifyInstance,
+  ctx: AppContext,
+  pages: Pick<PublicPages, 'drawings'>,
+): Promise<void> {
   const forever = { immutable: true, maxAge: '365d' };
   const folders = [
-    { root: join(builtFolder, 'web/assets'), prefix: '/assets/', preCompressed: true, ...forever },
     { root: join(contentFolder, 'pictures'), prefix: '/pictures/', maxAge: '1h' },
     { root: join(contentFolder, 'icons'), prefix: '/', maxAge: '1d', wildcard: false },
   ];
   const always = { index: false as const, decorateReply: false };
-  for (const folder of folders) await app.register(fastifyStatic, { ...folder, ...always, acceptRanges: false });
+  const assets = { root: join(builtFolder, 'web/assets'), prefix: '/assets/', preCompressed: true };
+  await app.register(fastifyStatic, { ...assets, ...forever, ...always, acceptRanges: false });
+  const drawPicture = openPictureDrawer(ctx);
+  await app.register(async (pictures) => {
+    pictures.addHook('onRequest', async ({ url }, reply) => {
+      const [address = ''] = url.split('?', 1);
+      const drawn = await drawPicture(address, pages.drawings);
+      // A new drawing has another address in each page.
+      if (drawn) return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(drawn);
+    });
+    for (const folder of folders) await pictures.register(fastifyStatic, { ...folder, ...always, acceptRanges: false });
+  });
   await app.register(async (clips) => {
     const root = join(contentFolder, 'videos');
     clips.addHook<{ Params: { '*'?: string } }>('onRequest', async ({ raw, params }) => {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { CurrentUser } from '#contracts/accounts.ts';
 import { type DraftOwner, getDraftOwner, setDraftOwner } from '../draft-owner.ts';
 import type { SessionEnd } from '../session-end.ts';
@@ -20,9 +20,13 @@ const watchers = new Set<() => void>();
 export const useUserState = (): UserState =>
   useSyncExternalStore(subscribeToUserState, getUserState, () => loadingState);
 
+/** True where the coach is shown what visitors see. */
+export const AsVisitor = createContext(false);
+
 /** Null without a signed-in user, and while that is not known. */
 export function useCurrentUser(): CurrentUser | null {
   const current = useUserState();
+  if (useContext(AsVisitor)) return null;
   return current.status === 'signed-in' ? current.user : null;
 }
 

@@ -12,15 +12,17 @@ const NoteToCoach = lazy(() => import('./NoteToCoach.tsx').then((module) => ({ d
 
 /**
  * `wayBack`: the page is a checkout, on which nothing leads elsewhere but back and to the policies. `isBare`: there is no other page.
+ * `hasOwnFrame`: the page brings its header and footer.
  * `isPublic`: the coach is told what visitors see.
  */
 export function Shell(props: {
   wayBack?: WayBack | undefined;
   isBare?: boolean | undefined;
+  hasOwnFrame?: boolean | undefined;
   isPublic?: boolean | undefined;
   children: ReactNode;
 }) {
-  const { wayBack, isBare = false, isPublic = false, children } = props;
+  const { wayBack, isBare = false, hasOwnFrame = false, isPublic = false, children } = props;
   const user = useCurrentUser();
   return (
     <>
@@ -39,13 +41,13 @@ export function Shell(props: {
       )}
       <ErrorBoundary name="Navigation" fallback={<PlainNav />}>
         {wayBack && <QuietHeader wayBack={wayBack} />}
-        {!wayBack && !isBare && <TopNav />}
+        {!wayBack && !isBare && !hasOwnFrame && <TopNav />}
       </ErrorBoundary>
       {/* As high as the screen, so that the footer does not move into view and out again while a page loads. */}
       <main id="content" tabIndex={-1} className="min-h-dvh print:min-h-0">
         {children}
       </main>
-      <ErrorBoundary name="Footer">{wayBack || isBare ? <QuietFooter /> : <Footer />}</ErrorBoundary>
+      {!hasOwnFrame && <ErrorBoundary name="Footer">{wayBack || isBare ? <QuietFooter /> : <Footer />}</ErrorBoundary>}
       <ToasterSlot />
     </>
   );

@@ -8,6 +8,7 @@ import { CustomPageView } from '../custom-pages/CustomPageView.tsx';
 import { loadContent } from '../load-content.ts';
 import { SiteProvider, useSite } from '../site.tsx';
 import { PageFailure } from '../ui/PartFailure.tsx';
+import { DraftFrame } from './DraftFrame.tsx';
 import { DraftStyle, draftLook } from './look/DraftStyle.tsx';
 import { studioPages } from './studio-pages.ts';
 
@@ -57,7 +58,11 @@ export function DraftPage(props: {
     <SiteProvider value={shown}>
       <DraftStyle look={content.look} />
       <div {...draftLook} className="bg-paper font-sans text-ink">
-        <Router hook={hook}>{drawPage()}</Router>
+        <Router hook={hook}>
+          <DraftFrame path={path} site={shown} look={content.look}>
+            {drawPage()}
+          </DraftFrame>
+        </Router>
       </div>
     </SiteProvider>
   );

@@ -31,6 +31,7 @@ export default function PreviewPage() {
   }, [link, tries]);
 
   function openPage(event: MouseEvent) {
+    if (event.target instanceof Element && event.target.closest('summary')) return;
     event.preventDefault();
     event.stopPropagation();
     const anchor = event.target instanceof Element ? event.target.closest('a') : null;

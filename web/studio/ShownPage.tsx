@@ -51,11 +51,12 @@ export function ShownPage(props: {
 
   // A tap on a question edits it, so it could not open its answer.
   useEffect(() => {
-    for (const details of root.current?.querySelectorAll('details') ?? []) details.open = true;
+    for (const details of root.current?.querySelectorAll('details:not(header *)') ?? [])
+      (details as HTMLDetailsElement).open = true;
   });
 
   function handleClick(event: MouseEvent) {
-    if (event.target instanceof Element && event.target.closest(`[${STUDIO_CONTROLS}]`)) return;
+    if (event.target instanceof Element && event.target.closest(`[${STUDIO_CONTROLS}], header summary`)) return;
     event.preventDefault();
     event.stopPropagation();
     if (!root.current || !(event.target instanceof Element)) return;

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { describeBrandMark } from '#contracts/brand-mark.ts';
+import type { SiteData } from '#contracts/public-pages.ts';
+import type { SiteLook } from '#contracts/site-look.ts';
+import { AsVisitor } from '../accounts/current-user.ts';
+import { Footer } from '../shell/Footer.tsx';
+import { QuietFooter } from '../shell/QuietFooter.tsx';
+import { QuietHeader } from '../shell/QuietHeader.tsx';
+import { TopNav } from '../shell/TopNav.tsx';
+import { SiteProvider } from '../site.tsx';
+import { withoutMarks } from './mark-content.ts';
+
+/** A checkout has no menu (`wayBack` of its route). */
+const CHECKOUT = '/checkout';
+
+/** The draft's header and footer around a page, as somebody sees them who is not signed in. */
+export function DraftFrame(props: { path: string; site: SiteData; look: SiteLook; children: ReactNode }) {
+  const { path, site, look, children } = props;
+  // The length of the names decides where they stand.
+  const customPageLinks = site.content.customPageLinks.map(({ menuLabel, ...link }) => ({
+    ...link,
+    menuLabel: menuLabel && withoutMarks(menuLabel),
+  }));
+  const shown: SiteData = {
+    ...site,
+    brandMark: describeBrandMark(look),
+    openingText: null,
+    content: { ...site.content, customPageLinks },
+  };
+  const isCheckout = path === CHECKOUT;
+  const around = (part: ReactNode) => (
+    <SiteProvider value={shown}>
+      <AsVisitor value={true}>{part}</AsVisitor>
+    </SiteProvider>
+  );
+  return (
+    <>
+      {/* Not in the way of what stands above it. */}
+      <div key={path} className="relative z-10">
+        {around(
+          isCheckout ? (
+            <QuietHeader wayBack={() => ({ path: '/coaching-offers', name: 'to the offers' })} />
+          ) : (
+            <TopNav />
+          ),
+        )}
+      </div>
+      {children}
+      {around(isCheckout ? <QuietFooter /> : <Footer />)}
+    </>
+  );
+}
