@@ -10,7 +10,7 @@ const revision = z.number('Please send the revision that you changed').int().min
 /** What the coach changes until it is published. Without a draft, `content` is what is published and `revision` 0. */
 export const Draft = z.object({
   content: SiteContent,
-  /** One more with each change that is saved. */
+  /** One more with each change that is saved. Each draft begins with another number, so that none is taken for an earlier one. */
   revision,
   /** The published version from which the draft was made. */
   baseVersion: version,
@@ -42,11 +42,15 @@ export type StudioState = z.infer<typeof StudioState>;
 export const getStudio = defineEndpoint('admin', 'GET', '/api/admin/studio', { reply: StudioState });
 
 /**
- * Saves the whole draft. Refused with `DRAFT_CHANGED` and the newest draft if another tab or device has saved since
- * `revision`; a refusal of the content names its fields: 'home.hero.title'.
+ * Saves the whole draft. Refused with `DRAFT_CHANGED` and the newest draft if another tab or device has saved since `revision`, or
+ * published since `baseVersion`; a refusal of the content names its fields: 'home.hero.title'.
  */
 export const saveDraft = defineEndpoint('admin', 'PUT', '/api/admin/studio/draft', {
-  body: z.object({ revision, content: z.record(z.string(), z.unknown(), 'Please send the whole draft') }),
+  body: z.object({
+    revision,
+    baseVersion: version,
+    content: z.record(z.string(), z.unknown(), 'Please send the whole draft'),
+  }),
   reply: z.object({ draft: Draft }),
 });
 

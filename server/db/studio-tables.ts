@@ -5,7 +5,7 @@ import { integer, jsonb, pgTable, varchar } from './drizzle.ts';
 export const contentDrafts = pgTable('content_drafts', {
   kind: varchar({ length: 20 }).$type<'draft' | 'scheduled'>().primaryKey(),
   content: jsonb().notNull(),
-  /** One more with each change that is saved. */
+  /** One more with each change that is saved; a draft begins with a random number. */
   revision: integer().notNull(),
   /** The published version from which it was made. */
   baseVersion: integer().notNull(),

@@ -14,6 +14,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { auditLines, useCoach } from '../testing/accounts.ts';
 import { drawPicture, openUploads, readSampleClip } from '../testing/media.ts';
 import { useEmptySite } from '../testing/open-site.ts';
+import { repeatPicture } from '../testing/repeating-clip.ts';
 import { mediaFolderOf, uploadsFolderOf } from './media-folder.ts';
 
 const site = useEmptySite();
@@ -94,6 +95,11 @@ describe('what is refused with what to do, and leaves nothing', () => {
       'one whose index lies',
       () => Buffer.from(sample).fill(0xff, sample.indexOf('stsz') + 8, sample.indexOf('stsz') + 16),
       /clip|read/,
+    ],
+    [
+      'one that names the same picture until it is as long as a film',
+      () => repeatPicture(sample, { bytes: 50_000, times: 20_000 }),
+      /^This clip is damaged/,
     ],
   ])('%s', async (_name, make, sentence) => {
     const reply = await send(await make());

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import {
   EncodedAudioPacketSource,
   type EncodedPacket,
@@ -22,6 +23,8 @@ const playableVideo = ['avc', 'hevc', 'av1'];
 const playableAudio = ['aac'];
 /** A label has three digits for minutes. */
 const MAX_SECONDS = 999 * 60;
+/** Of one track: sixty pictures a second for so long. */
+const MAX_PACKETS = 60 * MAX_SECONDS;
 
 const damaged = 'This clip is damaged, or a part of it is missing. Please save it anew, or choose another one.';
 
@@ -61,7 +64,8 @@ async function copyTracks(from: string, to: string): Promise<Omit<RemuxedClip, '
   if (seconds > MAX_SECONDS) throw new UnusableFile('This clip is too long. Please choose a shorter one.');
 
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'reserve' }), target: new FilePathTarget(to) });
-  const tracks = [await openVideo(output, video), ...(audio ? [await openAudio(output, audio)] : [])];
+  const { size } = await stat(from);
+  const tracks = [await openVideo(output, video, size), ...(audio ? [await openAudio(output, audio, size)] : [])];
   await output.start();
   const startsAt = Math.min(0, ...tracks.map(({ next }) => next?.timestamp ?? 0));
   for (let track = findEarliest(tracks); track; track = findEarliest(tracks)) {
@@ -86,20 +90,32 @@ type Track = {
   advance(): Promise<void>;
 };
 
-async function openVideo(output: Output, track: InputVideoTrack): Promise<Track> {
+async function openVideo(output: Output, track: InputVideoTrack, fileBytes: number): Promise<Track> {
   const source = new EncodedVideoPacketSource(track.codec as NonNullable<typeof track.codec>);
-  const { packetCount } = await track.computePacketStats();
+  const packetCount = await countPackets(track, fileBytes);
   output.addVideoTrack(source, { rotation: track.rotation, maximumPacketCount: packetCount });
   const decoderConfig = (await track.getDecoderConfig()) ?? undefined;
   return readPackets(track, packetCount, (packet) => source.add(packet, { decoderConfig }));
 }
 
-async function openAudio(output: Output, track: InputAudioTrack): Promise<Track> {
+async function openAudio(output: Output, track: InputAudioTrack, fileBytes: number): Promise<Track> {
   const source = new EncodedAudioPacketSource(track.codec as NonNullable<typeof track.codec>);
-  const { packetCount } = await track.computePacketStats();
+  const packetCount = await countPackets(track, fileBytes);
   output.addAudioTrack(source, { maximumPacketCount: packetCount });
   const decoderConfig = (await track.getDecoderConfig()) ?? undefined;
   return readPackets(track, packetCount, (packet) => source.add(packet, { decoderConfig }));
+}
+
+/** A small file may name the same bytes again and again. Throws `UnusableFile` where its packets would become longer than the file. */
+async function countPackets(track: InputVideoTrack | InputAudioTrack, fileBytes: number): Promise<number> {
+  let count = 0;
+  let bytes = 0;
+  for await (const packet of new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true })) {
+    count += 1;
+    bytes += packet.byteLength;
+    if (bytes > fileBytes || count > MAX_PACKETS) throw new UnusableFile(damaged);
+  }
+  return count;
 }
 
 async function readPackets(

@@ -6,6 +6,7 @@ import { listFiles } from '../backups/stored-files.ts';
 import { useCoach } from '../testing/accounts.ts';
 import { drawPicture, openUploads, readSampleClip } from '../testing/media.ts';
 import { useEmptySite } from '../testing/open-site.ts';
+import { publishDraft, saveDraft } from '../testing/studio-drafts.ts';
 import { deleteUnusedMedia } from './delete-unused-media.ts';
 import { mediaFolderOf, uploadsFolderOf } from './media-folder.ts';
 
@@ -33,13 +34,12 @@ test('files go after a week in which no draft and no version named them, with up
   ];
   const { clip } = (await openUploads(site, coach).send('clip', await readSampleClip())).body;
   const { content } = (await coach.send('GET', '/api/admin/studio')).body.draft as { content: SiteContent };
-  const save = async (changed: SiteContent, revision: number) =>
-    expect((await coach.send('PUT', '/api/admin/studio/draft', { revision, content: changed })).status).toBe(200);
-  await save({ ...content, profile: { ...content.profile, portrait: inVersion } }, 0);
-  expect((await coach.send('POST', '/api/admin/studio/publish', { revision: 1 })).status).toBe(200);
+  const save = async (changed: SiteContent) => expect((await saveDraft(coach, () => changed)).status).toBe(200);
+  await save({ ...content, profile: { ...content.profile, portrait: inVersion } });
+  expect((await publishDraft(coach)).status).toBe(200);
   const { video } = content.home.hero;
   const changed = { ...video, poster: inDraft, source: { ...video.source, ...clip, alternatives: [] } };
-  await save({ ...content, home: { ...content.home, hero: { ...content.home.hero, video: changed } } }, 0);
+  await save({ ...content, home: { ...content.home, hero: { ...content.home.hero, video: changed } } });
   const { upload } = (await openUploads(site, coach).start('clip', 100)).body;
 
   const all = await files();

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import type { SiteContent } from '#contracts/site-content.ts';
 import { createSecretIssuers } from '../accounts/mailed-secrets.ts';
 import { emailChanges, mails } from '../db/schema.ts';
 import { copyBrowser, openBrowser, signIn } from '../testing/accounts.ts';
 import { useSite } from '../testing/open-site.ts';
 import { useTwoServers } from '../testing/server-processes.ts';
+import { publishDraft, saveDraft } from '../testing/studio-drafts.ts';
 
 const ADMIN_PASSWORD = 'plum tree in the rain';
 const site = useSite();
@@ -68,15 +70,15 @@ test('what the coach publishes at one server, the other one shows', async () => 
   expect((await coach.send('POST', '/api/login', { email, password: ADMIN_PASSWORD, takeOver: true })).status).toBe(
     200,
   );
-  const { draft } = (await coach.send('GET', '/api/admin/studio')).body;
-  const home = { ...draft.content.home, hero: { ...draft.content.home.hero, title: 'Written at the other server' } };
-  const content = { ...draft.content, home };
-  expect((await coach.send('PUT', '/api/admin/studio/draft', { revision: draft.revision, content })).status).toBe(200);
+  const withTitle = (content: SiteContent) => ({
+    ...content,
+    home: { ...content.home, hero: { ...content.home.hero, title: 'Written at the other server' } },
+  });
+  expect((await saveDraft(coach, withTitle)).status).toBe(200);
   const visitor = openBrowser(there);
   const page = async () => (await visitor.send('GET', '/')).body;
   expect(await page()).not.toContain('Written at the other server');
-  const published = await coach.send('POST', '/api/admin/studio/publish', { revision: draft.revision + 1 });
-  expect(published.status).toBe(200);
+  expect((await publishDraft(coach)).status).toBe(200);
   await expect.poll(page, { timeout: 10_000, interval: 50 }).toContain('Written at the other server');
 }, 60_000);
 

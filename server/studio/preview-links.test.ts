@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { previewLinks } from '../db/schema.ts';
 import { openBrowser, useCoach } from '../testing/accounts.ts';
 import { useEmptySite } from '../testing/open-site.ts';
+import { saveDraft } from '../testing/studio-drafts.ts';
 
 const site = useEmptySite();
 const coach = useCoach(site);
@@ -9,10 +10,11 @@ const DAY_MS = 86_400_000;
 
 /** Saves a draft with this headline on the home page. */
 async function save(title: string): Promise<void> {
-  const { content, revision } = (await coach.send('GET', '/api/admin/studio')).body.draft;
-  const home = { ...content.home, hero: { ...content.home.hero, title } };
-  const body = { revision, content: { ...content, home } };
-  expect((await coach.send('PUT', '/api/admin/studio/draft', body)).status).toBe(200);
+  const reply = await saveDraft(coach, (content) => ({
+    ...content,
+    home: { ...content.home, hero: { ...content.home.hero, title } },
+  }));
+  expect(reply.status).toBe(200);
 }
 
 describe('a preview link', () => {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { DraftContent } from '#contracts/draft-content.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
@@ -8,14 +9,17 @@ import { eq } from '../db/drizzle.ts';
 import { contentDrafts } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { parseInput } from '../serve-endpoint.ts';
-import { type DraftRow, lockDraft, toDraft } from './stored-drafts.ts';
+import { type DraftRow, lockDraft, readNewestVersion, toDraft } from './stored-drafts.ts';
+
+/** Far below the largest number of the column. */
+const MAX_FIRST_REVISION = 1_000_000_000;
 
 type SavingContext = Pick<AppContext, 'database' | 'settings' | 'now'>;
 
 /** Saves the whole draft. What is saved already changes nothing. Throws `DRAFT_CHANGED`. */
 export async function saveDraft(
   ctx: SavingContext,
-  input: { revision: number; content: Record<string, unknown>; admin: string },
+  input: { revision: number; baseVersion: number; content: Record<string, unknown>; admin: string },
 ): Promise<Draft> {
   const content = parseInput(DraftContent, input.content);
   await ctx.settings.refresh();
@@ -23,20 +27,21 @@ export async function saveDraft(
     const before = await lockDraft(tx, 'draft');
     // Also where the same was saved before and its reply got lost.
     if (isDeepStrictEqual(toDraft(ctx, before).content, content)) return before;
-    const baseVersion = before?.baseVersion ?? ctx.settings.contentVersion;
-    const next = { content, baseVersion, savedAt: ctx.now(), savedBy: input.admin };
+    refuseOtherRevision(ctx, before, input.revision);
+    const next = { content, savedAt: ctx.now(), savedBy: input.admin };
     if (before) {
-      refuseOtherRevision(ctx, before, input.revision);
       const changed = { ...next, revision: before.revision + 1 };
       return (await tx.update(contentDrafts).set(changed).where(eq(contentDrafts.kind, 'draft')).returning())[0];
     }
-    if (input.revision !== 0) refuseOtherRevision(ctx, before, input.revision);
+    // What was published since would be taken back by a draft that was made from older words.
+    const baseVersion = (await readNewestVersion(tx))?.version ?? 0;
+    if (input.baseVersion !== baseVersion) refuseAsChanged(ctx, before);
     const [added] = await tx
       .insert(contentDrafts)
-      .values({ kind: 'draft', revision: 1, ...next })
+      .values({ kind: 'draft', revision: randomInt(1, MAX_FIRST_REVISION), baseVersion, ...next })
       .onConflictDoNothing()
       .returning();
-    if (!added) refuseOtherRevision(ctx, await lockDraft(tx, 'draft'), input.revision);
+    if (!added) refuseAsChanged(ctx, await lockDraft(tx, 'draft'));
     return added;
   });
   return toDraft(ctx, row);
@@ -56,7 +61,10 @@ export async function changeDraft(
 
 /** Throws `DRAFT_CHANGED` with the newest draft if it is not the one that was changed. */
 export function refuseOtherRevision(ctx: SavingContext, draft: DraftRow | undefined, revision: number): void {
-  if ((draft?.revision ?? 0) === revision) return;
+  if ((draft?.revision ?? 0) !== revision) refuseAsChanged(ctx, draft);
+}
+
+function refuseAsChanged(ctx: SavingContext, draft: DraftRow | undefined): never {
   throw new Refusal('DRAFT_CHANGED', { draft: toDraft(ctx, draft) });
 }
 

@@ -7,19 +7,18 @@ import { completeSiteContent } from '../site-settings/stored-documents.ts';
 import { openBrowser, useCoach } from '../testing/accounts.ts';
 import { samplePage } from '../testing/custom-pages.ts';
 import { useEmptySite } from '../testing/open-site.ts';
+import { publishDraft, readStudio, saveDraft } from '../testing/studio-drafts.ts';
 import { publishScheduled } from './publish-draft.ts';
 
 const site = useEmptySite();
 const coach = useCoach(site);
-const read = async () => (await coach.send('GET', '/api/admin/studio')).body;
+const read = () => readStudio(coach);
 const withTitle = (content: { home: { hero: object } }, title: string) => ({
   ...content,
   home: { ...content.home, hero: { ...content.home.hero, title } },
 });
-const save = async (title: string, revision: number) =>
-  coach.send('PUT', '/api/admin/studio/draft', { revision, content: withTitle((await read()).draft.content, title) });
-const publish = (revision: number, publishAt?: string) =>
-  coach.send('POST', '/api/admin/studio/publish', { revision, publishAt });
+const save = (title: string) => saveDraft(coach, (content) => withTitle(content, title));
+const publish = (publishAt?: string) => publishDraft(coach, publishAt);
 const titleOnPages = () => site.ctx.settings.content.home.hero.title;
 beforeEach(() => site.ctx.settings.storeStarting());
 const STARTING = 'Eat well in the week you actually have';
@@ -27,12 +26,9 @@ const STARTING = 'Eat well in the week you actually have';
 describe('a draft', () => {
   test('is seen by nobody until it is published as the next version', async () => {
     expect(await read()).toMatchObject({ draft: { revision: 0 }, published: { version: 1, publishedBy: null } });
-    expect(await save('Eat in peace', 0)).toMatchObject({
-      status: 200,
-      body: { draft: { revision: 1, baseVersion: 1 } },
-    });
+    expect(await save('Eat in peace')).toMatchObject({ status: 200, body: { draft: { baseVersion: 1 } } });
     expect(titleOnPages()).toBe(STARTING);
-    expect(await publish(1)).toMatchObject({
+    expect(await publish()).toMatchObject({
       status: 200,
       body: { studio: { draft: { revision: 0 }, published: { version: 2, publishedBy: 'coach@example.com' } } },
     });
@@ -43,34 +39,9 @@ describe('a draft', () => {
     });
   });
 
-  test('of another tab is not overwritten: the refusal brings the newest', async () => {
-    await save('Here', 0);
-    expect(await save('There', 0)).toMatchObject({
-      status: 409,
-      body: { code: 'DRAFT_CHANGED', draft: { revision: 1, content: { home: { hero: { title: 'Here' } } } } },
-    });
-    expect(await publish(0)).toMatchObject({ status: 409, body: { code: 'DRAFT_CHANGED' } });
-    // The reply of the first save got lost, and the same is sent again.
-    expect(await save('Here', 0)).toMatchObject({ status: 200, body: { draft: { revision: 1 } } });
-  });
-
-  test('saved by two tabs at the same moment is that of one, whom the other hears about', async () => {
-    const { content } = (await read()).draft;
-    const replies = await Promise.all(
-      ['Here', 'There'].map((title) =>
-        coach.send('PUT', '/api/admin/studio/draft', { revision: 0, content: withTitle(content, title) }),
-      ),
-    );
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-  });
-
   test('with an unknown palette, font or color names the field, and a known one is published', async () => {
-    const { content } = (await read()).draft;
     const saveLook = (changes: object) =>
-      coach.send('PUT', '/api/admin/studio/draft', {
-        revision: 0,
-        content: { ...content, look: { ...content.look, ...changes } },
-      });
+      saveDraft(coach, (content) => ({ ...content, look: { ...content.look, ...changes } }));
     const bad = [
       ['look.palette', { palette: 'neon' }],
       ['look.accent', { accent: 'red' }],
@@ -89,51 +60,49 @@ describe('a draft', () => {
         body: { fields: { [field]: expect.any(String) } },
       });
     expect((await saveLook({ palette: 'plum', accent: '#ffd84d', bodyFont: 'nunito-sans' })).status).toBe(200);
-    await publish(1);
+    await publish();
     expect(site.ctx.settings.content.look).toMatchObject({ palette: 'plum', accent: '#ffd84d' });
   });
 
   test('with a bad value names its field and stays as it was', async () => {
-    const reply = await save(' ', 0);
+    const reply = await save(' ');
     expect(reply).toMatchObject({ status: 400, body: { fields: { 'home.hero.title': expect.any(String) } } });
-    const { content } = (await read()).draft;
     for (const src of [
       'https://elsewhere.example/a.svg',
       '/pictures/../secret',
       '/media/a b.svg',
       'javascript:alert(1)',
     ]) {
-      const profile = { ...content.profile, portrait: { ...content.profile.portrait, src } };
-      const refused = await coach.send('PUT', '/api/admin/studio/draft', {
-        revision: 0,
-        content: { ...content, profile },
-      });
+      const refused = await saveDraft(coach, ({ profile, ...content }) => ({
+        ...content,
+        profile: { ...profile, portrait: { ...profile.portrait, src } },
+      }));
       expect(refused.status, src).toBe(400);
     }
     expect((await read()).draft.revision).toBe(0);
   });
 
   test('can be thrown away', async () => {
-    await save('Eat in peace', 0);
+    const { revision } = (await save('Eat in peace')).body.draft;
     expect((await coach.send('DELETE', '/api/admin/studio/draft', { revision: 0 })).status).toBe(409);
-    const { body } = await coach.send('DELETE', '/api/admin/studio/draft', { revision: 1 });
+    const { body } = await coach.send('DELETE', '/api/admin/studio/draft', { revision });
     expect(body.studio.draft).toMatchObject({ revision: 0, content: { home: { hero: { title: STARTING } } } });
   });
 
   test('without a change cannot be published, nor at a time that has passed', async () => {
-    expect(await publish(0)).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
-    await save('Eat in peace', 0);
-    expect((await publish(1, '2020-01-01T00:00:00Z')).status).toBe(409);
-    expect((await publish(1, 'Monday')).status).toBe(400);
+    expect(await publish()).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
+    await save('Eat in peace');
+    expect((await publish('2020-01-01T00:00:00Z')).status).toBe(409);
+    expect((await publish('Monday')).status).toBe(400);
   });
 });
 
 describe('a scheduled publishing', () => {
   test('happens at its time, once, as it was when it was scheduled', async () => {
     site.setNow('2027-01-01T12:00:00Z');
-    await save('On Monday', 0);
-    await publish(1, '2027-01-01T12:10:00Z');
-    await save('Later still', 1);
+    await save('On Monday');
+    await publish('2027-01-01T12:10:00Z');
+    await save('Later still');
     site.setNow('2027-01-01T12:09:59Z');
     await publishScheduled(site.ctx);
     expect(titleOnPages()).toBe(STARTING);
@@ -143,30 +112,30 @@ describe('a scheduled publishing', () => {
     expect(await site.db.$count(siteDocuments)).toBe(Object.keys(site.ctx.settings.documents).length + 2);
     expect(await read()).toMatchObject({
       scheduled: null,
-      draft: { revision: 2, content: { home: { hero: { title: 'Later still' } } } },
+      draft: { content: { home: { hero: { title: 'Later still' } } } },
     });
   });
 
   test('ends when the coach cancels it, or publishes before', async () => {
-    await save('On Monday', 0);
-    await publish(1, '2027-01-01T12:10:00Z');
+    await save('On Monday');
+    await publish('2027-01-01T12:10:00Z');
     const { body } = await coach.send('DELETE', '/api/admin/studio/scheduled');
     expect(body.studio.scheduled).toBeNull();
-    await publish(1, '2027-01-01T12:10:00Z');
-    await publish(1);
+    await publish('2027-01-01T12:10:00Z');
+    await publish();
     site.setNow('2027-01-01T12:11:00Z');
-    await save('Newest', 0);
-    await publish(1);
+    await save('Newest');
+    await publish();
     await publishScheduled(site.ctx);
     expect(titleOnPages()).toBe('Newest');
   });
 });
 
 test('every published version is kept, and can be brought back as a new one', async () => {
-  await save('First', 0);
-  await publish(1);
-  await save('Second', 0);
-  await publish(1);
+  await save('First');
+  await publish();
+  await save('Second');
+  await publish();
   const { versions } = (await coach.send('GET', '/api/admin/studio/versions')).body;
   expect(versions.map(({ version }: { version: number }) => version)).toEqual([3, 2, 1]);
   const second = (await coach.send('GET', '/api/admin/studio/versions/2')).body;
@@ -180,13 +149,11 @@ test('every published version is kept, and can be brought back as a new one', as
 });
 
 describe('a page of the coach’s own', () => {
-  const saveContent = async (change: (content: SiteContent) => Partial<SiteContent>) => {
-    const { revision, content } = (await read()).draft;
-    return coach.send('PUT', '/api/admin/studio/draft', { revision, content: { ...content, ...change(content) } });
-  };
+  const saveContent = (change: (content: SiteContent) => Partial<SiteContent>) =>
+    saveDraft(coach, (content) => ({ ...content, ...change(content) }));
   const publishPages = async (...customPages: CustomPage[]) => {
     expect((await saveContent(() => ({ customPages }))).status).toBe(200);
-    expect((await publish(1)).status).toBe(200);
+    expect((await publish()).status).toBe(200);
   };
   const redirects = () => site.ctx.settings.content.redirects.map(({ from, to }) => `${from} ${to}`);
 
@@ -200,7 +167,7 @@ describe('a page of the coach’s own', () => {
     await publishPages({ ...samplePage, path: '/answers' }, { ...samplePage, id: 'another-page', path: '/faq' });
     expect(redirects()).toEqual(['/help /answers']);
     expect((await saveContent(() => ({ redirects: [] }))).status).toBe(200);
-    await publish(1);
+    await publish();
     expect(redirects()).toEqual([]);
   });
 
@@ -208,7 +175,7 @@ describe('a page of the coach’s own', () => {
     await publishPages(samplePage);
     await saveContent(() => ({ customPages: [{ ...samplePage, path: '/for-a-moment' }] }));
     await saveContent(() => ({ customPages: [{ ...samplePage, path: '/help' }] }));
-    await publish(2);
+    await publish();
     expect(redirects()).toEqual(['/faq /help']);
     await publishPages();
     expect(redirects()).toEqual([]);

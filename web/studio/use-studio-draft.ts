@@ -20,6 +20,7 @@ export function useStudioDraft(stored: Draft) {
   const [saveState, setSaveState] = useState<SaveState>('saved');
   const [newer, setNewer] = useState<Draft | null>(null);
   const revision = useRef(stored.revision);
+  const baseVersion = useRef(stored.baseVersion);
   const saved = useRef(stored.content);
   const [retries, setRetries] = useState(0);
   const { present } = history;
@@ -31,8 +32,11 @@ export function useStudioDraft(stored: Draft) {
       async () => {
         setSaveState('saving');
         try {
-          const { draft } = await callApi(saveDraft, { body: { revision: revision.current, content: present } });
+          const { draft } = await callApi(saveDraft, {
+            body: { revision: revision.current, baseVersion: baseVersion.current, content: present },
+          });
           revision.current = draft.revision;
+          baseVersion.current = draft.baseVersion;
           saved.current = present;
           setSaveState('saved');
         } catch (error) {
@@ -70,6 +74,7 @@ export function useStudioDraft(stored: Draft) {
     takeNewer() {
       if (!newer) return;
       revision.current = newer.revision;
+      baseVersion.current = newer.baseVersion;
       saved.current = newer.content;
       setHistory((before) => record(before, newer.content));
       setNewer(null);
@@ -78,6 +83,7 @@ export function useStudioDraft(stored: Draft) {
     /** Starts anew after a publishing. */
     restart(draft: Draft) {
       revision.current = draft.revision;
+      baseVersion.current = draft.baseVersion;
       saved.current = draft.content;
       setHistory(startHistory(draft.content));
       setNewer(null);
