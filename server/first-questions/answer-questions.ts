@@ -41,7 +41,10 @@ export async function answerQuestions(
         'Calls are booked by this clock. You can change it later in the settings.',
       );
     const stored = { version: (earlier?.version ?? 0) + 1, names };
-    if (!(await storeFirstAnswers(tx, stored, { admin, now: ctx.now() }))) throw new Refusal('NOT_POSSIBLE');
+    if (!(await storeFirstAnswers(tx, stored, { admin, now: ctx.now() })))
+      throw new Refusal('NOT_POSSIBLE', {
+        message: 'These questions were answered on another device just now. Please reload this page.',
+      });
 
     const change = (name: SettingsName, changed: object) => {
       const { version, content } = settings.documents[name];

@@ -1,13 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { startingContent } from '#content/starting-content.ts';
 import { listSampleTexts } from '#contracts/sample-texts.ts';
 import { eq } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
-import { fillInNames } from '../site-settings/sample-content.ts';
+import { fillInNames, storeFirstAnswers } from '../site-settings/sample-content.ts';
 import { addAdmin, signIn, useCoach } from '../testing/accounts.ts';
 import { addFreeCall } from '../testing/bookings.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { changeSettings } from '../testing/site-settings.ts';
+
+vi.mock(import('../site-settings/sample-content.ts'), { spy: true });
 
 const site = useEmptySite();
 const coach = useCoach(site);
@@ -72,6 +74,15 @@ describe('the answers', () => {
   test('at the same moment in two tabs count once', async () => {
     const replies = await Promise.all([answer(), answer({ firstName: 'Eva' })]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('that another device stores in the same moment are refused, with what to do', async () => {
+    vi.mocked(storeFirstAnswers).mockResolvedValueOnce(false);
+    expect(await answer()).toMatchObject({
+      status: 409,
+      body: { message: 'These questions were answered on another device just now. Please reload this page.' },
+    });
+    expect(site.ctx.settings.content).toEqual(startingContent);
   });
 
   test('name each field that is wrong, and then nothing has changed', async () => {
