@@ -15,7 +15,7 @@ import { createMailSender } from './mail/send-mail.ts';
 import { listenForMetrics } from './metrics/serve-metrics.ts';
 import { openContext } from './open-context.ts';
 import { preparePages } from './pages/prepare-pages.ts';
-import { publishPages } from './pages/publish-pages.ts';
+import { keepPagesFresh } from './pages/refresh-pages.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import { videoHosts } from './pages/video-hosts.ts';
 import { applyErasures } from './personal-data/apply-erasures.ts';
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
     const data = collectSiteData(content, settings, readPolicyVersion(ctx.settings));
     return preparePages(data, security, { ...preparing, redirects: content.redirects, look: content.look });
   };
-  const [seeded, pages] = await Promise.all([seed(ctx), publishPages(ctx.settings, prepare, log)]);
+  const [seeded, pages] = await Promise.all([seed(ctx), keepPagesFresh(ctx.settings, prepare, log)]);
   const app = await createApp(ctx, pages);
   const listening = await app.listen({ host: config.host, port: config.port });
   address ||= listening;

@@ -3,12 +3,12 @@ import { createLogger } from '../log.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { changeSettings } from '../testing/site-settings.ts';
 import type { PublicPages } from './prepare-pages.ts';
-import { publishPages } from './publish-pages.ts';
+import { keepPagesFresh } from './refresh-pages.ts';
 
 const site = useEmptySite();
 
 /** Pages that only name the course's price; their rendering ends when the test says so. */
-async function publish() {
+async function startPages() {
   const renderings: { cents: number; end(): void; fail(): void }[] = [];
   const pagesFor = (cents: number) => ({ searchablePaths: [String(cents)] }) as PublicPages;
   const prepare = vi.fn(
@@ -18,9 +18,9 @@ async function publish() {
         renderings.push({ cents, end: () => resolve(pagesFor(cents)), fail: () => reject(new Error('no page')) });
       }),
   );
-  const publishing = publishPages(site.ctx.settings, prepare, createLogger('silent'));
+  const starting = keepPagesFresh(site.ctx.settings, prepare, createLogger('silent'));
   renderings[0]?.end();
-  const pages = await publishing;
+  const pages = await starting;
   const render = async (index: number) => {
     await vi.waitUntil(() => renderings[index]);
     return renderings[index] as (typeof renderings)[number];
@@ -29,7 +29,7 @@ async function publish() {
 }
 
 test('visitors get the old pages until all new ones are there', async () => {
-  const { render, shownCents } = await publish();
+  const { render, shownCents } = await startPages();
   await changeSettings(site, 'prices', { courseCents: 9900 });
   const next = await render(1);
   expect(shownCents()).toBe(14_900);
@@ -38,7 +38,7 @@ test('visitors get the old pages until all new ones are there', async () => {
 });
 
 test('of changes during a rendering, the last one is rendered next, and once', async () => {
-  const { render, renderings, shownCents } = await publish();
+  const { render, renderings, shownCents } = await startPages();
   await changeSettings(site, 'prices', { courseCents: 9900 });
   await changeSettings(site, 'prices', { courseCents: 8900 });
   await changeSettings(site, 'prices', { courseCents: 7900 });
@@ -49,7 +49,7 @@ test('of changes during a rendering, the last one is rendered next, and once', a
 });
 
 test('where pages cannot be rendered, the old ones stay, and the next change is rendered', async () => {
-  const { render, shownCents } = await publish();
+  const { render, shownCents } = await startPages();
   await changeSettings(site, 'prices', { courseCents: 9900 });
   (await render(1)).fail();
   await new Promise((resolve) => setTimeout(resolve));
