@@ -1,5 +1,5 @@
 import type { SiteContent } from '#contracts/site-content.ts';
-import type { MediaContext } from '../media/finish-upload.ts';
+import type { MediaContext } from '../media/media-context.ts';
 import { bringInMedia } from './bring-in-media.ts';
 import { type ParsedFolder, parseFolder } from './parse-folder.ts';
 import { readFolder } from './read-folder.ts';

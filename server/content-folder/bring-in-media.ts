@@ -3,7 +3,7 @@ import { copyFile, mkdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { addCaptions, addClip, addPicture, storeMediaFile } from '../media/add-media.ts';
-import type { MediaContext } from '../media/finish-upload.ts';
+import type { MediaContext } from '../media/media-context.ts';
 import { uploadsFolderOf } from '../media/media-folder.ts';
 import { runMediaProcess } from '../media/run-media-process.ts';
 import { uploadPath } from '../media/upload-files.ts';

@@ -3,7 +3,7 @@ import { policyTextNames } from '#contracts/privacy-settings.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
 import type { SiteSettings } from '#contracts/site-settings.ts';
 import { policyNames } from '#domain/policies.ts';
-import type { MediaContext } from '../media/finish-upload.ts';
+import type { MediaContext } from '../media/media-context.ts';
 import { pageFiles, policyFiles, SITE_FILE } from './folder-layout.ts';
 import { listNamedFiles, placeOfFile } from './named-files.ts';
 

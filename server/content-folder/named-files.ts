@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { namePictureFile, pictureFormats } from '#contracts/picture-files.ts';
 import type { FileClip, Picture } from '#contracts/pictures-and-clips.ts';
-import type { MediaContext } from '../media/finish-upload.ts';
+import type { MediaContext } from '../media/media-context.ts';
 import { mediaFolderOf } from '../media/media-folder.ts';
 import { projectFolder } from '../project-folder.ts';
 

@@ -2,13 +2,12 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type MediaKind, maxMediaBytes, tooLargeMessages } from '#contracts/media.ts';
 import { type AdminActionInput, recordAdminAction } from '../accounts/audit-log.ts';
-import type { AppContext } from '../app-context.ts';
 import { Refusal } from '../refusal.ts';
 import { syncFolder } from '../replace-file.ts';
+import type { MediaContext } from './media-context.ts';
 import { mediaFolderOf, uploadsFolderOf } from './media-folder.ts';
 import { deleteUpload, endedUpload, refusingFullDisk, uploadPath } from './upload-files.ts';
 
-export type MediaContext = Pick<AppContext, 'config' | 'database' | 'log' | 'now'>;
 export type CompleteUpload = { upload: string; bytes: number; admin: string };
 /** What the list of the coach's actions says of it. */
 type DescribeAction<Result> = (result: Result) => Pick<AdminActionInput, 'action' | 'subject'>;

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import type { AppContext } from '../app-context.ts';
 import { UNFINISHED_FOLDER } from '../unfinished-folder.ts';
 
-export type MediaContext = Pick<AppContext, 'config'>;
+export type MediaFolderContext = Pick<AppContext, 'config'>;
 
 /** Uploaded pictures, clips and captions. Their names are made from what is in them, so a file never changes. */
-export const mediaFolderOf = ({ config }: MediaContext): string => join(config.filesFolder, 'media');
+export const mediaFolderOf = ({ config }: MediaFolderContext): string => join(config.filesFolder, 'media');
 
 /** Uploads that have not become a file of the site yet: on the same disk, so that a finished one only gets its name. */
-export const uploadsFolderOf = (ctx: MediaContext): string => join(mediaFolderOf(ctx), UNFINISHED_FOLDER);
+export const uploadsFolderOf = (ctx: MediaFolderContext): string => join(mediaFolderOf(ctx), UNFINISHED_FOLDER);
 
 /** What the file is, by its name; undefined for a name that no file of the site has. */
 export function typeOfMediaFile(name: string): string | undefined {

@@ -5,14 +5,14 @@ import { MAX_UPLOAD_BYTES, type MediaKind, maxMediaBytes, tooLargeMessages } fro
 import type { AppContext } from '../app-context.ts';
 import { isDiskFull } from '../disk-full.ts';
 import { Refusal } from '../refusal.ts';
-import { type MediaContext, uploadsFolderOf } from './media-folder.ts';
+import { type MediaFolderContext, uploadsFolderOf } from './media-folder.ts';
 
 /** What the database and the mails need to go on. */
 const SPARED_BYTES = 100 * 1024 * 1024;
 /** Nobody goes on with an older upload. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
-export const uploadPath = (ctx: MediaContext, upload: string): string => join(uploadsFolderOf(ctx), `${upload}.part`);
+export const uploadPath = (ctx: MediaFolderContext, upload: string): string => join(uploadsFolderOf(ctx), `${upload}.part`);
 
 const endedMessage = 'This upload has ended. Please choose the file once more.';
 export const endedUpload = () => new Refusal('NOT_FOUND', { message: endedMessage });
@@ -43,7 +43,7 @@ export async function refuseWithoutRoom(folder: string, bytes: number): Promise<
 
 /** Adds a piece if the file ends at `offset`. Returns its length. A full disk ends the upload, so that it does not stay full. */
 export async function addPiece(
-  ctx: MediaContext,
+  ctx: MediaFolderContext,
   { upload, offset, piece }: { upload: string; offset: number; piece: Uint8Array },
 ): Promise<number> {
   const path = uploadPath(ctx, upload);
@@ -93,7 +93,7 @@ export async function refusingFullDisk<Result>(
 }
 
 /** Deletes everything of one upload. */
-export async function deleteUpload(ctx: MediaContext, upload: string): Promise<void> {
+export async function deleteUpload(ctx: MediaFolderContext, upload: string): Promise<void> {
   const folder = uploadsFolderOf(ctx);
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((each) => each.startsWith(upload)))
