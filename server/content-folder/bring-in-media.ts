@@ -9,8 +9,8 @@ import { runMediaProcess } from '../media/run-media-process.ts';
 import { uploadPath } from '../media/upload-files.ts';
 import { Refusal } from '../refusal.ts';
 import { FolderProblems } from './folder-layout.ts';
-import { isPicture, listNamedFiles, placeOfFile, visitContent } from './named-files.ts';
-import { isOwnFile, kindOfOwnFile, replaceOwnFiles, type UploadedFile } from './own-files.ts';
+import { filePathOf, isPicture, listNamedFiles, visitContent } from './named-files.ts';
+import { isNewFile, kindOfNewFile, replaceNewFiles, type UploadedFile } from './new-files.ts';
 
 type BroughtIn = { content: SiteContent; media: Map<string, string>; admin: string };
 
@@ -20,11 +20,11 @@ type BroughtIn = { content: SiteContent; media: Map<string, string>; admin: stri
  */
 export async function bringInMedia(ctx: MediaContext, { content, media, admin }: BroughtIn): Promise<SiteContent> {
   const addresses = listNamedFiles(content);
-  const { known, made } = await compareWithSite(ctx, addresses, media);
-  await checkMade(ctx, content, made);
+  const { existing, processed } = await compareWithSite(ctx, addresses, media);
+  await checkProcessedFiles(ctx, content, processed);
   const uploaded = new Map<string, UploadedFile>();
   const problems: string[] = [];
-  for (const address of addresses.filter(isOwnFile)) {
+  for (const address of addresses.filter(isNewFile)) {
     const path = media.get(address.slice(1)) as string;
     const result = await upload(ctx, { address, path, admin }).catch((error: unknown) => {
       if (!(error instanceof Refusal) || ['DISK_FULL', 'UNAVAILABLE'].includes(error.code)) throw error;
@@ -33,48 +33,48 @@ export async function bringInMedia(ctx: MediaContext, { content, media, admin }:
     if (result) uploaded.set(address, result);
   }
   if (problems.length > 0) throw new FolderProblems(problems);
-  for (const { address, path } of made) await store(ctx, address, path);
+  for (const { address, path } of processed) await store(ctx, address, path);
   // Those that no page has shown for a while would be deleted before the words are saved.
-  for (const address of known.filter((one) => one.startsWith('/media/')))
-    await utimes(placeOfFile(ctx, address), ctx.now(), ctx.now());
-  return replaceOwnFiles(content, uploaded);
+  for (const address of existing.filter((one) => one.startsWith('/media/')))
+    await utimes(filePathOf(ctx, address), ctx.now(), ctx.now());
+  return replaceNewFiles(content, uploaded);
 }
 
-type MadeFile = { address: string; path: string };
+type ProcessedFile = { address: string; path: string };
 
-/** Which of the files the site has already, and which another site has made. Throws `FolderProblems` for those that are nowhere, or differ. */
+/** Which of the files the site has already, and which another site has processed. Throws `FolderProblems` for those that are nowhere, or differ. */
 async function compareWithSite(
   ctx: MediaContext,
   addresses: string[],
   media: Map<string, string>,
-): Promise<{ known: string[]; made: MadeFile[] }> {
+): Promise<{ existing: string[]; processed: ProcessedFile[] }> {
   const problems: string[] = [];
-  const known: string[] = [];
-  const made: MadeFile[] = [];
+  const existing: string[] = [];
+  const processed: ProcessedFile[] = [];
   for (const address of addresses) {
     const name = address.slice(1);
     const inFolder = media.get(name);
-    const isHere = await stat(placeOfFile(ctx, address)).then(
+    const isHere = await stat(filePathOf(ctx, address)).then(
       (found) => found.isFile(),
       () => false,
     );
-    if (isOwnFile(address)) {
-      if (!kindOfOwnFile(address))
+    if (isNewFile(address)) {
+      if (!kindOfNewFile(address))
         problems.push(`${name}: Please use JPEG, PNG, WebP or AVIF pictures, MP4 clips and WebVTT captions (.vtt).`);
       else if (!inFolder) problems.push(`${name}: A page shows this file, but it isn’t in the folder.`);
     } else if (isHere) {
-      if (inFolder && !(await areEqual(inFolder, placeOfFile(ctx, address))))
+      if (inFolder && !(await areEqual(inFolder, filePathOf(ctx, address))))
         problems.push(
           `${name}: This site has another file of this name. Please put yours into media, with a new name.`,
         );
-      known.push(address);
+      existing.push(address);
     } else if (!inFolder) problems.push(`${name}: A page shows this file, but it isn’t in the folder.`);
     else if (!address.startsWith('/media/'))
       problems.push(`${name}: This site has no such file. Please put your own files into media.`);
-    else made.push({ address, path: inFolder });
+    else processed.push({ address, path: inFolder });
   }
   if (problems.length > 0) throw new FolderProblems(problems);
-  return { known, made };
+  return { existing, processed };
 }
 
 async function areEqual(one: string, other: string): Promise<boolean> {
@@ -83,16 +83,16 @@ async function areEqual(one: string, other: string): Promise<boolean> {
 }
 
 /** Reads each file in a process of its own. Throws `FolderProblems` for those that are not what their names and the content say. */
-async function checkMade(ctx: MediaContext, content: SiteContent, made: MadeFile[]): Promise<void> {
-  if (made.length === 0) return;
+async function checkProcessedFiles(ctx: MediaContext, content: SiteContent, processed: ProcessedFile[]): Promise<void> {
+  if (processed.length === 0) return;
   await mkdir(uploadsFolderOf(ctx), { recursive: true });
-  const files = made.map(({ address, path }) => ({ path, name: address.slice('/media/'.length) }));
+  const files = processed.map(({ address, path }) => ({ path, name: address.slice('/media/'.length) }));
   const to = join(uploadsFolderOf(ctx), `${randomBytes(16).toString('hex')}.mp4`);
   const result = await runMediaProcess({ kind: 'check', files, to }, ctx.log);
   if (!('checked' in result)) throw new Error('the process checked nothing');
   const problems: string[] = [];
   const sizes = new Map<string, { width: number; height: number }>();
-  for (const [index, { address }] of made.entries()) {
+  for (const [index, { address }] of processed.entries()) {
     const file = result.checked[index];
     if (!file || 'unusable' in file) problems.push(`${address.slice(1)}: ${file?.unusable}`);
     else if ('width' in file) sizes.set(address, file);
@@ -115,7 +115,7 @@ async function upload(
   const complete = { upload: randomBytes(16).toString('hex'), bytes: (await stat(path)).size, admin };
   await mkdir(uploadsFolderOf(ctx), { recursive: true });
   await copyFile(path, uploadPath(ctx, complete.upload));
-  const kind = kindOfOwnFile(address);
+  const kind = kindOfNewFile(address);
   if (kind === 'picture') return addPicture(ctx, complete);
   return kind === 'clip' ? addClip(ctx, complete) : { captions: await addCaptions(ctx, complete) };
 }

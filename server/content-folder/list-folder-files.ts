@@ -5,7 +5,7 @@ import type { SiteSettings } from '#contracts/site-settings.ts';
 import { policyNames } from '#domain/policies.ts';
 import type { MediaContext } from '../media/media-context.ts';
 import { pageFiles, policyFiles, SITE_FILE } from './folder-layout.ts';
-import { listNamedFiles, placeOfFile } from './named-files.ts';
+import { filePathOf, listNamedFiles } from './named-files.ts';
 
 /** A file of the folder: a text, or a copy of the file at `from`. */
 export type FolderFile = { path: string; text: string } | { path: string; from: string };
@@ -28,7 +28,7 @@ export async function listFolderFiles(
   ];
   const missing: string[] = [];
   for (const address of listNamedFiles(content)) {
-    const from = placeOfFile(ctx, address);
+    const from = filePathOf(ctx, address);
     const isThere = await stat(from).then(
       (found) => found.isFile(),
       () => false,

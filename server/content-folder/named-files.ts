@@ -44,7 +44,7 @@ function listPictureFiles({ src, widths }: Picture): string[] {
 }
 
 /** Where the site keeps the file of an address: uploaded, or brought along by the program. */
-export const placeOfFile = (ctx: Pick<MediaContext, 'config'>, address: string): string =>
+export const filePathOf = (ctx: Pick<MediaContext, 'config'>, address: string): string =>
   address.startsWith('/media/')
     ? join(mediaFolderOf(ctx), address.slice('/media/'.length))
     : join(projectFolder, 'content', address);

@@ -3,7 +3,7 @@ import { policyTextNames, privacyFields } from '#contracts/privacy-settings.ts';
 import { SiteContent } from '#contracts/site-content.ts';
 import { policyNames } from '#domain/policies.ts';
 import { FolderProblems, pageFiles, policyFiles, SITE_FILE } from './folder-layout.ts';
-import { addStandIns } from './own-files.ts';
+import { addPlaceholders } from './new-files.ts';
 
 /** Deeper than any content. Code that walks through it would run out of stack. */
 const MAX_DEPTH = 30;
@@ -36,7 +36,7 @@ export function parseFolder(texts: Map<string, string>, current: SiteContent): P
   if (problems.length > 0) throw new FolderProblems(problems);
 
   const given = structuredClone(parts);
-  addStandIns(given);
+  addPlaceholders(given);
   const parsed = DraftContent.safeParse(given);
   for (const { path, message } of parsed.error?.issues ?? [])
     problems.push(describeProblem(fileOf(String(path[0])), path, inPlainWords(message)));

@@ -1,45 +1,46 @@
 import { extname } from 'node:path';
+import type { MediaKind } from '#contracts/media.ts';
 import type { Picture, SiteContent, Video } from '#contracts/site-content.ts';
 import { typeOfMediaFile } from '../media/media-folder.ts';
 import { isFileClip, isPicture, visitContent } from './named-files.ts';
 
-// A folder may have pictures and clips that no site has made yet: '/media/kitchen.jpg', with any name. They are uploaded when the
-// folder is brought in, and what the content says of them is what was found in them.
+// A folder may have pictures and clips that no site has processed yet: '/media/kitchen.jpg', with any name. They are uploaded when
+// the folder is imported, and what the content says of them is what was found in them.
 
-export type OwnFileKind = 'picture' | 'clip' | 'captions';
+type NewFileKind = Exclude<MediaKind, 'folder'>;
 
-const kinds: Record<string, OwnFileKind> = {
+const kinds: Record<string, NewFileKind> = {
   ...{ '.jpg': 'picture', '.jpeg': 'picture', '.png': 'picture', '.webp': 'picture', '.avif': 'picture' },
   ...{ '.mp4': 'clip', '.mov': 'clip', '.vtt': 'captions' },
 };
 
-export const isOwnFile = (address: unknown): boolean =>
+export const isNewFile = (address: unknown): boolean =>
   typeof address === 'string' && address.startsWith('/media/') && !typeOfMediaFile(address.slice('/media/'.length));
-export const kindOfOwnFile = (address: string): OwnFileKind | undefined => kinds[extname(address).toLowerCase()];
+export const kindOfNewFile = (address: string): NewFileKind | undefined => kinds[extname(address).toLowerCase()];
 
-/** Puts stand-ins where an upload will say what holds: the folder need not say how large a picture of its own is. */
-export function addStandIns(parts: unknown): void {
+/** Fills in what only the upload will find out: the folder need not say how large a new picture is. */
+export function addPlaceholders(parts: unknown): void {
   visitContent(parts, (value) => {
-    if (isPicture(value) && isOwnFile(value.src)) {
+    if (isPicture(value) && isNewFile(value.src)) {
       Object.assign(value, { width: 1, height: 1 });
       delete value.widths;
     }
-    if (isFileClip(value) && isOwnFile(value.src)) {
+    if (isFileClip(value) && isNewFile(value.src)) {
       value.type ??= 'video/mp4';
       value.alternatives ??= [];
     }
-    if (showsFile(value) && isOwnFile(value.source.src)) value.lengthLabel ??= '0:01';
+    if (showsFile(value) && isNewFile(value.source.src)) value.lengthLabel ??= '0:01';
   });
 }
 
-/** What uploading made of a file. */
+/** What the content says of a file once it is uploaded. */
 export type UploadedFile =
   | Omit<Picture, 'alt'>
   | { src: string; type: string; lengthLabel: string }
   | { captions: string };
 
-/** The content with what was made of its own files, by their addresses. */
-export function replaceOwnFiles(content: SiteContent, uploaded: Map<string, UploadedFile>): SiteContent {
+/** The content with its new files as they were uploaded. `uploaded` has them by their addresses in the folder. */
+export function replaceNewFiles(content: SiteContent, uploaded: Map<string, UploadedFile>): SiteContent {
   const next = structuredClone(content);
   // A clip's length is that of its file, which the visit replaces after it.
   visitContent(next, (value) => {
