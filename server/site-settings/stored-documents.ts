@@ -95,15 +95,15 @@ export async function readSiteContent(db: Db, starting: SiteContent): Promise<Pu
 }
 
 /**
- * An earlier release may have stored a page without a part of today: that page then is the one that a new site starts with. Of a
+ * An earlier release may have stored a page without a part of today: a part that does not fit is taken from `fallback`. Of a
  * list, such as the custom pages, only the entries go that do not fit any more.
  */
-export function completeSiteContent(stored: unknown, starting: SiteContent): SiteContent {
+export function completeSiteContent(stored: unknown, fallback: SiteContent): SiteContent {
   const parts = Object.entries(SiteContent.shape).map(([name, schema]) => {
     const value = (stored as Record<string, unknown>)[name];
     const candidates = schema instanceof ZodArray ? [value, keepFitting(schema.element, value)] : [value];
     const part = candidates.map((candidate) => schema.safeParse(candidate)).find(({ success }) => success);
-    return [name, part ? part.data : starting[name as keyof SiteContent]];
+    return [name, part ? part.data : fallback[name as keyof SiteContent]];
   });
   return Object.fromEntries(parts) as SiteContent;
 }
