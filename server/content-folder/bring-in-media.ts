@@ -3,13 +3,14 @@ import { copyFile, mkdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { addCaptions, addClip, addPicture, storeMediaFile } from '../media/add-media.ts';
+import type { CheckedFile } from '../media/check-media-file.ts';
 import type { MediaContext } from '../media/media-context.ts';
 import { uploadsFolderOf } from '../media/media-folder.ts';
 import { runMediaProcess } from '../media/run-media-process.ts';
 import { uploadPath } from '../media/upload-files.ts';
 import { Refusal } from '../refusal.ts';
 import { FolderProblems } from './folder-layout.ts';
-import { filePathOf, isPicture, listNamedFiles, visitContent } from './named-files.ts';
+import { filePathOf, isFileClip, isPicture, listNamedFiles, visitContent } from './named-files.ts';
 import { isNewFile, kindOfNewFile, replaceNewFiles, type UploadedFile } from './new-files.ts';
 
 type BroughtIn = { content: SiteContent; media: Map<string, string>; admin: string };
@@ -91,18 +92,26 @@ async function checkProcessedFiles(ctx: MediaContext, content: SiteContent, proc
   const result = await runMediaProcess({ kind: 'check', files, to }, ctx.log);
   if (!('checked' in result)) throw new Error('the process checked nothing');
   const problems: string[] = [];
-  const sizes = new Map<string, { width: number; height: number }>();
+  const checked = new Map<string, CheckedFile>();
   for (const [index, { address }] of processed.entries()) {
     const file = result.checked[index];
     if (!file || 'unusable' in file) problems.push(`${address.slice(1)}: ${file?.unusable}`);
-    else if ('width' in file) sizes.set(address, file);
+    else checked.set(address, file);
   }
   visitContent(content, (value) => {
-    const size = isPicture(value) && sizes.get(value.src);
-    if (size && isPicture(value) && (value.width !== size.width || value.height !== size.height))
-      problems.push(
-        `${value.src.slice(1)}: It’s ${size.width} × ${size.height} pixels, and the page says something else.`,
-      );
+    if (isPicture(value)) {
+      const size = checked.get(value.src)?.size;
+      if (size && (value.width !== size.width || value.height !== size.height))
+        problems.push(
+          `${value.src.slice(1)}: It’s ${size.width} × ${size.height} pixels, and the page says something else.`,
+        );
+    }
+    if (!isFileClip(value)) return;
+    // Browsers choose a clip by its type, so a wrong one would not play.
+    for (const { src, type } of [value, ...value.alternatives]) {
+      const found = checked.get(src)?.type;
+      if (found && found !== type) problems.push(`${src.slice(1)}: It’s ${found}, and the page says something else.`);
+    }
   });
   if (problems.length > 0) throw new FolderProblems([...new Set(problems)]);
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { mediaFolderOf } from '../media/media-folder.ts';
 import { useCoach } from '../testing/accounts.ts';
 import { changeJson, newContentFolder, putMedia, useContentFolders } from '../testing/content-folder.ts';
-import { drawPicture } from '../testing/media.ts';
+import { drawPicture, readSampleClip } from '../testing/media.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { FolderProblems, maxFolderFiles } from './folder-layout.ts';
 
@@ -200,6 +200,16 @@ describe('a folder that cannot be used changes nothing, and says why', () => {
         });
       },
       /^media\/a+\.mp4: This clip is damaged/,
+    ],
+    [
+      'a clip of another type',
+      async (folder) => {
+        await putMedia(folder, `${hash}.mp4`, await readSampleClip());
+        await changeJson(folder, 'pages/home.json', (home) => {
+          home.hero.video.source = { kind: 'file', src: `/media/${hash}.mp4`, type: 'video/webm', alternatives: [] };
+        });
+      },
+      /^media\/a+\.mp4: It’s video\/mp4; codecs="avc1.*", and the page says something else\.$/,
     ],
   ];
   test.each(cases)('%s', async (_what, spoil, expected) => {

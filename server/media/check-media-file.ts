@@ -1,16 +1,16 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { maxMediaBytes } from '#contracts/media.ts';
-import { readSize } from './encode-picture.ts';
+import { checkProcessedPicture } from './encode-picture.ts';
 import { findPictureFormat } from './picture-format.ts';
 import { readCaptions } from './read-captions.ts';
 import { UnusableFile } from './unusable-file.ts';
 
-/** What a file of another site is. A picture's size is in pixels. */
-export type CheckedFile = { width: number; height: number } | { type: string } | { captions: true };
+/** What the content must say of a file of another site: a picture's size in pixels, a clip's type with its codecs, and nothing of captions. */
+export type CheckedFile = { size?: { width: number; height: number }; type?: string };
 
 const formats: Record<string, string> = { avif: 'avif', webp: 'webp', jpg: 'jpeg' };
 
-/** Reads all of a file that a site has made (`typeOfMediaFile`), and throws `UnusableFile` if it is not what its name says. */
+/** Reads all of a file that a site has processed (`typeOfMediaFile`), and throws `UnusableFile` if it is not what its name says. */
 export async function checkMediaFile(path: string, name: string, scratch: string): Promise<CheckedFile> {
   const [, width, extension = ''] = /^[0-9a-f]{32}(?:-(\d+))?\.(\w+)$/.exec(name) ?? [];
   const { size } = await stat(path);
@@ -27,11 +27,11 @@ export async function checkMediaFile(path: string, name: string, scratch: string
   const bytes = await readFile(path);
   if (extension === 'vtt') {
     if (readCaptions(bytes) === null) throw new UnusableFile('There are no captions in it.');
-    return { captions: true };
+    return {};
   }
   if (!(extension in formats) || findPictureFormat(bytes) !== formats[extension])
     throw new UnusableFile('It isn’t the kind of picture that its name says.');
-  const read = await readSize(bytes);
+  const read = await checkProcessedPicture(bytes);
   if (read.width !== Number(width)) throw new UnusableFile(`It’s ${read.width} pixels wide, not ${width}.`);
-  return read;
+  return { size: read };
 }

@@ -10,8 +10,8 @@ const WIDTHS = [480, 800, 1200, 1600];
 /** A picture for which even the least width would be too high is no longer one for a page. */
 const MAX_HEIGHT = 3200;
 const MEGAPIXEL = 1_000_000;
-/** Of a picture that a site has made. */
-const MAX_MADE_PIXELS = 1600 * MAX_HEIGHT;
+/** Of a picture that a site has processed. */
+const MAX_PROCESSED_PIXELS = 1600 * MAX_HEIGHT;
 /** Decoding AVIF takes ten times the memory of JPEG. */
 const maxMegapixels = { jpeg: 50, png: 50, webp: 50, avif: 12 };
 
@@ -61,9 +61,9 @@ export async function encodePicture(path: string, writeTo: (name: string) => str
   return { hash, widths, height: info.height, files };
 }
 
-/** Reads all of a picture that a site has made. Throws `UnusableFile` for one that is damaged, or says where it was taken. */
-export async function readSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
-  const picture = () => sharp(bytes, { limitInputPixels: MAX_MADE_PIXELS, failOn: 'error' });
+/** Reads all of a picture that a site has processed. Throws `UnusableFile` for one that is damaged, or says where it was taken. */
+export async function checkProcessedPicture(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+  const picture = () => sharp(bytes, { limitInputPixels: MAX_PROCESSED_PIXELS, failOn: 'error' });
   const { exif, xmp, iptc } = await picture().metadata().catch(refuseDamaged);
   if (exif || xmp || iptc)
     throw new UnusableFile('It still says what the camera wrote into it. Please give it a name of your own.');

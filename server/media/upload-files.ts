@@ -12,7 +12,8 @@ const SPARED_BYTES = 100 * 1024 * 1024;
 /** Nobody goes on with an older upload. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
-export const uploadPath = (ctx: MediaFolderContext, upload: string): string => join(uploadsFolderOf(ctx), `${upload}.part`);
+export const uploadPath = (ctx: MediaFolderContext, upload: string): string =>
+  join(uploadsFolderOf(ctx), `${upload}.part`);
 
 const endedMessage = 'This upload has ended. Please choose the file once more.';
 export const endedUpload = () => new Refusal('NOT_FOUND', { message: endedMessage });
