@@ -17,7 +17,7 @@ export const bringInFolder = defineEndpoint('admin', 'POST', '/api/admin/studio/
   reply: z.object({
     content: SiteContent,
     /** The folder has other policies than the site. They are settings, so they stay. */
-    hasOtherPolicies: z.boolean(),
+    hasChangedPolicies: z.boolean(),
   }),
   status: 201,
 });

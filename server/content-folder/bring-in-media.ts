@@ -9,7 +9,7 @@ import { uploadsFolderOf } from '../media/media-folder.ts';
 import { runMediaProcess } from '../media/run-media-process.ts';
 import { uploadPath } from '../media/upload-files.ts';
 import { Refusal } from '../refusal.ts';
-import { FolderProblems } from './folder-layout.ts';
+import { FolderProblems } from './folder-problems.ts';
 import { filePathOf, isFileClip, isPicture, listNamedFiles, visitContent } from './named-files.ts';
 import { isNewFile, kindOfNewFile, replaceNewFiles, type UploadedFile } from './new-files.ts';
 

@@ -47,7 +47,7 @@ describe('a folder that was exported', () => {
     expect(await bytesOf(mediaFolderOf(site.ctx))).toEqual(before);
     expect(await publishFolder(site.ctx, { ...brought, admin: 'content:import', folder })).toEqual({
       isNew: true,
-      changedPolicies: 0,
+      changedPolicyCount: 0,
     });
     expect(site.ctx.settings.content).toEqual(content);
     const [entry] = (await coach.send('GET', '/api/admin/audit-log')).body.entries;
@@ -66,7 +66,7 @@ describe('a folder that was exported', () => {
     const brought = await bringIn(folder);
     expect(await publishFolder(site.ctx, { ...brought, admin: 'content:import', folder })).toEqual({
       isNew: false,
-      changedPolicies: 1,
+      changedPolicyCount: 1,
     });
     expect(site.ctx.settings.current.privacy.termsText).toBe('# New rules\n\nBe kind.');
     expect(site.ctx.settings.documents.privacy.version).toBe(2);

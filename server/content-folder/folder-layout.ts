@@ -39,12 +39,3 @@ export const isMediaFile = (path: string): boolean =>
 /** What a computer puts into folders by itself. */
 export const isLitter = (path: string): boolean =>
   path.startsWith('__MACOSX/') || /(?:^|\/)(?:\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)$/i.test(path);
-
-/** A folder that cannot be brought in: each problem names its file, and in it the field. */
-export class FolderProblems extends Error {
-  readonly problems: string[];
-  constructor(problems: string[]) {
-    super(problems.join('\n'));
-    this.problems = problems;
-  }
-}

@@ -6,7 +6,8 @@ import { useCoach } from '../testing/accounts.ts';
 import { changeJson, newContentFolder, putMedia, useContentFolders } from '../testing/content-folder.ts';
 import { drawPicture, readSampleClip } from '../testing/media.ts';
 import { useEmptySite } from '../testing/open-site.ts';
-import { FolderProblems, maxFolderFiles } from './folder-layout.ts';
+import { maxFolderFiles } from './folder-layout.ts';
+import { FolderProblems } from './folder-problems.ts';
 
 const site = useEmptySite();
 const { exportTo, bringIn, withMedia } = useContentFolders(site, useCoach(site));

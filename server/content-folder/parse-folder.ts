@@ -2,7 +2,8 @@ import { DraftContent } from '#contracts/draft-content.ts';
 import { policyTextNames, privacyFields } from '#contracts/privacy-settings.ts';
 import { SiteContent } from '#contracts/site-content.ts';
 import { policyNames } from '#domain/policies.ts';
-import { FolderProblems, pageFiles, policyFiles, SITE_FILE } from './folder-layout.ts';
+import { pageFiles, policyFiles, SITE_FILE } from './folder-layout.ts';
+import { FolderProblems } from './folder-problems.ts';
 import { addPlaceholders } from './new-files.ts';
 
 /** Deeper than any content. Code that walks through it would run out of stack. */

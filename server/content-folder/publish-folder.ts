@@ -2,18 +2,18 @@ import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
 import { storeSettings } from '../site-settings/save-settings.ts';
 import { publishContent } from '../studio/publish-draft.ts';
-import { changedPolicies } from './changed-policies.ts';
+import { findChangedPolicies } from './find-changed-policies.ts';
 import type { ParsedFolder } from './parse-folder.ts';
 
 /** Publishes what a folder says, its policies too, as the next version of each; a draft stays. All of it or nothing. */
 export async function publishFolder(
   ctx: Pick<AppContext, 'database' | 'settings' | 'now'>,
   { content, policies, admin, folder }: ParsedFolder & { admin: string; folder: string },
-): Promise<{ isNew: boolean; changedPolicies: number }> {
+): Promise<{ isNew: boolean; changedPolicyCount: number }> {
   const { settings } = ctx;
   const versionBefore = settings.contentVersion;
   const { version, content: privacy } = settings.documents.privacy;
-  const changed = changedPolicies(privacy, policies);
+  const changed = findChangedPolicies(privacy, policies);
   await ctx.database.transaction(async (tx) => {
     if (Object.keys(changed).length > 0)
       await storeSettings(tx, ctx, {
@@ -24,5 +24,5 @@ export async function publishFolder(
     await recordAdminAction(tx, { actor: admin, action: 'content-imported', subject: folder }, ctx.now());
   });
   await settings.refresh();
-  return { isNew: settings.contentVersion !== versionBefore, changedPolicies: Object.keys(changed).length };
+  return { isNew: settings.contentVersion !== versionBefore, changedPolicyCount: Object.keys(changed).length };
 }

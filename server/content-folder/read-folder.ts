@@ -1,7 +1,6 @@
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
-  FolderProblems,
   isLitter,
   isMediaFile,
   isTextFile,
@@ -10,6 +9,7 @@ import {
   maxTextBytes,
   SITE_FILE,
 } from './folder-layout.ts';
+import { FolderProblems } from './folder-problems.ts';
 
 /** What is in a folder, by path: its texts, and where its pictures and clips are. */
 export type ReadFolder = { texts: Map<string, string>; media: Map<string, string> };

@@ -4,9 +4,8 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { isDiskFull } from '../disk-full.ts';
-import { refuseWithoutRoom } from '../media/upload-files.ts';
+import { requireDiskSpace } from '../media/disk-space.ts';
 import {
-  FolderProblems,
   isLitter,
   isMediaFile,
   isTextFile,
@@ -15,6 +14,7 @@ import {
   maxTextBytes,
   SITE_FILE,
 } from './folder-layout.ts';
+import { FolderProblems } from './folder-problems.ts';
 import { findEntryStart, readZipDirectory, UnreadableZip, type ZipEntry } from './zip-directory.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function unzipFolder(zip: string, folder: string): Promise<void> {
   try {
     const entries = await readZipDirectory(file, maxFolderFiles);
     const files = listFiles(entries);
-    await refuseWithoutRoom(
+    await requireDiskSpace(
       folder,
       files.reduce((sum, { entry }) => sum + entry.bytes, 0),
     );

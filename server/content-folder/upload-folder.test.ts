@@ -47,7 +47,7 @@ test('the draft is downloaded with its pictures and clips, and comes back as it 
   await rm(mediaFolderOf(site.ctx), { recursive: true });
   expect(await bringIn(zip)).toEqual({
     ...{ status: 201, headers: expect.anything() },
-    body: { content, hasOtherPolicies: false },
+    body: { content, hasChangedPolicies: false },
   });
   expect((await readdir(mediaFolderOf(site.ctx))).sort()).toEqual(before.sort());
   expect((await readdir(uploadsFolderOf(site.ctx))).filter((name) => !name.endsWith('.json'))).toEqual([]);
@@ -72,7 +72,7 @@ describe('a folder that a person has packed', () => {
 
   test('with other policies says that those stay', async () => {
     const { body } = await bringIn(zipSync({ ...changed, 'policies/terms.md': strToU8('Be kind.') }));
-    expect(body.hasOtherPolicies).toBe(true);
+    expect(body.hasChangedPolicies).toBe(true);
     expect(site.ctx.settings.documents.privacy.version).toBe(1);
   });
 });

@@ -7,13 +7,12 @@ import { type CompleteUpload, finishUpload } from '../media/finish-upload.ts';
 import { uploadsFolderOf } from '../media/media-folder.ts';
 import { refuseFile } from '../media/refuse-file.ts';
 import { bringInFolder } from './bring-in-folder.ts';
-import { changedPolicies } from './changed-policies.ts';
-import { FolderProblems } from './folder-layout.ts';
+import { findChangedPolicies } from './find-changed-policies.ts';
+import { describeProblems, FolderProblems } from './folder-problems.ts';
 import { unzipFolder } from './unzip-folder.ts';
 
 type Reply = z.infer<typeof bringInEndpoint.reply>;
 
-/** The rest are mostly consequences of the first. */
 const MAX_SHOWN_PROBLEMS = 8;
 
 /** Makes content of an uploaded zip file. Throws `invalid` at `file`, and like `addPicture`. */
@@ -30,18 +29,15 @@ export const uploadFolder = (ctx: AppContext, complete: CompleteUpload): Promise
         await unzipFolder(zip, folder);
         const { content: current, documents } = ctx.settings;
         const { content, policies } = await bringInFolder(ctx, { folder, current, admin: complete.admin });
-        const others = changedPolicies(documents.privacy.content, policies);
-        return { content, hasOtherPolicies: Object.keys(others).length > 0 };
+        const changed = findChangedPolicies(documents.privacy.content, policies);
+        return { content, hasChangedPolicies: Object.keys(changed).length > 0 };
       } catch (error) {
-        throw error instanceof FolderProblems ? refuseFile(describeProblems(error.problems)) : error;
+        throw error instanceof FolderProblems
+          ? refuseFile(describeProblems(error, MAX_SHOWN_PROBLEMS).join('\n'))
+          : error;
       } finally {
         await rm(folder, { recursive: true, force: true });
       }
     },
     () => ({ action: 'content-brought-in', subject: `${complete.bytes.toLocaleString('en-US')} bytes` }),
   );
-
-function describeProblems(problems: string[]): string {
-  const more = problems.length - MAX_SHOWN_PROBLEMS;
-  return [...problems.slice(0, MAX_SHOWN_PROBLEMS), ...(more > 0 ? [`And ${more} more.`] : [])].join('\n');
-}

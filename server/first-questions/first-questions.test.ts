@@ -105,7 +105,9 @@ describe('the answers', () => {
 
   test('stand in an open draft too, and in the account that the site was made with', async () => {
     const draft = { ...startingContent, about: { ...startingContent.about, title: 'It’s me, Maya' } };
-    expect((await coach.send('PUT', '/api/admin/studio/draft', { revision: 0, content: draft })).status).toBe(200);
+    expect(
+      (await coach.send('PUT', '/api/admin/studio/draft', { revision: 0, baseVersion: 0, content: draft })).status,
+    ).toBe(200);
     const { firstName, lastName } = startingContent.profile;
     await site.db.update(users).set({ firstName, lastName }).where(eq(users.isMainAdmin, true));
     await answer();

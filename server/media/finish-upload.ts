@@ -4,9 +4,10 @@ import { type MediaKind, maxMediaBytes, tooLargeMessages } from '#contracts/medi
 import { type AdminActionInput, recordAdminAction } from '../accounts/audit-log.ts';
 import { Refusal } from '../refusal.ts';
 import { syncFolder } from '../replace-file.ts';
+import { refuseOnFullDisk } from './disk-space.ts';
 import type { MediaContext } from './media-context.ts';
 import { mediaFolderOf, uploadsFolderOf } from './media-folder.ts';
-import { deleteUpload, endedUpload, refusingFullDisk, uploadPath } from './upload-files.ts';
+import { deleteUpload, endedUpload, uploadPath } from './upload-files.ts';
 
 export type CompleteUpload = { upload: string; bytes: number; admin: string };
 /** What the list of the coach's actions says of it. */
@@ -46,7 +47,7 @@ async function finish<Result>(
     throw new Refusal('NOT_POSSIBLE', { message: 'This file hasn’t arrived completely. Please send it once more.' });
   try {
     if (bytes > maxMediaBytes[kind]) throw new Refusal('TOO_LARGE', { message: tooLargeMessages[kind] });
-    const result = await refusingFullDisk(async () => {
+    const result = await refuseOnFullDisk(async () => {
       const made = await make(path);
       await syncFolder(mediaFolderOf(ctx));
       await writeFile(resultPath, JSON.stringify(made));

@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_UPLOAD_BYTES, type MediaKind, maxMediaBytes, tooLargeMessages } from '#contracts/media.ts';
 import type { AppContext } from '../app-context.ts';
-import { isDiskFull } from '../disk-full.ts';
 import { Refusal } from '../refusal.ts';
+import { refuseOnFullDisk, requireDiskSpace } from './disk-space.ts';
 import { type MediaFolderContext, uploadsFolderOf } from './media-folder.ts';
 
-/** What the database and the mails need to go on. */
-const SPARED_BYTES = 100 * 1024 * 1024;
 /** Nobody goes on with an older upload. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
@@ -25,21 +23,15 @@ export async function startUpload(
 ): Promise<string> {
   if (bytes > maxMediaBytes[kind]) throw new Refusal('TOO_LARGE', { message: tooLargeMessages[kind] });
   const folder = uploadsFolderOf(ctx);
-  return refusingFullDisk(async () => {
+  return refuseOnFullDisk(async () => {
     await mkdir(folder, { recursive: true });
     await deleteOldUploads(ctx);
     // What is made of the file is about as long again.
-    await refuseWithoutRoom(folder, 2 * bytes);
+    await requireDiskSpace(folder, 2 * bytes);
     const upload = randomBytes(16).toString('hex');
     await (await open(uploadPath(ctx, upload), 'wx', 0o600)).close();
     return upload;
   });
-}
-
-/** Throws `DISK_FULL` if so many bytes would leave too little to the database. */
-export async function refuseWithoutRoom(folder: string, bytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < bytes + SPARED_BYTES) throw new Refusal('DISK_FULL');
 }
 
 /** Adds a piece if the file ends at `offset`. Returns its length. A full disk ends the upload, so that it does not stay full. */
@@ -48,7 +40,7 @@ export async function addPiece(
   { upload, offset, piece }: { upload: string; offset: number; piece: Uint8Array },
 ): Promise<number> {
   const path = uploadPath(ctx, upload);
-  return refusingFullDisk(
+  return refuseOnFullDisk(
     async () => {
       const file = await openUpload(path);
       try {
@@ -76,20 +68,6 @@ async function writeAt(file: FileHandle, bytes: Uint8Array, position: number): P
   for (let written = 0; written < bytes.length; ) {
     const { bytesWritten } = await file.write(bytes, written, bytes.length - written, position + written);
     written += bytesWritten;
-  }
-}
-
-/** Runs `work`. Where the disk is full, throws `DISK_FULL` after `cleanUp`. */
-export async function refusingFullDisk<Result>(
-  work: () => Promise<Result>,
-  cleanUp: () => Promise<void> = async () => {},
-): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isDiskFull(error)) throw error;
-    await cleanUp();
-    throw new Refusal('DISK_FULL');
   }
 }
 

@@ -1,13 +1,12 @@
 import { resolve } from 'node:path';
 import { bringInFolder } from '../content-folder/bring-in-folder.ts';
-import { FolderProblems } from '../content-folder/folder-layout.ts';
+import { describeProblems, FolderProblems } from '../content-folder/folder-problems.ts';
 import { publishFolder } from '../content-folder/publish-folder.ts';
 import { Refusal } from '../refusal.ts';
 import { OperatorError } from '../startup-errors.ts';
 import { openContentContext } from './content-context.ts';
 import { describeDatabase, runDatabaseCommand } from './owner-command.ts';
 
-/** The rest are mostly consequences of the first. */
 const MAX_SHOWN_PROBLEMS = 20;
 const ACTOR = 'content:import';
 
@@ -16,33 +15,27 @@ runDatabaseCommand(readFolderName, async (site, folder) => {
   const ctx = await openContentContext(site);
   try {
     const { content, policies } = await bringInFolder(ctx, { folder, current: ctx.settings.content, admin: ACTOR });
-    const { isNew, changedPolicies } = await publishFolder(ctx, { content, policies, admin: ACTOR, folder });
+    const { isNew, changedPolicyCount } = await publishFolder(ctx, { content, policies, admin: ACTOR, folder });
     return [
       isNew ? 'The folder is published.' : 'The pages were like the folder already.',
       '',
       `  Version   ${ctx.settings.contentVersion}`,
-      ...(changedPolicies > 0
-        ? [`  Policies  ${changedPolicies} changed: people are asked to agree to the new ones`]
+      ...(changedPolicyCount > 0
+        ? [`  Policies  ${changedPolicyCount} changed: people are asked to agree to the new ones`]
         : []),
       `  Database  ${describeDatabase(ctx.config)}`,
       '',
       'A running site shows it within two seconds. “Earlier versions” in the studio brings back what was there before.',
     ];
   } catch (error) {
-    if (error instanceof FolderProblems) throw new OperatorError(describeProblems(error.problems));
+    if (error instanceof FolderProblems) {
+      const lines = describeProblems(error, MAX_SHOWN_PROBLEMS).map((line) => `  ${line}`);
+      throw new OperatorError(['Nothing has changed, because of this:', ...lines].join('\n'));
+    }
     if (error instanceof Refusal) throw new OperatorError(error.message);
     throw error;
   }
 });
-
-function describeProblems(problems: string[]): string {
-  const more = problems.length - MAX_SHOWN_PROBLEMS;
-  return [
-    'Nothing has changed, because of this:',
-    ...problems.slice(0, MAX_SHOWN_PROBLEMS).map((problem) => `  ${problem}`),
-    ...(more > 0 ? [`  and ${more} more`] : []),
-  ].join('\n');
-}
 
 function readFolderName(args: string[]): string {
   const [folder] = args;

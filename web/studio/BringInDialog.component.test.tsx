@@ -32,7 +32,7 @@ const open = (problem: string | null = null) =>
 const choose = () => page.getByLabelText('Choose a zip file').upload(zip);
 
 test('a folder becomes the draft, and other policies are said to stay', async () => {
-  const calls = mockEndpoint(bringInFolder, () => replyWith({ content: sampleContent, hasOtherPolicies: true }));
+  const calls = mockEndpoint(bringInFolder, () => replyWith({ content: sampleContent, hasChangedPolicies: true }));
   await open();
   await expectAccessible();
   await choose();
@@ -56,7 +56,7 @@ test('what is wrong with a folder is said line by line, and another one can be c
 });
 
 test('a draft that refuses the folder says why', async () => {
-  mockEndpoint(bringInFolder, () => replyWith({ content: sampleContent, hasOtherPolicies: false }));
+  mockEndpoint(bringInFolder, () => replyWith({ content: sampleContent, hasChangedPolicies: false }));
   await open('Another page has this address');
   await choose();
   await expect.element(page.getByRole('alert')).toMatchTextContent('Another page has this address');

@@ -15,14 +15,14 @@ export function BringInDialog(props: { onChange(next: SiteContent): string | nul
   const { onChange, onClosed } = props;
   const [problem, setProblem] = useState<string | null>(null);
   const [isDone, setIsDone] = useState(false);
-  const upload = useUpload('folder', finish, ({ content, hasOtherPolicies }) => {
+  const upload = useUpload('folder', finish, ({ content, hasChangedPolicies }) => {
     const refused = onChange(content);
     setProblem(refused);
     if (refused !== null) return;
     setIsDone(true);
     toast({
       title: 'It’s in your draft',
-      description: hasOtherPolicies
+      description: hasChangedPolicies
         ? 'Publish shows what changes. Your policies stay as they are: you change them in the settings.'
         : 'Publish shows what changes, and Undo takes it back.',
     });

@@ -2,7 +2,7 @@ import type { SiteSettings } from '#contracts/site-settings.ts';
 import type { ParsedFolder } from './parse-folder.ts';
 
 /** The policies of a folder that say something else than those of the site. White space around a text does not count. */
-export function changedPolicies(
+export function findChangedPolicies(
   privacy: SiteSettings['privacy'],
   policies: ParsedFolder['policies'],
 ): ParsedFolder['policies'] {

@@ -1,0 +1,26 @@
+import { statfs } from 'node:fs/promises';
+import { isDiskFull } from '../disk-full.ts';
+import { Refusal } from '../refusal.ts';
+
+/** What the database and the mails need to go on. */
+const SPARED_BYTES = 100 * 1024 * 1024;
+
+/** Throws `DISK_FULL` if so many bytes would leave too little to the database. */
+export async function requireDiskSpace(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < bytes + SPARED_BYTES) throw new Refusal('DISK_FULL');
+}
+
+/** Runs `work`. Where the disk is full, throws `DISK_FULL` after `cleanUp`. */
+export async function refuseOnFullDisk<Result>(
+  work: () => Promise<Result>,
+  cleanUp: () => Promise<void> = async () => {},
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    await cleanUp();
+    throw new Refusal('DISK_FULL');
+  }
+}
