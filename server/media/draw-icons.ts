@@ -1,14 +1,15 @@
 import type { HexColor } from '#domain/contrast.ts';
+import type { IconAddress } from './icon-addresses.ts';
 import { sharp } from './picture-library.ts';
 
-/** How much of the square the logo takes at most. Phones cut their own shape out of a maskable icon. */
-const icons = {
+/** `share`: how much of the square the logo takes at most. Phones cut their own shape out of a maskable icon. */
+const icons: Record<IconAddress, { size: number; share: number }> = {
   '/favicon.ico': { size: 32, share: 1 },
   '/apple-touch-icon.png': { size: 180, share: 0.8 },
   '/icon-192.png': { size: 192, share: 0.9 },
   '/icon-512.png': { size: 512, share: 0.9 },
   '/icon-maskable-512.png': { size: 512, share: 0.64 },
-} as const;
+};
 
 /** The icons of the site by their addresses, all of them PNG files: the whole logo in the middle of a plain ground. */
 export async function drawIcons(logo: string, ground: HexColor): Promise<Record<string, Uint8Array>> {

@@ -12,13 +12,13 @@ export type MediaJob =
   /** Files of another site. `to` is for what is made meanwhile. */
   | { kind: 'check'; files: { path: string; name: string }[]; to: string }
   | { kind: 'icons'; logo: string; ground: HexColor }
-  | ({ kind: 'share-picture' } & SharePictureJob);
+  | ({ kind: 'share-picture'; address: string } & SharePictureJob);
 export type MediaResult =
   | { picture: EncodedPicture }
   | { clip: RemuxedClip }
   | { checked: (CheckedFile | { unusable: string })[] }
   /** By their addresses. */
-  | { drawn: Record<string, Uint8Array> }
+  | { generated: Record<string, Uint8Array> }
   | { unusable: string }
   | { isDiskFull: true };
 
@@ -37,11 +37,11 @@ async function work(job: MediaJob): Promise<MediaResult> {
   if (job.kind === 'check') return { checked: await checkAll(job) };
   if (job.kind === 'icons') {
     const { drawIcons } = await import('./draw-icons.ts');
-    return { drawn: await drawIcons(job.logo, job.ground) };
+    return { generated: await drawIcons(job.logo, job.ground) };
   }
   if (job.kind === 'share-picture') {
     const { drawSharePicture } = await import('./draw-share-picture.ts');
-    return { drawn: { '': await drawSharePicture(job) } };
+    return { generated: { [job.address]: await drawSharePicture(job) } };
   }
   const { kind, from, to } = job;
   if (kind === 'picture') {

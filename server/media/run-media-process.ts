@@ -12,7 +12,10 @@ const MAX_WAITING = 20;
 /** One at a time: each may take some hundred megabytes for a few seconds. */
 const jobs = new PQueue({ concurrency: 1 });
 
-type Done = Extract<MediaResult, { picture: unknown } | { clip: unknown } | { checked: unknown } | { drawn: unknown }>;
+type Done = Extract<
+  MediaResult,
+  { picture: unknown } | { clip: unknown } | { checked: unknown } | { generated: unknown }
+>;
 
 /**
  * Lets a process of its own read an uploaded file, so that a file on which it breaks takes nothing else with it, and its memory is

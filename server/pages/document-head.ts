@@ -1,7 +1,7 @@
 import { homePicture, sharePictures } from '#content/share-pictures.ts';
 import type { RenderedPage, SiteData } from '#contracts/public-pages.ts';
 import type { BrowserColors } from './browser-colors.ts';
-import { addressOfDrawing, type Drawings } from './describe-drawings.ts';
+import { addressOfPicture, type GeneratedPictures } from './list-generated-pictures.ts';
 import { describePage } from './structured-data.ts';
 
 const SHARE_PICTURE = { width: 1200, height: 630 } as const;
@@ -10,19 +10,19 @@ export type DocumentHead = {
   page: Pick<RenderedPage, 'title' | 'description' | 'sharePicture' | 'canonicalPath' | 'isSearchable'>;
   site: SiteData;
   browserColors: BrowserColors;
-  drawings: Drawings;
+  generatedPictures: GeneratedPictures;
   /** Unset, it is the address where the server listens. */
   publicUrl: string;
 };
 
 /** What tabs, search engines, shared links and home screens show of a page. */
 export function renderHead(head: DocumentHead): string {
-  const { page, site, browserColors, drawings } = head;
+  const { page, site, browserColors, generatedPictures } = head;
   const tags = [
     `<title>${escapeHtml(page.title)}</title>`,
     page.description && meta('name', 'description', page.description),
     !page.isSearchable && meta('name', 'robots', 'noindex'),
-    ...renderIcons(drawings),
+    ...renderIcons(generatedPictures),
     ...Object.entries(browserColors).map(
       ([scheme, color]) => `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})">`,
     ),
@@ -67,25 +67,25 @@ export function renderStructuredData(head: DocumentHead): string {
 }
 
 /** The coach's own, or the drawing of the page. */
-function getSharePicture({ page: { sharePicture, canonicalPath }, drawings, publicUrl }: DocumentHead) {
+function getSharePicture({ page: { sharePicture, canonicalPath }, generatedPictures, publicUrl }: DocumentHead) {
   const { name } = sharePictures[canonicalPath] ?? homePicture;
-  const drawn = addressOfDrawing(`/pictures/share/${name}.png`, drawings);
+  const drawn = addressOfPicture(`/pictures/share/${name}.png`, generatedPictures);
   const { src, width, height } = sharePicture ?? { src: drawn, ...SHARE_PICTURE };
   return { address: new URL(src, publicUrl).href, width, height };
 }
 
 /** The drawn leaf is there in any size, a logo in two. */
-const renderIcons = (drawings: Drawings): string[] => [
-  ...(drawings.has('/favicon.ico')
+const renderIcons = (generatedPictures: GeneratedPictures): string[] => [
+  ...(generatedPictures.has('/favicon.ico')
     ? [
-        `<link rel="icon" href="${addressOfDrawing('/favicon.ico', drawings)}" type="image/png" sizes="32x32">`,
-        `<link rel="icon" href="${addressOfDrawing('/icon-192.png', drawings)}" type="image/png" sizes="192x192">`,
+        `<link rel="icon" href="${addressOfPicture('/favicon.ico', generatedPictures)}" type="image/png" sizes="32x32">`,
+        `<link rel="icon" href="${addressOfPicture('/icon-192.png', generatedPictures)}" type="image/png" sizes="192x192">`,
       ]
     : [
         '<link rel="icon" href="/favicon.ico" sizes="48x48">',
         '<link rel="icon" href="/pictures/icon.svg" type="image/svg+xml" sizes="any">',
       ]),
-  `<link rel="apple-touch-icon" href="${addressOfDrawing('/apple-touch-icon.png', drawings)}">`,
+  `<link rel="apple-touch-icon" href="${addressOfPicture('/apple-touch-icon.png', generatedPictures)}">`,
   '<link rel="manifest" href="/site.webmanifest">',
 ];
 

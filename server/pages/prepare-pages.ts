@@ -6,9 +6,9 @@ import { CONTENT_PATH, type RenderedPage, type SiteData } from '#contracts/publi
 import type { SiteLook } from '#contracts/site-look.ts';
 import { projectFolder } from '../project-folder.ts';
 import { browserColorsOf } from './browser-colors.ts';
-import { type Drawings, describeDrawings } from './describe-drawings.ts';
 import { renderDesignDocument } from './design-page.ts';
 import { renderHead, renderStructuredData } from './document-head.ts';
+import { type GeneratedPictures, listGeneratedPictures } from './list-generated-pictures.ts';
 import { type PreparedResponse, prepareResponse, prepareWhenAsked, type ResponseOptions } from './prepared-response.ts';
 import { readBuild, renderDocument, renderLook } from './render-document.ts';
 import { renderPages } from './render-pages.ts';
@@ -20,7 +20,7 @@ export type PublicPages = {
   /** Where the former addresses of custom pages lead. */
   redirects: ReadonlyMap<string, string>;
   files: Map<string, PreparedResponse>;
-  drawings: Drawings;
+  generatedPictures: GeneratedPictures;
   notFound: PreparedResponse;
   /** The pages that search engines may list, for the sitemap. */
   searchablePaths: string[];
@@ -47,7 +47,7 @@ export async function preparePages(
   const searchablePaths: string[] = [];
   const renderedLook = renderLook(look, build);
   const browserColors = browserColorsOf(look);
-  const drawings = describeDrawings(site, browserColors.light);
+  const generatedPictures = listGeneratedPictures(site, browserColors.light);
   const prepare = (path: string, page: RenderedPage, overrides: Partial<ResponseOptions> = {}) => {
     if (page.isSearchable && page.canonicalPath === path) searchablePaths.push(path);
     const options = { status: page.status, type: 'text/html; charset=utf-8', cacheControl: 'no-cache', ...overrides };
@@ -56,7 +56,7 @@ export async function preparePages(
       ...(!page.isSearchable && { 'x-robots-tag': 'noindex' }),
     };
     return prepareWhenAsked(() => {
-      const published = { page, site, browserColors, drawings, publicUrl: publicUrl() };
+      const published = { page, site, browserColors, generatedPictures, publicUrl: publicUrl() };
       const about = {
         look: renderedLook,
         head: renderHead(published),
@@ -92,7 +92,7 @@ export async function preparePages(
     byPath,
     redirects: new Map(redirects.map(({ from, to }) => [from, to])),
     files,
-    drawings,
+    generatedPictures,
     notFound: prepare('/404', rendered.notFound),
     searchablePaths: searchablePaths.sort(),
     course,

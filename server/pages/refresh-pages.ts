@@ -45,8 +45,8 @@ export async function keepPagesFresh(
     get files() {
       return rendered.files;
     },
-    get drawings() {
-      return rendered.drawings;
+    get generatedPictures() {
+      return rendered.generatedPictures;
     },
     get notFound() {
       return rendered.notFound;

@@ -8,7 +8,7 @@ import { createAuthenticate } from '../accounts/authenticate.ts';
 import type { AppContext } from '../app-context.ts';
 import { correctRange } from '../range-header.ts';
 import { Refusal } from '../refusal.ts';
-import { openPictureDrawer } from './draw-pictures.ts';
+import { openPictureGenerator } from './generated-pictures.ts';
 import { builtFolder, contentFolder, type PublicPages } from './prepare-pages.ts';
 import { sendPreparedResponse } from './prepared-response.ts';
 import { siteFileRoutes } from './site-files.ts';
@@ -51,7 +51,7 @@ const isApiPath = (url: string) => /^\/api(?:[/?]|$)/.test(url);
 async function serveStaticFiles(
   app: FastifyInstance,
   ctx: AppContext,
-  pages: Pick<PublicPages, 'drawings'>,
+  pages: Pick<PublicPages, 'generatedPictures'>,
 ): Promise<void> {
   const forever = { immutable: true, maxAge: '365d' };
   const folders = [
@@ -61,11 +61,11 @@ async function serveStaticFiles(
   const always = { index: false as const, decorateReply: false };
   const assets = { root: join(builtFolder, 'web/assets'), prefix: '/assets/', preCompressed: true };
   await app.register(fastifyStatic, { ...assets, ...forever, ...always, acceptRanges: false });
-  const drawPicture = openPictureDrawer(ctx);
+  const drawPicture = openPictureGenerator(ctx);
   await app.register(async (pictures) => {
     pictures.addHook('onRequest', async ({ url }, reply) => {
       const [address = ''] = url.split('?', 1);
-      const drawn = await drawPicture(address, pages.drawings);
+      const drawn = await drawPicture(address, pages.generatedPictures);
       // A new drawing has another address in each page.
       if (drawn) return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(drawn);
     });

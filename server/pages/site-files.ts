@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { SiteContent } from '#contracts/site-content.ts';
 import type { AppContext } from '../app-context.ts';
 import { browserColorsOf } from './browser-colors.ts';
-import { addressOfDrawing, type Drawings } from './describe-drawings.ts';
+import { addressOfPicture, type GeneratedPictures } from './list-generated-pictures.ts';
 import type { PublicPages } from './prepare-pages.ts';
 
 /** How long the contact in `security.txt` may be trusted. */
@@ -14,7 +14,7 @@ const REPORTING_PATH = '/.well-known/security-policy.txt';
 export function siteFileRoutes(
   app: FastifyInstance,
   ctx: AppContext,
-  pages: Pick<PublicPages, 'searchablePaths' | 'drawings'>,
+  pages: Pick<PublicPages, 'searchablePaths' | 'generatedPictures'>,
 ): void {
   const urlOf = (path: string) => new URL(path, ctx.publicUrl()).href;
   const file = (path: string, type: string, write: () => string) =>
@@ -35,7 +35,7 @@ export function siteFileRoutes(
     ),
   );
   file('/site.webmanifest', 'application/manifest+json; charset=utf-8', () =>
-    JSON.stringify(describeApp(ctx.settings.content, pages.drawings)),
+    JSON.stringify(describeApp(ctx.settings.content, pages.generatedPictures)),
   );
   file('/.well-known/security.txt', 'text/plain; charset=utf-8', () =>
     lines(
@@ -63,7 +63,10 @@ You get an answer within a week. There is no bounty; if you like, you'll be name
 `;
 
 /** The web app manifest, for browsers that install the site. */
-const describeApp = ({ profile: { brand, firstName, lastName, tagline }, look }: SiteContent, drawings: Drawings) => ({
+const describeApp = (
+  { profile: { brand, firstName, lastName, tagline }, look }: SiteContent,
+  generatedPictures: GeneratedPictures,
+) => ({
   id: '/',
   name: brand,
   short_name: `${firstName} ${lastName}`,
@@ -75,12 +78,14 @@ const describeApp = ({ profile: { brand, firstName, lastName, tagline }, look }:
   background_color: browserColorsOf(look).light,
   theme_color: browserColorsOf(look).light,
   icons: [
-    ...(drawings.has('/icon-512.png') ? [] : [{ src: '/pictures/icon.svg', sizes: 'any', type: 'image/svg+xml' }]),
+    ...(generatedPictures.has('/icon-512.png')
+      ? []
+      : [{ src: '/pictures/icon.svg', sizes: 'any', type: 'image/svg+xml' }]),
     ...[
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
       { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    ].map((icon) => ({ ...icon, src: addressOfDrawing(icon.src, drawings) })),
+    ].map((icon) => ({ ...icon, src: addressOfPicture(icon.src, generatedPictures) })),
   ],
 });
 

@@ -4,48 +4,41 @@ import { startingContent } from '#content/starting-content.ts';
 import { namePictureFile } from '#contracts/picture-files.ts';
 import type { SiteData } from '#contracts/public-pages.ts';
 import type { HexColor } from '#domain/contrast.ts';
+import { iconAddresses } from '../media/icon-addresses.ts';
 
-/** What the server draws of the coach's logo and words, in place of a file in `content/`. `logo` is a file of the media folder. */
-export type Drawing =
+/** A picture that the server makes of the coach's logo and words, in place of a file in `content/`. `logo` is a file of the media folder. */
+export type GeneratedPicture =
   | { kind: 'icons'; logo: string; ground: HexColor }
   | { kind: 'share-picture'; name: string; logo: string | null; brand: string; title: string; role: string };
 /** By the addresses of the files that they replace. */
-export type Drawings = ReadonlyMap<string, Drawing>;
-
-const iconAddresses = [
-  '/favicon.ico',
-  '/apple-touch-icon.png',
-  '/icon-192.png',
-  '/icon-512.png',
-  '/icon-maskable-512.png',
-];
+export type GeneratedPictures = ReadonlyMap<string, GeneratedPicture>;
 
 /** Empty for a new site: the files in `content/` show its leaf and its words. */
-export function describeDrawings({ content, brandMark }: SiteData, ground: HexColor): Drawings {
+export function listGeneratedPictures({ content, brandMark }: SiteData, ground: HexColor): GeneratedPictures {
   const logo = brandMark?.kind === 'picture' ? findLogoFile(brandMark.picture.src) : null;
-  const drawings = new Map<string, Drawing>();
-  if (logo) for (const address of iconAddresses) drawings.set(address, { kind: 'icons', logo, ground });
+  const generatedPictures = new Map<string, GeneratedPicture>();
+  if (logo) for (const address of iconAddresses) generatedPictures.set(address, { kind: 'icons', logo, ground });
   for (const { name, title } of [homePicture, ...Object.values(sharePictures)]) {
     const { brand, role } = content.profile;
-    const own = { logo, brand, title: title(content), role };
+    const shown = { logo, brand, title: title(content), role };
     const starting = {
       ...{ logo: null, brand: startingContent.profile.brand },
       ...{ title: title(startingContent), role: startingContent.profile.role },
     };
-    if (JSON.stringify(own) !== JSON.stringify(starting))
-      drawings.set(`/pictures/share/${name}.png`, { kind: 'share-picture', name, ...own });
+    if (JSON.stringify(shown) !== JSON.stringify(starting))
+      generatedPictures.set(`/pictures/share/${name}.png`, { kind: 'share-picture', name, ...shown });
   }
-  return drawings;
+  return generatedPictures;
 }
 
-/** The address under which a browser that has an older drawing asks for the new one. */
-export function addressOfDrawing(address: string, drawings: Drawings): string {
-  const drawing = drawings.get(address);
-  return drawing ? `${address}?v=${versionOfDrawing(drawing)}` : address;
+/** The address under which a browser that has an older picture asks for the new one. */
+export function addressOfPicture(address: string, generatedPictures: GeneratedPictures): string {
+  const picture = generatedPictures.get(address);
+  return picture ? `${address}?v=${versionOfPicture(picture)}` : address;
 }
 
-export const versionOfDrawing = (drawing: Drawing): string =>
-  createHash('sha256').update(JSON.stringify(drawing)).digest('hex').slice(0, 12);
+export const versionOfPicture = (picture: GeneratedPicture): string =>
+  createHash('sha256').update(JSON.stringify(picture)).digest('hex').slice(0, 12);
 
 /** Its WebP file, since JPEG has no opacity; null for a picture that was not uploaded. */
 function findLogoFile(src: string): string | null {
