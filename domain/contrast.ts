@@ -1,9 +1,9 @@
 /** '#20614a' */
 export type HexColor = `#${string}`;
 
-/** WCAG 2.2: text and links need 4.5, borders of controls and other signs 3. */
+/** WCAG 2.2: text and links need 4.5, borders of controls and icons 3. */
 export const TEXT_CONTRAST = 4.5;
-export const SIGN_CONTRAST = 3;
+export const NON_TEXT_CONTRAST = 3;
 
 /** How much lighter one color is than the other, from 1 to 21, as WCAG 2.2 measures it. */
 export function contrastOf(one: HexColor, other: HexColor): number {
@@ -11,15 +11,15 @@ export function contrastOf(one: HexColor, other: HexColor): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The color that is seen where `share` (0 to 1) of `above` covers `ground`. */
-export function blend(above: HexColor, ground: HexColor, share: number): HexColor {
-  const under = channelsOf(ground);
-  return toHex(channelsOf(above).map((channel, index) => channel * share + (under[index] ?? 0) * (1 - share)));
+/** The color that is seen where `foreground`, with an opacity of `alpha` (0 to 1), covers `background`. */
+export function blend(foreground: HexColor, background: HexColor, alpha: number): HexColor {
+  const below = channelsOf(background);
+  return toHex(channelsOf(foreground).map((channel, index) => channel * alpha + (below[index] ?? 0) * (1 - alpha)));
 }
 
 /** Relative luminance, from 0 (black) to 1 (white). */
 function luminanceOf(color: HexColor): number {
-  const [red = 0, green = 0, blue = 0] = channelsOf(color).map(toLinear);
+  const [red = 0, green = 0, blue = 0] = channelsOf(color).map(decodeGamma);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
@@ -36,6 +36,6 @@ export const toHex = (channels: number[]): HexColor =>
     )
     .join('')}`;
 
-/** The light of a channel, without the curve of screens. */
-export const toLinear = (channel: number): number =>
+/** From sRGB to linear light, as in IEC 61966-2-1. */
+export const decodeGamma = (channel: number): number =>
   channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;

@@ -1,11 +1,11 @@
-import { channelsOf, type HexColor, toHex, toLinear } from './contrast.ts';
+import { channelsOf, decodeGamma, type HexColor, toHex } from './contrast.ts';
 
 /** A color as people see it: how light (0 to 1), how strong (0 to about 0.3), and which hue (degrees). */
 export type Oklch = { lightness: number; chroma: number; hue: number };
 
 /** https://bottosson.github.io/posts/oklab */
 export function toOklch(color: HexColor): Oklch {
-  const [red = 0, green = 0, blue = 0] = channelsOf(color).map(toLinear);
+  const [red = 0, green = 0, blue = 0] = channelsOf(color).map(decodeGamma);
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
   const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
@@ -21,13 +21,13 @@ export function toOklch(color: HexColor): Oklch {
 /** The nearest color that screens can show: if need be a paler one of the same lightness. */
 export function toHexColor({ lightness, chroma, hue }: Oklch): HexColor {
   let [low, high] = [0, chroma];
-  if (isShown(toLinearRgb({ lightness, chroma, hue }))) low = chroma;
+  if (isInGamut(toLinearRgb({ lightness, chroma, hue }))) low = chroma;
   for (let step = 0; step < 12 && low !== chroma; step += 1) {
     const middle = (low + high) / 2;
-    if (isShown(toLinearRgb({ lightness, chroma: middle, hue }))) low = middle;
+    if (isInGamut(toLinearRgb({ lightness, chroma: middle, hue }))) low = middle;
     else high = middle;
   }
-  return toHex(toLinearRgb({ lightness, chroma: low, hue }).map(toScreen));
+  return toHex(toLinearRgb({ lightness, chroma: low, hue }).map(encodeGamma));
 }
 
 function toLinearRgb({ lightness, chroma, hue }: Oklch): number[] {
@@ -43,7 +43,7 @@ function toLinearRgb({ lightness, chroma, hue }: Oklch): number[] {
   ];
 }
 
-const isShown = (linear: number[]): boolean => linear.every((channel) => channel >= -0.0005 && channel <= 1.0005);
+const isInGamut = (linear: number[]): boolean => linear.every((channel) => channel >= -0.0005 && channel <= 1.0005);
 
-const toScreen = (channel: number): number =>
+const encodeGamma = (channel: number): number =>
   channel <= 0.0031308 ? 12.92 * channel : 1.055 * Math.abs(channel) ** (1 / 2.4) - 0.055;

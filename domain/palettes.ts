@@ -1,28 +1,33 @@
-import { contrastOf, type HexColor, SIGN_CONTRAST, TEXT_CONTRAST } from './contrast.ts';
+import { contrastOf, type HexColor, NON_TEXT_CONTRAST, TEXT_CONTRAST } from './contrast.ts';
 import { type Oklch, toHexColor, toOklch } from './oklch.ts';
-import { grounds } from './readable-colors.ts';
+import { backgrounds } from './readable-colors.ts';
 import { type ColorName, type ColorScheme, standardColors, type ThemeColors } from './standard-colors.ts';
 
-/** `strength` multiplies the chroma of the standard color: 0 is gray. */
-type Tint = { hue: number; strength: number };
+/** `chromaFactor` multiplies the chroma of the standard color: 0 is gray. */
+type Tint = { hue: number; chromaFactor: number };
 /** `main` acts: buttons and links. `warm` is for accents, `ground` for paper in the light. */
 type Palette = { label: string; main: Tint; warm: Tint; ground: Tint };
 
-const apricot = { hue: 53, strength: 1 };
-const amber = { hue: 72, strength: 1 };
-const cream = { hue: 84, strength: 1 };
+const apricot = { hue: 53, chromaFactor: 1 };
+const amber = { hue: 72, chromaFactor: 1 };
+const cream = { hue: 84, chromaFactor: 1 };
 
 export const palettes = {
-  forest: { label: 'Forest', main: { hue: 166, strength: 1 }, warm: apricot, ground: cream },
-  lake: { label: 'Lake', main: { hue: 205, strength: 1 }, warm: amber, ground: { hue: 100, strength: 0.7 } },
-  ocean: { label: 'Ocean', main: { hue: 256, strength: 1.55 }, warm: amber, ground: { hue: 250, strength: 0.5 } },
-  plum: { label: 'Plum', main: { hue: 325, strength: 1.5 }, warm: apricot, ground: { hue: 60, strength: 0.9 } },
-  berry: { label: 'Berry', main: { hue: 2, strength: 1.9 }, warm: amber, ground: { hue: 50, strength: 0.9 } },
-  clay: { label: 'Clay', main: { hue: 45, strength: 1.35 }, warm: { hue: 145, strength: 0.7 }, ground: cream },
-  olive: { label: 'Olive', main: { hue: 118, strength: 1.1 }, warm: { hue: 40, strength: 1 }, ground: cream },
+  forest: { label: 'Forest', main: { hue: 166, chromaFactor: 1 }, warm: apricot, ground: cream },
+  lake: { label: 'Lake', main: { hue: 205, chromaFactor: 1 }, warm: amber, ground: { hue: 100, chromaFactor: 0.7 } },
+  ocean: {
+    label: 'Ocean',
+    main: { hue: 256, chromaFactor: 1.55 },
+    warm: amber,
+    ground: { hue: 250, chromaFactor: 0.5 },
+  },
+  plum: { label: 'Plum', main: { hue: 325, chromaFactor: 1.5 }, warm: apricot, ground: { hue: 60, chromaFactor: 0.9 } },
+  berry: { label: 'Berry', main: { hue: 2, chromaFactor: 1.9 }, warm: amber, ground: { hue: 50, chromaFactor: 0.9 } },
+  clay: { label: 'Clay', main: { hue: 45, chromaFactor: 1.35 }, warm: { hue: 145, chromaFactor: 0.7 }, ground: cream },
+  olive: { label: 'Olive', main: { hue: 118, chromaFactor: 1.1 }, warm: { hue: 40, chromaFactor: 1 }, ground: cream },
   graphite: {
-    ...{ label: 'Graphite', main: { hue: 250, strength: 0.3 } },
-    ...{ warm: { hue: 53, strength: 0.9 }, ground: { hue: 84, strength: 0.3 } },
+    ...{ label: 'Graphite', main: { hue: 250, chromaFactor: 0.3 } },
+    ...{ warm: { hue: 53, chromaFactor: 0.9 }, ground: { hue: 84, chromaFactor: 0.3 } },
   },
 } as const satisfies Record<string, Palette>;
 
@@ -35,8 +40,8 @@ type Schemes = Record<ColorScheme, ThemeColors>;
 const MARGIN = 0.08;
 const STEP = 0.004;
 
-/** The strength of the accent is bounded: more would not be shown by screens. */
-const MAX_STRENGTH = 2.4;
+/** Of an accent: screens cannot show more. */
+const MAX_CHROMA_FACTOR = 2.4;
 const MIN_LIGHTNESS = 0.3;
 
 /**
@@ -46,25 +51,25 @@ const MIN_LIGHTNESS = 0.3;
 export function colorsOf(name: PaletteName, accent: HexColor | null = null): Schemes {
   if (name === 'forest' && accent === null) return standardColors;
   const palette: Palette = palettes[name];
-  const own = accent === null ? null : toOklch(accent);
+  const accentColor = accent === null ? null : toOklch(accent);
   const standardChroma = toOklch(standardColors.light.leaf).chroma;
-  const main = own
-    ? { hue: own.hue, strength: Math.min(own.chroma / standardChroma, MAX_STRENGTH) }
+  const main = accentColor
+    ? { hue: accentColor.hue, chromaFactor: Math.min(accentColor.chroma / standardChroma, MAX_CHROMA_FACTOR) }
     : { ...palette.main };
   return {
-    light: tint('light', { ...palette, main }, own?.lightness),
-    dark: tint('dark', { ...palette, main }),
+    light: makeColors('light', { ...palette, main }, accentColor?.lightness),
+    dark: makeColors('dark', { ...palette, main }),
   };
 }
 
-function tint(scheme: ColorScheme, { main, warm, ground }: Palette, accentLightness?: number): ThemeColors {
+function makeColors(scheme: ColorScheme, { main, warm, ground }: Palette, accentLightness?: number): ThemeColors {
   const standard: ThemeColors = standardColors[scheme];
   const isLight = scheme === 'light';
-  const shade = (name: ColorName, { hue, strength }: Tint): Oklch => {
+  const shade = (name: ColorName, { hue, chromaFactor }: Tint): Oklch => {
     const { lightness, chroma } = toOklch(standard[name]);
-    return { lightness, chroma: chroma * strength, hue };
+    return { lightness, chroma: chroma * chromaFactor, hue };
   };
-  const pale = { ...main, strength: Math.min(main.strength, 1.2) };
+  const pale = { ...main, chromaFactor: Math.min(main.chromaFactor, 1.2) };
   const paper = isLight ? ground : pale;
   const colors: ThemeColors = { ...standard };
   const set = (name: ColorName, color: Oklch) => {
@@ -94,20 +99,20 @@ function tint(scheme: ColorScheme, { main, warm, ground }: Palette, accentLightn
     set(name, next);
     return next;
   };
-  const onGrounds = grounds.map((name) => colors[name]);
+  const onBackgrounds = backgrounds.map((name) => colors[name]);
   set('ink', isLight ? shade('ink', pale) : toOklch(standard.ink));
-  setReadable('muted', shade('muted', pale), onGrounds);
-  setReadable('apricot-deep', shade('apricot-deep', warm), onGrounds);
-  setReadable('sky', toOklch(standard.sky), onGrounds);
-  setReadable('danger', toOklch(standard.danger), onGrounds);
+  setReadable('muted', shade('muted', pale), onBackgrounds);
+  setReadable('apricot-deep', shade('apricot-deep', warm), onBackgrounds);
+  setReadable('sky', toOklch(standard.sky), onBackgrounds);
+  setReadable('danger', toOklch(standard.danger), onBackgrounds);
   const start = shade('leaf', main);
   if (accentLightness !== undefined) start.lightness = Math.max(accentLightness, MIN_LIGHTNESS);
-  const leaf = setReadable('leaf', start, [...onGrounds, colors['on-accent']]);
+  const leaf = setReadable('leaf', start, [...onBackgrounds, colors['on-accent']]);
   const toDark = toOklch(standard['leaf-dark']).lightness - toOklch(standard.leaf).lightness;
   const dark = { ...shade('leaf-dark', main), lightness: leaf.lightness + toDark };
-  setReadable('leaf-dark', dark, [...onGrounds, colors['on-accent']]);
+  setReadable('leaf-dark', dark, [...onBackgrounds, colors['on-accent']]);
   const band = setReadable('band', shade('band', main), [blendedWhite, colors['leaf-mid']], TEXT_CONTRAST, true);
-  setReadable('band', band, [colors.apricot], SIGN_CONTRAST, true);
+  setReadable('band', band, [colors.apricot], NON_TEXT_CONTRAST, true);
   return colors;
 }
 

@@ -1,7 +1,7 @@
-import { blend, contrastOf, type HexColor, SIGN_CONTRAST, TEXT_CONTRAST } from './contrast.ts';
+import { blend, contrastOf, type HexColor, NON_TEXT_CONTRAST, TEXT_CONTRAST } from './contrast.ts';
 import type { ColorName, ColorScheme, ThemeColors } from './standard-colors.ts';
 
-export const grounds = ['paper', 'card', 'sand', 'leaf-soft', 'apricot-soft', 'sky-soft', 'danger-soft'] as const;
+export const backgrounds = ['paper', 'card', 'sand', 'leaf-soft', 'apricot-soft', 'sky-soft', 'danger-soft'] as const;
 const texts = ['ink', 'muted', 'leaf', 'leaf-dark', 'apricot-deep', 'sky', 'danger'] as const;
 const accents = ['leaf', 'leaf-dark', 'sky', 'danger'] as const;
 
@@ -14,26 +14,26 @@ type Pair = {
 
 /** Every pair of colors that the pages put on each other and that somebody has to read or see. */
 function listPairs(colors: ThemeColors): Pair[] {
-  const pair = (name: string, front: HexColor, ground: ColorName, needed: number): Pair => ({
-    name: `${name} on ${ground}`,
-    contrast: contrastOf(front, colors[ground]),
+  const pair = (name: string, front: HexColor, background: ColorName, needed: number): Pair => ({
+    name: `${name} on ${background}`,
+    contrast: contrastOf(front, colors[background]),
     needed,
   });
-  const named = (front: ColorName, ground: ColorName, needed = TEXT_CONTRAST) =>
-    pair(front, colors[front], ground, needed);
+  const named = (front: ColorName, background: ColorName, needed = TEXT_CONTRAST) =>
+    pair(front, colors[front], background, needed);
   /** Written `front/75` in class names. */
-  const covering = (front: HexColor, percent: number, ground: ColorName, needed: number) =>
-    pair(`${front}/${percent}`, blend(front, colors[ground], percent / 100), ground, needed);
+  const translucent = (front: HexColor, percent: number, background: ColorName, needed: number) =>
+    pair(`${front}/${percent}`, blend(front, colors[background], percent / 100), background, needed);
   return [
-    ...texts.flatMap((text) => grounds.map((ground) => named(text, ground))),
+    ...texts.flatMap((text) => backgrounds.map((background) => named(text, background))),
     ...accents.map((accent) => named('on-accent', accent)),
     named('leaf-mid', 'band'),
-    named('apricot', 'band', SIGN_CONTRAST),
-    covering('#ffffff', 100, 'band', TEXT_CONTRAST),
-    covering('#ffffff', 80, 'band', TEXT_CONTRAST),
+    named('apricot', 'band', NON_TEXT_CONTRAST),
+    translucent('#ffffff', 100, 'band', TEXT_CONTRAST),
+    translucent('#ffffff', 80, 'band', TEXT_CONTRAST),
     // The borders of fields.
-    covering(colors.muted, 75, 'card', SIGN_CONTRAST),
-    covering(colors.danger, 75, 'card', SIGN_CONTRAST),
+    translucent(colors.muted, 75, 'card', NON_TEXT_CONTRAST),
+    translucent(colors.danger, 75, 'card', NON_TEXT_CONTRAST),
   ];
 }
 
