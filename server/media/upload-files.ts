@@ -27,9 +27,8 @@ export async function startUpload(
   return refusingFullDisk(async () => {
     await mkdir(folder, { recursive: true });
     await deleteOldUploads(ctx);
-    const { bavail, bsize } = await statfs(folder);
     // What is made of the file is about as long again.
-    if (bavail * bsize < 2 * bytes + SPARED_BYTES) throw new Refusal('DISK_FULL');
+    await refuseTooLittleSpace(ctx, 2 * bytes);
     const upload = randomBytes(16).toString('hex');
     await (await open(uploadPath(ctx, upload), 'wx', 0o600)).close();
     return upload;
@@ -50,6 +49,8 @@ export async function addPiece(
         if (offset !== size) return size;
         if (size + piece.length > MAX_UPLOAD_BYTES)
           throw new Refusal('TOO_LARGE', { message: tooLargeMessages.folder });
+        // A file may be longer than it was said to be, and other uploads go on beside it.
+        await refuseTooLittleSpace(ctx, piece.length);
         await writeAt(file, piece, size);
         return size + piece.length;
       } finally {
@@ -73,6 +74,12 @@ async function writeAt(file: FileHandle, bytes: Uint8Array, position: number): P
   }
 }
 
+/** Throws `DISK_FULL` where `bytes` more would not leave what the rest of the site needs. */
+export async function refuseTooLittleSpace(ctx: MediaContext, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(uploadsFolderOf(ctx));
+  if (bavail * bsize < bytes + SPARED_BYTES) throw new Refusal('DISK_FULL');
+}
+
 /** Runs `work`. Where the disk is full, throws `DISK_FULL` after `cleanUp`. */
 export async function refusingFullDisk<Result>(
   work: () => Promise<Result>,
@@ -81,7 +88,8 @@ export async function refusingFullDisk<Result>(
   try {
     return await work();
   } catch (error) {
-    if (!isDiskFull(error)) throw error;
+    const isRefused = error instanceof Refusal && error.code === 'DISK_FULL';
+    if (!isRefused && !isDiskFull(error)) throw error;
     await cleanUp();
     throw new Refusal('DISK_FULL');
   }
