@@ -22,13 +22,17 @@ export const Picture = z.object({
 export type Picture = z.infer<typeof Picture>;
 
 const clipPath = filePath('(videos|media)', 'This isn’t a clip of this site');
+const clipType = z
+  .string()
+  .max(100)
+  .regex(/^[ -~]*$/, 'This isn’t the type of a clip');
 export const FileClip = z.object({
   kind: z.literal('file'),
   src: clipPath,
   /** With its codecs, such as 'video/mp4; codecs="avc1.4d4028, mp4a.40.2"'. */
-  type: z.string().max(100),
+  type: clipType,
   /** The same clip in formats for other browsers. */
-  alternatives: z.array(z.object({ src: clipPath, type: z.string().max(100) })).max(5),
+  alternatives: z.array(z.object({ src: clipPath, type: clipType })).max(5),
   captions: clipPath.optional(),
 });
 const VideoSource = z.discriminatedUnion('kind', [

@@ -6,7 +6,7 @@ import type { AppContext } from '../app-context.ts';
 import { Refusal } from '../refusal.ts';
 import { syncFolder } from '../replace-file.ts';
 import { mediaFolderOf, uploadsFolderOf } from './media-folder.ts';
-import { deleteUpload, endedUpload, refusingFullDisk, uploadPath } from './upload-files.ts';
+import { deleteUpload, endedUpload, refuseWithoutRoom, refusingFullDisk, uploadPath } from './upload-files.ts';
 
 export type MediaContext = Pick<AppContext, 'config' | 'database' | 'log' | 'now'>;
 export type CompleteUpload = { upload: string; bytes: number; admin: string };
@@ -48,6 +48,7 @@ async function finish<Result>(
   try {
     if (bytes > maxMediaBytes[kind]) throw new Refusal('TOO_LARGE', { message: tooLargeMessages[kind] });
     const result = await refusingFullDisk(async () => {
+      await refuseWithoutRoom(uploadsFolderOf(ctx), bytes);
       const made = await make(path);
       await syncFolder(mediaFolderOf(ctx));
       await writeFile(resultPath, JSON.stringify(made));

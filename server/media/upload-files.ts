@@ -55,6 +55,8 @@ export async function addPiece(
         if (offset !== size) return size;
         if (size + piece.length > MAX_UPLOAD_BYTES)
           throw new Refusal('TOO_LARGE', { message: tooLargeMessages.folder });
+        // A file may be longer than it was said to be, and other uploads go on beside it.
+        await refuseWithoutRoom(uploadsFolderOf(ctx), piece.length);
         await writeAt(file, piece, size);
         return size + piece.length;
       } finally {
@@ -86,7 +88,8 @@ export async function refusingFullDisk<Result>(
   try {
     return await work();
   } catch (error) {
-    if (!isDiskFull(error)) throw error;
+    const isRefused = error instanceof Refusal && error.code === 'DISK_FULL';
+    if (!isRefused && !isDiskFull(error)) throw error;
     await cleanUp();
     throw new Refusal('DISK_FULL');
   }

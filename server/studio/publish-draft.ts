@@ -67,10 +67,16 @@ export async function cancelScheduled(ctx: PublishingContext, admin: string): Pr
 }
 
 /** Throws the draft away. Throws `DRAFT_CHANGED`. */
-export async function discardDraft(ctx: PublishingContext, { revision }: { revision: number }): Promise<void> {
+export async function discardDraft(
+  ctx: PublishingContext,
+  { revision, admin }: { revision: number; admin: string },
+): Promise<void> {
   await ctx.database.transaction(async (tx) => {
-    refuseOtherRevision(ctx, await lockDraft(tx, 'draft'), revision);
+    const draft = await lockDraft(tx, 'draft');
+    refuseOtherRevision(ctx, draft, revision);
+    if (!draft) return;
     await deleteDraft(tx, 'draft');
+    await recordAdminAction(tx, { actor: admin, action: 'draft-discarded' }, ctx.now());
   });
 }
 
