@@ -32,7 +32,10 @@ const open = async (shown: SiteContent) => {
   const opened = await openSite({ env: { PUBLIC_URL: '' }, pages });
   const logo = sharp({ create: { width: 300, height: 100, channels: 4, background: '#ff0000' } });
   await mkdir(mediaFolderOf(opened.ctx), { recursive: true });
-  await writeFile(join(mediaFolderOf(opened.ctx), `${present}-300.webp`), await logo.webp({ lossless: true }).toBuffer());
+  await writeFile(
+    join(mediaFolderOf(opened.ctx), `${present}-300.webp`),
+    await logo.webp({ lossless: true }).toBuffer(),
+  );
   const origin = await opened.listen();
   const get = async (path: string) => {
     const reply = await fetch(new URL(path, origin));

@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { showFailure } from '../ui/use-form-submit.ts';
+import { AddBlockToList } from './AddBlockToList.tsx';
 import { AllTexts } from './AllTexts.tsx';
 import { HeadDialog } from './HeadDialog.tsx';
 import { LookPanel } from './look/LookPanel.tsx';
@@ -16,6 +17,7 @@ import { PageChooser } from './PageChooser.tsx';
 import { type ChosenPage, chosenPageAt } from './PageSelect.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
+import { RedirectsDialog } from './RedirectsDialog.tsx';
 import { ShownPage } from './ShownPage.tsx';
 import { type StudioDialog, StudioToolbar } from './StudioToolbar.tsx';
 import { type StudioPage, studioPages } from './studio-pages.ts';
@@ -30,6 +32,7 @@ export function Studio({ state }: { state: StudioState }) {
   const [isList, setIsList] = useState(false);
   const [dialog, setDialog] = useState<StudioDialog | null>(null);
   const page = describePage(chosen, draft.content);
+  const custom = draft.content.customPages.findIndex(({ id }) => id === chosen);
   useUnloadWarning(() => draft.saveState !== 'saved');
   useUndoKeys(draft);
 
@@ -78,6 +81,7 @@ export function Studio({ state }: { state: StudioState }) {
         <>
           <MediaList parts={page.parts} {...edited} />
           <AllTexts parts={page.parts} {...edited} />
+          {custom >= 0 && <AddBlockToList key={page.path} index={custom} {...edited} />}
         </>
       ) : (
         <ShownPage path={page.path} {...edited} />
@@ -101,6 +105,7 @@ export function Studio({ state }: { state: StudioState }) {
           onClosed={close}
         />
       )}
+      {dialog === 'redirects' && <RedirectsDialog {...edited} onClosed={close} />}
       {dialog === 'look' && <LookPanel {...edited} onClosed={close} />}
       {dialog === 'discard' && (
         <ConfirmDialog

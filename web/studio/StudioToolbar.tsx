@@ -1,4 +1,16 @@
-import { Ellipsis, Eye, History, List, MousePointerClick, Palette, Redo2, Search, Trash2, Undo2 } from 'lucide-react';
+import {
+  CornerDownRight,
+  Ellipsis,
+  Eye,
+  History,
+  List,
+  MousePointerClick,
+  Palette,
+  Redo2,
+  Search,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
 import { Button } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import type { SaveState } from './use-studio-draft.ts';
@@ -11,7 +23,7 @@ const saveMessages: Record<SaveState, string> = {
   elsewhere: 'Changed on another device or tab.',
 };
 
-export type StudioDialog = 'publish' | 'versions' | 'preview' | 'head' | 'look' | 'discard';
+export type StudioDialog = 'publish' | 'versions' | 'preview' | 'head' | 'look' | 'redirects' | 'discard';
 
 /** Stays in view: what can be undone, whether it is saved, and what else can be done with the draft. */
 export function StudioToolbar(props: {
@@ -44,6 +56,7 @@ export function StudioToolbar(props: {
               : { label: 'All words as a list', icon: List, onSelect: () => onList(true) },
             { label: 'Name, logo, colors and fonts', icon: Palette, onSelect: () => onOpen('look') },
             { label: 'In search and when shared', icon: Search, onSelect: () => onOpen('head') },
+            { label: 'Old addresses', icon: CornerDownRight, onSelect: () => onOpen('redirects') },
             { label: 'Show it to somebody', icon: Eye, onSelect: () => onOpen('preview') },
             { label: 'Earlier versions', icon: History, onSelect: () => onOpen('versions') },
             ...(hasDraft ? [{ label: 'Discard all changes', icon: Trash2, onSelect: () => onOpen('discard') }] : []),

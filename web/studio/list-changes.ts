@@ -87,7 +87,7 @@ const names: Record<string, string> = {
   profile: 'You',
   notFound: 'Page not found',
   customPages: 'Your own pages',
-  redirects: 'Former addresses',
+  redirects: 'Old addresses',
 };
 
 /** 'Home, testimonials, clips 2, answer' */
