@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Picture } from '#contracts/pictures-and-clips.ts';
 import { TextArea } from '../../ui/TextInput.tsx';
+import { FocusField, isCropped } from './FocusField.tsx';
 import { MediaFrame, type MediaFrameProps, useEditedMedia } from './MediaFrame.tsx';
 import { UploadField } from './UploadField.tsx';
 import { finishPicture, PICTURE_TYPES } from './upload-kinds.ts';
@@ -19,7 +20,15 @@ export function PictureDialog(props: MediaFrameProps) {
 
   return (
     <MediaFrame {...props} title="Picture" use="Use this picture" isBusy={upload.isBusy} edited={edited}>
-      <img src={picture.src} alt={picture.alt} className="max-h-[32dvh] w-full rounded-panel bg-sand object-contain" />
+      {isCropped(props.path) ? (
+        <FocusField picture={picture} onChange={(focus) => type({ focus })} />
+      ) : (
+        <img
+          src={picture.src}
+          alt={picture.alt}
+          className="max-h-[32dvh] w-full rounded-panel bg-sand object-contain"
+        />
+      )}
       <UploadField label="Choose a picture" accept={PICTURE_TYPES} upload={upload} />
       <TextArea
         rows={2}
