@@ -10,6 +10,8 @@ import { MediaDialog } from './media/MediaDialog.tsx';
 import { RichTextDialog } from './RichTextDialog.tsx';
 import { TextEditor } from './TextEditor.tsx';
 
+const OF_SHOWN_PAGE = ', on the shown page';
+
 /** A page of the site with the draft's content. A tap on a text edits it where it stands, on a picture or clip in a dialog; links lead nowhere. */
 export function ShownPage(props: { path: string; content: SiteContent; onChange(next: SiteContent): string | null }) {
   const { path, content, onChange } = props;
@@ -24,6 +26,14 @@ export function ShownPage(props: { path: string; content: SiteContent; onChange(
   useEffect(() => {
     for (const details of root.current?.querySelectorAll('details:not(header *)') ?? [])
       (details as HTMLDetailsElement).open = true;
+  });
+
+  // The studio has a header and a footer too, so those of the shown page get names of their own.
+  useEffect(() => {
+    for (const nav of root.current?.querySelectorAll('nav[aria-label]') ?? []) {
+      const name = nav.getAttribute('aria-label') ?? '';
+      if (!name.endsWith(OF_SHOWN_PAGE)) nav.setAttribute('aria-label', name + OF_SHOWN_PAGE);
+    }
   });
 
   function handleClick(event: MouseEvent) {

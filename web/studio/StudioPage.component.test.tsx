@@ -41,7 +41,7 @@ beforeEach(() => page.viewport(1280, 900));
 
 test('the shown page has the header and footer that visitors will see, with name, logo and menu of the draft', async () => {
   await open('/about');
-  const main = page.getByRole('navigation', { name: 'Main' });
+  const main = page.getByRole('navigation', { name: 'Main, on the shown page' });
   await expect.element(main.getByRole('link', { name: 'FAQ' })).toBeVisible();
   await expect.element(main.getByRole('link', { name: 'Login' })).toBeVisible();
   await expect.element(main.getByRole('link', { name: 'About Me' })).toHaveAttribute('aria-current', 'page');
@@ -60,7 +60,9 @@ test('on a phone its menu opens, and words of the footer are typed where they st
   const summary = page.getByText('Menu', { exact: true }).element().closest('summary') as HTMLElement;
   expect((summary.parentElement as HTMLDetailsElement).open).toBe(false);
   await userEvent.click(summary);
-  await expect.element(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' })).toBeVisible();
+  await expect
+    .element(page.getByRole('navigation', { name: 'Main, on the shown page' }).getByRole('link', { name: 'FAQ' }))
+    .toBeVisible();
   await userEvent.click(page.getByText(sampleContent.profile.tagline).last());
   await expect.element(page.getByRole('textbox', { name: 'You, tagline' })).toHaveFocus();
 });
@@ -68,7 +70,7 @@ test('on a phone its menu opens, and words of the footer are typed where they st
 test('a checkout has the way back in its header, and no menu', async () => {
   await open('/checkout');
   await expect.element(page.getByRole('link', { name: 'Back to the offers' })).toBeVisible();
-  expect(page.getByRole('navigation', { name: 'Main' }).elements()).toEqual([]);
+  expect(page.getByRole('navigation', { name: 'Main, on the shown page' }).elements()).toEqual([]);
 });
 
 test('a block is added from the list of all words, by keyboard', async () => {
