@@ -5,6 +5,7 @@ import { oneLine } from './fields.ts';
 /** A file of this site: '/pictures/portrait.svg'. */
 const filePath = (folder: string, meaning: string) =>
   z.string().regex(new RegExp(`^/${folder}/[a-zA-Z0-9][a-zA-Z0-9._-]{0,150}$`), meaning);
+const percent = z.number().int().min(0).max(100);
 const pixels = z.number().int().positive().max(20_000);
 
 /** `alt` says what the picture shows, for people who cannot see it. */
@@ -18,6 +19,8 @@ export const Picture = z.object({
    * (`picture-files.ts`).
    */
   widths: z.array(pixels).min(1).max(5).optional(),
+  /** The part that stays visible where its frame crops it, in percent from the left and from the top. The middle, if unset. */
+  focus: z.object({ x: percent, y: percent }).optional(),
 });
 export type Picture = z.infer<typeof Picture>;
 

@@ -45,11 +45,15 @@ test.each([390, 1280])('texts of the sample are underlined until they are change
   await expect.element(page.getByText('2 sample texts left on this page, 3 in all')).toBeVisible();
   await next();
   await expect.element(field('Home, top of the page, title')).toHaveFocus();
-  await expect.element(field('Home, top of the page, title')).toHaveAccessibleDescription('Still a text of the sample.');
+  await expect
+    .element(field('Home, top of the page, title'))
+    .toHaveAccessibleDescription('Still a text of the sample.');
   await expect.element(field('Home, top of the page, title')).toBeInViewport();
   await expectAccessible();
   await field('Home, top of the page, title').fill('Eat in peace');
-  await expect.element(field('Home, top of the page, title')).not.toHaveAccessibleDescription('Still a text of the sample.');
+  await expect
+    .element(field('Home, top of the page, title'))
+    .not.toHaveAccessibleDescription('Still a text of the sample.');
   await expect.element(page.getByText('1 sample text left on this page, 2 in all')).toBeVisible();
   await next();
   await expect.element(field('Home, top of the page, introduction')).toHaveFocus();
@@ -79,13 +83,17 @@ test('the list of all words says it too, and leads from one to the next', async 
   await open([title, intro]);
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'All words as a list' }).click();
-  await expect.element(field('Home, top of the page, introduction')).toHaveAccessibleDescription('Still a text of the sample.');
+  await expect
+    .element(field('Home, top of the page, introduction'))
+    .toHaveAccessibleDescription('Still a text of the sample.');
   await next();
   await expect.element(field('Home, top of the page, title')).toHaveFocus();
   await next();
   await expect.element(field('Home, top of the page, introduction')).toHaveFocus();
   await field('Home, top of the page, introduction').fill('In my own words');
-  await expect.element(field('Home, top of the page, introduction')).not.toHaveAccessibleDescription('Still a text of the sample.');
+  await expect
+    .element(field('Home, top of the page, introduction'))
+    .not.toHaveAccessibleDescription('Still a text of the sample.');
 });
 
 test('words of one’s own are not marked', async () => {
