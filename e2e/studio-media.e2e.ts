@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { coach } from './coach.ts';
 import { expect, expectAccessible, test, toastWithTitle, waitForHydration } from './fixtures.ts';
 import { type OwnSite, startOwnSite } from './own-site.ts';
+import { takePhoto } from './take-photo.ts';
 
 // A site of its own, since these journeys change what all visitors see.
 test.describe.configure({ mode: 'default' });
@@ -17,25 +17,6 @@ test.beforeEach(async ({ allowError, context }) => {
   expect(reply.status(), await reply.text()).toBe(200);
 });
 test.afterAll(() => site.stop());
-
-/** As a phone takes it: turned, with the place in it. */
-const takePhoto = async () => ({
-  name: 'IMG_0001.jpg',
-  mimeType: 'image/jpeg',
-  buffer: await sharp({
-    create: {
-      width: 2400,
-      height: 1800,
-      channels: 3,
-      background: '#3d6b4f',
-      noise: { type: 'gaussian', mean: 120, sigma: 30 },
-    },
-  })
-    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 12/1 30/1' } })
-    .withMetadata({ orientation: 6 })
-    .jpeg()
-    .toBuffer(),
-});
 
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
 

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { type CSSProperties, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { Button } from '../ui/Button.tsx';
 import { changeValue, listEntryOf, pathInEntry, valueAt } from './edit-content.ts';
@@ -26,6 +26,7 @@ export function TextEditor(props: {
 }) {
   const { path, mark, frame, content, isSample, onChange, onMoved, onClosed } = props;
   const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const stored = String(valueAt(content, path) ?? '');
   // What cannot be saved, such as an empty text, stays in the field.
@@ -49,6 +50,9 @@ export function TextEditor(props: {
     };
   }, [mark, frame, content]);
 
+  // The buttons below the text too, not only the field that has the focus.
+  useEffect(() => void panel.current?.scrollIntoView({ block: 'nearest' }), []);
+
   useLayoutEffect(() => {
     if (!field.current) return;
     field.current.style.height = 'auto';
@@ -67,7 +71,7 @@ export function TextEditor(props: {
   }
 
   return (
-    <div className="absolute z-10" style={place.text}>
+    <div ref={panel} className="absolute z-10 scroll-mt-52 scroll-mb-24" style={place.text}>
       <label htmlFor={id} className="sr-only">
         {describePath(path)}
       </label>

@@ -42,7 +42,7 @@ test.each([390, 1280])('texts of the sample are underlined until they are change
   await page.viewport(width, 844);
   await open([title, intro, sampleContent.about.title]);
   await expect.poll(marked).toEqual([title, intro]);
-  await expect.element(page.getByText('2 sample texts left on this page, 3 in all')).toBeVisible();
+  await expect.element(page.getByText('2 sample texts left here, 3 in all')).toBeVisible();
   await next();
   await expect.element(field('Home, hero, title')).toHaveFocus();
   await expect.element(field('Home, hero, title')).toHaveAccessibleDescription('Still a text of the sample.');
@@ -50,7 +50,7 @@ test.each([390, 1280])('texts of the sample are underlined until they are change
   await expectAccessible();
   await field('Home, hero, title').fill('Eat in peace');
   await expect.element(field('Home, hero, title')).not.toHaveAccessibleDescription('Still a text of the sample.');
-  await expect.element(page.getByText('1 sample text left on this page, 2 in all')).toBeVisible();
+  await expect.element(page.getByText('1 sample text left here, 2 in all')).toBeVisible();
   await next();
   await expect.element(field('Home, hero, intro')).toHaveFocus();
   await expect.poll(marked).toEqual([intro]);
@@ -58,7 +58,7 @@ test.each([390, 1280])('texts of the sample are underlined until they are change
 
 test('the next text may be on another page', async () => {
   await open([sampleContent.about.closing.text]);
-  await expect.element(page.getByText('No sample text left on this page, 1 in all')).toBeVisible();
+  await expect.element(page.getByText('No sample text left here, 1 in all')).toBeVisible();
   await next();
   await expect.element(field('About Me, closing, text')).toHaveFocus();
   await expect.element(field('About Me, closing, text')).toBeInViewport();
@@ -100,5 +100,5 @@ test('words of one’s own are not marked', async () => {
 test('without samples nothing is marked or counted', async () => {
   await open([]);
   expect(marked()).toEqual([]);
-  await expect.element(page.getByText(/left on this page/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/left here/)).not.toBeInTheDocument();
 });
