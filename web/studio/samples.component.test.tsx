@@ -75,6 +75,17 @@ test('a text that the page does not show where it stands is changed in a dialog'
   await expect.element(page.getByRole('button', { name: 'Next sample text' })).not.toBeInTheDocument();
 });
 
+test('the buttons of a text near the edge of a phone stay on the page', async () => {
+  await page.viewport(390, 844);
+  const [work] = sampleContent.about.work;
+  await open([work?.place ?? '']);
+  await next();
+  await expect.element(field('About Me, work 1, place')).toHaveFocus();
+  const { right } = page.getByRole('button', { name: 'Done' }).element().getBoundingClientRect();
+  expect(right).toBeLessThan(390 - 16);
+  await expect.element(page.getByRole('button', { name: 'Done' })).toBeInViewport({ ratio: 1 });
+});
+
 test('the list of all words says it too, and leads from one to the next', async () => {
   await open([title, intro]);
   await page.getByRole('button', { name: 'More' }).click();

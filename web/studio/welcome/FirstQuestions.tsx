@@ -125,12 +125,9 @@ export function FirstQuestions({ asked }: { asked: Asked }) {
         </Button>
       </div>
       {step === 0 && (
-        <p className="mt-2">
-          Five answers make this site yours: they go into all pages, emails and settings, and you can change them at any
-          time.
-        </p>
+        <p className="mt-1">Your answers go into pages, emails and settings. You can change them at any time.</p>
       )}
-      <h2 ref={heading} tabIndex={-1} className="mt-4 text-heading">
+      <h2 ref={heading} tabIndex={-1} className="mt-6 text-heading">
         {steps[step]?.title}
       </h2>
       <div className="mt-4 grid gap-5">
