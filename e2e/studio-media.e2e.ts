@@ -1,28 +1,9 @@
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { useCoachSite } from './coach-site.ts';
 import { expect, expectAccessible, test, toastWithTitle, waitForHydration } from './fixtures.ts';
+import { takePhoto } from './take-photo.ts';
 
 const site = useCoachSite();
-
-/** As a phone takes it: turned, with the place in it. */
-const takePhoto = async () => ({
-  name: 'IMG_0001.jpg',
-  mimeType: 'image/jpeg',
-  buffer: await sharp({
-    create: {
-      width: 2400,
-      height: 1800,
-      channels: 3,
-      background: '#3d6b4f',
-      noise: { type: 'gaussian', mean: 120, sigma: 30 },
-    },
-  })
-    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 12/1 30/1' } })
-    .withMetadata({ orientation: 6 })
-    .jpeg()
-    .toBuffer(),
-});
 
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
 

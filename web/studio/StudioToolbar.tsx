@@ -41,7 +41,7 @@ export function StudioToolbar(props: {
   const { isList, onList, draft, hasDraft, onOpen, children } = props;
   return (
     // Below the header, which stays in sight too.
-    <div className="sticky top-18 z-20 mt-2 border-line border-b bg-paper/95 py-2">
+    <div className="sticky top-18 z-20 mt-2 border-line border-b bg-paper py-2">
       <div className="flex items-center gap-1 sm:gap-3">
         <Button variant="quiet" className="px-2.5!" aria-label="Undo" disabled={!draft.canUndo} onClick={draft.undo}>
           <Undo2 aria-hidden className="size-5" />
