@@ -8,8 +8,6 @@ export const chromiumSwitches = [
   '--disable-quic',
   // Only this machine can be reached.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
-  // Fewer processes for pages that live a few seconds: opening one takes about a fifth less processor time.
-  '--renderer-process-limit=1',
+  // Fewer processes for pages that live a few seconds.
   '--disable-site-isolation-trials',
-  '--in-process-gpu',
 ];

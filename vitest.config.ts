@@ -100,8 +100,6 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           // A limit for a busy machine, as in the journeys. A test needs a small part of it.
           testTimeout: 30_000,
-          // As in the journeys: a busy machine may disturb a click. Elsewhere such a test fails at once.
-          retry: process.env.CI ? 1 : 0,
           browser: {
             enabled: true,
             headless: true,

@@ -42,11 +42,11 @@ test('on a phone the coach changes her headline and a testimonial, publishes, a 
   await page.getByRole('link', { name: 'Edit this page' }).click();
   await expect(page).toHaveURL(/\/admin\/pages/);
   await page.getByRole('heading', { name: before }).click();
-  await page.getByRole('textbox', { name: 'Home, hero, title' }).fill('Dinner without the drama');
+  await page.getByRole('textbox', { name: 'Home, top of the page, title' }).fill('Dinner without the drama');
   await page.getByRole('button', { name: 'Done' }).click();
   await expectAccessible(page);
   await chooseMore(page, 'All words as a list');
-  await page.getByRole('textbox', { name: 'Home, testimonials, clips 1, client' }).fill('Ana, a nurse in Queens');
+  await page.getByRole('textbox', { name: 'Home, testimonials, clip 1, client' }).fill('Ana, a nurse in Queens');
   await expect(status(page)).toContainText('Saved.');
 
   await visitor.reload();

@@ -1,5 +1,6 @@
 import type { SiteContent } from '#contracts/site-content.ts';
-import { describePath, listChanges } from './list-changes.ts';
+import { describePath } from './describe-path.ts';
+import { listChanges } from './list-changes.ts';
 
 /** What differs, before and after. */
 export function ChangeList(props: { before: SiteContent; after: SiteContent; nothing: string }) {

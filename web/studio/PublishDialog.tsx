@@ -2,14 +2,15 @@ import { useState } from 'react';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { publishDraft, type StudioState } from '#contracts/studio.ts';
 import { getSlotStart } from '#domain/coach-clock.ts';
-import { formatTime, timeCodes } from '#domain/slot-values.ts';
+import { addDays, formatTime, timeCodes } from '#domain/slot-values.ts';
 import { useCoachDates } from '../admin/coach-dates.ts';
 import { callApi } from '../api.ts';
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { controlClass } from '../ui/Field.tsx';
+import { controlClass, Field } from '../ui/Field.tsx';
 import { RadioCards } from '../ui/RadioCards.tsx';
+import { Options, TextInput } from '../ui/TextInput.tsx';
 import { toast } from '../ui/toast.ts';
 import { showFailure } from '../ui/use-form-submit.ts';
 import { ChangeList } from './ChangeList.tsx';
@@ -27,17 +28,22 @@ export function PublishDialog(props: {
   const { coachTimeZone } = useSite();
   const { today } = useCoachDates();
   const [isLater, setIsLater] = useState(false);
-  const [date, setDate] = useState(today);
+  // A later time of today has often passed.
+  const [date, setDate] = useState(addDays(today, 1));
   const [time, setTime] = useState('800am');
+  const [timeError, setTimeError] = useState<string>();
   const [isSending, setIsSending] = useState(false);
   const hasChanges = listChanges(published, content).length > 0;
 
   async function publish(close: () => void) {
     if (isSending || !hasChanges) return;
+    const start = isLater ? getSlotStart({ date, time }, coachTimeZone) : null;
+    const problem = isLater ? findTimeProblem(start) : undefined;
+    setTimeError(problem);
+    if (problem) return;
     setIsSending(true);
     try {
-      const publishAt = isLater ? (getSlotStart({ date, time }, coachTimeZone)?.toISOString() ?? null) : null;
-      if (isLater && !publishAt) throw new Error('There’s no such time on that day. Please choose another one.');
+      const publishAt = start?.toISOString() ?? null;
       const { message, studio } = await callApi(publishDraft, { body: { revision: revision(), publishAt } });
       toast({ title: publishAt ? 'Scheduled' : 'Published', description: message });
       onPublished(studio);
@@ -73,6 +79,7 @@ export function PublishDialog(props: {
             { value: 'now', label: 'Now', hint: 'Visitors see it at once.' },
             { value: 'later', label: 'Later', hint: 'On a day and time of your clock.' },
           ]}
+          chosen={isLater ? 'later' : 'now'}
           radio={{
             name: 'when',
             onChange: (event) => setIsLater(event.target.value === 'later'),
@@ -81,28 +88,28 @@ export function PublishDialog(props: {
       )}
       {isLater && (
         <div className="grid grid-cols-2 gap-3">
-          <label className="font-semibold">
-            Day
-            <input
-              type="date"
-              min={today}
-              value={date}
-              onChange={(event) => setDate(event.target.value)}
-              className={`${controlClass} mt-2`}
-            />
-          </label>
-          <label className="font-semibold">
-            Time
-            <select value={time} onChange={(event) => setTime(event.target.value)} className={`${controlClass} mt-2`}>
-              {timeCodes.map((code) => (
-                <option key={code} value={code}>
-                  {formatTime(code)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <TextInput
+            label="Day"
+            type="date"
+            min={today}
+            value={date}
+            error={timeError}
+            onChange={(event) => setDate(event.target.value)}
+          />
+          <Field label="Time">
+            {(aria) => (
+              <select value={time} onChange={(event) => setTime(event.target.value)} className={controlClass} {...aria}>
+                <Options options={timeCodes.map((code) => ({ value: code, label: formatTime(code) }))} />
+              </select>
+            )}
+          </Field>
         </div>
       )}
     </Dialog>
   );
+}
+
+function findTimeProblem(start: Date | null): string | undefined {
+  if (!start) return 'There’s no such time on that day. Please choose another one.';
+  return start <= new Date() ? 'That time has passed. Please choose a later one, or publish now.' : undefined;
 }

@@ -55,7 +55,7 @@ const chooseMore = async (item: string) => {
 test('a text is typed where it stands, saves itself, and is undone and redone', async () => {
   await open();
   await heading(title).click();
-  const field = page.getByRole('textbox', { name: 'Home, hero, title' });
+  const field = page.getByRole('textbox', { name: 'Home, top of the page, title' });
   await expect.element(field).toHaveFocus();
   await field.fill('Eat in peace');
   await expect.element(status).toMatchTextContent('Saved.');
@@ -72,7 +72,7 @@ test('a text is typed where it stands, saves itself, and is undone and redone', 
 test('a text that cannot be empty says so, and what was typed stays', async () => {
   await open();
   await heading(title).click();
-  const field = page.getByRole('textbox', { name: 'Home, hero, title' });
+  const field = page.getByRole('textbox', { name: 'Home, top of the page, title' });
   await field.clear();
   await expect.element(field).toHaveAccessibleDescription('Please write something here');
   await expect.element(field).toHaveValue('');
@@ -111,7 +111,7 @@ test('without a connection nothing typed is lost, and it is saved once there is 
   });
   await open();
   await heading(title).click();
-  await page.getByRole('textbox', { name: 'Home, hero, title' }).fill('Typed in a tunnel');
+  await page.getByRole('textbox', { name: 'Home, top of the page, title' }).fill('Typed in a tunnel');
   await expect.element(status).toMatchTextContent('Not saved yet');
   await expect.element(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
   isOffline = false;
@@ -126,7 +126,7 @@ test('what another device saved is not overwritten', async () => {
   );
   await open();
   await heading(title).click();
-  await page.getByRole('textbox', { name: 'Home, hero, title' }).fill('From the phone');
+  await page.getByRole('textbox', { name: 'Home, top of the page, title' }).fill('From the phone');
   await expect.element(page.getByRole('alert')).toMatchTextContent('changed on another device');
   await page.getByRole('button', { name: 'Go on with the newest' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
@@ -142,8 +142,12 @@ test('publishing shows before and after, now or at a time of the coach’s clock
   await page.getByRole('button', { name: 'Publish' }).click();
   const dialog = page.getByRole('dialog', { name: 'Publish your changes' });
   await expect.element(dialog.getByText('As it was')).toBeVisible();
+  await expect.element(dialog.getByRole('radio', { name: 'Now' })).toBeChecked();
   await expectAccessible();
   await dialog.getByRole('radio', { name: 'Later' }).click();
+  await dialog.getByLabelText('Day').fill('2020-01-06');
+  await dialog.getByRole('button', { name: 'Publish then' }).click();
+  await expect.element(dialog.getByLabelText('Day')).toHaveAccessibleDescription(/That time has passed/);
   await dialog.getByLabelText('Day').fill('2030-01-07');
   await dialog.getByLabelText('Time').selectOptions('8:00 AM');
   await dialog.getByRole('button', { name: 'Publish then' }).click();
@@ -172,7 +176,7 @@ test('an earlier version is compared and brought back', async () => {
 test('all words of a page can be changed in a list by the keyboard', async () => {
   await open();
   await chooseMore('All words as a list');
-  const field = page.getByRole('textbox', { name: 'Home, hero, intro' });
+  const field = page.getByRole('textbox', { name: 'Home, top of the page, introduction' });
   await field.click();
   await userEvent.keyboard('{Control>}a{/Control}Typed in the list');
   await expect.poll(() => lastSaved()?.home.hero.intro).toBe('Typed in the list');

@@ -2,10 +2,10 @@ import { Check } from 'lucide-react';
 import { type CSSProperties, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { Button } from '../ui/Button.tsx';
+import { describePath } from './describe-path.ts';
 import { changeValue, listEntryOf, pathInEntry, valueAt } from './edit-content.ts';
 import { locateMark, type MarkedText } from './find-marked.ts';
 import { ListEntryButtons } from './ListEntryButtons.tsx';
-import { describePath } from './list-changes.ts';
 import type { ContentPath } from './mark-content.ts';
 import { SAMPLE_HINT } from './sample-marks.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleContent as content } from '../testing/sample-site.ts';
 import { addCustomPage } from './custom-page-changes.ts';
 import { addEntryBelow, changeValue } from './edit-content.ts';
-import { describePath, listChanges } from './list-changes.ts';
+import { listChanges } from './list-changes.ts';
 
 test('names each change with before and after', () => {
   const changed = changeValue(content, 'home.hero.title', () => 'Eat in peace');
@@ -39,11 +39,4 @@ test('a page of the coach’s own is known by its address, and a text with looks
     { path: 'customPages./recipes.blocks.0.text', before: 'Tap here to write your text.', after: 'One two' },
     { path: 'customPages./faq', before: 'FAQ', after: null },
   ]);
-  expect(describePath('customPages./recipes.blocks.0.text')).toBe('Your own pages, /recipes, blocks 1, text');
 });
-
-test.each([
-  ['home.testimonials.clips.1.answer', 'Home, testimonials, clips 2, answer'],
-  ['home.offersTitle', 'Home, offers title'],
-  ['disclaimer', 'disclaimer'],
-])('%s is told as %s', (path, words) => expect(describePath(path)).toBe(words));

@@ -1,6 +1,6 @@
 import { type RichText, toPlainText } from '#contracts/rich-text.ts';
 import type { SiteLook } from '#contracts/site-look.ts';
-import { listLookChanges, lookNames } from './look/list-look-changes.ts';
+import { listLookChanges } from './look/list-look-changes.ts';
 import { type ContentPath, isRichText } from './mark-content.ts';
 import { listMediaChanges, type MediaChange } from './media/list-media-changes.ts';
 
@@ -75,31 +75,3 @@ const titleOf = (page: unknown): string | null => (isPage(page) ? page.title : n
 
 const isNode = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const toText = (value: unknown): string | null => (value === undefined || value === null ? null : String(value));
-
-const names: Record<string, string> = {
-  home: 'Home',
-  about: 'About Me',
-  offers: 'Coaching Offers',
-  freeCall: 'Free call',
-  memberCall: 'Members’ free call',
-  paidCalls: 'Coaching calls',
-  courseSale: 'Course',
-  profile: 'You',
-  notFound: 'Page not found',
-  customPages: 'Your own pages',
-  redirects: 'Former addresses',
-};
-
-/** 'Home, testimonials, clips 2, answer' */
-export function describePath(path: ContentPath): string {
-  const ofLook = lookNames[path];
-  if (ofLook) return ofLook;
-  const words = path.split('.').map((key, place) => {
-    if (place === 0) return names[key] ?? spell(key);
-    return /^\d+$/.test(key) ? `#${Number(key) + 1}` : spell(key);
-  });
-  return words.join(', ').replaceAll(', #', ' ');
-}
-
-/** 'offersTitle' becomes 'offers title'. */
-const spell = (key: string): string => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -4,14 +4,15 @@ import { useMounted } from './use-mounted.ts';
 
 type Choice = { value: string; label: string; hint: string };
 
-/** A choice of one. All radio buttons get the props in `radio`. */
+/** A choice of one. All radio buttons get the props in `radio`. Outside a form, `chosen` is the value that is chosen. */
 export function RadioCards({
   label,
   hint,
   error,
   choices,
   radio,
-}: Omit<FieldTexts, 'optional'> & { choices: readonly Choice[]; radio: ComponentProps<'input'> }) {
+  chosen,
+}: Omit<FieldTexts, 'optional'> & { choices: readonly Choice[]; radio: ComponentProps<'input'>; chosen?: string }) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -31,7 +32,7 @@ export function RadioCards({
           <RadioCard
             key={choice.value}
             {...choice}
-            radio={radio}
+            radio={chosen === undefined ? radio : { ...radio, checked: choice.value === chosen }}
             invalid={error !== undefined}
             errorId={`${id}-error`}
           />

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Picture } from '#contracts/pictures-and-clips.ts';
 import type { SiteContent, Video } from '#contracts/site-content.ts';
+import { describePath } from '../describe-path.ts';
 import { valueAt } from '../edit-content.ts';
-import { describePath } from '../list-changes.ts';
 import type { ContentPath } from '../mark-content.ts';
 import { listMedia, type MediaPlace } from './find-media.ts';
 import { MediaDialog } from './MediaDialog.tsx';

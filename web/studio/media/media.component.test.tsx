@@ -223,10 +223,10 @@ test('all pictures and clips of a page can be changed from a list by the keyboar
   await open('/');
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'All words as a list' }).click();
-  (page.getByRole('button', { name: 'Change Home, closing, picture' }).element() as HTMLElement).focus();
+  (page.getByRole('button', { name: 'Change Home, end of the page, picture' }).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByLabelText('What does it show?')).toHaveValue(sampleContent.home.closing.picture.alt);
   await userEvent.keyboard('{Escape}');
-  await expect.element(page.getByRole('button', { name: 'Change Home, closing, picture' })).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: 'Change Home, end of the page, picture' })).toHaveFocus();
   await expectAccessible();
 });

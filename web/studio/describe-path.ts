@@ -1,0 +1,58 @@
+import { lookNames } from './look/list-look-changes.ts';
+import type { ContentPath } from './mark-content.ts';
+
+/** What the coach calls the parts of the content. */
+const parts: Record<string, string> = {
+  home: 'Home',
+  about: 'About Me',
+  offers: 'Coaching Offers',
+  freeCall: 'Free call',
+  memberCall: 'Members’ free call',
+  paidCalls: 'Coaching calls',
+  courseSale: 'Course',
+  policies: 'Policies',
+  profile: 'You',
+  coursePath: 'Address of the course',
+  disclaimer: 'Disclaimer',
+  notFound: 'Page not found',
+  customPages: 'Your own pages',
+  redirects: 'Former addresses',
+};
+
+/** The same for what stands in a part, where the key is no word of the coach's. Of a list: what one entry is called. */
+const details: Record<string, string> = {
+  beliefs: 'belief',
+  blocks: 'block',
+  brand: 'business name',
+  callInformation: 'about the call',
+  certifications: 'certification',
+  clips: 'clip',
+  closing: 'end of the page',
+  effort: 'what booking takes',
+  entries: 'entry',
+  head: 'search and share',
+  'health-privacy': 'health data',
+  hero: 'top of the page',
+  intro: 'introduction',
+  isMailed: 'repeated in emails',
+  points: 'point',
+  policies: 'policy',
+  second: 'second button',
+  steps: 'step',
+  terms: 'term',
+  url: 'link',
+};
+
+/** 'Home, testimonials, clip 2, answer' */
+export function describePath(path: ContentPath): string {
+  const ofLook = lookNames[path];
+  if (ofLook) return ofLook;
+  const words = path.split('.').map((key, place) => {
+    if (place === 0) return parts[key] ?? spell(key);
+    return /^\d+$/.test(key) ? `#${Number(key) + 1}` : (details[key] ?? spell(key));
+  });
+  return words.join(', ').replaceAll(', #', ' ');
+}
+
+/** 'offersTitle' becomes 'offers title'. */
+const spell = (key: string): string => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
