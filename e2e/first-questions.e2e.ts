@@ -89,7 +89,7 @@ test('on a phone a new site asks the coach five questions, is her own, and marks
   await page.getByRole('textbox', { name: 'You, role' }).fill('I help tired people eat well');
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('heading', { name: headline }).click();
-  await page.getByRole('textbox', { name: 'Home, hero, title' }).fill('Dinner without the drama');
+  await page.getByRole('textbox', { name: 'Home, top of the page, title' }).fill('Dinner without the drama');
   await page.getByRole('button', { name: 'Done' }).click();
   await expect.poll(() => marked(page)).not.toContain(headline);
   expect(await marked(page)).not.toContain('I help tired people');

@@ -3,8 +3,8 @@ import type { SiteContent } from '#contracts/site-content.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextArea } from '../ui/TextInput.tsx';
+import { describePath } from './describe-path.ts';
 import { changeValue, valueAt } from './edit-content.ts';
-import { describePath } from './list-changes.ts';
 import type { ContentPath } from './mark-content.ts';
 import { SAMPLE_HINT } from './sample-marks.ts';
 

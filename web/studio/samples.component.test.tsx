@@ -44,15 +44,19 @@ test.each([390, 1280])('texts of the sample are underlined until they are change
   await expect.poll(marked).toEqual([title, intro]);
   await expect.element(page.getByText('2 sample texts left here, 3 in all')).toBeVisible();
   await next();
-  await expect.element(field('Home, hero, title')).toHaveFocus();
-  await expect.element(field('Home, hero, title')).toHaveAccessibleDescription('Still a text of the sample.');
-  await expect.element(field('Home, hero, title')).toBeInViewport();
+  await expect.element(field('Home, top of the page, title')).toHaveFocus();
+  await expect
+    .element(field('Home, top of the page, title'))
+    .toHaveAccessibleDescription('Still a text of the sample.');
+  await expect.element(field('Home, top of the page, title')).toBeInViewport();
   await expectAccessible();
-  await field('Home, hero, title').fill('Eat in peace');
-  await expect.element(field('Home, hero, title')).not.toHaveAccessibleDescription('Still a text of the sample.');
+  await field('Home, top of the page, title').fill('Eat in peace');
+  await expect
+    .element(field('Home, top of the page, title'))
+    .not.toHaveAccessibleDescription('Still a text of the sample.');
   await expect.element(page.getByText('1 sample text left here, 2 in all')).toBeVisible();
   await next();
-  await expect.element(field('Home, hero, intro')).toHaveFocus();
+  await expect.element(field('Home, top of the page, introduction')).toHaveFocus();
   await expect.poll(marked).toEqual([intro]);
 });
 
@@ -60,8 +64,8 @@ test('the next text may be on another page', async () => {
   await open([sampleContent.about.closing.text]);
   await expect.element(page.getByText('No sample text left here, 1 in all')).toBeVisible();
   await next();
-  await expect.element(field('About Me, closing, text')).toHaveFocus();
-  await expect.element(field('About Me, closing, text')).toBeInViewport();
+  await expect.element(field('About Me, end of the page, text')).toHaveFocus();
+  await expect.element(field('About Me, end of the page, text')).toBeInViewport();
   await expect.element(page.getByRole('combobox', { name: 'Page' })).toHaveValue('/about');
 });
 
@@ -90,13 +94,17 @@ test('the list of all words says it too, and leads from one to the next', async 
   await open([title, intro]);
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'All words as a list' }).click();
-  await expect.element(field('Home, hero, intro')).toHaveAccessibleDescription('Still a text of the sample.');
+  await expect
+    .element(field('Home, top of the page, introduction'))
+    .toHaveAccessibleDescription('Still a text of the sample.');
   await next();
-  await expect.element(field('Home, hero, title')).toHaveFocus();
+  await expect.element(field('Home, top of the page, title')).toHaveFocus();
   await next();
-  await expect.element(field('Home, hero, intro')).toHaveFocus();
-  await field('Home, hero, intro').fill('In my own words');
-  await expect.element(field('Home, hero, intro')).not.toHaveAccessibleDescription('Still a text of the sample.');
+  await expect.element(field('Home, top of the page, introduction')).toHaveFocus();
+  await field('Home, top of the page, introduction').fill('In my own words');
+  await expect
+    .element(field('Home, top of the page, introduction'))
+    .not.toHaveAccessibleDescription('Still a text of the sample.');
 });
 
 test('words of one’s own are not marked', async () => {
