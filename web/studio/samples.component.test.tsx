@@ -64,8 +64,8 @@ test('the next text may be on another page', async () => {
   await open([sampleContent.about.closing.text]);
   await expect.element(page.getByText('No sample text left here, 1 in all')).toBeVisible();
   await next();
-  await expect.element(field('About Me, closing, text')).toHaveFocus();
-  await expect.element(field('About Me, closing, text')).toBeInViewport();
+  await expect.element(field('About Me, end of the page, text')).toHaveFocus();
+  await expect.element(field('About Me, end of the page, text')).toBeInViewport();
   await expect.element(page.getByRole('combobox', { name: 'Page' })).toHaveValue('/about');
 });
 
