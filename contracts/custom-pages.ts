@@ -3,9 +3,10 @@ import { Block } from './blocks/block-kinds.ts';
 import { line } from './content-fields.ts';
 import { oneLine } from './fields.ts';
 import { PageHead } from './page-head.ts';
+import { siteTargets } from './redirect-targets.ts';
 
 const MAX_PAGES = 40;
-const MAX_REDIRECTS = 200;
+export const MAX_REDIRECTS = 200;
 /** All of them together, stored as JSON. They are saved with the rest of the draft in one request. */
 const MAX_BYTES = 300_000;
 
@@ -49,8 +50,18 @@ export const CustomPages = z
 /** Never too few: letters outside of English take up to three. */
 const countBytes = (json: string): number => json.length + 2 * (json.match(/[^ -~]/g)?.length ?? 0);
 
-/** Former addresses of custom pages, and where they lead now. Oldest first. */
-export const Redirects = z
-  .array(z.object({ from: CustomPath, to: CustomPath }))
-  .max(MAX_REDIRECTS, `Please use at most ${MAX_REDIRECTS} old addresses`);
-export type Redirect = z.infer<typeof Redirects>[number];
+/** Of this site or of a former one, where names may have looked otherwise: '/blog/Oats.html'. */
+const OldPath = z
+  .string()
+  .max(200, 'Please use at most 200 letters')
+  .regex(
+    /^(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+$/,
+    'Please use only letters from a to z, digits, dots and hyphens, such as /blog/oats.html',
+  );
+
+/** An address at which no page stands, and the page to which it leads. */
+export const Redirect = z.object({ from: OldPath, to: z.union([z.enum(siteTargets), CustomPath]) });
+export type Redirect = z.infer<typeof Redirect>;
+
+/** Former addresses of custom pages, and what the coach has added. Oldest first. */
+export const Redirects = z.array(Redirect).max(MAX_REDIRECTS, `Please use at most ${MAX_REDIRECTS} old addresses`);

@@ -5,6 +5,7 @@ import { oneLine } from './fields.ts';
 /** A file of this site: '/pictures/portrait.svg'. */
 const filePath = (folder: string, meaning: string) =>
   z.string().regex(new RegExp(`^/${folder}/[a-zA-Z0-9][a-zA-Z0-9._-]{0,150}$`), meaning);
+const percent = z.number().int().min(0).max(100);
 const pixels = z.number().int().positive().max(20_000);
 
 /** `alt` says what the picture shows, for people who cannot see it. */
@@ -18,17 +19,23 @@ export const Picture = z.object({
    * (`picture-files.ts`).
    */
   widths: z.array(pixels).min(1).max(5).optional(),
+  /** The part that stays visible where its frame crops it, in percent from the left and from the top. The middle, if unset. */
+  focus: z.object({ x: percent, y: percent }).optional(),
 });
 export type Picture = z.infer<typeof Picture>;
 
 const clipPath = filePath('(videos|media)', 'This isn’t a clip of this site');
+const clipType = z
+  .string()
+  .max(100)
+  .regex(/^[ -~]*$/, 'This isn’t the type of a clip');
 export const FileClip = z.object({
   kind: z.literal('file'),
   src: clipPath,
   /** With its codecs, such as 'video/mp4; codecs="avc1.4d4028, mp4a.40.2"'. */
-  type: z.string().max(100),
+  type: clipType,
   /** The same clip in formats for other browsers. */
-  alternatives: z.array(z.object({ src: clipPath, type: z.string().max(100) })).max(5),
+  alternatives: z.array(z.object({ src: clipPath, type: clipType })).max(5),
   captions: clipPath.optional(),
 });
 const VideoSource = z.discriminatedUnion('kind', [

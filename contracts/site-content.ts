@@ -11,7 +11,11 @@ export type { PageHead, Picture, Video };
 
 const profileLink = z.object({
   label: line,
-  url: z.url({ protocol: /^https$/, error: 'Please use an address that begins with https://' }),
+  url: z
+    .url({ protocol: /^https$/, error: 'Please use an address that begins with https://' })
+    .max(500, 'Please use a shorter address')
+    // Browsers drop some of these, and the database cannot store others.
+    .refine((url) => url.isWellFormed() && !/[\s\p{Cc}]/u.test(url), 'This contains characters that can’t be saved'),
 });
 const Profile = z.object({
   brand: line,

@@ -10,7 +10,8 @@ const pages = (paths: Record<string, string>, redirects: string[] = []) => ({
   }),
 });
 type Sample = ReturnType<typeof pages>;
-const update = (before: Sample, after: Sample) => updateRedirects(before, after).map(({ from, to }) => `${from} ${to}`);
+const update = (before: Sample, after: Sample) =>
+  updateRedirects(before, after, ['/about']).map(({ from, to }) => `${from} ${to}`);
 
 test.each<[string, Sample, Sample, string[]]>([
   ['a page that moves leaves a redirect', pages({ a: '/faq' }), pages({ a: '/help' }), ['/faq /help']],
@@ -41,6 +42,12 @@ test.each<[string, Sample, Sample, string[]]>([
     [],
   ],
   ['a redirect to a removed page goes', pages({ a: '/b' }, ['/a /b']), pages({}, ['/a /b']), []],
+  [
+    'one that the coach has added stays, also to a page that every site has',
+    pages({ a: '/b' }),
+    pages({ a: '/b' }, ['/old.html /b', '/Me /about', '/c /nowhere']),
+    ['/old.html /b', '/Me /about'],
+  ],
   ['one that the coach has removed stays away', pages({ a: '/b' }, ['/a /b']), pages({ a: '/b' }), []],
   [
     'an earlier version that is published again keeps its own redirects',
@@ -61,7 +68,7 @@ const anyPages = fc
 test('whatever was there before, each redirect leads from no page to a page, once', () =>
   fc.assert(
     fc.property(anyPages, anyPages, (before, after) => {
-      const redirects = updateRedirects(before, after);
+      const redirects = updateRedirects(before, after, ['/about']);
       const paths = after.customPages.map((page) => page.path);
       for (const { from, to } of redirects) {
         expect(paths).not.toContain(from);

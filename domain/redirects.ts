@@ -6,9 +6,10 @@ const MAX_REDIRECTS = 200;
 
 /**
  * The redirects after a publishing, oldest first: those of the content that is published, and one from the former address of
- * each page that has moved. Each leads to a page straight away, and none takes the address of a page.
+ * each page that has moved. Each leads to a page straight away, and none takes the address of a page. `sitePaths` are the pages that
+ * every site has.
  */
-export function updateRedirects(before: Pages, after: Pages): Redirect[] {
+export function updateRedirects(before: Pages, after: Pages, sitePaths: readonly string[]): Redirect[] {
   const paths = new Set(after.customPages.map(({ path }) => path));
   const moved = new Map<string, string>();
   for (const { id, path } of before.customPages) {
@@ -23,7 +24,7 @@ export function updateRedirects(before: Pages, after: Pages): Redirect[] {
   const targets = new Map<string, string>();
   for (const { from, to } of [...kept, ...[...moved].map(([from, to]) => ({ from, to }))]) {
     targets.delete(from);
-    if (!paths.has(from) && paths.has(to)) targets.set(from, to);
+    if (!paths.has(from) && (paths.has(to) || sitePaths.includes(to))) targets.set(from, to);
   }
   return [...targets].map(([from, to]) => ({ from, to })).slice(-MAX_REDIRECTS);
 }

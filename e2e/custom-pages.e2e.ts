@@ -1,23 +1,8 @@
 import type { Page } from '@playwright/test';
-import { coach } from './coach.ts';
+import { useCoachSite } from './coach-site.ts';
 import { expect, expectAccessible, test, toastWithTitle, waitForHydration } from './fixtures.ts';
-import { type OwnSite, startOwnSite } from './own-site.ts';
 
-// A site of its own, since these journeys change what all visitors see.
-test.describe.configure({ mode: 'default' });
-let site: OwnSite;
-test.beforeAll(async () => {
-  site = await startOwnSite({ ADMIN_EMAIL: coach.email, ADMIN_PASSWORD: coach.password });
-});
-test.beforeEach(async ({ allowError, context }) => {
-  allowError(new RegExp(`^foreign request: ${site.url}/`));
-  const reply = await context.request.post(`${site.url}/api/login`, {
-    data: { ...coach, takeOver: true },
-    headers: { origin: site.url },
-  });
-  expect(reply.status(), await reply.text()).toBe(200);
-});
-test.afterAll(() => site.stop());
+const site = useCoachSite();
 
 async function publish(page: Page): Promise<void> {
   // It is enabled once all is saved.

@@ -1,41 +1,9 @@
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
-import { coach } from './coach.ts';
+import { useCoachSite } from './coach-site.ts';
 import { expect, expectAccessible, test, toastWithTitle, waitForHydration } from './fixtures.ts';
-import { type OwnSite, startOwnSite } from './own-site.ts';
+import { takePhoto } from './take-photo.ts';
 
-// A site of its own, since these journeys change what all visitors see.
-test.describe.configure({ mode: 'default' });
-let site: OwnSite;
-test.beforeAll(async () => {
-  site = await startOwnSite({ ADMIN_EMAIL: coach.email, ADMIN_PASSWORD: coach.password });
-});
-test.beforeEach(async ({ allowError, context }) => {
-  allowError(new RegExp(`^foreign request: ${site.url}/`));
-  const data = { ...coach, takeOver: true };
-  const reply = await context.request.post(`${site.url}/api/login`, { data, headers: { origin: site.url } });
-  expect(reply.status(), await reply.text()).toBe(200);
-});
-test.afterAll(() => site.stop());
-
-/** As a phone takes it: turned, with the place in it. */
-const takePhoto = async () => ({
-  name: 'IMG_0001.jpg',
-  mimeType: 'image/jpeg',
-  buffer: await sharp({
-    create: {
-      width: 2400,
-      height: 1800,
-      channels: 3,
-      background: '#3d6b4f',
-      noise: { type: 'gaussian', mean: 120, sigma: 30 },
-    },
-  })
-    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 12/1 30/1' } })
-    .withMetadata({ orientation: 6 })
-    .jpeg()
-    .toBuffer(),
-});
+const site = useCoachSite();
 
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
 

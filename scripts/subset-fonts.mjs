@@ -19,14 +19,18 @@ const fonts = [
   ...['fraunces', 'lora', 'playfair-display', 'bitter', 'outfit'].map((name) => ({ name, weight: 560 })),
 ];
 
+/** @param {string} name */
 const folderOf = (name) => join(root, 'node_modules/@fontsource-variable', name);
+/** @param {string} name */
 const readFont = (name) => readFileSync(join(folderOf(name), `files/${name}-latin-wght-normal.woff2`));
 
 await script(async () => {
   const { name, weight, file } = shareFont;
-  const options = { targetFormat: 'truetype', variationAxes: { wght: weight } };
   mkdirSync(join(root, 'content/fonts'), { recursive: true });
-  writeFileSync(join(root, file), await subsetFont(readFont(name), europeanLetters, options));
+  writeFileSync(
+    join(root, file),
+    await subsetFont(readFont(name), europeanLetters, { targetFormat: 'truetype', variationAxes: { wght: weight } }),
+  );
   copyFileSync(join(folderOf(name), 'LICENSE'), join(root, `content/fonts/${name}-LICENSE.txt`));
   mkdirSync(join(root, 'web/fonts'), { recursive: true });
   for (const { name, weight } of fonts) {

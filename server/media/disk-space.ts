@@ -19,7 +19,8 @@ export async function refuseOnFullDisk<Result>(
   try {
     return await work();
   } catch (error) {
-    if (!isDiskFull(error)) throw error;
+    const isRefused = error instanceof Refusal && error.code === 'DISK_FULL';
+    if (!isRefused && !isDiskFull(error)) throw error;
     await cleanUp();
     throw new Refusal('DISK_FULL');
   }

@@ -4,7 +4,7 @@ import { type MediaKind, maxMediaBytes, tooLargeMessages } from '#contracts/medi
 import { type AdminActionInput, recordAdminAction } from '../accounts/audit-log.ts';
 import { Refusal } from '../refusal.ts';
 import { syncFolder } from '../replace-file.ts';
-import { refuseOnFullDisk } from './disk-space.ts';
+import { refuseOnFullDisk, requireDiskSpace } from './disk-space.ts';
 import type { MediaContext } from './media-context.ts';
 import { mediaFolderOf, uploadsFolderOf } from './media-folder.ts';
 import { deleteUpload, endedUpload, uploadPath } from './upload-files.ts';
@@ -48,6 +48,7 @@ async function finish<Result>(
   try {
     if (bytes > maxMediaBytes[kind]) throw new Refusal('TOO_LARGE', { message: tooLargeMessages[kind] });
     const result = await refuseOnFullDisk(async () => {
+      await requireDiskSpace(uploadsFolderOf(ctx), bytes);
       const made = await make(path);
       await syncFolder(mediaFolderOf(ctx));
       await writeFile(resultPath, JSON.stringify(made));

@@ -10,7 +10,7 @@ export function findPictureFormat(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 
 /** What a file that is no such picture seems to be, so that the coach knows what to do. */
 export function explainOtherFile(bytes: Uint8Array): string {
   if (readBrands(bytes).some((brand) => /^(hei[cxms]|hev[cx]|mif1|msf1)$/.test(brand)))
-    return 'This is a HEIC picture, which most browsers can’t show. Please save it as JPEG first. (An iPhone takes JPEG pictures with Settings, Camera, Formats, Most Compatible.)';
+    return 'This is a HEIC picture, which most browsers can’t show: please choose it from your iPhone’s photo library, which sends it as JPEG, or save it as JPEG first.';
   const start = textAt(bytes, 0, 512).toLowerCase();
   if (start.includes('<svg')) return 'This is a drawing (SVG). Please choose a JPEG, PNG, WebP or AVIF picture.';
   if (start.startsWith('gif8')) return 'This is a GIF. Please choose a JPEG, PNG, WebP or AVIF picture.';

@@ -48,6 +48,8 @@ export async function addPiece(
         if (offset !== size) return size;
         if (size + piece.length > MAX_UPLOAD_BYTES)
           throw new Refusal('TOO_LARGE', { message: tooLargeMessages.folder });
+        // A file may be longer than it was said to be, and other uploads go on beside it.
+        await requireDiskSpace(uploadsFolderOf(ctx), piece.length);
         await writeAt(file, piece, size);
         return size + piece.length;
       } finally {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, statfs, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openBrowser, useCoach } from '../testing/accounts.ts';
@@ -150,6 +150,8 @@ describe('a file of the site', () => {
   });
 });
 
+const MB = 1024 * 1024;
+
 /** Only root may mount. */
 const isMounted = async () => {
   await mkdir(mediaFolderOf(site.ctx), { recursive: true });
@@ -192,5 +194,14 @@ describe('a full disk', () => {
       await rm(filler());
     }
     expect((await send('picture', photo)).status, 'there is space again').toBe(201);
+
+    const { upload: small } = (await start('captions', 1)).body;
+    let reply = { status: 200 };
+    for (let offset = 0; reply.status === 200 && offset < 100 * MB; offset += MB)
+      reply = await addPiece(small, offset, Buffer.alloc(MB));
+    expect(reply, 'it is longer than it was said to be').toMatchObject(full);
+    const { bavail, bsize } = await statfs(mediaFolderOf(site.ctx));
+    expect(bavail * bsize, 'left for the rest of the site').toBeGreaterThan(99 * MB);
+    expect(await unfinished()).not.toContain(`${small}.part`);
   });
 });

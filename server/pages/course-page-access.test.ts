@@ -146,6 +146,18 @@ describe('the page of the course', () => {
     expect((await get('/maya-course/', people.member)).status).toBe(308);
     expect((await site.send('POST', '/maya-course', {})).status).toBe(404);
   });
+
+  test('is at its new address as soon as the coach has changed it', async () => {
+    const { course } = pages;
+    pages.course = { ...course, path: '/anna-course' };
+    try {
+      expect((await get('/anna-course', people.member)).status).toBe(200);
+      expect((await get('/anna-course', people.visitor)).status).toBe(403);
+      expect((await get('/maya-course', people.member)).status).toBe(404);
+    } finally {
+      pages.course = course;
+    }
+  });
 });
 
 test('no address of a download or clip leads out of it', async () => {

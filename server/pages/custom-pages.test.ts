@@ -25,6 +25,8 @@ const content: SiteContent = {
   ],
   redirects: [
     { from: '/questions', to: '/faq' },
+    { from: '/blog/About-Me.html', to: '/about' },
+    { from: '/start', to: '/' },
     // A page has taken this address, as could happen by hand.
     { from: '/snacks', to: '/faq' },
     { from: '/about', to: '/faq' },
@@ -93,6 +95,8 @@ test('a browser loads the content of the one page that it shows', async () => {
 
 test.each([
   ['/questions', '/faq'],
+  ['/blog/About-Me.html', '/about'],
+  ['/start', '/'],
   ['/questions/', '/faq'],
   ['/questions?from=mail', '/faq?from=mail'],
 ])('the former address %s leads to %s, and is asked for again each time', async (path, location) => {

@@ -35,13 +35,18 @@ export async function pageRoutes(app: FastifyInstance, ctx: AppContext, pages?: 
   });
 }
 
+/** The coach may give the course another address, so the route is open to each that the course may have (`contracts/site-content.ts`). */
 function courseRoute(app: FastifyInstance, ctx: AppContext, pages: Pick<PublicPages, 'course'>): void {
   const authenticate = createAuthenticate(ctx);
-  app.get(pages.course.path, async (request, reply) => {
+  app.get<{ Params: { course: string } }>('/:course(^[a-z0-9-]+-course$)', async (request, reply) => {
+    const { path, open, closed } = pages.course;
+    if (`/${request.params.course}` !== path) {
+      reply.callNotFound();
+      return reply;
+    }
     const { session } = await authenticate(request, reply);
     const isAllowed = session !== null && !session.user.isFirstLogin && isMember(session.user);
     reply.hijack();
-    const { open, closed } = pages.course;
     sendPreparedResponse(request.raw, reply.raw, isAllowed ? open : closed);
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { previewLinks } from '../db/schema.ts';
-import { openBrowser, useCoach } from '../testing/accounts.ts';
+import { auditLines, openBrowser, useCoach } from '../testing/accounts.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { saveDraft } from '../testing/studio-drafts.ts';
 
@@ -32,6 +32,10 @@ describe('a preview link', () => {
     expect((await open(url)).body.content.home.hero.title).toBe('Only for Ben, again');
     expect((await coach.send('DELETE', '/api/admin/studio/preview-links')).status).toBe(200);
     expect(await open(url)).toMatchObject({ status: 400, body: { message: expect.stringContaining('has ended') } });
+    expect(await auditLines(site)).toEqual([
+      `coach@example.com preview-link-made: ${expiresAt}`,
+      'coach@example.com preview-links-ended: null',
+    ]);
   });
 
   test('ends by itself after seven days, and cannot be guessed', async () => {

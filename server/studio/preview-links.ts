@@ -1,5 +1,6 @@
 import { PREVIEW_DAYS } from '#contracts/preview-links.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
+import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
 import { createToken, hashToken, isToken } from '../cookie-options.ts';
 import { and, eq, gt, lte } from '../db/drizzle.ts';
@@ -10,12 +11,23 @@ import { readStudio } from './stored-drafts.ts';
 const ENDED = 'This preview has ended. Please ask for a new link.';
 
 /** The secret stands behind the #, so that no log and no referrer has it. */
-export async function createPreviewLink({ database, now, publicUrl }: AppContext) {
+export async function createPreviewLink({ database, now: clock, publicUrl }: AppContext, actor: string) {
   const token = createToken();
-  const expiresAt = new Date(now().getTime() + PREVIEW_DAYS * 86_400_000);
-  await database.delete(previewLinks).where(lte(previewLinks.expiresAt, now()));
-  await database.insert(previewLinks).values({ hash: hashToken(token), expiresAt });
+  const now = clock();
+  const expiresAt = new Date(now.getTime() + PREVIEW_DAYS * 86_400_000);
+  await database.transaction(async (tx) => {
+    await tx.delete(previewLinks).where(lte(previewLinks.expiresAt, now));
+    await tx.insert(previewLinks).values({ hash: hashToken(token), expiresAt });
+    await recordAdminAction(tx, { actor, action: 'preview-link-made', subject: expiresAt.toISOString() }, now);
+  });
   return { url: new URL(`/preview#${token}`, publicUrl()).href, expiresAt: expiresAt.toISOString() };
+}
+
+export async function endPreviewLinks({ database, now }: AppContext, actor: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.delete(previewLinks);
+    await recordAdminAction(tx, { actor, action: 'preview-links-ended' }, now());
+  });
 }
 
 /** The draft as it is now; without one, what is published. Throws `invalid`, `RATE_LIMITED`. */

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { siteTargets } from '#contracts/redirect-targets.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { updateRedirects } from '#domain/redirects.ts';
 import { recordAdminAction } from '../accounts/audit-log.ts';
@@ -67,10 +68,16 @@ export async function cancelScheduled(ctx: PublishingContext, admin: string): Pr
 }
 
 /** Throws the draft away. Throws `DRAFT_CHANGED`. */
-export async function discardDraft(ctx: PublishingContext, { revision }: { revision: number }): Promise<void> {
+export async function discardDraft(
+  ctx: PublishingContext,
+  { revision, admin }: { revision: number; admin: string },
+): Promise<void> {
   await ctx.database.transaction(async (tx) => {
-    refuseOtherRevision(ctx, await lockDraft(tx, 'draft'), revision);
+    const draft = await lockDraft(tx, 'draft');
+    refuseOtherRevision(ctx, draft, revision);
+    if (!draft) return;
     await deleteDraft(tx, 'draft');
+    await recordAdminAction(tx, { actor: admin, action: 'draft-discarded' }, ctx.now());
   });
 }
 
@@ -105,7 +112,7 @@ export async function publishContent(
   const newest = await readNewestVersion(tx);
   const whole = completeSiteContent(stored, ctx.settings.content);
   const before = newest ? completeSiteContent(newest.content, ctx.settings.content) : ctx.settings.content;
-  const content: SiteContent = { ...whole, redirects: updateRedirects(before, whole) };
+  const content: SiteContent = { ...whole, redirects: updateRedirects(before, whole, siteTargets) };
   await deleteDraft(tx, 'scheduled');
   if (newest && isDeepStrictEqual(newest.content, content)) return;
   const version = (newest?.version ?? 0) + 1;

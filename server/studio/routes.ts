@@ -2,11 +2,11 @@ import * as previews from '#contracts/preview-links.ts';
 import * as studio from '#contracts/studio.ts';
 import type { AppContext } from '../app-context.ts';
 import { and, desc, eq } from '../db/drizzle.ts';
-import { previewLinks, siteDocuments } from '../db/schema.ts';
+import { siteDocuments } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import type { ServeEndpoint } from '../serve-endpoint.ts';
 import { completeSiteContent, SITE_CONTENT } from '../site-settings/stored-documents.ts';
-import { createPreviewLink, readPreview } from './preview-links.ts';
+import { createPreviewLink, endPreviewLinks, readPreview } from './preview-links.ts';
 import { cancelScheduled, discardDraft, publishDraft, restoreVersion } from './publish-draft.ts';
 import { saveDraft } from './save-draft.ts';
 import { readStudio, toPublishedVersion } from './stored-drafts.ts';
@@ -18,8 +18,8 @@ export function studioRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(studio.saveDraft, async ({ body, session: { user } }) => ({
     draft: await saveDraft(ctx, { ...body, admin: user.email }),
   }));
-  serve(studio.discardDraft, async ({ body }) => {
-    await discardDraft(ctx, body);
+  serve(studio.discardDraft, async ({ body, session: { user } }) => {
+    await discardDraft(ctx, { ...body, admin: user.email });
     return {
       message: 'Your changes are discarded. The published pages are as they were.',
       studio: await readStudio(ctx),
@@ -56,9 +56,9 @@ export function studioRoutes(serve: ServeEndpoint, ctx: AppContext): void {
     await restoreVersion(ctx, { ...params, ...body, admin: user.email });
     return { message: 'That version is published again.', studio: await readStudio(ctx) };
   });
-  serve(previews.createPreviewLink, () => createPreviewLink(ctx));
-  serve(previews.endPreviewLinks, async () => {
-    await database.delete(previewLinks);
+  serve(previews.createPreviewLink, ({ session: { user } }) => createPreviewLink(ctx, user.email));
+  serve(previews.endPreviewLinks, async ({ session: { user } }) => {
+    await endPreviewLinks(ctx, user.email);
     return { message: 'No preview link works any more.' };
   });
   serve(previews.readPreview, ({ body, network }) => readPreview(ctx, { ...body, network }));

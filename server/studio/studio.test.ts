@@ -82,6 +82,27 @@ describe('a draft', () => {
     expect((await read()).draft.revision).toBe(0);
   });
 
+  test.each(['\0', '\ud800', 'x'.repeat(1000)])('with %j in an address or a type names the field', async (bad) => {
+    const url = `https://maya.example/${bad}x`;
+    const withUrl = await saveDraft(coach, ({ profile, ...content }) => ({
+      ...content,
+      profile: { ...profile, socialProfile: { ...profile.socialProfile, url } },
+    }));
+    expect(withUrl).toMatchObject({
+      status: 400,
+      body: { fields: { 'profile.socialProfile.url': expect.any(String) } },
+    });
+    const source = { kind: 'file', src: '/media/a.mp4', type: bad, alternatives: [] };
+    const withType = await saveDraft(coach, ({ home, ...content }) => ({
+      ...content,
+      home: { ...home, hero: { ...home.hero, video: { ...home.hero.video, source } } },
+    }));
+    expect(withType).toMatchObject({
+      status: 400,
+      body: { fields: { 'home.hero.video.source.type': expect.any(String) } },
+    });
+  });
+
   test('can be thrown away', async () => {
     const { revision } = (await save('Eat in peace')).body.draft;
     expect((await coach.send('DELETE', '/api/admin/studio/draft', { revision: 0 })).status).toBe(409);

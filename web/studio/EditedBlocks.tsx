@@ -7,6 +7,7 @@ import { CustomPageView } from '../custom-pages/CustomPageView.tsx';
 import { Button } from '../ui/Button.tsx';
 import { AddBlockDialog } from './AddBlockDialog.tsx';
 import { BlockSettingsDialog } from './BlockSettingsDialog.tsx';
+import { addBlock } from './custom-page-changes.ts';
 import { changeValue, moveEntry, removeEntry } from './edit-content.ts';
 import { listLinkChoices } from './link-choices.ts';
 
@@ -43,10 +44,8 @@ export function EditedBlocks(props: { index: number; shown: CustomPage; content:
     nextFocus.current = focus;
     return null;
   }
-  const add = (place: number, block: Block) => {
-    const next = changeValue(content, list, (all) => (all as Block[]).toSpliced(place, 0, block));
-    change(next, `${blockKinds[block.kind].name} added`, `up-${place}`);
-  };
+  const add = (place: number, kind: Block['kind']) =>
+    change(addBlock(content, index, place, kind), `${blockKinds[kind].name} added`, `up-${place}`);
   const move = (from: number, to: number, button: 'up' | 'down') => {
     if (to < 0 || to >= blocks.length) return;
     const told = `Moved to place ${to + 1} of ${blocks.length}`;
@@ -109,15 +108,7 @@ export function EditedBlocks(props: { index: number; shown: CustomPage; content:
             {problem}
           </p>
         )}
-        {adding !== null && (
-          <AddBlockDialog
-            onChosen={(kind) => {
-              const samples = { picture: content.profile.portrait, clip: content.home.hero.video };
-              add(adding, structuredClone(blockKinds[kind].start(samples)));
-            }}
-            onClosed={() => setAdding(null)}
-          />
-        )}
+        {adding !== null && <AddBlockDialog onChosen={(kind) => add(adding, kind)} onClosed={() => setAdding(null)} />}
         {editedBlock && set !== null && (
           <BlockSettingsDialog
             block={editedBlock}

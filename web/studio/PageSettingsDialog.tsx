@@ -76,9 +76,11 @@ export function PageSettingsDialog(props: {
         />
       )}
       <RedirectList
-        path={page.path}
-        redirects={content.redirects}
-        onChange={(redirects) => onChange({ ...content, redirects })}
+        title="Former addresses that lead here"
+        redirects={content.redirects.filter(({ to }) => to === page.path)}
+        onRemove={(redirect) =>
+          onChange({ ...content, redirects: content.redirects.filter((each) => each !== redirect) })
+        }
       />
       {problems.other && (
         <p role="alert" className="text-danger">

@@ -2,29 +2,29 @@ import { Trash2 } from 'lucide-react';
 import type { Redirect } from '#contracts/custom-pages.ts';
 import { Button } from '../ui/Button.tsx';
 
-/** The former addresses of a page. One that is removed can be another page's, and leads nowhere until then. */
+/** Old addresses, each with a button that removes it. One that is removed can be a page's, and leads nowhere until then. */
 export function RedirectList(props: {
-  path: string;
+  title: string;
   redirects: readonly Redirect[];
-  onChange(next: Redirect[]): void;
+  /** Where it leads, if the title does not say so. */
+  describe?(redirect: Redirect): string;
+  onRemove(redirect: Redirect): void;
 }) {
-  const { path, redirects, onChange } = props;
-  const own = redirects.filter(({ to }) => to === path);
-  if (own.length === 0) return null;
+  const { title, redirects, describe, onRemove } = props;
+  if (redirects.length === 0) return null;
   return (
-    <section aria-labelledby="former-addresses">
-      <h3 id="former-addresses" className="font-semibold">
-        Former addresses that lead here
+    <section aria-labelledby="old-addresses">
+      <h3 id="old-addresses" className="font-semibold">
+        {title}
       </h3>
       <ul className="mt-2">
-        {own.map((redirect) => (
+        {redirects.map((redirect) => (
           <li key={redirect.from} className="flex items-center justify-between gap-3 border-line border-b">
-            {redirect.from}
-            <Button
-              variant="quiet"
-              aria-label={`Remove ${redirect.from}`}
-              onClick={() => onChange(redirects.filter((each) => each !== redirect))}
-            >
+            <span className="min-w-0 py-1.5">
+              <span className="wrap-anywhere">{redirect.from}</span>
+              {describe && <span className="block text-muted text-sm">{describe(redirect)}</span>}
+            </span>
+            <Button variant="quiet" aria-label={`Remove ${redirect.from}`} onClick={() => onRemove(redirect)}>
               <Trash2 aria-hidden className="size-5" />
             </Button>
           </li>

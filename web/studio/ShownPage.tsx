@@ -14,6 +14,7 @@ import { TextDialog } from './TextDialog.tsx';
 import { TextEditor } from './TextEditor.tsx';
 
 export type AskedText = { path: ContentPath };
+const OF_SHOWN_PAGE = ', on the shown page';
 
 /** A page of the site with the draft's content. A tap on a text edits it where it stands, on a picture or clip in a dialog; links lead nowhere. */
 export function ShownPage(props: {
@@ -53,6 +54,14 @@ export function ShownPage(props: {
   useEffect(() => {
     for (const details of root.current?.querySelectorAll('details:not(header *)') ?? [])
       (details as HTMLDetailsElement).open = true;
+  });
+
+  // The studio has a header and a footer too, so those of the shown page get names of their own.
+  useEffect(() => {
+    for (const nav of root.current?.querySelectorAll('nav[aria-label]') ?? []) {
+      const name = nav.getAttribute('aria-label') ?? '';
+      if (!name.endsWith(OF_SHOWN_PAGE)) nav.setAttribute('aria-label', name + OF_SHOWN_PAGE);
+    }
   });
 
   function handleClick(event: MouseEvent) {

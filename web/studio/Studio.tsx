@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { showFailure } from '../ui/use-form-submit.ts';
+import { AddBlockToList } from './AddBlockToList.tsx';
 import { AllTexts } from './AllTexts.tsx';
 import { BringInDialog } from './BringInDialog.tsx';
 import { HeadDialog } from './HeadDialog.tsx';
@@ -17,6 +18,7 @@ import { PageChooser } from './PageChooser.tsx';
 import { type ChosenPage, chosenPageAt } from './PageSelect.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
+import { RedirectsDialog } from './RedirectsDialog.tsx';
 import { SampleCount } from './SampleCount.tsx';
 import { ShownPage } from './ShownPage.tsx';
 import { type StudioDialog, StudioToolbar } from './StudioToolbar.tsx';
@@ -39,6 +41,7 @@ export function Studio({ state }: { state: StudioState }) {
     chosen,
     onChosen: setChosen,
   });
+  const custom = draft.content.customPages.findIndex(({ id }) => id === chosen);
   useUnloadWarning(() => draft.saveState !== 'saved');
   useUndoKeys(draft);
 
@@ -92,6 +95,7 @@ export function Studio({ state }: { state: StudioState }) {
         <>
           <MediaList parts={page.parts} {...edited} />
           <AllTexts parts={page.parts} samples={samples.paths} asked={samples.asked} {...edited} />
+          {custom >= 0 && <AddBlockToList key={page.path} index={custom} {...edited} />}
         </>
       ) : (
         <ShownPage path={page.path} samples={samples.paths} asked={samples.asked} {...edited} />
@@ -116,6 +120,7 @@ export function Studio({ state }: { state: StudioState }) {
           onClosed={close}
         />
       )}
+      {dialog === 'redirects' && <RedirectsDialog {...edited} onClosed={close} />}
       {dialog === 'look' && <LookPanel {...edited} onClosed={close} />}
       {dialog === 'discard' && (
         <ConfirmDialog

@@ -1,4 +1,5 @@
 import {
+  CornerDownRight,
   Download,
   Ellipsis,
   Eye,
@@ -26,7 +27,7 @@ const saveMessages: Record<SaveState, string> = {
   elsewhere: 'Changed on another device or tab.',
 };
 
-export type StudioDialog = 'publish' | 'versions' | 'preview' | 'head' | 'look' | 'bring-in' | 'discard';
+export type StudioDialog = 'publish' | 'versions' | 'preview' | 'head' | 'look' | 'redirects' | 'bring-in' | 'discard';
 
 /** Stays in view: what can be undone, whether it is saved, and what else can be done with the draft. */
 export function StudioToolbar(props: {
@@ -40,7 +41,7 @@ export function StudioToolbar(props: {
   const { isList, onList, draft, hasDraft, onOpen, children } = props;
   return (
     // Below the header, which stays in sight too.
-    <div className="sticky top-18 z-20 mt-2 border-line border-b bg-paper/95 py-2">
+    <div className="sticky top-18 z-20 mt-2 border-line border-b bg-paper py-2">
       <div className="flex items-center gap-1 sm:gap-3">
         <Button variant="quiet" className="px-2.5!" aria-label="Undo" disabled={!draft.canUndo} onClick={draft.undo}>
           <Undo2 aria-hidden className="size-5" />
@@ -60,6 +61,7 @@ export function StudioToolbar(props: {
               : { label: 'All words as a list', icon: List, onSelect: () => onList(true) },
             { label: 'Name, logo, colors and fonts', icon: Palette, onSelect: () => onOpen('look') },
             { label: 'In search and when shared', icon: Search, onSelect: () => onOpen('head') },
+            { label: 'Old addresses', icon: CornerDownRight, onSelect: () => onOpen('redirects') },
             { label: 'Show it to somebody', icon: Eye, onSelect: () => onOpen('preview') },
             { label: 'Earlier versions', icon: History, onSelect: () => onOpen('versions') },
             { label: 'Download all words and pictures', icon: Download, onSelect: startDownload },

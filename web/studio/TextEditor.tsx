@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { type CSSProperties, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { Button } from '../ui/Button.tsx';
 import { describePath } from './describe-path.ts';
@@ -26,6 +26,8 @@ export function TextEditor(props: {
 }) {
   const { path, mark, frame, content, isSample, onChange, onMoved, onClosed } = props;
   const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const stored = String(valueAt(content, path) ?? '');
   // What cannot be saved, such as an empty text, stays in the field.
@@ -49,6 +51,18 @@ export function TextEditor(props: {
     };
   }, [mark, frame, content]);
 
+  // A text near the right edge has its buttons within the page too, which hides what stands beyond it.
+  useLayoutEffect(() => {
+    const box = buttons.current;
+    if (!box) return;
+    box.style.marginLeft = '';
+    const beyond = box.getBoundingClientRect().right - (frame.getBoundingClientRect().right - 16);
+    if (beyond > 0) box.style.marginLeft = `${-beyond}px`;
+  });
+
+  // The buttons below the text too, not only the field that has the focus.
+  useEffect(() => void panel.current?.scrollIntoView({ block: 'nearest' }), []);
+
   useLayoutEffect(() => {
     if (!field.current) return;
     field.current.style.height = 'auto';
@@ -67,7 +81,7 @@ export function TextEditor(props: {
   }
 
   return (
-    <div className="absolute z-10" style={place.text}>
+    <div ref={panel} className="absolute z-10 scroll-mt-52 scroll-mb-24" style={place.text}>
       <label htmlFor={id} className="sr-only">
         {describePath(path)}
       </label>
@@ -85,7 +99,10 @@ export function TextEditor(props: {
         style={place.look}
         className="block w-full resize-none overflow-hidden rounded-control outline-2 outline-leaf outline-offset-4"
       />
-      <div className="mt-3 w-max max-w-[80vw] rounded-panel border border-line bg-card p-2 text-ink shadow-panel">
+      <div
+        ref={buttons}
+        className="mt-3 w-max max-w-[80vw] rounded-panel border border-line bg-card p-2 text-ink shadow-panel"
+      >
         {refused && (
           <p id={`${id}-problem`} role="alert" className="px-2 pb-2 text-danger text-sm">
             {refused.problem}

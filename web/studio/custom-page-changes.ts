@@ -1,6 +1,8 @@
+import { type Block, blockKinds } from '#contracts/blocks/block-kinds.ts';
 import type { CustomPage } from '#contracts/custom-pages.ts';
 import { richTextOf } from '#contracts/rich-text.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
+import { changeValue } from './edit-content.ts';
 
 const MAX_MENU_LABEL = 24;
 
@@ -33,6 +35,13 @@ export const removeCustomPage = (content: SiteContent, id: string): SiteContent 
   ...content,
   customPages: content.customPages.filter((page) => page.id !== id),
 });
+
+/** A new block of this kind on the custom page at this index. */
+export function addBlock(content: SiteContent, index: number, place: number, kind: Block['kind']): SiteContent {
+  const samples = { picture: content.profile.portrait, clip: content.home.hero.video };
+  const block = structuredClone(blockKinds[kind].start(samples));
+  return changeValue(content, `customPages.${index}.blocks`, (all) => (all as Block[]).toSpliced(place, 0, block));
+}
 
 const linkKeys = new Set(['href', 'to']);
 

@@ -16,7 +16,7 @@ const parts: Record<string, string> = {
   disclaimer: 'Disclaimer',
   notFound: 'Page not found',
   customPages: 'Your own pages',
-  redirects: 'Former addresses',
+  redirects: 'Old addresses',
 };
 
 /** The same for what stands in a part, where the key is no word of the coach's. Of a list: what one entry is called. */

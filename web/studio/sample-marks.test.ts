@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest';
-import { startingContent } from '#content/starting-content.ts';
 import { richTextOf } from '#contracts/rich-text.ts';
 import { findTexts, listSampleTexts } from '#contracts/sample-texts.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
+import { sampleContent } from '../testing/sample-site.ts';
 import { changeValue } from './edit-content.ts';
 import { findSamples, listPageSamples, nextSample } from './sample-marks.ts';
 import { studioPages } from './studio-pages.ts';
 
-const texts = new Set(listSampleTexts(startingContent));
+const texts = new Set(listSampleTexts(sampleContent));
 const pages = studioPages.map(({ path, parts }) => ({ page: path, parts }));
 const samplesOf = (content: SiteContent) => listPageSamples(content, pages, findSamples(content, texts));
 
 test('each text of the sample is on a page of the studio, so that the coach can come to it', () => {
-  const shown = new Set(samplesOf(startingContent).flatMap(({ samples }) => samples));
-  expect([...findSamples(startingContent, texts)].filter((path) => !shown.has(path))).toEqual([]);
+  const shown = new Set(samplesOf(sampleContent).flatMap(({ samples }) => samples));
+  expect([...findSamples(sampleContent, texts)].filter((path) => !shown.has(path))).toEqual([]);
   expect(shown.size).toBeGreaterThan(100);
 });
 
 test('names of colors and fonts, addresses, labels and rules are no words of the sample', () => {
-  const paths = findTexts(startingContent, () => true);
+  const paths = findTexts(sampleContent, () => true);
   expect(paths.filter((path) => /look|src|href|label|policies|terms|head\b/.test(path))).toEqual([]);
 });
 
 test('a text is a sample until it is changed, and again once it is as before', () => {
-  const changed = changeValue(startingContent, 'home.hero.title', () => 'Dinner without the drama');
+  const changed = changeValue(sampleContent, 'home.hero.title', () => 'Dinner without the drama');
   expect(findSamples(changed, texts).has('home.hero.title')).toBe(false);
   expect(findSamples(changed, texts).has('home.hero.intro')).toBe(true);
-  expect(findSamples(startingContent, texts).has('home.hero.title')).toBe(true);
+  expect(findSamples(sampleContent, texts).has('home.hero.title')).toBe(true);
 });
 
 test('a text with looks counts once', () => {
@@ -34,7 +34,7 @@ test('a text with looks counts once', () => {
   const block = { kind: 'text' as const, text };
   const page = { id: 'page-1', path: '/faq' as const, title: 'FAQ', inMenu: false, menuLabel: 'FAQ', blocks: [block] };
   const customPages = [{ ...page, head: { title: 'FAQ', description: 'Questions' } }];
-  const own = [...findSamples({ ...startingContent, customPages }, texts)].filter((path) => path.startsWith('custom'));
+  const own = [...findSamples({ ...sampleContent, customPages }, texts)].filter((path) => path.startsWith('custom'));
   expect(own).toEqual(['customPages.0.blocks.0.text']);
 });
 

@@ -45,7 +45,7 @@ export const SAMPLE_HINT = 'Still a text of the sample.';
 const HIGHLIGHT = 'sample-text';
 
 /** For a browser that cannot highlight, the list of all words still says which are samples. */
-export const sampleMarkStyle = `::highlight(${HIGHLIGHT}){text-decoration:underline dotted 2px;text-underline-offset:.2em}`;
+export const sampleMarkStyle = `::highlight(${HIGHLIGHT}){text-decoration:underline dotted 2px color-mix(in srgb,currentColor 60%,transparent);text-underline-offset:.2em}`;
 
 /** Underlines the texts with these marks, without a change of the page, which belongs to React. */
 export function useSampleMarks(root: RefObject<HTMLElement | null>, marks: ReadonlySet<number>): void {

@@ -42,7 +42,7 @@ test.each([390, 1280])('texts of the sample are underlined until they are change
   await page.viewport(width, 844);
   await open([title, intro, sampleContent.about.title]);
   await expect.poll(marked).toEqual([title, intro]);
-  await expect.element(page.getByText('2 sample texts left on this page, 3 in all')).toBeVisible();
+  await expect.element(page.getByText('2 sample texts left here, 3 in all')).toBeVisible();
   await next();
   await expect.element(field('Home, top of the page, title')).toHaveFocus();
   await expect
@@ -54,7 +54,7 @@ test.each([390, 1280])('texts of the sample are underlined until they are change
   await expect
     .element(field('Home, top of the page, title'))
     .not.toHaveAccessibleDescription('Still a text of the sample.');
-  await expect.element(page.getByText('1 sample text left on this page, 2 in all')).toBeVisible();
+  await expect.element(page.getByText('1 sample text left here, 2 in all')).toBeVisible();
   await next();
   await expect.element(field('Home, top of the page, introduction')).toHaveFocus();
   await expect.poll(marked).toEqual([intro]);
@@ -62,10 +62,10 @@ test.each([390, 1280])('texts of the sample are underlined until they are change
 
 test('the next text may be on another page', async () => {
   await open([sampleContent.about.closing.text]);
-  await expect.element(page.getByText('No sample text left on this page, 1 in all')).toBeVisible();
+  await expect.element(page.getByText('No sample text left here, 1 in all')).toBeVisible();
   await next();
-  await expect.element(field('About Me, closing, text')).toHaveFocus();
-  await expect.element(field('About Me, closing, text')).toBeInViewport();
+  await expect.element(field('About Me, end of the page, text')).toHaveFocus();
+  await expect.element(field('About Me, end of the page, text')).toBeInViewport();
   await expect.element(page.getByRole('combobox', { name: 'Page' })).toHaveValue('/about');
 });
 
@@ -77,6 +77,17 @@ test('a text that the page does not show where it stands is changed in a dialog'
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect.element(page.getByRole('button', { name: 'Next sample text' })).not.toBeInTheDocument();
+});
+
+test('the buttons of a text near the edge of a phone stay on the page', async () => {
+  await page.viewport(390, 844);
+  const [work] = sampleContent.about.work;
+  await open([work?.place ?? '']);
+  await next();
+  await expect.element(field('About Me, work 1, place')).toHaveFocus();
+  const { right } = page.getByRole('button', { name: 'Done' }).element().getBoundingClientRect();
+  expect(right).toBeLessThan(390 - 16);
+  await expect.element(page.getByRole('button', { name: 'Done' })).toBeInViewport({ ratio: 1 });
 });
 
 test('the list of all words says it too, and leads from one to the next', async () => {
@@ -108,5 +119,5 @@ test('words of one’s own are not marked', async () => {
 test('without samples nothing is marked or counted', async () => {
   await open([]);
   expect(marked()).toEqual([]);
-  await expect.element(page.getByText(/left on this page/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/left here/)).not.toBeInTheDocument();
 });

@@ -9,6 +9,7 @@ const SIZES = '(min-width: 64rem) 40rem, 100vw';
 
 /** Width and height reserve the space. Inside `<picture>`, React adds no preload link to the HTML. */
 export function Picture({ picture, className, eager = false, sizes = SIZES }: Props) {
+  const { focus } = picture;
   return (
     <picture className="contents">
       {pictureFormats.map(({ extension, type }) => {
@@ -23,6 +24,7 @@ export function Picture({ picture, className, eager = false, sizes = SIZES }: Pr
         height={picture.height}
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
+        style={focus && { objectPosition: `${focus.x}% ${focus.y}%` }}
         className={clsx('dark:brightness-90', className)}
       />
     </picture>

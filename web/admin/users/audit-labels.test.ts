@@ -6,6 +6,8 @@ const withoutSubject = [
   'all-users-logged-out',
   'sessions-cleaned-up',
   'content-schedule-cancelled',
+  'draft-discarded',
+  'preview-links-ended',
   'content-downloaded',
 ];
 

@@ -1,12 +1,9 @@
-import { useState } from 'react';
-import type { SiteContent, Video } from '#contracts/site-content.ts';
+import type { Video } from '#contracts/site-content.ts';
 import { serverNow } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { changeValue, valueAt } from '../edit-content.ts';
-import type { ContentPath } from '../mark-content.ts';
 import { ClipPoster, usePoster } from './ClipPoster.tsx';
+import { MediaFrame, type MediaFrameProps, useEditedMedia } from './MediaFrame.tsx';
 import { UploadField } from './UploadField.tsx';
 import { CAPTION_TYPES, CLIP_TYPES, finishCaptions, finishClip } from './upload-kinds.ts';
 import { useUpload } from './use-upload.ts';
@@ -14,15 +11,9 @@ import { useUpload } from './use-upload.ts';
 const sites = { youtube: 'YouTube', vimeo: 'Vimeo' };
 
 /** Another clip, the picture for its start, its title and captions. */
-export function ClipDialog(props: {
-  path: ContentPath;
-  content: SiteContent;
-  onChange(next: SiteContent): string | null;
-  onClosed(): void;
-}) {
-  const { path, content, onChange, onClosed } = props;
-  const [video, setVideo] = useState(() => valueAt(content, path) as Video);
-  const [problem, setProblem] = useState<string>();
+export function ClipDialog(props: MediaFrameProps) {
+  const edited = useEditedMedia<Video>(props);
+  const { media: video, setMedia: setVideo, problem, type } = edited;
   const { source } = video;
   const poster = usePoster((added) => setVideo((before) => ({ ...before, poster: { ...added, alt: before.title } })));
   const clip = useUpload('clip', finishClip, ({ src, type, lengthLabel }) => {
@@ -45,30 +36,8 @@ export function ClipDialog(props: {
     });
   }
 
-  function save(close: () => void) {
-    if (isBusy) return;
-    const refused = onChange(changeValue(content, path, () => video));
-    if (refused === null) close();
-    else setProblem(refused);
-  }
-
   return (
-    <Dialog
-      title="Clip"
-      described={false}
-      keepsTop
-      onClosed={onClosed}
-      actions={(close) => (
-        <>
-          <Button variant="secondary" onClick={close}>
-            Cancel
-          </Button>
-          <Button aria-disabled={isBusy} onClick={() => save(close)}>
-            Use this clip
-          </Button>
-        </>
-      )}
-    >
+    <MediaFrame {...props} title="Clip" use="Use this clip" isBusy={isBusy} edited={edited}>
       {source.kind !== 'file' && <p>This clip is at {sites[source.kind]}. A file plays from your own site.</p>}
       <UploadField label="Choose a clip" accept={CLIP_TYPES} upload={clip} />
       <ClipPoster video={video} poster={poster} />
@@ -76,10 +45,7 @@ export function ClipDialog(props: {
         label="Title"
         value={video.title}
         error={problem}
-        onChange={(event) => {
-          setVideo({ ...video, title: event.target.value });
-          setProblem(undefined);
-        }}
+        onChange={(event) => type({ title: event.target.value })}
       />
       {source.kind === 'file' && (
         <section aria-label="Captions" className="space-y-3">
@@ -99,6 +65,6 @@ export function ClipDialog(props: {
           </div>
         </section>
       )}
-    </Dialog>
+    </MediaFrame>
   );
 }

@@ -17,11 +17,14 @@ export function listMediaChanges(before: unknown, after: unknown, path: ContentP
   const [old, now] = [isPicture(before) ? before : null, isPicture(after) ? after : null];
   const isNew = old?.src !== now?.src;
   const words = {
-    before: old && `Picture: ${old.alt}`,
-    after: now && `${isNew ? 'New picture' : 'Picture'}: ${now.alt}`,
+    before: old && `Picture: ${old.alt}${describeFocus(old)}`,
+    after: now && `${isNew ? 'New picture' : 'Picture'}: ${now.alt}${describeFocus(now)}`,
   };
   return listDifference(path, words, { before: old, after: now });
 }
+
+const describeFocus = ({ focus }: Picture): string =>
+  focus ? ` (the part ${focus.x}% from the left and ${focus.y}% from the top stays visible)` : '';
 
 type Words = { before: string | null; after: string | null };
 

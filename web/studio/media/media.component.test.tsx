@@ -64,6 +64,24 @@ const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
 const choose = (label: string, file: File) => page.getByLabelText(label).upload(file);
 
 describe('a picture', () => {
+  test('that its frame crops keeps the part that is tapped, or chosen with the arrow keys', async () => {
+    await open('/coaching-offers');
+    const { picture: shown } = sampleContent.offers.coaching;
+    await page.getByRole('img', { name: shown.alt }).first().click();
+    const part = page.getByRole('button', { name: 'Part that stays visible' });
+    await part.click({ position: { x: 2, y: 2 } });
+    await expect
+      .element(part)
+      .toHaveAccessibleDescription(/0% from the left, [01]% from the top$|1% from the left, [01]% from the top$/);
+    await userEvent.keyboard('{ArrowLeft}{ArrowUp}{ArrowRight}{ArrowRight}{ArrowDown}');
+    await expect.element(part).toHaveAccessibleDescription(/10% from the left, 5% from the top$/);
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Use this picture' }).click();
+    await expect.poll(() => lastSaved()?.offers.coaching.picture.focus).toEqual({ x: 10, y: 5 });
+    const image = page.getByRole('img', { name: shown.alt }).first();
+    await expect.element(image).toHaveStyle({ objectPosition: '10% 5%' });
+  });
+
   test('is tapped where it stands, sent in pieces, described, and part of the draft', async () => {
     await open('/about');
     const { portrait } = sampleContent.profile;

@@ -2,14 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { z } from 'zod';
-import {
-  answerFirstQuestions,
-  type FirstAnswers,
-  type getFirstQuestions,
-  postponeFirstQuestions,
-} from '#contracts/first-questions.ts';
+import { answerFirstQuestions, type getFirstQuestions, postponeFirstQuestions } from '#contracts/first-questions.ts';
 import { getToday } from '#contracts/today.ts';
 import { ApiError, callApi } from '../../api.ts';
+import { getDraftOwner } from '../../draft-owner.ts';
 import { endpointQuery } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -20,6 +16,8 @@ import { QuestionFields } from './QuestionFields.tsx';
 import {
   type AnswerName,
   findProblems,
+  forgetAnswers,
+  keepAnswers,
   newAnswers,
   readAnswers,
   stepOf,
@@ -36,16 +34,19 @@ export function FirstQuestions({ asked }: { asked: Asked }) {
   const [, navigate] = useLocation();
   const search = useSearch();
   const step = readStep(search);
-  const [typed, setTyped] = useState(() => newAnswers(asked));
-  const [hasOwnBrand, setHasOwnBrand] = useState(false);
+  // Also after the session has ended: the next person at this browser must not see what was typed.
+  const [owner] = useState(getDraftOwner);
+  const [start] = useState(() => newAnswers(asked, owner));
+  const [typed, setTyped] = useState(start.typed);
+  const [hasOwnBrand, setHasOwnBrand] = useState(typed.brand !== suggestBrand(typed));
   const [problems, setProblems] = useState<Partial<Record<AnswerName, string>>>({});
-  const [portrait, setPortrait] = useState<FirstAnswers['portrait']>(null);
+  const [portrait, setPortrait] = useState(start.portrait);
   const upload = useUpload('picture', finishPicture, setPortrait);
   const [isSending, setIsSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const answers = hasOwnBrand ? typed : { ...typed, brand: suggestBrand(typed) };
   const isLast = step === steps.length - 1;
+  useEffect(() => keepAnswers(typed, portrait, owner), [typed, portrait, owner]);
 
   // Not at the first rendering, when the page has just opened.
   const shownStep = useRef(step);
@@ -69,8 +70,10 @@ export function FirstQuestions({ asked }: { asked: Asked }) {
   }
 
   function type(name: AnswerName, value: string) {
+    const next = { ...typed, [name]: value };
     if (name === 'brand') setHasOwnBrand(true);
-    setTyped({ ...answers, [name]: value });
+    else if (!hasOwnBrand) next.brand = suggestBrand(next);
+    setTyped(next);
     setProblems(({ [name]: _, ...others }) => others);
   }
 
@@ -79,16 +82,17 @@ export function FirstQuestions({ asked }: { asked: Asked }) {
     if (isSending || upload.isBusy) return;
     if (!isLast) {
       const { fields } = steps[step] as (typeof steps)[number];
-      if (!showProblems(findProblems(answers, fields))) openStep(step + 1);
+      if (!showProblems(findProblems(typed, fields))) openStep(step + 1);
       return;
     }
-    if (!showProblems(findProblems(answers, allFields))) void send();
+    if (!showProblems(findProblems(typed, allFields))) void send();
   }
 
   async function send() {
     setIsSending(true);
     try {
-      await callApi(answerFirstQuestions, { body: { ...readAnswers(answers), portrait } });
+      await callApi(answerFirstQuestions, { body: { ...readAnswers(typed), portrait } });
+      forgetAnswers(owner);
       // All pages have new words, so all of them are loaded anew.
       location.assign('/admin/pages');
     } catch (error) {
@@ -112,15 +116,22 @@ export function FirstQuestions({ asked }: { asked: Asked }) {
 
   return (
     <form ref={form} noValidate onSubmit={handleSubmit} className="max-w-160">
-      <p className="text-muted">
-        Question {step + 1} of {steps.length}. Your answers go into all pages, emails and settings, and you can change
-        them at any time.
-      </p>
+      <div className="flex items-center justify-between gap-4">
+        <p className="text-muted">
+          Question {step + 1} of {steps.length}
+        </p>
+        <Button variant="quiet" onClick={() => void postpone()}>
+          Later
+        </Button>
+      </div>
+      {step === 0 && (
+        <p className="mt-1">Your answers go into pages, emails and settings. You can change them at any time.</p>
+      )}
       <h2 ref={heading} tabIndex={-1} className="mt-6 text-heading">
         {steps[step]?.title}
       </h2>
       <div className="mt-4 grid gap-5">
-        <QuestionFields {...{ step, answers, problems, asked, portrait, upload }} onType={type} />
+        <QuestionFields {...{ step, typed, problems, asked, portrait, upload }} onType={type} />
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
         {step > 0 && (
@@ -128,11 +139,13 @@ export function FirstQuestions({ asked }: { asked: Asked }) {
             Back
           </Button>
         )}
-        <Button type="submit" aria-disabled={isSending || upload.isBusy}>
+        <Button
+          type="submit"
+          aria-disabled={isSending || upload.isBusy}
+          // The second half of a double click would answer the next question unseen.
+          onClick={(event) => event.detail > 1 && event.preventDefault()}
+        >
           {isLast ? (isSending ? 'Putting it in…' : 'Make the site mine') : 'Next'}
-        </Button>
-        <Button variant="quiet" className="ml-auto" onClick={() => void postpone()}>
-          Later
         </Button>
       </div>
     </form>

@@ -11,16 +11,16 @@ import { type AnswerName, priceNames, type TypedAnswers } from './typed-answers.
 /** The fields of one question. */
 export function QuestionFields(props: {
   step: number;
-  answers: TypedAnswers;
+  typed: TypedAnswers;
   problems: Partial<Record<AnswerName, string>>;
   asked: { hasBookings: boolean };
   portrait: FirstAnswers['portrait'];
   upload: Upload;
   onType(name: AnswerName, value: string): void;
 }) {
-  const { step, answers, problems, asked, portrait, upload, onType } = props;
+  const { step, typed, problems, asked, portrait, upload, onType } = props;
   const input = (name: AnswerName) => ({
-    value: answers[name],
+    value: typed[name],
     error: problems[name],
     onChange: (event: { target: { value: string } }) => onType(name, event.target.value),
   });

@@ -1,5 +1,7 @@
 import { type AskedPrice, askedPrices, FirstAnswers } from '#contracts/first-questions.ts';
 import { formatDollarInput, parseDollars } from '../../admin/dollar-input.ts';
+import type { DraftOwner } from '../../draft-owner.ts';
+import { clearDraft, type DraftPlan, readDraft, saveDraft } from '../../ui/form-draft.ts';
 
 export const priceNames = Object.keys(askedPrices) as AskedPrice[];
 
@@ -13,17 +15,47 @@ export const steps = [
   { title: 'Where are you?', fields: ['place'] },
   { title: 'Which clock do you live by?', fields: ['coachTimeZone'] },
   { title: 'What do you charge?', fields: priceNames },
-  { title: 'What do you look like?', fields: [] },
+  { title: 'Do you have a photo?', fields: [] },
 ] as const satisfies { title: string; fields: readonly AnswerName[] }[];
 
-export function newAnswers(asked: { coachTimeZone: string; hasBookings: boolean; prices: Record<AskedPrice, number> }) {
+/** Kept in the browser until the answers are sent: a phone may close the page while its owner looks for a photo. */
+const draft: DraftPlan = {
+  form: 'first-questions',
+  fields: [...steps.flatMap(({ fields }) => fields as readonly string[]), 'portrait'],
+  tabFields: [],
+};
+
+type Portrait = FirstAnswers['portrait'];
+
+/** What this user typed before, or else what the sample has. */
+export function newAnswers(
+  asked: { coachTimeZone: string; hasBookings: boolean; prices: Record<AskedPrice, number> },
+  owner: DraftOwner,
+): { typed: TypedAnswers; portrait: Portrait } {
   const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const prices = priceNames.map((name) => [name, formatDollarInput(asked.prices[name])]);
-  return {
-    ...{ firstName: '', lastName: '', brand: '', place: '' },
-    coachTimeZone: asked.hasBookings ? asked.coachTimeZone : ownZone,
+  const { portrait, ...kept } = readDraft(draft, Date.now(), owner);
+  const typed = {
+    ...{ firstName: '', lastName: '', brand: '', place: '', coachTimeZone: ownZone },
     ...Object.fromEntries(prices),
+    ...kept,
+    ...(asked.hasBookings && { coachTimeZone: asked.coachTimeZone }),
   } as TypedAnswers;
+  return { typed, portrait: portrait === undefined ? null : readPortrait(String(portrait)) };
+}
+
+export function keepAnswers(typed: TypedAnswers, portrait: Portrait, owner: DraftOwner): void {
+  saveDraft(draft, { ...typed, ...(portrait && { portrait: JSON.stringify(portrait) }) }, Date.now(), owner);
+}
+
+export const forgetAnswers = (owner: DraftOwner) => clearDraft(draft, owner);
+
+function readPortrait(kept: string): Portrait {
+  try {
+    return FirstAnswers.shape.portrait.parse(JSON.parse(kept));
+  } catch {
+    return null;
+  }
 }
 
 /** 'Anna Berg Nutrition' as long as nothing else was typed. Empty until there is a name. */

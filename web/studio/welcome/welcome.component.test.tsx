@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { answerFirstQuestions, getFirstQuestions, postponeFirstQuestions } from '#contracts/first-questions.ts';
 import { addPicture, addPiece, startUpload } from '#contracts/media.ts';
 import { expectAccessible } from '../../testing/axe.ts';
@@ -39,7 +40,7 @@ async function answerAll() {
   await press('Next');
   await press('Next');
   await press('Next');
-  await question('What do you look like?');
+  await question('Do you have a photo?');
 }
 
 describe.each([390, 1280])('at %i px', (width) => {
@@ -74,6 +75,26 @@ describe.each([390, 1280])('at %i px', (width) => {
     await press('Back');
     await expect.element(field('60-minute call')).toHaveValue('95.50');
   });
+});
+
+test('what was typed is still there after a reload, until it is sent', async () => {
+  await open({}, () => refuseWith(503, { code: 'UNAVAILABLE', message: 'Not now.' }));
+  await field('First name').fill('Anna');
+  await field('Your practice').fill('Slow Food Lab');
+  await cleanup();
+  await openAsCoach(<WelcomePage />);
+  await expect.element(field('First name')).toHaveValue('Anna');
+  await expect.element(field('Your practice')).toHaveValue('Slow Food Lab');
+});
+
+test('a double click answers one question, not the next one too', async () => {
+  await open();
+  await field('First name').fill('Anna');
+  await field('Last name').fill('Berg');
+  await press('Next');
+  await field('Place').fill('Berlin');
+  await page.getByRole('button', { name: 'Next' }).dblClick();
+  await question('Which clock do you live by?');
 });
 
 test('an empty field says so, and the way back keeps what was typed', async () => {

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
+import { findFreePort } from '../scripts/find-free-port.mjs';
+import { coach } from './coach.ts';
+import { expect, expectAccessible, test, waitForHydration } from './fixtures.ts';
+import { type OwnSite, startOwnSite } from './own-site.ts';
+import { takePhoto } from './take-photo.ts';
+
+// A site as it is in production after its first start.
+let site: OwnSite;
+test.beforeAll(async () => {
+  const port = String(await findFreePort());
+  site = await startOwnSite({
+    ...{ NODE_ENV: 'production', PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, DATABASE_URL: 'embedded' },
+    ...{ ADMIN_EMAIL: coach.email, ADMIN_PASSWORD: coach.password, COACH_FACTOR: 'optional' },
+    // Nobody listens there: this journey sends no mail.
+    ...{ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: coach.email, DATA_KEY: '07'.repeat(32) },
+  });
+});
+test.beforeEach(async ({ allowError, context }) => {
+  allowError(new RegExp(`^foreign request: ${site.url}/`));
+  const data = { ...coach, takeOver: true };
+  const reply = await context.request.post(`${site.url}/api/login`, { data, headers: { origin: site.url } });
+  expect(reply.status(), await reply.text()).toBe(200);
+});
+test.afterAll(() => site.stop());
+
+const asked = (page: Page, question: string) =>
+  expect(page.getByRole('heading', { name: question, level: 2 })).toBeVisible();
+const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
+/** The texts that are underlined as words of the sample. */
+const marked = (page: Page) =>
+  page.evaluate(() => [...(CSS.highlights.get('sample-text') ?? [])].map((range) => String(range)).join('\n'));
+
+test('on a phone a new site asks the coach five questions, is her own, and marks what is left of the sample', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
+  test.slow();
+  await page.goto(`${site.url}/admin`);
+  await asked(page, 'What’s your name?');
+  await next(page);
+  await expect(page.getByText('First name is required')).toBeVisible();
+  await page.getByLabel('First name').fill('Anna');
+  await page.getByLabel('Last name').fill('Berg');
+  await expect(page.getByLabel('Your practice')).toHaveValue('Anna Berg Nutrition');
+  await expectAccessible(page);
+  await next(page);
+  await asked(page, 'Where are you?');
+  await page.getByLabel('Place').fill('Lisbon');
+  await next(page);
+  await asked(page, 'Which clock do you live by?');
+  await page.getByLabel('Time zone').selectOption('Europe/Lisbon');
+  // The phone closes the page, and shows it again.
+  await page.reload();
+  await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Lisbon');
+  await next(page);
+  await asked(page, 'What do you charge?');
+  await page.getByLabel('60-minute call').fill('a lot');
+  await next(page);
+  await expect(page.getByLabel('60-minute call')).toHaveAccessibleDescription(/Please enter an amount/);
+  await page.getByLabel('60-minute call').fill('96');
+  await next(page);
+  await asked(page, 'Do you have a photo?');
+  await page.getByLabel('Choose a photo').setInputFiles(await takePhoto());
+  await expect(page.getByRole('img', { name: 'You, as the page shows it' })).toBeVisible({ timeout: 90_000 });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Make the site mine' }).click();
+  await expect(page).toHaveURL(/\/admin\/pages$/);
+
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(site.url);
+  await waitForHydration(visitor);
+  await expect(visitor).toHaveTitle(/Anna Berg Nutrition/);
+  await expect(visitor.getByText('Certified nutrition coach in Lisbon')).toBeVisible();
+  await expect(visitor.getByText(/Maya|New York/)).toHaveCount(0);
+  await visitor.goto(`${site.url}/about`);
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Hello, I’m Anna');
+  await expect(visitor.getByRole('img', { name: 'Anna Berg' })).toHaveAttribute('src', /^\/media\//);
+  await visitor.goto(`${site.url}/coaching-offers`);
+  await expect(visitor.getByText('$96').first()).toBeVisible();
+  await visitor.context().close();
+
+  // In the studio the words of the sample are marked until they are her own.
+  const headline = 'Eat well in the week you actually have';
+  await expect(page.getByText(/^\d+ sample texts left here/)).toBeVisible();
+  await expect.poll(() => marked(page)).toContain(headline);
+  expect(await marked(page)).toContain('I’m Anna');
+  await page.getByRole('button', { name: 'Next sample text' }).click();
+  await page.getByRole('textbox', { name: 'You, role' }).fill('I help tired people eat well');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('heading', { name: headline }).click();
+  await page.getByRole('textbox', { name: 'Home, top of the page, title' }).fill('Dinner without the drama');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect.poll(() => marked(page)).not.toContain(headline);
+  expect(await marked(page)).not.toContain('I help tired people');
+  expect(await marked(page)).toContain('I’m Anna');
+  await expectAccessible(page);
+
+  await page.goto(`${site.url}/admin`);
+  await expect(page.getByRole('heading', { name: 'Getting live' }), 'it asks only once').toBeVisible();
+});

@@ -1,0 +1,38 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { blockKinds } from '#contracts/blocks/block-kinds.ts';
+import type { SiteContent } from '#contracts/site-content.ts';
+import { Button } from '../ui/Button.tsx';
+import { AddBlockDialog } from './AddBlockDialog.tsx';
+import { addBlock } from './custom-page-changes.ts';
+
+/** Below the list of all words of a custom page: another block at its end. */
+export function AddBlockToList(props: {
+  index: number;
+  content: SiteContent;
+  onChange(next: SiteContent): string | null;
+}) {
+  const { index, content, onChange } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const [news, setNews] = useState('');
+  const count = content.customPages[index]?.blocks.length ?? 0;
+  return (
+    <div className="mt-6">
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        <Plus aria-hidden className="size-5" /> Add a block
+      </Button>
+      <p role="status" className="mt-2 text-muted text-sm">
+        {news}
+      </p>
+      {isOpen && (
+        <AddBlockDialog
+          onChosen={(kind) => {
+            const refused = onChange(addBlock(content, index, count, kind));
+            setNews(refused ?? `${blockKinds[kind].name} added at the end of the page`);
+          }}
+          onClosed={() => setIsOpen(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { SiteContent } from '#contracts/site-content.ts';
+import { getStudio, type StudioState, saveDraft } from '#contracts/studio.ts';
+import { expectAccessible } from '../testing/axe.ts';
+import { mockEndpoint, replyWith } from '../testing/fake-server.ts';
+import { openAsCoach } from '../testing/open-as-coach.tsx';
+import { sampleContent, sampleSite } from '../testing/sample-site.ts';
+import { addCustomPage } from './custom-page-changes.ts';
+import StudioPage from './StudioPage.tsx';
+
+const faq = { title: 'FAQ', path: '/faq', description: 'What people ask.' };
+const published = { version: 3, publishedAt: '2026-11-20T14:00:00.000Z', publishedBy: 'coach@example.com' };
+const added = addCustomPage(sampleContent, faq);
+const content: SiteContent = {
+  ...added,
+  profile: { ...added.profile, brand: 'Ella Wren Nutrition' },
+  look: { ...added.look, logo: { kind: 'initials', text: 'EW' } },
+  customPages: added.customPages.map((each) => ({ ...each, inMenu: true })),
+};
+let saved: SiteContent;
+
+async function open(path: string) {
+  history.replaceState(null, '', `/admin/pages?page=${path}`);
+  mockEndpoint({ method: 'GET', path: '/api/content' }, () => replyWith(sampleSite.content));
+  const savedAt = { savedAt: '2026-11-21T14:00:00.000Z', savedBy: 'coach@example.com' };
+  mockEndpoint(saveDraft, ({ body }) => {
+    const draft = body as { content: SiteContent; revision: number };
+    saved = draft.content;
+    return replyWith({ draft: { ...draft, revision: draft.revision + 1, baseVersion: 3, ...savedAt } });
+  });
+  const studio: StudioState = {
+    draft: { content, revision: 1, baseVersion: 3, ...savedAt },
+    ...{ published, publishedContent: sampleContent, scheduled: null },
+    sharePictures: { '/': '/pictures/share/home.png' },
+    sampleTexts: [],
+  };
+  mockEndpoint(getStudio, () => replyWith(studio));
+  await openAsCoach(<StudioPage />);
+}
+beforeEach(() => page.viewport(1280, 900));
+
+test('the shown page has the header and footer that visitors will see, with name, logo and menu of the draft', async () => {
+  await open('/about');
+  const main = page.getByRole('navigation', { name: 'Main, on the shown page' });
+  await expect.element(main.getByRole('link', { name: 'FAQ' })).toBeVisible();
+  await expect.element(main.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect.element(main.getByRole('link', { name: 'About Me' })).toHaveAttribute('aria-current', 'page');
+  expect(main.getByRole('link', { name: 'Calendar' }).elements()).toEqual([]);
+  await expect.element(page.getByText('EW', { exact: true }).first()).toBeVisible();
+  expect(page.getByRole('link', { name: 'Ella Wren Nutrition' }).elements()).toHaveLength(2);
+  await expectAccessible();
+  await main.getByRole('link', { name: 'FAQ' }).click();
+  expect(location.pathname).toBe('/admin/pages');
+});
+
+test('on a phone its menu opens, and words of the footer are typed where they stand', async () => {
+  await page.viewport(390, 844);
+  await open('/about');
+  await expect.element(page.getByText('Menu', { exact: true })).toBeInTheDocument();
+  const summary = page.getByText('Menu', { exact: true }).element().closest('summary') as HTMLElement;
+  expect((summary.parentElement as HTMLDetailsElement).open).toBe(false);
+  await userEvent.click(summary);
+  await expect
+    .element(page.getByRole('navigation', { name: 'Main, on the shown page' }).getByRole('link', { name: 'FAQ' }))
+    .toBeVisible();
+  await userEvent.click(page.getByText(sampleContent.profile.tagline).last());
+  await expect.element(page.getByRole('textbox', { name: 'You, tagline' })).toHaveFocus();
+});
+
+test('a checkout has the way back in its header, and no menu', async () => {
+  await open('/checkout');
+  await expect.element(page.getByRole('link', { name: 'Back to the offers' })).toBeVisible();
+  expect(page.getByRole('navigation', { name: 'Main, on the shown page' }).elements()).toEqual([]);
+});
+
+test('a block is added from the list of all words, by keyboard', async () => {
+  await open('/faq');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'All words as a list' }).click();
+  page.getByRole('button', { name: 'Add a block' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  page.getByRole('button', { name: 'Quote' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Quote added at the end of the page')).toBeVisible();
+  await expect.poll(() => saved?.customPages[0]?.blocks.map(({ kind }) => kind)).toEqual(['text', 'quote']);
+  await expectAccessible();
+});

@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from 'react';
+import type { SiteContent } from '#contracts/site-content.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { changeValue, valueAt } from '../edit-content.ts';
+import type { ContentPath } from '../mark-content.ts';
+
+export type MediaFrameProps = {
+  path: ContentPath;
+  content: SiteContent;
+  onChange(next: SiteContent): string | null;
+  onClosed(): void;
+};
+
+/** A picture or clip as it is in the dialog, and why it could not be taken over. */
+export function useEditedMedia<Media extends object>({ path, content }: MediaFrameProps) {
+  const [media, setMedia] = useState(() => valueAt(content, path) as Media);
+  const [problem, setProblem] = useState<string>();
+  return {
+    media,
+    setMedia,
+    problem,
+    setProblem,
+    /** What was typed; the problem is over. */
+    type(typed: Partial<Media>) {
+      setMedia((before) => ({ ...before, ...typed }));
+      setProblem(undefined);
+    },
+  };
+}
+
+/** The dialog of a picture or clip. Its button takes over what was changed, once no file is on its way. */
+export function MediaFrame(
+  props: MediaFrameProps & {
+    title: string;
+    /** 'Use this picture' */
+    use: string;
+    isBusy: boolean;
+    edited: { media: object; setProblem(problem: string): void };
+    children: ReactNode;
+  },
+) {
+  const { path, content, onChange, onClosed, title, use, isBusy, edited, children } = props;
+
+  function save(close: () => void) {
+    if (isBusy) return;
+    const refused = onChange(changeValue(content, path, () => edited.media));
+    if (refused === null) close();
+    else edited.setProblem(refused);
+  }
+
+  return (
+    <Dialog
+      title={title}
+      described={false}
+      keepsTop
+      onClosed={onClosed}
+      actions={(close) => (
+        <>
+          <Button variant="secondary" onClick={close}>
+            Cancel
+          </Button>
+          <Button aria-disabled={isBusy} onClick={() => save(close)}>
+            {use}
+          </Button>
+        </>
+      )}
+    >
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { MAX_REDIRECTS, Redirect } from '#contracts/custom-pages.ts';
+import { siteTargets } from '#contracts/redirect-targets.ts';
+import { isReservedPath } from '#contracts/reserved-paths.ts';
+import type { SiteContent } from '#contracts/site-content.ts';
+import { studioPages } from './studio-pages.ts';
+
+export type RedirectProblems = { from?: string; to?: string };
+
+/** The pages to which an old address may lead. */
+export const listTargets = ({ customPages }: SiteContent): { path: string; name: string }[] => [
+  ...siteTargets.map((path) => ({ path, name: studioPages.find((page) => page.path === path)?.name ?? path })),
+  ...customPages.map(({ path, title }) => ({ path, name: title })),
+];
+
+/** '/services.html' for what was typed or copied from the address bar: 'https://old.example/services.html?a=1'. */
+export function readOldPath(typed: string): string {
+  const [text = ''] = typed.trim().split(/[?#]/, 1);
+  const path = text.replace(/^(?:https?:\/\/)[^/]*/i, '').replace(/\/+$/, '');
+  return path === '' ? '' : `/${path.replace(/^\/+/, '')}`;
+}
+
+/** What keeps a redirect from being added, by its field. No redirect can lead to another one, so none leads in a circle. */
+export function findRedirectProblems(content: SiteContent, { from, to }: Redirect): RedirectProblems {
+  const problems: RedirectProblems = {};
+  const { error } = Redirect.shape.from.safeParse(from);
+  const page = content.customPages.find(({ path }) => path === from);
+  if (from === '') problems.from = 'Please write the old address, such as /services.html';
+  else if (isReservedPath(from)) problems.from = 'The site needs this address itself. Please write another one';
+  else if (page) problems.from = `This is the address of “${page.title}”, and no old one`;
+  else if (content.redirects.some((redirect) => redirect.from === from))
+    problems.from = 'This address is in the list already';
+  else if (error) problems.from = error.issues[0]?.message ?? '';
+  else if (content.redirects.length >= MAX_REDIRECTS)
+    problems.from = `There’s room for ${MAX_REDIRECTS} old addresses. Please remove one first`;
+  if (!listTargets(content).some(({ path }) => path === to)) problems.to = 'Please choose a page';
+  return problems;
+}
