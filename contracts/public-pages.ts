@@ -3,7 +3,8 @@ import type { PolicyName } from '#domain/policies.ts';
 import type { Prices } from '#domain/prices.ts';
 import type { CallQuestion } from '#domain/questionnaire.ts';
 import type { BrandMark } from './brand-mark.ts';
-import type { PageHead, SiteContent } from './site-content.ts';
+import type { PageHead } from './page-head.ts';
+import type { SiteContent } from './site-content.ts';
 
 /**
  * The data in the HTML of every public page: the coach's texts and a few facts about this deployment. Plain data

@@ -7,8 +7,6 @@ import { PageHead } from './page-head.ts';
 import { Picture, Video } from './pictures-and-clips.ts';
 import { SiteLook } from './site-look.ts';
 
-export type { PageHead, Picture, Video };
-
 const profileLink = z.object({
   label: line,
   url: z

@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import type { MediaKind } from '#contracts/media.ts';
-import type { Picture, SiteContent, Video } from '#contracts/site-content.ts';
+import type { Picture, Video } from '#contracts/pictures-and-clips.ts';
+import type { SiteContent } from '#contracts/site-content.ts';
 import { typeOfMediaFile } from '../media/media-folder.ts';
 import { isFileClip, isPicture, visitContent } from './named-files.ts';
 

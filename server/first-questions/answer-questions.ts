@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { startingContent } from '#content/starting-content.ts';
 import type { FirstAnswers } from '#contracts/first-questions.ts';
-import type { Picture, SiteContent } from '#contracts/site-content.ts';
+import type { Picture } from '#contracts/pictures-and-clips.ts';
+import type { SiteContent } from '#contracts/site-content.ts';
 import type { SettingsName } from '#contracts/site-settings.ts';
 import { fullName } from '#domain/full-name.ts';
 import type { AppContext } from '../app-context.ts';

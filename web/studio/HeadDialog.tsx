@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { PageHead, SiteContent } from '#contracts/site-content.ts';
+import type { PageHead } from '#contracts/page-head.ts';
+import type { SiteContent } from '#contracts/site-content.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextArea, TextInput } from '../ui/TextInput.tsx';

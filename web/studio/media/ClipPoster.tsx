@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Picture } from '#contracts/pictures-and-clips.ts';
-import type { Video } from '#contracts/site-content.ts';
+import type { Picture, Video } from '#contracts/pictures-and-clips.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ClipSources } from '../../ui/ClipSources.tsx';
 import { capturePoster } from './capture-poster.ts';

@@ -1,5 +1,5 @@
-import type { Picture } from '#contracts/pictures-and-clips.ts';
-import type { SiteContent, Video } from '#contracts/site-content.ts';
+import type { Picture, Video } from '#contracts/pictures-and-clips.ts';
+import type { SiteContent } from '#contracts/site-content.ts';
 import { valueAt } from '../edit-content.ts';
 import type { ContentPath } from '../mark-content.ts';
 

@@ -1,5 +1,4 @@
-import type { Picture } from '#contracts/pictures-and-clips.ts';
-import type { Video } from '#contracts/site-content.ts';
+import type { Picture, Video } from '#contracts/pictures-and-clips.ts';
 import type { ContentPath } from '../mark-content.ts';
 import { isPicture, isVideo } from './find-media.ts';
 
