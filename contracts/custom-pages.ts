@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_REDIRECTS } from '#domain/redirects.ts';
 import { Block } from './blocks/block-kinds.ts';
 import { line } from './content-fields.ts';
 import { oneLine } from './fields.ts';
@@ -6,7 +7,7 @@ import { PageHead } from './page-head.ts';
 import { siteTargets } from './redirect-targets.ts';
 
 const MAX_PAGES = 40;
-export const MAX_REDIRECTS = 200;
+export const MAX_MENU_LABEL = 24;
 /** All of them together, stored as JSON. They are saved with the rest of the draft in one request. */
 const MAX_BYTES = 300_000;
 
@@ -27,7 +28,7 @@ export const CustomPage = z.object({
   head: PageHead,
   title: line,
   inMenu: z.boolean(),
-  menuLabel: oneLine(24, 'Please name the page for the menu'),
+  menuLabel: oneLine(MAX_MENU_LABEL, 'Please name the page for the menu'),
   blocks: z.array(Block).max(60, 'Please use at most 60 blocks'),
 });
 export type CustomPage = z.infer<typeof CustomPage>;

@@ -13,11 +13,13 @@ export const askedPrices = { call30Cents, call45Cents, call60Cents, packageCents
 export type AskedPrice = keyof typeof askedPrices;
 
 /** Short enough for each sentence of the sample in which they stand. */
+export const answerLengths = { firstName: 40, lastName: 40, brand: 80, place: 60 } as const;
+
 export const FirstAnswers = z.object({
-  firstName: oneLine(40, 'First name is required'),
-  lastName: oneLine(40, 'Last name is required'),
-  brand: oneLine(80, 'Please name your practice'),
-  place: oneLine(60, 'Please say where you are'),
+  firstName: oneLine(answerLengths.firstName, 'First name is required'),
+  lastName: oneLine(answerLengths.lastName, 'Last name is required'),
+  brand: oneLine(answerLengths.brand, 'Please name your practice'),
+  place: oneLine(answerLengths.place, 'Please say where you are'),
   coachTimeZone: callFields.coachTimeZone.schema,
   call30Cents: call30Cents.schema,
   call45Cents: call45Cents.schema,

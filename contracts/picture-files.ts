@@ -12,9 +12,15 @@ type PictureExtension = (typeof pictureFormats)[number]['extension'];
 export const namePictureFile = (hash: string, width: number, extension: PictureExtension): string =>
   `${hash}-${width}.${extension}`;
 
+/** The address of an uploaded picture in parts; null for another one. The studio adds a mark to it: '/media/0a1b…-960.jpg#content-3'. */
+export function parsePictureFile(address: string): { hash: string; width: number } | null {
+  const [, hash, width] = /^\/media\/([0-9a-f]{32})-(\d+)\.jpg(?:#.*)?$/.exec(address) ?? [];
+  return hash ? { hash, width: Number(width) } : null;
+}
+
 /** '/media/0a1b…-480.avif 480w, …' for an uploaded picture; null for one that is a single file. */
 export function writeSrcSet({ src, widths }: Picture, extension: PictureExtension): string | null {
-  const [, start] = /^(\/media\/[0-9a-f]+)-\d+\.jpg/.exec(src) ?? [];
-  if (!start || !widths) return null;
-  return widths.map((width) => `${namePictureFile(start, width, extension)} ${width}w`).join(', ');
+  const file = parsePictureFile(src);
+  if (!file || !widths) return null;
+  return widths.map((width) => `/media/${namePictureFile(file.hash, width, extension)} ${width}w`).join(', ');
 }

@@ -55,3 +55,14 @@ export const Video = z.object({
   source: VideoSource,
 });
 export type Video = z.infer<typeof Video>;
+
+// Which values of the content are pictures and clips. They may be unchecked, from a folder for example.
+
+export const isPicture = (value: unknown): value is Picture => hasText(value, 'src') && hasText(value, 'alt');
+export const isFileClip = (value: unknown): value is z.infer<typeof FileClip> =>
+  hasText(value, 'src') && (value as { kind?: unknown }).kind === 'file';
+export const isVideo = (value: unknown): value is Video =>
+  typeof value === 'object' && value !== null && 'poster' in value && 'source' in value;
+
+const hasText = (value: unknown, key: string): boolean =>
+  typeof value === 'object' && value !== null && typeof (value as Record<string, unknown>)[key] === 'string';

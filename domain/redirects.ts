@@ -2,7 +2,7 @@ type Page = { id: string; path: string };
 type Redirect = { from: string; to: string };
 type Pages = { customPages: readonly Page[]; redirects: readonly Redirect[] };
 
-const MAX_REDIRECTS = 200;
+export const MAX_REDIRECTS = 200;
 
 /**
  * The redirects after a publishing, oldest first: those of the content that is published, and one from the former address of

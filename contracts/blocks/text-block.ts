@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { RichText, richTextOf } from '../rich-text.ts';
 import { defineBlock } from './define-block.ts';
 
+export const newText = richTextOf('Tap here to write your text.');
+
 export const textBlock = defineBlock({
   name: 'Text',
   schema: z.object({ kind: z.literal('text'), text: RichText }),
-  start: () => ({ kind: 'text' as const, text: richTextOf('Tap here to write your text.') }),
+  start: () => ({ kind: 'text' as const, text: newText }),
 });
 export type TextBlock = z.infer<typeof textBlock.schema>;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { copyFile, mkdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isFileClip, isPicture } from '#contracts/pictures-and-clips.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { addCaptions, addClip, addPicture, storeMediaFile } from '../media/add-media.ts';
 import type { CheckedFile } from '../media/check-media-file.ts';
@@ -10,7 +11,7 @@ import { runMediaProcess } from '../media/run-media-process.ts';
 import { uploadPath } from '../media/upload-files.ts';
 import { Refusal } from '../refusal.ts';
 import { FolderProblems } from './folder-problems.ts';
-import { filePathOf, isFileClip, isPicture, listNamedFiles, visitContent } from './named-files.ts';
+import { filePathOf, listNamedFiles, visitContent } from './named-files.ts';
 import { isNewFile, kindOfNewFile, replaceNewFiles, type UploadedFile } from './new-files.ts';
 
 type BroughtIn = { content: SiteContent; media: Map<string, string>; admin: string };

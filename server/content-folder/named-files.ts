@@ -1,19 +1,9 @@
 import { join } from 'node:path';
-import type { z } from 'zod';
-import { namePictureFile, pictureFormats } from '#contracts/picture-files.ts';
-import type { FileClip, Picture } from '#contracts/pictures-and-clips.ts';
+import { namePictureFile, parsePictureFile, pictureFormats } from '#contracts/picture-files.ts';
+import { isFileClip, isPicture, type Picture } from '#contracts/pictures-and-clips.ts';
 import type { MediaContext } from '../media/media-context.ts';
 import { mediaFolderOf } from '../media/media-folder.ts';
 import { projectFolder } from '../project-folder.ts';
-
-type Clip = z.infer<typeof FileClip>;
-
-export const isPicture = (value: unknown): value is Picture => hasText(value, 'src') && hasText(value, 'alt');
-export const isFileClip = (value: unknown): value is Clip =>
-  hasText(value, 'src') && (value as { kind?: unknown }).kind === 'file';
-
-const hasText = (value: unknown, key: string): boolean =>
-  typeof value === 'object' && value !== null && typeof (value as Record<string, unknown>)[key] === 'string';
 
 /** Calls `visit` with everything in the content and where it stands: 'home.hero.video'. */
 export function visitContent(value: unknown, visit: (value: object, path: string) => void, path = ''): void {
@@ -36,10 +26,10 @@ export function listNamedFiles(content: unknown): string[] {
 
 /** An uploaded picture has a file for each width and format. */
 function listPictureFiles({ src, widths }: Picture): string[] {
-  const [, hash] = /^\/media\/([0-9a-f]{32})-\d+\.jpg$/.exec(src) ?? [];
-  if (!hash || !widths) return [src];
+  const file = parsePictureFile(src);
+  if (!file || !widths) return [src];
   return widths.flatMap((width) =>
-    pictureFormats.map(({ extension }) => `/media/${namePictureFile(hash, width, extension)}`),
+    pictureFormats.map(({ extension }) => `/media/${namePictureFile(file.hash, width, extension)}`),
   );
 }
 

@@ -1,9 +1,9 @@
 import { extname } from 'node:path';
 import type { MediaKind } from '#contracts/media.ts';
-import type { Picture, Video } from '#contracts/pictures-and-clips.ts';
+import { isFileClip, isPicture, type Picture, type Video } from '#contracts/pictures-and-clips.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { typeOfMediaFile } from '../media/media-folder.ts';
-import { isFileClip, isPicture, visitContent } from './named-files.ts';
+import { visitContent } from './named-files.ts';
 
 // A folder may have pictures and clips that no site has processed yet: '/media/kitchen.jpg', with any name. They are uploaded when
 // the folder is imported, and what the content says of them is what was found in them.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { homePicture, sharePictures } from '#content/share-pictures.ts';
 import { startingContent } from '#content/starting-content.ts';
-import { namePictureFile } from '#contracts/picture-files.ts';
+import { namePictureFile, parsePictureFile } from '#contracts/picture-files.ts';
 import type { SiteData } from '#contracts/public-pages.ts';
 import type { HexColor } from '#domain/contrast.ts';
 import { iconAddresses } from '../media/icon-addresses.ts';
@@ -42,6 +42,6 @@ export const versionOfPicture = (picture: GeneratedPicture): string =>
 
 /** Its WebP file, since JPEG has no opacity; null for a picture that was not uploaded. */
 function findLogoFile(src: string): string | null {
-  const [, hash, width] = /^\/media\/([0-9a-f]{32})-(\d+)\.jpg$/.exec(src) ?? [];
-  return hash && width ? namePictureFile(hash, Number(width), 'webp') : null;
+  const file = parsePictureFile(src);
+  return file && namePictureFile(file.hash, file.width, 'webp');
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CustomPage } from '#contracts/custom-pages.ts';
+import { type CustomPage, MAX_MENU_LABEL } from '#contracts/custom-pages.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
@@ -69,7 +69,7 @@ export function PageSettingsDialog(props: {
       {edited.inMenu && (
         <TextInput
           label="Name in the menu"
-          hint="At most 24 letters."
+          hint={`At most ${MAX_MENU_LABEL} letters.`}
           error={problems.menuLabel}
           value={edited.menuLabel}
           onChange={({ target }) => set({ menuLabel: target.value })}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { MAX_REDIRECTS } from '#contracts/custom-pages.ts';
 import { DraftContent } from '#contracts/draft-content.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
+import { MAX_REDIRECTS } from '#domain/redirects.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { openAsCoach } from '../testing/open-as-coach.tsx';
 import { sampleContent } from '../testing/sample-site.ts';

@@ -1,10 +1,8 @@
 import { type Block, blockKinds } from '#contracts/blocks/block-kinds.ts';
-import type { CustomPage } from '#contracts/custom-pages.ts';
-import { richTextOf } from '#contracts/rich-text.ts';
+import { newText } from '#contracts/blocks/text-block.ts';
+import { type CustomPage, MAX_MENU_LABEL } from '#contracts/custom-pages.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { changeValue } from './edit-content.ts';
-
-const MAX_MENU_LABEL = 24;
 
 type NewPage = { title: string; path: string; description: string };
 
@@ -17,7 +15,7 @@ export function addCustomPage(content: SiteContent, { title, path, description }
     title,
     inMenu: false,
     menuLabel: title.slice(0, MAX_MENU_LABEL).trim(),
-    blocks: [{ kind: 'text', text: richTextOf('Tap here to write your text.') }],
+    blocks: [{ kind: 'text', text: newText }],
   };
   return { ...content, customPages: [...content.customPages, page] };
 }

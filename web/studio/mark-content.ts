@@ -1,3 +1,4 @@
+import { isPicture } from '#contracts/pictures-and-clips.ts';
 import type { RichSpan, RichText } from '#contracts/rich-text.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
 
@@ -42,8 +43,6 @@ export function markContent(content: SiteContent): { marked: SiteContent; paths:
   };
   return { marked: mark(content, []) as SiteContent, paths };
 }
-
-const isPicture = (value: object): value is { src: string; alt: string } => 'src' in value && 'alt' in value;
 
 export const isRichText = (value: unknown): value is RichText =>
   typeof value === 'object' && value !== null && 'parts' in value;

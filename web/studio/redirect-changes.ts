@@ -1,7 +1,8 @@
-import { MAX_REDIRECTS, Redirect } from '#contracts/custom-pages.ts';
+import { Redirect } from '#contracts/custom-pages.ts';
 import { siteTargets } from '#contracts/redirect-targets.ts';
 import { isReservedPath } from '#contracts/reserved-paths.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
+import { MAX_REDIRECTS } from '#domain/redirects.ts';
 import { studioPages } from './studio-pages.ts';
 
 export type RedirectProblems = { from?: string; to?: string };

@@ -1,15 +1,9 @@
-import type { Picture, Video } from '#contracts/pictures-and-clips.ts';
+import { isPicture, isVideo } from '#contracts/pictures-and-clips.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { valueAt } from '../edit-content.ts';
 import type { ContentPath } from '../mark-content.ts';
 
 export type MediaPlace = { kind: 'picture' | 'clip'; path: ContentPath };
-
-export const isPicture = (value: unknown): value is Picture => hasKeys(value, 'src', 'alt');
-export const isVideo = (value: unknown): value is Video => hasKeys(value, 'poster', 'source');
-
-const hasKeys = (value: unknown, ...keys: string[]): boolean =>
-  typeof value === 'object' && value !== null && keys.every((key) => key in value);
 
 /** What is edited at the path of a picture: the poster of a clip stands for the clip. Null for a path of something else. */
 export function mediaAt(content: SiteContent, path: ContentPath): MediaPlace | null {

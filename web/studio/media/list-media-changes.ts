@@ -1,6 +1,5 @@
-import type { Picture, Video } from '#contracts/pictures-and-clips.ts';
+import { isPicture, isVideo, type Picture, type Video } from '#contracts/pictures-and-clips.ts';
 import type { ContentPath } from '../mark-content.ts';
-import { isPicture, isVideo } from './find-media.ts';
 
 /** A picture or clip that differs, in words and with its picture. Null where there was none, or is none any more. */
 export type MediaChange = { path: ContentPath; before: string | null; after: string | null; pictures: MediaPictures };

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { askedPrices, type FirstAnswers } from '#contracts/first-questions.ts';
+import { answerLengths, askedPrices, type FirstAnswers } from '#contracts/first-questions.ts';
 import { timeZoneOptions } from '../../admin/settings/time-zone-options.ts';
 import { controlClass, Field } from '../../ui/Field.tsx';
 import { Options, TextInput } from '../../ui/TextInput.tsx';
@@ -29,14 +29,24 @@ export function QuestionFields(props: {
       return (
         <>
           <div className="grid gap-5 sm:grid-cols-2">
-            <TextInput label="First name" autoComplete="given-name" maxLength={40} {...input('firstName')} />
-            <TextInput label="Last name" autoComplete="family-name" maxLength={40} {...input('lastName')} />
+            <TextInput
+              label="First name"
+              autoComplete="given-name"
+              maxLength={answerLengths.firstName}
+              {...input('firstName')}
+            />
+            <TextInput
+              label="Last name"
+              autoComplete="family-name"
+              maxLength={answerLengths.lastName}
+              {...input('lastName')}
+            />
           </div>
           <TextInput
             label="Your practice"
             hint="What the site and your emails are called."
             autoComplete="organization"
-            maxLength={80}
+            maxLength={answerLengths.brand}
             {...input('brand')}
           />
         </>
@@ -47,7 +57,7 @@ export function QuestionFields(props: {
           label="Place"
           hint="As you’d say it: “Certified nutrition coach in Lisbon”."
           autoComplete="address-level2"
-          maxLength={60}
+          maxLength={answerLengths.place}
           {...input('place')}
         />
       );
