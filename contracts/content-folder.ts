@@ -12,7 +12,7 @@ export const downloadFolder = defineEndpoint('admin', 'GET', '/api/admin/studio/
  * Makes content of an uploaded zip file (`startUpload` with the kind 'folder') and stores its pictures and clips; the browser puts it
  * into the draft. Refused at the field `file`, with a line for each thing that is wrong. The same call again gets the same reply.
  */
-export const bringInFolder = defineEndpoint('admin', 'POST', '/api/admin/studio/folder', {
+export const importFolder = defineEndpoint('admin', 'POST', '/api/admin/studio/folder', {
   body: completeUpload,
   reply: z.object({
     content: SiteContent,

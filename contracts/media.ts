@@ -21,7 +21,7 @@ export const tooLargeMessages: Record<MediaKind, string> = {
   picture: 'This picture is larger than 20 MB. Please choose a smaller one.',
   clip: 'This clip is larger than 200 MB. Please choose a shorter one, or save it with a lower quality.',
   captions: 'These captions are larger than 200 kB. Please choose another file.',
-  folder: 'This file is larger than 300 MB. The person who runs the site can bring it in with a command.',
+  folder: 'This file is larger than 300 MB. The person who runs the site can import it with a command.',
 };
 
 /** A file is sent in pieces: each is small enough to arrive in time on a slow line, and after a lost connection only the last is sent again. */

@@ -15,7 +15,7 @@ import { readFolder } from './read-folder.ts';
 const site = useEmptySite();
 const coach = useCoach(site);
 const demoFolder = new URL('../../content/site', import.meta.url).pathname;
-const { exportTo, bringIn, withMedia } = useContentFolders(site, coach);
+const { exportTo, importFrom, withMedia } = useContentFolders(site, coach);
 
 describe('the folder that a new site starts with', () => {
   test('is complete, and what the site’s words are made from', async () => {
@@ -25,8 +25,8 @@ describe('the folder that a new site starts with', () => {
     expect(parseFolder(texts, nothing).content).toEqual(startingContent);
   });
 
-  test('can be brought in like any other', async () => {
-    expect((await bringIn(demoFolder)).content).toEqual(startingContent);
+  test('can be imported like any other', async () => {
+    expect((await importFrom(demoFolder)).content).toEqual(startingContent);
   });
 });
 
@@ -42,16 +42,16 @@ describe('a folder that was exported', () => {
     const before = await bytesOf(join(folder, 'media'));
 
     await rm(mediaFolderOf(site.ctx), { recursive: true });
-    const brought = await bringIn(folder);
-    expect(brought.content).toEqual(content);
+    const imported = await importFrom(folder);
+    expect(imported.content).toEqual(content);
     expect(await bytesOf(mediaFolderOf(site.ctx))).toEqual(before);
-    expect(await publishFolder(site.ctx, { ...brought, admin: 'content:import', folder })).toEqual({
+    expect(await publishFolder(site.ctx, { ...imported, admin: 'content:import', folder })).toEqual({
       isNew: true,
       changedPolicyCount: 0,
     });
     expect(site.ctx.settings.content).toEqual(content);
     const [entry] = (await coach.send('GET', '/api/admin/audit-log')).body.entries;
-    expect(entry).toMatchObject({ actor: 'content:import', action: 'content-imported' });
+    expect(entry).toMatchObject({ actor: 'content:import', action: 'content-imported-by-command' });
 
     const again = await newContentFolder();
     await exportTo(again);
@@ -63,8 +63,8 @@ describe('a folder that was exported', () => {
     const folder = await newContentFolder();
     await exportTo(folder);
     await writeFile(join(folder, 'policies/terms.md'), '# New rules\r\n\r\nBe kind.\n');
-    const brought = await bringIn(folder);
-    expect(await publishFolder(site.ctx, { ...brought, admin: 'content:import', folder })).toEqual({
+    const imported = await importFrom(folder);
+    expect(await publishFolder(site.ctx, { ...imported, admin: 'content:import', folder })).toEqual({
       isNew: false,
       changedPolicyCount: 1,
     });
@@ -85,7 +85,7 @@ describe('a folder that was exported', () => {
       home.hero.video.source = { kind: 'file', src: '/media/talk.mp4', captions: '/media/talk.vtt' };
       delete home.hero.video.lengthLabel;
     });
-    const { content } = await bringIn(folder);
+    const { content } = await importFrom(folder);
     expect(content.profile.portrait).toEqual({
       ...{ src: expect.stringMatching(/^\/media\/[0-9a-f]{32}-600\.jpg$/), alt: 'A kitchen' },
       ...{ width: 600, height: 400, widths: [480, 600] },
@@ -108,7 +108,7 @@ describe('a folder that was exported', () => {
     await changeJson(folder, 'pages/about.json', (about) => ({ ...about, title: 'Hello, I’m Ana' }));
     for (const name of ['home', 'policies']) await rm(join(folder, `pages/${name}.json`));
     await writeFile(join(folder, '.DS_Store'), 'x');
-    const { content } = await bringIn(folder);
+    const { content } = await importFrom(folder);
     expect(content).toEqual({ ...startingContent, about: { ...startingContent.about, title: 'Hello, I’m Ana' } });
   });
 });

@@ -10,7 +10,7 @@ import { maxFolderFiles } from './folder-layout.ts';
 import { FolderProblems } from './folder-problems.ts';
 
 const site = useEmptySite();
-const { exportTo, bringIn, withMedia } = useContentFolders(site, useCoach(site));
+const { exportTo, importFrom, withMedia } = useContentFolders(site, useCoach(site));
 
 const customPage = {
   ...{ id: 'page-for-faq', path: '/faq', title: 'FAQ', inMenu: false, menuLabel: 'FAQ', blocks: [] },
@@ -18,7 +18,7 @@ const customPage = {
 };
 
 const problemsOf = (folder: string) =>
-  bringIn(folder).then(
+  importFrom(folder).then(
     () => [],
     (error: unknown) => {
       if (error instanceof FolderProblems) return error.problems;

@@ -21,7 +21,7 @@ export async function publishFolder(
         content: { ...privacy, ...changed },
       });
     await publishContent(tx, ctx, { content, admin });
-    await recordAdminAction(tx, { actor: admin, action: 'content-imported', subject: folder }, ctx.now());
+    await recordAdminAction(tx, { actor: admin, action: 'content-imported-by-command', subject: folder }, ctx.now());
   });
   await settings.refresh();
   return { isNew: settings.contentVersion !== versionBefore, changedPolicyCount: Object.keys(changed).length };

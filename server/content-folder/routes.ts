@@ -3,8 +3,8 @@ import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
 import { Download, type ServeEndpoint } from '../serve-endpoint.ts';
 import { readStudio } from '../studio/stored-drafts.ts';
+import { importUploadedFolder } from './import-uploaded-folder.ts';
 import { listFolderFiles } from './list-folder-files.ts';
-import { uploadFolder } from './upload-folder.ts';
 import { zipFolder } from './zip-folder.ts';
 
 export function contentFolderRoutes(serve: ServeEndpoint, ctx: AppContext): void {
@@ -16,5 +16,7 @@ export function contentFolderRoutes(serve: ServeEndpoint, ctx: AppContext): void
     const name = `words-and-pictures-${ctx.now().toISOString().slice(0, 10)}.zip`;
     return new Download(name, 'application/zip', zipFolder(files));
   });
-  serve(folder.bringInFolder, ({ body, session: { user } }) => uploadFolder(ctx, { ...body, admin: user.email }));
+  serve(folder.importFolder, ({ body, session: { user } }) =>
+    importUploadedFolder(ctx, { ...body, admin: user.email }),
+  );
 }

@@ -19,7 +19,7 @@ runDatabaseCommand(readFolderName, async (site, folder) => {
     `  Database  ${describeDatabase(ctx.config)}`,
     ...missing.map((address) => `  Missing   ${address}: a page shows it, but its file is lost`),
     '',
-    `To bring it in here or on another site: npm run content:import -- ${folder}`,
+    `To import it here or on another site: npm run content:import -- ${folder}`,
   ];
 });
 

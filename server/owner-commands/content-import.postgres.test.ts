@@ -9,7 +9,7 @@ import { useTwoServers } from '../testing/server-processes.ts';
 const site = useSite();
 const servers = useTwoServers(site, () => ({ SEED: 'demo', ADMIN_PASSWORD: 'plum tree in the rain' }));
 
-test('a folder that is brought in beside running servers is shown by both within two seconds', async () => {
+test('a folder that is imported beside running servers is shown by both within two seconds', async () => {
   const env = { DATABASE_URL: site.databaseUrl ?? '', DATA_KEY: '07'.repeat(32), DATA_DIR: site.ctx.config.dataDir };
   const folder = join(await newContentFolder(), 'words');
   const exported = await runOwnerCommand('content-export', [folder], env);

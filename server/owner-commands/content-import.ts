@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { bringInFolder } from '../content-folder/bring-in-folder.ts';
 import { describeProblems, FolderProblems } from '../content-folder/folder-problems.ts';
+import { importFolder } from '../content-folder/import-folder.ts';
 import { publishFolder } from '../content-folder/publish-folder.ts';
 import { Refusal } from '../refusal.ts';
 import { OperatorError } from '../startup-errors.ts';
@@ -14,7 +14,7 @@ const ACTOR = 'content:import';
 runDatabaseCommand(readFolderName, async (site, folder) => {
   const ctx = await openContentContext(site);
   try {
-    const { content, policies } = await bringInFolder(ctx, { folder, current: ctx.settings.content, admin: ACTOR });
+    const { content, policies } = await importFolder(ctx, { folder, current: ctx.settings.content, admin: ACTOR });
     const { isNew, changedPolicyCount } = await publishFolder(ctx, { content, policies, admin: ACTOR, folder });
     return [
       isNew ? 'The folder is published.' : 'The pages were like the folder already.',

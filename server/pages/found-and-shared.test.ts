@@ -180,13 +180,8 @@ test('addresses begin with PUBLIC_URL where it is set, and hostile words stay wo
     isSearchable: true,
   };
   const browserColors = browserColorsOf(look);
-  const published = {
-    page,
-    site: data,
-    browserColors,
-    generatedPictures: new Map(),
-    publicUrl: 'https://coach.example',
-  };
+  const settings = { browserColors, generatedPictures: new Map(), publicUrl: 'https://coach.example' };
+  const published = { page, site: data, ...settings };
   const head = renderHead(published);
   expect(renderStructuredData(published)).toMatch(/^<script type="application\/ld\+json">[^<]*<\/script>$/);
   expect(readTag(head, 'canonical')).toBe('https://coach.example/coaching-offers');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, onTestFinished } from 'vitest';
 import { startingContent } from '#content/starting-content.ts';
 import { SiteContent } from '#contracts/site-content.ts';
-import { bringInFolder } from '../content-folder/bring-in-folder.ts';
+import { importFolder } from '../content-folder/import-folder.ts';
 import { listFolderFiles } from '../content-folder/list-folder-files.ts';
 import { writeFolder } from '../content-folder/write-folder.ts';
 import { mediaFolderOf } from '../media/media-folder.ts';
@@ -30,8 +30,8 @@ export function useContentFolders(site: OpenSite, coach: Browser) {
     const { files } = await listFolderFiles(site.ctx, content, site.ctx.settings.current.privacy);
     await writeFolder(folder, files);
   }
-  const bringIn = (folder: string) =>
-    bringInFolder(site.ctx, { folder, current: site.ctx.settings.content, admin: 'content:import' });
+  const importFrom = (folder: string) =>
+    importFolder(site.ctx, { folder, current: site.ctx.settings.content, admin: 'content:import' });
 
   /** The starting content with an uploaded portrait and an uploaded clip. */
   async function withMedia(): Promise<SiteContent> {
@@ -44,7 +44,7 @@ export function useContentFolders(site: OpenSite, coach: Browser) {
     video.source = { kind: 'file', src: clip.src, type: clip.type, alternatives: [] };
     return SiteContent.parse(content);
   }
-  return { exportTo, bringIn, withMedia };
+  return { exportTo, importFrom, withMedia };
 }
 
 /** Changes a JSON file: in place, or to what `replace` returns. */

@@ -10,8 +10,8 @@ import { toast } from '../ui/toast.ts';
 import { showFailure } from '../ui/use-form-submit.ts';
 import { AddBlockToList } from './AddBlockToList.tsx';
 import { AllTexts } from './AllTexts.tsx';
-import { BringInDialog } from './BringInDialog.tsx';
 import { HeadDialog } from './HeadDialog.tsx';
+import { ImportFolderDialog } from './ImportFolderDialog.tsx';
 import { LookPanel } from './look/LookPanel.tsx';
 import { MediaList } from './media/MediaList.tsx';
 import { PageChooser } from './PageChooser.tsx';
@@ -111,7 +111,7 @@ export function Studio({ state }: { state: StudioState }) {
       )}
       {dialog === 'versions' && <VersionsDialog studio={studio} onRestored={take} onClosed={close} />}
       {dialog === 'preview' && <PreviewDialog onClosed={close} />}
-      {dialog === 'bring-in' && <BringInDialog onChange={draft.change} onClosed={close} />}
+      {dialog === 'import' && <ImportFolderDialog onChange={draft.change} onClosed={close} />}
       {dialog === 'head' && (
         <HeadDialog
           {...page}

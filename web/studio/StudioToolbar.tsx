@@ -27,7 +27,7 @@ const saveMessages: Record<SaveState, string> = {
   elsewhere: 'Changed on another device or tab.',
 };
 
-export type StudioDialog = 'publish' | 'versions' | 'preview' | 'head' | 'look' | 'redirects' | 'bring-in' | 'discard';
+export type StudioDialog = 'publish' | 'versions' | 'preview' | 'head' | 'look' | 'redirects' | 'import' | 'discard';
 
 /** Stays in view: what can be undone, whether it is saved, and what else can be done with the draft. */
 export function StudioToolbar(props: {
@@ -65,7 +65,7 @@ export function StudioToolbar(props: {
             { label: 'Show it to somebody', icon: Eye, onSelect: () => onOpen('preview') },
             { label: 'Earlier versions', icon: History, onSelect: () => onOpen('versions') },
             { label: 'Download all words and pictures', icon: Download, onSelect: startDownload },
-            { label: 'Bring in a folder', icon: FolderInput, onSelect: () => onOpen('bring-in') },
+            { label: 'Import words and pictures', icon: FolderInput, onSelect: () => onOpen('import') },
             ...(hasDraft ? [{ label: 'Discard all changes', icon: Trash2, onSelect: () => onOpen('discard') }] : []),
           ]}
         />

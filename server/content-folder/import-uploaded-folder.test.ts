@@ -12,7 +12,7 @@ import { useEmptySite } from '../testing/open-site.ts';
 const site = useEmptySite();
 const coach = useCoach(site);
 const { withMedia } = useContentFolders(site, coach);
-const bringIn = (zip: Uint8Array) => openUploads(site, coach).send('folder', Buffer.from(zip));
+const importFrom = (zip: Uint8Array) => openUploads(site, coach).send('folder', Buffer.from(zip));
 const textOf = (value: unknown) => strToU8(JSON.stringify(value));
 const { profile, coursePath, disclaimer, redirects } = startingContent;
 const siteJson = textOf({ profile, coursePath, disclaimer, redirects });
@@ -46,7 +46,7 @@ test('the draft is downloaded with its pictures and clips, and comes back as it 
   const before = await readdir(mediaFolderOf(site.ctx));
 
   await rm(mediaFolderOf(site.ctx), { recursive: true });
-  expect(await bringIn(zip)).toEqual({
+  expect(await importFrom(zip)).toEqual({
     ...{ status: 201, headers: expect.anything() },
     body: { content, hasChangedPolicies: false },
   });
@@ -55,11 +55,11 @@ test('the draft is downloaded with its pictures and clips, and comes back as it 
   expect(site.ctx.settings.content.home.hero.title).not.toBe('Only in the draft');
   const { entries } = (await coach.send('GET', '/api/admin/audit-log')).body;
   const actions = entries.map(({ action }: { action: string }) => action);
-  expect(actions.slice(0, 2)).toEqual(['content-brought-in', 'content-downloaded']);
+  expect(actions.slice(0, 2)).toEqual(['content-imported', 'content-downloaded']);
 });
 
 describe('a folder that a person has packed', () => {
-  const titleOf = async (zip: Uint8Array) => (await bringIn(zip)).body.content?.about.title;
+  const titleOf = async (zip: Uint8Array) => (await importFrom(zip)).body.content?.about.title;
 
   test('may be packed with its outer folder, and with what the computer adds', async () => {
     const outer = Object.entries(changed).map(([name, file]) => [`my words/${name}`, file]);
@@ -72,7 +72,7 @@ describe('a folder that a person has packed', () => {
   });
 
   test('with other policies says that those stay', async () => {
-    const { body } = await bringIn(zipSync({ ...changed, 'policies/terms.md': strToU8('Be kind.') }));
+    const { body } = await importFrom(zipSync({ ...changed, 'policies/terms.md': strToU8('Be kind.') }));
     expect(body.hasChangedPolicies).toBe(true);
     expect(site.ctx.settings.documents.privacy.version).toBe(1);
   });
@@ -154,7 +154,7 @@ describe('a zip file that cannot be used is refused with what to do, and leaves 
     ],
   ];
   test.each(cases)('%s', async (_what, make, message) => {
-    const reply = await bringIn(make());
+    const reply = await importFrom(make());
     expect(reply).toMatchObject({ status: 400, body: { fields: { file: expect.stringMatching(message) } } });
     expect(await readdir(uploadsFolderOf(site.ctx))).toEqual([]);
     expect((await readdir(mediaFolderOf(site.ctx))).filter((name) => name !== '.unfinished')).toEqual([]);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { bringInFolder } from '#contracts/content-folder.ts';
+import { importFolder } from '#contracts/content-folder.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
@@ -8,10 +8,10 @@ import { toast } from '../ui/toast.ts';
 import { UploadField } from './media/UploadField.tsx';
 import { useUpload } from './media/use-upload.ts';
 
-const finish = (body: { upload: string; bytes: number }) => callApi(bringInFolder, { body });
+const finish = (body: { upload: string; bytes: number }) => callApi(importFolder, { body });
 
 /** A folder of words and pictures that was downloaded here or on another site becomes the draft, which undo takes back. */
-export function BringInDialog(props: { onChange(next: SiteContent): string | null; onClosed(): void }) {
+export function ImportFolderDialog(props: { onChange(next: SiteContent): string | null; onClosed(): void }) {
   const { onChange, onClosed } = props;
   const [problem, setProblem] = useState<string | null>(null);
   const [isDone, setIsDone] = useState(false);
@@ -30,7 +30,7 @@ export function BringInDialog(props: { onChange(next: SiteContent): string | nul
 
   return (
     <Dialog
-      title="Bring in a folder"
+      title="Import a folder"
       described={false}
       keepsTop
       onClosed={onClosed}

@@ -14,13 +14,13 @@ import { FolderProblems } from './folder-problems.ts';
 import { filePathOf, listNamedFiles, visitContent } from './named-files.ts';
 import { isNewFile, kindOfNewFile, replaceNewFiles, type UploadedFile } from './new-files.ts';
 
-type BroughtIn = { content: SiteContent; media: Map<string, string>; admin: string };
+type ImportInput = { content: SiteContent; media: Map<string, string>; admin: string };
 
 /**
  * Makes the folder's pictures and clips files of this site, and returns the content as it then names them. Everything is checked
  * before anything is stored. Throws `FolderProblems`, `DISK_FULL`, `UNAVAILABLE`.
  */
-export async function bringInMedia(ctx: MediaContext, { content, media, admin }: BroughtIn): Promise<SiteContent> {
+export async function importMedia(ctx: MediaContext, { content, media, admin }: ImportInput): Promise<SiteContent> {
   const addresses = listNamedFiles(content);
   const { existing, processed } = await compareWithSite(ctx, addresses, media);
   await checkProcessedFiles(ctx, content, processed);

@@ -1,29 +1,29 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { bringInFolder } from '#contracts/content-folder.ts';
+import { importFolder } from '#contracts/content-folder.ts';
 import { addPiece, cancelUpload, startUpload } from '#contracts/media.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { type FakeRequest, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
 import { sampleContent } from '../testing/sample-site.ts';
-import { BringInDialog } from './BringInDialog.tsx';
+import { ImportFolderDialog } from './ImportFolderDialog.tsx';
 
 const upload = 'ab'.repeat(16);
 const zip = new File([new Uint8Array(1000).fill(7)], 'words.zip', { type: 'application/zip' });
 let starts: FakeRequest[];
-let brought: SiteContent | null;
+let imported: SiteContent | null;
 beforeEach(() => {
-  brought = null;
+  imported = null;
   starts = mockEndpoint(startUpload, () => replyWith({ upload }));
   mockEndpoint(addPiece, () => replyWith({ received: zip.size }));
   mockEndpoint(cancelUpload, () => replyWith({}));
 });
 const open = (problem: string | null = null) =>
   renderPage(
-    <BringInDialog
+    <ImportFolderDialog
       onChange={(next) => {
-        brought = next;
+        imported = next;
         return problem;
       }}
       onClosed={() => {}}
@@ -32,7 +32,7 @@ const open = (problem: string | null = null) =>
 const choose = () => page.getByLabelText('Choose a zip file').upload(zip);
 
 test('a folder becomes the draft, and other policies are said to stay', async () => {
-  const calls = mockEndpoint(bringInFolder, () => replyWith({ content: sampleContent, hasChangedPolicies: true }));
+  const calls = mockEndpoint(importFolder, () => replyWith({ content: sampleContent, hasChangedPolicies: true }));
   await open();
   await expectAccessible();
   await choose();
@@ -40,23 +40,21 @@ test('a folder becomes the draft, and other policies are said to stay', async ()
   await expect.element(page.getByText('Your policies stay as they are')).toBeVisible();
   expect(starts[0]?.body).toEqual({ kind: 'folder', bytes: 1000 });
   expect(calls[0]?.body).toEqual({ upload, bytes: 1000 });
-  expect(brought).toEqual(sampleContent);
+  expect(imported).toEqual(sampleContent);
 });
 
 test('what is wrong with a folder is said line by line, and another one can be chosen', async () => {
   const problems = 'pages/home.json, hero.title: Please write something here\nmedia/me.jpg: It isn’t a picture.';
-  mockEndpoint(bringInFolder, () =>
-    refuseWith(400, { code: 'invalid', message: problems, fields: { file: problems } }),
-  );
+  mockEndpoint(importFolder, () => refuseWith(400, { code: 'invalid', message: problems, fields: { file: problems } }));
   await open();
   await choose();
   await expect.element(page.getByRole('alert')).toMatchTextContent('hero.title: Please write something here');
   await expect.element(page.getByRole('button', { name: 'Choose a zip file' })).toBeVisible();
-  expect(brought).toBeNull();
+  expect(imported).toBeNull();
 });
 
 test('a draft that refuses the folder says why', async () => {
-  mockEndpoint(bringInFolder, () => replyWith({ content: sampleContent, hasChangedPolicies: false }));
+  mockEndpoint(importFolder, () => replyWith({ content: sampleContent, hasChangedPolicies: false }));
   await open('Another page has this address');
   await choose();
   await expect.element(page.getByRole('alert')).toMatchTextContent('Another page has this address');
