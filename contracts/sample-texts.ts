@@ -1,22 +1,9 @@
+import { isShownAsWords } from './content-keys.ts';
 import type { SiteContent } from './site-content.ts';
 
-/** No words of a sample: what programs read, what the coach was asked for, labels that fit everybody, and rules that the site keeps as they stand. */
+/** Words, but none of a sample: what the coach was asked for, labels that fit everybody, and rules that the site keeps as they stand. */
 const leftOut = new Set([
-  ...[
-    'head',
-    'src',
-    'url',
-    'id',
-    'kind',
-    'type',
-    'path',
-    'href',
-    'coursePath',
-    'lengthLabel',
-    'publishedOn',
-    'captions',
-  ],
-  ...['look', 'redirects', 'brand', 'firstName', 'lastName', 'label', 'button', 'second', 'alt'],
+  ...['head', 'look', 'redirects', 'brand', 'firstName', 'lastName', 'label', 'button', 'second', 'alt'],
   ...['policies', 'terms', 'disclaimer', 'refundRule', 'callInformation', 'notFound'],
 ]);
 
@@ -26,7 +13,7 @@ export function findTexts(content: SiteContent, isWanted: (text: string) => bool
     if (typeof value === 'string') return isWanted(value) ? [path] : [];
     if (typeof value !== 'object' || value === null) return [];
     const found = Object.entries(value).flatMap(([key, part]) =>
-      leftOut.has(key) ? [] : pathsBelow(part, path ? `${path}.${key}` : key),
+      isShownAsWords(key) && !leftOut.has(key) ? pathsBelow(part, path ? `${path}.${key}` : key) : [],
     );
     return 'parts' in value && found.length > 0 ? [path] : found;
   };

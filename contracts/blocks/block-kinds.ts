@@ -8,16 +8,16 @@ import { questionsBlock } from './questions-block.ts';
 import { quoteBlock } from './quote-block.ts';
 import { textBlock } from './text-block.ts';
 
-/** One part of a page that the coach puts together. A new kind is one line here and one in `web/custom-pages/BlockView.tsx`. */
-export const Block = z.discriminatedUnion('kind', [
-  textBlock.schema,
-  questionsBlock.schema,
-  pictureBlock.schema,
-  clipBlock.schema,
-  quoteBlock.schema,
-  offersBlock.schema,
-  buttonBlock.schema,
-]);
+/** All kinds, in the order in which the studio offers them. A new one is one line here and one in `web/custom-pages/BlockView.tsx`. */
+const kinds = [textBlock, questionsBlock, pictureBlock, clipBlock, quoteBlock, offersBlock, buttonBlock] as const;
+
+type SchemasOf<Kinds extends readonly { schema: unknown }[]> = {
+  -readonly [Index in keyof Kinds]: Kinds[Index]['schema'];
+};
+const schemas = kinds.map(({ schema }) => schema) as unknown as SchemasOf<typeof kinds>;
+
+/** One part of a page that the coach puts together. */
+export const Block = z.discriminatedUnion('kind', schemas);
 export type Block = z.infer<typeof Block>;
 
 type BlockKind = {
@@ -26,13 +26,5 @@ type BlockKind = {
   settings?: Record<string, BlockSetting | undefined>;
 };
 
-/** In the order in which the studio offers them. */
-export const blockKinds: Record<Block['kind'], BlockKind> = {
-  text: textBlock,
-  questions: questionsBlock,
-  picture: pictureBlock,
-  clip: clipBlock,
-  quote: quoteBlock,
-  offers: offersBlock,
-  button: buttonBlock,
-};
+const byName = kinds.map((kind): [string, BlockKind] => [kind.schema.shape.kind.value, kind]);
+export const blockKinds = Object.fromEntries(byName) as Record<Block['kind'], BlockKind>;

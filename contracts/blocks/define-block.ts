@@ -5,7 +5,7 @@ import type { Picture, Video } from '../pictures-and-clips.ts';
 export type BlockSamples = { picture: Picture; clip: Video };
 
 /** A value of a block that cannot be tapped on the page: the studio asks for it in a dialog. */
-export type BlockSetting = { label: string; hint?: string; input: 'line' | 'link'; isOptional?: true };
+export type BlockSetting = { label: string; input: 'line' | 'link'; isOptional?: true };
 
 /** A kind of block: what it consists of, and how the studio begins a new one. `name` is for the coach. */
 export const defineBlock = <Schema extends z.ZodObject>(block: {

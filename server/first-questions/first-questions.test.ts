@@ -3,13 +3,14 @@ import { startingContent } from '#content/starting-content.ts';
 import { listSampleTexts } from '#contracts/sample-texts.ts';
 import { eq } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
-import { fillInNames, storeFirstAnswers } from '../site-settings/sample-content.ts';
+import { storeFirstAnswers } from '../site-settings/first-answers.ts';
+import { fillInNames } from '../site-settings/sample-names.ts';
 import { addAdmin, signIn, useCoach } from '../testing/accounts.ts';
 import { addFreeCall } from '../testing/bookings.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { changeSettings } from '../testing/site-settings.ts';
 
-vi.mock(import('../site-settings/sample-content.ts'), { spy: true });
+vi.mock(import('../site-settings/first-answers.ts'), { spy: true });
 
 const site = useEmptySite();
 const coach = useCoach(site);
@@ -166,6 +167,20 @@ describe('names', () => {
     expect(fill({ firstName: '$& Mayara', place: 'New York' }).about.title).toBe('Hello, I’m $& Mayara');
     expect(fill({ firstName: 'Zoë-Ann' }).coursePath).toBe('/zoe-ann-course');
     expect(fill({ firstName: '美咲' }).coursePath).toBe('/my-course');
+  });
+
+  test('stay as they are in addresses', () => {
+    const link = 'https://example.com/Maya';
+    const span = { text: 'See Maya', href: link };
+    const blocks = [{ kind: 'text' as const, text: { parts: [{ kind: 'paragraph' as const, spans: [span] }] } }];
+    const page = { id: 'sample-page', path: '/faq', title: 'FAQ', inMenu: false, menuLabel: 'FAQ', blocks };
+    const head = { title: 'FAQ', description: 'Questions' };
+    const redirects = [{ from: '/Maya', to: '/faq' }];
+    const filled = fillInNames({ ...startingContent, customPages: [{ ...page, head }], redirects }, names);
+    expect(filled.redirects).toEqual(redirects);
+    expect(filled.customPages[0]?.blocks[0]).toMatchObject({
+      text: { parts: [{ spans: [{ text: 'See Anna', href: link }] }] },
+    });
   });
 
   test('count as sample words where the sample has them, until they are changed', async () => {

@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { gt } from '../db/drizzle.ts';
 import { bookedSlots } from '../db/schema.ts';
-import { readFirstAnswers } from '../site-settings/sample-content.ts';
+import { readFirstAnswers } from '../site-settings/first-answers.ts';
 
 export async function readQuestions({
   database,

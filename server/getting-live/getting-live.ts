@@ -11,7 +11,8 @@ import { auditLog, availableTimeSlots, mails, payments, specificDateSlots } from
 import { type ListedMailRow, listedMailFields, toListedMail } from '../mail/listed-mails.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { Refusal } from '../refusal.ts';
-import { hasSampleTexts, namesSampleCoach } from '../site-settings/sample-content.ts';
+import { hasSampleName } from '../site-settings/sample-names.ts';
+import { hasSampleTexts } from '../site-settings/sample-texts.ts';
 import { readSettings } from '../site-settings/save-settings.ts';
 import { isOfSandbox } from './find-test-data.ts';
 import { hasTestData } from './wipe-test-data.ts';
@@ -47,7 +48,7 @@ export async function readGettingLive(ctx: AppContext): Promise<GettingLive> {
     testData: !(await hasTestData(ctx)),
   };
   const wipedCopy = await findWipedCopy(config.filesFolder);
-  const namesSample = namesSampleCoach(ctx.settings.content);
+  const namesSample = hasSampleName(ctx.settings.content);
   return { done, namesSample, testMail: lastTestMail ? toListedMail(lastTestMail) : null, ticks, wipedCopy };
 }
 

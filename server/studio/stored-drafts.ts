@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { desc, eq } from '../db/drizzle.ts';
 import { contentDrafts, siteDocuments } from '../db/schema.ts';
-import { readSampleTexts } from '../site-settings/sample-content.ts';
+import { readSampleTexts } from '../site-settings/sample-texts.ts';
 import { completeSiteContent, SITE_CONTENT } from '../site-settings/stored-documents.ts';
 
 export type DraftRow = typeof contentDrafts.$inferSelect;

@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { desc, eq } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
-import { asksFirstQuestions } from '../site-settings/sample-content.ts';
+import { shouldAskFirstQuestions } from '../site-settings/first-answers.ts';
 import { readAttention } from './needs-attention.ts';
 import { listNextCalls } from './next-calls.ts';
 import { readWeeklyTotals } from './weekly-totals.ts';
@@ -13,7 +13,7 @@ export async function readToday(ctx: AppContext, { isMainAdmin }: { isMainAdmin:
   const { database, settings } = ctx;
   const [now, zone] = [ctx.now(), settings.coachTimeZone];
   const [asks, nextCalls, attention, weeks, newestPeople] = await Promise.all([
-    isMainAdmin && asksFirstQuestions(ctx),
+    isMainAdmin && shouldAskFirstQuestions(ctx),
     listNextCalls(database, zone, now),
     readAttention(ctx, now),
     readWeeklyTotals(database, settings.current.calls, now),

@@ -58,7 +58,7 @@ export function BlockSettingsDialog(props: {
         </>
       )}
     >
-      {asked.map(([key, { label, hint, input, isOptional }]) =>
+      {asked.map(([key, { label, input, isOptional }]) =>
         input === 'link' ? (
           <LinkFields
             key={key}
@@ -75,7 +75,6 @@ export function BlockSettingsDialog(props: {
           <TextInput
             key={key}
             label={label}
-            {...(hint && { hint })}
             optional={isOptional ?? false}
             error={errors[key]}
             value={typed[key]}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Block, blockKinds } from '#contracts/blocks/block-kinds.ts';
 import { sampleContent as startingContent } from '../testing/sample-site.ts';
 import { addCustomPage } from './custom-page-changes.ts';
 import { markContent, readMarks, readPictureMark, withoutMarks } from './mark-content.ts';
@@ -43,6 +44,17 @@ test('a text with looks has one mark on all its words, and its links lead where 
   expect(readMarks(written).map((mark) => result.paths[mark])).toEqual(Array(4).fill('customPages.0.blocks.0.text'));
   expect(JSON.parse(withoutMarks(written))).toEqual(blocks);
   expect(shown?.path).toBe('/faq');
+});
+
+test.each(Object.entries(blockKinds))('what programs read of a block stays as it is: %s', (_kind, { start }) => {
+  const { portrait } = startingContent.profile;
+  const block = start({ picture: portrait, clip: startingContent.home.hero.video });
+  const page = addCustomPage(startingContent, { title: 'FAQ', path: '/faq', description: 'Questions' });
+  const shown = markContent({ ...page, customPages: page.customPages.map((each) => ({ ...each, blocks: [block] })) });
+  const [markedBlock] = shown.marked.customPages[0]?.blocks ?? [];
+  // Marks are at the ends of texts, where the contract allows them, and behind the addresses of pictures.
+  const written = JSON.stringify(markedBlock).replaceAll(/#content-\d+/g, '');
+  expect(Block.safeParse(JSON.parse(written)).error?.issues ?? []).toEqual([]);
 });
 
 test('addresses and what programs read stay as they are', () => {

@@ -1,18 +1,10 @@
+import { isShownAsWords } from '#contracts/content-keys.ts';
 import { isPicture } from '#contracts/pictures-and-clips.ts';
 import type { RichSpan, RichText } from '#contracts/rich-text.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
 
 /** Where a value stands in the content: 'home.testimonials.clips.0.answer'. */
 export type ContentPath = string;
-
-/** Not shown as words: addresses, and what only programs read. */
-const unmarked = new Set([
-  ...['src', 'id', 'kind', 'type', 'url', 'coursePath', 'lengthLabel', 'publishedOn', 'captions'],
-  ...['path', 'href', 'from', 'to'],
-]);
-
-/** Whether a text with this name is read by people. */
-export const isShownAsWords = (key: string): boolean => !unmarked.has(key);
 
 const EDGE = '\u2063';
 const DIGITS = ['\u200b', '\u200c', '\u200d', '\u2060'];

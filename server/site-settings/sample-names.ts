@@ -1,0 +1,42 @@
+import { hasSampleWords, samplePlace, startingContent } from '#content/starting-content.ts';
+import { isShownAsWords } from '#contracts/content-keys.ts';
+import type { SiteContent } from '#contracts/site-content.ts';
+
+/** What stands in the sample's words in place of the invented coach. */
+export type CoachNames = { brand: string; firstName: string; lastName: string; place: string };
+
+const sampleNames: CoachNames = { ...startingContent.profile, place: samplePlace };
+
+/** Whether the pages still name the invented coach. */
+export const hasSampleName = ({ profile }: SiteContent): boolean =>
+  hasSampleWords && profile.firstName === sampleNames.firstName && profile.lastName === sampleNames.lastName;
+
+/** The content with the coach's own names wherever those of the invented coach stand in words: addresses stay. */
+export function fillInNames(content: SiteContent, names: CoachNames): SiteContent {
+  const { brand, firstName, lastName, place } = sampleNames;
+  const own = new Map([
+    [brand, names.brand],
+    [`${firstName} ${lastName}`, `${names.firstName} ${names.lastName}`],
+    [firstName, names.firstName],
+    [lastName, names.lastName],
+    [place, names.place],
+  ]);
+  // The longest first, and whole words only.
+  const pattern = new RegExp(`\\b(?:${[...own.keys()].join('|')})\\b`, 'g');
+  const fill = (value: unknown, key: string): unknown => {
+    if (typeof value === 'string')
+      return isShownAsWords(key) ? value.replace(pattern, (name) => own.get(name) ?? name) : value;
+    if (Array.isArray(value)) return value.map((entry) => fill(entry, ''));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, fill(part, name)]));
+  };
+  const filled = fill(content, '') as SiteContent;
+  const isSamplePath = content.coursePath === startingContent.coursePath;
+  return { ...filled, coursePath: isSamplePath ? coursePathOf(names.firstName) : content.coursePath };
+}
+
+/** '/anna-course'; '/my-course' for a name without Latin letters. */
+function coursePathOf(firstName: string): SiteContent['coursePath'] {
+  const letters = firstName.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return `/${letters.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'my'}-course`;
+}

@@ -1,0 +1,23 @@
+import { hasSampleWords, startingContent } from '#content/starting-content.ts';
+import { findTexts, listSampleTexts } from '#contracts/sample-texts.ts';
+import type { AppContext } from '../app-context.ts';
+import { readFirstAnswers } from './first-answers.ts';
+import { fillInNames } from './sample-names.ts';
+
+/**
+ * The words of the sample on this site, with the coach's own names in them. Empty once the coach has said that all words are
+ * their own.
+ */
+export async function readSampleTexts({
+  database,
+  settings,
+}: Pick<AppContext, 'database' | 'settings'>): Promise<string[]> {
+  if (!hasSampleWords || settings.current.gettingLive.wordsChecked === 'yes') return [];
+  const names = (await readFirstAnswers(database))?.names;
+  return listSampleTexts(names ? fillInNames(startingContent, names) : startingContent);
+}
+
+export async function hasSampleTexts(ctx: Pick<AppContext, 'database' | 'settings'>): Promise<boolean> {
+  const texts = new Set(await readSampleTexts(ctx));
+  return findTexts(ctx.settings.content, (text) => texts.has(text)).length > 0;
+}
