@@ -18,7 +18,7 @@ import { applyErasures } from './personal-data/apply-erasures.ts';
 import { deleteOldDataAtNight } from './retention/nightly-retention.ts';
 import { deleteOldSandboxData, SANDBOX_TASK_INTERVAL_MS, sandboxTasks } from './sandbox/scheduled-sandbox-tasks.ts';
 import { sealAgain } from './sealing/seal-again.ts';
-import { publishScheduled } from './studio/publish-draft.ts';
+import { publishScheduled } from './studio/scheduled-publishing.ts';
 import { deleteOldVisitCounts } from './visits/delete-old-counts.ts';
 
 /** Reminders are sent within a minute of their time. */

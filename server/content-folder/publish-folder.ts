@@ -1,7 +1,7 @@
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
 import { storeSettings } from '../site-settings/save-settings.ts';
-import { publishContent } from '../studio/publish-draft.ts';
+import { publishContent } from '../studio/publish-content.ts';
 import { findChangedPolicies } from './find-changed-policies.ts';
 import type { ParsedFolder } from './parse-folder.ts';
 

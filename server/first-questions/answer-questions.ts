@@ -15,7 +15,7 @@ import { Refusal, refuseField } from '../refusal.ts';
 import { readFirstAnswers, storeFirstAnswers } from '../site-settings/first-answers.ts';
 import { type CoachNames, fillInNames } from '../site-settings/sample-names.ts';
 import { storeSettings } from '../site-settings/save-settings.ts';
-import { publishContent } from '../studio/publish-draft.ts';
+import { publishContent } from '../studio/publish-content.ts';
 import { changeDraft } from '../studio/save-draft.ts';
 import { hasBookings } from './read-questions.ts';
 

@@ -1,19 +1,15 @@
 import * as previews from '#contracts/preview-links.ts';
 import * as studio from '#contracts/studio.ts';
 import type { AppContext } from '../app-context.ts';
-import { and, desc, eq } from '../db/drizzle.ts';
-import { siteDocuments } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
 import type { ServeEndpoint } from '../serve-endpoint.ts';
-import { completeSiteContent, SITE_CONTENT } from '../site-settings/stored-documents.ts';
 import { createPreviewLink, endPreviewLinks, readPreview } from './preview-links.ts';
-import { cancelScheduled, discardDraft, publishDraft, restoreVersion } from './publish-draft.ts';
-import { saveDraft } from './save-draft.ts';
-import { readStudio, toPublishedVersion } from './stored-drafts.ts';
+import { publishDraft } from './publish-draft.ts';
+import { discardDraft, saveDraft } from './save-draft.ts';
+import { cancelScheduled } from './scheduled-publishing.ts';
+import { readStudio } from './stored-drafts.ts';
+import { getVersion, listVersions, restoreVersion } from './versions.ts';
 
 export function studioRoutes(serve: ServeEndpoint, ctx: AppContext): void {
-  const { database } = ctx;
-  const ofContent = eq(siteDocuments.name, SITE_CONTENT);
   serve(studio.getStudio, () => readStudio(ctx));
   serve(studio.saveDraft, async ({ body, session: { user } }) => ({
     draft: await saveDraft(ctx, { ...body, admin: user.email }),
@@ -35,23 +31,8 @@ export function studioRoutes(serve: ServeEndpoint, ctx: AppContext): void {
     await cancelScheduled(ctx, user.email);
     return { message: 'Nothing will be published by itself.', studio: await readStudio(ctx) };
   });
-  serve(studio.listVersions, async () => {
-    const { version, createdAt, createdBy } = siteDocuments;
-    const rows = await database
-      .select({ version, createdAt, createdBy })
-      .from(siteDocuments)
-      .where(ofContent)
-      .orderBy(desc(version));
-    return { versions: rows.map(toPublishedVersion) };
-  });
-  serve(studio.getVersion, async ({ params: { version } }) => {
-    const [row] = await database
-      .select()
-      .from(siteDocuments)
-      .where(and(ofContent, eq(siteDocuments.version, version)));
-    if (!row) throw new Refusal('NOT_FOUND', { message: 'There’s no such version of your pages.' });
-    return { ...toPublishedVersion(row), content: completeSiteContent(row.content, ctx.settings.content) };
-  });
+  serve(studio.listVersions, () => listVersions(ctx));
+  serve(studio.getVersion, ({ params: { version } }) => getVersion(ctx, version));
   serve(studio.restoreVersion, async ({ params, body, session: { user } }) => {
     await restoreVersion(ctx, { ...params, ...body, admin: user.email });
     return { message: 'That version is published again.', studio: await readStudio(ctx) };

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { DraftContent } from '#contracts/draft-content.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
 import type { Draft } from '#contracts/studio.ts';
+import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
@@ -57,6 +58,20 @@ export async function changeDraft(
   if (!before) return;
   const changed = { content: change(toDraft(ctx, before).content), revision: before.revision + 1 };
   await tx.update(contentDrafts).set(changed).where(eq(contentDrafts.kind, 'draft'));
+}
+
+/** Throws the draft away. Throws `DRAFT_CHANGED`. */
+export async function discardDraft(
+  ctx: SavingContext,
+  { revision, admin }: { revision: number; admin: string },
+): Promise<void> {
+  await ctx.database.transaction(async (tx) => {
+    const draft = await lockDraft(tx, 'draft');
+    refuseOtherRevision(ctx, draft, revision);
+    if (!draft) return;
+    await deleteDraft(tx, 'draft');
+    await recordAdminAction(tx, { actor: admin, action: 'draft-discarded' }, ctx.now());
+  });
 }
 
 /** Throws `DRAFT_CHANGED` with the newest draft if it is not the one that was changed. */

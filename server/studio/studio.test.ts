@@ -8,7 +8,7 @@ import { openBrowser, useCoach } from '../testing/accounts.ts';
 import { samplePage } from '../testing/custom-pages.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { publishDraft, readStudio, saveDraft } from '../testing/studio-drafts.ts';
-import { publishScheduled } from './publish-draft.ts';
+import { publishScheduled } from './scheduled-publishing.ts';
 
 const site = useEmptySite();
 const coach = useCoach(site);

@@ -3,7 +3,7 @@ import type { Draft } from '#contracts/studio.ts';
 import { useCoach } from '../testing/accounts.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { publishDraft, readStudio, saveDraft } from '../testing/studio-drafts.ts';
-import { publishScheduled } from './publish-draft.ts';
+import { publishScheduled } from './scheduled-publishing.ts';
 
 const site = useEmptySite();
 const coach = useCoach(site);
