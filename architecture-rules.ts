@@ -7,6 +7,7 @@ export const serverBase = [
     'networks',
     'child-process',
     'disk-full',
+    'icon-addresses',
     'project-folder',
     'range-header',
     'refusal',

@@ -44,3 +44,5 @@ export const sharePictures: Record<string, SharePicture> = {
   },
   '/checkout': { name: 'course', title: ({ courseSale }) => courseSale.title, drawing: 'course', focus: '60%' },
 };
+
+export const sharePicturePath = (name: string): string => `/pictures/share/${name}.png`;

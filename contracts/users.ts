@@ -131,7 +131,7 @@ export const adminActions = [
   'content-scheduled',
   'content-schedule-cancelled',
   'draft-discarded',
-  'preview-link-made',
+  'preview-link-created',
   'preview-links-ended',
   'media-added',
   'content-downloaded',

@@ -1,7 +1,7 @@
-import { homePicture, sharePictures } from '#content/share-pictures.ts';
+import { homePicture, sharePicturePath, sharePictures } from '#content/share-pictures.ts';
 import type { RenderedPage, SiteData } from '#contracts/public-pages.ts';
+import { addressOfPicture, type GeneratedPictures } from '../site-settings/list-generated-pictures.ts';
 import type { BrowserColors } from './browser-colors.ts';
-import { addressOfPicture, type GeneratedPictures } from './list-generated-pictures.ts';
 import { describePage } from './structured-data.ts';
 
 const SHARE_PICTURE = { width: 1200, height: 630 } as const;
@@ -69,7 +69,7 @@ export function renderStructuredData(head: DocumentHead): string {
 /** The coach's own, or the drawing of the page. */
 function getSharePicture({ page: { sharePicture, canonicalPath }, generatedPictures, publicUrl }: DocumentHead) {
   const { name } = sharePictures[canonicalPath] ?? homePicture;
-  const drawn = addressOfPicture(`/pictures/share/${name}.png`, generatedPictures);
+  const drawn = addressOfPicture(sharePicturePath(name), generatedPictures);
   const { src, width, height } = sharePicture ?? { src: drawn, ...SHARE_PICTURE };
   return { address: new URL(src, publicUrl).href, width, height };
 }

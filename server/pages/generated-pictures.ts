@@ -1,10 +1,15 @@
 import { join } from 'node:path';
+import { sharePicturePath } from '#content/share-pictures.ts';
 import type { AppContext } from '../app-context.ts';
 import { mediaFolderOf } from '../media/media-folder.ts';
 import type { MediaJob } from '../media/media-process.ts';
 import { runMediaProcess } from '../media/run-media-process.ts';
+import {
+  type GeneratedPicture,
+  type GeneratedPictures,
+  versionOfPicture,
+} from '../site-settings/list-generated-pictures.ts';
 import { withinTime } from '../within-time.ts';
-import { type GeneratedPicture, type GeneratedPictures, versionOfPicture } from './list-generated-pictures.ts';
 import { contentFolder } from './prepare-pages.ts';
 
 /** Uploads may keep the process that draws busy. */
@@ -55,7 +60,7 @@ function describeJob(ctx: Pick<AppContext, 'config'>, address: string, picture: 
   const logo = picture.logo && join(mediaFolderOf(ctx), picture.logo);
   if (picture.kind === 'icons') return { ...picture, logo: join(mediaFolderOf(ctx), picture.logo) };
   const { brand, title, role } = picture;
-  const from = join(contentFolder, 'pictures/share', `${picture.name}.png`);
+  const from = join(contentFolder, sharePicturePath(picture.name));
   const font = join(contentFolder, 'fonts/fraunces.ttf');
   return { kind: 'share-picture', address, from, logo, font, brand, title, role };
 }

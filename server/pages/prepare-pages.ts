@@ -5,10 +5,10 @@ import type { Redirect } from '#contracts/custom-pages.ts';
 import { CONTENT_PATH, type RenderedPage, type SiteData } from '#contracts/public-pages.ts';
 import type { SiteLook } from '#contracts/site-look.ts';
 import { projectFolder } from '../project-folder.ts';
+import { type GeneratedPictures, listGeneratedPictures } from '../site-settings/list-generated-pictures.ts';
 import { browserColorsOf } from './browser-colors.ts';
 import { renderDesignDocument } from './design-page.ts';
 import { renderHead, renderStructuredData } from './document-head.ts';
-import { type GeneratedPictures, listGeneratedPictures } from './list-generated-pictures.ts';
 import { type PreparedResponse, prepareResponse, prepareWhenAsked, type ResponseOptions } from './prepared-response.ts';
 import { readBuild, renderDocument, renderLook } from './render-document.ts';
 import { renderPages } from './render-pages.ts';
@@ -47,7 +47,7 @@ export async function preparePages(
   const searchablePaths: string[] = [];
   const renderedLook = renderLook(look, build);
   const browserColors = browserColorsOf(look);
-  const generatedPictures = listGeneratedPictures(site, browserColors.light);
+  const generatedPictures = listGeneratedPictures(site, look);
   const prepare = (path: string, page: RenderedPage, overrides: Partial<ResponseOptions> = {}) => {
     if (page.isSearchable && page.canonicalPath === path) searchablePaths.push(path);
     const options = { status: page.status, type: 'text/html; charset=utf-8', cacheControl: 'no-cache', ...overrides };

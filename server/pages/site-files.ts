@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { SiteContent } from '#contracts/site-content.ts';
 import type { AppContext } from '../app-context.ts';
+import { addressOfPicture, type GeneratedPictures } from '../site-settings/list-generated-pictures.ts';
 import { browserColorsOf } from './browser-colors.ts';
-import { addressOfPicture, type GeneratedPictures } from './list-generated-pictures.ts';
 import type { PublicPages } from './prepare-pages.ts';
 
 /** How long the contact in `security.txt` may be trusted. */

@@ -33,7 +33,7 @@ describe('a preview link', () => {
     expect((await coach.send('DELETE', '/api/admin/studio/preview-links')).status).toBe(200);
     expect(await open(url)).toMatchObject({ status: 400, body: { message: expect.stringContaining('has ended') } });
     expect(await auditLines(site)).toEqual([
-      `coach@example.com preview-link-made: ${expiresAt}`,
+      `coach@example.com preview-link-created: ${expiresAt}`,
       'coach@example.com preview-links-ended: null',
     ]);
   });

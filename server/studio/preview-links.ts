@@ -18,7 +18,7 @@ export async function createPreviewLink({ database, now: clock, publicUrl }: App
   await database.transaction(async (tx) => {
     await tx.delete(previewLinks).where(lte(previewLinks.expiresAt, now));
     await tx.insert(previewLinks).values({ hash: hashToken(token), expiresAt });
-    await recordAdminAction(tx, { actor, action: 'preview-link-made', subject: expiresAt.toISOString() }, now);
+    await recordAdminAction(tx, { actor, action: 'preview-link-created', subject: expiresAt.toISOString() }, now);
   });
   return { url: new URL(`/preview#${token}`, publicUrl()).href, expiresAt: expiresAt.toISOString() };
 }

@@ -1,9 +1,11 @@
-import { homePicture, sharePictures } from '#content/share-pictures.ts';
+import { sharePicturePath, sharePictures } from '#content/share-pictures.ts';
+import { collectSiteData } from '#contracts/site-data.ts';
 import type { Draft, StudioState } from '#contracts/studio.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { desc, eq } from '../db/drizzle.ts';
 import { contentDrafts, siteDocuments } from '../db/schema.ts';
+import { addressOfPicture, listGeneratedPictures } from '../site-settings/list-generated-pictures.ts';
 import { readSampleTexts } from '../site-settings/sample-texts.ts';
 import { completeSiteContent, SITE_CONTENT } from '../site-settings/stored-documents.ts';
 
@@ -61,10 +63,15 @@ export async function readStudio(ctx: Pick<AppContext, 'database' | 'settings'>)
     scheduled: scheduled?.publishAt
       ? { publishAt: scheduled.publishAt.toISOString(), scheduledBy: scheduled.savedBy }
       : null,
-    sharePictures: Object.fromEntries(
-      Object.entries({ '/': homePicture, ...sharePictures }).map(([path, { name }]) => [path, pictureAddress(name)]),
-    ),
+    sharePictures: listSharePictures(ctx),
   };
 }
 
-const pictureAddress = (name: string) => `/pictures/share/${name}.png`;
+/** As the published pages name them: a picture with other words has another address. */
+function listSharePictures({ settings: { content, current } }: Pick<AppContext, 'settings'>): Record<string, string> {
+  const generated = listGeneratedPictures(collectSiteData(content, current), content.look);
+  const pictures = Object.entries(sharePictures);
+  return Object.fromEntries(
+    pictures.map(([path, { name }]) => [path, addressOfPicture(sharePicturePath(name), generated)]),
+  );
+}

@@ -28,7 +28,7 @@ const actionLabels: Record<AdminAction, (subject: string) => string> = {
   'content-scheduled': (subject) => `scheduled a publishing for ${subject}`,
   'content-schedule-cancelled': () => 'cancelled a scheduled publishing',
   'draft-discarded': () => 'discarded the changes of the pages',
-  'preview-link-made': (subject) => `made a preview link that works until ${subject}`,
+  'preview-link-created': (subject) => `made a preview link that works until ${subject}`,
   'preview-links-ended': () => 'ended all preview links',
   'media-added': (subject) => `uploaded a file for the pages: ${subject}`,
   'content-downloaded': () => 'downloaded all words and pictures',

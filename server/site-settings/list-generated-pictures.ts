@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { homePicture, sharePictures } from '#content/share-pictures.ts';
+import { sharePicturePath, sharePictures } from '#content/share-pictures.ts';
 import { startingContent } from '#content/starting-content.ts';
 import { namePictureFile, parsePictureFile } from '#contracts/picture-files.ts';
 import type { SiteData } from '#contracts/public-pages.ts';
+import type { SiteLook } from '#contracts/site-look.ts';
 import type { HexColor } from '#domain/contrast.ts';
-import { iconAddresses } from '../media/icon-addresses.ts';
+import { colorsOf } from '#domain/palettes.ts';
+import { iconAddresses } from '../icon-addresses.ts';
 
 /** A picture that the server makes of the coach's logo and words, in place of a file in `content/`. `logo` is a file of the media folder. */
 export type GeneratedPicture =
@@ -14,11 +16,15 @@ export type GeneratedPicture =
 export type GeneratedPictures = ReadonlyMap<string, GeneratedPicture>;
 
 /** Empty for a new site: the files in `content/` show its leaf and its words. */
-export function listGeneratedPictures({ content, brandMark }: SiteData, ground: HexColor): GeneratedPictures {
+export function listGeneratedPictures(
+  { content, brandMark }: SiteData,
+  { palette, accent }: SiteLook,
+): GeneratedPictures {
   const logo = brandMark?.kind === 'picture' ? findLogoFile(brandMark.picture.src) : null;
   const generatedPictures = new Map<string, GeneratedPicture>();
+  const ground = colorsOf(palette, accent).light.paper;
   if (logo) for (const address of iconAddresses) generatedPictures.set(address, { kind: 'icons', logo, ground });
-  for (const { name, title } of [homePicture, ...Object.values(sharePictures)]) {
+  for (const { name, title } of Object.values(sharePictures)) {
     const { brand, role } = content.profile;
     const shown = { logo, brand, title: title(content), role };
     const starting = {
@@ -26,7 +32,7 @@ export function listGeneratedPictures({ content, brandMark }: SiteData, ground: 
       ...{ title: title(startingContent), role: startingContent.profile.role },
     };
     if (JSON.stringify(shown) !== JSON.stringify(starting))
-      generatedPictures.set(`/pictures/share/${name}.png`, { kind: 'share-picture', name, ...shown });
+      generatedPictures.set(sharePicturePath(name), { kind: 'share-picture', name, ...shown });
   }
   return generatedPictures;
 }
