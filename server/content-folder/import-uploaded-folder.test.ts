@@ -8,6 +8,7 @@ import { useCoach } from '../testing/accounts.ts';
 import { useContentFolders } from '../testing/content-folder.ts';
 import { openUploads } from '../testing/media.ts';
 import { useEmptySite } from '../testing/open-site.ts';
+import { saveDraft } from '../testing/studio-drafts.ts';
 
 const site = useEmptySite();
 const coach = useCoach(site);
@@ -37,8 +38,7 @@ async function download(): Promise<Uint8Array> {
 test('the draft is downloaded with its pictures and clips, and comes back as it was, to another site too', async () => {
   const content = await withMedia();
   content.home.hero.title = 'Only in the draft';
-  const draft = { revision: 0, baseVersion: site.ctx.settings.contentVersion, content };
-  expect((await coach.send('PUT', '/api/admin/studio/draft', draft)).status).toBe(200);
+  expect((await saveDraft(coach, () => content)).status).toBe(200);
   const zip = await download();
   const files = unzipSync(zip);
   expect(Object.keys(files).filter((name) => name.startsWith('media/'))).toHaveLength(3 * 3 + 1);

@@ -9,6 +9,7 @@ import { addAdmin, signIn, useCoach } from '../testing/accounts.ts';
 import { addFreeCall } from '../testing/bookings.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { changeSettings } from '../testing/site-settings.ts';
+import { saveDraft } from '../testing/studio-drafts.ts';
 
 vi.mock(import('../site-settings/first-answers.ts'), { spy: true });
 
@@ -105,9 +106,8 @@ describe('the answers', () => {
   });
 
   test('stand in an open draft too, and in the account that the site was made with', async () => {
-    const content = { ...startingContent, about: { ...startingContent.about, title: 'It’s me, Maya' } };
-    const draft = { revision: 0, baseVersion: site.ctx.settings.contentVersion, content };
-    const saved = await coach.send('PUT', '/api/admin/studio/draft', draft);
+    const draft = { ...startingContent, about: { ...startingContent.about, title: 'It’s me, Maya' } };
+    const saved = await saveDraft(coach, () => draft);
     expect(saved.status).toBe(200);
     const { firstName, lastName } = startingContent.profile;
     await site.db.update(users).set({ firstName, lastName }).where(eq(users.isMainAdmin, true));

@@ -2,15 +2,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { useCoach } from '../testing/accounts.ts';
 import { samplePage } from '../testing/custom-pages.ts';
 import { useEmptySite } from '../testing/open-site.ts';
+import { publishDraft, saveDraft } from '../testing/studio-drafts.ts';
 
 const site = useEmptySite();
 const coach = useCoach(site);
 beforeEach(() => site.ctx.settings.storeStarting());
 
-async function save(changed: object) {
-  const { revision, content } = (await coach.send('GET', '/api/admin/studio')).body.draft;
-  return coach.send('PUT', '/api/admin/studio/draft', { revision, content: { ...content, ...changed } });
-}
+const save = (changed: object) => saveDraft(coach, (content) => ({ ...content, ...changed }));
 
 test('old addresses that the coach has added lead to a page once they are published', async () => {
   const redirects = [
@@ -18,7 +16,7 @@ test('old addresses that the coach has added lead to a page once they are publis
     { from: '/Me', to: '/about' },
   ];
   expect((await save({ customPages: [samplePage], redirects })).status).toBe(200);
-  expect((await coach.send('POST', '/api/admin/studio/publish', { revision: 1 })).status).toBe(200);
+  expect((await publishDraft(coach)).status).toBe(200);
   expect(site.ctx.settings.content.redirects).toEqual(redirects);
 });
 
