@@ -6,7 +6,7 @@ import { createToken, hashToken, isToken } from '../cookie-options.ts';
 import { and, eq, gt, lte } from '../db/drizzle.ts';
 import { previewLinks } from '../db/schema.ts';
 import { refuseField } from '../refusal.ts';
-import { readStudio } from './stored-drafts.ts';
+import { readDraft } from './stored-drafts.ts';
 
 const ENDED = 'This preview has ended. Please ask for a new link.';
 
@@ -42,6 +42,6 @@ export async function readPreview(
     .from(previewLinks)
     .where(and(eq(previewLinks.hash, hashToken(token)), gt(previewLinks.expiresAt, ctx.now())));
   if (!link) refuseField('invalid', 'token', ENDED);
-  const { draft } = await readStudio(ctx);
-  return { content: draft.content, expiresAt: link.expiresAt.toISOString() };
+  const { content } = await readDraft(ctx);
+  return { content, expiresAt: link.expiresAt.toISOString() };
 }

@@ -44,6 +44,12 @@ export function toDraft({ settings }: Pick<AppContext, 'settings'>, row: DraftRo
   return { content: whole, revision, baseVersion, savedAt: savedAt.toISOString(), savedBy };
 }
 
+export async function readDraft(ctx: Pick<AppContext, 'database' | 'settings'>): Promise<Draft> {
+  await ctx.settings.refresh();
+  const [row] = await ctx.database.select().from(contentDrafts).where(eq(contentDrafts.kind, 'draft'));
+  return toDraft(ctx, row);
+}
+
 export async function readStudio(ctx: Pick<AppContext, 'database' | 'settings'>): Promise<StudioState> {
   await ctx.settings.refresh();
   const [rows, newest, sampleTexts] = await Promise.all([

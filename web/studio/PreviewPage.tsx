@@ -12,22 +12,25 @@ import { studioPages } from './studio-pages.ts';
 
 const readToken = () => location.hash.slice(1) || null;
 
+/** 'November 28', where the reader is. */
+const dayOf = (instant: string): string =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' }).format(new Date(instant));
+
 /** What the coach is about to publish, for somebody to whom they sent a link. Booking and buying are left to the real pages. */
 export default function PreviewPage() {
   const { link } = useMailedLink('preview', readToken);
-  const [content, setContent] = useState<SiteContent | null>(null);
+  const [preview, setPreview] = useState<{ content: SiteContent; expiresAt: string } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [chosen, setChosen] = useState<ChosenPage>(studioPages[0].path);
   const [tries, setTries] = useState(0);
+
+  const content = preview?.content;
 
   useEffect(() => {
     if (link === undefined) return;
     if (link === null) return setProblem('Please open the link that you were sent.');
     setProblem(null);
-    callApi(readPreview, { body: { token: link } }).then(
-      (preview) => setContent(preview.content),
-      (error: Error) => setProblem(error.message),
-    );
+    callApi(readPreview, { body: { token: link } }).then(setPreview, (error: Error) => setProblem(error.message));
   }, [link, tries]);
 
   function openPage(event: MouseEvent) {
@@ -47,7 +50,10 @@ export default function PreviewPage() {
       <div className="sticky top-0 z-20 border-line border-b bg-apricot-soft">
         <Container className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
           <h1 className="font-semibold text-base">A preview</h1>
-          <p className="grow text-sm">Not published yet. Buttons that book or buy do nothing here.</p>
+          <p className="grow text-sm">
+            Not published yet. Buttons that book or buy do nothing here.
+            {preview && ` This preview ends on ${dayOf(preview.expiresAt)}.`}
+          </p>
           {content && <PageSelect chosen={chosen} content={content} onChosen={setChosen} />}
         </Container>
       </div>

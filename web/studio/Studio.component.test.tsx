@@ -127,7 +127,11 @@ test('what another device saved is not overwritten', async () => {
   await open();
   await heading(title).click();
   await page.getByRole('textbox', { name: 'Home, top of the page, title' }).fill('From the phone');
-  await expect.element(page.getByRole('alert')).toMatchTextContent('changed on another device');
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent(
+      'Your pages were changed on another device or tab, by coach@example.com on Nov 21, 2026, 9:00 AM EST.',
+    );
   await page.getByRole('button', { name: 'Go on with the newest' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect.element(heading('From the laptop')).toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { SiteContent } from '#contracts/site-content.ts';
-import { cancelScheduledPublishing, discardDraft, type StudioState } from '#contracts/studio.ts';
+import { cancelScheduledPublishing, type Draft, discardDraft, type StudioState } from '#contracts/studio.ts';
 import { useCoachDates } from '../admin/coach-dates.ts';
 import { useUnloadWarning } from '../admin/unload-warning.ts';
 import { callApi } from '../api.ts';
@@ -83,14 +83,7 @@ export function Studio({ state }: { state: StudioState }) {
           onCancel={() => run('Cancelled', () => callApi(cancelScheduledPublishing))}
         />
       )}
-      {draft.newer && (
-        <div role="alert" className="mt-4 rounded-panel border border-danger bg-danger-soft p-4">
-          <p>Your pages were changed on another device or tab. What you typed here last isn’t saved.</p>
-          <Button variant="secondary" className="mt-3" onClick={draft.takeNewer}>
-            Go on with the newest
-          </Button>
-        </div>
-      )}
+      {draft.newer && <NewerDraft {...draft.newer} onTaken={draft.takeNewer} />}
       {isList ? (
         <>
           <MediaList parts={page.parts} {...edited} />
@@ -137,6 +130,21 @@ export function Studio({ state }: { state: StudioState }) {
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+function NewerDraft({ savedAt, savedBy, onTaken }: Pick<Draft, 'savedAt' | 'savedBy'> & { onTaken(): void }) {
+  const { momentOf } = useCoachDates();
+  return (
+    <div role="alert" className="mt-4 rounded-panel border border-danger bg-danger-soft p-4">
+      <p className="wrap-anywhere">
+        Your pages were changed on another device or tab
+        {savedAt && savedBy && `, by ${savedBy} on ${momentOf(savedAt)}`}. What you typed here last isn’t saved.
+      </p>
+      <Button variant="secondary" className="mt-3" onClick={onTaken}>
+        Go on with the newest
+      </Button>
+    </div>
   );
 }
 
