@@ -31,7 +31,7 @@ export const StudioState = z.object({
   published: PublishedVersion.nullable(),
   publishedContent: SiteContent,
   /** What will be published later. There is at most one. */
-  scheduled: z.object({ publishAt: instant, scheduledBy: z.string() }).nullable(),
+  scheduled: z.object({ publishAt: instant }).nullable(),
   /** What is shown with a shared link, by the path of the page; '/' for all others. */
   sharePictures: z.record(z.string(), z.string()),
   /** The words that the site started with, with the coach's own names in them. A text of the draft that is one of them is still the sample's. */

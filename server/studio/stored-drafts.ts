@@ -66,9 +66,7 @@ export async function readStudio(ctx: Pick<AppContext, 'database' | 'settings'>)
     publishedContent: ctx.settings.content,
     sampleTexts,
     published: newest ? toPublishedVersion(newest) : null,
-    scheduled: scheduled?.publishAt
-      ? { publishAt: scheduled.publishAt.toISOString(), scheduledBy: scheduled.savedBy }
-      : null,
+    scheduled: scheduled?.publishAt ? { publishAt: scheduled.publishAt.toISOString() } : null,
     sharePictures: listSharePictures(ctx),
   };
 }
