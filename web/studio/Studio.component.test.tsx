@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { addPicture, addPiece, startUpload } from '#contracts/media.ts';
 import { createPreviewLink } from '#contracts/preview-links.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
 import {
@@ -10,9 +12,11 @@ import {
   type StudioState,
   saveDraft,
 } from '#contracts/studio.ts';
+import { setDraftOwner } from '../draft-owner.ts';
 import { expectAccessible } from '../testing/axe.ts';
-import { type FakeRequest, failNetwork, mockEndpoint, replyWith } from '../testing/fake-server.ts';
+import { type FakeRequest, failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { openAsCoach } from '../testing/open-as-coach.tsx';
+import { coach } from '../testing/sample-people.ts';
 import { sampleContent, sampleSite } from '../testing/sample-site.ts';
 import { changeValue } from './edit-content.ts';
 import StudioPage from './StudioPage.tsx';
@@ -117,6 +121,55 @@ test('without a connection nothing typed is lost, and it is saved once there is 
   isOffline = false;
   await expect.element(status, { timeout: 15_000 }).toMatchTextContent('Saved.');
   expect(lastSaved()?.home.hero.title).toBe('Typed in a tunnel');
+});
+
+test('a refused change says why and is sent again only once something is changed', async () => {
+  const message = 'These words are too long for the site.';
+  saves = mockEndpoint(saveDraft, () => refuseWith(413, { code: 'TOO_LARGE', message }));
+  await open();
+  await heading(title).click();
+  const field = page.getByRole('textbox', { name: 'Home, top of the page, title' });
+  await field.fill('Far too long');
+  await expect.element(status).toMatchTextContent(`Not saved. ${message}`);
+  await expect.element(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  await new Promise((resolve) => setTimeout(resolve, 6000));
+  expect(saves).toHaveLength(1);
+  await field.fill('Short');
+  await expect.poll(() => saves.length).toBe(2);
+  // What is saved already needs no request.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(status).toMatchTextContent('Saved.');
+}, 20_000);
+
+test('after the end of the session, what was typed is there again', async () => {
+  saves = mockEndpoint(saveDraft, () => refuseWith(401, { code: 'AUTH_REQUIRED', message: 'Please sign in' }));
+  setDraftOwner(coach.id);
+  await open();
+  await heading(title).click();
+  await page.getByRole('textbox', { name: 'Home, top of the page, title' }).fill('Typed before the end');
+  await expect.element(status).toMatchTextContent('Please sign in again. What was typed stays here.');
+  await cleanup();
+  saves = mockEndpoint(saveDraft, ({ body }) =>
+    replyWith({ draft: draftOf((body as { content: SiteContent }).content, 1) }),
+  );
+  mockEndpoint(getStudio, () => replyWith(studioOf()));
+  await openAsCoach(<StudioPage />);
+  await expect.element(heading('Typed before the end')).toBeVisible();
+  await expect.element(status).toMatchTextContent('Saved.');
+  expect(lastSaved()?.home.hero.title).toBe('Typed before the end');
+});
+
+test('a sharing picture that is not taken says so where it was chosen', async () => {
+  mockEndpoint(startUpload, () => replyWith({ upload: 'ab'.repeat(16) }));
+  mockEndpoint(addPiece, () => replyWith({ received: 1000 }));
+  mockEndpoint(addPicture, () => replyWith({ picture: { src: '', width: 1200, height: 630 } }));
+  await open();
+  await chooseMore('In search and when shared');
+  const file = new File([new Uint8Array(1000)], 'share.jpg', { type: 'image/jpeg' });
+  await page.getByLabelText('Choose a picture for sharing').upload(file);
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/./);
+  expect(saves).toEqual([]);
 });
 
 test('what another device saved is not overwritten', async () => {
