@@ -5,12 +5,12 @@ import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/TextInput.tsx';
 import { describePath } from './describe-path.ts';
 import { changeValue, listEntryOf, pathInEntry, valueAt } from './edit-content.ts';
+import { SAMPLE_HINT } from './find-samples.ts';
 import { ListEntryButtons } from './ListEntryButtons.tsx';
 import { listTexts } from './list-texts.ts';
 import { type ContentPath, isRichText } from './mark-content.ts';
-import { RichTextDialog } from './RichTextDialog.tsx';
-import type { AskedText } from './ShownPage.tsx';
-import { SAMPLE_HINT } from './sample-marks.ts';
+import type { AskedText } from './PageEditor.tsx';
+import { RichTextEditor } from './rich-text/RichTextEditor.tsx';
 
 type TextProps = {
   path: ContentPath;
@@ -56,7 +56,7 @@ function RichTextField(props: TextProps) {
       <Button data-change variant="secondary" className="mt-2" onClick={() => setIsOpen(true)}>
         Change this text
       </Button>
-      {isOpen && <RichTextDialog {...props} onClosed={() => setIsOpen(false)} />}
+      {isOpen && <RichTextEditor {...props} onClosed={() => setIsOpen(false)} />}
     </div>
   );
 }

@@ -5,9 +5,9 @@ import { readLinkTarget } from '#domain/link-target.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-import { LinkFields, toTypedLink } from './LinkFields.tsx';
-import { describeBadAddress } from './LinkForm.tsx';
-import type { LinkChoice } from './link-choices.ts';
+import { LinkFields, toTypedLink } from './rich-text/LinkFields.tsx';
+import { describeBadAddress } from './rich-text/LinkForm.tsx';
+import type { LinkChoice } from './rich-text/link-choices.ts';
 
 /** What of a block cannot be tapped on the page. `onSave` returns what is wrong, null if the block was taken. */
 export function BlockSettingsDialog(props: {

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { removeCustomPage, replaceCustomPage } from './custom-page-changes.ts';
-import { PathInput } from './NewPageDialog.tsx';
+import { PathInput } from './PathInput.tsx';
 import { listPageProblems, type PageProblems } from './page-problems.ts';
 import { RedirectList } from './RedirectList.tsx';
 

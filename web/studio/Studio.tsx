@@ -11,18 +11,18 @@ import { showFailure } from '../ui/use-form-submit.ts';
 import { AddBlockToList } from './AddBlockToList.tsx';
 import { AllTexts } from './AllTexts.tsx';
 import { BringInDialog } from './BringInDialog.tsx';
+import { type ChosenPage, chosenPageAt } from './chosen-page.ts';
+import { type EditablePage, editablePages } from './editable-pages.ts';
 import { HeadDialog } from './HeadDialog.tsx';
 import { LookPanel } from './look/LookPanel.tsx';
 import { MediaList } from './media/MediaList.tsx';
 import { PageChooser } from './PageChooser.tsx';
-import { type ChosenPage, chosenPageAt } from './PageSelect.tsx';
+import { PageEditor } from './PageEditor.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { RedirectsDialog } from './RedirectsDialog.tsx';
 import { SampleCount } from './SampleCount.tsx';
-import { ShownPage } from './ShownPage.tsx';
 import { type StudioDialog, StudioToolbar } from './StudioToolbar.tsx';
-import { type StudioPage, studioPages } from './studio-pages.ts';
 import { useSamples } from './use-samples.ts';
 import { useStudioDraft } from './use-studio-draft.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
@@ -98,7 +98,7 @@ export function Studio({ state }: { state: StudioState }) {
           {custom >= 0 && <AddBlockToList key={page.path} index={custom} {...edited} />}
         </>
       ) : (
-        <ShownPage path={page.path} samples={samples.paths} asked={samples.asked} {...edited} />
+        <PageEditor path={page.path} samples={samples.paths} asked={samples.asked} {...edited} />
       )}
       {dialog === 'publish' && (
         <PublishDialog
@@ -155,14 +155,17 @@ function Scheduled({ publishAt, onCancel }: { publishAt: string; onCancel(): voi
 /** “Edit this page” names the page. */
 function readAskedPage(content: SiteContent): ChosenPage {
   const asked = new URLSearchParams(location.search).get('page');
-  return chosenPageAt(asked ?? '/', content) ?? studioPages[0].path;
+  return chosenPageAt(asked ?? '/', content) ?? editablePages[0].path;
 }
 
 /** Where the page stands in the content. */
-function describePage(chosen: ChosenPage, content: SiteContent): Pick<StudioPage, 'path' | 'name' | 'head' | 'parts'> {
+function describePage(
+  chosen: ChosenPage,
+  content: SiteContent,
+): Pick<EditablePage, 'path' | 'name' | 'head' | 'parts'> {
   const place = content.customPages.findIndex(({ id }) => id === chosen);
   const custom = content.customPages[place];
-  if (!custom) return studioPages.find(({ path }) => path === chosen) ?? studioPages[0];
+  if (!custom) return editablePages.find(({ path }) => path === chosen) ?? editablePages[0];
   const own = `customPages.${place}`;
   return { path: custom.path, name: custom.title, head: `${own}.head`, parts: [own] };
 }

@@ -5,9 +5,9 @@ import { Button } from '../ui/Button.tsx';
 import { describePath } from './describe-path.ts';
 import { changeValue, listEntryOf, pathInEntry, valueAt } from './edit-content.ts';
 import { locateMark, type MarkedText } from './find-marked.ts';
+import { SAMPLE_HINT } from './find-samples.ts';
 import { ListEntryButtons } from './ListEntryButtons.tsx';
 import type { ContentPath } from './mark-content.ts';
-import { SAMPLE_HINT } from './sample-marks.ts';
 
 type Place = { text: CSSProperties; look: CSSProperties };
 

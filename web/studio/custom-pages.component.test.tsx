@@ -8,11 +8,11 @@ import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, replyWith } from '../testing/fake-server.ts';
 import { openAsCoach } from '../testing/open-as-coach.tsx';
 import { sampleContent } from '../testing/sample-site.ts';
+import { type ChosenPage, pathOfChosen } from './chosen-page.ts';
 import { addCustomPage } from './custom-page-changes.ts';
 import { PageChooser } from './PageChooser.tsx';
-import { type ChosenPage, pathOfChosen } from './PageSelect.tsx';
+import { PageEditor } from './PageEditor.tsx';
 import { PageSettingsDialog } from './PageSettingsDialog.tsx';
-import { ShownPage } from './ShownPage.tsx';
 
 const faq = { title: 'FAQ', path: '/faq', description: 'What people ask.' };
 const withPage = addCustomPage(sampleContent, faq);
@@ -31,7 +31,7 @@ function Studio({ start, page: first }: { start: SiteContent; page: ChosenPage }
   return (
     <>
       <PageChooser chosen={chosen} content={value} onChosen={setChosen} onChange={change} />
-      <ShownPage
+      <PageEditor
         path={pathOfChosen(chosen, value)}
         content={value}
         samples={new Set()}

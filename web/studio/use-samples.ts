@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { SiteContent } from '#contracts/site-content.ts';
-import { type ChosenPage, pathOfChosen } from './PageSelect.tsx';
-import type { AskedText } from './ShownPage.tsx';
-import { findSamples, listPageSamples, nextSample } from './sample-marks.ts';
-import { studioPages } from './studio-pages.ts';
+import { type ChosenPage, pathOfChosen } from './chosen-page.ts';
+import { editablePages } from './editable-pages.ts';
+import { findSamples, listPageSamples, nextSample } from './find-samples.ts';
+import type { AskedText } from './PageEditor.tsx';
 
 /** Which texts are still those of the sample, and a way from one to the next, also across pages. */
 export function useSamples(props: {
@@ -38,6 +38,6 @@ export function useSamples(props: {
 }
 
 const pagesOf = ({ customPages }: SiteContent) => [
-  ...studioPages.map(({ path, parts }) => ({ page: path, parts })),
+  ...editablePages.map(({ path, parts }) => ({ page: path, parts })),
   ...customPages.map(({ id }, index) => ({ page: id, parts: [`customPages.${index}`] })),
 ];

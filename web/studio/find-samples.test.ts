@@ -4,11 +4,11 @@ import { findTexts, listSampleTexts } from '#contracts/sample-texts.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { sampleContent } from '../testing/sample-site.ts';
 import { changeValue } from './edit-content.ts';
-import { findSamples, listPageSamples, nextSample } from './sample-marks.ts';
-import { studioPages } from './studio-pages.ts';
+import { editablePages } from './editable-pages.ts';
+import { findSamples, listPageSamples, nextSample } from './find-samples.ts';
 
 const texts = new Set(listSampleTexts(sampleContent));
-const pages = studioPages.map(({ path, parts }) => ({ page: path, parts }));
+const pages = editablePages.map(({ path, parts }) => ({ page: path, parts }));
 const samplesOf = (content: SiteContent) => listPageSamples(content, pages, findSamples(content, texts));
 
 test('each text of the sample is on a page of the studio, so that the coach can come to it', () => {

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { RichText as RichTextSchema, richTextOf } from '#contracts/rich-text.ts';
-import { expectAccessible } from '../testing/axe.ts';
-import { renderPart } from '../testing/render.tsx';
-import { RichText } from '../ui/RichText.tsx';
-import { RichTextEditor } from './RichTextEditor.tsx';
+import { expectAccessible } from '../../testing/axe.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { RichText } from '../../ui/RichText.tsx';
+import { RichTextDialog } from './RichTextDialog.tsx';
 
 const links = [{ href: '/faq', name: 'FAQ' }];
 const text = page.getByRole('textbox', { name: 'Your text' });
@@ -26,7 +26,7 @@ function Harness({ start }: { start: string }) {
         <RichText text={value} />
       </div>
       {isOpen && (
-        <RichTextEditor
+        <RichTextDialog
           title="Your text"
           text={value}
           links={links}

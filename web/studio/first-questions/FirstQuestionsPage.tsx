@@ -7,10 +7,10 @@ import { endpointQuery } from '../../queries.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { FirstQuestions } from './FirstQuestions.tsx';
 
-export default adminPage('Welcome', WelcomePage);
+export default adminPage('Welcome', FirstQuestionsPage);
 
 /** A new site asks the coach five questions, and is the coach's own afterwards. */
-function WelcomePage() {
+function FirstQuestionsPage() {
   const asked = useQuery({ ...endpointQuery(getFirstQuestions), gcTime: 0, refetchOnWindowFocus: false });
   return (
     <QueryContent query={asked} what="the questions">

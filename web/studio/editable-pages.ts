@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { ContentPath } from './mark-content.ts';
 
-export type StudioPage = {
+export type EditablePage = {
   path: string;
   name: string;
   /** Where its title and description stand. */
@@ -15,7 +15,7 @@ export type StudioPage = {
 const ofPaidCalls = ['paidCalls.policies', 'paidCalls.terms', 'disclaimer'];
 
 /** The pages that the coach edits, in the order in which visitors meet them. */
-export const studioPages: [StudioPage, ...StudioPage[]] = [
+export const editablePages: [EditablePage, ...EditablePage[]] = [
   {
     ...{ path: '/', name: 'Home', head: 'home.head', parts: ['profile', 'home'] },
     load: () => import('../marketing/HomePage.tsx'),

@@ -6,7 +6,7 @@ import { addPicture, addPiece, startUpload } from '#contracts/media.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { type FakeRequest, failNetwork, mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
-import WelcomePage from './WelcomePage.tsx';
+import FirstQuestionsPage from './FirstQuestionsPage.tsx';
 
 const prices = { call30Cents: 5000, call45Cents: 7000, call60Cents: 8500, packageCents: 39_900, courseCents: 14_900 };
 const asked = { isAnswered: false, hasBookings: false, coachTimeZone: 'America/New_York', prices };
@@ -24,7 +24,7 @@ beforeEach(() => {
 async function open(changed: object = {}, reply = () => refuseWith(503, { code: 'UNAVAILABLE', message: 'Not now.' })) {
   mockEndpoint(getFirstQuestions, () => replyWith({ ...asked, ...changed }));
   answers = mockEndpoint(answerFirstQuestions, reply);
-  await openAsCoach(<WelcomePage />);
+  await openAsCoach(<FirstQuestionsPage />);
 }
 const question = (name: string) => expect.element(page.getByRole('heading', { name, level: 2 })).toBeVisible();
 const field = (name: string) => page.getByLabelText(name);
@@ -82,7 +82,7 @@ test('what was typed is still there after a reload, until it is sent', async () 
   await field('First name').fill('Anna');
   await field('Your practice').fill('Slow Food Lab');
   await cleanup();
-  await openAsCoach(<WelcomePage />);
+  await openAsCoach(<FirstQuestionsPage />);
   await expect.element(field('First name')).toHaveValue('Anna');
   await expect.element(field('Your practice')).toHaveValue('Slow Food Lab');
 });

@@ -1,23 +1,23 @@
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { useLatest } from '../ui/use-latest.ts';
+import { BlockEditor, STUDIO_CONTROLS } from './BlockEditor.tsx';
 import { DraftPage } from './DraftPage.tsx';
-import { EditedBlocks, STUDIO_CONTROLS } from './EditedBlocks.tsx';
 import { valueAt } from './edit-content.ts';
 import { findMarkAt, locateMark } from './find-marked.ts';
 import { type ContentPath, isRichText, markContent } from './mark-content.ts';
 import { mediaAt } from './media/find-media.ts';
 import { MediaDialog } from './media/MediaDialog.tsx';
-import { RichTextDialog } from './RichTextDialog.tsx';
-import { sampleMarkStyle, useSampleMarks } from './sample-marks.ts';
+import { RichTextEditor } from './rich-text/RichTextEditor.tsx';
 import { TextDialog } from './TextDialog.tsx';
 import { TextEditor } from './TextEditor.tsx';
+import { sampleHighlightStyle, useSampleHighlights } from './use-sample-highlights.ts';
 
 export type AskedText = { path: ContentPath };
 const OF_SHOWN_PAGE = ', on the shown page';
 
 /** A page of the site with the draft's content. A tap on a text edits it where it stands, on a picture or clip in a dialog; links lead nowhere. */
-export function ShownPage(props: {
+export function PageEditor(props: {
   path: string;
   content: SiteContent;
   /** Which texts are still those of the sample: they are underlined. */
@@ -39,7 +39,7 @@ export function ShownPage(props: {
     () => new Set(paths.flatMap((one, mark) => (samples.has(one) ? [mark] : []))),
     [paths, samples],
   );
-  useSampleMarks(root, sampleMarks);
+  useSampleHighlights(root, sampleMarks);
   const custom = content.customPages.findIndex((page) => page.path === path);
 
   useEffect(() => setEdited(null), [path]);
@@ -79,7 +79,7 @@ export function ShownPage(props: {
     const media = mediaAt(content, place);
     if (media) return <MediaDialog place={media} content={content} onChange={onChange} onClosed={close} />;
     if (isRichText(valueAt(content, place)))
-      return <RichTextDialog path={place} content={content} onChange={onChange} onClosed={close} />;
+      return <RichTextEditor path={place} content={content} onChange={onChange} onClosed={close} />;
     const texts = { content, isSample: samples.has(place), onChange, onClosed: close };
     if (place === hidden) return <TextDialog key={place} path={place} {...texts} />;
     const mark = paths.indexOf(place);
@@ -88,13 +88,13 @@ export function ShownPage(props: {
 
   return (
     <div className="relative mt-4 overflow-hidden rounded-panel border border-line bg-paper">
-      <style>{sampleMarkStyle}</style>
+      <style>{sampleHighlightStyle}</style>
       <div ref={root} onClickCapture={handleClick} onSubmitCapture={(event) => event.preventDefault()}>
         <DraftPage
           path={path}
           content={marked}
           onDrawn={setDrawn}
-          drawCustom={(shown) => <EditedBlocks index={custom} shown={shown} content={content} onChange={onChange} />}
+          drawCustom={(shown) => <BlockEditor index={custom} shown={shown} content={content} onChange={onChange} />}
         />
       </div>
       {edited !== null && root.current && paths.includes(edited) && editor(edited, root.current)}

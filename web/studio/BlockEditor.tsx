@@ -9,7 +9,7 @@ import { AddBlockDialog } from './AddBlockDialog.tsx';
 import { BlockSettingsDialog } from './BlockSettingsDialog.tsx';
 import { addBlock } from './custom-page-changes.ts';
 import { changeValue, moveEntry, removeEntry } from './edit-content.ts';
-import { listLinkChoices } from './link-choices.ts';
+import { listLinkChoices } from './rich-text/link-choices.ts';
 
 /** Marks what belongs to the studio and not to the shown page, so that a tap on it is no tap on the page. */
 export const STUDIO_CONTROLS = 'data-studio-controls';
@@ -17,7 +17,7 @@ export const STUDIO_CONTROLS = 'data-studio-controls';
 type Change = (next: SiteContent) => string | null;
 
 /** A page of blocks with the buttons that add, move and remove them. `shown` is the page with marks. */
-export function EditedBlocks(props: { index: number; shown: CustomPage; content: SiteContent; onChange: Change }) {
+export function BlockEditor(props: { index: number; shown: CustomPage; content: SiteContent; onChange: Change }) {
   const { index, shown, content, onChange } = props;
   const [adding, setAdding] = useState<number | null>(null);
   const [set, setSet] = useState<number | null>(null);

@@ -1,7 +1,5 @@
-import { type RefObject, useEffect } from 'react';
 import { findTexts } from '#contracts/sample-texts.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
-import { rangesOfMarks } from './find-marked.ts';
 import { listTexts } from './list-texts.ts';
 import type { ContentPath } from './mark-content.ts';
 
@@ -41,25 +39,3 @@ export function nextSample(
 }
 
 export const SAMPLE_HINT = 'Still a text of the sample.';
-
-const HIGHLIGHT = 'sample-text';
-
-/** For a browser that cannot highlight, the list of all words still says which are samples. */
-export const sampleMarkStyle = `::highlight(${HIGHLIGHT}){text-decoration:underline dotted 2px color-mix(in srgb,currentColor 60%,transparent);text-underline-offset:.2em}`;
-
-/** Underlines the texts with these marks, without a change of the page, which belongs to React. */
-export function useSampleMarks(root: RefObject<HTMLElement | null>, marks: ReadonlySet<number>): void {
-  useEffect(() => {
-    const element = root.current;
-    if (!element || !('highlights' in CSS)) return;
-    const draw = () => void CSS.highlights.set(HIGHLIGHT, new Highlight(...rangesOfMarks(marks, element)));
-    draw();
-    // The page draws itself anew after a change, and some of its parts come late.
-    const observer = new MutationObserver(draw);
-    observer.observe(element, { subtree: true, childList: true, characterData: true });
-    return () => {
-      observer.disconnect();
-      CSS.highlights.delete(HIGHLIGHT);
-    };
-  }, [root, marks]);
-}

@@ -14,8 +14,8 @@ import { type Command, EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { useEffect, useRef, useState } from 'react';
 import type { RichText } from '#contracts/rich-text.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { LinkForm } from './LinkForm.tsx';
 import type { LinkChoice } from './link-choices.ts';
 import {
@@ -36,7 +36,7 @@ import { fromDocument, toDocument } from './rich-text-document.ts';
 const TAKEN_AFTER_MS = 400;
 
 /** Edits a text with its looks. `onChange` returns what is wrong with the text, null if it was taken. */
-export function RichTextEditor(props: {
+export function RichTextDialog(props: {
   title: string;
   text: RichText;
   links: readonly LinkChoice[];
