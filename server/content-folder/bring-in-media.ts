@@ -101,7 +101,7 @@ async function checkMade(ctx: MediaContext, content: SiteContent, made: MadeFile
     const size = isPicture(value) && sizes.get(value.src);
     if (size && isPicture(value) && (value.width !== size.width || value.height !== size.height))
       problems.push(
-        `${value.src.slice(1)}: It’s ${size.width} × ${size.height} pixels, and the page says something else.`,
+        `${value.src.slice(1)}: It’s ${size.width} × ${size.height} pixels, but the page says ${value.width} × ${value.height}.`,
       );
   });
   if (problems.length > 0) throw new FolderProblems([...new Set(problems)]);

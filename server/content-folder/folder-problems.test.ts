@@ -180,7 +180,7 @@ describe('a folder that cannot be used changes nothing, and says why', () => {
         await putMedia(folder, `${hash}-600.jpg`, await drawPicture(600, 200).jpeg().toBuffer());
         await portrait(`/media/${hash}-600.jpg`)(folder);
       },
-      `media/${hash}-600.jpg: It’s 600 × 200 pixels, and the page says something else.`,
+      `media/${hash}-600.jpg: It’s 600 × 200 pixels, but the page says 600 × 400.`,
     ],
     [
       'a photo that says where it was taken',
@@ -189,7 +189,7 @@ describe('a folder that cannot be used changes nothing, and says why', () => {
         await putMedia(folder, `${hash}-600.jpg`, await photo.jpeg().toBuffer());
         await portrait(`/media/${hash}-600.jpg`)(folder);
       },
-      /^media\/a+-600\.jpg: It still says what the camera wrote/,
+      /^media\/a+-600\.jpg: This picture still holds camera data/,
     ],
     [
       'a clip that lies',

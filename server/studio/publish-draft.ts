@@ -94,7 +94,7 @@ export async function restoreVersion(
     if (!earlier) throw new Refusal('NOT_FOUND', { message: 'There’s no such version of your pages.' });
     const newest = await readNewestVersion(tx);
     if (newest?.version !== publishedVersion)
-      refuse('Your pages were published anew in the meantime. Please take another look.');
+      refuse('Your pages were published anew in the meantime. Please reload this page.');
     await publishContent(tx, ctx, { content: earlier.content, admin });
   });
   await ctx.settings.refresh();
@@ -121,7 +121,7 @@ export async function publishContent(
     .values({ name: SITE_CONTENT, version, content, createdAt: ctx.now(), createdBy: admin })
     .onConflictDoNothing()
     .returning({ version: siteDocuments.version });
-  if (!added) refuse('Your pages were published anew in the meantime. Please take another look.');
+  if (!added) refuse('Your pages were published anew in the meantime. Please reload this page.');
   await recordAdminAction(tx, { actor: admin, action: 'content-published', subject: `version ${version}` }, ctx.now());
 }
 

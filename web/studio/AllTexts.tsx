@@ -9,7 +9,7 @@ import { SAMPLE_HINT } from './find-samples.ts';
 import { ListEntryButtons } from './ListEntryButtons.tsx';
 import { listTexts } from './list-texts.ts';
 import { type ContentPath, isRichText } from './mark-content.ts';
-import type { AskedText } from './PageEditor.tsx';
+import type { RequestedText } from './PageEditor.tsx';
 import { RichTextEditor } from './rich-text/RichTextEditor.tsx';
 
 type TextProps = {
@@ -24,16 +24,16 @@ export function AllTexts(props: {
   parts: readonly ContentPath[];
   content: SiteContent;
   samples: ReadonlySet<ContentPath>;
-  /** A text that gets the focus now. A new object asks anew. */
-  asked: AskedText | null;
+  /** A text that gets the focus now. A new object requests it anew. */
+  requested: RequestedText | null;
   onChange(next: SiteContent): string | null;
 }) {
-  const { parts, content, samples, asked, onChange } = props;
+  const { parts, content, samples, requested, onChange } = props;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const text = asked && list.current?.querySelector(`[data-text="${asked.path}"]`);
+    const text = requested && list.current?.querySelector(`[data-text="${requested.path}"]`);
     text?.querySelector<HTMLElement>('textarea, button[data-change]')?.focus();
-  }, [asked]);
+  }, [requested]);
   return (
     <div ref={list} className="mt-6 space-y-6">
       {listTexts(content, parts).map((path) => {
@@ -44,7 +44,7 @@ export function AllTexts(props: {
   );
 }
 
-/** Its looks need the editor. */
+/** Its formatting needs the editor. */
 function RichTextField(props: TextProps) {
   const { path, content, isSample } = props;
   const [isOpen, setIsOpen] = useState(false);

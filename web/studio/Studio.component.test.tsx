@@ -166,7 +166,7 @@ test('a link shows the draft to somebody else', async () => {
 
 const savedLook = () => (saves.at(-1)?.body as { content: SiteContent } | undefined)?.content.look;
 
-test('colors, fonts, logo and name show on the page at once, are undone, and are told in words', async () => {
+test('colors, fonts, logo and name show on the page at once, are undone, and are listed in words', async () => {
   await open();
   await chooseMore('Name, logo, colors and fonts');
   const panel = page.getByRole('region', { name: 'Name, logo, colors and fonts' });

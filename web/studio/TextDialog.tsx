@@ -25,7 +25,7 @@ export function TextDialog(props: {
   }
   return (
     <Dialog
-      title="A text that isn’t in view here"
+      title="This page doesn’t show this text right now"
       described={false}
       keepsTop
       onClosed={onClosed}

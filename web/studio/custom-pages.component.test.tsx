@@ -35,7 +35,7 @@ function Studio({ start, page: first }: { start: SiteContent; page: ChosenPage }
         path={pathOfChosen(chosen, value)}
         content={value}
         samples={new Set()}
-        asked={null}
+        requested={null}
         onChange={change}
       />
     </>
@@ -60,14 +60,14 @@ test('a new page is made with a suggested address, and what the site needs itsel
   await button('Create the page').click();
   await expect.element(page.getByLabelText('Title')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabelText('Title').fill('Healthy Snacks');
-  await expect.element(page.getByLabelText('Where the page stands')).toHaveValue('/healthy-snacks');
-  await page.getByLabelText('Where the page stands').fill('admin');
+  await expect.element(page.getByLabelText('Address of the page')).toHaveValue('/healthy-snacks');
+  await page.getByLabelText('Address of the page').fill('admin');
   await page.getByLabelText('Description').fill('Small things to eat.');
   await expectAccessible();
   await button('Create the page').click();
   await expect.element(page.getByText('The site needs this address itself')).toBeVisible();
   await expect.element(page.getByLabelText('Title')).toHaveValue('Healthy Snacks');
-  await page.getByLabelText('Where the page stands').fill('/snacks');
+  await page.getByLabelText('Address of the page').fill('/snacks');
   await button('Create the page').click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Healthy Snacks' })).toBeVisible();
   await expect.element(page.getByRole('combobox', { name: 'Page' })).toHaveDisplayValue('Healthy Snacks');
@@ -128,13 +128,13 @@ test('a button leads where the coach chooses', async () => {
   expect(content.customPages[0]?.blocks[1]).toMatchObject({ kind: 'button', href: 'https://example.com' });
 });
 
-test('the settings of a page put it into the menu and move it, with its former address told and removable', async () => {
+test('the settings of a page put it into the menu and move it, with its former address shown and removable', async () => {
   const start = { ...withPage, redirects: [{ from: '/questions', to: '/faq' }] };
   await openAsCoach(<Studio start={start} page={chosenPage} />);
   await button('Page settings').click();
   await page.getByLabelText('In the menu').click();
   await page.getByLabelText('Name in the menu').fill('Everything that you always wanted to ask');
-  await page.getByLabelText('Where the page stands').fill('/help');
+  await page.getByLabelText('Address of the page').fill('/help');
   await expect.element(page.getByText('Once you publish, /faq leads here too')).toBeVisible();
   await button('Save').click();
   await expect.element(page.getByText('Please use at most 24 characters')).toBeVisible();

@@ -10,4 +10,4 @@ test.each([
   ['customPages./recipes.blocks.0.text', 'Your own pages, /recipes, block 1, text'],
   ['look.headingFont', 'Font of headings'],
   ['disclaimer', 'Disclaimer'],
-])('%s is told as %s', (path, words) => expect(describePath(path)).toBe(words));
+])('%s is described as %s', (path, words) => expect(describePath(path)).toBe(words));

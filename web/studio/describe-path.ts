@@ -47,8 +47,8 @@ const details: Record<string, string> = {
 export function describePath(path: ContentPath): string {
   const ofLook = lookNames[path];
   if (ofLook) return ofLook;
-  const words = path.split('.').map((key, place) => {
-    if (place === 0) return parts[key] ?? spell(key);
+  const words = path.split('.').map((key, index) => {
+    if (index === 0) return parts[key] ?? spell(key);
     return /^\d+$/.test(key) ? `#${Number(key) + 1}` : (details[key] ?? spell(key));
   });
   return words.join(', ').replaceAll(', #', ' ');

@@ -29,7 +29,7 @@ test('a text is a sample until it is changed, and again once it is as before', (
   expect(findSamples(sampleContent, texts).has('home.hero.title')).toBe(true);
 });
 
-test('a text with looks counts once', () => {
+test('formatted text counts once', () => {
   const text = richTextOf('Eat well in the week you actually have');
   const block = { kind: 'text' as const, text };
   const page = { id: 'page-1', path: '/faq' as const, title: 'FAQ', inMenu: false, menuLabel: 'FAQ', blocks: [block] };

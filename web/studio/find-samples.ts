@@ -27,15 +27,15 @@ export function nextSample(
   page: string,
   last: ContentPath | null,
 ): { page: string; path: ContentPath } | null {
-  const place = pages.findIndex((one) => one.page === page);
-  const here = pages[place];
+  const index = pages.findIndex((one) => one.page === page);
+  const here = pages[index];
   if (!here) return null;
   const passed = last === null ? -1 : here.texts.indexOf(last);
   const following = here.samples.find((path) => here.texts.indexOf(path) > passed);
   if (following !== undefined) return { page, path: following };
-  const others = [...pages.slice(place + 1), ...pages.slice(0, place + 1)];
+  const others = [...pages.slice(index + 1), ...pages.slice(0, index + 1)];
   const next = others.find(({ samples }) => samples.length > 0);
   return next?.samples[0] === undefined ? null : { page: next.page, path: next.samples[0] };
 }
 
-export const SAMPLE_HINT = 'Still a text of the sample.';
+export const SAMPLE_HINT = 'Still a sample text.';

@@ -11,10 +11,10 @@ export default adminPage('Welcome', FirstQuestionsPage);
 
 /** A new site asks the coach five questions, and is the coach's own afterwards. */
 function FirstQuestionsPage() {
-  const asked = useQuery({ ...endpointQuery(getFirstQuestions), gcTime: 0, refetchOnWindowFocus: false });
+  const query = useQuery({ ...endpointQuery(getFirstQuestions), gcTime: 0, refetchOnWindowFocus: false });
   return (
-    <QueryContent query={asked} what="the questions">
-      {(questions) => (questions.isAnswered ? <Answered /> : <FirstQuestions asked={questions} />)}
+    <QueryContent query={query} what="the questions">
+      {(questions) => (questions.isAnswered ? <Answered /> : <FirstQuestions questions={questions} />)}
     </QueryContent>
   );
 }

@@ -53,7 +53,7 @@ function paste(html: string) {
   text.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
 }
 
-test('words get their look by the buttons, and are on the page when it closes', async () => {
+test('words get their formatting by the buttons, and are on the page when it closes', async () => {
   await open();
   await userEvent.keyboard('Eat ');
   await button('Bold').click();

@@ -11,7 +11,7 @@ const RichTextDialog = lazy(() =>
   import('./RichTextDialog.tsx').then((module) => ({ default: module.RichTextDialog })),
 );
 
-/** Edits the text with looks that stands at a path. */
+/** Edits the formatted text that stands at a path. */
 export function RichTextEditor(props: {
   path: ContentPath;
   content: SiteContent;
