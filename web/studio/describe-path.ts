@@ -1,20 +1,15 @@
+import { editablePages } from './editable-pages.ts';
 import { lookNames } from './look/list-look-changes.ts';
 import type { ContentPath } from './mark-content.ts';
 
 /** What the coach calls the parts of the content. */
 const parts: Record<string, string> = {
-  home: 'Home',
-  about: 'About Me',
-  offers: 'Coaching Offers',
-  freeCall: 'Free call',
-  memberCall: 'Members’ free call',
+  ...namesOfParts(),
   paidCalls: 'Coaching calls',
-  courseSale: 'Course',
   policies: 'Policies',
   profile: 'You',
   coursePath: 'Address of the course',
   disclaimer: 'Disclaimer',
-  notFound: 'Page not found',
   customPages: 'Your own pages',
   redirects: 'Old addresses',
 };
@@ -52,6 +47,11 @@ export function describePath(path: ContentPath): string {
     return /^\d+$/.test(key) ? `#${Number(key) + 1}` : (details[key] ?? spell(key));
   });
   return words.join(', ').replaceAll(', #', ' ');
+}
+
+/** A part that belongs to one page has the page's name: 'about' and 'About Me'. */
+function namesOfParts(): Record<string, string> {
+  return Object.fromEntries(editablePages.map(({ head, name }) => [head.replace(/\.head$/, ''), name]));
 }
 
 /** 'offersTitle' becomes 'offers title'. */

@@ -8,6 +8,8 @@ export type EditablePage = {
   head: ContentPath;
   /** Where its texts stand. */
   parts: readonly ContentPath[];
+  /** It has the quiet header and footer of a checkout, without a menu. */
+  isCheckout?: true;
   load(): Promise<{ default: ComponentType }>;
 };
 
@@ -53,6 +55,7 @@ export const editablePages: [EditablePage, ...EditablePage[]] = [
   },
   {
     ...{ path: '/checkout', name: 'Course checkout', head: 'courseSale.head', parts: ['courseSale'] },
+    isCheckout: true,
     load: () => import('../course-sales/CheckoutPage.tsx'),
   },
   {
@@ -60,3 +63,6 @@ export const editablePages: [EditablePage, ...EditablePage[]] = [
     load: () => import('../shell/NotFoundPage.tsx'),
   },
 ];
+
+/** What the coach calls the page with this path. */
+export const nameOfPage = (path: string): string => editablePages.find((page) => page.path === path)?.name ?? path;
