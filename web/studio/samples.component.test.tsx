@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { listOpenSlots } from '#contracts/free-calls.ts';
 import { listSampleTexts } from '#contracts/sample-texts.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { getStudio, saveDraft } from '#contracts/studio.ts';
@@ -66,10 +67,11 @@ test('the next text may be on another page', async () => {
 });
 
 test('a text that the page does not show where it stands is changed in a dialog', async () => {
-  await open([sampleContent.profile.tagline]);
+  mockEndpoint(listOpenSlots, () => replyWith([]));
+  await open([sampleContent.freeCall.effort]);
   await next();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox').fill('Good food on a Tuesday');
+  await dialog.getByRole('textbox').fill('Two minutes');
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect.element(page.getByRole('button', { name: 'Next sample text' })).not.toBeInTheDocument();
