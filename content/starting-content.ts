@@ -12,8 +12,8 @@ import policies from './site/pages/policies.json' with { type: 'json' };
 import site from './site/site.json' with { type: 'json' };
 
 /**
- * What a new site starts with: the folder `site`, in the format of `npm run content:export` (`server/content-folder`). The browser
- * gets all of it.
+ * What a new site starts with: the folder `site`, in the format of `npm run content:export` (`server/content-folder`). The
+ * browser gets what is published by now, without redirects and look (`toPublicContent`).
  */
 export const startingContent = {
   ...site,

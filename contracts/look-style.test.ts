@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { colorsOf } from '#domain/palettes.ts';
 import { allFonts, type FontName } from '#domain/site-fonts.ts';
@@ -45,4 +46,11 @@ test('a draft is shown whole, also where it is the look of a new site', () => {
   expect(css).toContain('[data-look=draft]{--font-display:"Fraunces Variable"');
   expect(css).toContain(`[data-look=draft]{--color-paper:${colorsOf('forest').light.paper}`);
   expect(css).not.toMatch(/(^|})(:root)?{/);
+});
+
+test('the fonts of a look have the letters that the style sheet of the pages says', () => {
+  const sheet = readFileSync(new URL('../web/fonts.css', import.meta.url), 'utf8');
+  const rangesOf = (css: string) =>
+    new Set([...css.matchAll(/unicode-range:([^;}]+)/g)].map(([, range]) => range?.replaceAll(/\s/g, '')));
+  expect(rangesOf(write({ headingFont: 'bitter' }))).toEqual(rangesOf(sheet));
 });

@@ -8,7 +8,7 @@ import type { SiteContent } from './site-content.ts';
 
 /**
  * The data in the HTML of every public page: the coach's texts and a few facts about this deployment. Plain data
- * without functions or secrets. `content/` fills the same shape.
+ * without functions or secrets. `collectSiteData` fills it from the published content and the settings.
  */
 export type SiteData = {
   content: PublicContent;

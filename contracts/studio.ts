@@ -49,6 +49,7 @@ export const saveDraft = defineEndpoint('admin', 'PUT', '/api/admin/studio/draft
   body: z.object({
     revision,
     baseVersion: version,
+    // Not `SiteContent`: `saveDraft` checks it as `DraftContent`, so that a refusal names 'home.hero.title' without 'content.' before it.
     content: z.record(z.string(), z.unknown(), 'Please send the whole draft'),
   }),
   reply: z.object({ draft: Draft }),

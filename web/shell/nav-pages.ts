@@ -27,7 +27,7 @@ const HEADER_ROOM = 10;
 export function splitNavPages(user: Role | null, { content, openingText }: SiteData) {
   const isOpen = openingText === null || user?.isAdmin;
   const custom = content.customPageLinks.flatMap(({ path, menuLabel: name }) => (isOpen && name ? { path, name } : []));
-  const fits = !user && custom.map(({ name }) => name).join().length <= HEADER_ROOM;
+  const fits = !user && custom.map(({ name }) => name).join('').length <= HEADER_ROOM;
   return {
     before: [...(isOpen ? fixedPages : []), ...(fits ? custom : [])],
     more: fits ? [] : custom,

@@ -72,7 +72,7 @@ test('a text that the page does not show where it stands is changed in a dialog'
   await open([sampleContent.freeCall.effort]);
   await next();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox').fill('Good food on a Tuesday');
+  await dialog.getByRole('textbox').fill('Two minutes');
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect.element(page.getByRole('button', { name: 'Next sample text' })).not.toBeInTheDocument();
