@@ -9,8 +9,8 @@ import { priceFields } from './price-settings.ts';
 // What a new site asks the coach, so that its sample becomes the coach's own: name, place, clock, prices and photo.
 
 const { call30Cents, call45Cents, call60Cents, packageCents, courseCents } = priceFields;
-export const askedPrices = { call30Cents, call45Cents, call60Cents, packageCents, courseCents };
-export type AskedPrice = keyof typeof askedPrices;
+export const questionPrices = { call30Cents, call45Cents, call60Cents, packageCents, courseCents };
+export type QuestionPrice = keyof typeof questionPrices;
 
 /** Short enough for each sentence of the sample in which they stand. */
 export const answerLengths = { firstName: 40, lastName: 40, brand: 80, place: 60 } as const;
@@ -37,7 +37,7 @@ export const getFirstQuestions = defineEndpoint('admin', 'GET', '/api/admin/firs
     /** Calls are booked, so the clock is changed in the settings, which say what that means. */
     hasBookings: z.boolean(),
     coachTimeZone: z.string(),
-    prices: z.record(z.enum(Object.keys(askedPrices) as [AskedPrice, ...AskedPrice[]]), z.number()),
+    prices: z.record(z.enum(Object.keys(questionPrices) as [QuestionPrice, ...QuestionPrice[]]), z.number()),
   }),
 });
 

@@ -7,7 +7,7 @@ const leftOut = new Set([
   ...['policies', 'terms', 'disclaimer', 'refundRule', 'callInformation', 'notFound'],
 ]);
 
-/** Where the content has one of these texts: 'about.work.0.title', or for one with looks the path of the whole. In the order of the pages. */
+/** Where the content has one of these texts: 'about.work.0.title', or for formatted text the path of the whole. In the order of the pages. */
 export function findTexts(content: SiteContent, isWanted: (text: string) => boolean): string[] {
   const pathsBelow = (value: unknown, path: string): string[] => {
     if (typeof value === 'string') return isWanted(value) ? [path] : [];

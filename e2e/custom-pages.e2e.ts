@@ -24,7 +24,7 @@ test('on a phone the coach makes a page of questions, a stranger finds it in the
   await page.goto(`${site.url}/admin/pages`);
   await page.getByRole('button', { name: 'New page' }).tap();
   await page.getByLabel('Title').fill('FAQ');
-  await expect(page.getByLabel('Where the page stands')).toHaveValue('/faq');
+  await expect(page.getByLabel('Address of the page')).toHaveValue('/faq');
   await page.getByLabel('Description').fill('What people ask before their first call.');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create the page' }).tap();
@@ -62,7 +62,7 @@ test('on a phone the coach makes a page of questions, a stranger finds it in the
   await expect(stranger.getByText('Yes, please do.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Page settings' }).tap();
-  await page.getByLabel('Where the page stands').fill('/questions');
+  await page.getByLabel('Address of the page').fill('/questions');
   await page.getByRole('button', { name: 'Save', exact: true }).tap();
   await publish(page);
   await expect(async () => {

@@ -48,7 +48,7 @@ test('on a phone a new site asks the coach five questions, is her own, and marks
   await asked(page, 'Where are you?');
   await page.getByLabel('Place').fill('Lisbon');
   await next(page);
-  await asked(page, 'Which clock do you live by?');
+  await asked(page, 'What’s your time zone?');
   await page.getByLabel('Time zone').selectOption('Europe/Lisbon');
   // The phone closes the page, and shows it again.
   await page.reload();

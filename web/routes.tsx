@@ -6,9 +6,10 @@ import { adminRoutes } from './admin-routes.ts';
 import { readBookingPath } from './call-checkout/booking-path.ts';
 import { customRoute } from './custom-routes.ts';
 import { type PageRoute, pathOf } from './page-route.ts';
+import { courseOffer } from './shell/course-offer.ts';
 import type { WayBack } from './shell/QuietHeader.tsx';
 
-const toCourseOffer: WayBack = () => ({ path: '/coaching-offers#self-paced-course', name: 'to the offers' });
+const toCourseOffer: WayBack = () => courseOffer;
 
 /** All pages. Every other path is the 404 page. */
 export const routes: readonly PageRoute[] = [

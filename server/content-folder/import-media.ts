@@ -104,14 +104,14 @@ async function checkProcessedFiles(ctx: MediaContext, content: SiteContent, proc
       const size = checked.get(value.src)?.size;
       if (size && (value.width !== size.width || value.height !== size.height))
         problems.push(
-          `${value.src.slice(1)}: It’s ${size.width} × ${size.height} pixels, and the page says something else.`,
+          `${value.src.slice(1)}: It’s ${size.width} × ${size.height} pixels, but the page says ${value.width} × ${value.height}.`,
         );
     }
     if (!isFileClip(value)) return;
     // Browsers choose a clip by its type, so a wrong one would not play.
     for (const { src, type } of [value, ...value.alternatives]) {
       const found = checked.get(src)?.type;
-      if (found && found !== type) problems.push(`${src.slice(1)}: It’s ${found}, and the page says something else.`);
+      if (found && found !== type) problems.push(`${src.slice(1)}: It’s ${found}, but the page says ${type}.`);
     }
   });
   if (problems.length > 0) throw new FolderProblems([...new Set(problems)]);

@@ -66,7 +66,9 @@ export async function checkProcessedPicture(bytes: Uint8Array): Promise<{ width:
   const picture = () => sharp(bytes, { limitInputPixels: MAX_PROCESSED_PIXELS, failOn: 'error' });
   const { exif, xmp, iptc } = await picture().metadata().catch(refuseDamaged);
   if (exif || xmp || iptc)
-    throw new UnusableFile('It still says what the camera wrote into it. Please give it a name of your own.');
+    throw new UnusableFile(
+      'This picture still holds camera data. Give the file another name, and it will be prepared anew.',
+    );
   const { info } = await picture().raw().toBuffer({ resolveWithObject: true }).catch(refuseDamaged);
   return { width: info.width, height: info.height };
 }

@@ -39,6 +39,6 @@ export async function publishContent(
 }
 
 export function refusePublishedMeanwhile(): never {
-  const message = 'Your pages were published anew in the meantime. Please take another look.';
+  const message = 'Your pages were published anew in the meantime. Please reload this page.';
   throw new Refusal('NOT_POSSIBLE', { message });
 }

@@ -29,7 +29,7 @@ export function studioRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   });
   serve(studio.cancelScheduledPublishing, async ({ session: { user } }) => {
     await cancelScheduled(ctx, user.email);
-    return { message: 'Nothing will be published by itself.', studio: await readStudio(ctx) };
+    return { message: 'Your changes won’t be published automatically any more.', studio: await readStudio(ctx) };
   });
   serve(studio.listVersions, () => listVersions(ctx));
   serve(studio.getVersion, ({ params: { version } }) => getVersion(ctx, version));

@@ -10,7 +10,7 @@ export function CustomPageView({
   above,
 }: {
   page: CustomPage;
-  around?: (block: ReactNode, place: number) => ReactNode;
+  around?: (block: ReactNode, blockIndex: number) => ReactNode;
   above?: ReactNode;
 }) {
   return (
@@ -18,8 +18,8 @@ export function CustomPageView({
       <h1 className="max-w-3xl text-title [overflow-wrap:anywhere]">{page.title}</h1>
       <div className="mt-8 space-y-10 md:mt-10 md:space-y-12">
         {above}
-        {page.blocks.map((block, place) => (
-          <div key={place}>{around(<BlockView block={block} />, place)}</div>
+        {page.blocks.map((block, blockIndex) => (
+          <div key={blockIndex}>{around(<BlockView block={block} />, blockIndex)}</div>
         ))}
       </div>
     </Container>

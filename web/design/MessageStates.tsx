@@ -58,7 +58,7 @@ export function MessageStates() {
       <Sample name="Ribbon of the sandbox" wide>
         <SandboxRibbon />
       </Sample>
-      <Sample name="Text with looks">
+      <Sample name="Formatted text">
         <RichText text={richText} />
       </Sample>
       <Sample name="Titled section">

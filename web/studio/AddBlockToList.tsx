@@ -14,7 +14,7 @@ export function AddBlockToList(props: {
 }) {
   const { index, content, onChange } = props;
   const [isOpen, setIsOpen] = useState(false);
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const count = content.customPages[index]?.blocks.length ?? 0;
   return (
     <div className="mt-6">
@@ -22,13 +22,13 @@ export function AddBlockToList(props: {
         <Plus aria-hidden className="size-5" /> Add a block
       </Button>
       <p role="status" className="mt-2 text-muted text-sm">
-        {news}
+        {announcement}
       </p>
       {isOpen && (
         <AddBlockDialog
           onChosen={(kind) => {
             const refused = onChange(addBlock(content, index, count, kind));
-            setNews(refused ?? `${blockKinds[kind].name} added at the end of the page`);
+            setAnnouncement(refused ?? `${blockKinds[kind].name} added at the end of the page`);
           }}
           onClosed={() => setIsOpen(false)}
         />

@@ -5,12 +5,12 @@ import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/TextInput.tsx';
 import { describePath } from './describe-path.ts';
 import { changeValue, listEntryOf, pathInEntry, valueAt } from './edit-content.ts';
+import { SAMPLE_HINT } from './find-samples.ts';
 import { ListEntryButtons } from './ListEntryButtons.tsx';
 import { listTexts } from './list-texts.ts';
 import { type ContentPath, isRichText } from './mark-content.ts';
-import { RichTextDialog } from './RichTextDialog.tsx';
-import type { AskedText } from './ShownPage.tsx';
-import { SAMPLE_HINT } from './sample-marks.ts';
+import type { RequestedText } from './PageEditor.tsx';
+import { RichTextEditor } from './rich-text/RichTextEditor.tsx';
 
 type TextProps = {
   path: ContentPath;
@@ -24,16 +24,16 @@ export function AllTexts(props: {
   parts: readonly ContentPath[];
   content: SiteContent;
   samples: ReadonlySet<ContentPath>;
-  /** A text that gets the focus now. A new object asks anew. */
-  asked: AskedText | null;
+  /** A text that gets the focus now. A new object requests it anew. */
+  requested: RequestedText | null;
   onChange(next: SiteContent): string | null;
 }) {
-  const { parts, content, samples, asked, onChange } = props;
+  const { parts, content, samples, requested, onChange } = props;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const text = asked && list.current?.querySelector(`[data-text="${asked.path}"]`);
+    const text = requested && list.current?.querySelector(`[data-text="${requested.path}"]`);
     text?.querySelector<HTMLElement>('textarea, button[data-change]')?.focus();
-  }, [asked]);
+  }, [requested]);
   return (
     <div ref={list} className="mt-6 space-y-6">
       {listTexts(content, parts).map((path) => {
@@ -44,7 +44,7 @@ export function AllTexts(props: {
   );
 }
 
-/** Its looks need the editor. */
+/** Its formatting needs the editor. */
 function RichTextField(props: TextProps) {
   const { path, content, isSample } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -56,7 +56,7 @@ function RichTextField(props: TextProps) {
       <Button data-change variant="secondary" className="mt-2" onClick={() => setIsOpen(true)}>
         Change this text
       </Button>
-      {isOpen && <RichTextDialog {...props} onClosed={() => setIsOpen(false)} />}
+      {isOpen && <RichTextEditor {...props} onClosed={() => setIsOpen(false)} />}
     </div>
   );
 }

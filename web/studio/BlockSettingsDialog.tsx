@@ -5,9 +5,9 @@ import { readLinkTarget } from '#domain/link-target.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-import { LinkFields, toTypedLink } from './LinkFields.tsx';
-import { describeBadAddress } from './LinkForm.tsx';
-import type { LinkChoice } from './link-choices.ts';
+import { LinkFields, toTypedLink } from './rich-text/LinkFields.tsx';
+import { describeBadAddress } from './rich-text/LinkForm.tsx';
+import type { LinkChoice } from './rich-text/link-choices.ts';
 
 /** What of a block cannot be tapped on the page. `onSave` returns what is wrong, null if the block was taken. */
 export function BlockSettingsDialog(props: {
@@ -18,25 +18,25 @@ export function BlockSettingsDialog(props: {
 }) {
   const { block, links, onSave, onClosed } = props;
   const { name, settings = {} } = blockKinds[block.kind];
-  const asked = Object.entries(settings).filter((entry): entry is [string, BlockSetting] => entry[1] !== undefined);
+  const fields = Object.entries(settings).filter((entry): entry is [string, BlockSetting] => entry[1] !== undefined);
   const [typed, setTyped] = useState(() =>
-    Object.fromEntries(asked.map(([key]) => [key, String((block as Record<string, unknown>)[key] ?? '')])),
+    Object.fromEntries(fields.map(([key]) => [key, String((block as Record<string, unknown>)[key] ?? '')])),
   );
   const [others, setOthers] = useState(() =>
-    Object.fromEntries(asked.map(([key]) => [key, toTypedLink(typed[key] ?? '', links).isOther])),
+    Object.fromEntries(fields.map(([key]) => [key, toTypedLink(typed[key] ?? '', links).isOther])),
   );
   const [errors, setErrors] = useState<Record<string, string>>({});
 
   function save(close: () => void) {
     const found: Record<string, string> = {};
-    const values = asked.map(([key, { input, isOptional }]) => {
+    const values = fields.map(([key, { input, isOptional }]) => {
       const text = (typed[key] ?? '').trim();
       if (!text && isOptional) return [key, undefined];
       const value = input === 'link' ? readLinkTarget(text) : text;
       if (!value) found[key] = input === 'link' ? describeBadAddress : 'Please write something here';
       return [key, value];
     });
-    const [first] = asked;
+    const [first] = fields;
     const refused =
       Object.keys(found).length === 0 ? onSave({ ...block, ...Object.fromEntries(values) } as Block) : null;
     if (refused && first) found[first[0]] = refused;
@@ -58,7 +58,7 @@ export function BlockSettingsDialog(props: {
         </>
       )}
     >
-      {asked.map(([key, { label, input, isOptional }]) =>
+      {fields.map(([key, { label, input, isOptional }]) =>
         input === 'link' ? (
           <LinkFields
             key={key}

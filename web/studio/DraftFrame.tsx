@@ -3,15 +3,14 @@ import { describeBrandMark } from '#contracts/brand-mark.ts';
 import type { SiteData } from '#contracts/public-pages.ts';
 import type { SiteLook } from '#contracts/site-look.ts';
 import { AsVisitor } from '../accounts/current-user.ts';
+import { courseOffer } from '../shell/course-offer.ts';
 import { Footer } from '../shell/Footer.tsx';
 import { QuietFooter } from '../shell/QuietFooter.tsx';
 import { QuietHeader } from '../shell/QuietHeader.tsx';
 import { TopNav } from '../shell/TopNav.tsx';
 import { SiteProvider } from '../site.tsx';
+import { editablePages } from './editable-pages.ts';
 import { withoutMarks } from './mark-content.ts';
-
-/** A checkout has no menu (`wayBack` of its route). */
-const CHECKOUT = '/checkout';
 
 /** The draft's header and footer around a page, as somebody sees them who is not signed in. */
 export function DraftFrame(props: { path: string; site: SiteData; look: SiteLook; children: ReactNode }) {
@@ -27,7 +26,7 @@ export function DraftFrame(props: { path: string; site: SiteData; look: SiteLook
     openingText: null,
     content: { ...site.content, customPageLinks },
   };
-  const isCheckout = path === CHECKOUT;
+  const isCheckout = editablePages.some((page) => page.path === path && page.isCheckout);
   const around = (part: ReactNode) => (
     <SiteProvider value={shown}>
       <AsVisitor value={true}>{part}</AsVisitor>
@@ -37,13 +36,7 @@ export function DraftFrame(props: { path: string; site: SiteData; look: SiteLook
     <>
       {/* Not in the way of what stands above it. */}
       <div key={path} className="relative z-10">
-        {around(
-          isCheckout ? (
-            <QuietHeader wayBack={() => ({ path: '/coaching-offers', name: 'to the offers' })} />
-          ) : (
-            <TopNav />
-          ),
-        )}
+        {around(isCheckout ? <QuietHeader wayBack={() => courseOffer} /> : <TopNav />)}
       </div>
       {children}
       {around(isCheckout ? <QuietFooter /> : <Footer />)}

@@ -9,8 +9,8 @@ import { loadContent } from '../load-content.ts';
 import { SiteProvider, useSite } from '../site.tsx';
 import { PageFailure } from '../ui/PartFailure.tsx';
 import { DraftFrame } from './DraftFrame.tsx';
+import { editablePages } from './editable-pages.ts';
 import { DraftStyle, draftLook } from './look/DraftStyle.tsx';
-import { studioPages } from './studio-pages.ts';
 
 /** `Page` is null for one of the coach's own. */
 type LoadedPage = { path: string; Page: ComponentType | null };
@@ -36,7 +36,7 @@ export function DraftPage(props: {
 
   useEffect(() => {
     setHasFailed(false);
-    const page = isCustom ? undefined : studioPages.find((one) => one.path === path);
+    const page = isCustom ? undefined : editablePages.find((one) => one.path === path);
     Promise.all([page?.load(), loadContent(site.content), import('../site.css')]).then(
       ([module]) => setLoaded({ path, Page: module?.default ?? null }),
       () => setHasFailed(true),

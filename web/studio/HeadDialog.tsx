@@ -29,6 +29,7 @@ export function HeadDialog(props: {
   const [refused, setRefused] = useState<Partial<Record<'title' | 'description', { text: string; problem: string }>>>(
     {},
   );
+  const [pictureProblem, setPictureProblem] = useState<string | null>(null);
   const title = refused.title?.text ?? stored.title;
   const description = refused.description?.text ?? stored.description;
   const fullTitle = `${title} · ${content.profile.brand}`;
@@ -36,7 +37,7 @@ export function HeadDialog(props: {
   const upload = useUpload('picture', finishPicture, (added) => setSharePicture({ ...added, alt: stored.title }));
 
   function setSharePicture(picture: PageHead['sharePicture']) {
-    onChange(changeValue(content, `${head}.sharePicture`, () => picture));
+    setPictureProblem(onChange(changeValue(content, `${head}.sharePicture`, () => picture)));
   }
   function type(field: 'title' | 'description', text: string) {
     const problem = onChange(changeValue(content, `${head}.${field}`, () => text));
@@ -86,7 +87,14 @@ export function HeadDialog(props: {
           <p className="line-clamp-2 text-sm">{description}</p>
         </div>
       </section>
-      <UploadField label="Choose a picture for sharing" accept={PICTURE_TYPES} upload={upload} />
+      <div>
+        <UploadField label="Choose a picture for sharing" accept={PICTURE_TYPES} upload={upload} />
+        {pictureProblem && !upload.isBusy && (
+          <p role="alert" className="mt-2 text-danger text-sm">
+            {pictureProblem}
+          </p>
+        )}
+      </div>
       {stored.sharePicture && !upload.isBusy && (
         <Button variant="quiet" onClick={() => setSharePicture(undefined)}>
           Back to the drawing

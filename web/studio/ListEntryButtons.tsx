@@ -3,7 +3,7 @@ import type { SiteContent } from '#contracts/site-content.ts';
 import { Button } from '../ui/Button.tsx';
 import { addEntryBelow, type ListEntry, moveEntry, removeEntry, valueAt } from './edit-content.ts';
 
-/** What can be done with an entry of a list. `onChange` gets the place at which the entry, or the new one, then stands; null: it is gone. */
+/** What can be done with an entry of a list. `onChange` gets the index at which the entry, or the new one, then stands; null: it is gone. */
 export function ListEntryButtons(props: {
   entry: ListEntry;
   content: SiteContent;
@@ -12,7 +12,7 @@ export function ListEntryButtons(props: {
   const { entry, content, onChange } = props;
   const { index } = entry;
   const { length } = valueAt(content, entry.list) as unknown[];
-  const moveTo = (place: number) => onChange(moveEntry(content, entry, place), place);
+  const moveTo = (index: number) => onChange(moveEntry(content, entry, index), index);
   return (
     <>
       <Button variant="quiet" onClick={() => onChange(addEntryBelow(content, entry), index + 1)}>

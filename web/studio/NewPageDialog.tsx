@@ -4,6 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextArea, TextInput } from '../ui/TextInput.tsx';
 import { addCustomPage } from './custom-page-changes.ts';
+import { PathInput } from './PathInput.tsx';
 import { listPageProblems, type PageProblems } from './page-problems.ts';
 import { suggestPath } from './suggest-path.ts';
 
@@ -69,16 +70,3 @@ export function NewPageDialog(props: {
     </Dialog>
   );
 }
-
-export const PathInput = (props: { path: string; error: string | undefined; onChange(next: string): void }) => (
-  <TextInput
-    label="Where the page stands"
-    hint={`${location.host}/…`}
-    error={props.error}
-    value={props.path}
-    autoCapitalize="none"
-    autoCorrect="off"
-    spellCheck={false}
-    onChange={({ target }) => props.onChange(target.value ? `/${target.value.replace(/^\/+/, '')}` : '')}
-  />
-);

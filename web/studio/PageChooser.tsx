@@ -2,8 +2,9 @@ import { FilePlus2, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { Button } from '../ui/Button.tsx';
+import type { ChosenPage } from './chosen-page.ts';
 import { NewPageDialog } from './NewPageDialog.tsx';
-import { type ChosenPage, PageSelect } from './PageSelect.tsx';
+import { PageSelect } from './PageSelect.tsx';
 import { PageSettingsDialog } from './PageSettingsDialog.tsx';
 
 /** Chooses a page, and makes, sets or deletes those of the coach's own. */

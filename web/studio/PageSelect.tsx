@@ -1,17 +1,6 @@
 import type { SiteContent } from '#contracts/site-content.ts';
-import { studioPages } from './studio-pages.ts';
-
-/** The page that is shown: the path of one that every site has, or the id of a custom page, which outlasts its address. */
-export type ChosenPage = string;
-
-export const pathOfChosen = (chosen: ChosenPage, { customPages }: SiteContent): string => {
-  const custom = customPages.find(({ id }) => id === chosen)?.path;
-  return custom ?? (studioPages.some(({ path }) => path === chosen) ? chosen : studioPages[0].path);
-};
-
-/** The page with this address, undefined if the draft has none there. */
-export const chosenPageAt = (path: string, { customPages }: SiteContent): ChosenPage | undefined =>
-  customPages.find((page) => page.path === path)?.id ?? studioPages.find((page) => page.path === path)?.path;
+import { type ChosenPage, pathOfChosen } from './chosen-page.ts';
+import { editablePages } from './editable-pages.ts';
 
 export function PageSelect(props: { chosen: ChosenPage; content: SiteContent; onChosen(next: ChosenPage): void }) {
   const { chosen, content, onChosen } = props;
@@ -24,7 +13,7 @@ export function PageSelect(props: { chosen: ChosenPage; content: SiteContent; on
         onChange={({ target }) => onChosen(target.value)}
         className="min-h-11 min-w-0 rounded-control border border-line bg-card px-3 max-sm:w-full"
       >
-        {studioPages.map(({ path, name }) => (
+        {editablePages.map(({ path, name }) => (
           <option key={path} value={path}>
             {name}
           </option>

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { removeCustomPage, replaceCustomPage } from './custom-page-changes.ts';
-import { PathInput } from './NewPageDialog.tsx';
+import { PathInput } from './PathInput.tsx';
 import { listPageProblems, type PageProblems } from './page-problems.ts';
 import { RedirectList } from './RedirectList.tsx';
 
@@ -24,13 +24,19 @@ export function PageSettingsDialog(props: {
   const [isRemoving, setIsRemoving] = useState(false);
   const set = (changed: Partial<CustomPage>) => setEdited({ ...edited, ...changed });
 
+  /** Whether the change was taken. If not, the dialog says why. */
+  function apply(next: SiteContent): boolean {
+    const refused = onChange(next);
+    setProblems(refused === null ? {} : { other: refused });
+    return refused === null;
+  }
+
   function save(close: () => void) {
     const next = replaceCustomPage(content, edited);
     const index = content.customPages.findIndex(({ id }) => id === page.id);
     const found = listPageProblems(next, index);
-    const refused = Object.keys(found).length === 0 ? onChange(next) : null;
-    setProblems(refused ? { other: refused } : found);
-    if (!refused && Object.keys(found).length === 0) close();
+    if (Object.keys(found).length > 0) setProblems(found);
+    else if (apply(next)) close();
   }
 
   return (
@@ -78,9 +84,7 @@ export function PageSettingsDialog(props: {
       <RedirectList
         title="Former addresses that lead here"
         redirects={content.redirects.filter(({ to }) => to === page.path)}
-        onRemove={(redirect) =>
-          onChange({ ...content, redirects: content.redirects.filter((each) => each !== redirect) })
-        }
+        onRemove={(redirect) => apply({ ...content, redirects: content.redirects.filter((each) => each !== redirect) })}
       />
       {problems.other && (
         <p role="alert" className="text-danger">
@@ -94,8 +98,7 @@ export function PageSettingsDialog(props: {
           confirming="Deleting…"
           dismiss="Keep it"
           onConfirm={async () => {
-            onChange(removeCustomPage(content, page.id));
-            onClosed();
+            if (apply(removeCustomPage(content, page.id))) onClosed();
           }}
           onClosed={() => setIsRemoving(false)}
         >

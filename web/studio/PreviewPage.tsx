@@ -6,9 +6,10 @@ import { callApi } from '../api.ts';
 import { useMailedLink } from '../mailed-link.ts';
 import { Button } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
+import { type ChosenPage, chosenPageAt, pathOfChosen } from './chosen-page.ts';
 import { DraftPage } from './DraftPage.tsx';
-import { type ChosenPage, chosenPageAt, PageSelect, pathOfChosen } from './PageSelect.tsx';
-import { studioPages } from './studio-pages.ts';
+import { editablePages } from './editable-pages.ts';
+import { PageSelect } from './PageSelect.tsx';
 
 const readToken = () => location.hash.slice(1) || null;
 
@@ -21,7 +22,7 @@ export default function PreviewPage() {
   const { link } = useMailedLink('preview', readToken);
   const [preview, setPreview] = useState<{ content: SiteContent; expiresAt: string } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<ChosenPage>(studioPages[0].path);
+  const [chosen, setChosen] = useState<ChosenPage>(editablePages[0].path);
   const [tries, setTries] = useState(0);
 
   const content = preview?.content;

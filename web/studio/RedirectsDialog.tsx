@@ -18,13 +18,13 @@ export function RedirectsDialog(props: {
   const [typed, setTyped] = useState('');
   const [to, setTo] = useState('');
   const [problems, setProblems] = useState<RedirectProblems>({});
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const targets = listTargets(content);
   const nameOf = (path: string) => targets.find((target) => target.path === path)?.name;
 
-  function change(next: Redirect[], told: string): string | null {
+  function change(next: Redirect[], message: string): string | null {
     const refused = onChange({ ...content, redirects: next });
-    setNews(refused ?? told);
+    setAnnouncement(refused ?? message);
     return refused;
   }
 
@@ -33,7 +33,7 @@ export function RedirectsDialog(props: {
     const redirect = { from: readOldPath(typed), to };
     const found = findRedirectProblems(content, redirect);
     setProblems(found);
-    setNews('');
+    setAnnouncement('');
     if (found.from || found.to) return;
     const refused = change([...redirects, redirect], `${redirect.from} is in the list. It works once you publish.`);
     if (refused) return;
@@ -78,7 +78,7 @@ export function RedirectsDialog(props: {
         </Button>
       </form>
       <p role="status" className="text-sm">
-        {news}
+        {announcement}
       </p>
       <RedirectList
         title="In the list"

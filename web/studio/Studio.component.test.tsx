@@ -1,32 +1,17 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { addPicture, addPiece, startUpload } from '#contracts/media.ts';
 import { createPreviewLink } from '#contracts/preview-links.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
-import {
-  getStudio,
-  listVersions,
-  publishDraft,
-  restoreVersion,
-  type StudioState,
-  saveDraft,
-} from '#contracts/studio.ts';
+import { getStudio, listVersions, publishDraft, restoreVersion, saveDraft } from '#contracts/studio.ts';
 import { expectAccessible } from '../testing/axe.ts';
-import { type FakeRequest, failNetwork, mockEndpoint, replyWith } from '../testing/fake-server.ts';
+import { type FakeRequest, mockEndpoint, replyWith } from '../testing/fake-server.ts';
 import { openAsCoach } from '../testing/open-as-coach.tsx';
 import { sampleContent, sampleSite } from '../testing/sample-site.ts';
+import { draftOf, publishedVersion, studioOf } from '../testing/sample-studio.ts';
 import { changeValue } from './edit-content.ts';
 import StudioPage from './StudioPage.tsx';
 
-const published = { version: 3, publishedAt: '2026-11-20T14:00:00.000Z', publishedBy: 'coach@example.com' };
-const draftOf = (content: SiteContent, revision: number) => ({
-  ...{ content, revision, baseVersion: 3 },
-  ...{ savedAt: revision ? '2026-11-21T14:00:00.000Z' : null, savedBy: revision ? 'coach@example.com' : null },
-});
-const studioOf = (changes: Partial<StudioState> = {}): StudioState => ({
-  ...{ draft: draftOf(sampleContent, 0), published, publishedContent: sampleContent, scheduled: null },
-  ...{ sampleTexts: [], sharePictures: { '/': '/pictures/share/home.png' } },
-  ...changes,
-});
 const titled = (title: string) => changeValue(sampleContent, 'home.hero.title', () => title);
 const { title } = sampleContent.home.hero;
 let saves: FakeRequest[];
@@ -102,42 +87,16 @@ test('entries of a list are added, moved and removed, and typing goes on in the 
 
 const lastSaved = () => (saves.at(-1)?.body as { content: SiteContent } | undefined)?.content;
 
-test('without a connection nothing typed is lost, and it is saved once there is one', async () => {
-  let isOffline = true;
-  saves = mockEndpoint(saveDraft, ({ body }) => {
-    if (isOffline) failNetwork();
-    const { content, revision } = body as { content: SiteContent; revision: number };
-    return replyWith({ draft: draftOf(content, revision + 1) });
-  });
+test('a sharing picture that is not taken says so where it was chosen', async () => {
+  mockEndpoint(startUpload, () => replyWith({ upload: 'ab'.repeat(16) }));
+  mockEndpoint(addPiece, () => replyWith({ received: 1000 }));
+  mockEndpoint(addPicture, () => replyWith({ picture: { src: '', width: 1200, height: 630 } }));
   await open();
-  await heading(title).click();
-  await page.getByRole('textbox', { name: 'Home, top of the page, title' }).fill('Typed in a tunnel');
-  await expect.element(status).toMatchTextContent('Not saved yet');
-  await expect.element(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
-  isOffline = false;
-  await expect.element(status, { timeout: 15_000 }).toMatchTextContent('Saved.');
-  expect(lastSaved()?.home.hero.title).toBe('Typed in a tunnel');
-});
-
-test('what another device saved is not overwritten', async () => {
-  const elsewhere = draftOf(titled('From the laptop'), 7);
-  mockEndpoint(saveDraft, () =>
-    Response.json({ code: 'DRAFT_CHANGED', message: 'Changed.', error: 'Changed.', draft: elsewhere }, { status: 409 }),
-  );
-  await open();
-  await heading(title).click();
-  await page.getByRole('textbox', { name: 'Home, top of the page, title' }).fill('From the phone');
-  await expect
-    .element(page.getByRole('alert'))
-    .toMatchTextContent(
-      'Your pages were changed on another device or tab, by coach@example.com on Nov 21, 2026, 9:00 AM EST.',
-    );
-  await page.getByRole('button', { name: 'Go on with the newest' }).click();
-  await page.getByRole('button', { name: 'Done' }).click();
-  await expect.element(heading('From the laptop')).toBeInTheDocument();
-  // What was typed here is one step back.
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(heading('From the phone')).toBeInTheDocument();
+  await chooseMore('In search and when shared');
+  const file = new File([new Uint8Array(1000)], 'share.jpg', { type: 'image/jpeg' });
+  await page.getByLabelText('Choose a picture for sharing').upload(file);
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/./);
+  expect(saves).toEqual([]);
 });
 
 test('publishing shows before and after, now or at a time of the coach’s clock', async () => {
@@ -161,7 +120,7 @@ test('publishing shows before and after, now or at a time of the coach’s clock
 });
 
 test('an earlier version is compared and brought back', async () => {
-  const versions = [published, { ...published, version: 2 }];
+  const versions = [publishedVersion, { ...publishedVersion, version: 2 }];
   mockEndpoint(listVersions, () => replyWith({ versions }));
   mockEndpoint({ method: 'GET', path: '/api/admin/studio/versions/:version' }, () =>
     replyWith({ ...versions[1], content: titled('An older headline') }),
@@ -207,7 +166,7 @@ test('a link shows the draft to somebody else', async () => {
 
 const savedLook = () => (saves.at(-1)?.body as { content: SiteContent } | undefined)?.content.look;
 
-test('colors, fonts, logo and name show on the page at once, are undone, and are told in words', async () => {
+test('colors, fonts, logo and name show on the page at once, are undone, and are listed in words', async () => {
   await open();
   await chooseMore('Name, logo, colors and fonts');
   const panel = page.getByRole('region', { name: 'Name, logo, colors and fonts' });

@@ -10,19 +10,19 @@ import { toast } from '../ui/toast.ts';
 import { showFailure } from '../ui/use-form-submit.ts';
 import { AddBlockToList } from './AddBlockToList.tsx';
 import { AllTexts } from './AllTexts.tsx';
+import { type ChosenPage, chosenPageAt } from './chosen-page.ts';
+import { type EditablePage, editablePages } from './editable-pages.ts';
 import { HeadDialog } from './HeadDialog.tsx';
 import { ImportFolderDialog } from './ImportFolderDialog.tsx';
 import { LookPanel } from './look/LookPanel.tsx';
 import { MediaList } from './media/MediaList.tsx';
 import { PageChooser } from './PageChooser.tsx';
-import { type ChosenPage, chosenPageAt } from './PageSelect.tsx';
+import { PageEditor } from './PageEditor.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { RedirectsDialog } from './RedirectsDialog.tsx';
 import { SampleCount } from './SampleCount.tsx';
-import { ShownPage } from './ShownPage.tsx';
 import { type StudioDialog, StudioToolbar } from './StudioToolbar.tsx';
-import { type StudioPage, studioPages } from './studio-pages.ts';
 import { useSamples } from './use-samples.ts';
 import { useStudioDraft } from './use-studio-draft.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
@@ -31,7 +31,7 @@ import { VersionsDialog } from './VersionsDialog.tsx';
 export function Studio({ state }: { state: StudioState }) {
   const [studio, setStudio] = useState(state);
   const draft = useStudioDraft(studio.draft);
-  const [chosen, setChosen] = useState<ChosenPage>(() => readAskedPage(studio.draft.content));
+  const [chosen, setChosen] = useState<ChosenPage>(() => readRequestedPage(studio.draft.content));
   const [isList, setIsList] = useState(false);
   const [dialog, setDialog] = useState<StudioDialog | null>(null);
   const page = describePage(chosen, draft.content);
@@ -75,7 +75,7 @@ export function Studio({ state }: { state: StudioState }) {
         hasDraft={draft.revision.current > 0}
         onOpen={setDialog}
       >
-        <SampleCount here={samples.here} total={samples.total} onNext={samples.askNext} />
+        <SampleCount here={samples.here} total={samples.total} onNext={samples.openNext} />
       </StudioToolbar>
       {studio.scheduled && (
         <Scheduled
@@ -87,11 +87,11 @@ export function Studio({ state }: { state: StudioState }) {
       {isList ? (
         <>
           <MediaList parts={page.parts} {...edited} />
-          <AllTexts parts={page.parts} samples={samples.paths} asked={samples.asked} {...edited} />
+          <AllTexts parts={page.parts} samples={samples.paths} requested={samples.requested} {...edited} />
           {custom >= 0 && <AddBlockToList key={page.path} index={custom} {...edited} />}
         </>
       ) : (
-        <ShownPage path={page.path} samples={samples.paths} asked={samples.asked} {...edited} />
+        <PageEditor path={page.path} samples={samples.paths} requested={samples.requested} {...edited} />
       )}
       {dialog === 'publish' && (
         <PublishDialog
@@ -161,17 +161,20 @@ function Scheduled({ publishAt, onCancel }: { publishAt: string; onCancel(): voi
 }
 
 /** “Edit this page” names the page. */
-function readAskedPage(content: SiteContent): ChosenPage {
-  const asked = new URLSearchParams(location.search).get('page');
-  return chosenPageAt(asked ?? '/', content) ?? studioPages[0].path;
+function readRequestedPage(content: SiteContent): ChosenPage {
+  const path = new URLSearchParams(location.search).get('page');
+  return chosenPageAt(path ?? '/', content) ?? editablePages[0].path;
 }
 
 /** Where the page stands in the content. */
-function describePage(chosen: ChosenPage, content: SiteContent): Pick<StudioPage, 'path' | 'name' | 'head' | 'parts'> {
-  const place = content.customPages.findIndex(({ id }) => id === chosen);
-  const custom = content.customPages[place];
-  if (!custom) return studioPages.find(({ path }) => path === chosen) ?? studioPages[0];
-  const own = `customPages.${place}`;
+function describePage(
+  chosen: ChosenPage,
+  content: SiteContent,
+): Pick<EditablePage, 'path' | 'name' | 'head' | 'parts'> {
+  const pageIndex = content.customPages.findIndex(({ id }) => id === chosen);
+  const custom = content.customPages[pageIndex];
+  if (!custom) return editablePages.find(({ path }) => path === chosen) ?? editablePages[0];
+  const own = `customPages.${pageIndex}`;
   return { path: custom.path, name: custom.title, head: `${own}.head`, parts: [own] };
 }
 

@@ -19,7 +19,7 @@ import { Button } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import type { SaveState } from './use-studio-draft.ts';
 
-const saveMessages: Record<SaveState, string> = {
+const saveMessages: Record<Exclude<SaveState, 'refused'>, string> = {
   saved: 'Saved. Visitors see it once you publish.',
   waiting: 'Saving…',
   saving: 'Saving…',
@@ -33,12 +33,14 @@ export type StudioDialog = 'publish' | 'versions' | 'preview' | 'head' | 'look' 
 export function StudioToolbar(props: {
   isList: boolean;
   onList(isList: boolean): void;
-  draft: { canUndo: boolean; canRedo: boolean; undo(): void; redo(): void; saveState: SaveState };
+  draft: { canUndo: boolean; canRedo: boolean; undo(): void; redo(): void; saveState: SaveState; refusal: string };
   hasDraft: boolean;
   onOpen(dialog: StudioDialog): void;
   children: ReactNode;
 }) {
   const { isList, onList, draft, hasDraft, onOpen, children } = props;
+  const { saveState, refusal } = draft;
+  const isRefused = saveState === 'refused';
   return (
     // Below the header, which stays in sight too.
     <div className="sticky top-18 z-20 mt-2 border-line border-b bg-paper py-2">
@@ -69,10 +71,10 @@ export function StudioToolbar(props: {
             ...(hasDraft ? [{ label: 'Discard all changes', icon: Trash2, onSelect: () => onOpen('discard') }] : []),
           ]}
         />
-        <p role="status" className="min-w-0 grow text-muted text-sm">
-          {saveMessages[draft.saveState]}
+        <p role="status" className={`min-w-0 grow text-sm ${isRefused ? 'text-danger' : 'text-muted'}`}>
+          {isRefused ? `Not saved. ${refusal}` : saveMessages[saveState]}
         </p>
-        <Button className="px-4!" disabled={draft.saveState !== 'saved'} onClick={() => onOpen('publish')}>
+        <Button className="px-4!" disabled={saveState !== 'saved'} onClick={() => onOpen('publish')}>
           Publish
         </Button>
       </div>

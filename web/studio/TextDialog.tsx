@@ -5,8 +5,8 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { TextArea } from '../ui/TextInput.tsx';
 import { describePath } from './describe-path.ts';
 import { changeValue, valueAt } from './edit-content.ts';
+import { SAMPLE_HINT } from './find-samples.ts';
 import type { ContentPath } from './mark-content.ts';
-import { SAMPLE_HINT } from './sample-marks.ts';
 
 /** A text that the page does not show where it could be tapped: it has another place on the site, or its time is yet to come. */
 export function TextDialog(props: {
@@ -25,7 +25,7 @@ export function TextDialog(props: {
   }
   return (
     <Dialog
-      title="A text that isn’t in view here"
+      title="This page doesn’t show this text right now"
       described={false}
       keepsTop
       onClosed={onClosed}

@@ -5,13 +5,13 @@ import { Button } from '../ui/Button.tsx';
 import { describePath } from './describe-path.ts';
 import { changeValue, listEntryOf, pathInEntry, valueAt } from './edit-content.ts';
 import { locateMark, type MarkedText } from './find-marked.ts';
+import { SAMPLE_HINT } from './find-samples.ts';
 import { ListEntryButtons } from './ListEntryButtons.tsx';
 import type { ContentPath } from './mark-content.ts';
-import { SAMPLE_HINT } from './sample-marks.ts';
 
-type Place = { text: CSSProperties; look: CSSProperties };
+type Position = { text: CSSProperties; style: CSSProperties };
 
-/** A text where it stands, in the page's own look, with what can be done with the list entry to which it belongs. */
+/** A text where it stands, in the page's own style, with what can be done with the list entry to which it belongs. */
 export function TextEditor(props: {
   path: ContentPath;
   mark: number;
@@ -33,7 +33,7 @@ export function TextEditor(props: {
   // What cannot be saved, such as an empty text, stays in the field.
   const [refused, setRefused] = useState<{ text: string; problem: string } | null>(null);
   // At once, since the browser scrolls to a field that gets the focus.
-  const [place, setPlace] = useState<Place>(() => placeOf(locateMark(mark, frame), frame));
+  const [position, setPosition] = useState<Position>(() => positionOf(locateMark(mark, frame), frame));
   const text = refused?.text ?? stored;
   const innermost = listEntryOf(path);
   // A block has buttons of its own.
@@ -42,7 +42,7 @@ export function TextEditor(props: {
   useLayoutEffect(() => {
     const located = locateMark(mark, frame);
     if (!located) return;
-    setPlace(placeOf(located, frame));
+    setPosition(positionOf(located, frame));
     if (!located.isAlone) return;
     // The words below would show through.
     located.element.style.visibility = 'hidden';
@@ -67,7 +67,7 @@ export function TextEditor(props: {
     if (!field.current) return;
     field.current.style.height = 'auto';
     field.current.style.height = `${field.current.scrollHeight}px`;
-  }, [text, place]);
+  }, [text, position]);
 
   function type(next: string) {
     const problem = onChange(changeValue(content, path, () => next));
@@ -81,7 +81,7 @@ export function TextEditor(props: {
   }
 
   return (
-    <div ref={panel} className="absolute z-10 scroll-mt-52 scroll-mb-24" style={place.text}>
+    <div ref={panel} className="absolute z-10 scroll-mt-52 scroll-mb-24" style={position.text}>
       <label htmlFor={id} className="sr-only">
         {describePath(path)}
       </label>
@@ -96,7 +96,7 @@ export function TextEditor(props: {
         aria-describedby={refused ? `${id}-problem` : isSample ? `${id}-sample` : undefined}
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && onClosed()}
-        style={place.look}
+        style={position.style}
         className="block w-full resize-none overflow-hidden rounded-control outline-2 outline-leaf outline-offset-4"
       />
       <div
@@ -129,10 +129,10 @@ export function TextEditor(props: {
   );
 }
 
-const placeOf = (located: MarkedText | undefined, frame: HTMLElement): Place =>
+const positionOf = (located: MarkedText | undefined, frame: HTMLElement): Position =>
   located
-    ? { text: placeOver(located, frame), look: lookOf(located) }
-    : { text: { left: 16, top: 16, right: 16 }, look: {} };
+    ? { text: placeOver(located, frame), style: styleOf(located) }
+    : { text: { left: 16, top: 16, right: 16 }, style: {} };
 
 /** On the text itself, at least as wide as a few words. */
 function placeOver({ element, range, isAlone }: MarkedText, frame: HTMLElement): CSSProperties {
@@ -142,11 +142,19 @@ function placeOver({ element, range, isAlone }: MarkedText, frame: HTMLElement):
   return { left, top: text.top - around.top, width };
 }
 
-const looks = ['fontFamily', 'fontSize', 'fontWeight', 'lineHeight', 'letterSpacing', 'textAlign', 'color'] as const;
+const styleNames = [
+  'fontFamily',
+  'fontSize',
+  'fontWeight',
+  'lineHeight',
+  'letterSpacing',
+  'textAlign',
+  'color',
+] as const;
 
-/** The look of the text, so that it seems to be typed on the page. Beside other texts it covers what is below. */
-function lookOf({ element, isAlone }: MarkedText): CSSProperties {
+/** The style of the text, so that it seems to be typed on the page. Beside other texts it covers what is below. */
+function styleOf({ element, isAlone }: MarkedText): CSSProperties {
   const computed = getComputedStyle(element);
-  const look = Object.fromEntries(looks.map((name) => [name, computed[name]]));
-  return isAlone ? look : { ...look, backgroundColor: 'var(--color-card)', color: 'var(--color-ink)' };
+  const style = Object.fromEntries(styleNames.map((name) => [name, computed[name]]));
+  return isAlone ? style : { ...style, backgroundColor: 'var(--color-card)', color: 'var(--color-ink)' };
 }

@@ -35,10 +35,17 @@ export const removeCustomPage = (content: SiteContent, id: string): SiteContent 
 });
 
 /** A new block of this kind on the custom page at this index. */
-export function addBlock(content: SiteContent, index: number, place: number, kind: Block['kind']): SiteContent {
+export function addBlock(
+  content: SiteContent,
+  pageIndex: number,
+  blockIndex: number,
+  kind: Block['kind'],
+): SiteContent {
   const samples = { picture: content.profile.portrait, clip: content.home.hero.video };
   const block = structuredClone(blockKinds[kind].start(samples));
-  return changeValue(content, `customPages.${index}.blocks`, (all) => (all as Block[]).toSpliced(place, 0, block));
+  return changeValue(content, `customPages.${pageIndex}.blocks`, (all) =>
+    (all as Block[]).toSpliced(blockIndex, 0, block),
+  );
 }
 
 const linkKeys = new Set(['href', 'to']);

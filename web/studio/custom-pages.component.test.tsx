@@ -8,10 +8,11 @@ import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, replyWith } from '../testing/fake-server.ts';
 import { openAsCoach } from '../testing/open-as-coach.tsx';
 import { sampleContent } from '../testing/sample-site.ts';
+import { type ChosenPage, pathOfChosen } from './chosen-page.ts';
 import { addCustomPage } from './custom-page-changes.ts';
 import { PageChooser } from './PageChooser.tsx';
-import { type ChosenPage, pathOfChosen } from './PageSelect.tsx';
-import { ShownPage } from './ShownPage.tsx';
+import { PageEditor } from './PageEditor.tsx';
+import { PageSettingsDialog } from './PageSettingsDialog.tsx';
 
 const faq = { title: 'FAQ', path: '/faq', description: 'What people ask.' };
 const withPage = addCustomPage(sampleContent, faq);
@@ -30,11 +31,11 @@ function Studio({ start, page: first }: { start: SiteContent; page: ChosenPage }
   return (
     <>
       <PageChooser chosen={chosen} content={value} onChosen={setChosen} onChange={change} />
-      <ShownPage
+      <PageEditor
         path={pathOfChosen(chosen, value)}
         content={value}
         samples={new Set()}
-        asked={null}
+        requested={null}
         onChange={change}
       />
     </>
@@ -59,14 +60,14 @@ test('a new page is made with a suggested address, and what the site needs itsel
   await button('Create the page').click();
   await expect.element(page.getByLabelText('Title')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabelText('Title').fill('Healthy Snacks');
-  await expect.element(page.getByLabelText('Where the page stands')).toHaveValue('/healthy-snacks');
-  await page.getByLabelText('Where the page stands').fill('admin');
+  await expect.element(page.getByLabelText('Address of the page')).toHaveValue('/healthy-snacks');
+  await page.getByLabelText('Address of the page').fill('admin');
   await page.getByLabelText('Description').fill('Small things to eat.');
   await expectAccessible();
   await button('Create the page').click();
   await expect.element(page.getByText('The site needs this address itself')).toBeVisible();
   await expect.element(page.getByLabelText('Title')).toHaveValue('Healthy Snacks');
-  await page.getByLabelText('Where the page stands').fill('/snacks');
+  await page.getByLabelText('Address of the page').fill('/snacks');
   await button('Create the page').click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Healthy Snacks' })).toBeVisible();
   await expect.element(page.getByRole('combobox', { name: 'Page' })).toHaveDisplayValue('Healthy Snacks');
@@ -127,13 +128,13 @@ test('a button leads where the coach chooses', async () => {
   expect(content.customPages[0]?.blocks[1]).toMatchObject({ kind: 'button', href: 'https://example.com' });
 });
 
-test('the settings of a page put it into the menu and move it, with its former address told and removable', async () => {
+test('the settings of a page put it into the menu and move it, with its former address shown and removable', async () => {
   const start = { ...withPage, redirects: [{ from: '/questions', to: '/faq' }] };
   await openAsCoach(<Studio start={start} page={chosenPage} />);
   await button('Page settings').click();
   await page.getByLabelText('In the menu').click();
   await page.getByLabelText('Name in the menu').fill('Everything that you always wanted to ask');
-  await page.getByLabelText('Where the page stands').fill('/help');
+  await page.getByLabelText('Address of the page').fill('/help');
   await expect.element(page.getByText('Once you publish, /faq leads here too')).toBeVisible();
   await button('Save').click();
   await expect.element(page.getByText('Please use at most 24 characters')).toBeVisible();
@@ -155,4 +156,21 @@ test('a page is deleted only after a question', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete the page' }).click();
   await expect.poll(() => content.customPages).toEqual([]);
   await expect.element(page.getByRole('combobox', { name: 'Page' })).toHaveDisplayValue('Home');
+});
+
+test.each([
+  ['Remove /questions', 'Remove /questions'],
+  ['Delete the page', 'Delete the page'],
+])('a change of the settings that is not taken says why: %s', async (first, last) => {
+  const custom = withPage.customPages[0];
+  if (!custom) throw new Error('the page is missing');
+  const content = { ...withPage, redirects: [{ from: '/questions', to: '/faq' }] };
+  await openAsCoach(
+    <PageSettingsDialog page={custom} content={content} onChange={() => 'Not like this'} onClosed={() => {}} />,
+  );
+  await button(first).click();
+  const question = page.getByRole('alertdialog').getByRole('button', { name: last });
+  if (first === 'Delete the page') await question.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Not like this');
+  await expect.element(page.getByRole('dialog', { name: 'Page settings' })).toBeVisible();
 });

@@ -9,5 +9,7 @@ test.each([
   ['policies.health-privacy.title', 'Policies, health data, title'],
   ['customPages./recipes.blocks.0.text', 'Your own pages, /recipes, block 1, text'],
   ['look.headingFont', 'Font of headings'],
+  ['notFound.text', 'Page not found, text'],
+  ['paidCalls.terms.0', 'Coaching calls, term 1'],
   ['disclaimer', 'Disclaimer'],
-])('%s is told as %s', (path, words) => expect(describePath(path)).toBe(words));
+])('%s is described as %s', (path, words) => expect(describePath(path)).toBe(words));

@@ -1,20 +1,15 @@
+import { editablePages } from './editable-pages.ts';
 import { lookNames } from './look/list-look-changes.ts';
 import type { ContentPath } from './mark-content.ts';
 
 /** What the coach calls the parts of the content. */
 const parts: Record<string, string> = {
-  home: 'Home',
-  about: 'About Me',
-  offers: 'Coaching Offers',
-  freeCall: 'Free call',
-  memberCall: 'Members’ free call',
+  ...namesOfParts(),
   paidCalls: 'Coaching calls',
-  courseSale: 'Course',
   policies: 'Policies',
   profile: 'You',
   coursePath: 'Address of the course',
   disclaimer: 'Disclaimer',
-  notFound: 'Page not found',
   customPages: 'Your own pages',
   redirects: 'Old addresses',
 };
@@ -47,11 +42,16 @@ const details: Record<string, string> = {
 export function describePath(path: ContentPath): string {
   const ofLook = lookNames[path];
   if (ofLook) return ofLook;
-  const words = path.split('.').map((key, place) => {
-    if (place === 0) return parts[key] ?? spell(key);
+  const words = path.split('.').map((key, index) => {
+    if (index === 0) return parts[key] ?? spell(key);
     return /^\d+$/.test(key) ? `#${Number(key) + 1}` : (details[key] ?? spell(key));
   });
   return words.join(', ').replaceAll(', #', ' ');
+}
+
+/** A part that belongs to one page has the page's name: 'about' and 'About Me'. */
+function namesOfParts(): Record<string, string> {
+  return Object.fromEntries(editablePages.map(({ head, name }) => [head.replace(/\.head$/, ''), name]));
 }
 
 /** 'offersTitle' becomes 'offers title'. */

@@ -27,10 +27,10 @@ export type ListEntry = { list: ContentPath; index: number };
  */
 export function listEntryOf(path: ContentPath): ListEntry | null {
   const keys = path.split('.');
-  const place = keys.findLastIndex((key) => /^\d+$/.test(key));
-  return place === -1 || keys.slice(0, place).join() === 'customPages'
+  const index = keys.findLastIndex((key) => /^\d+$/.test(key));
+  return index === -1 || keys.slice(0, index).join() === 'customPages'
     ? null
-    : { list: keys.slice(0, place).join('.'), index: Number(keys[place]) };
+    : { list: keys.slice(0, index).join('.'), index: Number(keys[index]) };
 }
 
 /** A copy of the entry below itself: it has every part that such an entry needs, and shows what to change. */
@@ -42,7 +42,7 @@ export const addEntryBelow = (content: SiteContent, { list, index }: ListEntry):
 export const removeEntry = (content: SiteContent, { list, index }: ListEntry): SiteContent =>
   changeValue(content, list, (entries) => (entries as unknown[]).toSpliced(index, 1));
 
-/** Moves an entry to another place of its list. A place outside of the list changes nothing. */
+/** Moves an entry to another place of its list. An index outside of the list changes nothing. */
 export const moveEntry = (content: SiteContent, { list, index }: ListEntry, to: number): SiteContent =>
   changeValue(content, list, (entries) => {
     const all = entries as unknown[];

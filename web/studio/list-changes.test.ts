@@ -26,7 +26,7 @@ test('an entry added at the top of a list changes none below it', () => {
   expect(listChanges(changed, content)).toEqual([{ path: 'about.intro.0', before: 'Welcome.', after: null }]);
 });
 
-test('a page of the coach’s own is known by its address, and a text with looks is one change', () => {
+test('a page of the coach’s own is known by its address, and formatted text is one change', () => {
   const first = addCustomPage(content, { title: 'FAQ', path: '/faq', description: 'Questions' });
   const both = addCustomPage(first, { title: 'Recipes', path: '/recipes', description: 'Food' });
   const [faq, recipes] = both.customPages;

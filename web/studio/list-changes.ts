@@ -40,7 +40,7 @@ function listEntryChanges(before: unknown[], after: unknown[], path: ContentPath
   );
 }
 
-/** A text with looks is one change, in its words. Only its looks or links may differ. */
+/** Formatted text is one change, in its words. Only its formatting or links may differ. */
 function listChangedText(before: unknown, after: unknown, path: ContentPath): ContentChange[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   const wordsOf = (text: unknown) => (text ? toPlainText(text as RichText) : null);

@@ -28,7 +28,7 @@ test('a picture carries its path in its address, and its description none', () =
   expect(readPictureMark('/pictures/portrait.svg')).toBeUndefined();
 });
 
-test('a text with looks has one mark on all its words, and its links lead where they led', () => {
+test('formatted text has one mark on all its words, and its links lead where they led', () => {
   const spans = [{ text: 'See ' }, { text: 'this', href: '/about' }];
   const text = {
     parts: [

@@ -13,13 +13,13 @@ const fieldsByPath: Record<string, keyof PageProblems> = {
   menuLabel: 'menuLabel',
 };
 
-/** What keeps the content from being saved because of the custom page at this place. */
+/** What keeps the content from being saved because of the custom page at this index. */
 export function listPageProblems(content: SiteContent, index: number): PageProblems {
   const { error } = DraftContent.safeParse(content);
   const problems: PageProblems = {};
   for (const { path, message } of error?.issues ?? []) {
-    const [part, place, ...rest] = path;
-    const field = part === 'customPages' && place === index ? fieldsByPath[rest.join('.')] : undefined;
+    const [part, pageIndex, ...rest] = path;
+    const field = part === 'customPages' && pageIndex === index ? fieldsByPath[rest.join('.')] : undefined;
     problems[field ?? 'other'] ??= message;
   }
   return problems;

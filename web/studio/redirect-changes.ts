@@ -3,13 +3,13 @@ import { siteTargets } from '#contracts/redirect-targets.ts';
 import { isReservedPath } from '#contracts/reserved-paths.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { MAX_REDIRECTS } from '#domain/redirects.ts';
-import { studioPages } from './studio-pages.ts';
+import { editablePages } from './editable-pages.ts';
 
 export type RedirectProblems = { from?: string; to?: string };
 
 /** The pages to which an old address may lead. */
 export const listTargets = ({ customPages }: SiteContent): { path: string; name: string }[] => [
-  ...siteTargets.map((path) => ({ path, name: studioPages.find((page) => page.path === path)?.name ?? path })),
+  ...siteTargets.map((path) => ({ path, name: editablePages.find((page) => page.path === path)?.name ?? path })),
   ...customPages.map(({ path, title }) => ({ path, name: title })),
 ];
 

@@ -46,15 +46,11 @@ test.each([390, 1280])('texts of the sample are underlined until they are change
   await expect.element(page.getByText('2 sample texts left here, 3 in all')).toBeVisible();
   await next();
   await expect.element(field('Home, top of the page, title')).toHaveFocus();
-  await expect
-    .element(field('Home, top of the page, title'))
-    .toHaveAccessibleDescription('Still a text of the sample.');
+  await expect.element(field('Home, top of the page, title')).toHaveAccessibleDescription('Still a sample text.');
   await expect.element(field('Home, top of the page, title')).toBeInViewport();
   await expectAccessible();
   await field('Home, top of the page, title').fill('Eat in peace');
-  await expect
-    .element(field('Home, top of the page, title'))
-    .not.toHaveAccessibleDescription('Still a text of the sample.');
+  await expect.element(field('Home, top of the page, title')).not.toHaveAccessibleDescription('Still a sample text.');
   await expect.element(page.getByText('1 sample text left here, 2 in all')).toBeVisible();
   await next();
   await expect.element(field('Home, top of the page, introduction')).toHaveFocus();
@@ -99,7 +95,7 @@ test('the list of all words says it too, and leads from one to the next', async 
   await page.getByRole('menuitem', { name: 'All words as a list' }).click();
   await expect
     .element(field('Home, top of the page, introduction'))
-    .toHaveAccessibleDescription('Still a text of the sample.');
+    .toHaveAccessibleDescription('Still a sample text.');
   await next();
   await expect.element(field('Home, top of the page, title')).toHaveFocus();
   await next();
@@ -107,7 +103,7 @@ test('the list of all words says it too, and leads from one to the next', async 
   await field('Home, top of the page, introduction').fill('In my own words');
   await expect
     .element(field('Home, top of the page, introduction'))
-    .not.toHaveAccessibleDescription('Still a text of the sample.');
+    .not.toHaveAccessibleDescription('Still a sample text.');
 });
 
 test('words of one’s own are not marked', async () => {

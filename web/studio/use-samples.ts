@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { SiteContent } from '#contracts/site-content.ts';
-import { type ChosenPage, pathOfChosen } from './PageSelect.tsx';
-import type { AskedText } from './ShownPage.tsx';
-import { findSamples, listPageSamples, nextSample } from './sample-marks.ts';
-import { studioPages } from './studio-pages.ts';
+import { type ChosenPage, pathOfChosen } from './chosen-page.ts';
+import { editablePages } from './editable-pages.ts';
+import { findSamples, listPageSamples, nextSample } from './find-samples.ts';
+import type { RequestedText } from './PageEditor.tsx';
 
 /** Which texts are still those of the sample, and a way from one to the next, also across pages. */
 export function useSamples(props: {
@@ -13,31 +13,31 @@ export function useSamples(props: {
   onChosen(next: ChosenPage): void;
 }) {
   const { content, sampleTexts, chosen, onChosen } = props;
-  const [asked, setAsked] = useState<(AskedText & { page: ChosenPage }) | null>(null);
+  const [requested, setRequested] = useState<(RequestedText & { page: ChosenPage }) | null>(null);
   const texts = useMemo(() => new Set(sampleTexts), [sampleTexts]);
   const paths = useMemo(() => findSamples(content, texts), [content, texts]);
   const pages = useMemo(() => listPageSamples(content, pagesOf(content), paths), [content, paths]);
   const page = pages.some((one) => one.page === chosen) ? chosen : pathOfChosen(chosen, content);
-  const askedHere = asked?.page === page ? asked : null;
+  const requestedHere = requested?.page === page ? requested : null;
 
-  function askNext() {
-    const next = nextSample(pages, page, askedHere?.path ?? null);
+  function openNext() {
+    const next = nextSample(pages, page, requestedHere?.path ?? null);
     if (!next) return;
     if (next.page !== page) onChosen(next.page);
-    setAsked(next);
+    setRequested(next);
   }
   return {
     paths,
     here: pages.find((one) => one.page === page)?.samples.length ?? 0,
     total: paths.size,
-    asked: askedHere,
-    askNext,
+    requested: requestedHere,
+    openNext,
     /** For another way of showing the page, which begins from its top. */
-    forget: () => setAsked(null),
+    forget: () => setRequested(null),
   };
 }
 
 const pagesOf = ({ customPages }: SiteContent) => [
-  ...studioPages.map(({ path, parts }) => ({ page: path, parts })),
+  ...editablePages.map(({ path, parts }) => ({ page: path, parts })),
   ...customPages.map(({ id }, index) => ({ page: id, parts: [`customPages.${index}`] })),
 ];

@@ -2,35 +2,52 @@ import { useEffect, useRef, useState } from 'react';
 import { DraftContent } from '#contracts/draft-content.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { type Draft, saveDraft } from '#contracts/studio.ts';
-import { ApiError, callApi } from '../api.ts';
+import { ApiError, callApi, NetworkError } from '../api.ts';
+import { getDraftOwner } from '../draft-owner.ts';
+import { getErrorMessage } from '../ui/use-form-submit.ts';
 import { record, redo, startHistory, type UndoHistory, undo } from './undo-history.ts';
+import { forgetUnsaved, keepUnsaved, readUnsaved } from './unsaved-changes.ts';
 
 const SAVE_AFTER_MS = 800;
 const RETRY_AFTER_MS = 5000;
 
-/** 'elsewhere': another tab or device has saved, and its draft is newer. */
-export type SaveState = 'saved' | 'saving' | 'waiting' | 'offline' | 'elsewhere';
+/**
+ * 'offline': it is sent again by itself. 'refused': it is sent again once something is changed. 'elsewhere': another tab or
+ * device has saved, and its draft is newer.
+ */
+export type SaveState = 'saved' | 'saving' | 'waiting' | 'offline' | 'refused' | 'elsewhere';
 
 /**
- * The draft as the coach sees it. It saves itself a moment after each change, one request at a time; what could not be saved is
- * sent again. A change that the pages could not show is not taken, and `change` returns why.
+ * The draft as the coach sees it. It saves itself a moment after each change, one request at a time; what a lost
+ * connection kept from being saved is sent again. A change that the pages could not show is not taken, and `change` returns why.
  */
 export function useStudioDraft(stored: Draft) {
-  const [history, setHistory] = useState<UndoHistory<SiteContent>>(() => startHistory(stored.content));
+  const [owner] = useState(getDraftOwner);
+  const [history, setHistory] = useState<UndoHistory<SiteContent>>(() => {
+    const unsaved = typeof owner === 'number' ? readUnsaved(stored, owner) : null;
+    const start = startHistory(stored.content);
+    return unsaved ? record(start, unsaved) : start;
+  });
   const [saveState, setSaveState] = useState<SaveState>('saved');
   const [newer, setNewer] = useState<Draft | null>(null);
   const revision = useRef(stored.revision);
   const baseVersion = useRef(stored.baseVersion);
   const saved = useRef(stored.content);
-  const [retries, setRetries] = useState(0);
+  const [refusal, setRefusal] = useState('');
+  const refused = useRef<SiteContent | null>(null);
+  const isSending = useRef(false);
+  const [attempts, setAttempts] = useState(0);
   const { present } = history;
 
   useEffect(() => {
-    if (present === saved.current || newer) return;
+    if (newer || isSending.current || present === refused.current) return;
+    refused.current = null;
+    if (present === saved.current) return setSaveState('saved');
     setSaveState((state) => (state === 'offline' ? state : 'waiting'));
     const timer = setTimeout(
       async () => {
         setSaveState('saving');
+        isSending.current = true;
         try {
           const { draft } = await callApi(saveDraft, {
             body: { revision: revision.current, baseVersion: baseVersion.current, content: present },
@@ -39,25 +56,35 @@ export function useStudioDraft(stored: Draft) {
           baseVersion.current = draft.baseVersion;
           saved.current = present;
           setSaveState('saved');
+          if (typeof owner === 'number') forgetUnsaved(owner);
         } catch (error) {
           if (error instanceof ApiError && error.draft) {
             setNewer(error.draft);
             setSaveState('elsewhere');
             return;
           }
-          setSaveState('offline');
+          const unsaved = { content: present, revision: revision.current, baseVersion: baseVersion.current };
+          if (typeof owner === 'number') keepUnsaved(unsaved, owner);
+          if (mayPass(error)) return setSaveState('offline');
+          refused.current = present;
+          setRefusal(explain(error));
+          setSaveState('refused');
+        } finally {
+          isSending.current = false;
+          setAttempts((count) => count + 1);
         }
-        setRetries((count) => count + 1);
       },
       saveState === 'offline' ? RETRY_AFTER_MS : SAVE_AFTER_MS,
     );
     return () => clearTimeout(timer);
-  }, [present, newer, retries, saveState === 'offline']);
+  }, [present, newer, attempts, owner, saveState === 'offline']);
 
   return {
     content: present,
     revision,
     saveState,
+    /** With 'refused', why. */
+    refusal,
     newer,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
@@ -90,4 +117,12 @@ export function useStudioDraft(stored: Draft) {
       setSaveState('saved');
     },
   };
+}
+
+const mayPass = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && error.status === 503);
+
+function explain(error: unknown): string {
+  if (error instanceof ApiError && error.status === 401) return 'Please sign in again. What was typed stays here.';
+  return getErrorMessage(error) ?? 'The site couldn’t take this change. Please try another one, or come back later.';
 }

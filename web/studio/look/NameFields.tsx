@@ -7,7 +7,7 @@ const fields = [
   { name: 'brand', label: 'Name of the site', hint: 'In the header, in search results and in mails.' },
   { name: 'firstName', label: 'Your first name' },
   { name: 'lastName', label: 'Your last name' },
-  { name: 'role', label: 'What you are' },
+  { name: 'role', label: 'Your job title' },
   { name: 'tagline', label: 'Your site in one sentence' },
 ] as const;
 type FieldName = (typeof fields)[number]['name'];

@@ -13,16 +13,16 @@ const FIRST_MOMENT_SECONDS = 1;
 /** Of the clip's poster: its upload, and whether the next moment that the player shows is taken for it. */
 export function usePoster(onPoster: (poster: Omit<Picture, 'alt'>) => void) {
   const upload = useUpload('picture', finishPicture, onPoster);
-  const [isWanted, setIsWanted] = useState(false);
+  const [takesNextMoment, setTakesNextMoment] = useState(false);
   const [clips, setClips] = useState(0);
   return {
     upload,
-    isWanted,
-    setIsWanted,
+    takesNextMoment,
+    setTakesNextMoment,
     /** How many clips were chosen. */
     clips,
     takeOfNewClip() {
-      setIsWanted(true);
+      setTakesNextMoment(true);
       setClips((count) => count + 1);
     },
   };
@@ -31,14 +31,14 @@ export function usePoster(onPoster: (poster: Omit<Picture, 'alt'>) => void) {
 /** The clip with what stands for it until it plays: a moment of it, or a picture. */
 export function ClipPoster(props: { video: Video; poster: ReturnType<typeof usePoster> }) {
   const { video, poster } = props;
-  const { upload, isWanted, setIsWanted, clips } = poster;
+  const { upload, takesNextMoment, setTakesNextMoment, clips } = poster;
   const player = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const { source } = video;
   const cannotPlay = source.kind === 'file' && failed === source.src;
 
   async function takeMoment(start: Upload['start']) {
-    setIsWanted(false);
+    setTakesNextMoment(false);
     const picture = player.current && (await capturePoster(player.current));
     if (picture) start(picture);
   }
@@ -52,15 +52,15 @@ export function ClipPoster(props: { video: Video; poster: ReturnType<typeof useP
           key={clips}
           ref={player}
           title={video.title}
-          poster={isWanted ? undefined : video.poster.src}
+          poster={takesNextMoment ? undefined : video.poster.src}
           controls
           playsInline
-          preload={isWanted ? 'auto' : 'metadata'}
+          preload={takesNextMoment ? 'auto' : 'metadata'}
           className="aspect-video w-full rounded-panel bg-black"
           onLoadedMetadata={({ currentTarget }) => {
-            if (isWanted) currentTarget.currentTime = Math.min(FIRST_MOMENT_SECONDS, currentTarget.duration / 2);
+            if (takesNextMoment) currentTarget.currentTime = Math.min(FIRST_MOMENT_SECONDS, currentTarget.duration / 2);
           }}
-          onSeeked={() => isWanted && void takeMoment(upload.start)}
+          onSeeked={() => takesNextMoment && void takeMoment(upload.start)}
         >
           <ClipSources clip={source} onFailed={() => setFailed(source.src)} />
         </video>

@@ -1,19 +1,19 @@
 import type { SiteContent } from '#contracts/site-content.ts';
 import { ClipDialog } from './ClipDialog.tsx';
-import type { MediaPlace } from './find-media.ts';
+import type { MediaPath } from './find-media.ts';
 import { PictureDialog } from './PictureDialog.tsx';
 
 /** Changes a picture or a clip. */
 export function MediaDialog(props: {
-  place: MediaPlace;
+  media: MediaPath;
   content: SiteContent;
   onChange(next: SiteContent): string | null;
   onClosed(): void;
 }) {
-  const { place, ...edited } = props;
-  return place.kind === 'clip' ? (
-    <ClipDialog path={place.path} {...edited} />
+  const { media, ...edited } = props;
+  return media.kind === 'clip' ? (
+    <ClipDialog path={media.path} {...edited} />
   ) : (
-    <PictureDialog path={place.path} {...edited} />
+    <PictureDialog path={media.path} {...edited} />
   );
 }

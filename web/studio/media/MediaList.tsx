@@ -4,7 +4,7 @@ import type { SiteContent } from '#contracts/site-content.ts';
 import { describePath } from '../describe-path.ts';
 import { valueAt } from '../edit-content.ts';
 import type { ContentPath } from '../mark-content.ts';
-import { listMedia, type MediaPlace } from './find-media.ts';
+import { listMedia, type MediaPath } from './find-media.ts';
 import { MediaDialog } from './MediaDialog.tsx';
 
 /** All pictures and clips of a page: for the keyboard, and for those that the page shows only at times. */
@@ -14,35 +14,35 @@ export function MediaList(props: {
   onChange(next: SiteContent): string | null;
 }) {
   const { parts, content, onChange } = props;
-  const [edited, setEdited] = useState<MediaPlace | null>(null);
-  const places = listMedia(content, parts);
-  if (places.length === 0) return null;
+  const [edited, setEdited] = useState<MediaPath | null>(null);
+  const media = listMedia(content, parts);
+  if (media.length === 0) return null;
   return (
     <section aria-label="Pictures and clips" className="mt-6">
       <h2 className="text-heading">Pictures and clips</h2>
       <ul className="mt-3 grid gap-4 sm:grid-cols-3">
-        {places.map((place) => (
-          <li key={place.path}>
+        {media.map((one) => (
+          <li key={one.path}>
             <button
               type="button"
               className="block w-full cursor-pointer rounded-panel border border-line bg-card p-3 text-left hover:border-leaf"
-              onClick={() => setEdited(place)}
+              onClick={() => setEdited(one)}
             >
               <img
-                src={pictureOf(content, place).src}
+                src={pictureOf(content, one).src}
                 alt=""
                 loading="lazy"
                 className="aspect-video w-full rounded-control bg-sand object-cover"
               />
-              <span className="mt-2 block">Change {describePath(place.path)}</span>
+              <span className="mt-2 block">Change {describePath(one.path)}</span>
             </button>
           </li>
         ))}
       </ul>
-      {edited && <MediaDialog place={edited} content={content} onChange={onChange} onClosed={() => setEdited(null)} />}
+      {edited && <MediaDialog media={edited} content={content} onChange={onChange} onClosed={() => setEdited(null)} />}
     </section>
   );
 }
 
-const pictureOf = (content: SiteContent, { kind, path }: MediaPlace): Picture =>
+const pictureOf = (content: SiteContent, { kind, path }: MediaPath): Picture =>
   kind === 'clip' ? (valueAt(content, path) as Video).poster : (valueAt(content, path) as Picture);

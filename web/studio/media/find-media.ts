@@ -3,18 +3,18 @@ import type { SiteContent } from '#contracts/site-content.ts';
 import { valueAt } from '../edit-content.ts';
 import type { ContentPath } from '../mark-content.ts';
 
-export type MediaPlace = { kind: 'picture' | 'clip'; path: ContentPath };
+export type MediaPath = { kind: 'picture' | 'clip'; path: ContentPath };
 
 /** What is edited at the path of a picture: the poster of a clip stands for the clip. Null for a path of something else. */
-export function mediaAt(content: SiteContent, path: ContentPath): MediaPlace | null {
+export function mediaAt(content: SiteContent, path: ContentPath): MediaPath | null {
   if (!isPicture(valueAt(content, path))) return null;
   const parent = path.split('.').slice(0, -1).join('.');
   return isVideo(valueAt(content, parent)) ? { kind: 'clip', path: parent } : { kind: 'picture', path };
 }
 
 /** All pictures and clips below some parts of the content, in the order of the pages. What is shared and searched for is left out. */
-export function listMedia(content: SiteContent, parts: readonly ContentPath[]): MediaPlace[] {
-  const mediaBelow = (value: unknown, path: ContentPath): MediaPlace[] => {
+export function listMedia(content: SiteContent, parts: readonly ContentPath[]): MediaPath[] {
+  const mediaBelow = (value: unknown, path: ContentPath): MediaPath[] => {
     if (isVideo(value)) return [{ kind: 'clip', path }];
     if (isPicture(value)) return [{ kind: 'picture', path }];
     if (typeof value !== 'object' || value === null || path.endsWith('.head')) return [];

@@ -14,8 +14,8 @@ import { type Command, EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { useEffect, useRef, useState } from 'react';
 import type { RichText } from '#contracts/rich-text.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { LinkForm } from './LinkForm.tsx';
 import type { LinkChoice } from './link-choices.ts';
 import {
@@ -35,8 +35,8 @@ import { fromDocument, toDocument } from './rich-text-document.ts';
 /** Several letters are one step for undo on the page, and one change that is saved. */
 const TAKEN_AFTER_MS = 400;
 
-/** Edits a text with its looks. `onChange` returns what is wrong with the text, null if it was taken. */
-export function RichTextEditor(props: {
+/** Edits formatted text. `onChange` returns what is wrong with the text, null if it was taken. */
+export function RichTextDialog(props: {
   title: string;
   text: RichText;
   links: readonly LinkChoice[];
@@ -44,7 +44,7 @@ export function RichTextEditor(props: {
   onClosed(): void;
 }) {
   const { title, text, links, onChange, onClosed } = props;
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const [state, setState] = useState<EditorState | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -65,9 +65,9 @@ export function RichTextEditor(props: {
   takeLatest.current = take;
 
   useEffect(() => {
-    if (!place.current) return;
+    if (!container.current) return;
     const start = EditorState.create({ doc: toDocument(latest.current.text), plugins: richTextPlugins });
-    const editor = new EditorView(place.current, {
+    const editor = new EditorView(container.current, {
       state: start,
       attributes: {
         role: 'textbox',
@@ -113,7 +113,7 @@ export function RichTextEditor(props: {
       {/* Stays in sight while a long text scrolls. */}
       <div
         role="toolbar"
-        aria-label="Look of the text"
+        aria-label="Formatting"
         className="-top-6 sm:-top-9 sticky z-10 flex flex-wrap gap-1 border-line border-b bg-card py-2"
       >
         {state && (
@@ -162,7 +162,7 @@ export function RichTextEditor(props: {
           }}
         />
       )}
-      <div ref={place} />
+      <div ref={container} />
       {problem && (
         <p role="alert" className="text-danger">
           {problem}

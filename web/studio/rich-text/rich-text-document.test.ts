@@ -38,7 +38,7 @@ function run(words: string, command: ReturnType<typeof setLink>): RichText {
 }
 const paragraph = (...spans: object[]) => ({ parts: [{ kind: 'paragraph', spans }] });
 
-test('buttons change the look of what is selected', () => {
+test('buttons change the formatting of what is selected', () => {
   expect(run('Eat |nuts| now', toggleBold)).toEqual(
     paragraph({ text: 'Eat ' }, { text: 'nuts', isBold: true }, { text: ' now' }),
   );

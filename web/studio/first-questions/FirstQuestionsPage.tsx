@@ -7,14 +7,14 @@ import { endpointQuery } from '../../queries.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { FirstQuestions } from './FirstQuestions.tsx';
 
-export default adminPage('Welcome', WelcomePage);
+export default adminPage('Welcome', FirstQuestionsPage);
 
 /** A new site asks the coach five questions, and is the coach's own afterwards. */
-function WelcomePage() {
-  const asked = useQuery({ ...endpointQuery(getFirstQuestions), gcTime: 0, refetchOnWindowFocus: false });
+function FirstQuestionsPage() {
+  const query = useQuery({ ...endpointQuery(getFirstQuestions), gcTime: 0, refetchOnWindowFocus: false });
   return (
-    <QueryContent query={asked} what="the questions">
-      {(questions) => (questions.isAnswered ? <Answered /> : <FirstQuestions asked={questions} />)}
+    <QueryContent query={query} what="the questions">
+      {(questions) => (questions.isAnswered ? <Answered /> : <FirstQuestions questions={questions} />)}
     </QueryContent>
   );
 }

@@ -4,11 +4,11 @@ import { findTexts, listSampleTexts } from '#contracts/sample-texts.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { sampleContent } from '../testing/sample-site.ts';
 import { changeValue } from './edit-content.ts';
-import { findSamples, listPageSamples, nextSample } from './sample-marks.ts';
-import { studioPages } from './studio-pages.ts';
+import { editablePages } from './editable-pages.ts';
+import { findSamples, listPageSamples, nextSample } from './find-samples.ts';
 
 const texts = new Set(listSampleTexts(sampleContent));
-const pages = studioPages.map(({ path, parts }) => ({ page: path, parts }));
+const pages = editablePages.map(({ path, parts }) => ({ page: path, parts }));
 const samplesOf = (content: SiteContent) => listPageSamples(content, pages, findSamples(content, texts));
 
 test('each text of the sample is on a page of the studio, so that the coach can come to it', () => {
@@ -29,7 +29,7 @@ test('a text is a sample until it is changed, and again once it is as before', (
   expect(findSamples(sampleContent, texts).has('home.hero.title')).toBe(true);
 });
 
-test('a text with looks counts once', () => {
+test('formatted text counts once', () => {
   const text = richTextOf('Eat well in the week you actually have');
   const block = { kind: 'text' as const, text };
   const page = { id: 'page-1', path: '/faq' as const, title: 'FAQ', inMenu: false, menuLabel: 'FAQ', blocks: [block] };

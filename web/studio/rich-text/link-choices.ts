@@ -1,14 +1,16 @@
 import type { SiteContent } from '#contracts/site-content.ts';
 
+import { courseOffer } from '../../shell/course-offer.ts';
+import { nameOfPage } from '../editable-pages.ts';
+
 export type LinkChoice = { href: string; name: string };
 
+const toPage = (path: string): LinkChoice => ({ href: path, name: nameOfPage(path) });
+
 const fixedChoices: LinkChoice[] = [
-  { href: '/book-call', name: 'Free call' },
-  { href: '/coaching-offers', name: 'Coaching Offers' },
-  { href: '/coaching-offers#self-paced-course', name: 'The course' },
-  { href: '/book-coaching-call-regular', name: 'Coaching calls' },
-  { href: '/', name: 'Home' },
-  { href: '/about', name: 'About Me' },
+  ...['/book-call', '/coaching-offers'].map(toPage),
+  { href: courseOffer.path, name: 'The course' },
+  ...['/book-coaching-call-regular', '/', '/about'].map(toPage),
 ];
 
 /** The pages that a link is likely to lead to. */

@@ -1,4 +1,4 @@
-import { SelectInput, TextInput } from '../ui/TextInput.tsx';
+import { SelectInput, TextInput } from '../../ui/TextInput.tsx';
 import type { LinkChoice } from './link-choices.ts';
 
 /** What was chosen or typed for a link. `isOther`: it is no page of the list. */

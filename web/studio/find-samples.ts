@@ -1,7 +1,5 @@
-import { type RefObject, useEffect } from 'react';
 import { findTexts } from '#contracts/sample-texts.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
-import { rangesOfMarks } from './find-marked.ts';
 import { listTexts } from './list-texts.ts';
 import type { ContentPath } from './mark-content.ts';
 
@@ -29,37 +27,15 @@ export function nextSample(
   page: string,
   last: ContentPath | null,
 ): { page: string; path: ContentPath } | null {
-  const place = pages.findIndex((one) => one.page === page);
-  const here = pages[place];
+  const index = pages.findIndex((one) => one.page === page);
+  const here = pages[index];
   if (!here) return null;
   const passed = last === null ? -1 : here.texts.indexOf(last);
   const following = here.samples.find((path) => here.texts.indexOf(path) > passed);
   if (following !== undefined) return { page, path: following };
-  const others = [...pages.slice(place + 1), ...pages.slice(0, place + 1)];
+  const others = [...pages.slice(index + 1), ...pages.slice(0, index + 1)];
   const next = others.find(({ samples }) => samples.length > 0);
   return next?.samples[0] === undefined ? null : { page: next.page, path: next.samples[0] };
 }
 
-export const SAMPLE_HINT = 'Still a text of the sample.';
-
-const HIGHLIGHT = 'sample-text';
-
-/** For a browser that cannot highlight, the list of all words still says which are samples. */
-export const sampleMarkStyle = `::highlight(${HIGHLIGHT}){text-decoration:underline dotted 2px color-mix(in srgb,currentColor 60%,transparent);text-underline-offset:.2em}`;
-
-/** Underlines the texts with these marks, without a change of the page, which belongs to React. */
-export function useSampleMarks(root: RefObject<HTMLElement | null>, marks: ReadonlySet<number>): void {
-  useEffect(() => {
-    const element = root.current;
-    if (!element || !('highlights' in CSS)) return;
-    const draw = () => void CSS.highlights.set(HIGHLIGHT, new Highlight(...rangesOfMarks(marks, element)));
-    draw();
-    // The page draws itself anew after a change, and some of its parts come late.
-    const observer = new MutationObserver(draw);
-    observer.observe(element, { subtree: true, childList: true, characterData: true });
-    return () => {
-      observer.disconnect();
-      CSS.highlights.delete(HIGHLIGHT);
-    };
-  }, [root, marks]);
-}
+export const SAMPLE_HINT = 'Still a sample text.';

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { RichText as RichTextSchema, richTextOf } from '#contracts/rich-text.ts';
-import { expectAccessible } from '../testing/axe.ts';
-import { renderPart } from '../testing/render.tsx';
-import { RichText } from '../ui/RichText.tsx';
-import { RichTextEditor } from './RichTextEditor.tsx';
+import { expectAccessible } from '../../testing/axe.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { RichText } from '../../ui/RichText.tsx';
+import { RichTextDialog } from './RichTextDialog.tsx';
 
 const links = [{ href: '/faq', name: 'FAQ' }];
 const text = page.getByRole('textbox', { name: 'Your text' });
@@ -26,7 +26,7 @@ function Harness({ start }: { start: string }) {
         <RichText text={value} />
       </div>
       {isOpen && (
-        <RichTextEditor
+        <RichTextDialog
           title="Your text"
           text={value}
           links={links}
@@ -53,7 +53,7 @@ function paste(html: string) {
   text.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
 }
 
-test('words get their look by the buttons, and are on the page when it closes', async () => {
+test('words get their formatting by the buttons, and are on the page when it closes', async () => {
   await open();
   await userEvent.keyboard('Eat ');
   await button('Bold').click();

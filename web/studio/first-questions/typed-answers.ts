@@ -1,19 +1,22 @@
-import { type AskedPrice, askedPrices, FirstAnswers } from '#contracts/first-questions.ts';
+import { FirstAnswers, type QuestionPrice, questionPrices } from '#contracts/first-questions.ts';
 import { formatDollarInput, parseDollars } from '../../admin/dollar-input.ts';
 import type { DraftOwner } from '../../draft-owner.ts';
 import { clearDraft, type DraftPlan, readDraft, saveDraft } from '../../ui/form-draft.ts';
 
-export const priceNames = Object.keys(askedPrices) as AskedPrice[];
+export const priceNames = Object.keys(questionPrices) as QuestionPrice[];
 
 /** What stands in the fields. */
-export type TypedAnswers = Record<'firstName' | 'lastName' | 'brand' | 'place' | 'coachTimeZone' | AskedPrice, string>;
+export type TypedAnswers = Record<
+  'firstName' | 'lastName' | 'brand' | 'place' | 'coachTimeZone' | QuestionPrice,
+  string
+>;
 export type AnswerName = keyof TypedAnswers;
 
 /** One question after the other, and which fields it has. */
 export const steps = [
   { title: 'What’s your name?', fields: ['firstName', 'lastName', 'brand'] },
   { title: 'Where are you?', fields: ['place'] },
-  { title: 'Which clock do you live by?', fields: ['coachTimeZone'] },
+  { title: 'What’s your time zone?', fields: ['coachTimeZone'] },
   { title: 'What do you charge?', fields: priceNames },
   { title: 'Do you have a photo?', fields: [] },
 ] as const satisfies { title: string; fields: readonly AnswerName[] }[];
@@ -29,17 +32,17 @@ type Portrait = FirstAnswers['portrait'];
 
 /** What this user typed before, or else what the sample has. */
 export function newAnswers(
-  asked: { coachTimeZone: string; hasBookings: boolean; prices: Record<AskedPrice, number> },
+  questions: { coachTimeZone: string; hasBookings: boolean; prices: Record<QuestionPrice, number> },
   owner: DraftOwner,
 ): { typed: TypedAnswers; portrait: Portrait } {
   const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const prices = priceNames.map((name) => [name, formatDollarInput(asked.prices[name])]);
+  const prices = priceNames.map((name) => [name, formatDollarInput(questions.prices[name])]);
   const { portrait, ...kept } = readDraft(draft, Date.now(), owner);
   const typed = {
     ...{ firstName: '', lastName: '', brand: '', place: '', coachTimeZone: ownZone },
     ...Object.fromEntries(prices),
     ...kept,
-    ...(asked.hasBookings && { coachTimeZone: asked.coachTimeZone }),
+    ...(questions.hasBookings && { coachTimeZone: questions.coachTimeZone }),
   } as TypedAnswers;
   return { typed, portrait: portrait === undefined ? null : readPortrait(String(portrait)) };
 }
@@ -76,7 +79,7 @@ export function findProblems(typed: TypedAnswers, names: readonly AnswerName[]):
 
 export function readAnswers(typed: TypedAnswers): Omit<FirstAnswers, 'portrait'> {
   const prices = priceNames.map((name) => [name, parseDollars(typed[name]) ?? Number.NaN]);
-  return { ...typed, ...(Object.fromEntries(prices) as Record<AskedPrice, number>) };
+  return { ...typed, ...(Object.fromEntries(prices) as Record<QuestionPrice, number>) };
 }
 
 /** The step at which a field stands. */

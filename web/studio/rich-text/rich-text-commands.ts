@@ -83,11 +83,11 @@ function linkRange({ selection }: EditorState): { from: number; to: number } {
   if (!empty || !link) return { from, to };
   let [first, last] = [$from.index(), $from.indexAfter()];
   const { parent } = $from;
-  const hasLink = (place: number) => link.isInSet(parent.maybeChild(place)?.marks ?? []);
+  const hasLink = (index: number) => link.isInSet(parent.maybeChild(index)?.marks ?? []);
   while (first > 0 && hasLink(first - 1)) first -= 1;
   while (last < parent.childCount && hasLink(last)) last += 1;
-  const positionOf = (place: number) =>
-    parent.children.slice(0, place).reduce((sum, { nodeSize }) => sum + nodeSize, $from.start());
+  const positionOf = (index: number) =>
+    parent.children.slice(0, index).reduce((sum, { nodeSize }) => sum + nodeSize, $from.start());
   return { from: positionOf(first), to: positionOf(last) };
 }
 

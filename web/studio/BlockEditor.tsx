@@ -9,7 +9,7 @@ import { AddBlockDialog } from './AddBlockDialog.tsx';
 import { BlockSettingsDialog } from './BlockSettingsDialog.tsx';
 import { addBlock } from './custom-page-changes.ts';
 import { changeValue, moveEntry, removeEntry } from './edit-content.ts';
-import { listLinkChoices } from './link-choices.ts';
+import { listLinkChoices } from './rich-text/link-choices.ts';
 
 /** Marks what belongs to the studio and not to the shown page, so that a tap on it is no tap on the page. */
 export const STUDIO_CONTROLS = 'data-studio-controls';
@@ -17,18 +17,18 @@ export const STUDIO_CONTROLS = 'data-studio-controls';
 type Change = (next: SiteContent) => string | null;
 
 /** A page of blocks with the buttons that add, move and remove them. `shown` is the page with marks. */
-export function EditedBlocks(props: { index: number; shown: CustomPage; content: SiteContent; onChange: Change }) {
-  const { index, shown, content, onChange } = props;
+export function BlockEditor(props: { pageIndex: number; shown: CustomPage; content: SiteContent; onChange: Change }) {
+  const { pageIndex, shown, content, onChange } = props;
   const [adding, setAdding] = useState<number | null>(null);
-  const [set, setSet] = useState<number | null>(null);
+  const [settingsIndex, setSettingsIndex] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const frame = useRef<HTMLDivElement>(null);
   /** The button to which the focus goes once the blocks are drawn again. */
   const nextFocus = useRef<string | null>(null);
-  const list = `customPages.${index}.blocks`;
-  const blocks = content.customPages[index]?.blocks ?? [];
-  const editedBlock = set === null ? undefined : blocks[set];
+  const list = `customPages.${pageIndex}.blocks`;
+  const blocks = content.customPages[pageIndex]?.blocks ?? [];
+  const editedBlock = settingsIndex === null ? undefined : blocks[settingsIndex];
 
   useEffect(() => {
     if (!nextFocus.current) return;
@@ -36,28 +36,28 @@ export function EditedBlocks(props: { index: number; shown: CustomPage; content:
     nextFocus.current = null;
   });
 
-  function change(next: SiteContent, told: string, focus: string): string | null {
+  function change(next: SiteContent, message: string, focus: string): string | null {
     const refused = onChange(next);
     setProblem(refused);
     if (refused) return refused;
-    setNews(told);
+    setAnnouncement(message);
     nextFocus.current = focus;
     return null;
   }
-  const add = (place: number, kind: Block['kind']) =>
-    change(addBlock(content, index, place, kind), `${blockKinds[kind].name} added`, `up-${place}`);
+  const add = (blockIndex: number, kind: Block['kind']) =>
+    change(addBlock(content, pageIndex, blockIndex, kind), `${blockKinds[kind].name} added`, `up-${blockIndex}`);
   const move = (from: number, to: number, button: 'up' | 'down') => {
     if (to < 0 || to >= blocks.length) return;
-    const told = `Moved to place ${to + 1} of ${blocks.length}`;
-    change(moveEntry(content, { list, index: from }, to), told, `${button}-${to}`);
+    const message = `Moved to place ${to + 1} of ${blocks.length}`;
+    change(moveEntry(content, { list, index: from }, to), message, `${button}-${to}`);
   };
-  const remove = (place: number) =>
-    change(removeEntry(content, { list, index: place }), 'Removed. Undo brings it back.', `add-${place}`);
+  const remove = (blockIndex: number) =>
+    change(removeEntry(content, { list, index: blockIndex }), 'Removed. Undo brings it back.', `add-${blockIndex}`);
 
-  const around = (block: ReactNode, place: number) => {
-    const { kind } = shown.blocks[place] as Block;
+  const around = (block: ReactNode, blockIndex: number) => {
+    const { kind } = shown.blocks[blockIndex] as Block;
     const { name, settings } = blockKinds[kind];
-    const label = `${name}, block ${place + 1}`;
+    const label = `${name}, block ${blockIndex + 1}`;
     return (
       <section aria-label={label}>
         <div
@@ -66,42 +66,46 @@ export function EditedBlocks(props: { index: number; shown: CustomPage; content:
         >
           <span className="mr-auto py-2 text-muted text-sm">{name}</span>
           {settings && (
-            <Control name={`Settings: ${label}`} control={`set-${place}`} onClick={() => setSet(place)}>
+            <Control
+              name={`Settings: ${label}`}
+              control={`set-${blockIndex}`}
+              onClick={() => setSettingsIndex(blockIndex)}
+            >
               <SlidersHorizontal aria-hidden className="size-5" />
             </Control>
           )}
           <Control
             name={`Move up: ${label}`}
-            control={`up-${place}`}
-            isOff={place === 0}
-            onClick={() => move(place, place - 1, 'up')}
+            control={`up-${blockIndex}`}
+            isOff={blockIndex === 0}
+            onClick={() => move(blockIndex, blockIndex - 1, 'up')}
           >
             <ArrowUp aria-hidden className="size-5" />
           </Control>
           <Control
             name={`Move down: ${label}`}
-            control={`down-${place}`}
-            isOff={place === shown.blocks.length - 1}
-            onClick={() => move(place, place + 1, 'down')}
+            control={`down-${blockIndex}`}
+            isOff={blockIndex === shown.blocks.length - 1}
+            onClick={() => move(blockIndex, blockIndex + 1, 'down')}
           >
             <ArrowDown aria-hidden className="size-5" />
           </Control>
-          <Control name={`Remove: ${label}`} control={`remove-${place}`} onClick={() => remove(place)}>
+          <Control name={`Remove: ${label}`} control={`remove-${blockIndex}`} onClick={() => remove(blockIndex)}>
             <Trash2 aria-hidden className="size-5" />
           </Control>
         </div>
         {block}
-        <AddButton place={place + 1} onClick={setAdding} />
+        <AddButton blockIndex={blockIndex + 1} onClick={setAdding} />
       </section>
     );
   };
 
   return (
     <div ref={frame}>
-      <CustomPageView page={shown} around={around} above={<AddButton place={0} onClick={setAdding} />} />
+      <CustomPageView page={shown} around={around} above={<AddButton blockIndex={0} onClick={setAdding} />} />
       <div {...{ [STUDIO_CONTROLS]: '' }}>
         <p role="status" className="sr-only">
-          {news}
+          {announcement}
         </p>
         {problem && (
           <p role="alert" className="p-5 text-danger">
@@ -109,18 +113,18 @@ export function EditedBlocks(props: { index: number; shown: CustomPage; content:
           </p>
         )}
         {adding !== null && <AddBlockDialog onChosen={(kind) => add(adding, kind)} onClosed={() => setAdding(null)} />}
-        {editedBlock && set !== null && (
+        {editedBlock && settingsIndex !== null && (
           <BlockSettingsDialog
             block={editedBlock}
             links={listLinkChoices(content)}
             onSave={(next) =>
               change(
-                changeValue(content, `${list}.${set}`, () => next),
+                changeValue(content, `${list}.${settingsIndex}`, () => next),
                 'Saved',
-                `set-${set}`,
+                `set-${settingsIndex}`,
               )
             }
-            onClosed={() => setSet(null)}
+            onClosed={() => setSettingsIndex(null)}
           />
         )}
       </div>
@@ -143,14 +147,14 @@ function Control(props: { name: string; control: string; isOff?: boolean; onClic
   );
 }
 
-const AddButton = ({ place, onClick }: { place: number; onClick(place: number): void }) => (
+const AddButton = ({ blockIndex, onClick }: { blockIndex: number; onClick(blockIndex: number): void }) => (
   <div {...{ [STUDIO_CONTROLS]: '' }} className="mt-6 font-sans text-base">
     <Button
       variant="quiet"
       className="w-full border border-line border-dashed"
-      data-control={`add-${place}`}
-      aria-label={`Add a block at place ${place + 1}`}
-      onClick={() => onClick(place)}
+      data-control={`add-${blockIndex}`}
+      aria-label={`Add a block at place ${blockIndex + 1}`}
+      onClick={() => onClick(blockIndex)}
     >
       <Plus aria-hidden className="size-5" /> Add a block
     </Button>

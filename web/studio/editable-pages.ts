@@ -1,13 +1,15 @@
 import type { ComponentType } from 'react';
 import type { ContentPath } from './mark-content.ts';
 
-export type StudioPage = {
+export type EditablePage = {
   path: string;
   name: string;
   /** Where its title and description stand. */
   head: ContentPath;
   /** Where its texts stand. */
   parts: readonly ContentPath[];
+  /** It has the quiet header and footer of a checkout, without a menu. */
+  isCheckout?: true;
   load(): Promise<{ default: ComponentType }>;
 };
 
@@ -15,7 +17,7 @@ export type StudioPage = {
 const ofPaidCalls = ['paidCalls.policies', 'paidCalls.terms', 'disclaimer'];
 
 /** The pages that the coach edits, in the order in which visitors meet them. */
-export const studioPages: [StudioPage, ...StudioPage[]] = [
+export const editablePages: [EditablePage, ...EditablePage[]] = [
   {
     ...{ path: '/', name: 'Home', head: 'home.head', parts: ['profile', 'home'] },
     load: () => import('../marketing/HomePage.tsx'),
@@ -53,6 +55,7 @@ export const studioPages: [StudioPage, ...StudioPage[]] = [
   },
   {
     ...{ path: '/checkout', name: 'Course checkout', head: 'courseSale.head', parts: ['courseSale'] },
+    isCheckout: true,
     load: () => import('../course-sales/CheckoutPage.tsx'),
   },
   {
@@ -60,3 +63,6 @@ export const studioPages: [StudioPage, ...StudioPage[]] = [
     load: () => import('../shell/NotFoundPage.tsx'),
   },
 ];
+
+/** What the coach calls the page with this path. */
+export const nameOfPage = (path: string): string => editablePages.find((page) => page.path === path)?.name ?? path;

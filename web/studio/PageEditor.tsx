@@ -1,37 +1,37 @@
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { useLatest } from '../ui/use-latest.ts';
+import { BlockEditor, STUDIO_CONTROLS } from './BlockEditor.tsx';
 import { DraftPage } from './DraftPage.tsx';
-import { EditedBlocks, STUDIO_CONTROLS } from './EditedBlocks.tsx';
 import { valueAt } from './edit-content.ts';
 import { findMarkAt, locateMark } from './find-marked.ts';
 import { type ContentPath, isRichText, markContent } from './mark-content.ts';
 import { mediaAt } from './media/find-media.ts';
 import { MediaDialog } from './media/MediaDialog.tsx';
-import { RichTextDialog } from './RichTextDialog.tsx';
-import { sampleMarkStyle, useSampleMarks } from './sample-marks.ts';
+import { RichTextEditor } from './rich-text/RichTextEditor.tsx';
 import { TextDialog } from './TextDialog.tsx';
 import { TextEditor } from './TextEditor.tsx';
+import { sampleHighlightStyle, useSampleHighlights } from './use-sample-highlights.ts';
 
-export type AskedText = { path: ContentPath };
+export type RequestedText = { path: ContentPath };
 const OF_SHOWN_PAGE = ', on the shown page';
 
 /** A page of the site with the draft's content. A tap on a text edits it where it stands, on a picture or clip in a dialog; links lead nowhere. */
-export function ShownPage(props: {
+export function PageEditor(props: {
   path: string;
   content: SiteContent;
   /** Which texts are still those of the sample: they are underlined. */
   samples: ReadonlySet<ContentPath>;
-  /** A text to be edited now, as if it had been tapped. A new object asks anew. */
-  asked: AskedText | null;
+  /** A text to be edited now, as if it had been tapped. A new object requests it anew. */
+  requested: RequestedText | null;
   onChange(next: SiteContent): string | null;
 }) {
-  const { path, content, samples, asked, onChange } = props;
+  const { path, content, samples, requested, onChange } = props;
   const root = useRef<HTMLDivElement>(null);
   const [edited, setEdited] = useState<ContentPath | null>(null);
   /** The edited text, if the page shows it nowhere. */
   const [hidden, setHidden] = useState<ContentPath | null>(null);
-  const answered = useRef<AskedText | null>(null);
+  const answered = useRef<RequestedText | null>(null);
   const [drawn, setDrawn] = useState<string | null>(null);
   const { marked, paths } = useMemo(() => markContent(content), [content]);
   const latestPaths = useLatest(paths);
@@ -39,16 +39,16 @@ export function ShownPage(props: {
     () => new Set(paths.flatMap((one, mark) => (samples.has(one) ? [mark] : []))),
     [paths, samples],
   );
-  useSampleMarks(root, sampleMarks);
+  useSampleHighlights(root, sampleMarks);
   const custom = content.customPages.findIndex((page) => page.path === path);
 
   useEffect(() => setEdited(null), [path]);
   useEffect(() => {
-    if (!asked || asked === answered.current || drawn !== path || !root.current) return;
-    answered.current = asked;
-    setHidden(locateMark(latestPaths.current.indexOf(asked.path), root.current) ? null : asked.path);
-    setEdited(asked.path);
-  }, [asked, drawn, path, latestPaths]);
+    if (!requested || requested === answered.current || drawn !== path || !root.current) return;
+    answered.current = requested;
+    setHidden(locateMark(latestPaths.current.indexOf(requested.path), root.current) ? null : requested.path);
+    setEdited(requested.path);
+  }, [requested, drawn, path, latestPaths]);
 
   // A tap on a question edits it, so it could not open its answer.
   useEffect(() => {
@@ -75,26 +75,26 @@ export function ShownPage(props: {
   }
   const close = () => setEdited(null);
 
-  function editor(place: ContentPath, frame: HTMLElement) {
-    const media = mediaAt(content, place);
-    if (media) return <MediaDialog place={media} content={content} onChange={onChange} onClosed={close} />;
-    if (isRichText(valueAt(content, place)))
-      return <RichTextDialog path={place} content={content} onChange={onChange} onClosed={close} />;
-    const texts = { content, isSample: samples.has(place), onChange, onClosed: close };
-    if (place === hidden) return <TextDialog key={place} path={place} {...texts} />;
-    const mark = paths.indexOf(place);
-    return <TextEditor key={place} path={place} mark={mark} frame={frame} onMoved={setEdited} {...texts} />;
+  function editor(target: ContentPath, frame: HTMLElement) {
+    const media = mediaAt(content, target);
+    if (media) return <MediaDialog media={media} content={content} onChange={onChange} onClosed={close} />;
+    if (isRichText(valueAt(content, target)))
+      return <RichTextEditor path={target} content={content} onChange={onChange} onClosed={close} />;
+    const texts = { content, isSample: samples.has(target), onChange, onClosed: close };
+    if (target === hidden) return <TextDialog key={target} path={target} {...texts} />;
+    const mark = paths.indexOf(target);
+    return <TextEditor key={target} path={target} mark={mark} frame={frame} onMoved={setEdited} {...texts} />;
   }
 
   return (
     <div className="relative mt-4 overflow-hidden rounded-panel border border-line bg-paper">
-      <style>{sampleMarkStyle}</style>
+      <style>{sampleHighlightStyle}</style>
       <div ref={root} onClickCapture={handleClick} onSubmitCapture={(event) => event.preventDefault()}>
         <DraftPage
           path={path}
           content={marked}
           onDrawn={setDrawn}
-          drawCustom={(shown) => <EditedBlocks index={custom} shown={shown} content={content} onChange={onChange} />}
+          drawCustom={(shown) => <BlockEditor pageIndex={custom} shown={shown} content={content} onChange={onChange} />}
         />
       </div>
       {edited !== null && root.current && paths.includes(edited) && editor(edited, root.current)}

@@ -79,16 +79,16 @@ function toBlock(part: RichPart): Node {
 }
 
 function toInline({ text, isBold, isItalic, href }: RichSpan): Node[] {
-  const look = [
+  const formatting = [
     ...(href === undefined ? [] : [marks.link.create({ href })]),
     ...(isBold ? [marks.bold.create()] : []),
     ...(isItalic ? [marks.italic.create()] : []),
   ];
   return text
     .split('\n')
-    .flatMap((line, place) => [
-      ...(place > 0 ? [nodes.lineBreak.create(null, null, look)] : []),
-      ...(line ? [richTextSchema.text(line, look)] : []),
+    .flatMap((line, index) => [
+      ...(index > 0 ? [nodes.lineBreak.create(null, null, formatting)] : []),
+      ...(line ? [richTextSchema.text(line, formatting)] : []),
     ]);
 }
 
@@ -113,15 +113,15 @@ function toSpans(block: Node): RichSpan[] {
   for (const node of block.children) {
     // A pasted tab is white space like any other.
     const text = node.type === nodes.lineBreak ? '\n' : (node.text ?? '').replace(/[^\P{Cc}\n]/gu, ' ');
-    const span = { text, ...lookOf(node.marks) };
+    const span = { text, ...formattingOf(node.marks) };
     const last = spans.at(-1);
-    if (last && hasSameLook(last, span)) last.text += text;
+    if (last && hasSameFormatting(last, span)) last.text += text;
     else spans.push(span);
   }
   return spans.some(({ text }) => text.trim()) ? spans : [];
 }
 
-function lookOf(set: readonly Mark[]): Omit<RichSpan, 'text'> {
+function formattingOf(set: readonly Mark[]): Omit<RichSpan, 'text'> {
   const link = set.find(({ type }) => type === marks.link);
   return {
     ...(set.some(({ type }) => type === marks.bold) && { isBold: true as const }),
@@ -130,5 +130,5 @@ function lookOf(set: readonly Mark[]): Omit<RichSpan, 'text'> {
   };
 }
 
-const hasSameLook = (one: RichSpan, other: RichSpan): boolean =>
+const hasSameFormatting = (one: RichSpan, other: RichSpan): boolean =>
   one.isBold === other.isBold && one.isItalic === other.isItalic && one.href === other.href;

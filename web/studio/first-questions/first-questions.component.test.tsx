@@ -6,10 +6,10 @@ import { addPicture, addPiece, startUpload } from '#contracts/media.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { type FakeRequest, failNetwork, mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
-import WelcomePage from './WelcomePage.tsx';
+import FirstQuestionsPage from './FirstQuestionsPage.tsx';
 
 const prices = { call30Cents: 5000, call45Cents: 7000, call60Cents: 8500, packageCents: 39_900, courseCents: 14_900 };
-const asked = { isAnswered: false, hasBookings: false, coachTimeZone: 'America/New_York', prices };
+const questions = { isAnswered: false, hasBookings: false, coachTimeZone: 'America/New_York', prices };
 const portrait = { src: '/pictures/portrait.svg', width: 800, height: 960 };
 const photo = new File([new Uint8Array(1000).fill(7)], 'me.jpg', { type: 'image/jpeg' });
 let answers: FakeRequest[];
@@ -22,9 +22,9 @@ beforeEach(() => {
 });
 
 async function open(changed: object = {}, reply = () => refuseWith(503, { code: 'UNAVAILABLE', message: 'Not now.' })) {
-  mockEndpoint(getFirstQuestions, () => replyWith({ ...asked, ...changed }));
+  mockEndpoint(getFirstQuestions, () => replyWith({ ...questions, ...changed }));
   answers = mockEndpoint(answerFirstQuestions, reply);
-  await openAsCoach(<WelcomePage />);
+  await openAsCoach(<FirstQuestionsPage />);
 }
 const question = (name: string) => expect.element(page.getByRole('heading', { name, level: 2 })).toBeVisible();
 const field = (name: string) => page.getByLabelText(name);
@@ -82,7 +82,7 @@ test('what was typed is still there after a reload, until it is sent', async () 
   await field('First name').fill('Anna');
   await field('Your practice').fill('Slow Food Lab');
   await cleanup();
-  await openAsCoach(<WelcomePage />);
+  await openAsCoach(<FirstQuestionsPage />);
   await expect.element(field('First name')).toHaveValue('Anna');
   await expect.element(field('Your practice')).toHaveValue('Slow Food Lab');
 });
@@ -94,7 +94,7 @@ test('a double click answers one question, not the next one too', async () => {
   await press('Next');
   await field('Place').fill('Berlin');
   await page.getByRole('button', { name: 'Next' }).dblClick();
-  await question('Which clock do you live by?');
+  await question('What’s your time zone?');
 });
 
 test('an empty field says so, and the way back keeps what was typed', async () => {
@@ -121,7 +121,7 @@ test('a refusal leads to the question of its field', async () => {
   await open({}, () => refuseWith(400, { code: 'invalid', message, fields: { coachTimeZone: message } }));
   await answerAll();
   await press('Make the site mine');
-  await question('Which clock do you live by?');
+  await question('What’s your time zone?');
   await expect.element(field('Time zone')).toHaveAccessibleDescription(/Calls are booked by this clock/);
 });
 

@@ -25,18 +25,18 @@ import {
   suggestBrand,
 } from './typed-answers.ts';
 
-type Asked = z.infer<typeof getFirstQuestions.reply>;
+type Questions = z.infer<typeof getFirstQuestions.reply>;
 const allFields = steps.flatMap(({ fields }) => fields as readonly AnswerName[]);
 
 /** One question at a time. The browser's own way back leads to the question before; what was typed stays. */
-export function FirstQuestions({ asked }: { asked: Asked }) {
+export function FirstQuestions({ questions }: { questions: Questions }) {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   const search = useSearch();
   const step = readStep(search);
   // Also after the session has ended: the next person at this browser must not see what was typed.
   const [owner] = useState(getDraftOwner);
-  const [start] = useState(() => newAnswers(asked, owner));
+  const [start] = useState(() => newAnswers(questions, owner));
   const [typed, setTyped] = useState(start.typed);
   const [hasOwnBrand, setHasOwnBrand] = useState(typed.brand !== suggestBrand(typed));
   const [problems, setProblems] = useState<Partial<Record<AnswerName, string>>>({});
@@ -131,7 +131,7 @@ export function FirstQuestions({ asked }: { asked: Asked }) {
         {steps[step]?.title}
       </h2>
       <div className="mt-4 grid gap-5">
-        <QuestionFields {...{ step, typed, problems, asked, portrait, upload }} onType={type} />
+        <QuestionFields {...{ step, typed, problems, questions, portrait, upload }} onType={type} />
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
         {step > 0 && (
@@ -154,6 +154,6 @@ export function FirstQuestions({ asked }: { asked: Asked }) {
 
 /** From 0. An address that names no question is that of the first. */
 function readStep(search: string): number {
-  const asked = Number(new URLSearchParams(search).get('question') ?? 1);
-  return Number.isInteger(asked) && asked >= 1 && asked <= steps.length ? asked - 1 : 0;
+  const number = Number(new URLSearchParams(search).get('question') ?? 1);
+  return Number.isInteger(number) && number >= 1 && number <= steps.length ? number - 1 : 0;
 }

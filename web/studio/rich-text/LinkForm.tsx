@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { readLinkTarget } from '#domain/link-target.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { LinkFields, toTypedLink } from './LinkFields.tsx';
 import type { LinkChoice } from './link-choices.ts';
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { answerLengths, askedPrices, type FirstAnswers } from '#contracts/first-questions.ts';
+import { answerLengths, type FirstAnswers, questionPrices } from '#contracts/first-questions.ts';
 import { timeZoneOptions } from '../../admin/settings/time-zone-options.ts';
 import { controlClass, Field } from '../../ui/Field.tsx';
 import { Options, TextInput } from '../../ui/TextInput.tsx';
@@ -13,12 +13,12 @@ export function QuestionFields(props: {
   step: number;
   typed: TypedAnswers;
   problems: Partial<Record<AnswerName, string>>;
-  asked: { hasBookings: boolean };
+  questions: { hasBookings: boolean };
   portrait: FirstAnswers['portrait'];
   upload: Upload;
   onType(name: AnswerName, value: string): void;
 }) {
-  const { step, typed, problems, asked, portrait, upload, onType } = props;
+  const { step, typed, problems, questions, portrait, upload, onType } = props;
   const input = (name: AnswerName) => ({
     value: typed[name],
     error: problems[name],
@@ -63,13 +63,18 @@ export function QuestionFields(props: {
       );
     case 2: {
       const { error, ...select } = input('coachTimeZone');
-      const hint = asked.hasBookings
+      const hint = questions.hasBookings
         ? 'Calls are booked by this clock. You can change it later in the settings.'
         : 'Your open hours are times of this clock. Clients see their own.';
       return (
         <Field label="Time zone" {...{ hint, error }}>
           {(aria) => (
-            <select className={clsx(controlClass, 'cursor-pointer')} disabled={asked.hasBookings} {...aria} {...select}>
+            <select
+              className={clsx(controlClass, 'cursor-pointer')}
+              disabled={questions.hasBookings}
+              {...aria}
+              {...select}
+            >
               <Options options={timeZoneOptions} />
             </select>
           )}
@@ -84,7 +89,7 @@ export function QuestionFields(props: {
             {priceNames.map((name) => (
               <TextInput
                 key={name}
-                label={askedPrices[name].label}
+                label={questionPrices[name].label}
                 inputMode="decimal"
                 autoComplete="off"
                 maxLength={12}

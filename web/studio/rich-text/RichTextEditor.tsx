@@ -1,18 +1,18 @@
 import { lazy, Suspense } from 'react';
 import type { RichText } from '#contracts/rich-text.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
-import { useLatest } from '../ui/use-latest.ts';
-import { changeValue, valueAt } from './edit-content.ts';
+import { useLatest } from '../../ui/use-latest.ts';
+import { changeValue, valueAt } from '../edit-content.ts';
+import type { ContentPath } from '../mark-content.ts';
 import { listLinkChoices } from './link-choices.ts';
-import type { ContentPath } from './mark-content.ts';
 
 // Only a page with such a text needs it.
-const RichTextEditor = lazy(() =>
-  import('./RichTextEditor.tsx').then((module) => ({ default: module.RichTextEditor })),
+const RichTextDialog = lazy(() =>
+  import('./RichTextDialog.tsx').then((module) => ({ default: module.RichTextDialog })),
 );
 
-/** Edits the text with looks that stands at a path. */
-export function RichTextDialog(props: {
+/** Edits the formatted text that stands at a path. */
+export function RichTextEditor(props: {
   path: ContentPath;
   content: SiteContent;
   onChange(next: SiteContent): string | null;
@@ -23,7 +23,7 @@ export function RichTextDialog(props: {
   const latest = useLatest(content);
   return (
     <Suspense fallback={null}>
-      <RichTextEditor
+      <RichTextDialog
         title="Your text"
         text={valueAt(content, path) as RichText}
         links={listLinkChoices(content)}

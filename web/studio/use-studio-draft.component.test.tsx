@@ -1,0 +1,111 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import type { SiteContent } from '#contracts/site-content.ts';
+import { getStudio, saveDraft } from '#contracts/studio.ts';
+import { setDraftOwner } from '../draft-owner.ts';
+import { type FakeRequest, failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
+import { openAsCoach } from '../testing/open-as-coach.tsx';
+import { coach } from '../testing/sample-people.ts';
+import { sampleContent, sampleSite } from '../testing/sample-site.ts';
+import { draftOf, studioOf } from '../testing/sample-studio.ts';
+import { changeValue } from './edit-content.ts';
+import StudioPage from './StudioPage.tsx';
+
+const titled = (title: string) => changeValue(sampleContent, 'home.hero.title', () => title);
+const { title } = sampleContent.home.hero;
+let saves: FakeRequest[];
+
+beforeEach(() => {
+  history.replaceState(null, '', '/');
+  mockEndpoint({ method: 'GET', path: '/api/content' }, () => replyWith(sampleSite.content));
+  saves = mockEndpoint(saveDraft, ({ body }) => {
+    const { content, revision } = body as { content: SiteContent; revision: number };
+    return replyWith({ draft: draftOf(content, revision + 1) });
+  });
+});
+
+async function open(state = studioOf()) {
+  mockEndpoint(getStudio, () => replyWith(state));
+  await openAsCoach(<StudioPage />);
+  await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
+}
+const status = page.getByRole('status').filter({ hasText: /sav/i });
+const heading = (name: string) => page.getByRole('heading', { name });
+
+const lastSaved = () => (saves.at(-1)?.body as { content: SiteContent } | undefined)?.content;
+
+test('without a connection nothing typed is lost, and it is saved once there is one', async () => {
+  let isOffline = true;
+  saves = mockEndpoint(saveDraft, ({ body }) => {
+    if (isOffline) failNetwork();
+    const { content, revision } = body as { content: SiteContent; revision: number };
+    return replyWith({ draft: draftOf(content, revision + 1) });
+  });
+  await open();
+  await heading(title).click();
+  await page.getByRole('textbox', { name: 'Home, top of the page, title' }).fill('Typed in a tunnel');
+  await expect.element(status).toMatchTextContent('Not saved yet');
+  await expect.element(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  isOffline = false;
+  await expect.element(status, { timeout: 15_000 }).toMatchTextContent('Saved.');
+  expect(lastSaved()?.home.hero.title).toBe('Typed in a tunnel');
+});
+
+test('a refused change says why and is sent again only once something is changed', async () => {
+  const message = 'These words are too long for the site.';
+  saves = mockEndpoint(saveDraft, () => refuseWith(413, { code: 'TOO_LARGE', message }));
+  await open();
+  await heading(title).click();
+  const field = page.getByRole('textbox', { name: 'Home, top of the page, title' });
+  await field.fill('Far too long');
+  await expect.element(status).toMatchTextContent(`Not saved. ${message}`);
+  await expect.element(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  await new Promise((resolve) => setTimeout(resolve, 6000));
+  expect(saves).toHaveLength(1);
+  await field.fill('Short');
+  await expect.poll(() => saves.length).toBe(2);
+  // What is saved already needs no request.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(status).toMatchTextContent('Saved.');
+}, 20_000);
+
+test('after the end of the session, what was typed is there again', async () => {
+  saves = mockEndpoint(saveDraft, () => refuseWith(401, { code: 'AUTH_REQUIRED', message: 'Please sign in' }));
+  setDraftOwner(coach.id);
+  await open();
+  await heading(title).click();
+  await page.getByRole('textbox', { name: 'Home, top of the page, title' }).fill('Typed before the end');
+  await expect.element(status).toMatchTextContent('Please sign in again. What was typed stays here.');
+  await cleanup();
+  saves = mockEndpoint(saveDraft, ({ body }) =>
+    replyWith({ draft: draftOf((body as { content: SiteContent }).content, 1) }),
+  );
+  mockEndpoint(getStudio, () => replyWith(studioOf()));
+  await openAsCoach(<StudioPage />);
+  await expect.element(heading('Typed before the end')).toBeVisible();
+  await expect.element(status).toMatchTextContent('Saved.');
+  expect(lastSaved()?.home.hero.title).toBe('Typed before the end');
+});
+
+test('what another device saved is not overwritten', async () => {
+  const elsewhere = draftOf(titled('From the laptop'), 7);
+  mockEndpoint(saveDraft, () =>
+    Response.json({ code: 'DRAFT_CHANGED', message: 'Changed.', error: 'Changed.', draft: elsewhere }, { status: 409 }),
+  );
+  await open();
+  await heading(title).click();
+  await page.getByRole('textbox', { name: 'Home, top of the page, title' }).fill('From the phone');
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent(
+      'Your pages were changed on another device or tab, by coach@example.com on Nov 21, 2026, 9:00 AM EST.',
+    );
+  await page.getByRole('button', { name: 'Go on with the newest' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect.element(heading('From the laptop')).toBeInTheDocument();
+  // What was typed here is one step back.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(heading('From the phone')).toBeInTheDocument();
+});
