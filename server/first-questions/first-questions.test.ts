@@ -1,17 +1,14 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startingContent } from '#content/starting-content.ts';
 import { listSampleTexts } from '#contracts/sample-texts.ts';
 import { eq } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
-import { storeFirstAnswers } from '../site-settings/first-answers.ts';
 import { fillInNames } from '../site-settings/sample-names.ts';
 import { addAdmin, signIn, useCoach } from '../testing/accounts.ts';
 import { addFreeCall } from '../testing/bookings.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { changeSettings } from '../testing/site-settings.ts';
 import { saveDraft } from '../testing/studio-drafts.ts';
-
-vi.mock(import('../site-settings/first-answers.ts'), { spy: true });
 
 const site = useEmptySite();
 const coach = useCoach(site);
@@ -76,15 +73,6 @@ describe('the answers', () => {
   test('at the same moment in two tabs count once', async () => {
     const replies = await Promise.all([answer(), answer({ firstName: 'Eva' })]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-  });
-
-  test('that another device stores in the same moment are refused, with what to do', async () => {
-    vi.mocked(storeFirstAnswers).mockResolvedValueOnce(false);
-    expect(await answer()).toMatchObject({
-      status: 409,
-      body: { message: 'These questions were answered on another device just now. Please reload this page.' },
-    });
-    expect(site.ctx.settings.content).toEqual(startingContent);
   });
 
   test('name each field that is wrong, and then nothing has changed', async () => {
