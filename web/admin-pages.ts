@@ -13,6 +13,6 @@ export const adminPages = {
   'web/admin/mails/MailsPage.tsx': () => import('./admin/mails/MailsPage.tsx'),
   'web/studio/PreviewPage.tsx': () => import('./studio/PreviewPage.tsx'),
   'web/studio/StudioPage.tsx': () => import('./studio/StudioPage.tsx'),
-  'web/studio/welcome/FirstQuestionsPage.tsx': () => import('./studio/first-questions/FirstQuestionsPage.tsx'),
+  'web/studio/first-questions/FirstQuestionsPage.tsx': () => import('./studio/first-questions/FirstQuestionsPage.tsx'),
   'web/admin/settings/SettingsPage.tsx': () => import('./admin/settings/SettingsPage.tsx'),
 };
