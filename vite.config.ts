@@ -41,6 +41,8 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: '../createLucideIcon.mjs', replacement: fileURLToPath(new URL('web/icon-drawing.ts', import.meta.url)) },
+      // Wouter brings a stand-in for a function that React itself has.
+      { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
     ],
   },
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
