@@ -30,7 +30,7 @@ async function open(state = studioOf()) {
   await openAsCoach(<StudioPage />);
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
 }
-const status = page.getByRole('status').filter({ hasText: /sav/i });
+const status = page.getByRole('status').filter({ hasText: /sav|Visitors/i });
 const heading = (name: string) => page.getByRole('heading', { name });
 const chooseMore = async (item: string) => {
   await page.getByRole('button', { name: 'More' }).click();
@@ -52,6 +52,17 @@ test('a text is typed where it stands, saves itself, and is undone and redone', 
   await expect.element(heading(title)).toBeVisible();
   await page.getByRole('button', { name: 'Redo' }).click();
   await expect.element(heading('Eat in peace')).toBeVisible();
+});
+
+test('the toolbar says whether visitors see what is shown', async () => {
+  await open();
+  await expect.element(status).toMatchTextContent('Visitors see this.');
+  await heading(title).click();
+  await page.getByRole('textbox', { name: 'Home, top of the page, title' }).fill('Eat in peace');
+  await expect.element(status).toMatchTextContent('Saved. Visitors see it once you publish.');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(status).toMatchTextContent('Visitors see this.');
 });
 
 test('a text that cannot be empty says so, and what was typed stays', async () => {
@@ -126,11 +137,16 @@ test('an earlier version is compared and brought back', async () => {
     replyWith({ ...versions[1], content: titled('An older headline') }),
   );
   const sent = mockEndpoint(restoreVersion, () => replyWith({ message: 'Again.', studio: studioOf() }));
-  await open();
+  const draft = draftOf(
+    changeValue(sampleContent, 'home.hero.intro', () => 'Not published yet'),
+    2,
+  );
+  await open(studioOf({ draft }));
   await chooseMore('Earlier versions');
+  await expect.element(page.getByText('What you are editing now stays as it is')).toBeVisible();
   await page.getByRole('button', { name: 'Compare with now' }).click();
   await expect.element(page.getByText('An older headline')).toBeVisible();
-  await page.getByRole('button', { name: 'Bring back' }).click();
+  await page.getByRole('button', { name: 'Bring back for visitors' }).click();
   await expect
     .poll(() => sent.map(({ path, body }) => [path, body]))
     .toEqual([['/api/admin/studio/versions/2/restore', { publishedVersion: 3 }]]);

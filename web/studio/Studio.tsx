@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { cancelScheduledPublishing, type Draft, discardDraft, type StudioState } from '#contracts/studio.ts';
 import { useCoachDates } from '../admin/coach-dates.ts';
@@ -14,6 +14,7 @@ import { type ChosenPage, chosenPageAt } from './chosen-page.ts';
 import { type EditablePage, editablePages } from './editable-pages.ts';
 import { HeadDialog } from './HeadDialog.tsx';
 import { ImportFolderDialog } from './ImportFolderDialog.tsx';
+import { listChanges } from './list-changes.ts';
 import { LookPanel } from './look/LookPanel.tsx';
 import { MediaList } from './media/MediaList.tsx';
 import { PageChooser } from './PageChooser.tsx';
@@ -41,6 +42,10 @@ export function Studio({ state }: { state: StudioState }) {
     chosen,
     onChosen: setChosen,
   });
+  const isChanged = useMemo(
+    () => listChanges(studio.publishedContent, draft.content).length > 0,
+    [studio.publishedContent, draft.content],
+  );
   const custom = draft.content.customPages.findIndex(({ id }) => id === chosen);
   useUnloadWarning(() => draft.saveState !== 'saved');
   useUndoKeys(draft);
@@ -73,6 +78,7 @@ export function Studio({ state }: { state: StudioState }) {
           setIsList(next);
         }}
         hasDraft={draft.revision.current > 0}
+        isChanged={isChanged}
         onOpen={setDialog}
       >
         <SampleCount here={samples.here} total={samples.total} onNext={samples.openNext} />
@@ -102,7 +108,9 @@ export function Studio({ state }: { state: StudioState }) {
           onClosed={close}
         />
       )}
-      {dialog === 'versions' && <VersionsDialog studio={studio} onRestored={take} onClosed={close} />}
+      {dialog === 'versions' && (
+        <VersionsDialog studio={studio} isChanged={isChanged} onRestored={take} onClosed={close} />
+      )}
       {dialog === 'preview' && <PreviewDialog onClosed={close} />}
       {dialog === 'import' && <ImportFolderDialog onChange={draft.change} onClosed={close} />}
       {dialog === 'head' && (

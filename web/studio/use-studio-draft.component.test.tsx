@@ -30,7 +30,7 @@ async function open(state = studioOf()) {
   await openAsCoach(<StudioPage />);
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
 }
-const status = page.getByRole('status').filter({ hasText: /sav/i });
+const status = page.getByRole('status').filter({ hasText: /sav|Visitors/i });
 const heading = (name: string) => page.getByRole('heading', { name });
 
 const lastSaved = () => (saves.at(-1)?.body as { content: SiteContent } | undefined)?.content;
@@ -68,7 +68,7 @@ test('a refused change says why and is sent again only once something is changed
   // What is saved already needs no request.
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(status).toMatchTextContent('Saved.');
+  await expect.element(status).toMatchTextContent('Visitors see this.');
 }, 20_000);
 
 test('after the end of the session, what was typed is there again', async () => {
