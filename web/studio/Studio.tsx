@@ -82,6 +82,7 @@ export function Studio({ state }: { state: StudioState }) {
         onOpen={setDialog}
       >
         <SampleCount here={samples.here} total={samples.total} onNext={samples.openNext} />
+        {draft.newer && <NewerDraft {...draft.newer} onTaken={draft.takeNewer} onKept={draft.keepMine} />}
       </StudioToolbar>
       {studio.scheduled && (
         <Scheduled
@@ -89,7 +90,6 @@ export function Studio({ state }: { state: StudioState }) {
           onCancel={() => run('Cancelled', () => callApi(cancelScheduledPublishing))}
         />
       )}
-      {draft.newer && <NewerDraft {...draft.newer} onTaken={draft.takeNewer} />}
       {isList ? (
         <>
           <MediaList parts={page.parts} {...edited} />
@@ -141,17 +141,27 @@ export function Studio({ state }: { state: StudioState }) {
   );
 }
 
-function NewerDraft({ savedAt, savedBy, onTaken }: Pick<Draft, 'savedAt' | 'savedBy'> & { onTaken(): void }) {
+function NewerDraft({
+  savedAt,
+  savedBy,
+  onTaken,
+  onKept,
+}: Pick<Draft, 'savedAt' | 'savedBy'> & { onTaken(): void; onKept(): void }) {
   const { momentOf } = useCoachDates();
   return (
-    <div role="alert" className="mt-4 rounded-panel border border-danger bg-danger-soft p-4">
+    <div role="alert" className="mt-2 rounded-panel border border-danger bg-danger-soft p-4">
       <p className="wrap-anywhere">
         Your pages were changed on another device or tab
         {savedAt && savedBy && `, by ${savedBy} on ${momentOf(savedAt)}`}. What you typed here last isn’t saved.
       </p>
-      <Button variant="secondary" className="mt-3" onClick={onTaken}>
-        Go on with the newest
-      </Button>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={onTaken}>
+          Go on with the newest
+        </Button>
+        <Button variant="quiet" onClick={onKept}>
+          Keep mine
+        </Button>
+      </div>
     </div>
   );
 }
