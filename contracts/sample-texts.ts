@@ -8,7 +8,7 @@ const leftOut = new Set([
 ]);
 
 /** Where the content has one of these texts: 'about.work.0.title', or for formatted text the path of the whole. In the order of the pages. */
-export function findTexts(content: SiteContent, isWanted: (text: string) => boolean): string[] {
+export function findTexts(content: object, isWanted: (text: string) => boolean): string[] {
   const pathsBelow = (value: unknown, path: string): string[] => {
     if (typeof value === 'string') return isWanted(value) ? [path] : [];
     if (typeof value !== 'object' || value === null) return [];

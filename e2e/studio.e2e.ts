@@ -62,7 +62,7 @@ test('on a phone the coach changes her headline and a testimonial, publishes, a 
   await page.getByRole('button', { name: 'Compare with now' }).click();
   await expect(page.getByRole('dialog').getByText('Ana, a nurse in Queens')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Bring back' }).click();
+  await page.getByRole('button', { name: 'Bring back for visitors' }).click();
   await expect(toastWithTitle(page, 'Brought back')).toBeVisible();
   await expect.poll(headline).toBe(before);
   allowError(/status of 40[01]/);

@@ -23,6 +23,6 @@ export async function publishFolder(
     await publishContent(tx, ctx, { content, admin });
     await recordAdminAction(tx, { actor: admin, action: 'content-imported-by-command', subject: folder }, ctx.now());
   });
-  await settings.refresh();
+  await settings.refreshAndShow();
   return { isNew: settings.contentVersion !== versionBefore, changedPolicyCount: Object.keys(changed).length };
 }

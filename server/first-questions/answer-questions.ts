@@ -63,7 +63,7 @@ export async function answerQuestions(
     await changeDraft(tx, ctx, make);
     await publishContent(tx, ctx, { content: make(settings.content), admin });
   });
-  await settings.refresh();
+  await settings.refreshAndShow();
 }
 
 /** The reply of the first time may have got lost. */

@@ -12,7 +12,7 @@ export async function keepPagesFresh(
   log: BaseLogger,
 ): Promise<PublicPages> {
   let rendered = await prepare(settings.current);
-  let isRendering = false;
+  let rendering: Promise<void> | null = null;
 
   async function renderNewest(): Promise<void> {
     for (let used: unknown; used !== settings.current; ) {
@@ -27,13 +27,12 @@ export async function keepPagesFresh(
         );
       }
     }
-    isRendering = false;
+    rendering = null;
   }
 
   settings.onChange(() => {
-    if (isRendering) return;
-    isRendering = true;
-    void renderNewest();
+    rendering ??= renderNewest();
+    return rendering;
   });
   return {
     get byPath() {

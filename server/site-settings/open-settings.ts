@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { type SettingsName, type SiteSettings, settingsNames } from '#contracts/site-settings.ts';
@@ -12,6 +13,8 @@ import {
   storeStartingDocuments,
 } from './stored-documents.ts';
 
+/** Shorter than a browser waits for a reply. */
+const MAX_SHOWING_MS = 20_000;
 /** How often a process looks for changes by others. */
 const LOOK_INTERVAL_MS = 1000;
 
@@ -33,8 +36,10 @@ export type SettingsStore = {
   storeStarting(): Promise<void>;
   /** Reads what other processes have saved. Costs one short statement if they have saved nothing. */
   refresh(): Promise<void>;
-  /** Calls `listener` after each change. */
-  onChange(listener: () => void): void;
+  /** Reads the newest and waits until this process shows it: what the listeners of `onChange` began has ended, or takes unusually long. */
+  refreshAndShow(): Promise<void>;
+  /** Calls `listener` after each change. What it returns ends once it is done with the newest. */
+  onChange(listener: () => Promise<void> | void): void;
   /** Looks for changes by other processes from now on. The returned function ends that. */
   watch(): () => Promise<void>;
 };
@@ -59,7 +64,8 @@ export async function openSettings({
   let published = await readSiteContent(database, startingContent);
   let noticeAddress = await readNoticeAddress(database, coachEmail);
   let current = collectContents(documents);
-  const listeners: (() => void)[] = [];
+  const listeners: (() => Promise<void> | void)[] = [];
+  let showing: Promise<unknown> = Promise.resolve();
   let refreshing = Promise.resolve();
 
   async function readAll(): Promise<SiteDocuments> {
@@ -79,7 +85,7 @@ export async function openSettings({
     documents = newest;
     published = newestContent;
     current = collectContents(documents);
-    for (const listener of listeners) listener();
+    showing = Promise.all(listeners.map((listener) => listener()));
   }
 
   /** One at a time, so that an earlier reading never replaces a later one. */
@@ -114,6 +120,10 @@ export async function openSettings({
       await refresh();
     },
     refresh,
+    async refreshAndShow() {
+      await refresh();
+      await Promise.race([showing, setTimeout(MAX_SHOWING_MS, undefined, { ref: false })]);
+    },
     onChange: (listener) => void listeners.push(listener),
     watch() {
       let isLooking = false;

@@ -15,7 +15,7 @@ export type PublishingContext = Pick<AppContext, 'database' | 'settings' | 'now'
 
 /**
  * Publishes content as the next version. The key of the table decides between two processes. What was scheduled is dropped: it was
- * made from older words. The caller refreshes the settings. Throws `NOT_POSSIBLE` if another process was faster.
+ * made from older words. The caller refreshes the settings, and with `refreshAndShow` where somebody waits to see it. Throws `NOT_POSSIBLE` if another process was faster.
  */
 export async function publishContent(
   tx: Db,

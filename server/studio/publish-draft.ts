@@ -31,7 +31,7 @@ export async function publishDraft(
     await publishContent(tx, ctx, { content: draft.content, admin });
     await deleteDraft(tx, 'draft');
   });
-  await ctx.settings.refresh();
+  await ctx.settings.refreshAndShow();
 }
 
 function refuse(message: string): never {

@@ -44,7 +44,7 @@ export async function restoreVersion(
     if (newest?.version !== publishedVersion) refusePublishedMeanwhile();
     await publishContent(tx, ctx, { content: earlier.content, admin });
   });
-  await ctx.settings.refresh();
+  await ctx.settings.refreshAndShow();
 }
 
 async function readVersion(db: Db, version: number): Promise<typeof siteDocuments.$inferSelect> {

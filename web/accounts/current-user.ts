@@ -16,17 +16,19 @@ const loadingState: UserState = { status: 'loading' };
 let userState: UserState = loadingState;
 const watchers = new Set<() => void>();
 
-/** The state that this tab knows. On the server and while hydrating it is always loading. */
-export const useUserState = (): UserState =>
-  useSyncExternalStore(subscribeToUserState, getUserState, () => loadingState);
-
-/** True where the coach is shown what visitors see. */
+/** True where the coach is shown what visitors see who are not signed in. */
 export const AsVisitor = createContext(false);
+const visitorState: UserState = { status: 'anonymous' };
+
+/** The state that this tab knows. On the server and while hydrating it is always loading. */
+export function useUserState(): UserState {
+  const known = useSyncExternalStore(subscribeToUserState, getUserState, () => loadingState);
+  return useContext(AsVisitor) ? visitorState : known;
+}
 
 /** Null without a signed-in user, and while that is not known. */
 export function useCurrentUser(): CurrentUser | null {
   const current = useUserState();
-  if (useContext(AsVisitor)) return null;
   return current.status === 'signed-in' ? current.user : null;
 }
 

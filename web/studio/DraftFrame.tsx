@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { describeBrandMark } from '#contracts/brand-mark.ts';
 import type { SiteData } from '#contracts/public-pages.ts';
 import type { SiteLook } from '#contracts/site-look.ts';
-import { AsVisitor } from '../accounts/current-user.ts';
 import { courseOffer } from '../shell/course-offer.ts';
 import { Footer } from '../shell/Footer.tsx';
 import { QuietFooter } from '../shell/QuietFooter.tsx';
@@ -12,7 +11,7 @@ import { SiteProvider } from '../site.tsx';
 import { editablePages } from './editable-pages.ts';
 import { withoutMarks } from './mark-content.ts';
 
-/** The draft's header and footer around a page, as somebody sees them who is not signed in. */
+/** The draft's header and footer around a page. */
 export function DraftFrame(props: { path: string; site: SiteData; look: SiteLook; children: ReactNode }) {
   const { path, site, look, children } = props;
   // The length of the names decides where they stand.
@@ -27,11 +26,7 @@ export function DraftFrame(props: { path: string; site: SiteData; look: SiteLook
     content: { ...site.content, customPageLinks },
   };
   const isCheckout = editablePages.some((page) => page.path === path && page.isCheckout);
-  const around = (part: ReactNode) => (
-    <SiteProvider value={shown}>
-      <AsVisitor value={true}>{part}</AsVisitor>
-    </SiteProvider>
-  );
+  const around = (part: ReactNode) => <SiteProvider value={shown}>{part}</SiteProvider>;
   return (
     <>
       {/* Not in the way of what stands above it. */}

@@ -4,6 +4,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import type { CustomPage } from '#contracts/custom-pages.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { fillPlaces, placesOf, toPublicContent } from '#contracts/site-data.ts';
+import { AsVisitor } from '../accounts/current-user.ts';
 import { CustomPageView } from '../custom-pages/CustomPageView.tsx';
 import { loadContent } from '../load-content.ts';
 import { SiteProvider, useSite } from '../site.tsx';
@@ -15,7 +16,7 @@ import { DraftStyle, draftLook } from './look/DraftStyle.tsx';
 /** `Page` is null for one of the coach's own. */
 type LoadedPage = { path: string; Page: ComponentType | null };
 
-/** A page of the site as its visitors will see it once this content is published. The studio draws custom pages with buttons around their blocks. */
+/** A page of the site as visitors who are not signed in will see it once this content is published. The studio draws custom pages with buttons around their blocks. */
 export function DraftPage(props: {
   path: string;
   content: SiteContent;
@@ -58,11 +59,13 @@ export function DraftPage(props: {
     <SiteProvider value={shown}>
       <DraftStyle look={content.look} />
       <div {...draftLook} className="bg-paper font-sans text-ink">
-        <Router hook={hook}>
-          <DraftFrame path={path} site={shown} look={content.look}>
-            {drawPage()}
-          </DraftFrame>
-        </Router>
+        <AsVisitor value={true}>
+          <Router hook={hook}>
+            <DraftFrame path={path} site={shown} look={content.look}>
+              {drawPage()}
+            </DraftFrame>
+          </Router>
+        </AsVisitor>
       </div>
     </SiteProvider>
   );

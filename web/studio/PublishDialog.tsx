@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { publishDraft, type StudioState } from '#contracts/studio.ts';
 import { getSlotStart } from '#domain/coach-clock.ts';
@@ -14,6 +14,7 @@ import { Options, TextInput } from '../ui/TextInput.tsx';
 import { toast } from '../ui/toast.ts';
 import { showFailure } from '../ui/use-form-submit.ts';
 import { ChangeList } from './ChangeList.tsx';
+import { findEmptyBlocks } from './find-empty-blocks.ts';
 import { listChanges } from './list-changes.ts';
 
 /** What changes, before and after, and when: now or later. */
@@ -35,12 +36,23 @@ export function PublishDialog(props: {
   const [isSending, setIsSending] = useState(false);
   const hasChanges = listChanges(published, content).length > 0;
 
+  const emptyBlocks = findEmptyBlocks(content);
+  const [isWarned, setIsWarned] = useState(false);
+  const warning = useRef<HTMLDivElement>(null);
+  const day = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (isWarned) warning.current?.focus();
+  }, [isWarned]);
+
   async function publish(close: () => void) {
     if (isSending || !hasChanges) return;
     const start = isLater ? getSlotStart({ date, time }, coachTimeZone) : null;
     const problem = isLater ? findTimeProblem(start) : undefined;
     setTimeError(problem);
-    if (problem) return;
+    // On a phone, the field may be behind the buttons.
+    if (problem) return day.current?.querySelector('input')?.focus();
+    if (emptyBlocks.length > 0 && !isWarned) return setIsWarned(true);
     setIsSending(true);
     try {
       const publishAt = start?.toISOString() ?? null;
@@ -65,12 +77,28 @@ export function PublishDialog(props: {
           <Button variant="secondary" onClick={close}>
             Not yet
           </Button>
-          <Button aria-disabled={isSending || !hasChanges} onClick={() => void publish(close)}>
-            {isLater ? 'Publish then' : 'Publish now'}
+          <Button
+            aria-disabled={isSending || !hasChanges}
+            onClick={(event) => {
+              // The second tap of a double tap answers no warning.
+              if (event.detail < 2) void publish(close);
+            }}
+          >
+            {isWarned ? 'Publish anyway' : isLater ? 'Publish then' : 'Publish now'}
           </Button>
         </>
       )}
     >
+      {hasChanges && emptyBlocks.length > 0 && (
+        <div ref={warning} tabIndex={-1} className="rounded-panel border border-danger bg-danger-soft p-4">
+          <p>These places still hold the words of an empty block:</p>
+          <ul className="mt-2 list-disc pl-5 wrap-anywhere">
+            {emptyBlocks.map((block) => (
+              <li key={block}>{block}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       <ChangeList before={published} after={content} nothing="Nothing has changed since the last time you published." />
       {hasChanges && (
         <RadioCards
@@ -87,7 +115,7 @@ export function PublishDialog(props: {
         />
       )}
       {isLater && (
-        <div className="grid grid-cols-2 gap-3">
+        <div ref={day} className="grid grid-cols-1 gap-3 sm:grid-cols-2">
           <TextInput
             label="Day"
             type="date"

@@ -9,6 +9,7 @@ import { type FakeRequest, mockEndpoint, replyWith } from '../testing/fake-serve
 import { openAsCoach } from '../testing/open-as-coach.tsx';
 import { sampleContent, sampleSite } from '../testing/sample-site.ts';
 import { draftOf, publishedVersion, studioOf } from '../testing/sample-studio.ts';
+import { addCustomPage } from './custom-page-changes.ts';
 import { changeValue } from './edit-content.ts';
 import StudioPage from './StudioPage.tsx';
 
@@ -30,7 +31,7 @@ async function open(state = studioOf()) {
   await openAsCoach(<StudioPage />);
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
 }
-const status = page.getByRole('status').filter({ hasText: /sav/i });
+const status = page.getByRole('status').filter({ hasText: /sav|Visitors/i });
 const heading = (name: string) => page.getByRole('heading', { name });
 const chooseMore = async (item: string) => {
   await page.getByRole('button', { name: 'More' }).click();
@@ -52,6 +53,17 @@ test('a text is typed where it stands, saves itself, and is undone and redone', 
   await expect.element(heading(title)).toBeVisible();
   await page.getByRole('button', { name: 'Redo' }).click();
   await expect.element(heading('Eat in peace')).toBeVisible();
+});
+
+test('the toolbar says whether visitors see what is shown', async () => {
+  await open();
+  await expect.element(status).toMatchTextContent('Visitors see this.');
+  await heading(title).click();
+  await page.getByRole('textbox', { name: 'Home, top of the page, title' }).fill('Eat in peace');
+  await expect.element(status).toMatchTextContent('Saved. Visitors see it once you publish.');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(status).toMatchTextContent('Visitors see this.');
 });
 
 test('a text that cannot be empty says so, and what was typed stays', async () => {
@@ -111,12 +123,38 @@ test('publishing shows before and after, now or at a time of the coach’s clock
   await dialog.getByLabelText('Day').fill('2020-01-06');
   await dialog.getByRole('button', { name: 'Publish then' }).click();
   await expect.element(dialog.getByLabelText('Day')).toHaveAccessibleDescription(/That time has passed/);
+  await expect.element(dialog.getByLabelText('Day')).toHaveFocus();
   await dialog.getByLabelText('Day').fill('2030-01-07');
   await dialog.getByLabelText('Time').selectOptions('8:00 AM');
   await dialog.getByRole('button', { name: 'Publish then' }).click();
   await expect
     .poll(() => sent.map(({ body }) => body))
     .toEqual([{ revision: 2, publishAt: '2030-01-07T13:00:00.000Z' }]);
+});
+
+test('on a phone the day has the width of the dialog, so that its year can be read', async () => {
+  await page.viewport(390, 844);
+  await open(studioOf({ draft: draftOf(sampleContent, 2), publishedContent: titled('As it was') }));
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('radio', { name: 'Later' }).click();
+  const day = page.getByLabelText('Day').element().getBoundingClientRect();
+  expect(page.getByLabelText('Time').element().getBoundingClientRect().top).toBeGreaterThan(day.bottom);
+});
+
+test('the words of an empty block are named before they are published, which takes one more tap', async () => {
+  const sent = mockEndpoint(publishDraft, () => replyWith({ message: 'Done.', studio: studioOf() }));
+  const content = addCustomPage(sampleContent, { title: 'FAQ', path: '/faq', description: 'Questions' });
+  await open(studioOf({ draft: draftOf(content, 2) }));
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish your changes' });
+  await expect.element(dialog.getByText('These places still hold the words of an empty block:')).toBeVisible();
+  await expect.element(dialog.getByText('FAQ, block 1 (Text)')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Publish now' }).dblClick();
+  await expect.element(dialog.getByText('FAQ, block 1 (Text)')).toBeInViewport();
+  await expectAccessible();
+  expect(sent).toEqual([]);
+  await dialog.getByRole('button', { name: 'Publish anyway' }).click();
+  await expect.poll(() => sent).toHaveLength(1);
 });
 
 test('an earlier version is compared and brought back', async () => {
@@ -126,11 +164,16 @@ test('an earlier version is compared and brought back', async () => {
     replyWith({ ...versions[1], content: titled('An older headline') }),
   );
   const sent = mockEndpoint(restoreVersion, () => replyWith({ message: 'Again.', studio: studioOf() }));
-  await open();
+  const draft = draftOf(
+    changeValue(sampleContent, 'home.hero.intro', () => 'Not published yet'),
+    2,
+  );
+  await open(studioOf({ draft }));
   await chooseMore('Earlier versions');
+  await expect.element(page.getByText('What you are editing now stays as it is')).toBeVisible();
   await page.getByRole('button', { name: 'Compare with now' }).click();
   await expect.element(page.getByText('An older headline')).toBeVisible();
-  await page.getByRole('button', { name: 'Bring back' }).click();
+  await page.getByRole('button', { name: 'Bring back for visitors' }).click();
   await expect
     .poll(() => sent.map(({ path, body }) => [path, body]))
     .toEqual([['/api/admin/studio/versions/2/restore', { publishedVersion: 3 }]]);

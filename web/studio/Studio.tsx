@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { cancelScheduledPublishing, type Draft, discardDraft, type StudioState } from '#contracts/studio.ts';
 import { useCoachDates } from '../admin/coach-dates.ts';
@@ -14,6 +14,7 @@ import { type ChosenPage, chosenPageAt } from './chosen-page.ts';
 import { type EditablePage, editablePages } from './editable-pages.ts';
 import { HeadDialog } from './HeadDialog.tsx';
 import { ImportFolderDialog } from './ImportFolderDialog.tsx';
+import { listChanges } from './list-changes.ts';
 import { LookPanel } from './look/LookPanel.tsx';
 import { MediaList } from './media/MediaList.tsx';
 import { PageChooser } from './PageChooser.tsx';
@@ -41,6 +42,10 @@ export function Studio({ state }: { state: StudioState }) {
     chosen,
     onChosen: setChosen,
   });
+  const isChanged = useMemo(
+    () => listChanges(studio.publishedContent, draft.content).length > 0,
+    [studio.publishedContent, draft.content],
+  );
   const custom = draft.content.customPages.findIndex(({ id }) => id === chosen);
   useUnloadWarning(() => draft.saveState !== 'saved');
   useUndoKeys(draft);
@@ -73,9 +78,11 @@ export function Studio({ state }: { state: StudioState }) {
           setIsList(next);
         }}
         hasDraft={draft.revision.current > 0}
+        isChanged={isChanged}
         onOpen={setDialog}
       >
         <SampleCount here={samples.here} total={samples.total} onNext={samples.openNext} />
+        {draft.newer && <NewerDraft {...draft.newer} onTaken={draft.takeNewer} onKept={draft.keepMine} />}
       </StudioToolbar>
       {studio.scheduled && (
         <Scheduled
@@ -83,7 +90,6 @@ export function Studio({ state }: { state: StudioState }) {
           onCancel={() => run('Cancelled', () => callApi(cancelScheduledPublishing))}
         />
       )}
-      {draft.newer && <NewerDraft {...draft.newer} onTaken={draft.takeNewer} />}
       {isList ? (
         <>
           <MediaList parts={page.parts} {...edited} />
@@ -102,7 +108,9 @@ export function Studio({ state }: { state: StudioState }) {
           onClosed={close}
         />
       )}
-      {dialog === 'versions' && <VersionsDialog studio={studio} onRestored={take} onClosed={close} />}
+      {dialog === 'versions' && (
+        <VersionsDialog studio={studio} isChanged={isChanged} onRestored={take} onClosed={close} />
+      )}
       {dialog === 'preview' && <PreviewDialog onClosed={close} />}
       {dialog === 'import' && <ImportFolderDialog onChange={draft.change} onClosed={close} />}
       {dialog === 'head' && (
@@ -133,17 +141,27 @@ export function Studio({ state }: { state: StudioState }) {
   );
 }
 
-function NewerDraft({ savedAt, savedBy, onTaken }: Pick<Draft, 'savedAt' | 'savedBy'> & { onTaken(): void }) {
+function NewerDraft({
+  savedAt,
+  savedBy,
+  onTaken,
+  onKept,
+}: Pick<Draft, 'savedAt' | 'savedBy'> & { onTaken(): void; onKept(): void }) {
   const { momentOf } = useCoachDates();
   return (
-    <div role="alert" className="mt-4 rounded-panel border border-danger bg-danger-soft p-4">
+    <div role="alert" className="mt-2 rounded-panel border border-danger bg-danger-soft p-4">
       <p className="wrap-anywhere">
         Your pages were changed on another device or tab
         {savedAt && savedBy && `, by ${savedBy} on ${momentOf(savedAt)}`}. What you typed here last isn’t saved.
       </p>
-      <Button variant="secondary" className="mt-3" onClick={onTaken}>
-        Go on with the newest
-      </Button>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={onTaken}>
+          Go on with the newest
+        </Button>
+        <Button variant="quiet" onClick={onKept}>
+          Keep mine
+        </Button>
+      </div>
     </div>
   );
 }

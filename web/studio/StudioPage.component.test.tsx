@@ -86,3 +86,11 @@ test('a block is added from the list of all words, by keyboard', async () => {
   await expect.poll(() => saved?.customPages[0]?.blocks.map(({ kind }) => kind)).toEqual(['text', 'quote']);
   await expectAccessible();
 });
+
+test('the coach, who is signed in, sees the prices of visitors', async () => {
+  await open('/coaching-offers');
+  await expect.element(page.getByRole('heading', { name: sampleContent.offers.title })).toBeVisible();
+  await expect.element(page.getByText(/^\$\d+/).first()).toBeVisible();
+  expect(page.getByText('Your member price').elements()).toEqual([]);
+  expect(document.querySelectorAll('s')).toHaveLength(0);
+});

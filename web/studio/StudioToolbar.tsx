@@ -19,8 +19,7 @@ import { Button } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import type { SaveState } from './use-studio-draft.ts';
 
-const saveMessages: Record<Exclude<SaveState, 'refused'>, string> = {
-  saved: 'Saved. Visitors see it once you publish.',
+const saveMessages: Record<Exclude<SaveState, 'refused' | 'saved'>, string> = {
   waiting: 'Saving…',
   saving: 'Saving…',
   offline: 'Not saved yet: there’s no connection. This page keeps trying.',
@@ -35,12 +34,21 @@ export function StudioToolbar(props: {
   onList(isList: boolean): void;
   draft: { canUndo: boolean; canRedo: boolean; undo(): void; redo(): void; saveState: SaveState; refusal: string };
   hasDraft: boolean;
+  /** The draft says something else than what visitors see. */
+  isChanged: boolean;
   onOpen(dialog: StudioDialog): void;
   children: ReactNode;
 }) {
-  const { isList, onList, draft, hasDraft, onOpen, children } = props;
+  const { isList, onList, draft, hasDraft, isChanged, onOpen, children } = props;
   const { saveState, refusal } = draft;
   const isRefused = saveState === 'refused';
+
+  function describeState(): string {
+    if (saveState === 'refused') return `Not saved. ${refusal}`;
+    if (saveState !== 'saved') return saveMessages[saveState];
+    return isChanged ? 'Saved. Visitors see it once you publish.' : 'Visitors see this.';
+  }
+
   return (
     // Below the header, which stays in sight too.
     <div className="sticky top-18 z-20 mt-2 border-line border-b bg-paper py-2">
@@ -72,7 +80,7 @@ export function StudioToolbar(props: {
           ]}
         />
         <p role="status" className={`min-w-0 grow text-sm ${isRefused ? 'text-danger' : 'text-muted'}`}>
-          {isRefused ? `Not saved. ${refusal}` : saveMessages[saveState]}
+          {describeState()}
         </p>
         <Button className="px-4!" disabled={saveState !== 'saved'} onClick={() => onOpen('publish')}>
           Publish

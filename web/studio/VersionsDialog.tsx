@@ -15,10 +15,12 @@ import { ChangeList } from './ChangeList.tsx';
 /** Every published version, what differs from what visitors see now, and bringing one back. */
 export function VersionsDialog(props: {
   studio: StudioState;
+  /** The draft says something else than what visitors see. */
+  isChanged: boolean;
   onRestored(studio: StudioState): void;
   onClosed(): void;
 }) {
-  const { studio, onRestored, onClosed } = props;
+  const { studio, isChanged, onRestored, onClosed } = props;
   const versions = useQuery({ ...endpointQuery(listVersions), gcTime: 0 });
   const queryClient = useQueryClient();
   const { momentOf } = useCoachDates();
@@ -53,6 +55,7 @@ export function VersionsDialog(props: {
         </Button>
       )}
     >
+      {isChanged && <p>What you are editing now stays as it is; visitors see that version until you publish.</p>}
       <QueryContent query={versions} what="the versions">
         {(data) => (
           <ul className="divide-y divide-line">
@@ -73,7 +76,7 @@ export function VersionsDialog(props: {
                       Compare with now
                     </Button>
                     <Button variant="quiet" aria-disabled={isRestoring} onClick={() => void restore(version)}>
-                      Bring back
+                      Bring back for visitors
                     </Button>
                   </div>
                 )}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { richTextOf } from '#contracts/rich-text.ts';
 import { sampleContent as content } from '../testing/sample-site.ts';
-import { addCustomPage } from './custom-page-changes.ts';
+import { addBlock, addCustomPage } from './custom-page-changes.ts';
 import { addEntryBelow, changeValue } from './edit-content.ts';
 import { listChanges } from './list-changes.ts';
 
@@ -39,4 +40,22 @@ test('a page of the coach’s own is known by its address, and formatted text is
     { path: 'customPages./recipes.blocks.0.text', before: 'Tap here to write your text.', after: 'One two' },
     { path: 'customPages./faq', before: 'FAQ', after: null },
   ]);
+});
+
+test('a new page is listed with its place and, in short, with what its blocks say and show', () => {
+  const added = addCustomPage(content, { title: 'FAQ', path: '/faq', description: 'Questions' });
+  const withPicture = addBlock(added, 0, 1, 'picture');
+  const long = richTextOf('Oats and apples. '.repeat(20).trim());
+  const next = changeValue(withPicture, 'customPages.0.blocks.0.text', () => long);
+  const changes = listChanges(content, next);
+  expect(changes.map(({ path }) => path)).toEqual([
+    'customPages./faq',
+    'customPages./faq.blocks.0.text',
+    'customPages./faq.blocks.1.picture',
+  ]);
+  expect(changes[0]?.after).toBe('FAQ (not in the menu)');
+  expect(changes[1]?.after).toMatch(/^Oats and apples.{10,70}…$/);
+  expect(changes[2]?.pictures?.after).toBe(content.profile.portrait.src);
+  const inMenu = changeValue(next, 'customPages.0.inMenu', () => true);
+  expect(listChanges(content, inMenu)[0]?.after).toBe('FAQ (in the menu as “FAQ”)');
 });

@@ -1,3 +1,4 @@
+import type { CustomPage } from '#contracts/custom-pages.ts';
 import { type RichText, toPlainText } from '#contracts/rich-text.ts';
 import type { SiteLook } from '#contracts/site-look.ts';
 import { listLookChanges } from './look/list-look-changes.ts';
@@ -15,9 +16,9 @@ export function listChanges(before: unknown, after: unknown, path: ContentPath =
   const ofMedia = listMediaChanges(before, after, path);
   if (ofMedia) return ofMedia;
   if (isNode(before) || isNode(after)) {
-    // A page that comes or goes is one change, named by its title.
-    if ((!before || !after) && isPage(after ?? before))
-      return [{ path, before: titleOf(before), after: titleOf(after) }];
+    // A page that comes or goes is named by its title; a new one also shows what it brings to visitors.
+    if (!before && isPage(after)) return listNewPage(after, path);
+    if (!after && isPage(before)) return [{ path, before: before.title, after: null }];
     if (isRichText(after ?? before)) return listChangedText(before, after, path);
     return pairParts(before, after).flatMap(([key, partBefore, partAfter]) =>
       listChanges(partBefore, partAfter, path ? `${path}.${key}` : key),
@@ -47,6 +48,20 @@ function listChangedText(before: unknown, after: unknown, path: ContentPath): Co
   return [{ path, before: wordsOf(before), after: wordsOf(after) }];
 }
 
+/** In short: about as much as fits on one line. */
+const MAX_SHORT = 80;
+const shorten = (words: string): string =>
+  words.length > MAX_SHORT ? `${words.slice(0, MAX_SHORT - 1).trimEnd()}…` : words;
+
+function listNewPage(page: CustomPage, path: ContentPath): ContentChange[] {
+  const place = page.inMenu ? `in the menu as “${page.menuLabel}”` : 'not in the menu';
+  const ofBlocks = listChanges(undefined, page.blocks, `${path}.blocks`);
+  return [
+    { path, before: null, after: `${page.title} (${place})` },
+    ...ofBlocks.map((change) => ({ ...change, after: change.after && shorten(change.after) })),
+  ];
+}
+
 /** What only programs read. */
 const unlisted = new Set(['id', 'kind']);
 
@@ -68,10 +83,8 @@ function pairParts(before: unknown, after: unknown): [key: string, before: unkno
 const isList = (value: unknown): value is unknown[] => Array.isArray(value) && pagesOf(value).length === 0;
 
 /** The entries of a list of pages: a new one in between changes no other. */
-const pagesOf = (value: unknown): Page[] => (Array.isArray(value) && value.every(isPage) ? value : []);
-type Page = { id: string; path: string; title: string };
-const isPage = (value: unknown): value is Page => isNode(value) && 'id' in value && 'path' in value;
-const titleOf = (page: unknown): string | null => (isPage(page) ? page.title : null);
+const pagesOf = (value: unknown): CustomPage[] => (Array.isArray(value) && value.every(isPage) ? value : []);
+const isPage = (value: unknown): value is CustomPage => isNode(value) && 'id' in value && 'path' in value;
 
 const isNode = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const toText = (value: unknown): string | null => (value === undefined || value === null ? null : String(value));

@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react';
+import { emptyWords } from '#contracts/blocks/empty-words.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { type ChosenPage, pathOfChosen } from './chosen-page.ts';
 import { editablePages } from './editable-pages.ts';
 import { findSamples, listPageSamples, nextSample } from './find-samples.ts';
 import type { RequestedText } from './PageEditor.tsx';
 
-/** Which texts are still those of the sample, and a way from one to the next, also across pages. */
+/** Which texts are still those of the sample or of a new block, and a way from one to the next, also across pages. */
 export function useSamples(props: {
   content: SiteContent;
   sampleTexts: readonly string[];
@@ -14,7 +15,7 @@ export function useSamples(props: {
 }) {
   const { content, sampleTexts, chosen, onChosen } = props;
   const [requested, setRequested] = useState<(RequestedText & { page: ChosenPage }) | null>(null);
-  const texts = useMemo(() => new Set(sampleTexts), [sampleTexts]);
+  const texts = useMemo(() => new Set([...sampleTexts, ...Object.values(emptyWords)]), [sampleTexts]);
   const paths = useMemo(() => findSamples(content, texts), [content, texts]);
   const pages = useMemo(() => listPageSamples(content, pagesOf(content), paths), [content, paths]);
   const page = pages.some((one) => one.page === chosen) ? chosen : pathOfChosen(chosen, content);

@@ -30,7 +30,7 @@ async function open(state = studioOf()) {
   await openAsCoach(<StudioPage />);
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
 }
-const status = page.getByRole('status').filter({ hasText: /sav/i });
+const status = page.getByRole('status').filter({ hasText: /sav|Visitors/i });
 const heading = (name: string) => page.getByRole('heading', { name });
 
 const lastSaved = () => (saves.at(-1)?.body as { content: SiteContent } | undefined)?.content;
@@ -68,7 +68,7 @@ test('a refused change says why and is sent again only once something is changed
   // What is saved already needs no request.
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(status).toMatchTextContent('Saved.');
+  await expect.element(status).toMatchTextContent('Visitors see this.');
 }, 20_000);
 
 test('after the end of the session, what was typed is there again', async () => {
@@ -108,4 +108,26 @@ test('what another device saved is not overwritten', async () => {
   // What was typed here is one step back.
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(heading('From the phone')).toBeInTheDocument();
+});
+
+test('what was typed here can be kept on top of what another device saved, which is one step back then', async () => {
+  const elsewhere = draftOf(titled('From the laptop'), 7);
+  saves = mockEndpoint(saveDraft, ({ body }) => {
+    const { content, revision } = body as { content: SiteContent; revision: number };
+    if (revision >= 7) return replyWith({ draft: draftOf(content, revision + 1) });
+    const refusal = { code: 'DRAFT_CHANGED', message: 'Changed.', error: 'Changed.', draft: elsewhere };
+    return Response.json(refusal, { status: 409 });
+  });
+  await open();
+  await heading(title).click();
+  await page.getByRole('textbox', { name: 'Home, top of the page, title' }).fill('From the phone');
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  scrollTo({ top: 2000 });
+  await expect.element(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await expect.poll(() => saves.at(-1)?.body).toMatchObject({ revision: 7 });
+  expect(lastSaved()?.home.hero.title).toBe('From the phone');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => lastSaved()?.home.hero.title).toBe('From the laptop');
 });

@@ -107,6 +107,16 @@ export function useStudioDraft(stored: Draft) {
       setNewer(null);
       setSaveState('saved');
     },
+    /** Saves what is shown here on top of the newer draft, which is one step back then. */
+    keepMine() {
+      if (!newer) return;
+      revision.current = newer.revision;
+      baseVersion.current = newer.baseVersion;
+      saved.current = newer.content;
+      setHistory((before) => record(record(before, newer.content), before.present));
+      setNewer(null);
+      setSaveState('waiting');
+    },
     /** Starts anew after a publishing. */
     restart(draft: Draft) {
       revision.current = draft.revision;
