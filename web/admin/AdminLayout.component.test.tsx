@@ -19,3 +19,18 @@ test('on a phone the areas stay within reach of the thumb', async () => {
   expect(links.length).toBeGreaterThan(4);
   for (const link of links) expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
 });
+
+test('on a short page they are at the bottom of the screen, wherever the frame begins', async () => {
+  await page.viewport(390, 844);
+  await renderPage(
+    <main className="min-h-dvh">
+      <AdminLayout title="Welcome">
+        <p>A short page</p>
+      </AdminLayout>
+    </main>,
+  );
+  const bar = page.getByRole('navigation', { name: 'Admin' }).element().getBoundingClientRect();
+  const main = page.getByRole('main').element().getBoundingClientRect();
+  expect(bar.bottom).toBeCloseTo(Math.min(main.bottom, innerHeight), 0);
+  expect(main.height).toBeGreaterThanOrEqual(innerHeight);
+});
