@@ -10,7 +10,7 @@ import { toast } from '../ui/toast.ts';
 import { showFailure } from '../ui/use-form-submit.ts';
 import { AddBlockToList } from './AddBlockToList.tsx';
 import { AllTexts } from './AllTexts.tsx';
-import { type ChosenPage, chosenPageAt } from './chosen-page.ts';
+import { type ChosenPage, useChosenPage } from './chosen-page.ts';
 import { type EditablePage, editablePages } from './editable-pages.ts';
 import { HeadDialog } from './HeadDialog.tsx';
 import { ImportFolderDialog } from './ImportFolderDialog.tsx';
@@ -31,15 +31,14 @@ import { VersionsDialog } from './VersionsDialog.tsx';
 export function Studio({ state }: { state: StudioState }) {
   const [studio, setStudio] = useState(state);
   const draft = useStudioDraft(studio.draft);
-  const [chosen, setChosen] = useState<ChosenPage>(() => readRequestedPage(studio.draft.content));
-  const [isList, setIsList] = useState(false);
+  const { chosen, isList, choose, showList } = useChosenPage(draft.content);
   const [dialog, setDialog] = useState<StudioDialog | null>(null);
   const page = describePage(chosen, draft.content);
   const samples = useSamples({
     content: draft.content,
     sampleTexts: studio.sampleTexts,
     chosen,
-    onChosen: setChosen,
+    onChosen: choose,
   });
   const custom = draft.content.customPages.findIndex(({ id }) => id === chosen);
   useUnloadWarning(() => draft.saveState !== 'saved');
@@ -64,13 +63,13 @@ export function Studio({ state }: { state: StudioState }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <PageChooser chosen={chosen} onChosen={setChosen} {...edited} />
+        <PageChooser chosen={chosen} onChosen={choose} {...edited} />
       </div>
       <StudioToolbar
         {...{ isList, draft }}
         onList={(next) => {
           samples.forget();
-          setIsList(next);
+          showList(next);
         }}
         hasDraft={draft.revision.current > 0}
         onOpen={setDialog}
@@ -158,12 +157,6 @@ function Scheduled({ publishAt, onCancel }: { publishAt: string; onCancel(): voi
       </Button>
     </div>
   );
-}
-
-/** “Edit this page” names the page. */
-function readRequestedPage(content: SiteContent): ChosenPage {
-  const path = new URLSearchParams(location.search).get('page');
-  return chosenPageAt(path ?? '/', content) ?? editablePages[0].path;
 }
 
 /** Where the page stands in the content. */

@@ -86,3 +86,19 @@ test('a block is added from the list of all words, by keyboard', async () => {
   await expect.poll(() => saved?.customPages[0]?.blocks.map(({ kind }) => kind)).toEqual(['text', 'quote']);
   await expectAccessible();
 });
+
+test('Back leads to the page that was shown before, and from the list to the page itself', async () => {
+  await open('/about');
+  const chooser = page.getByRole('combobox', { name: 'Page' });
+  await chooser.selectOptions('FAQ');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'All words as a list' }).click();
+  const list = page.getByRole('button', { name: 'Change this text' });
+  await expect.element(list).toBeVisible();
+  history.back();
+  await expect.element(list).not.toBeInTheDocument();
+  await expect.element(chooser).toHaveDisplayValue('FAQ');
+  history.back();
+  await expect.element(chooser).toHaveDisplayValue('About Me');
+  expect(location.search).toBe('?page=/about');
+});
