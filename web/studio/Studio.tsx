@@ -133,12 +133,12 @@ export function Studio({ state }: { state: StudioState }) {
 }
 
 function NewerDraft({ savedAt, savedBy, onTaken }: Pick<Draft, 'savedAt' | 'savedBy'> & { onTaken(): void }) {
-  const { momentOf } = useCoachDates();
+  const { shortMomentOf } = useCoachDates();
   return (
     <div role="alert" className="mt-4 rounded-panel border border-danger bg-danger-soft p-4">
       <p className="wrap-anywhere">
         Your pages were changed on another device or tab
-        {savedAt && savedBy && `, by ${savedBy} on ${momentOf(savedAt)}`}. What you typed here last isn’t saved.
+        {savedAt && savedBy && `, by ${savedBy} on ${shortMomentOf(savedAt)}`}. What you typed here last isn’t saved.
       </p>
       <Button variant="secondary" className="mt-3" onClick={onTaken}>
         Go on with the newest
@@ -148,10 +148,12 @@ function NewerDraft({ savedAt, savedBy, onTaken }: Pick<Draft, 'savedAt' | 'save
 }
 
 function Scheduled({ publishAt, onCancel }: { publishAt: string; onCancel(): void }) {
-  const { momentOf } = useCoachDates();
+  const { shortMomentOf } = useCoachDates();
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel bg-apricot-soft px-4 py-3">
-      <p className="grow">These changes go live by themselves on {momentOf(publishAt)}. What you change now waits.</p>
+      <p className="grow">
+        These changes go live by themselves on {shortMomentOf(publishAt)}. What you change now waits.
+      </p>
       <Button variant="quiet" onClick={onCancel}>
         Don’t publish then
       </Button>

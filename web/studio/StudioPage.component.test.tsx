@@ -102,3 +102,16 @@ test('Back leads to the page that was shown before, and from the list to the pag
   await expect.element(chooser).toHaveDisplayValue('About Me');
   expect(location.search).toBe('?page=/about');
 });
+
+test.each([320, 390])('at %i px the page, its settings and a new one are in one row', async (width) => {
+  await page.viewport(width, 844);
+  await open('/faq');
+  const chooser = page.getByRole('combobox', { name: 'Page' });
+  await expect.element(chooser).toBeVisible();
+  const row = chooser.element().getBoundingClientRect();
+  for (const name of ['Page settings', 'New page']) {
+    const button = page.getByRole('button', { name, exact: true }).element().getBoundingClientRect();
+    expect(button.top).toBeLessThan(row.bottom);
+    expect(button.left).toBeGreaterThanOrEqual(row.right);
+  }
+});
