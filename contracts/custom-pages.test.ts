@@ -58,7 +58,7 @@ test.each([
   '/a#b',
   '/a%20b',
   '//a',
-])('%j cannot', (path) => expect(messagesOf([{ ...page, path }])[0]).toMatch(/^0.path: Please use small letters/));
+])('%j cannot', (path) => expect(messagesOf([{ ...page, path }])[0]).toMatch(/^0.path: Please use letters/));
 
 test('two pages cannot have one address or be the same page', () =>
   expect(messagesOf([page, { ...page, title: 'Another' }])).toEqual([

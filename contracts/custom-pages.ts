@@ -15,10 +15,7 @@ const MAX_BYTES = 300_000;
 const CustomPath = z
   .string()
   .max(61, 'Please use at most 60 letters')
-  .regex(
-    /^\/(?!\d+$)[a-z0-9]+(?:-[a-z0-9]+)*$/,
-    'Please use small letters, digits and single hyphens, such as /healthy-snacks',
-  );
+  .regex(/^\/(?!\d+$)[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Please use letters, digits and hyphens, such as /healthy-snacks');
 
 /** A page that the coach has made from blocks. */
 export const CustomPage = z.object({

@@ -62,7 +62,7 @@ async function compareWithSite(
     );
     if (isNewFile(address)) {
       if (!kindOfNewFile(address))
-        problems.push(`${name}: Please use JPEG, PNG, WebP or AVIF pictures, MP4 clips and WebVTT captions (.vtt).`);
+        problems.push(`${name}: Please use JPEG, PNG, WebP or AVIF pictures, MP4 clips and captions files (.vtt).`);
       else if (!inFolder) problems.push(`${name}: A page shows this file, but it isn’t in the folder.`);
     } else if (isHere) {
       if (inFolder && !(await areEqual(inFolder, filePathOf(ctx, address))))

@@ -42,7 +42,7 @@ export const addCaptions = (ctx: MediaContext, complete: CompleteUpload): Promis
   finishUpload(ctx, complete, 'captions', async (from) => {
     const text =
       readCaptions(await readFile(from)) ??
-      refuseFile('This file has no captions. Please choose a WebVTT file (.vtt).');
+      refuseFile('This file has no captions. Please choose a captions file (.vtt).');
     const name = `${createHash('sha256').update(text).digest('hex').slice(0, 32)}.vtt`;
     await writeFile(`${from}.vtt`, text, { flush: true });
     await storeMediaFile(ctx, `${from}.vtt`, name);

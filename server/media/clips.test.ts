@@ -143,7 +143,7 @@ describe('captions', () => {
   ])('of %s are refused', async (_name, text) => {
     expect(await captions(text)).toMatchObject({
       status: 400,
-      body: { fields: { file: expect.stringMatching(/WebVTT/) } },
+      body: { fields: { file: expect.stringMatching(/captions file/) } },
     });
     expect(await readdir(mediaFolderOf(site.ctx), { recursive: true })).toEqual(['.unfinished']);
   });

@@ -8,15 +8,12 @@ export const useWeekdays = () => listWeekdays(useSite().weekStartsOn);
 export function useCoachDates() {
   const { coachTimeZone: timeZone } = useSite();
   const day = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium' });
-  const moment = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  });
+  const parts = {
+    ...({ timeZone, year: 'numeric', month: 'short', day: 'numeric' } as const),
+    ...({ hour: 'numeric', minute: '2-digit' } as const),
+  };
+  const moment = new Intl.DateTimeFormat('en-US', { ...parts, timeZoneName: 'short' });
+  const shortMoment = new Intl.DateTimeFormat('en-US', parts);
   return {
     /** '2026-11-20', the coach's plain date of this moment. */
     today: new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date()),
@@ -24,5 +21,7 @@ export function useCoachDates() {
     dayOf: (instant: string) => day.format(new Date(instant)),
     /** 'Nov 20, 2026, 4:29 PM EST' */
     momentOf: (instant: string) => moment.format(new Date(instant)),
+    /** 'Nov 20, 2026, 4:29 PM' */
+    shortMomentOf: (instant: string) => shortMoment.format(new Date(instant)),
   };
 }

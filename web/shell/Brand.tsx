@@ -10,7 +10,10 @@ export function Brand() {
       href="/"
       className="flex min-h-11 min-w-0 items-center gap-3 font-display text-[min(1.125rem,5.6vw)] leading-tight sm:text-xl"
     >
-      <BrandMark className="size-10 shrink-0" pictureClassName="max-h-12 w-auto min-w-0 max-w-32 object-contain" />
+      <BrandMark
+        className="size-10 shrink-0"
+        pictureClassName="h-12 w-auto min-w-10 max-w-32 object-contain object-left"
+      />
       {hasName && <span className="font-semibold">{content.profile.brand}</span>}
     </Link>
   );

@@ -5,6 +5,7 @@ import type { SiteContent } from '#contracts/site-content.ts';
 import { Button } from '../ui/Button.tsx';
 import { AddBlockDialog } from './AddBlockDialog.tsx';
 import { addBlock } from './custom-page-changes.ts';
+import { PictureDialog } from './media/PictureDialog.tsx';
 
 /** Below the list of all words of a custom page: another block at its end. */
 export function AddBlockToList(props: {
@@ -15,6 +16,7 @@ export function AddBlockToList(props: {
   const { index, content, onChange } = props;
   const [isOpen, setIsOpen] = useState(false);
   const [announcement, setAnnouncement] = useState('');
+  const [newPicture, setNewPicture] = useState<string | null>(null);
   const count = content.customPages[index]?.blocks.length ?? 0;
   return (
     <div className="mt-6">
@@ -29,9 +31,13 @@ export function AddBlockToList(props: {
           onChosen={(kind) => {
             const refused = onChange(addBlock(content, index, count, kind));
             setAnnouncement(refused ?? `${blockKinds[kind].name} added at the end of the page`);
+            if (!refused && kind === 'picture') setNewPicture(`customPages.${index}.blocks.${count}.picture`);
           }}
           onClosed={() => setIsOpen(false)}
         />
+      )}
+      {newPicture !== null && (
+        <PictureDialog path={newPicture} {...{ content, onChange }} onClosed={() => setNewPicture(null)} />
       )}
     </div>
   );

@@ -9,6 +9,7 @@ import { AddBlockDialog } from './AddBlockDialog.tsx';
 import { BlockSettingsDialog } from './BlockSettingsDialog.tsx';
 import { addBlock } from './custom-page-changes.ts';
 import { changeValue, moveEntry, removeEntry } from './edit-content.ts';
+import { PictureDialog } from './media/PictureDialog.tsx';
 import { listLinkChoices } from './rich-text/link-choices.ts';
 
 /** Marks what belongs to the studio and not to the shown page, so that a tap on it is no tap on the page. */
@@ -21,6 +22,8 @@ export function BlockEditor(props: { pageIndex: number; shown: CustomPage; conte
   const { pageIndex, shown, content, onChange } = props;
   const [adding, setAdding] = useState<number | null>(null);
   const [settingsIndex, setSettingsIndex] = useState<number | null>(null);
+  /** The block of a picture that has just been added, and is chosen now. */
+  const [newPicture, setNewPicture] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const frame = useRef<HTMLDivElement>(null);
@@ -44,8 +47,11 @@ export function BlockEditor(props: { pageIndex: number; shown: CustomPage; conte
     nextFocus.current = focus;
     return null;
   }
-  const add = (blockIndex: number, kind: Block['kind']) =>
-    change(addBlock(content, pageIndex, blockIndex, kind), `${blockKinds[kind].name} added`, `up-${blockIndex}`);
+  function add(blockIndex: number, kind: Block['kind']) {
+    const next = addBlock(content, pageIndex, blockIndex, kind);
+    const refused = change(next, `${blockKinds[kind].name} added`, `up-${blockIndex}`);
+    if (!refused && kind === 'picture') setNewPicture(blockIndex);
+  }
   const move = (from: number, to: number, button: 'up' | 'down') => {
     if (to < 0 || to >= blocks.length) return;
     const message = `Moved to place ${to + 1} of ${blocks.length}`;
@@ -113,6 +119,16 @@ export function BlockEditor(props: { pageIndex: number; shown: CustomPage; conte
           </p>
         )}
         {adding !== null && <AddBlockDialog onChosen={(kind) => add(adding, kind)} onClosed={() => setAdding(null)} />}
+        {newPicture !== null && (
+          <PictureDialog
+            path={`${list}.${newPicture}.picture`}
+            {...{ content, onChange }}
+            onClosed={() => {
+              nextFocus.current = `up-${newPicture}`;
+              setNewPicture(null);
+            }}
+          />
+        )}
         {editedBlock && settingsIndex !== null && (
           <BlockSettingsDialog
             block={editedBlock}

@@ -21,12 +21,12 @@ export function PageChooser(props: {
     <>
       <PageSelect chosen={chosen} content={content} onChosen={onChosen} />
       {custom && (
-        <Button variant="quiet" onClick={() => setDialog('settings')}>
-          <Settings2 aria-hidden className="size-5" /> Page settings
+        <Button variant="quiet" className="max-sm:px-2.5!" onClick={() => setDialog('settings')}>
+          <Settings2 aria-hidden className="size-5" /> <span className="max-sm:sr-only">Page settings</span>
         </Button>
       )}
-      <Button variant="quiet" onClick={() => setDialog('new')}>
-        <FilePlus2 aria-hidden className="size-5" /> New page
+      <Button variant="quiet" className="max-sm:px-2.5!" onClick={() => setDialog('new')}>
+        <FilePlus2 aria-hidden className="size-5" /> <span className="max-sm:sr-only">New page</span>
       </Button>
       {dialog === 'new' && (
         <NewPageDialog content={content} onChange={onChange} onAdded={onChosen} onClosed={() => setDialog(null)} />

@@ -6,7 +6,7 @@ export function PageSelect(props: { chosen: ChosenPage; content: SiteContent; on
   const { chosen, content, onChosen } = props;
   const isCustom = content.customPages.some(({ id }) => id === chosen);
   return (
-    <label className="flex min-w-0 items-center gap-2 max-sm:grow">
+    <label className="flex min-w-0 items-center gap-2 max-sm:flex-1">
       <span className="max-sm:sr-only">Page</span>
       <select
         value={isCustom ? chosen : pathOfChosen(chosen, content)}

@@ -1,6 +1,7 @@
 import { TextInput } from '../ui/TextInput.tsx';
+import { readPath } from './suggest-path.ts';
 
-/** The address of a custom page, which begins with a slash also where none was typed. */
+/** The address of a custom page. On leaving the field it becomes one: 'my nice recipes!' is '/my-nice-recipes' then. */
 export const PathInput = (props: { path: string; error: string | undefined; onChange(next: string): void }) => (
   <TextInput
     label="Address of the page"
@@ -11,5 +12,9 @@ export const PathInput = (props: { path: string; error: string | undefined; onCh
     autoCorrect="off"
     spellCheck={false}
     onChange={({ target }) => props.onChange(target.value ? `/${target.value.replace(/^\/+/, '')}` : '')}
+    onBlur={({ target }) => {
+      const path = readPath(target.value);
+      if (path && path !== props.path) props.onChange(path);
+    }}
   />
 );

@@ -11,7 +11,7 @@ import { showFailure } from '../ui/use-form-submit.ts';
 
 /** A link by which somebody else sees the draft. */
 export function PreviewDialog({ onClosed }: { onClosed(): void }) {
-  const { momentOf } = useCoachDates();
+  const { shortMomentOf } = useCoachDates();
   const [link, setLink] = useState<{ url: string; expiresAt: string } | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
@@ -57,7 +57,7 @@ export function PreviewDialog({ onClosed }: { onClosed(): void }) {
       {link ? (
         <>
           <TextInput label="The link" value={link.url} readOnly onFocus={(event) => event.target.select()} />
-          <p className="text-muted">It works until {momentOf(link.expiresAt)}.</p>
+          <p className="text-muted">It works until {shortMomentOf(link.expiresAt)}.</p>
           <Button variant="secondary" onClick={() => void copy(link.url)}>
             <Copy aria-hidden className="size-5" /> Copy the link
           </Button>

@@ -6,7 +6,7 @@ export function SampleCount({ here, total, onNext }: { here: number; total: numb
   if (total === 0) return null;
   return (
     <div className="flex items-center gap-3">
-      <p className="text-sm max-sm:grow">
+      <p className="min-w-0 truncate text-sm max-sm:grow">
         {here === 0 ? 'No sample text' : `${here} sample ${here === 1 ? 'text' : 'texts'}`} left here, {total} in all
       </p>
       <Button variant="quiet" className="min-h-11! py-2!" onClick={onNext}>

@@ -257,6 +257,9 @@ test('an own color that is too pale is used in a shade that can be read, and a p
   await panel.getByLabelText('Own color', { exact: true }).fill('#ffd84d');
   await expect.element(panel.getByText('So that all words can be read')).toBeVisible();
   await panel.getByRole('radio', { name: 'A picture' }).click();
+  await expect.element(panel.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+  await expect.poll(() => savedLook()).toMatchObject({ accent: '#ffd84d', logo: { kind: 'leaf' } });
+  await panel.getByRole('radio', { name: sampleContent.profile.portrait.alt }).click();
   await panel.getByRole('checkbox', { name: 'Show the name beside it' }).click();
   await expect.element(status).toMatchTextContent('Saved.');
   await expect

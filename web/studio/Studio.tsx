@@ -10,7 +10,7 @@ import { toast } from '../ui/toast.ts';
 import { showFailure } from '../ui/use-form-submit.ts';
 import { AddBlockToList } from './AddBlockToList.tsx';
 import { AllTexts } from './AllTexts.tsx';
-import { type ChosenPage, chosenPageAt } from './chosen-page.ts';
+import { type ChosenPage, useChosenPage } from './chosen-page.ts';
 import { type EditablePage, editablePages } from './editable-pages.ts';
 import { HeadDialog } from './HeadDialog.tsx';
 import { ImportFolderDialog } from './ImportFolderDialog.tsx';
@@ -32,15 +32,14 @@ import { VersionsDialog } from './VersionsDialog.tsx';
 export function Studio({ state }: { state: StudioState }) {
   const [studio, setStudio] = useState(state);
   const draft = useStudioDraft(studio.draft);
-  const [chosen, setChosen] = useState<ChosenPage>(() => readRequestedPage(studio.draft.content));
-  const [isList, setIsList] = useState(false);
+  const { chosen, isList, choose, showList } = useChosenPage(draft.content);
   const [dialog, setDialog] = useState<StudioDialog | null>(null);
   const page = describePage(chosen, draft.content);
   const samples = useSamples({
     content: draft.content,
     sampleTexts: studio.sampleTexts,
     chosen,
-    onChosen: setChosen,
+    onChosen: choose,
   });
   const isChanged = useMemo(
     () => listChanges(studio.publishedContent, draft.content).length > 0,
@@ -69,13 +68,13 @@ export function Studio({ state }: { state: StudioState }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <PageChooser chosen={chosen} onChosen={setChosen} {...edited} />
+        <PageChooser chosen={chosen} onChosen={choose} {...edited} />
       </div>
       <StudioToolbar
         {...{ isList, draft }}
         onList={(next) => {
           samples.forget();
-          setIsList(next);
+          showList(next);
         }}
         hasDraft={draft.revision.current > 0}
         isChanged={isChanged}
@@ -147,12 +146,12 @@ function NewerDraft({
   onTaken,
   onKept,
 }: Pick<Draft, 'savedAt' | 'savedBy'> & { onTaken(): void; onKept(): void }) {
-  const { momentOf } = useCoachDates();
+  const { shortMomentOf } = useCoachDates();
   return (
     <div role="alert" className="mt-2 rounded-panel border border-danger bg-danger-soft p-4">
       <p className="wrap-anywhere">
         Your pages were changed on another device or tab
-        {savedAt && savedBy && `, by ${savedBy} on ${momentOf(savedAt)}`}. What you typed here last isn’t saved.
+        {savedAt && savedBy && `, by ${savedBy} on ${shortMomentOf(savedAt)}`}. What you typed here last isn’t saved.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button variant="secondary" onClick={onTaken}>
@@ -167,21 +166,17 @@ function NewerDraft({
 }
 
 function Scheduled({ publishAt, onCancel }: { publishAt: string; onCancel(): void }) {
-  const { momentOf } = useCoachDates();
+  const { shortMomentOf } = useCoachDates();
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel bg-apricot-soft px-4 py-3">
-      <p className="grow">These changes go live by themselves on {momentOf(publishAt)}. What you change now waits.</p>
+      <p className="grow">
+        These changes go live by themselves on {shortMomentOf(publishAt)}. What you change now waits.
+      </p>
       <Button variant="quiet" onClick={onCancel}>
         Don’t publish then
       </Button>
     </div>
   );
-}
-
-/** “Edit this page” names the page. */
-function readRequestedPage(content: SiteContent): ChosenPage {
-  const path = new URLSearchParams(location.search).get('page');
-  return chosenPageAt(path ?? '/', content) ?? editablePages[0].path;
 }
 
 /** Where the page stands in the content. */

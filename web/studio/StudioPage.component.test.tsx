@@ -94,3 +94,32 @@ test('the coach, who is signed in, sees the prices of visitors', async () => {
   expect(page.getByText('Your member price').elements()).toEqual([]);
   expect(document.querySelectorAll('s')).toHaveLength(0);
 });
+
+test('Back leads to the page that was shown before, and from the list to the page itself', async () => {
+  await open('/about');
+  const chooser = page.getByRole('combobox', { name: 'Page' });
+  await chooser.selectOptions('FAQ');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'All words as a list' }).click();
+  const list = page.getByRole('button', { name: 'Change this text' });
+  await expect.element(list).toBeVisible();
+  history.back();
+  await expect.element(list).not.toBeInTheDocument();
+  await expect.element(chooser).toHaveDisplayValue('FAQ');
+  history.back();
+  await expect.element(chooser).toHaveDisplayValue('About Me');
+  expect(location.search).toBe('?page=/about');
+});
+
+test.each([320, 390])('at %i px the page, its settings and a new one are in one row', async (width) => {
+  await page.viewport(width, 844);
+  await open('/faq');
+  const chooser = page.getByRole('combobox', { name: 'Page' });
+  await expect.element(chooser).toBeVisible();
+  const row = chooser.element().getBoundingClientRect();
+  for (const name of ['Page settings', 'New page']) {
+    const button = page.getByRole('button', { name, exact: true }).element().getBoundingClientRect();
+    expect(button.top).toBeLessThan(row.bottom);
+    expect(button.left).toBeGreaterThanOrEqual(row.right);
+  }
+});

@@ -1,3 +1,4 @@
+import { useSearch } from 'wouter';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { editablePages } from './editable-pages.ts';
 
@@ -12,3 +13,29 @@ export const pathOfChosen = (chosen: ChosenPage, { customPages }: SiteContent): 
 /** The page with this address, undefined if the draft has none there. */
 export const chosenPageAt = (path: string, { customPages }: SiteContent): ChosenPage | undefined =>
   customPages.find((page) => page.path === path)?.id ?? editablePages.find((page) => page.path === path)?.path;
+
+/**
+ * The page that is shown, and whether as a list of its words. Both are in the address of the studio, so that Back leads to what
+ * was shown before. “Edit this page” names the path of a page.
+ */
+export function useChosenPage(content: SiteContent) {
+  const search = useSearch();
+  const params = new URLSearchParams(search);
+  const named = params.get('page') ?? '/';
+  const isList = params.get('view') === 'list';
+  const isCustom = content.customPages.some(({ id }) => id === named);
+  const chosen: ChosenPage = isCustom ? named : (chosenPageAt(named, content) ?? editablePages[0].path);
+
+  function show(next: ChosenPage, asList: boolean) {
+    if (next === chosen && asList === isList) return;
+    const view = asList ? '&view=list' : '';
+    // A path stays readable in the address.
+    history.pushState(null, '', `?page=${encodeURIComponent(next).replaceAll('%2F', '/')}${view}`);
+  }
+  return {
+    chosen,
+    isList,
+    choose: (next: ChosenPage) => show(next, isList),
+    showList: (asList: boolean) => show(chosen, asList),
+  };
+}

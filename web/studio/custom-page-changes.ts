@@ -34,6 +34,9 @@ export const removeCustomPage = (content: SiteContent, id: string): SiteContent 
   customPages: content.customPages.filter((page) => page.id !== id),
 });
 
+/** Stands for a picture until one is chosen. */
+const emptyPlate = { src: '/pictures/empty-plate.svg', alt: 'An empty plate', width: 800, height: 600 };
+
 /** A new block of this kind on the custom page at this index. */
 export function addBlock(
   content: SiteContent,
@@ -41,7 +44,7 @@ export function addBlock(
   blockIndex: number,
   kind: Block['kind'],
 ): SiteContent {
-  const samples = { picture: content.profile.portrait, clip: content.home.hero.video };
+  const samples = { picture: emptyPlate, clip: content.home.hero.video };
   const block = structuredClone(blockKinds[kind].start(samples));
   return changeValue(content, `customPages.${pageIndex}.blocks`, (all) =>
     (all as Block[]).toSpliced(blockIndex, 0, block),

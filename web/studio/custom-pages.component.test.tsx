@@ -58,7 +58,7 @@ test('a new page is made with a suggested address, and what the site needs itsel
   await openAsCoach(<Studio start={sampleContent} page="/" />);
   await button('New page').click();
   await button('Create the page').click();
-  await expect.element(page.getByLabelText('Title')).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(page.getByLabelText('Title')).toHaveAccessibleDescription(/Please write a title/);
   await page.getByLabelText('Title').fill('Healthy Snacks');
   await expect.element(page.getByLabelText('Address of the page')).toHaveValue('/healthy-snacks');
   await page.getByLabelText('Address of the page').fill('admin');
@@ -67,7 +67,10 @@ test('a new page is made with a suggested address, and what the site needs itsel
   await button('Create the page').click();
   await expect.element(page.getByText('The site needs this address itself')).toBeVisible();
   await expect.element(page.getByLabelText('Title')).toHaveValue('Healthy Snacks');
-  await page.getByLabelText('Address of the page').fill('/snacks');
+  await page.getByLabelText('Address of the page').fill('My snacks!');
+  await page.getByLabelText('Title').click();
+  await expect.element(page.getByLabelText('Address of the page')).toHaveValue('/my-snacks');
+  await page.getByLabelText('Address of the page').fill('snacks');
   await button('Create the page').click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Healthy Snacks' })).toBeVisible();
   await expect.element(page.getByRole('combobox', { name: 'Page' })).toHaveDisplayValue('Healthy Snacks');
@@ -92,7 +95,7 @@ test('blocks are added, moved and removed by keyboard, and the focus goes along'
 
 test('each kind of block is drawn, and its texts are changed where they stand', async () => {
   await openAsCoach(<Studio start={withPage} page={chosenPage} />);
-  for (const kind of ['Picture', 'Clip', 'Quote', 'Offers', 'Button', 'Questions']) await add(kind, 2);
+  for (const kind of ['Clip', 'Quote', 'Offers', 'Button', 'Questions']) await add(kind, 2);
   await page.getByText('Tap here to write what somebody said.').click();
   await page.getByRole('textbox').fill('I stopped weighing lettuce.');
   await button('Done').click();
@@ -103,6 +106,17 @@ test('each kind of block is drawn, and its texts are changed where they stand', 
   await button('Done').click();
   await expect.element(page.getByText('Yes, please do.')).toBeVisible();
   expect(JSON.stringify(content.customPages[0]?.blocks)).not.toMatch(/[\u200b-\u200d\u2060\u2063]/);
+});
+
+test('a new picture is chosen at once, and an empty plate stands for it until then', async () => {
+  await openAsCoach(<Studio start={withPage} page={chosenPage} />);
+  await add('Picture', 2);
+  const dialog = page.getByRole('dialog', { name: 'Picture' });
+  await expect.element(dialog.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+  await expect.element(dialog.getByRole('img', { name: 'An empty plate' })).toBeVisible();
+  await button('Cancel').click();
+  await expect.element(button('Move up: Picture, block 2')).toHaveFocus();
+  expect(JSON.stringify(content.customPages[0]?.blocks)).not.toContain(content.profile.portrait.src);
 });
 
 test('a question gets another one below, and the last one stays', async () => {

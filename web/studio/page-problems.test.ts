@@ -9,3 +9,21 @@ test('an address that the site needs itself can be read but not saved', () => {
   expect(SiteContent.safeParse(content).success).toBe(true);
   expect(Object.keys(listPageProblems(content, 0))).toEqual(['path']);
 });
+
+test('each empty field names its own problem', () => {
+  const content = addCustomPage(sampleContent, { title: '', path: '', description: '' });
+  expect(listPageProblems(content, 0)).toMatchObject({
+    title: 'Please write a title',
+    path: 'Please choose an address',
+    description: 'Please describe the page in a sentence',
+  });
+  expect(listPageProblems(content, 0).other).toBeUndefined();
+});
+
+test.each(['/about', '/faq'])('an address at which a page is already says so: %s', (path) => {
+  const first = addCustomPage(sampleContent, { title: 'FAQ', path: '/faq', description: 'What people ask.' });
+  const content = addCustomPage(first, { title: 'More', path, description: 'More of it.' });
+  expect(listPageProblems(content, 1)).toEqual({
+    path: `There’s already a page at ${path}. Please choose another address.`,
+  });
+});

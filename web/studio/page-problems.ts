@@ -1,5 +1,6 @@
 import { DraftContent } from '#contracts/draft-content.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
+import { editablePages } from './editable-pages.ts';
 
 /** What is wrong with a page, by the field of its settings. */
 export type PageProblems = {
@@ -16,11 +17,28 @@ const fieldsByPath: Record<string, keyof PageProblems> = {
 /** What keeps the content from being saved because of the custom page at this index. */
 export function listPageProblems(content: SiteContent, index: number): PageProblems {
   const { error } = DraftContent.safeParse(content);
-  const problems: PageProblems = {};
+  const problems = findEmptyFields(content, index);
   for (const { path, message } of error?.issues ?? []) {
     const [part, pageIndex, ...rest] = path;
     const field = part === 'customPages' && pageIndex === index ? fieldsByPath[rest.join('.')] : undefined;
-    problems[field ?? 'other'] ??= message;
+    // The title is checked twice: where it stands on the page, and for search engines.
+    const isKnown = rest.join('.') === 'head.title' && problems.title !== undefined;
+    if (!isKnown) problems[field ?? 'other'] ??= message;
   }
   return problems;
+}
+
+/** Each in its own words, and an address that a page has already. */
+function findEmptyFields({ customPages }: SiteContent, index: number): PageProblems {
+  const page = customPages[index];
+  if (!page) return {};
+  const { title, path, head } = page;
+  const isTaken =
+    editablePages.some((each) => each.path === path) || customPages.some((each) => each !== page && each.path === path);
+  return {
+    ...(!title.trim() && { title: 'Please write a title' }),
+    ...(!path && { path: 'Please choose an address' }),
+    ...(isTaken && { path: `There’s already a page at ${path}. Please choose another address.` }),
+    ...(!head.description.trim() && { description: 'Please describe the page in a sentence' }),
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suggestPath } from './suggest-path.ts';
+import { readPath, suggestPath } from './suggest-path.ts';
 
 test.each([
   ['FAQ', '/faq'],
@@ -12,3 +12,13 @@ test.each([
   ['Recipes', '/recipes-3'],
   ['x'.repeat(80), `/${'x'.repeat(50)}`],
 ])('%j stands at %s', (title, path) => expect(suggestPath(title, ['/recipes', '/recipes-2'])).toBe(path));
+
+test.each([
+  ['my nice recipes!', '/my-nice-recipes'],
+  ['/Crème & Co.', '/creme-co'],
+  ['a--b', '/a-b'],
+  ['…', ''],
+  ['', ''],
+])('%j is read as the address %j', (typed, path) => {
+  expect(readPath(typed)).toBe(path);
+});

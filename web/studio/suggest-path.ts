@@ -1,17 +1,27 @@
 import { isReservedPath } from '#contracts/reserved-paths.ts';
 
-const MAX_LETTERS = 50;
+const MAX_LETTERS = 60;
+const MAX_SUGGESTED_LETTERS = 50;
 
-/** An address for a page with this title that no other page has: 'Crème & Co.' gives '/creme-co'. */
-export function suggestPath(title: string, taken: readonly string[]): string {
-  const words = title
+/** An address from what was typed: 'my nice recipes!' gives '/my-nice-recipes'. Empty where nothing in it fits an address. */
+export function readPath(typed: string): string {
+  const words = toWords(typed, MAX_LETTERS);
+  return words && `/${words}`;
+}
+
+const toWords = (text: string, maxLetters: number): string =>
+  text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, MAX_LETTERS)
+    .slice(0, maxLetters)
     .replace(/^-+|-+$/g, '');
+
+/** An address for a page with this title that no other page has: 'Crème & Co.' gives '/creme-co'. */
+export function suggestPath(title: string, taken: readonly string[]): string {
+  const words = toWords(title, MAX_SUGGESTED_LETTERS);
   // A number alone, or a title in another script, makes no address.
   const name = /[a-z]/.test(words) ? words : ['page', words].filter(Boolean).join('-');
   const candidates = [name, ...Array.from({ length: taken.length + 1 }, (_, count) => `${name}-${count + 2}`)];

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { answerFirstQuestions, getFirstQuestions, postponeFirstQuestions } from '#contracts/first-questions.ts';
@@ -20,6 +20,8 @@ beforeEach(() => {
   mockEndpoint(addPiece, () => replyWith({ received: photo.size }));
   mockEndpoint(addPicture, () => replyWith({ picture: portrait }));
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 async function open(changed: object = {}, reply = () => refuseWith(503, { code: 'UNAVAILABLE', message: 'Not now.' })) {
   mockEndpoint(getFirstQuestions, () => replyWith({ ...questions, ...changed }));
@@ -140,6 +142,20 @@ test('the clock stays once calls are booked', async () => {
   dispatchEvent(new PopStateEvent('popstate'));
   await expect.element(field('Time zone')).toHaveValue('America/New_York');
   await expect.element(field('Time zone')).toBeDisabled();
+});
+
+test.each([
+  ['Europe/Berlin', 'Europe/Berlin'],
+  ['Etc/Unknown', 'America/New_York'],
+])('the clock of the device is chosen already, and that of the site where it has none: %s', async (device, shown) => {
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+    ...new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Tokyo' }).resolvedOptions(),
+    timeZone: device,
+  });
+  await open();
+  history.replaceState(null, '', '/admin/welcome?question=3');
+  dispatchEvent(new PopStateEvent('popstate'));
+  await expect.element(field('Time zone')).toHaveValue(shown);
 });
 
 test('later is fine', async () => {

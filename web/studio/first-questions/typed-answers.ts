@@ -1,5 +1,6 @@
 import { FirstAnswers, type QuestionPrice, questionPrices } from '#contracts/first-questions.ts';
 import { formatDollarInput, parseDollars } from '../../admin/dollar-input.ts';
+import { findTimeZoneOption } from '../../admin/settings/time-zone-options.ts';
 import type { DraftOwner } from '../../draft-owner.ts';
 import { clearDraft, type DraftPlan, readDraft, saveDraft } from '../../ui/form-draft.ts';
 
@@ -39,10 +40,13 @@ export function newAnswers(
   const prices = priceNames.map((name) => [name, formatDollarInput(questions.prices[name])]);
   const { portrait, ...kept } = readDraft(draft, Date.now(), owner);
   const typed = {
-    ...{ firstName: '', lastName: '', brand: '', place: '', coachTimeZone: ownZone },
+    ...{ firstName: '', lastName: '', brand: '', place: '' },
     ...Object.fromEntries(prices),
     ...kept,
-    ...(questions.hasBookings && { coachTimeZone: questions.coachTimeZone }),
+    coachTimeZone: questions.hasBookings
+      ? questions.coachTimeZone
+      : // A zone that is not among the options would be shown as the first of them.
+        (findTimeZoneOption([kept.coachTimeZone as string | undefined, ownZone]) ?? questions.coachTimeZone),
   } as TypedAnswers;
   return { typed, portrait: portrait === undefined ? null : readPortrait(String(portrait)) };
 }

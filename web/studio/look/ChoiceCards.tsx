@@ -5,7 +5,8 @@ type Choice<Value extends string> = { value: Value; label: string; sample?: Reac
 /** A choice of one that counts at once. `sample` shows what the words cannot. */
 export function ChoiceCards<Value extends string>(props: {
   label: string;
-  value: Value;
+  /** Undefined as long as nothing is chosen. */
+  value: Value | undefined;
   choices: readonly Choice<Value>[];
   onChange(value: Value): void;
 }) {

@@ -11,6 +11,9 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import { changeValue, valueAt } from '../edit-content.ts';
 import { listMedia } from '../media/find-media.ts';
 import { PictureDialog } from '../media/PictureDialog.tsx';
+import { UploadField } from '../media/UploadField.tsx';
+import { finishPicture, PICTURE_TYPES } from '../media/upload-kinds.ts';
+import { useUpload } from '../media/use-upload.ts';
 import { ChoiceCards } from './ChoiceCards.tsx';
 import { draftLook } from './DraftStyle.tsx';
 
@@ -27,14 +30,23 @@ export function LogoFields({ content, onChange }: Edited) {
   const { logo } = content.look;
   const [problem, setProblem] = useState<{ letters: string; text: string }>();
   const [isChoosing, setIsChoosing] = useState(false);
+  const [isPictureChosen, setIsPictureChosen] = useState(false);
+  const upload = useUpload('picture', finishPicture, (added) => takePicture({ ...added, alt: content.profile.brand }));
+  const kind = isPictureChosen ? 'picture' : logo.kind;
   const setLogo = (next: Logo) => onChange(changeValue(content, 'look.logo', () => next));
 
-  function chooseKind(kind: Logo['kind']) {
-    const { firstName, lastName, portrait } = content.profile;
+  function chooseKind(next: Logo['kind']) {
+    const { firstName, lastName } = content.profile;
     setProblem(undefined);
-    if (kind === 'leaf') setLogo({ kind });
-    if (kind === 'initials') setLogo({ kind, text: `${firstName.charAt(0)}${lastName.charAt(0)}` });
-    if (kind === 'picture') setLogo({ kind, picture: portrait, showsName: true });
+    // The logo stays what it is until there is a picture for it.
+    setIsPictureChosen(next === 'picture');
+    if (next === 'leaf') setLogo({ kind: next });
+    if (next === 'initials') setLogo({ kind: next, text: `${firstName.charAt(0)}${lastName.charAt(0)}` });
+  }
+
+  function takePicture(picture: Picture) {
+    setIsPictureChosen(false);
+    setLogo({ kind: 'picture', picture, showsName: logo.kind === 'picture' ? logo.showsName : true });
   }
 
   function typeLetters(letters: string) {
@@ -45,8 +57,8 @@ export function LogoFields({ content, onChange }: Edited) {
   return (
     <>
       <HeaderSample content={content} />
-      <ChoiceCards label="Logo" value={logo.kind} choices={kinds} onChange={chooseKind} />
-      {logo.kind === 'initials' && (
+      <ChoiceCards label="Logo" value={kind} choices={kinds} onChange={chooseKind} />
+      {kind === 'initials' && logo.kind === 'initials' && (
         <TextInput
           label="One to three letters"
           value={problem?.letters ?? logo.text}
@@ -54,9 +66,18 @@ export function LogoFields({ content, onChange }: Edited) {
           onChange={(event) => typeLetters(event.target.value)}
         />
       )}
-      {logo.kind === 'picture' && (
+      {kind === 'picture' && logo.kind !== 'picture' && (
+        <UploadField label="Choose a picture" accept={PICTURE_TYPES} upload={upload} />
+      )}
+      {kind === 'picture' && (
+        <SitePictures
+          content={content}
+          chosen={logo.kind === 'picture' ? logo.picture : undefined}
+          onChange={takePicture}
+        />
+      )}
+      {kind === 'picture' && logo.kind === 'picture' && (
         <>
-          <SitePictures content={content} chosen={logo.picture} onChange={(picture) => setLogo({ ...logo, picture })} />
           <Button variant="secondary" onClick={() => setIsChoosing(true)}>
             Another picture, or what it shows
           </Button>
@@ -88,7 +109,10 @@ function HeaderSample({ content: { profile, look } }: { content: SiteContent }) 
         {...draftLook}
         className="flex min-h-16 items-center gap-3 rounded-control border border-line bg-paper px-4 font-display text-ink text-lg leading-tight"
       >
-        <BrandMark className="size-10 shrink-0" pictureClassName="max-h-12 w-auto min-w-0 max-w-32 object-contain" />
+        <BrandMark
+          className="size-10 shrink-0"
+          pictureClassName="h-12 w-auto min-w-10 max-w-32 object-contain object-left"
+        />
         {hasName && <span className="font-semibold">{profile.brand}</span>}
       </div>
     </SiteProvider>
@@ -96,20 +120,23 @@ function HeaderSample({ content: { profile, look } }: { content: SiteContent }) 
 }
 
 /** The pictures that the pages show already. */
-function SitePictures(props: { content: SiteContent; chosen: Picture; onChange(picture: Picture): void }) {
+function SitePictures(props: { content: SiteContent; chosen: Picture | undefined; onChange(picture: Picture): void }) {
   const { content, chosen, onChange } = props;
   const places = listMedia(content, Object.keys(content)).filter(({ kind }) => kind === 'picture');
   const pictures = new Map(places.map(({ path }) => valueAt(content, path) as Picture).map((one) => [one.src, one]));
   return (
     <ChoiceCards
       label="Pictures of your pages"
-      value={chosen.src}
+      value={chosen?.src}
       choices={[...pictures.values()].map(({ src, alt }) => ({
         value: src,
         label: alt,
         sample: <img src={src} alt="" loading="lazy" className="mt-1 max-h-16 rounded-control bg-sand" />,
       }))}
-      onChange={(src) => onChange(pictures.get(src) ?? chosen)}
+      onChange={(src) => {
+        const picture = pictures.get(src);
+        if (picture) onChange(picture);
+      }}
     />
   );
 }

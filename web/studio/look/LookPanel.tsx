@@ -26,10 +26,10 @@ export function LookPanel(props: {
   return (
     <section
       aria-labelledby={id}
-      className="fixed inset-x-0 bottom-0 z-30 flex max-h-[52dvh] flex-col rounded-t-panel border border-line bg-card shadow-panel sm:inset-x-auto sm:right-4 sm:bottom-4 sm:max-h-[calc(100dvh-8rem)] sm:w-96 sm:rounded-panel"
+      className="fixed inset-x-0 bottom-0 z-30 flex max-h-[45dvh] flex-col rounded-t-panel border border-line bg-card shadow-panel sm:inset-x-auto sm:right-4 sm:bottom-4 sm:max-h-[calc(100dvh-8rem)] sm:w-96 sm:rounded-panel"
     >
-      <div className="flex items-center justify-between gap-3 px-5 pt-4 pb-2">
-        <h2 ref={heading} id={id} tabIndex={-1} className="text-heading">
+      <div className="flex items-center justify-between gap-3 px-5 pt-2 pb-1 sm:pt-4 sm:pb-2">
+        <h2 ref={heading} id={id} tabIndex={-1} className="text-lg sm:text-heading">
           Name, logo, colors and fonts
         </h2>
         <Button className="px-4!" onClick={onClosed}>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useId } from 'react';
 import type { Picture } from '#contracts/pictures-and-clips.ts';
 import type { ContentPath } from '../mark-content.ts';
+import { describeFocus } from './describe-focus.ts';
 
 type Focus = NonNullable<Picture['focus']>;
 
@@ -67,7 +68,7 @@ export function FocusField({ picture, onChange }: { picture: Picture; onChange(n
             mark with the arrow keys.
           </p>
           <p id={`${id}-now`} role="status" className="sr-only">
-            {focus.x}% from the left, {focus.y}% from the top
+            {describeFocus(focus)}
           </p>
         </div>
       </div>

@@ -22,6 +22,14 @@ test('a picture is one change, with what both show', () => {
   expect(listChanges(content, renamed)).toMatchObject([{ path: 'profile.portrait', after: 'Picture: Maya' }]);
 });
 
+test('another part that stays visible is a change, however near it is', () => {
+  const at = (x: number, y: number) => changeValue(content, 'offers.coaching.picture.focus', () => ({ x, y }));
+  const afterOf = (x: number, y: number) => listChanges(at(10, 5), at(x, y)).map(({ after }) => after);
+  expect(afterOf(90, 95)).toEqual([expect.stringMatching(/\(The lower right stays visible\.\)$/)]);
+  expect(afterOf(15, 5)).toEqual([expect.stringMatching(/\(A slightly different part stays visible\.\)$/)]);
+  expect(afterOf(10, 5)).toEqual([]);
+});
+
 test('a clip is one change, with its length and captions', () => {
   const source = { kind: 'file', src: '/media/0a.mp4', type: 'video/mp4', alternatives: [] };
   const changed = changeValue(content, 'home.hero.video', () => ({ ...video, lengthLabel: '1:40', source }));

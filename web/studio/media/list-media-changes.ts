@@ -1,5 +1,6 @@
 import { isPicture, isVideo, type Picture, type Video } from '#contracts/pictures-and-clips.ts';
 import type { ContentPath } from '../mark-content.ts';
+import { describeFocus } from './describe-focus.ts';
 
 /** A picture or clip that differs, in words and with its picture. Null where there was none, or is none any more. */
 export type MediaChange = { path: ContentPath; before: string | null; after: string | null; pictures: MediaPictures };
@@ -15,14 +16,20 @@ export function listMediaChanges(before: unknown, after: unknown, path: ContentP
   const [old, now] = [isPicture(before) ? before : null, isPicture(after) ? after : null];
   const isNew = old?.src !== now?.src;
   const words = {
-    before: old && `Picture: ${old.alt}${describeFocus(old)}`,
-    after: now && `${isNew ? 'New picture' : 'Picture'}: ${now.alt}${describeFocus(now)}`,
+    before: old && `Picture: ${old.alt}${nameFocus(old)}`,
+    after: now && `${isNew ? 'New picture' : 'Picture'}: ${now.alt}${nameNewFocus(old, now)}`,
   };
   return listDifference(path, words, { before: old, after: now });
 }
 
-const describeFocus = ({ focus }: Picture): string =>
-  focus ? ` (the part ${focus.x}% from the left and ${focus.y}% from the top stays visible)` : '';
+const nameFocus = ({ focus }: Picture): string => (focus ? ` (${describeFocus(focus)})` : '');
+
+/** A small step is a change too, although the words for both parts are the same. */
+function nameNewFocus(before: Picture | null, after: Picture): string {
+  const words = nameFocus(after);
+  const isMoved = before?.focus?.x !== after.focus?.x || before?.focus?.y !== after.focus?.y;
+  return before && isMoved && words === nameFocus(before) ? ' (A slightly different part stays visible.)' : words;
+}
 
 type Words = { before: string | null; after: string | null };
 

@@ -1,0 +1,13 @@
+import type { Picture } from '#contracts/pictures-and-clips.ts';
+
+/** 'The upper left stays visible.' */
+export function describeFocus({ x, y }: NonNullable<Picture['focus']>): string {
+  const row = nameThird(y, 'upper', 'lower');
+  const column = nameThird(x, 'left', 'right');
+  if (!row && !column) return 'The middle stays visible.';
+  if (!column) return `The ${row} part stays visible.`;
+  return `The ${row ? `${row} ${column}` : `${column} side`} stays visible.`;
+}
+
+const nameThird = (percent: number, first: string, last: string): string =>
+  percent < 34 ? first : percent > 66 ? last : '';
