@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { line } from '../content-fields.ts';
 import { RichText, richTextOf } from '../rich-text.ts';
 import { defineBlock } from './define-block.ts';
+import { fillerWords } from './filler-words.ts';
 
 const entry = z.object({ question: line, answer: RichText });
 
@@ -13,7 +14,7 @@ export const questionsBlock = defineBlock({
   }),
   start: () => ({
     kind: 'questions' as const,
-    entries: [{ question: 'Tap here to write a question', answer: richTextOf('Tap here to write its answer.') }],
+    entries: [{ question: fillerWords.question, answer: richTextOf(fillerWords.answer) }],
   }),
 });
 export type QuestionsBlock = z.infer<typeof questionsBlock.schema>;

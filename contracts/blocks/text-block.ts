@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { RichText, richTextOf } from '../rich-text.ts';
 import { defineBlock } from './define-block.ts';
+import { fillerWords } from './filler-words.ts';
 
-export const newText = richTextOf('Tap here to write your text.');
+export const newText = richTextOf(fillerWords.text);
 
 export const textBlock = defineBlock({
   name: 'Text',
