@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line } from '../content-fields.ts';
 import { RichText, richTextOf } from '../rich-text.ts';
 import { defineBlock } from './define-block.ts';
-import { emptyWords } from './empty-words.ts';
+import { fillerWords } from './filler-words.ts';
 
 const entry = z.object({ question: line, answer: RichText });
 
@@ -14,7 +14,7 @@ export const questionsBlock = defineBlock({
   }),
   start: () => ({
     kind: 'questions' as const,
-    entries: [{ question: emptyWords.question, answer: richTextOf(emptyWords.answer) }],
+    entries: [{ question: fillerWords.question, answer: richTextOf(fillerWords.answer) }],
   }),
 });
 export type QuestionsBlock = z.infer<typeof questionsBlock.schema>;

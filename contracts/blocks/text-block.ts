@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { RichText, richTextOf } from '../rich-text.ts';
 import { defineBlock } from './define-block.ts';
-import { emptyWords } from './empty-words.ts';
+import { fillerWords } from './filler-words.ts';
 
-export const newText = richTextOf(emptyWords.text);
+export const newText = richTextOf(fillerWords.text);
 
 export const textBlock = defineBlock({
   name: 'Text',

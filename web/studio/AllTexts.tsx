@@ -4,19 +4,21 @@ import type { SiteContent } from '#contracts/site-content.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/TextInput.tsx';
 import { describePath } from './describe-path.ts';
-import { changeValue, listEntryOf, pathInEntry, valueAt } from './edit-content.ts';
+import { changeValue, type ListEntry, listEntryOf, pathInEntry, valueAt } from './edit-content.ts';
 import { SAMPLE_HINT } from './find-samples.ts';
-import { ListEntryButtons } from './ListEntryButtons.tsx';
+import { type EntryChange, ListEntryButtons } from './ListEntryButtons.tsx';
 import { listTexts } from './list-texts.ts';
 import { type ContentPath, isRichText } from './mark-content.ts';
 import type { RequestedText } from './PageEditor.tsx';
 import { RichTextEditor } from './rich-text/RichTextEditor.tsx';
+import { useRemovalNote } from './use-removal-note.ts';
 
 type TextProps = {
   path: ContentPath;
   content: SiteContent;
   isSample: boolean;
   onChange(next: SiteContent): string | null;
+  onRemoved(entry: ListEntry): void;
 };
 
 /** All words of a page as fields, also those that it shows only at times: for the keyboard, and for people who prefer a list. */
@@ -29,6 +31,7 @@ export function AllTexts(props: {
   onChange(next: SiteContent): string | null;
 }) {
   const { parts, content, samples, requested, onChange } = props;
+  const onRemoved = useRemovalNote(content, onChange);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const text = requested && list.current?.querySelector(`[data-text="${requested.path}"]`);
@@ -38,7 +41,7 @@ export function AllTexts(props: {
     <div ref={list} className="mt-6 space-y-6">
       {listTexts(content, parts).map((path) => {
         const Text = isRichText(valueAt(content, path)) ? RichTextField : TextField;
-        return <Text key={path} {...{ path, content, onChange }} isSample={samples.has(path)} />;
+        return <Text key={path} {...{ path, content, onChange, onRemoved }} isSample={samples.has(path)} />;
       })}
     </div>
   );
@@ -61,7 +64,7 @@ function RichTextField(props: TextProps) {
   );
 }
 
-function TextField({ path, content, isSample, onChange }: TextProps) {
+function TextField({ path, content, isSample, onChange, onRemoved }: TextProps) {
   const [refused, setRefused] = useState<{ text: string; problem: string } | null>(null);
   const stored = String(valueAt(content, path) ?? '');
   const entry = listEntryOf(path);
@@ -71,9 +74,10 @@ function TextField({ path, content, isSample, onChange }: TextProps) {
     const problem = onChange(changeValue(content, path, () => text));
     setRefused(problem === null ? null : { text, problem });
   }
-  function changeList(next: SiteContent) {
+  function changeList(next: SiteContent, change: EntryChange) {
     const problem = onChange(next);
     setRefused(problem === null ? null : { text: stored, problem });
+    if (problem === null && entry && change.kind === 'removed') onRemoved(entry);
   }
 
   return (

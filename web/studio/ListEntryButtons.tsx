@@ -1,32 +1,44 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, type LucideIcon, Plus, Trash2 } from 'lucide-react';
 import type { SiteContent } from '#contracts/site-content.ts';
-import { Button } from '../ui/Button.tsx';
 import { addEntryBelow, type ListEntry, moveEntry, removeEntry, valueAt } from './edit-content.ts';
 
-/** What can be done with an entry of a list. `onChange` gets the index at which the entry, or the new one, then stands; null: it is gone. */
+/** `index`: where the entry, or the new one, stands then. */
+export type EntryChange = { kind: 'added' | 'moved'; index: number } | { kind: 'removed' };
+
+/** What can be done with an entry of a list, in one row. */
 export function ListEntryButtons(props: {
   entry: ListEntry;
   content: SiteContent;
-  onChange(next: SiteContent, index: number | null): void;
+  onChange(next: SiteContent, change: EntryChange): void;
 }) {
   const { entry, content, onChange } = props;
   const { index } = entry;
   const { length } = valueAt(content, entry.list) as unknown[];
-  const moveTo = (index: number) => onChange(moveEntry(content, entry, index), index);
+  const add = () => onChange(addEntryBelow(content, entry), { kind: 'added', index: index + 1 });
+  const moveTo = (index: number) => onChange(moveEntry(content, entry, index), { kind: 'moved', index });
+  const remove = () => onChange(removeEntry(content, entry), { kind: 'removed' });
   return (
     <>
-      <Button variant="quiet" onClick={() => onChange(addEntryBelow(content, entry), index + 1)}>
-        <Plus aria-hidden className="size-5" /> Add below
-      </Button>
-      <Button variant="quiet" aria-label="Move up" disabled={index === 0} onClick={() => moveTo(index - 1)}>
-        <ArrowUp aria-hidden className="size-5" />
-      </Button>
-      <Button variant="quiet" aria-label="Move down" disabled={index === length - 1} onClick={() => moveTo(index + 1)}>
-        <ArrowDown aria-hidden className="size-5" />
-      </Button>
-      <Button variant="quiet" onClick={() => onChange(removeEntry(content, entry), null)}>
-        <Trash2 aria-hidden className="size-5" /> Remove
-      </Button>
+      <EntryButton name="Move up" icon={ArrowUp} isOff={index === 0} onClick={() => moveTo(index - 1)} />
+      <EntryButton name="Move down" icon={ArrowDown} isOff={index === length - 1} onClick={() => moveTo(index + 1)} />
+      <EntryButton name="Remove" icon={Trash2} onClick={remove} />
+      <EntryButton name="Add below" icon={Plus} onClick={add} />
     </>
+  );
+}
+
+function EntryButton(props: { name: string; icon: LucideIcon; isOff?: boolean; onClick(): void }) {
+  const { name, icon: Icon, isOff = false, onClick } = props;
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      disabled={isOff}
+      onClick={onClick}
+      className="flex h-12 w-12 min-w-0 cursor-pointer items-center justify-center rounded-control text-leaf-dark hover:bg-leaf-soft disabled:cursor-not-allowed disabled:opacity-60"
+    >
+      <Icon aria-hidden className="size-5 shrink-0" />
+    </button>
   );
 }

@@ -11,6 +11,7 @@ import { MediaDialog } from './media/MediaDialog.tsx';
 import { RichTextEditor } from './rich-text/RichTextEditor.tsx';
 import { TextDialog } from './TextDialog.tsx';
 import { TextEditor } from './TextEditor.tsx';
+import { useRemovalNote } from './use-removal-note.ts';
 import { sampleHighlightStyle, useSampleHighlights } from './use-sample-highlights.ts';
 
 export type RequestedText = { path: ContentPath };
@@ -31,6 +32,10 @@ export function PageEditor(props: {
   const [edited, setEdited] = useState<ContentPath | null>(null);
   /** The edited text, if the page shows it nowhere. */
   const [hidden, setHidden] = useState<ContentPath | null>(null);
+  /** An entry that was just added, as a copy of another. */
+  const [added, setAdded] = useState<ContentPath | null>(null);
+  const keptOpen = useRef<(() => void) | null>(null);
+  const onRemoved = useRemovalNote(content, onChange);
   const answered = useRef<RequestedText | null>(null);
   const [drawn, setDrawn] = useState<string | null>(null);
   const { marked, paths } = useMemo(() => markContent(content), [content]);
@@ -46,6 +51,7 @@ export function PageEditor(props: {
   useEffect(() => {
     if (!requested || requested === answered.current || drawn !== path || !root.current) return;
     answered.current = requested;
+    if (keptOpen.current) return keptOpen.current();
     setHidden(locateMark(latestPaths.current.indexOf(requested.path), root.current) ? null : requested.path);
     setEdited(requested.path);
   }, [requested, drawn, path, latestPaths]);
@@ -69,6 +75,8 @@ export function PageEditor(props: {
     event.preventDefault();
     event.stopPropagation();
     if (!root.current || !(event.target instanceof Element)) return;
+    if (keptOpen.current) return keptOpen.current();
+    setAdded(null);
     const mark = findMarkAt(event.target, { x: event.clientX, y: event.clientY }, root.current);
     setHidden(null);
     setEdited(mark === null ? null : (paths[mark] ?? null));
@@ -83,7 +91,22 @@ export function PageEditor(props: {
     const texts = { content, isSample: samples.has(target), onChange, onClosed: close };
     if (target === hidden) return <TextDialog key={target} path={target} {...texts} />;
     const mark = paths.indexOf(target);
-    return <TextEditor key={target} path={target} mark={mark} frame={frame} onMoved={setEdited} {...texts} />;
+    return (
+      <TextEditor
+        key={target}
+        path={target}
+        mark={mark}
+        frame={frame}
+        isNew={target === added}
+        keptOpen={keptOpen}
+        onMoved={(path, isNew) => {
+          setAdded(isNew ? path : null);
+          setEdited(path);
+        }}
+        onRemoved={onRemoved}
+        {...texts}
+      />
+    );
   }
 
   return (

@@ -28,6 +28,7 @@ export function TextDialog(props: {
       title="This page doesn’t show this text right now"
       described={false}
       keepsTop
+      mayClose={() => refused === null}
       onClosed={onClosed}
       actions={(close) => <Button onClick={close}>Done</Button>}
     >

@@ -1,12 +1,12 @@
-import { Check } from 'lucide-react';
-import { type CSSProperties, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { isFiller } from '#contracts/blocks/filler-words.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { Button } from '../ui/Button.tsx';
 import { describePath } from './describe-path.ts';
-import { changeValue, listEntryOf, pathInEntry, valueAt } from './edit-content.ts';
+import { changeValue, type ListEntry, listEntryOf, pathInEntry, valueAt } from './edit-content.ts';
 import { locateMark, type MarkedText } from './find-marked.ts';
 import { SAMPLE_HINT } from './find-samples.ts';
-import { ListEntryButtons } from './ListEntryButtons.tsx';
+import { type EntryChange, ListEntryButtons } from './ListEntryButtons.tsx';
 import type { ContentPath } from './mark-content.ts';
 
 type Position = { text: CSSProperties; style: CSSProperties };
@@ -19,25 +19,34 @@ export function TextEditor(props: {
   frame: HTMLElement;
   content: SiteContent;
   isSample: boolean;
+  /** It is the copy of another text, so typing replaces it. */
+  isNew: boolean;
+  /** Leads back to the field while it has words that cannot be saved. */
+  keptOpen: RefObject<(() => void) | null>;
   onChange(next: SiteContent): string | null;
   /** The text stands elsewhere now, or another is to be edited. */
-  onMoved(path: ContentPath): void;
+  onMoved(path: ContentPath, isNew: boolean): void;
+  onRemoved(entry: ListEntry): void;
   onClosed(): void;
 }) {
-  const { path, mark, frame, content, isSample, onChange, onMoved, onClosed } = props;
+  const { path, mark, frame, content, isSample, isNew, keptOpen, onChange, onMoved, onRemoved, onClosed } = props;
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const buttons = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const stored = String(valueAt(content, path) ?? '');
+  const [old] = useState(stored);
   // What cannot be saved, such as an empty text, stays in the field.
   const [refused, setRefused] = useState<{ text: string; problem: string } | null>(null);
   // At once, since the browser scrolls to a field that gets the focus.
   const [position, setPosition] = useState<Position>(() => positionOf(locateMark(mark, frame), frame));
   const text = refused?.text ?? stored;
+  const isUnsaved = text !== stored;
   const innermost = listEntryOf(path);
   // A block has buttons of its own.
   const entry = innermost?.list.endsWith('.blocks') ? null : innermost;
+  const isEntry = entry !== null;
+  const [selectsAll] = useState(isNew || isFiller(stored));
 
   useLayoutEffect(() => {
     const located = locateMark(mark, frame);
@@ -47,7 +56,7 @@ export function TextEditor(props: {
     // The words below would show through.
     located.element.style.visibility = 'hidden';
     return () => {
-      located.element.style.visibility = '';
+      for (const name of ['visibility', 'min-height', 'margin-bottom']) located.element.style.removeProperty(name);
     };
   }, [mark, frame, content]);
 
@@ -66,18 +75,49 @@ export function TextEditor(props: {
   useLayoutEffect(() => {
     if (!field.current) return;
     field.current.style.height = 'auto';
-    field.current.style.height = `${field.current.scrollHeight}px`;
-  }, [text, position]);
+    const height = `${field.current.scrollHeight}px`;
+    field.current.style.height = height;
+    // What stands below moves down for a text that grows, and for the buttons of an entry.
+    const located = locateMark(mark, frame);
+    if (!located?.isAlone) return;
+    const { style } = located.element;
+    const below = isEntry && buttons.current ? `${buttons.current.offsetHeight + 20}px` : '';
+    if (style.minHeight === height && style.marginBottom === below) return;
+    style.minHeight = height;
+    style.marginBottom = below;
+    setPosition(positionOf(located, frame));
+  }, [text, position, mark, frame, isEntry]);
+
+  useLayoutEffect(() => {
+    if (selectsAll) field.current?.select();
+  }, [selectsAll]);
+
+  useEffect(() => {
+    keptOpen.current = isUnsaved ? () => field.current?.focus() : null;
+    return () => {
+      keptOpen.current = null;
+    };
+  }, [isUnsaved, keptOpen]);
 
   function type(next: string) {
     const problem = onChange(changeValue(content, path, () => next));
     setRefused(problem === null ? null : { text: next, problem });
   }
-  function changeList(next: SiteContent, index: number | null) {
+  function finish() {
+    if (isUnsaved) field.current?.focus();
+    else onClosed();
+  }
+  function giveBack() {
+    if (isUnsaved && old !== stored) onChange(changeValue(content, path, () => old));
+    onClosed();
+  }
+  function changeList(next: SiteContent, change: EntryChange) {
     const problem = onChange(next);
     if (problem !== null) return setRefused({ text, problem });
-    if (index === null || !entry) onClosed();
-    else onMoved(pathInEntry(path, entry, index));
+    if (!entry) return;
+    if (change.kind !== 'removed') return onMoved(pathInEntry(path, entry, change.index), change.kind === 'added');
+    onClosed();
+    onRemoved(entry);
   }
 
   return (
@@ -95,13 +135,13 @@ export function TextEditor(props: {
         aria-invalid={refused !== null}
         aria-describedby={refused ? `${id}-problem` : isSample ? `${id}-sample` : undefined}
         onChange={(event) => type(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onClosed()}
+        onKeyDown={(event) => event.key === 'Escape' && giveBack()}
         style={position.style}
         className="block w-full resize-none overflow-hidden rounded-control outline-2 outline-leaf outline-offset-4"
       />
       <div
         ref={buttons}
-        className="mt-3 w-max max-w-[80vw] rounded-panel border border-line bg-card p-2 text-ink shadow-panel"
+        className="mt-3 w-max max-w-[calc(100vw-4rem)] rounded-panel border border-line bg-card p-1 text-ink shadow-panel"
       >
         {refused && (
           <p id={`${id}-problem`} role="alert" className="px-2 pb-2 text-danger text-sm">
@@ -118,10 +158,10 @@ export function TextEditor(props: {
             Words in {'{braces}'} are filled in from your prices, so they’re always right.
           </p>
         )}
-        <div className="flex flex-wrap gap-2">
+        <div className="flex">
           {entry && <ListEntryButtons entry={entry} content={content} onChange={changeList} />}
-          <Button className="ml-auto" onClick={onClosed}>
-            <Check aria-hidden className="size-5" /> Done
+          <Button className="ml-auto" onClick={finish}>
+            Done
           </Button>
         </div>
       </div>

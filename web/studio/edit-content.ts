@@ -42,6 +42,10 @@ export const addEntryBelow = (content: SiteContent, { list, index }: ListEntry):
 export const removeEntry = (content: SiteContent, { list, index }: ListEntry): SiteContent =>
   changeValue(content, list, (entries) => (entries as unknown[]).toSpliced(index, 1));
 
+/** At the end of a list that has become shorter since. */
+export const restoreEntry = (content: SiteContent, { list, index }: ListEntry, entry: unknown): SiteContent =>
+  changeValue(content, list, (entries) => (entries as unknown[]).toSpliced(index, 0, entry));
+
 /** Moves an entry to another place of its list. An index outside of the list changes nothing. */
 export const moveEntry = (content: SiteContent, { list, index }: ListEntry, to: number): SiteContent =>
   changeValue(content, list, (entries) => {

@@ -1,9 +1,9 @@
 import { blockKinds } from '#contracts/blocks/block-kinds.ts';
-import { emptyWords } from '#contracts/blocks/empty-words.ts';
+import { fillerWords } from '#contracts/blocks/filler-words.ts';
 import { findTexts } from '#contracts/sample-texts.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
 
-const words: ReadonlySet<string> = new Set(Object.values(emptyWords));
+const words: ReadonlySet<string> = new Set(Object.values(fillerWords));
 
 /** Blocks in which words of a new one still stand: 'FAQ, block 2 (Questions)'. */
 export const findEmptyBlocks = ({ customPages }: SiteContent): string[] =>

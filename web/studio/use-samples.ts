@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { emptyWords } from '#contracts/blocks/empty-words.ts';
+import { fillerWords } from '#contracts/blocks/filler-words.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { type ChosenPage, pathOfChosen } from './chosen-page.ts';
 import { editablePages } from './editable-pages.ts';
@@ -15,7 +15,7 @@ export function useSamples(props: {
 }) {
   const { content, sampleTexts, chosen, onChosen } = props;
   const [requested, setRequested] = useState<(RequestedText & { page: ChosenPage }) | null>(null);
-  const texts = useMemo(() => new Set([...sampleTexts, ...Object.values(emptyWords)]), [sampleTexts]);
+  const texts = useMemo(() => new Set([...sampleTexts, ...Object.values(fillerWords)]), [sampleTexts]);
   const paths = useMemo(() => findSamples(content, texts), [content, texts]);
   const pages = useMemo(() => listPageSamples(content, pagesOf(content), paths), [content, paths]);
   const page = pages.some((one) => one.page === chosen) ? chosen : pathOfChosen(chosen, content);

@@ -13,7 +13,8 @@ import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history';
 import { type Command, EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { useEffect, useRef, useState } from 'react';
-import type { RichText } from '#contracts/rich-text.ts';
+import { isFiller } from '#contracts/blocks/filler-words.ts';
+import { type RichText, richTextOf, toPlainText } from '#contracts/rich-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LinkForm } from './LinkForm.tsx';
@@ -66,7 +67,10 @@ export function RichTextDialog(props: {
 
   useEffect(() => {
     if (!container.current) return;
-    const start = EditorState.create({ doc: toDocument(latest.current.text), plugins: richTextPlugins });
+    // Filler words would mix with what is typed.
+    const old = latest.current.text;
+    const doc = toDocument(isFiller(toPlainText(old)) ? richTextOf('') : old);
+    const start = EditorState.create({ doc, plugins: richTextPlugins });
     const editor = new EditorView(container.current, {
       state: start,
       attributes: {

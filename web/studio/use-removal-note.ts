@@ -1,0 +1,17 @@
+import type { SiteContent } from '#contracts/site-content.ts';
+import { toast } from '../ui/toast.ts';
+import { useLatest } from '../ui/use-latest.ts';
+import { type ListEntry, restoreEntry, valueAt } from './edit-content.ts';
+
+/** Says that an entry is gone, with a button that brings it back and leaves what was changed since. */
+export function useRemovalNote(content: SiteContent, onChange: (next: SiteContent) => string | null) {
+  const latest = useLatest({ content, onChange });
+  return (entry: ListEntry): void => {
+    const removed = valueAt(content, `${entry.list}.${entry.index}`);
+    const restore = () => {
+      const { content, onChange } = latest.current;
+      if (Array.isArray(valueAt(content, entry.list))) onChange(restoreEntry(content, entry, removed));
+    };
+    toast({ title: 'Removed. Undo brings it back.', action: { label: 'Undo', onClick: restore } });
+  };
+}
