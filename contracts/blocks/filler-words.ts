@@ -8,4 +8,4 @@ export const fillerWords = {
 } as const;
 
 const all: ReadonlySet<string> = new Set(Object.values(fillerWords));
-export const isFiller = (text: string): boolean => all.has(text);
+export const isFiller = (text: string): boolean => all.has(text.trim());

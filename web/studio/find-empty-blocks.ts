@@ -1,16 +1,12 @@
 import { blockKinds } from '#contracts/blocks/block-kinds.ts';
-import { fillerWords } from '#contracts/blocks/filler-words.ts';
+import { isFiller } from '#contracts/blocks/filler-words.ts';
 import { findTexts } from '#contracts/sample-texts.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
-
-const words: ReadonlySet<string> = new Set(Object.values(fillerWords));
 
 /** Blocks in which words of a new one still stand: 'FAQ, block 2 (Questions)'. */
 export const findEmptyBlocks = ({ customPages }: SiteContent): string[] =>
   customPages.flatMap(({ title, blocks }) =>
     blocks.flatMap((block, index) =>
-      findTexts(block, (text) => words.has(text.trim())).length > 0
-        ? [`${title}, block ${index + 1} (${blockKinds[block.kind].name})`]
-        : [],
+      findTexts(block, isFiller).length > 0 ? [`${title}, block ${index + 1} (${blockKinds[block.kind].name})`] : [],
     ),
   );
