@@ -8,26 +8,31 @@ import { publishDraft, saveDraft } from '../testing/studio-drafts.ts';
 
 const site = useEmptySite();
 const coach = useCoach(site);
+const answers = {
+  ...{ firstName: 'Anna', lastName: 'Berg', brand: 'Anna Berg Nutrition', place: 'Berlin', portrait: null },
+  ...{ call30Cents: 60_00, call45Cents: 80_00, call60Cents: 95_00, packageCents: 450_00, courseCents: 99_00 },
+  coachTimeZone: 'Europe/Berlin',
+};
 
-test('the reply to a publishing, and to bringing back a version, comes once visitors get the new pages', async () => {
+test('the reply to a publishing, to bringing back a version, and to the first questions comes once visitors get the new pages', async () => {
   const { settings } = site.ctx;
   await settings.storeStarting();
   const starting = settings.content.home.hero.title;
   let endRendering: (() => void) | null = null;
   let mayRender = Promise.resolve();
   const prepare = async () => {
-    const { title } = settings.content.home.hero;
+    const shown = [settings.content.home.hero.title, String(settings.current.prices.courseCents)];
     await mayRender;
-    return { searchablePaths: [title] } as unknown as PublicPages;
+    return { searchablePaths: shown } as unknown as PublicPages;
   };
   const pages = await keepPagesFresh(settings, prepare, createLogger('silent'));
 
-  const titleAtReply = async (send: () => Promise<{ status: number }>) => {
+  const shownAtReply = async (send: () => Promise<{ status: number }>) => {
     mayRender = new Promise((resolve) => {
       endRendering = resolve;
     });
     const replied = vi.fn();
-    const reply = send().then(({ status }) => replied(status, pages.searchablePaths[0]));
+    const reply = send().then(({ status }) => replied(status, ...pages.searchablePaths));
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(replied).not.toHaveBeenCalled();
     endRendering?.();
@@ -38,7 +43,9 @@ test('the reply to a publishing, and to bringing back a version, comes once visi
     ...content,
     home: { ...home, hero: { ...home.hero, title: 'Eat in peace' } },
   }));
-  expect(await titleAtReply(() => publishDraft(coach))).toEqual([200, 'Eat in peace']);
+  expect(await shownAtReply(() => publishDraft(coach))).toEqual([200, 'Eat in peace', '14900']);
   const restore = () => coach.send('POST', '/api/admin/studio/versions/1/restore', { publishedVersion: 2 });
-  expect(await titleAtReply(restore)).toEqual([200, starting]);
+  expect(await shownAtReply(restore)).toEqual([200, starting, '14900']);
+  const answer = () => coach.send('POST', '/api/admin/first-questions', answers);
+  expect(await shownAtReply(answer)).toEqual([200, starting, '9900']);
 });
