@@ -33,6 +33,7 @@ export function Studio({ state }: { state: StudioState }) {
   const draft = useStudioDraft(studio.draft);
   const [chosen, setChosen] = useState<ChosenPage>(() => readRequestedPage(studio.draft.content));
   const [isList, setIsList] = useState(false);
+  const [isListByKeyboard, setIsListByKeyboard] = useState(false);
   const [dialog, setDialog] = useState<StudioDialog | null>(null);
   const page = describePage(chosen, draft.content);
   const samples = useSamples({
@@ -58,6 +59,11 @@ export function Studio({ state }: { state: StudioState }) {
       showFailure('That didn’t work', error, 'Please try again in a moment.');
     }
   }
+  function showList(next: boolean, isByKeyboard: boolean) {
+    samples.forget();
+    setIsList(next);
+    setIsListByKeyboard(isByKeyboard);
+  }
   const close = () => setDialog(null);
   const edited = { content: draft.content, onChange: draft.change };
 
@@ -68,10 +74,7 @@ export function Studio({ state }: { state: StudioState }) {
       </div>
       <StudioToolbar
         {...{ isList, draft }}
-        onList={(next) => {
-          samples.forget();
-          setIsList(next);
-        }}
+        onList={(next) => showList(next, false)}
         hasDraft={draft.revision.current > 0}
         onOpen={setDialog}
       >
@@ -87,11 +90,23 @@ export function Studio({ state }: { state: StudioState }) {
       {isList ? (
         <>
           <MediaList parts={page.parts} {...edited} />
-          <AllTexts parts={page.parts} samples={samples.paths} requested={samples.requested} {...edited} />
+          <AllTexts
+            parts={page.parts}
+            samples={samples.paths}
+            requested={samples.requested}
+            takesFocus={isListByKeyboard}
+            {...edited}
+          />
           {custom >= 0 && <AddBlockToList key={page.path} index={custom} {...edited} />}
         </>
       ) : (
-        <PageEditor path={page.path} samples={samples.paths} requested={samples.requested} {...edited} />
+        <PageEditor
+          path={page.path}
+          samples={samples.paths}
+          requested={samples.requested}
+          onList={() => showList(true, true)}
+          {...edited}
+        />
       )}
       {dialog === 'publish' && (
         <PublishDialog
