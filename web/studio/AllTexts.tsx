@@ -28,15 +28,20 @@ export function AllTexts(props: {
   samples: ReadonlySet<ContentPath>;
   /** A text that gets the focus now. A new object requests it anew. */
   requested: RequestedText | null;
+  /** The first text gets the focus: somebody came here by the keyboard. */
+  takesFocus: boolean;
   onChange(next: SiteContent): string | null;
 }) {
-  const { parts, content, samples, requested, onChange } = props;
+  const { parts, content, samples, requested, takesFocus, onChange } = props;
   const onRemoved = useRemovalNote(content, onChange);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const text = requested && list.current?.querySelector(`[data-text="${requested.path}"]`);
     text?.querySelector<HTMLElement>('textarea, button[data-change]')?.focus();
   }, [requested]);
+  useEffect(() => {
+    if (takesFocus) list.current?.querySelector<HTMLElement>('textarea, button[data-change]')?.focus();
+  }, [takesFocus]);
   return (
     <div ref={list} className="mt-6 space-y-6">
       {listTexts(content, parts).map((path) => {

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { SiteContent } from '#contracts/site-content.ts';
+import { Button } from '../ui/Button.tsx';
 import { useLatest } from '../ui/use-latest.ts';
 import { BlockEditor, STUDIO_CONTROLS } from './BlockEditor.tsx';
 import { DraftPage } from './DraftPage.tsx';
@@ -26,8 +27,10 @@ export function PageEditor(props: {
   /** A text to be edited now, as if it had been tapped. A new object requests it anew. */
   requested: RequestedText | null;
   onChange(next: SiteContent): string | null;
+  /** Leads to the same texts as fields: the keyboard reaches none of those on the page. */
+  onList(): void;
 }) {
-  const { path, content, samples, requested, onChange } = props;
+  const { path, content, samples, requested, onChange, onList } = props;
   const root = useRef<HTMLDivElement>(null);
   const [edited, setEdited] = useState<ContentPath | null>(null);
   /** The edited text, if the page shows it nowhere. */
@@ -112,6 +115,9 @@ export function PageEditor(props: {
   return (
     <div className="relative mt-4 overflow-hidden rounded-panel border border-line bg-paper">
       <style>{sampleHighlightStyle}</style>
+      <Button variant="secondary" className="sr-only focus:not-sr-only" onClick={onList}>
+        Edit all words as a list
+      </Button>
       <div ref={root} onClickCapture={handleClick} onSubmitCapture={(event) => event.preventDefault()}>
         <DraftPage
           path={path}

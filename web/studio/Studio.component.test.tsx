@@ -188,6 +188,20 @@ test('all words of a page can be changed in a list by the keyboard', async () =>
   await expect.poll(() => lastSaved()?.home.hero.intro).toBe('Typed in the list');
 });
 
+test('the keyboard reaches all words by a button before the shown page', async () => {
+  await open();
+  const toList = page.getByRole('button', { name: 'Edit all words as a list' });
+  const more = page.getByRole('button', { name: 'More' });
+  more.element().focus();
+  for (let presses = 0; presses < 8 && document.activeElement !== toList.element(); presses += 1)
+    await userEvent.keyboard('{Tab}');
+  await expect.element(toList).toHaveFocus();
+  expect(toList.element().getBoundingClientRect().height).toBeGreaterThan(40);
+  await expectAccessible();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => (document.activeElement as HTMLTextAreaElement).value).toBe(sampleContent.profile.brand);
+});
+
 test('titles for search are changed beside their preview', async () => {
   await open();
   await chooseMore('In search and when shared');

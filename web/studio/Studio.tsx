@@ -33,6 +33,7 @@ export function Studio({ state }: { state: StudioState }) {
   const [studio, setStudio] = useState(state);
   const draft = useStudioDraft(studio.draft);
   const { chosen, isList, choose, showList } = useChosenPage(draft.content);
+  const [isListByKeyboard, setIsListByKeyboard] = useState(false);
   const [dialog, setDialog] = useState<StudioDialog | null>(null);
   const page = describePage(chosen, draft.content);
   const samples = useSamples({
@@ -62,6 +63,11 @@ export function Studio({ state }: { state: StudioState }) {
       showFailure('That didn’t work', error, 'Please try again in a moment.');
     }
   }
+  function openList(next: boolean, isByKeyboard: boolean) {
+    samples.forget();
+    showList(next);
+    setIsListByKeyboard(isByKeyboard);
+  }
   const close = () => setDialog(null);
   const edited = { content: draft.content, onChange: draft.change };
 
@@ -72,10 +78,7 @@ export function Studio({ state }: { state: StudioState }) {
       </div>
       <StudioToolbar
         {...{ isList, draft }}
-        onList={(next) => {
-          samples.forget();
-          showList(next);
-        }}
+        onList={(next) => openList(next, false)}
         hasDraft={draft.revision.current > 0}
         isChanged={isChanged}
         onOpen={setDialog}
@@ -92,11 +95,23 @@ export function Studio({ state }: { state: StudioState }) {
       {isList ? (
         <>
           <MediaList parts={page.parts} {...edited} />
-          <AllTexts parts={page.parts} samples={samples.paths} requested={samples.requested} {...edited} />
+          <AllTexts
+            parts={page.parts}
+            samples={samples.paths}
+            requested={samples.requested}
+            takesFocus={isListByKeyboard}
+            {...edited}
+          />
           {custom >= 0 && <AddBlockToList key={page.path} index={custom} {...edited} />}
         </>
       ) : (
-        <PageEditor path={page.path} samples={samples.paths} requested={samples.requested} {...edited} />
+        <PageEditor
+          path={page.path}
+          samples={samples.paths}
+          requested={samples.requested}
+          onList={() => openList(true, true)}
+          {...edited}
+        />
       )}
       {dialog === 'publish' && (
         <PublishDialog

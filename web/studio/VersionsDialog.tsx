@@ -23,7 +23,7 @@ export function VersionsDialog(props: {
   const { studio, isChanged, onRestored, onClosed } = props;
   const versions = useQuery({ ...endpointQuery(listVersions), gcTime: 0 });
   const queryClient = useQueryClient();
-  const { momentOf } = useCoachDates();
+  const { shortMomentOf } = useCoachDates();
   const [compared, setCompared] = useState<number | null>(null);
   const [isRestoring, setIsRestoring] = useState(false);
   const current = studio.published?.version ?? 0;
@@ -62,7 +62,7 @@ export function VersionsDialog(props: {
             {data.versions.map(({ version, publishedAt, publishedBy }) => (
               <li key={version} className="py-4">
                 <p className="font-semibold">
-                  {momentOf(publishedAt)}
+                  {shortMomentOf(publishedAt)}
                   {version === current && ', what visitors see now'}
                 </p>
                 <p className="text-muted text-sm">{publishedBy ? `Published by ${publishedBy}` : 'The first words'}</p>

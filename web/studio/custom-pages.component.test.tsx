@@ -37,6 +37,7 @@ function Studio({ start, page: first }: { start: SiteContent; page: ChosenPage }
         samples={new Set()}
         requested={null}
         onChange={change}
+        onList={() => {}}
       />
     </>
   );

@@ -23,7 +23,9 @@ function Editor({ start, path }: { start: SiteContent; path: string }) {
     if (!error) setValue(next);
     return error?.issues[0]?.message ?? null;
   };
-  return <PageEditor path={path} content={value} samples={new Set()} requested={null} onChange={change} />;
+  return (
+    <PageEditor path={path} content={value} samples={new Set()} requested={null} onChange={change} onList={() => {}} />
+  );
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });

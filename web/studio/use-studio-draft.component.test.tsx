@@ -100,7 +100,7 @@ test('what another device saved is not overwritten', async () => {
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent(
-      'Your pages were changed on another device or tab, by coach@example.com on Nov 21, 2026, 9:00 AM EST.',
+      'Your pages were changed on another device or tab, by coach@example.com on Nov 21, 2026, 9:00 AM.',
     );
   await page.getByRole('button', { name: 'Go on with the newest' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
