@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { richTextOf } from '#contracts/rich-text.ts';
 import { sampleContent as content } from '../testing/sample-site.ts';
 import { addBlock, addCustomPage } from './custom-page-changes.ts';
-import { addEntryBelow, changeValue } from './edit-content.ts';
+import { addEntryBelow, changeValue, valueAt } from './edit-content.ts';
 import { listChanges } from './list-changes.ts';
 
 test('names each change with before and after', () => {
@@ -55,7 +55,7 @@ test('a new page is listed with its place and, in short, with what its blocks sa
   ]);
   expect(changes[0]?.after).toBe('FAQ (not in the menu)');
   expect(changes[1]?.after).toMatch(/^Oats and apples.{10,70}…$/);
-  expect(changes[2]?.pictures?.after).toBe(content.profile.portrait.src);
+  expect(changes[2]?.pictures?.after).toBe(valueAt(next, 'customPages.0.blocks.1.picture.src'));
   const inMenu = changeValue(next, 'customPages.0.inMenu', () => true);
   expect(listChanges(content, inMenu)[0]?.after).toBe('FAQ (in the menu as “FAQ”)');
 });
