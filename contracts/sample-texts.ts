@@ -1,7 +1,7 @@
 import { isShownAsWords } from './content-keys.ts';
 import type { SiteContent } from './site-content.ts';
 
-/** Words, but none of a sample: what the coach was asked for, labels that fit everybody, and rules that the site keeps as they stand. */
+/** Words, but none of a sample: the answers to the first questions, labels that fit everybody, and rules that the site keeps as they stand. */
 const leftOut = new Set([
   ...['head', 'look', 'redirects', 'brand', 'firstName', 'lastName', 'label', 'button', 'second', 'alt'],
   ...['policies', 'terms', 'disclaimer', 'refundRule', 'callInformation', 'notFound'],

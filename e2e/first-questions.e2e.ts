@@ -25,7 +25,7 @@ test.beforeEach(async ({ allowError, context }) => {
 });
 test.afterAll(() => site.stop());
 
-const asked = (page: Page, question: string) =>
+const expectQuestion = (page: Page, question: string) =>
   expect(page.getByRole('heading', { name: question, level: 2 })).toBeVisible();
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
 /** The texts that are underlined as words of the sample. */
@@ -37,7 +37,7 @@ test('on a phone a new site asks the coach five questions, is her own, and marks
 }, async ({ page, browser }) => {
   test.slow();
   await page.goto(`${site.url}/admin`);
-  await asked(page, 'What’s your name?');
+  await expectQuestion(page, 'What’s your name?');
   await next(page);
   await expect(page.getByText('First name is required')).toBeVisible();
   await page.getByLabel('First name').fill('Anna');
@@ -45,22 +45,22 @@ test('on a phone a new site asks the coach five questions, is her own, and marks
   await expect(page.getByLabel('Your practice')).toHaveValue('Anna Berg Nutrition');
   await expectAccessible(page);
   await next(page);
-  await asked(page, 'Where are you?');
+  await expectQuestion(page, 'Where are you?');
   await page.getByLabel('Place').fill('Lisbon');
   await next(page);
-  await asked(page, 'What’s your time zone?');
+  await expectQuestion(page, 'What’s your time zone?');
   await page.getByLabel('Time zone').selectOption('Europe/Lisbon');
   // The phone closes the page, and shows it again.
   await page.reload();
   await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Lisbon');
   await next(page);
-  await asked(page, 'What do you charge?');
+  await expectQuestion(page, 'What do you charge?');
   await page.getByLabel('60-minute call').fill('a lot');
   await next(page);
   await expect(page.getByLabel('60-minute call')).toHaveAccessibleDescription(/Please enter an amount/);
   await page.getByLabel('60-minute call').fill('96');
   await next(page);
-  await asked(page, 'Do you have a photo?');
+  await expectQuestion(page, 'Do you have a photo?');
   await page.getByLabel('Choose a photo').setInputFiles(await takePhoto());
   await expect(page.getByRole('img', { name: 'You, as the page shows it' })).toBeVisible({ timeout: 90_000 });
   await expectAccessible(page);

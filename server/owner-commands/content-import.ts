@@ -21,7 +21,7 @@ runDatabaseCommand(readFolderName, async (site, folder) => {
       '',
       `  Version   ${ctx.settings.contentVersion}`,
       ...(changedPolicyCount > 0
-        ? [`  Policies  ${changedPolicyCount} changed: people are asked to agree to the new ones`]
+        ? [`  Policies  ${changedPolicyCount} changed: people have to agree to the new ones`]
         : []),
       `  Database  ${describeDatabase(ctx.config)}`,
       '',

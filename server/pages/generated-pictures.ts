@@ -14,7 +14,7 @@ import { contentFolder } from './prepare-pages.ts';
 
 /** Uploads may keep the process that draws busy. */
 const PATIENCE_MS = 10_000;
-/** Whoever asks for a picture that cannot be drawn starts no process meanwhile. */
+/** After a picture could not be drawn, requests for it start no process for so long. */
 const RETRY_MS = 60_000;
 /** A site has thirteen. */
 const MAX_KEPT = 30;

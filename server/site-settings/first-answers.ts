@@ -9,7 +9,7 @@ const FIRST_ANSWERS = 'first-answers';
 
 type StoredAnswers = { version: number; names: CoachNames | null };
 
-/** Undefined as long as the coach was never asked. */
+/** Undefined until the coach has answered or postponed the first questions. */
 export async function readFirstAnswers(db: Db): Promise<StoredAnswers | undefined> {
   const [row] = await db
     .select()
@@ -34,7 +34,7 @@ export async function storeFirstAnswers(
   return added.length > 0;
 }
 
-/** Whether a live site still names the invented coach, and has not asked yet who the real one is. */
+/** Whether a live site still names the invented coach, and its first questions are neither answered nor postponed. */
 export async function shouldAskFirstQuestions({
   config,
   database,

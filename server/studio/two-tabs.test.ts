@@ -44,7 +44,7 @@ describe('a draft', () => {
     expect((await read()).draft.content.home.hero.title).toBe('On the phone');
   });
 
-  test('saved by two tabs at the same moment is that of one, whom the other hears about', async () => {
+  test('saved by two tabs at the same moment is that of one, and the reply to the other has it', async () => {
     const seen = (await read()).draft;
     const replies = await Promise.all(['Here', 'There'].map((title) => save(title, seen)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
