@@ -1,3 +1,5 @@
+import { addDays, timeCodes, weekdays } from '#domain/slot-values.ts';
+
 /** The settings with which a site knows the coach of the benches. */
 export const coachSettings = { ADMIN_EMAIL: 'coach@example.com', ADMIN_PASSWORD: 'seven green apples and a pear' };
 
@@ -13,4 +15,25 @@ export async function fetchCoachCookie(address: string): Promise<string> {
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
+}
+
+/** The same as `addFullSeason`, over HTTP: every half-hour of the week, open for a year from today. For a site on the embedded database. */
+export async function openFullSeason(address: string): Promise<void> {
+  const cookie = await fetchCoachCookie(address);
+  const send = async (method: string, path: string, body: object) => {
+    const headers = { 'content-type': 'application/json', origin: address, cookie };
+    const reply = await fetch(`${address}/api/admin/${path}`, { method, headers, body: JSON.stringify(body) });
+    if (!reply.ok) throw new Error(`the season could not be opened: ${await reply.text()}`);
+  };
+  const everyHalfHour = weekdays.flatMap((dayOfWeek) =>
+    timeCodes.map((timeOfDay) => ({ dayOfWeek, timeOfDay, state: 'open' })),
+  );
+  await send('PUT', 'time-slots', { slots: everyHalfHour });
+  const today = new Date().toISOString().slice(0, 10);
+  await send('POST', 'specific-date-slots', {
+    startDate: addDays(today, -1),
+    endDate: addDays(today, 364),
+    label: 'Season',
+    isActive: true,
+  });
 }

@@ -2,14 +2,15 @@ import { startBaselineServer } from './baseline-server.ts';
 import { addFullSeason, addPastBookings, startBenchDatabase } from './bench-database.ts';
 import type { BenchResult } from './bench-result.ts';
 import { startBuiltSite } from './built-site.ts';
+import { coachSettings, openFullSeason } from './coach-session.ts';
 import { measureAlternately, measureRate } from './wrk.ts';
 
 const ROUNDS = 5;
 const load = { connections: 16, seconds: 3 };
 
-/** The list of a full season after 50,000 bookings, against Fastify with a fixed JSON text of the same size, and against a site without them. */
+/** The list of a full season after 50,000 bookings, against Fastify with a fixed JSON text of the same size, and against a site without them; and the embedded database against PostgreSQL. */
 export async function benchSlotList(): Promise<BenchResult[]> {
-  const [site, newSite] = [await startSeason(50_000), await startSeason(0)];
+  const [site, newSite, embedded] = [await startSeason(50_000), await startSeason(0), await startEmbeddedSeason()];
   const body = Buffer.from(await (await fetch(site.url, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer());
   const slots = JSON.parse(body.toString()).length;
   const baseline = await startBaselineServer('fastify', body, { 'content-type': 'application/json; charset=utf-8' });
@@ -24,7 +25,13 @@ export async function benchSlotList(): Promise<BenchResult[]> {
     () => measure(site.url),
     () => measure(newSite.url),
   );
+  const embeddedWithPostgres = await measureAlternately(
+    ROUNDS,
+    () => measure(embedded.url),
+    () => measure(newSite.url),
+  );
   baseline.stop();
+  await embedded.stop();
   await site.stop();
   await newSite.stop();
   const size = `${slots} open slots, ${Math.round(body.length / 1024)} KiB`;
@@ -36,6 +43,12 @@ export async function benchSlotList(): Promise<BenchResult[]> {
       ...withFastify,
     },
     { name: 'slot list after 50,000 bookings', baselineName: 'without them', aim: { atLeast: 0.9 }, ...withNewSite },
+    {
+      name: 'slot list on the embedded database',
+      baselineName: 'on PostgreSQL',
+      aim: { atLeast: 0.5 },
+      ...embeddedWithPostgres,
+    },
   ];
 }
 
@@ -50,6 +63,18 @@ async function startSeason(pastBookings: number) {
       await site.stop();
       await site.forgetData();
       await postgres.stop();
+    },
+  };
+}
+
+async function startEmbeddedSeason() {
+  const site = await startBuiltSite({ ...coachSettings, SEED: 'none' });
+  await openFullSeason(site.address);
+  return {
+    url: `${site.address}/api/available-time-slots`,
+    async stop() {
+      await site.stop();
+      await site.forgetData();
     },
   };
 }

@@ -8,6 +8,7 @@ import { dateAt } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
 import { PrecompressedJson } from '../serve-endpoint.ts';
+import { countCalendarWrites } from './calendar-writes.ts';
 import { getBookingRules, readCalendarText } from './stored-calendar.ts';
 
 type CachedList = {
@@ -24,23 +25,31 @@ const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 /** More would take ten times as long to save a tenth. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
+/** Holds of unconfirmed calls end without a statement. Where reads are saved, their half-hours are open again after this time. */
+const MAX_AGE_MS = 1_000;
+
 /**
  * The open slots as a ready reply. Every request reads the calendar from the database, but requests that wait at the
- * same time share one read, which begins after the last of them has arrived. The list is computed again only when the
- * calendar, a setting or the clock has changed it.
+ * same time share one read, which begins after the last of them has arrived. Where this process alone writes to the database, it
+ * is read only after a write that may have changed the calendar. The list is computed again only when the calendar, a setting or
+ * the clock has changed it.
  */
 export function createOpenSlotLister(ctx: AppContext) {
   let cached: CachedList | undefined;
+  const countWrites = countCalendarWrites(ctx.database);
+  let lastRead: { writes: number | undefined; at: Date } | undefined;
   const readOnce = shareNextRun(() => readCurrentList());
 
   async function readCurrentList(): Promise<CachedList> {
     const now = ctx.now();
     const settings = ctx.settings.current;
+    const writes = countWrites?.();
+    if (cached && isCurrent(cached, settings, now) && isUnchangedSince(lastRead, writes, now)) return cached;
     const rules = getBookingRules(settings, now);
     const today = dateAt(now, rules.zone);
     const calendar = await readCalendarText(ctx.database.frequent, today, addDays(today, rules.horizonDays + 1), rules);
-    const isSame = cached?.calendar === calendar && cached.settings === settings;
-    if (cached && isSame && cached.from <= now && now < cached.until) return cached;
+    lastRead = { writes, at: now };
+    if (cached?.calendar === calendar && isCurrent(cached, settings, now)) return cached;
     cached = computeList(calendar, settings, now);
     return cached;
   }
@@ -58,6 +67,19 @@ export function createOpenSlotLister(ctx: AppContext) {
     replies.set(duration, reply);
     return reply;
   };
+}
+
+const isCurrent = (list: CachedList, settings: SiteSettings, now: Date): boolean =>
+  list.settings === settings && list.from <= now && now < list.until;
+
+/** False where the writes are not counted. */
+function isUnchangedSince(
+  read: { writes: number | undefined; at: Date } | undefined,
+  writes: number | undefined,
+  now: Date,
+): boolean {
+  if (!read || writes === undefined || read.writes !== writes) return false;
+  return read.at <= now && now.getTime() - read.at.getTime() < MAX_AGE_MS;
 }
 
 /** Says how long a free call may be only where the lengths of paid calls do not say it already. */

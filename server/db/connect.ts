@@ -10,6 +10,7 @@ import { readPglite, readPostgres } from './dedicated-connection.ts';
 import { type Db, type OnStatement, wrapPgliteWithDrizzle, wrapWithDrizzle } from './drizzle-connection.ts';
 import { type BeforeMigrations, migrate } from './migrate.ts';
 import { openDataFolder } from './open-data-folder.ts';
+import { watchPgliteStatements } from './pglite-messages.ts';
 import { type SlowStatements, timePglite } from './slow-statements.ts';
 import { watchPglite } from './watch-pglite.ts';
 
@@ -32,6 +33,10 @@ export type Database = Db & {
    * do not wait for the disk, so a power cut may lose the last moment.
    */
   frequent: Db;
+  /**
+   * Calls `listener` with the text of each statement before it runs. Only where this process alone uses the database: the embedded one.
+   */
+  watchStatements?(listener: (text: string) => void): void;
   ping(): Promise<void>;
   /** The connections to PostgreSQL; the embedded database has none. */
   pools(): PoolUsage[];
@@ -191,6 +196,7 @@ async function openEmbedded(options: Exclude<DatabaseOptions, { kind: 'postgres'
     readSnapshot: <Result>(work: (tx: Db) => Promise<Result>) => readPglite(client, work),
     pgBossOptions: { backend: 'pglite' as const, db: fromPglite(client) },
     frequent: embedded,
+    watchStatements: (listener: (text: string) => void) => watchPgliteStatements(client, listener),
     ping: async () => {
       await client.query('select 1');
     },

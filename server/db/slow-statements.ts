@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PGlite } from '@electric-sql/pglite';
+import { hasStatement, isEndOfStatement, readStatement } from './pglite-messages.ts';
 
 /** Is called with each statement that took longer than `afterMs`. Statements never contain values. */
 export type SlowStatements = { afterMs: number; onSlow: (text: string, ms: number) => void };
@@ -24,22 +25,14 @@ export function createStatementTimer({ afterMs, onSlow }: SlowStatements): State
   };
 }
 
-const decoder = new TextDecoder();
-/** The first bytes of the messages of PostgreSQL's protocol with a statement alone, a statement to be filled in, and its end. */
-const QUERY = 'Q'.charCodeAt(0);
-const PARSE = 'P'.charCodeAt(0);
-const SYNC = 'S'.charCodeAt(0);
-const HEADER_BYTES = 5;
-
 /** Times the statements of the embedded database, which runs one at a time, without their wait for one another. */
 export function timePglite(client: PGlite, { afterMs, onSlow }: SlowStatements): void {
   let text = '';
   let ms = 0;
   const run = client.execProtocolRawSync.bind(client);
   client.execProtocolRawSync = (message) => {
-    const [kind] = message;
     // Its values and its execution follow in messages of their own.
-    if (kind === QUERY || kind === PARSE) {
+    if (hasStatement(message)) {
       text = readStatement(message);
       ms = 0;
     }
@@ -48,15 +41,9 @@ export function timePglite(client: PGlite, { afterMs, onSlow }: SlowStatements):
       return run(message);
     } finally {
       ms += performance.now() - start;
-      const isDone = kind === QUERY || kind === SYNC;
+      const isDone = isEndOfStatement(message);
       if (isDone && ms > afterMs) onSlow(text, ms);
       if (isDone) ms = 0;
     }
   };
-}
-
-function readStatement(message: Uint8Array): string {
-  // A name, which is empty here, stands before the text of a statement that is to be filled in.
-  const start = message[0] === PARSE ? message.indexOf(0, HEADER_BYTES) + 1 : HEADER_BYTES;
-  return decoder.decode(message.subarray(start, message.indexOf(0, start)));
 }

@@ -1,0 +1,44 @@
+import type { Database } from '../db/connect.ts';
+import { getTableName } from '../db/drizzle.ts';
+import {
+  availableTimeSlots,
+  bookedSlots,
+  coachingCalls,
+  consultationRequests,
+  dateOverrides,
+  specificDateSlots,
+} from '../db/schema.ts';
+
+/** The tables that decide what is open, and those whose rows take half-hours along when they are deleted. */
+export const calendarTables = [
+  availableTimeSlots,
+  specificDateSlots,
+  dateOverrides,
+  bookedSlots,
+  consultationRequests,
+  coachingCalls,
+].map(getTableName);
+
+const reads = /^\s*(select|explain|show|set|begin|start|commit|rollback|savepoint|release)\b/i;
+const writesToRows = /^\s*(insert|update|delete)\b/i;
+
+/** Whether a statement may change what is open. A statement of another form than the usual ones may. */
+function mayChangeCalendar(text: string): boolean {
+  if (reads.test(text)) return false;
+  return !writesToRows.test(text) || calendarTables.some((table) => text.includes(table));
+}
+
+/**
+ * Returns how many statements so far may have changed the calendar, or nothing where other processes may change it as well. A
+ * statement counts before it runs, so what is read after the counting contains it.
+ */
+export function countCalendarWrites({
+  watchStatements,
+}: Pick<Database, 'watchStatements'>): (() => number) | undefined {
+  if (!watchStatements) return undefined;
+  let writes = 0;
+  watchStatements((text) => {
+    if (mayChangeCalendar(text)) writes += 1;
+  });
+  return () => writes;
+}

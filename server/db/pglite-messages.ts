@@ -1,0 +1,27 @@
+import type { PGlite } from '@electric-sql/pglite';
+
+const decoder = new TextDecoder();
+/** The first bytes of the messages of PostgreSQL's protocol with a statement alone, a statement to be filled in, and its end. */
+const QUERY = 'Q'.charCodeAt(0);
+const PARSE = 'P'.charCodeAt(0);
+const SYNC = 'S'.charCodeAt(0);
+const HEADER_BYTES = 5;
+
+export const hasStatement = ([kind]: Uint8Array): boolean => kind === QUERY || kind === PARSE;
+export const isEndOfStatement = ([kind]: Uint8Array): boolean => kind === QUERY || kind === SYNC;
+
+/** Returns the text of the statement in a message that has one. */
+export function readStatement(message: Uint8Array): string {
+  // A name, which is empty here, stands before the text of a statement that is to be filled in.
+  const start = message[0] === PARSE ? message.indexOf(0, HEADER_BYTES) + 1 : HEADER_BYTES;
+  return decoder.decode(message.subarray(start, message.indexOf(0, start)));
+}
+
+/** Calls `listener` with each statement before the embedded database runs it, whoever sent it. */
+export function watchPgliteStatements(client: PGlite, listener: (text: string) => void): void {
+  const run = client.execProtocolRawSync.bind(client);
+  client.execProtocolRawSync = (message) => {
+    if (hasStatement(message)) listener(readStatement(message));
+    return run(message);
+  };
+}
