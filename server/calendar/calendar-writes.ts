@@ -20,12 +20,12 @@ export const calendarTables = [
 ].map(getTableName);
 
 const reads = /^\s*(select|explain|show|set|begin|start|commit|rollback|savepoint|release)\b/i;
-const writesToRows = /^\s*(insert|update|delete)\b/i;
+const writesToNamedTable = /^\s*(with|insert|update|delete)\b/i;
 
 /** Whether a statement may change what is open. A statement of another form than the usual ones may. */
 function mayChangeCalendar(text: string): boolean {
   if (reads.test(text)) return false;
-  return !writesToRows.test(text) || calendarTables.some((table) => text.includes(table));
+  return !writesToNamedTable.test(text) || calendarTables.some((table) => text.includes(table));
 }
 
 /**
