@@ -69,14 +69,14 @@ test('gives a locked-out owner a new password once the site is stopped, and ends
   expect(body).toMatchObject({
     entries: [{ actor: 'admin:reset', action: 'admin-reset', subject: 'coach@example.com' }],
   });
-}, 120_000);
+});
 
 test('says what is wrong with the settings, or that the database is not there, and ends with 1', async () => {
   expect(await adminReset({ PORT: 'x' })).toMatchObject({ code: 1, err: expect.stringContaining('PORT must') });
   const noDatabase = await adminReset({ DATABASE_URL: 'postgres://127.0.0.1:1/none' });
   expect(noDatabase.code).toBe(1);
   expect(noDatabase.err).toBe("The database at DATABASE_URL isn't responding (ECONNREFUSED). Is it running there?\n");
-}, 120_000);
+});
 
 test('does not make a new site in a mistyped folder, and refuses arguments', async () => {
   const DATA_DIR = join(tmpdir(), `no-such-site-${randomUUID()}`);

@@ -29,4 +29,4 @@ test('a large table is backed up and restored in little memory', async () => {
   const rows = { code: 0, out: expect.stringContaining('50,000 rows') };
   expect(await run('backup', file, dataDir)).toMatchObject(rows);
   expect(await run('restore', file, join(await places.newFolder(), 'data'))).toMatchObject(rows);
-}, 180_000);
+});

@@ -39,4 +39,4 @@ test('secrets are replaced while two processes serve: old links open nothing at 
   expect(await remembered()).not.toBe(old.device);
   const entries = await site.db.select().from(auditLog);
   expect(entries).toMatchObject([{ actor: 'secrets:rotate', action: 'secrets-rotated' }]);
-}, 60_000);
+});
