@@ -253,7 +253,6 @@ describe.each(persons)('every reply to odd requests of %s is in order', (person)
       const requests = fc.asyncProperty(requestsTo(endpoint, person), (request) => judge(endpoint, person, request));
       await fc.assert(requests, { seed, numRuns: REQUESTS });
     },
-    120_000,
   );
 });
 

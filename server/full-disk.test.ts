@@ -98,5 +98,4 @@ test.runIf(isMounted)(
       await server.stop('SIGKILL');
     }
   },
-  180_000,
 );

@@ -67,7 +67,7 @@ test('the coach downloads a fresh backup with the password, which restores, and 
     'site-2027-01-01-120000.backup, not encrypted',
   ]);
   expect((await readdir(site.ctx.config.dataDir)).filter((name) => name.startsWith('backup-rows'))).toEqual([]);
-}, 60_000);
+});
 
 test('with a recipient, the download is encrypted', async () => {
   const { body } = await ask(encryptedCoach);
@@ -80,7 +80,7 @@ test('with a recipient, the download is encrypted', async () => {
   const restored = await connectTo(place);
   expect((await sumTables(restored.readSnapshot)).users?.rows).toBe(1);
   await restored.close();
-}, 60_000);
+});
 
 describe('refused', () => {
   test('a wrong password or an odd body, and guessing is limited like signing in', async () => {

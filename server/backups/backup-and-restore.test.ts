@@ -74,7 +74,7 @@ test('every row, sequence, waiting job and file comes back as it was, on either 
     await (await compare(postgres)).close();
   }
   await restored.close();
-}, 60_000);
+});
 
 test('a backup is complete or not there, and readable by its owner alone', async () => {
   const folder = await places.newFolder();
@@ -107,35 +107,31 @@ test('a file keeps its name in a backup, whatever a name may be here', async () 
     'is not UTF-8',
   );
   await rm(unreadable);
-}, 60_000);
+});
 
-test.runIf(isOnPostgres)(
-  'a restore leaves alone what other programs have in the database',
-  async () => {
-    const file = join(await places.newFolder(), 'site.backup');
-    await writeBackup(backupSource(site), file);
-    const place = await places.newPostgresPlace();
-    const foreign = await connectTo(place);
-    await foreign.transaction(async (tx) => {
-      await tx.execute(sql`create table clients (name text)`);
-      await tx.execute(sql`insert into clients values ('of another program')`);
-      await tx.execute(sql`create schema drizzle`);
-      await tx.execute(sql`create table drizzle.mine (name text)`);
-    });
-    await foreign.close();
-    await expect(restoreBackup(place, file, undefined)).rejects.toThrow('holds a site that has been used');
+test.runIf(isOnPostgres)('a restore leaves alone what other programs have in the database', async () => {
+  const file = join(await places.newFolder(), 'site.backup');
+  await writeBackup(backupSource(site), file);
+  const place = await places.newPostgresPlace();
+  const foreign = await connectTo(place);
+  await foreign.transaction(async (tx) => {
+    await tx.execute(sql`create table clients (name text)`);
+    await tx.execute(sql`insert into clients values ('of another program')`);
+    await tx.execute(sql`create schema drizzle`);
+    await tx.execute(sql`create table drizzle.mine (name text)`);
+  });
+  await foreign.close();
+  await expect(restoreBackup(place, file, undefined)).rejects.toThrow('holds a site that has been used');
 
-    const again = await connectTo(place);
-    await again.transaction((tx) => tx.execute(sql`drop table clients`));
-    await again.close();
-    await restoreBackup(place, file, undefined);
-    const restored = await connectTo(place);
-    const { rows } = await restored.readSnapshot((tx) => tx.execute(sql`select to_regclass('drizzle.mine') as mine`));
-    expect(rows).toEqual([{ mine: 'drizzle.mine' }]);
-    await restored.close();
-  },
-  60_000,
-);
+  const again = await connectTo(place);
+  await again.transaction((tx) => tx.execute(sql`drop table clients`));
+  await again.close();
+  await restoreBackup(place, file, undefined);
+  const restored = await connectTo(place);
+  const { rows } = await restored.readSnapshot((tx) => tx.execute(sql`select to_regclass('drizzle.mine') as mine`));
+  expect(rows).toEqual([{ mine: 'drizzle.mine' }]);
+  await restored.close();
+});
 
 test('a restore refuses a place that is in use, and changes nothing there', async () => {
   const file = join(await places.newFolder(), 'site.backup');
@@ -157,4 +153,4 @@ test('a restore refuses a place that is in use, and changes nothing there', asyn
     await expect(
       restoreBackup({ ...(await places.newEmbeddedPlace()), databaseUrl: site.databaseUrl }, file, undefined),
     ).rejects.toThrow(manifest);
-}, 60_000);
+});

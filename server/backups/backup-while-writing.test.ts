@@ -47,7 +47,7 @@ test('a backup shows one moment, although bookings come in meanwhile, and none o
   expect(calls.length).toBe(halfHours.length);
   expect(calls.length).toBeGreaterThanOrEqual(bookedBefore);
   expect(new Set(calls).size).toBe(calls.length);
-}, 60_000);
+});
 
 test('a full disk fails the backup in plain words, and leaves nothing of it', async () => {
   const folder = await places.newFolder();

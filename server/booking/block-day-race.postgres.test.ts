@@ -22,4 +22,4 @@ test('a call that is booked while its day is being blocked is refused or reporte
     else refused += 1;
   }
   expect(reportedCount + refused).toBe(25);
-}, 60_000);
+});

@@ -39,19 +39,15 @@ test.each([
   ['one address', 5, () => '203.0.113.7'],
   ['one block', 20, (who: number) => `203.0.113.${who % 20}`],
   ['fifty networks', 30, (who: number) => `10.${who}.0.1`],
-])(
-  'of 50 bookings at once at two servers from %s, %s are booked',
-  async (_name, most, from) => {
-    const replies = await atOnce(50, from);
-    expect(booked(replies)).toBe(most);
-    const codes = new Set(replies.flatMap(({ code }) => code ?? []));
-    codes.delete('RATE_LIMITED');
-    expect([...codes]).toEqual(['PROOF_NEEDED']);
-    expect(await query('select id from booked_slots')).toHaveLength(most);
-    expect(await query(`select id from security_events where kind = 'booking-ceiling'`)).toHaveLength(1);
-  },
-  60_000,
-);
+])('of 50 bookings at once at two servers from %s, %s are booked', async (_name, most, from) => {
+  const replies = await atOnce(50, from);
+  expect(booked(replies)).toBe(most);
+  const codes = new Set(replies.flatMap(({ code }) => code ?? []));
+  codes.delete('RATE_LIMITED');
+  expect([...codes]).toEqual(['PROOF_NEEDED']);
+  expect(await query('select id from booked_slots')).toHaveLength(most);
+  expect(await query(`select id from security_events where kind = 'booking-ceiling'`)).toHaveLength(1);
+});
 
 test('one proof that comes to two servers at once counts once', async () => {
   await atOnce(5, () => '198.51.100.7');
@@ -60,7 +56,7 @@ test('one proof that comes to two servers at once counts once', async () => {
   const replies = await Promise.all(Array.from({ length: 20 }, (_, index) => book(10 + index, '198.51.100.7', proof)));
   expect(replies.filter(({ confirmBy }) => confirmBy)).toHaveLength(1);
   expect(booked(replies)).toBe(1);
-}, 60_000);
+});
 
 test('many proofs at once hold no more than one address may', async () => {
   await atOnce(5, () => '198.51.101.7');
@@ -73,4 +69,4 @@ test('many proofs at once hold no more than one address may', async () => {
   const replies = await Promise.all(proofs.map((proof, index) => book(10 + index, '198.51.101.7', proof)));
   expect(booked(replies)).toBe(5);
   expect(replies.filter(({ code }) => code === 'RATE_LIMITED')).toHaveLength(7);
-}, 120_000);
+});

@@ -72,7 +72,7 @@ describe('a flood with valid proofs', () => {
       later.push(await flood(`2001:db8:1:${(index % 20) * 100}::1`, value));
     }
     expect(count(later)).toEqual({ booked: 10, held: 40, RATE_LIMITED: 20 });
-  }, 120_000);
+  });
 
   test('of 30 /48s holds no more than a tenth, and a visitor from elsewhere books', async () => {
     const outcomes: string[] = [];
@@ -82,7 +82,7 @@ describe('a flood with valid proofs', () => {
     expect(count(outcomes)).toEqual({ booked: 30, held: 60, RATE_LIMITED: 60 });
     expect((await listOpenTimes(site)).length).toBeGreaterThan(season.times.length * 0.9);
     expect(await flood('198.51.100.1', season.times[500])).toBe('held');
-  }, 120_000);
+  });
 
   test('of a mailbox that confirms everything has no more than twice its ceilings', async () => {
     for (const value of season.times.slice(0, 5)) expect(await flood('2001:db8:1:1::1', value)).toBe('booked');

@@ -25,7 +25,7 @@ beforeAll(async () => {
   );
   await vacuumed('consultation_requests');
   await vacuumed('search_entries');
-}, 120_000);
+});
 
 /** Until every page is known to be visible to all: an index alone answers only then, and a busy moment leaves pages out. */
 async function vacuumed(table: string) {
@@ -34,7 +34,7 @@ async function vacuumed(table: string) {
     await site.ctx.database.runStatement(`vacuum (analyze, index_cleanup on) ${table}`);
     return (await site.ctx.database.runStatement(hidden, [table])).rows[0]?.pages;
   };
-  await vi.waitFor(async () => expect(await pagesLeft()).toBe(0), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await pagesLeft()).toBe(0));
 }
 
 async function explainStatement(work: () => Promise<unknown>): Promise<string> {

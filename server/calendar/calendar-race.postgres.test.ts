@@ -27,7 +27,7 @@ async function atOnce<Reply>(changes: (() => Promise<Reply>)[]): Promise<Reply[]
         ['Lock'],
       )
     ).rows.length;
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(changes.length);
+  await expect.poll(waiting).toBe(changes.length);
   await other.query('commit');
   return Promise.all(sent);
 }

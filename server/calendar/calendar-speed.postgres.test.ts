@@ -35,7 +35,7 @@ beforeAll(async () => {
   for (const table of ['booked_slots', 'consultation_requests', 'coaching_calls']) {
     await site.ctx.database.runStatement(`analyze ${table}`);
   }
-}, 120_000);
+});
 
 const lists = ['booked_slots', 'consultation_requests', 'coaching_calls'];
 test.each([

@@ -61,25 +61,21 @@ const bodies: Record<string, Record<string, unknown>> = {
   'POST /api/admin/date-overrides ': { startDate: '2027-01-05', endDate: '2027-01-06', type: 'blocked', reason: 'x' },
 };
 
-test.each(Object.keys(bodies))(
-  '%s answers whatever is sent without a fault',
-  async (call) => {
-    const [method, url] = call.split(' ') as ['POST' | 'PUT', string];
-    const sound = bodies[call] ?? {};
-    const changed = Object.keys(sound).flatMap((name) => odd.map((value) => ({ ...sound, [name]: value })));
-    const statuses = new Set<number>();
-    for (const body of [...changed, ...odd]) {
-      const reply = await coach.send(method, url, body);
-      if (reply.status >= 500) expect(reply.body, JSON.stringify(body).slice(0, 200)).toBe('no fault');
-      if (reply.status === 400 && reply.body.fields) {
-        expect(Object.values(reply.body.fields).every((sentence) => typeof sentence === 'string')).toBe(true);
-      }
-      statuses.add(reply.status);
+test.each(Object.keys(bodies))('%s answers whatever is sent without a fault', async (call) => {
+  const [method, url] = call.split(' ') as ['POST' | 'PUT', string];
+  const sound = bodies[call] ?? {};
+  const changed = Object.keys(sound).flatMap((name) => odd.map((value) => ({ ...sound, [name]: value })));
+  const statuses = new Set<number>();
+  for (const body of [...changed, ...odd]) {
+    const reply = await coach.send(method, url, body);
+    if (reply.status >= 500) expect(reply.body, JSON.stringify(body).slice(0, 200)).toBe('no fault');
+    if (reply.status === 400 && reply.body.fields) {
+      expect(Object.values(reply.body.fields).every((sentence) => typeof sentence === 'string')).toBe(true);
     }
-    expect(statuses).toContain(400);
-  },
-  60_000,
-);
+    statuses.add(reply.status);
+  }
+  expect(statuses).toContain(400);
+});
 
 test('invalid input to several changes never causes a fault', async () => {
   const sound: Record<string, unknown>[] = [

@@ -45,7 +45,7 @@ beforeAll(async () => {
   const tables =
     'clients, client_addresses, consultation_requests, coaching_calls, payments, users, mails, course_questions, search_entries';
   await run(`vacuum (analyze) ${tables}`);
-}, 120_000);
+});
 
 /** The plans of all statements that read one of the large tables. */
 async function explain(work: () => Promise<unknown>): Promise<string> {

@@ -58,7 +58,7 @@ test('clients are made of the bookings, payments and accounts that a site has al
   await run([free({ email: 'new@example.com', status: 'pending' })]);
   expect((await storedClients(old)).map(({ email }) => email)).toContain('new@example.com');
   await old.close();
-}, 60_000);
+});
 
 const site = useEmptySite();
 

@@ -20,7 +20,7 @@ test('an embedded database keeps its rows, and its folder is free again after cl
   expect(await second.select().from(availableTimeSlots)).toHaveLength(1);
   await second.close();
   await rm(folder, { recursive: true });
-}, 60_000);
+});
 
 test('a new embedded database is made again if the process ended while it was unpacked, and keeps little in memory', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'coach-site-db-'));
@@ -34,7 +34,7 @@ test('a new embedded database is made again if the process ended while it was un
   expect(await readdir(join(folder, 'postgres/base'))).not.toContain('half');
   await database.close();
   await rm(folder, { recursive: true });
-}, 60_000);
+});
 
 test('a transaction that throws leaves nothing', async () => {
   const database = await openDatabase({ kind: 'memory' });

@@ -16,4 +16,4 @@ test('servers that start at the same moment on one new database bring its tables
   expect(await opened[0]?.select().from(users)).toEqual([]);
   await Promise.all(opened.map((database) => database.close()));
   await site.close();
-}, 60_000);
+});

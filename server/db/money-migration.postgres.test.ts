@@ -35,4 +35,4 @@ test('money paid elsewhere, disputes and open overtime of before are counted', a
   ]);
   expect(await run('select disputed_at = dispute_at as same, fee from payments')).toEqual([{ same: true, fee: null }]);
   await site.close();
-}, 60_000);
+});

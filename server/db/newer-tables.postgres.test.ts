@@ -29,4 +29,4 @@ test('a process that does not know a later migration starts, books a call and si
   expect((await postJson(server.address, '/api/login', sampleCoach)).status).toBe(200);
   const { rows } = await site.db.execute(sql`select added_later, counted_later from consultation_requests`);
   expect(rows).toEqual([{ added_later: null, counted_later: 0 }]);
-}, 60_000);
+});

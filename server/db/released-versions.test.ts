@@ -83,18 +83,14 @@ async function expectSealed(place: Parameters<typeof connectTo>[0], before: stri
   }
 }
 
-test.runIf(process.env.WRITE_RELEASED_SAMPLE)(
-  'this version leaves a backup of a sample site',
-  async () => {
-    const site = await openSite({ env: sampleSettings });
-    await site.listen();
-    await fillSampleSite(site);
-    await rm(backupOf(siteVersion), { force: true });
-    await writeBackup(backupSource(site, { settings: {} }), backupOf(siteVersion));
-    await site.close();
-  },
-  60_000,
-);
+test.runIf(process.env.WRITE_RELEASED_SAMPLE)('this version leaves a backup of a sample site', async () => {
+  const site = await openSite({ env: sampleSettings });
+  await site.listen();
+  await fillSampleSite(site);
+  await rm(backupOf(siteVersion), { force: true });
+  await writeBackup(backupSource(site, { settings: {} }), backupOf(siteVersion));
+  await site.close();
+});
 
 test('every version that was released has a sample, this one included', () => {
   expect(existsSync(backupOf(siteVersion)), `${backupOf(siteVersion)}, which npm version writes`).toBe(true);
@@ -131,7 +127,7 @@ describe.each(released)('a site of version %s', (version) => {
     expect(await bookFreeSlot(server.address, 20)).toBe((before.consultation_requests?.length ?? 0) + 1);
     await server.stop();
     await expectSealed(place, Object.values(before).flat().join());
-  }, 60_000);
+  });
 
   test('is restored from its backup', async () => {
     const place = await newPlace();
@@ -141,5 +137,5 @@ describe.each(released)('a site of version %s', (version) => {
     await restored.close();
     for (const { name, rows } of manifest.tables)
       expect(lines[name]?.length ?? rows, name).toBeGreaterThanOrEqual(rows);
-  }, 60_000);
+  });
 });

@@ -27,4 +27,4 @@ test('clients, bookings, payments and mails of before are found', async () => {
     'payments 1: zoe ohara zoe@example.com pi_a',
   ]);
   await site.close();
-}, 60_000);
+});

@@ -58,7 +58,7 @@ test('an embedded database whose disk is full refuses, and works again when ther
   const { rows } = await second.runStatement("select name from site_facts where name not like 'much%' order by name");
   expect(rows).toEqual([{ name: 'after1' }, { name: 'before1' }]);
   await second.close();
-}, 60_000);
+});
 
 test('a fault of the WebAssembly machine ends the statement that met it, and every later one', async () => {
   const client = await PGlite.create(join(await newFolder(), 'postgres'));
@@ -79,4 +79,4 @@ test('a fault of the WebAssembly machine ends the statement that met it, and eve
   await expect(client.query('select 1')).rejects.toThrow(DatabaseBrokenError);
   expect(isBroken()).toBe(true);
   expect(onBroken).toHaveBeenCalledTimes(1);
-}, 60_000);
+});

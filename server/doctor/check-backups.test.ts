@@ -31,7 +31,7 @@ test('the newest backup is good for 36 hours', async () => {
   expect(await after(73)).toMatchObject([
     { state: 'bad', message: expect.stringMatching(/^The newest (one|backup) is/) },
   ]);
-}, 60_000);
+});
 
 /** A zone in which it is the middle of the day. */
 const quietZone = (instant: number): string => {

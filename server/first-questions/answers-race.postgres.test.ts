@@ -26,7 +26,7 @@ test('answers that wait for those of another device are refused with what to do,
       );
       return rows.length;
     };
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+    await expect.poll(waiting).toBe(1);
   });
   expect(await reply).toMatchObject({
     status: 409,

@@ -41,7 +41,7 @@ test('ten thousand waiting mails and a slow mail server take bounded memory, and
       Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${server.child.pid}/status`, 'utf8'))?.[1]) / 1024;
     const before = await residentMb();
     await site.ctx.database.runStatement(backlog);
-    await waitUntil(() => smtpServer.received.length > 60, 60_000);
+    await waitUntil(() => smtpServer.received.length > 60);
     for (const path of ['/healthz', '/api/available-time-slots', '/']) {
       const reply = await fetch(`${server.address}${path}`, { signal: AbortSignal.timeout(5_000) });
       expect(reply.status).toBe(200);
@@ -56,4 +56,4 @@ test('ten thousand waiting mails and a slow mail server take bounded memory, and
     await site.close();
     await smtpServer.close();
   }
-}, 120_000);
+});

@@ -31,7 +31,7 @@ test('sends each mail once if one of two servers is killed', async () => {
   closing = other.close;
   smtpServer.hold = async () => {};
   await doomed.kill();
-  await waitUntil(async () => (await other.mailStates()).join() === 'sent,sent', 40_000);
+  await waitUntil(async () => (await other.mailStates()).join() === 'sent,sent');
   await wait(1_500);
   expect(smtpServer.received.map(({ to }) => to.join()).sort()).toEqual(['ana@visitor.example', 'coach@coach.example']);
-}, 90_000);
+});

@@ -49,7 +49,7 @@ beforeAll(async () => {
     [now],
   );
   await run('analyze');
-}, 120_000);
+});
 
 test('years of bookings are not read to count what is recent and open', async () => {
   const statements = await site.recordStatements(() => readSiteNumbers(site.ctx.database, now, []));

@@ -48,4 +48,4 @@ test('the words of a stopped site become a folder, and a changed folder its word
 
   site = await startServer({ ...env, DATA_DIR: site.dataDir });
   expect(await (await fetch(site.address)).text()).toContain('Eat in peace');
-}, 120_000);
+});

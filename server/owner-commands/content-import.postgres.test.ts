@@ -21,6 +21,6 @@ test('a folder that is imported beside running servers is shown by both within t
   expect([imported.code, imported.err]).toEqual([0, '']);
   const pages = () => Promise.all([0, 1].map(async (index) => (await fetch(servers.address(index))).text()));
   await expect
-    .poll(pages, { timeout: 10_000, interval: 50 })
+    .poll(pages, { interval: 50 })
     .toEqual([expect.stringContaining('Eat in peace'), expect.stringContaining('Eat in peace')]);
-}, 90_000);
+});

@@ -136,7 +136,7 @@ test('a site moves to PostgreSQL and back, is killed on the way, and goes on wit
   await expectWorkingSite(second, original, 3);
   const again = freeCallRequest(9, { selectedTimeSlot: taken });
   expect((await postJson(second.address, '/api/consultation-request', again)).status).toBe(409);
-  await waitUntil(async () => (await countMails(dataDir, [1, 2, 3])).every((count) => count > 0), 30_000);
+  await waitUntil(async () => (await countMails(dataDir, [1, 2, 3])).every((count) => count > 0));
   expect(await countMails(dataDir, [1, 2, 3])).toEqual([1, 1, 1]);
   expect(await move(toEmbedded)).toMatchObject({ code: 1, err: expect.stringContaining('Stop every process') });
   await second.stop();
@@ -158,7 +158,7 @@ test('a site moves to PostgreSQL and back, is killed on the way, and goes on wit
   expect((await readdir(dataDir)).sort()).toEqual(expect.arrayContaining(['db', 'db-old', 'files']));
   expect(await readFile(join(dataDir, 'files', 'clip.mp4'), 'utf8')).toBe('a clip');
   await expectWorkingSite(await start({ DATA_DIR: dataDir }), later, 4);
-}, 300_000);
+});
 
 test('what other programs have in a PostgreSQL database stays as it was, and does not come along', async () => {
   const [source, target] = [await places.newEmbeddedPlace(), await places.newPostgresPlace()];
@@ -187,7 +187,7 @@ test('what other programs have in a PostgreSQL database stays as it was, and doe
     { sound: 'woof', last: 1, deferred: true },
   ]);
   await after.close();
-}, 120_000);
+});
 
 test('a move that cannot be made says why', async () => {
   const { dataDir } = await places.newEmbeddedPlace();
@@ -204,4 +204,4 @@ test('a move that cannot be made says why', async () => {
   await refused(['embedded'], 'There is nothing to move', { DATABASE_URL: empty.databaseUrl ?? '' });
   await (await openDatabase({ kind: 'embedded', folder: join(dataDir, 'db') })).close();
   await refused(['postgres://127.0.0.1:1/x'], "The database to move to isn't responding");
-}, 60_000);
+});

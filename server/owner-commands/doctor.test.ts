@@ -1,21 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { newDataFolder, nodeFlags, startServer } from '../testing/server-process.ts';
+import { runOwnerCommand } from '../testing/owner-commands.ts';
+import { newDataFolder, startServer } from '../testing/server-process.ts';
 
-async function runDoctor(env: Record<string, string>, args: string[] = []) {
-  const entry = fileURLToPath(new URL('./doctor.ts', import.meta.url));
-  const child = spawn(process.execPath, [...nodeFlags, entry, ...args], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  return { code, out, err };
-}
+const runDoctor = (env: Record<string, string>, args: string[] = []) => runOwnerCommand('doctor', args, env);
 
 test('finds nothing bad about a site that runs, and about the same one at rest', async () => {
   const site = await startServer();
@@ -33,7 +22,7 @@ test('finds nothing bad about a site that runs, and about the same one at rest',
   const resting = await runDoctor(settings);
   expect(resting).toMatchObject({ code: 0, err: '' });
   expect(resting.out).toMatch(/^good +Tables +All \d+ migrations are done/m);
-}, 120_000);
+});
 
 test('ends with 1 where something is bad, and shows no secret', async () => {
   const DATA_DIR = await newDataFolder();
@@ -46,7 +35,7 @@ test('ends with 1 where something is bad, and shows no secret', async () => {
   expect(out).toMatch(/^BAD +Mail/m);
   expect(out).toMatch(/things are bad\.$/m);
   expect(out).not.toContain('secret');
-}, 60_000);
+});
 
 test('makes no database where there is none', async () => {
   const DATA_DIR = join(await newDataFolder(), 'mistyped');
@@ -54,9 +43,9 @@ test('makes no database where there is none', async () => {
   expect(code).toBe(1);
   expect(out).toMatch(/^BAD +Database +There is no database in /m);
   expect(existsSync(DATA_DIR)).toBe(false);
-}, 60_000);
+});
 
 test('names the settings that are wrong, and options that it does not know', async () => {
   expect(await runDoctor({ PORT: 'abc' })).toMatchObject({ code: 1, err: expect.stringContaining('PORT') });
   expect(await runDoctor({}, ['--fast'])).toMatchObject({ code: 1, err: expect.stringContaining('--mail') });
-}, 60_000);
+});

@@ -64,4 +64,4 @@ test('no site starts where a restore was killed, and the next restore is whole',
   expect((await readFile(clip)).length).toBe(3_000_000);
   await rm(marker);
   servers.push(await startServer(env));
-}, 180_000);
+});

@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { auditLog } from '../db/schema.ts';
 import { createSiteSecretReader } from '../db/site-secret.ts';
 import { addFreeCall, createCallLink } from '../testing/bookings.ts';
 import { useSite } from '../testing/open-site.ts';
+import { runOwnerCommand } from '../testing/owner-commands.ts';
 import { useTwoServers } from '../testing/server-processes.ts';
 
 const site = useSite();
@@ -30,10 +28,8 @@ test('secrets are replaced while two processes serve: old links open nothing at 
   const old = { link: await createCallLink(site, 'free', id), device: await remembered() };
   expect(await getStatuses(old.link)).toEqual([200, 200]);
 
-  const entry = fileURLToPath(new URL('./rotate-secrets.ts', import.meta.url));
-  const env = { PATH: process.env.PATH, DATABASE_URL: site.databaseUrl };
-  const { stdout } = await promisify(execFile)(process.execPath, [entry], { env });
-  expect(stdout).toContain('your PostgreSQL');
+  const rotated = await runOwnerCommand('rotate-secrets', [], { DATABASE_URL: site.databaseUrl ?? '' });
+  expect(rotated).toMatchObject({ code: 0, out: expect.stringContaining('your PostgreSQL') });
 
   expect(await getStatuses(old.link)).toEqual([404, 404]);
   const fresh = await createCallLink(site, 'free', id);
@@ -43,4 +39,4 @@ test('secrets are replaced while two processes serve: old links open nothing at 
   expect(await remembered()).not.toBe(old.device);
   const entries = await site.db.select().from(auditLog);
   expect(entries).toMatchObject([{ actor: 'secrets:rotate', action: 'secrets-rotated' }]);
-}, 60_000);
+});

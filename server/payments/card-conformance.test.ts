@@ -155,7 +155,7 @@ test('the dispute card pays, and the charge is disputed', async () => {
   const { id, status } = await provider.createPaidIntent('pm_card_createDispute');
   expect(status).toBe('succeeded');
   const disputes = () => provider.stripe.disputes.list({ payment_intent: id });
-  await expect.poll(async () => (await disputes()).data.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await disputes()).data.length).toBe(1);
   const [dispute] = (await disputes()).data;
   expect(dispute).toMatchObject({ object: 'dispute', amount: 8000, payment_intent: id, reason: 'fraudulent' });
   expect(await provider.stripe.disputes.retrieve(dispute?.id ?? '')).toMatchObject({ id: dispute?.id });

@@ -206,7 +206,7 @@ describe('events', () => {
     });
   };
   const eventually = (about: string, types: string[]) =>
-    expect.poll(() => typesAbout(about), { timeout: 20_000 }).toEqual(expect.arrayContaining(types));
+    expect.poll(() => typesAbout(about)).toEqual(expect.arrayContaining(types));
 
   test('cover a payment, its charge and its refund', async () => {
     const { id } = await provider.createPaidIntent();

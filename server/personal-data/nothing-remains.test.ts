@@ -246,7 +246,7 @@ test('nothing of an erased person is left in any table, file, mail or line of th
   expect(kept.map(({ amount, email: payer, firstName }) => [amount, payer, firstName])).toEqual([
     ...[8500, 8500, 14900].map((amount) => [amount, '', 'Erased']),
   ]);
-}, 120_000);
+});
 
 test('a payment event that comes later brings nobody back', async () => {
   const reference = await payWithCardForm('2027-01-04-200pm');

@@ -83,7 +83,7 @@ test('a restored backup forgets again who was erased after it, before it serves'
   expect(dump.filter(([, text]) => /ana[13]@example/.test(text)).map(([name]) => name)).toEqual([]);
   // The database knows them from now on, and so does its next backup.
   expect(await restored.database.select().from(tables.erasures)).toHaveLength(2);
-}, 60_000);
+});
 
 test('a new data folder learns from the database, and each address has its own key', async () => {
   await book(1, people.ana1);

@@ -150,11 +150,11 @@ test('nothing that people wrote is in the database, the files, the log or the ma
   expect((await Promise.all(opened)).join('\n')).toContain(mark('paid'));
   const old = await coach.send('GET', `/api/admin/getting-live/wiped/${copies[0]}`);
   expect(JSON.stringify(old.body)).toContain(mark('notes'));
-}, 60_000);
+});
 
 test('each of these words would be found if its column were not sealed', async () => {
   vi.spyOn(site.ctx.sealer, 'sealRow').mockImplementation((_table, _id, values) => values as never);
   vi.spyOn(site.ctx.sealer, 'resealRow').mockImplementation((_table, row) => row);
   const text = await useTheSite();
   for (const what of [...health, ...others, ...mailed]) expect(text, what).toContain(mark(what));
-}, 60_000);
+});

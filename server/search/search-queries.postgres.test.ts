@@ -21,7 +21,7 @@ beforeAll(async () => {
     from generate_series(1, ${ROWS}) i`);
   await run(`insert into clients (id, first_name, last_name, email) values (4712, 'First', 'Last', '')`);
   await run('vacuum (analyze) search_entries');
-}, 60_000);
+});
 
 test.each([
   ['a part of a name', 'ast4712'],

@@ -69,7 +69,7 @@ beforeAll(async () => {
     [now],
   );
   await database.runStatement('analyze');
-}, 120_000);
+});
 
 type Node = {
   'Node Type': string;

@@ -79,13 +79,13 @@ test('a trace has the route, the status and the statements of a request, and not
   const left = collector.bodies.join('');
   expect(left).toContain('"coach-site"');
   expect(left).not.toMatch(/wombat|quokka/);
-}, 60_000);
+});
 
 test('a trusted proxy may begin a trace', async () => {
   const spans = (await trace({ TRUST_PROXY: '127.0.0.1' })).spans();
   const booking = spans.find(({ name }) => name === 'POST /api/consultation-request');
   expect(booking).toMatchObject({ traceId: '0af7651916cd43dd8448eb211c80319c', parentSpanId: 'b7ad6b7169203331' });
-}, 60_000);
+});
 
 test('without a collector, no code that makes traces is loaded', async () => {
   const code = `
@@ -104,4 +104,4 @@ test('without a collector, no code that makes traces is loaded', async () => {
   // The client of Prometheus brings the interface, which does nothing by itself.
   const ofTraces = /@opentelemetry\/(?!api\/)|@fastify\/otel|server\/traces/;
   expect(loaded.filter((url) => ofTraces.test(url))).toEqual([]);
-}, 60_000);
+});
