@@ -10,6 +10,7 @@ process.env.TZ = 'Asia/Kathmandu';
 
 /** These test the embedded database or start the program on one, so they need not run on PostgreSQL as well. */
 const onlyEmbedded = [
+  'server/calendar/calendar-writes.test.ts',
   'server/connections/connection-flood.test.ts',
   'server/main.test.ts',
   'server/shutdown.test.ts',
