@@ -101,7 +101,7 @@ test('a day’s list loses the call of the erased person and calls that were del
   await sendToOutbox(site);
   const readAgenda = async () => {
     const [agenda] = await site.db.select().from(tables.mails).where(eq(tables.mails.kind, 'agenda'));
-    return (agenda?.sentContent as unknown as { text: string }).text;
+    return (agenda as unknown as { sentContent: { text: string } }).sentContent.text;
   };
   const lines = (await readAgenda()).split('\n');
   expect(lines.filter((line) => /Wombat|Bob|Quokka/.test(line))).toHaveLength(3);
