@@ -37,21 +37,38 @@ const eraseWhile = (meanwhile: (tx: Db) => Promise<unknown>) => {
   );
 };
 
+const addNotices = (count: number) =>
+  site.db.execute(
+    sql`insert into mails (kind, recipient, last_error) select 'day-ahead', 'coach@example.com', 'for ' || n || '@example.com' from generate_series(1, ${count}::int) n`,
+  );
+const readsMails = (text: string) => text.includes('strpos') && text.includes('from "mails"');
+
 test('all mails are searched in small pieces before anything is locked, and only what was found is read again', async () => {
   await book(1, '2027-01-04-930am');
-  await site.db.execute(
-    sql`insert into mails (kind, recipient, last_error) select 'day-ahead', 'coach@example.com', 'for ' || n || '@example.com' from generate_series(1, 1200) n`,
-  );
+  await addNotices(1200);
   await addNotice(site.db, `for ${email}`);
   const statements = await site.recordStatements(() => erasePerson(site.ctx, async () => email, admin));
   const texts = statements.map(({ text }) => text);
   const lock = texts.findIndex((text) => text.startsWith('lock table'));
-  const readsMails = (text: string) => text.includes('strpos') && text.includes('from "mails"');
   expect(texts.slice(0, lock).filter(readsMails)).toHaveLength(3);
   const later = texts.slice(lock).filter((text) => text.includes('strpos'));
   expect(later).toHaveLength(5);
   for (const text of later) expect(text).toMatch(/ = any\(\$\d+\) or age\("\w+".xmin\) <= age\(\$\d+::text::xid\)/);
   expect(await readNotices()).toHaveLength(1200);
+});
+
+test('the process does other work between two pieces, also where the database runs on its thread', async () => {
+  await book(1, '2027-01-04-930am');
+  await addNotices(1200);
+  const order: string[] = [];
+  site.watchStatements((text) => {
+    if (readsMails(text) && !order.includes('search')) setImmediate(() => order.push('other work'));
+    if (readsMails(text)) order.push('search');
+    if (text.startsWith('lock table')) order.push('lock');
+  });
+  await erasePerson(site.ctx, async () => email, admin);
+  site.watchStatements(() => {});
+  expect(order.slice(0, 5)).toEqual(['search', 'other work', 'search', 'search', 'lock']);
 });
 
 test('what was written during the search goes too, and what was said of an address that came to the person', async () => {
