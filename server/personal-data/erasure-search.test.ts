@@ -1,3 +1,5 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { hashToken } from '../cookie-options.ts';
 import type { Db } from '../db/connect.ts';
@@ -93,6 +95,18 @@ test('what a mail said while it was searched, and belongs to somebody else by no
     tx.delete(tables.clientAddresses).where(eq(tables.clientAddresses.email, 'other@example.com')),
   );
   expect(await readNotices()).toEqual(['other@example.com']);
+});
+
+test('a copy of wiped data that was written during the search loses the person too', async () => {
+  await book(1, '2027-01-04-930am');
+  const { filesFolder } = site.ctx.config;
+  const path = join(filesFolder, 'wiped-2026-12-01-120000.json');
+  const others = [{ id: 2, email: 'bob@example.com' }];
+  await eraseWhile(async () => {
+    await mkdir(filesFolder, { recursive: true });
+    await writeFile(path, JSON.stringify({ tables: { clients: [{ id: 1, email }, ...others] } }));
+  });
+  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ tables: { clients: others } });
 });
 
 test('a link to an address that the person had before says nothing after the erasure', async () => {
