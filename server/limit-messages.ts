@@ -29,6 +29,7 @@ const messages = {
   passkeyChallenges: 'Too many sign-in attempts from your network. Please try again in an hour.',
   accountMails: 'Too many emails requested from your network. Please try again in an hour.',
   accountRecipients: 'Too many emails requested for this address. Please check your inbox, or try again in an hour.',
+  erasures: 'This was tried several times just now. Please try again in an hour, or write to {coach}.',
   // Never shown: past these two limits the reply stays the same and no mail is sent.
   accountMailsInHour: 'This email address has received enough emails in the last hour.',
   accountMailsInDay: 'This email address has received enough emails today.',

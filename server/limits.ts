@@ -74,6 +74,7 @@ const limitRules = (limits: Config['limits']): Record<LimitName, LimitRule> => (
   passkeyChallenges: limit('passkeys', limits.passkeyChallengesPerHour, hourSeconds, wide),
   accountMails: limit('account-mails', limits.accountMailsPerHour, hourSeconds, wide),
   accountRecipients: limit('account-recipients', limits.accountMailsPerRecipientPerHour, hourSeconds),
+  erasures: limit('erasures', limits.erasuresPerPersonPerHour, hourSeconds),
   accountMailsInHour: limit('recipient-mails-hour', limits.accountMailsToOneRecipientPerHour, hourSeconds, returnable),
   accountMailsInDay: limit('recipient-mails-day', limits.accountMailsToOneRecipientPerDay, daySeconds, returnable),
   confirmationMailsInHour: limit(

@@ -26,6 +26,7 @@ const limits = {
   passkeyChallengesPerHour: ['LIMIT_PASSKEY_SIGN_INS_PER_HOUR', 300],
   accountMailsPerHour: ['LIMIT_ACCOUNT_MAILS_PER_HOUR', 60],
   accountMailsPerRecipientPerHour: ['LIMIT_ACCOUNT_MAILS_PER_RECIPIENT_PER_HOUR', 5],
+  erasuresPerPersonPerHour: ['LIMIT_ERASURES_PER_PERSON_PER_HOUR', 5],
   suspectedRobotsPerDay: ['LIMIT_SUSPECTED_ROBOTS_PER_DAY', 100],
   passwordChoicesPerHour: ['LIMIT_PASSWORD_CHOICES_PER_HOUR', 120],
   accountMailsToOneRecipientPerHour: ['LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_HOUR', 5],

@@ -7,7 +7,15 @@ import { deleteMailFiles } from '../mail/delete-mail-files.ts';
 import { deletePerson, lockPeople } from './delete-person.ts';
 import { addToErasuresFile, type Erasure, hashAddress, readErasuresFile } from './erasures-file.ts';
 import { findPerson } from './find-person.ts';
-import { findCopiedRows, forgetInWipedCopies, readWipedCopies, type WipedCopies } from './forget-in-wiped-copies.ts';
+import { searchQuotes } from './find-quotes.ts';
+import {
+  findCopiedRows,
+  forgetInWipedCopies,
+  hashCopiedRows,
+  readWipedCopies,
+  type WipedCopies,
+} from './forget-in-wiped-copies.ts';
+import { listMarks } from './marks.ts';
 
 type ErasureContext = Pick<AppContext, 'database' | 'config' | 'now' | 'log'>;
 
@@ -36,11 +44,10 @@ async function eraseAgain({ database, config, now }: ErasureContext, inFile: rea
       missing.some(({ key, hash }) => hashAddress(key, address) === hash),
     );
     const person = await findPerson(tx, erased);
-    if (erased.length > 0) await deletePerson(tx, person, now());
-    const rows = missing.map((row, at) => ({
-      ...row,
-      copiedRows: at > 0 ? null : findCopiedRows(copies, person, row.key),
-    }));
+    const marks = listMarks(person);
+    if (erased.length > 0) await deletePerson(tx, person, await searchQuotes(tx, marks), now());
+    const copied = findCopiedRows(copies, marks);
+    const rows = missing.map((row, at) => ({ ...row, copiedRows: at > 0 ? null : hashCopiedRows(copied, row.key) }));
     if (rows.length > 0) await tx.insert(erasures).values(rows).onConflictDoNothing();
     return erased.length;
   });

@@ -30,7 +30,10 @@ export async function downloadLinkedData(ctx: AppContext, network: string, token
 /** A link that has erased already erases nothing more. Throws `invalid`, `SIGN_IN_NEEDED`, `NOT_POSSIBLE`, `RATE_LIMITED`. */
 export async function eraseLinkedData(ctx: AppContext, network: string, token: string): Promise<void> {
   await ctx.limits.spend('linkRequests', network);
-  if ((await findLink(ctx, ctx.database, token)).erasedAt) return;
+  const { email, erasedAt } = await findLink(ctx, ctx.database, token);
+  if (erasedAt) return;
+  // Each try searches all texts of the site.
+  await ctx.limits.spend('erasures', email);
   try {
     await erasePerson(ctx, async (tx) => findUnusedLink(ctx, tx, token), 'themselves');
   } catch (error) {

@@ -7,6 +7,7 @@ import { isAnyOf } from '../db/is-any-of.ts';
 import * as tables from '../db/schema.ts';
 import { deleteMailsAbout } from './delete-mails-about.ts';
 import type { Person } from './find-person.ts';
+import type { QuoteSearch } from './find-quotes.ts';
 import { forgetInAuditLog } from './forget-in-audit-log.ts';
 import { forgetInSandbox } from './forget-in-sandbox.ts';
 import { forgetPayer } from './forget-payer.ts';
@@ -32,13 +33,16 @@ export async function lockPeople(tx: Db): Promise<void> {
   await tx.execute(sql`lock table ${sql.join(names, sql`, `)} in exclusive mode`);
 }
 
-/** Deletes what the database has of a person. Rows about money stay without the person. The caller holds `lockPeople`. */
-export async function deletePerson(tx: Db, person: Person, now: Date): Promise<void> {
-  const { addresses, freeCallIds, paidCallIds, paymentIds, questionIds, userIds } = person;
+/**
+ * Deletes what the database has of a person. Rows about money stay without the person. The caller holds `lockPeople`, and has made
+ * `search` for the person's marks.
+ */
+export async function deletePerson(tx: Db, person: Person, search: QuoteSearch, now: Date): Promise<void> {
+  const { addresses, formerAddresses, freeCallIds, paidCallIds, questionIds, paymentIds, userIds } = person;
   const ofPerson = (column: Parameters<typeof isAnyOf>[0]) => isAnyOf(column, addresses);
-  await deleteMailsAbout(tx, person);
+  await deleteMailsAbout(tx, person, search);
   await tx.delete(tables.consents).where(isAnyOf(tables.consents.paymentId, paymentIds));
-  await forgetInSandbox(tx, person);
+  await forgetInSandbox(tx, person, search);
   await forgetPayer(tx, person, now);
   await tx.delete(tables.consultationRequests).where(isAnyOf(tables.consultationRequests.id, freeCallIds));
   await tx.delete(tables.coachingCalls).where(isAnyOf(tables.coachingCalls.id, paidCallIds));
@@ -48,11 +52,14 @@ export async function deletePerson(tx: Db, person: Person, now: Date): Promise<v
   await deleteFormerAddresses(tx, addresses);
   await endSessionsForGood(tx, userIds, now);
   await tx.delete(tables.users).where(isAnyOf(tables.users.id, userIds));
-  await tx.delete(tables.securityEvents).where(ofPerson(tables.securityEvents.account));
-  await forgetInAuditLog(tx, person);
+  const allAddresses = [...addresses, ...formerAddresses];
+  await tx.delete(tables.securityEvents).where(isAnyOf(tables.securityEvents.account, allAddresses));
+  await forgetInAuditLog(tx, person, search);
   await deleteClients(tx, person);
   const { personalDataLinks: links } = tables;
   await tx.update(links).set({ email: '', erasedAt: now }).where(ofPerson(links.email));
+  // Somebody else may read the mail of an address that was given up, so its link says nothing.
+  await tx.delete(links).where(isAnyOf(links.email, formerAddresses));
 }
 
 /** Their browsers still get the reason for a day. What they run on is forgotten. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { openStatuses } from '#domain/bookings.ts';
 import { deletePictureFiles, listPictureFiles } from '../account-page/own-picture.ts';
 import { recordAdminAction } from '../accounts/audit-log.ts';
@@ -13,38 +14,43 @@ import { deletePerson, lockPeople } from './delete-person.ts';
 import { addToErasuresFile, createErasure } from './erasures-file.ts';
 import { findObstacles, formatTimeFor } from './find-obstacles.ts';
 import { findPerson, listAddressesOfPerson, type Person } from './find-person.ts';
+import { type QuoteSearch, searchQuotes } from './find-quotes.ts';
 import { ERASED_PERSON } from './forget-in-audit-log.ts';
-import { findCopiedRows, forgetInWipedCopies, readWipedCopies } from './forget-in-wiped-copies.ts';
+import {
+  type CopiedRows,
+  findCopiedRows,
+  forgetInWipedCopies,
+  hashCopiedRows,
+  readWipedCopies,
+  type WipedCopies,
+} from './forget-in-wiped-copies.ts';
+import { listMarks } from './marks.ts';
 
 /** Who erases: an admin by address, or the person. */
 export type ErasedBy = { admin: string } | 'themselves';
-/** Finds an address of the person once everything is locked. Throws why there is nobody to erase. */
-type FindAddress = (tx: Db) => Promise<string>;
+/** Finds an address of the person: before the search, and once everything is locked. Throws why there is nobody to erase. */
+type FindAddress = (db: Db) => Promise<string>;
 
 /**
- * Erases everything of a person in one transaction. Files follow: mails, pictures, copies of wiped data, and the line in the data
- * folder. What a process that is killed leaves of these, the next start does. Throws `NOT_POSSIBLE` with the first obstacle, and what `find` throws.
+ * Erases everything of a person. What quotes the person is searched first, while all others go on; then one transaction keeps writers
+ * away and touches only what was found. Files follow: mails, pictures, copies of wiped data, and the line in the data folder. What a
+ * process that is killed leaves of these, the next start does. Throws `NOT_POSSIBLE` with the first obstacle, and what `find` throws.
  */
 export async function erasePerson(ctx: AppContext, find: FindAddress, by: ErasedBy): Promise<void> {
   const now = ctx.now();
-  const copies = await readWipedCopies(ctx.config.filesFolder);
+  const search = await searchTraces(ctx, find, by);
   const { added, pictures } = await ctx.database.transaction(async (tx) => {
     await lockPeople(tx);
-    const addresses = await listAddressesOfPerson(tx, await find(tx));
-    const person = await findPerson(tx, addresses);
-    const [obstacle] = await findObstacles(ctx, tx, person, { isForCoach: by !== 'themselves' });
-    if (obstacle) throw new Refusal('NOT_POSSIBLE', { message: obstacle });
+    // Since the search, a client may have got another address, a call, or a mail.
+    const person = await findErasable(ctx, tx, find, by);
     const lastMails = await writeLastMails(ctx, tx, person, by);
     const pictures = await listPictureFiles(tx, person.userIds);
-    await deletePerson(tx, person, now);
-    const rows = [...addresses, ...person.formerAddresses].map((address) => createErasure(address, now));
-    // A wipe may have written a copy in the meantime.
-    const allCopies = await readWipedCopies(ctx.config.filesFolder, copies);
+    await deletePerson(tx, person, search.quotes, now);
+    const rows = [...person.addresses, ...person.formerAddresses].map((address) => createErasure(address, now));
+    const copied = await findCopiedRowsNow(ctx, person, search);
     await tx
       .insert(erasures)
-      .values(
-        rows.map((row, at) => ({ ...row, copiedRows: at > 0 ? null : findCopiedRows(allCopies, person, row.key) })),
-      );
+      .values(rows.map((row, at) => ({ ...row, copiedRows: at > 0 ? null : hashCopiedRows(copied, row.key) })));
     await queueMails(tx, ctx.queue, lastMails);
     const actor = by === 'themselves' ? ERASED_PERSON : by.admin;
     const subject = by === 'themselves' ? 'all their own data' : ERASED_PERSON;
@@ -59,6 +65,35 @@ export async function erasePerson(ctx: AppContext, find: FindAddress, by: Erased
   } catch (err) {
     ctx.log.error({ err }, 'the files of an erasure could not be changed: this is tried again by itself');
   }
+}
+
+async function findErasable(ctx: AppContext, db: Db, find: FindAddress, by: ErasedBy): Promise<Person> {
+  const person = await findPerson(db, await listAddressesOfPerson(db, await find(db)));
+  const [obstacle] = await findObstacles(ctx, db, person, { isForCoach: by !== 'themselves' });
+  if (obstacle) throw new Refusal('NOT_POSSIBLE', { message: obstacle });
+  return person;
+}
+
+type Traces = { quotes: QuoteSearch; copies: WipedCopies; copiedRows: CopiedRows };
+
+/** What takes long, and locks nothing. */
+async function searchTraces(ctx: AppContext, find: FindAddress, by: ErasedBy): Promise<Traces> {
+  const marks = listMarks(await findErasable(ctx, ctx.database, find, by));
+  const quotes = await searchQuotes(ctx.database, marks);
+  const copies = await readWipedCopies(ctx.config.filesFolder);
+  return { quotes, copies, copiedRows: findCopiedRows(copies, marks) };
+}
+
+/** A wipe may have written a copy in the meantime, and the person may have got another address. */
+async function findCopiedRowsNow(
+  { config }: AppContext,
+  person: Person,
+  { quotes, copies, copiedRows }: Traces,
+): Promise<CopiedRows> {
+  const marks = listMarks(person);
+  const allCopies = await readWipedCopies(config.filesFolder, copies);
+  const isSearched = allCopies.size === copies.size && isDeepStrictEqual(marks, quotes.marks);
+  return isSearched ? copiedRows : findCopiedRows(allCopies, marks);
 }
 
 async function writeLastMails(ctx: AppContext, tx: Db, person: Person, by: ErasedBy): Promise<MailInput[]> {

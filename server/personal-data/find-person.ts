@@ -1,5 +1,3 @@
-import { extractPhoneDigits } from '#domain/bookings.ts';
-import { fullName } from '#domain/full-name.ts';
 import { selectAddressesOfClient } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
 import { eq, inArray, or, sql } from '../db/drizzle.ts';
@@ -11,9 +9,7 @@ import {
   coachingCalls,
   consultationRequests,
   courseQuestions,
-  paymentDecisions,
   payments,
-  paymentsElsewhere,
   users,
 } from '../db/schema.ts';
 
@@ -29,10 +25,8 @@ export type Person = {
   paidCallIds: number[];
   paymentIds: number[];
   questionIds: number[];
-  /** First and last names as they stand anywhere, and whole names. */
-  names: { first: string; last: string; whole: string }[];
-  /** As typed, and their digits alone. */
-  phones: string[];
+  /** The provider's names of the payments. */
+  references: string[];
 };
 
 /** The address of a client and all others of that client. */
@@ -72,34 +66,17 @@ export async function findPerson(db: Db, addresses: string[]): Promise<Person> {
   const freeCalls = await db.select().from(consultationRequests).where(isAnyOf(consultationRequests.email, addresses));
   const paidCalls = await db.select().from(coachingCalls).where(isAnyOf(coachingCalls.email, addresses));
   const bought = await db.select().from(payments).where(isAnyOf(payments.email, addresses));
-  const elsewhere = await db.select().from(paymentsElsewhere).where(isAnyOf(paymentsElsewhere.email, addresses));
-  const decisions = await db.select().from(paymentDecisions).where(isAnyOf(paymentDecisions.email, addresses));
   const questions = await db
     .select()
     .from(courseQuestions)
     .where(or(isAnyOf(courseQuestions.email, addresses), isAnyOf(courseQuestions.userId, userIds)));
-  const named = [clientRows, userRows, freeCalls, paidCalls, bought, elsewhere, decisions, questions].flat();
-  const phones = [...clientRows, ...userRows, ...freeCalls, ...paidCalls].flatMap(({ phone }) =>
-    phone ? [phone] : [],
-  );
   return {
     addresses,
     formerAddresses: await listFormerAddresses(db, addresses),
     ...{ clientIds: idsOf(clientRows), userIds, freeCallIds: idsOf(freeCalls), paidCallIds: idsOf(paidCalls) },
     ...{ paymentIds: idsOf(bought), questionIds: idsOf(questions) },
-    names: listNames(named),
-    phones: [...new Set([...phones, ...phones.map(extractPhoneDigits)])].filter((phone) => phone !== ''),
+    references: bought.flatMap(({ paymentIntentId }) => paymentIntentId ?? []),
   };
 }
 
 const idsOf = (rows: { id: number }[]): number[] => rows.map(({ id }) => id);
-
-function listNames(rows: { firstName: string; lastName: string }[]): Person['names'] {
-  const byWhole = new Map(
-    rows.map((row) => [
-      fullName(row),
-      { first: row.firstName.trim(), last: row.lastName.trim(), whole: fullName(row) },
-    ]),
-  );
-  return [...byWhole.values()].filter(({ whole }) => whole !== '');
-}

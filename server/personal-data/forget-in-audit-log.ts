@@ -3,7 +3,8 @@ import { eq, or, sql } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { auditLog } from '../db/schema.ts';
 import type { Person } from './find-person.ts';
-import { type Mark, patternOf, quotesAny } from './marks.ts';
+import { listQuotes, type QuoteSearch } from './find-quotes.ts';
+import { listMarks, patternOf } from './marks.ts';
 
 export const ERASED_PERSON = 'an erased person';
 /** The longest subject that is stored: a longer one was cut off, perhaps within an address. */
@@ -11,46 +12,47 @@ const MAX_SUBJECT_LENGTH = 255;
 /** A shorter beginning of an address says nothing about it. */
 const MIN_LENGTH_OF_REST = 3;
 
-/** What admins did stays in the log, and no longer says to whom. */
-export async function forgetInAuditLog(tx: Db, { addresses, formerAddresses, names }: Person): Promise<void> {
-  const all = [...addresses, ...formerAddresses];
-  const marks = [...all, ...names.flatMap(({ whole, first, last }) => (first && last ? [whole] : []))];
-  const onlyNames = names.flatMap(({ whole, first, last }) => (first && last ? [] : [whole]));
-  await tx.update(auditLog).set({ actor: ERASED_PERSON }).where(isAnyOf(auditLog.actor, all));
-  const contains = (words: readonly string[]) => quotesAny(sql`${auditLog.subject}`, words.map(standingAlone));
+/** What admins did stays in the log, and no longer says to whom. The log names people by their addresses. */
+export async function forgetInAuditLog(tx: Db, person: Person, search: QuoteSearch): Promise<void> {
+  const addresses = [...person.addresses, ...person.formerAddresses];
+  const longestFirst = addresses.toSorted((a, b) => b.length - a.length);
+  await tx.update(auditLog).set({ actor: ERASED_PERSON }).where(isAnyOf(auditLog.actor, addresses));
+  const quoting = await listQuotes(tx, 'auditLog', listMarks(person), search);
+  const isQuoting = isAnyOf(
+    auditLog.id,
+    quoting.map(({ key }) => key),
+  );
   const isCutOff = sql`char_length(${auditLog.subject}) >= ${MAX_SUBJECT_LENGTH}`;
-  const isClientChange = sql`(${auditLog.action} = 'client-changed' and ${contains(onlyNames)})`;
   const found = await tx
     .select({ id: auditLog.id, action: auditLog.action, subject: auditLog.subject })
     .from(auditLog)
-    .where(or(contains(marks), isCutOff, isClientChange));
+    .where(or(isQuoting, isCutOff));
   for (const { id, action, subject } of found) {
-    const named = forget(subject ?? '', [...marks, ...onlyNames]);
-    // After a name, there may be a reason in the coach's own words.
-    const forgotten = action === 'client-changed' && named !== subject ? ERASED_PERSON : named;
-    if (forgotten !== subject) await tx.update(auditLog).set({ subject: forgotten }).where(eq(auditLog.id, id));
+    const forgotten = forget(subject ?? '', longestFirst);
+    if (forgotten === (subject ?? '')) continue;
+    // Beside the address there may be a name, and a reason in the coach's own words.
+    const isWhollyAbout = action === 'client-changed';
+    await tx
+      .update(auditLog)
+      .set({ subject: isWhollyAbout ? ERASED_PERSON : forgotten })
+      .where(eq(auditLog.id, id));
   }
 }
 
 /** 'the page of ana@example.com' becomes 'the page of an erased person'. */
-function forget(subject: string, marks: readonly string[]): string {
-  const longestFirst = marks.toSorted((a, b) => b.length - a.length);
-  const forgotten = longestFirst.reduce((text, mark) => replaceMark(text, mark), subject);
-  const all = [...subject].length < MAX_SUBJECT_LENGTH ? forgotten : forgetRest(forgotten, longestFirst);
+function forget(subject: string, addresses: readonly string[]): string {
+  const forgotten = addresses.reduce(
+    (text, address) => text.replace(new RegExp(patternOf(address), 'gi'), ERASED_PERSON),
+    subject,
+  );
+  const all = [...subject].length < MAX_SUBJECT_LENGTH ? forgotten : forgetRest(forgotten, addresses);
   return [...all].slice(0, MAX_SUBJECT_LENGTH).join('');
 }
 
-const standingAlone = (text: string): Mark => ({ text, standsAlone: true });
-
-const replaceMark = (text: string, mark: string): string =>
-  text.replace(new RegExp(patternOf(standingAlone(mark)), 'gi'), ERASED_PERSON);
-
-/** The beginning of a mark at the end of a subject that was cut off. */
-function forgetRest(subject: string, marks: readonly string[]): string {
+/** The beginning of an address at the end of a subject that was cut off. */
+function forgetRest(subject: string, addresses: readonly string[]): string {
   const end = subject.toLowerCase();
-  for (const mark of marks)
-    for (let length = mark.length; length >= MIN_LENGTH_OF_REST; length -= 1)
-      if (end.endsWith(mark.slice(0, length).toLowerCase()))
-        return `${subject.slice(0, subject.length - length)}${ERASED_PERSON}`;
-  return subject;
+  const rest = end.split(/[\s(),:]/).at(-1) ?? '';
+  const isBeginning = rest.length >= MIN_LENGTH_OF_REST && addresses.some((address) => address.startsWith(rest));
+  return isBeginning ? `${subject.slice(0, subject.length - rest.length)}${ERASED_PERSON}` : subject;
 }

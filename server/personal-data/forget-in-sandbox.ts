@@ -1,59 +1,65 @@
 import type { Db } from '../db/connect.ts';
-import { type AnyColumn, eq, sql } from '../db/drizzle.ts';
+import { eq } from '../db/drizzle.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
 import { sandboxEvents, sandboxIdempotency, sandboxObjects } from '../db/schema.ts';
 import type { Person } from './find-person.ts';
-import { type Mark, marksOfAddresses, marksOfNames, patternOf, quotesAny, withSpellings } from './marks.ts';
+import { listQuotes, type QuoteSearch } from './find-quotes.ts';
+import { listMarks, patternOf } from './marks.ts';
 
-/** A site in test mode is its own payment provider, and holds what was typed in its card form. */
-export async function forgetInSandbox(tx: Db, person: Person): Promise<void> {
-  const marks = [...marksOfAddresses(person), ...marksOfNames(person)];
-  // Some bodies are JSON in JSON.
-  const written = withSpellings(withSpellings(marks));
-  const isAbout = (...columns: AnyColumn[]) =>
-    quotesAny(
-      sql`concat_ws(' ', ${sql.join(
-        columns.map((column) => sql`${column}::text`),
-        sql`, `,
-      )})`,
-      written,
-    );
-  const forget = (value: unknown) => forgetInValue(value, marks);
+/**
+ * A site in test mode is its own payment provider, and holds what was typed in its card form. What belongs to the person quotes an
+ * address, or the name of a payment or customer: there, names and phone numbers go too.
+ */
+export async function forgetInSandbox(tx: Db, person: Person, search: QuoteSearch): Promise<void> {
+  const marks = listMarks(person);
+  const addresses = [...person.addresses, ...person.formerAddresses];
+  const forget = (value: unknown) => forgetInValue(value, addresses);
+  const list = async (name: 'sandboxObjects' | 'sandboxEvents' | 'sandboxIdempotency') =>
+    (await listQuotes(tx, name, marks, search)).map(({ key }) => key);
 
   const objects = await tx
     .select({ id: sandboxObjects.id, body: sandboxObjects.body, hidden: sandboxObjects.hidden })
     .from(sandboxObjects)
-    .where(isAbout(sandboxObjects.body, sandboxObjects.hidden));
+    .where(isAnyOf(sandboxObjects.id, await list('sandboxObjects')));
   for (const { id, body, hidden } of objects)
     await tx
       .update(sandboxObjects)
       .set({ body: forget(body), hidden: forget(hidden) })
       .where(eq(sandboxObjects.id, id));
-  const events = await tx.select().from(sandboxEvents).where(isAbout(sandboxEvents.body));
-  for (const { id, body } of events)
+  const isOfPerson = isAnyOf(sandboxEvents.id, await list('sandboxEvents'));
+  for (const { id, body } of await tx.select().from(sandboxEvents).where(isOfPerson))
     await tx
       .update(sandboxEvents)
-      .set({ body: forgetInText(body, marks) })
+      .set({ body: forgetInText(body, addresses) })
       .where(eq(sandboxEvents.id, id));
-  const replies = await tx.select().from(sandboxIdempotency).where(isAbout(sandboxIdempotency.body));
-  for (const { key, body } of replies)
+  const isReplyAbout = isAnyOf(sandboxIdempotency.key, await list('sandboxIdempotency'));
+  for (const { key, body } of await tx.select().from(sandboxIdempotency).where(isReplyAbout))
     await tx
       .update(sandboxIdempotency)
-      .set({ body: body && forgetInText(body, marks) })
+      .set({ body: body && forgetInText(body, addresses) })
       .where(eq(sandboxIdempotency.key, key));
 }
 
-/** Only what is a text in JSON is changed: somebody's name or number may look like JSON itself. */
-function forgetInValue(value: unknown, marks: readonly Mark[]): unknown {
-  if (typeof value === 'string') return forgetInText(value, marks);
-  if (Array.isArray(value)) return value.map((one) => forgetInValue(one, marks));
+/** In these fields Stripe's objects have what a payer typed. */
+const typedFields = ['name', 'phone'];
+
+/** Only what is a text in JSON is changed: somebody's address may look like a part of JSON itself. */
+function forgetInValue(value: unknown, addresses: readonly string[]): unknown {
+  if (typeof value === 'string') return forgetInText(value, addresses);
+  if (Array.isArray(value)) return value.map((one) => forgetInValue(one, addresses));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, forgetInValue(one, marks)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [
+      key,
+      typedFields.includes(key) && typeof one === 'string' ? 'erased' : forgetInValue(one, addresses),
+    ]),
+  );
 }
 
-function forgetInText(text: string, marks: readonly Mark[]): string {
+function forgetInText(text: string, addresses: readonly string[]): string {
   const document = text.startsWith('{') || text.startsWith('[') ? parseJson(text) : undefined;
-  if (document !== undefined) return JSON.stringify(forgetInValue(document, marks));
-  return marks.reduce((rest, mark) => rest.replace(new RegExp(patternOf(mark), 'gi'), 'erased'), text);
+  if (document !== undefined) return JSON.stringify(forgetInValue(document, addresses));
+  return addresses.reduce((rest, address) => rest.replace(new RegExp(patternOf(address), 'gi'), 'erased'), text);
 }
 
 function parseJson(text: string): unknown {

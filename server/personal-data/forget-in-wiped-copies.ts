@@ -6,8 +6,7 @@ import type { AppContext } from '../app-context.ts';
 import { eq, isNotNull } from '../db/drizzle.ts';
 import { erasures } from '../db/schema.ts';
 import { listWipedCopies, rewriteWipedCopy } from '../sealing/wiped-copies.ts';
-import type { Person } from './find-person.ts';
-import { marksOfAddresses, marksOfNames, quotes, withSpellings } from './marks.ts';
+import { quotes } from './marks.ts';
 
 type Row = Record<string, unknown>;
 type Copy = { tables?: Record<string, Row[]> };
@@ -33,22 +32,24 @@ export async function readWipedCopies(folder: string, known: WipedCopies = new M
   return copies;
 }
 
-/**
- * The rows of a person in each copy. They are known by keyed hashes, so that they can be stored until the copies are written, and
- * say nothing about the person. Null without any.
- */
-export function findCopiedRows(copies: WipedCopies, person: Person, key: string): Record<string, string[]> | null {
-  const marks = withSpellings([...marksOfAddresses(person), ...marksOfNames(person)]);
-  const found: Record<string, string[]> = {};
-  for (const [name, text] of copies) {
-    const rows = findRows(parseCopy(text)?.tables ?? {}, marks);
-    if (rows.size > 0) found[name] = [...rows].map(([row, table]) => hashRow(key, table, row));
-  }
-  return Object.keys(found).length > 0 ? found : null;
+/** The rows of a person in each copy. */
+export type CopiedRows = { copy: string; rows: ReadonlyMap<Row, string> }[];
+
+/** Finds the rows of the person whose marks these are: those that quote a mark, and those that refer to them. */
+export function findCopiedRows(copies: WipedCopies, marks: readonly string[]): CopiedRows {
+  return [...copies].map(([copy, text]) => ({ copy, rows: findRows(parseCopy(text)?.tables ?? {}, marks) }));
 }
 
-/** Rows that quote a person, and those that refer to one of them, each with its table. */
-function findRows(tables: Record<string, Row[]>, marks: Parameters<typeof quotes>[1]): Map<Row, string> {
+/** By keyed hashes, rows can be stored until the copies are written, and say nothing about the person. Null without any. */
+export function hashCopiedRows(found: CopiedRows, key: string): Record<string, string[]> | null {
+  const hashed = found
+    .filter(({ rows }) => rows.size > 0)
+    .map(({ copy, rows }) => [copy, [...rows].map(([row, table]) => hashRow(key, table, row))]);
+  return hashed.length > 0 ? Object.fromEntries(hashed) : null;
+}
+
+/** Each row with its table. */
+function findRows(tables: Record<string, Row[]>, marks: readonly string[]): Map<Row, string> {
   const found = new Map<Row, string>();
   const ids = new Set<string>();
   const add = (isOfPerson: (row: Row) => boolean): void => {
@@ -58,10 +59,7 @@ function findRows(tables: Record<string, Row[]>, marks: Parameters<typeof quotes
         ids.add(`${table} ${row.id}`);
       }
   };
-  add((row) => {
-    const words = Object.values(row).flatMap((value) => (typeof value === 'number' ? [] : [JSON.stringify(value)]));
-    return quotes(`${row.firstName ?? ''} ${row.lastName ?? ''} ${words.join(' ')}`, marks);
-  });
+  add((row) => quotes(JSON.stringify(row), marks));
   add((row) => Object.entries(references).some(([column, table]) => ids.has(`${table} ${row[column]}`)));
   return found;
 }

@@ -155,6 +155,12 @@ async function useAccount(browser: Browser): Promise<void> {
   await requestAccountMail(site.ctx, '198.51.100.1', email, 'personal-data-link');
   await sendToOutbox(site);
   await site.db.insert(tables.formerAddresses).values({ email: 'old.wombat@marked.example', ownerEmail: email });
+  await site.db
+    .insert(tables.personalDataLinks)
+    .values({ hash: 'former', email: 'old.wombat@marked.example', expiresAt: new Date('2027-06-01T00:00:00Z') });
+  await site.db
+    .insert(tables.securityEvents)
+    .values({ kind: 'sign-in-failed', account: 'old.wombat@marked.example', createdAt: site.ctx.now() } as never);
   await site.db.insert(tables.auditLog).values({
     ...{ actor: 'old.wombat@marked.example', action: 'address-changed', subject: email, createdAt: new Date() },
   });

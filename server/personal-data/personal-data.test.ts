@@ -209,6 +209,27 @@ describe('an erasure', () => {
     expect((await erase()).status).toBe(404);
   });
 
+  test('is tried a few times an hour, by the link and by the user', async () => {
+    const owner = 'impatient@example.com';
+    await buyCall(site, { email: owner });
+    await addUser(site, { email: owner, ...verified });
+    const [token, user] = [await getLink(owner), await signIn(site, owner)];
+    const byLink = () => post('erase', { token, confirmation: 'erase' });
+    const byUser = () => user.send('POST', '/api/account/erasure', { confirmation: 'erase' });
+    for (const erase of [byLink, byLink, byUser, byLink, byUser])
+      expect((await erase()).body.code).toBe('NOT_POSSIBLE');
+    for (const erase of [byLink, byUser]) {
+      const { status, headers, body } = await erase();
+      expect([status, body.code]).toEqual([429, 'RATE_LIMITED']);
+      expect(body.message).toMatch(/^This was tried several times just now\. .* write to coach@example\.com\.$/);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(3000);
+    }
+    // Nobody else’s tries are used up.
+    const calm = 'calm@example.com';
+    await book({ email: calm, selectedTimeSlot: '2027-01-11-930am' });
+    expect((await post('erase', { token: await getLink(calm), confirmation: 'erase' })).status).toBe(200);
+  });
+
   test('of the coach’s own account is refused', async () => {
     const path = '/api/account/erasure';
     await site.db.update(tables.users).set(verified);

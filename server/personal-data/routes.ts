@@ -40,6 +40,7 @@ export function personalDataRoutes(serve: ServeEndpoint, ctx: AppContext): void 
   });
   serve(contract.eraseOwnData, async ({ session, request, reply }) => {
     refuseUnprovenOwner(session, ctx.now());
+    await ctx.limits.spend('erasures', session.user.email);
     await erasePerson(ctx, (tx) => findOwnAddress(tx, session.user.id), 'themselves');
     clearSessionCookies(ctx, request, reply);
     return { message: ERASED };

@@ -1,0 +1,129 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Db } from '../db/connect.ts';
+import { and, asc, gt, inArray, isNotNull, or, type PgColumn, type SQL, sql } from '../db/drizzle.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
+import { auditLog, mails, sandboxEvents, sandboxIdempotency, sandboxObjects } from '../db/schema.ts';
+import { clientMailKinds } from '../mail/mail-kinds.ts';
+import { quotes } from './marks.ts';
+
+/** So few rows that a statement stays far below its time limit, and that the embedded database answers others in between. */
+const ROWS_PER_READ = 500;
+
+/** Texts in which a person may be quoted. `isSuspect`: rows that name people without quoting them. */
+type Source = { key: PgColumn; words: SQL; isSuspect?: SQL };
+
+const wordsOf = (...columns: (PgColumn | SQL)[]): SQL =>
+  sql`lower(concat_ws(' ', ${sql.join(
+    columns.map((column) => sql`${column}::text`),
+    sql`, `,
+  )}))`;
+
+/** A mail to a client names the client by its recipient. Its text quotes the coach's own address. */
+const textToCoach = sql`case when not (${inArray(mails.kind, clientMailKinds)}) then ${mails.sentContent} end`;
+
+const sources = {
+  auditLog: { key: auditLog.id, words: wordsOf(auditLog.actor, auditLog.subject) },
+  mails: {
+    key: mails.id,
+    words: wordsOf(mails.recipient, mails.facts, textToCoach, mails.lastError, mails.onceKey),
+    // The list of a day, and words that the coach tried, with the newest call as an example.
+    isSuspect: and(
+      isNotNull(mails.sentContent),
+      sql`(${mails.kind} = 'agenda' or ${mails.facts} -> 'test' is not null)`,
+    ) as SQL,
+  },
+  sandboxObjects: { key: sandboxObjects.id, words: wordsOf(sandboxObjects.body, sandboxObjects.hidden) },
+  sandboxEvents: { key: sandboxEvents.id, words: wordsOf(sandboxEvents.body) },
+  sandboxIdempotency: { key: sandboxIdempotency.key, words: wordsOf(sandboxIdempotency.body) },
+} satisfies Record<string, Source>;
+type SourceName = keyof typeof sources;
+type Key<Name extends SourceName> = (typeof sources)[Name]['key']['_']['data'];
+
+/** What a search found. Rows of transactions that were not over when it began, which `since` names, may have escaped it. */
+export type QuoteSearch = { marks: readonly string[]; since: string; found: Record<SourceName, (string | number)[]> };
+
+/** Searches all texts for `marks`, a few rows at a time. Locks nothing, so it may take long. */
+export async function searchQuotes(db: Db, marks: readonly string[]): Promise<QuoteSearch> {
+  // Raw, since the builder knows no snapshots.
+  const { rows } = await db.execute<{ since: string }>(
+    sql`select pg_snapshot_xmin(pg_current_snapshot())::xid::text as since`,
+  );
+  const found = { auditLog: [], mails: [], sandboxObjects: [], sandboxEvents: [], sandboxIdempotency: [] };
+  const search: QuoteSearch = { marks, since: rows[0]?.since ?? '', found };
+  for (const name of Object.keys(sources) as SourceName[]) search.found[name] = await searchSource(db, name, marks);
+  return search;
+}
+
+async function searchSource(db: Db, name: SourceName, marks: readonly string[]): Promise<(string | number)[]> {
+  const { key }: Source = sources[name];
+  const found: (string | number)[] = [];
+  for (let last: string | number | undefined; ; ) {
+    const rows = await readRows(db, name, marks, last === undefined ? undefined : gt(key, last), ROWS_PER_READ);
+    for (const row of rows) if (row.isSuspect || isQuoting(row, marks)) found.push(row.key);
+    last = rows.at(-1)?.key;
+    if (rows.length < ROWS_PER_READ) return found;
+    // The embedded database works on this thread: without a pause, no request would be read until the search is over.
+    await setImmediate();
+  }
+}
+
+/**
+ * The rows of one table that quote one of `marks` now, in a transaction that keeps writers away: those that were found, and those that
+ * were written since. Suspect rows come along.
+ */
+export async function listQuotes<Name extends SourceName>(
+  tx: Db,
+  name: Name,
+  marks: readonly string[],
+  search: QuoteSearch,
+): Promise<{ key: Key<Name>; isQuoting: boolean }[]> {
+  const { key, isSuspect }: Source = sources[name];
+  const { found, since } = search;
+  // Raw, since the builder has no system columns.
+  const isWrittenSince = sql`age(${key.table}.xmin) <= age(${since}::text::xid)`;
+  // An address that came to the person during the search.
+  const unsearched = marks.filter((mark) => !search.marks.includes(mark));
+  const escaped = unsearched.length > 0 ? or(contains(sources[name].words, unsearched), isSuspect) : undefined;
+  const rows = await readRows(tx, name, marks, or(isAnyOf(key, found[name]), isWrittenSince, escaped));
+  return rows.flatMap((row) =>
+    row.isSuspect || isQuoting(row, marks) ? [{ key: row.key as Key<Name>, isQuoting: isQuoting(row, marks) }] : [],
+  );
+}
+
+type Row = { key: string | number; words: string | null; isSuspect: boolean };
+
+/** `words` are null where they contain none of `marks`. */
+async function readRows(
+  db: Db,
+  name: SourceName,
+  marks: readonly string[],
+  condition: SQL | undefined,
+  limit?: number,
+): Promise<Row[]> {
+  const { key, words, isSuspect = sql`false` }: Source = sources[name];
+  const rows = db
+    .select({
+      key: sql<string | number>`${key}`.as('key'),
+      words: words.as('words'),
+      isSuspect: sql<boolean>`coalesce(${isSuspect}, false)`.as('is_suspect'),
+    })
+    .from(key.table)
+    .where(condition)
+    .orderBy(asc(key));
+  // Without a limit of some kind, the database would put the words together once for each mark.
+  const page = rows.limit(limit ?? 2 ** 31 - 1).as('page');
+  return db
+    .select({
+      key: page.key,
+      words: sql<string | null>`case when ${contains(sql`${page.words}`, marks)} then ${page.words} end`,
+      isSuspect: page.isSuspect,
+    })
+    .from(page)
+    .orderBy(asc(page.key));
+}
+
+/** A first sieve, many times faster than a regular expression. */
+const contains = (words: SQL, marks: readonly string[]): SQL =>
+  sql`exists (select from unnest(${sql.param(marks.map((mark) => mark.toLowerCase()))}::text[]) as mark where strpos(${words}, mark) > 0)`;
+
+const isQuoting = ({ words }: Row, marks: readonly string[]): boolean => words !== null && quotes(words, marks);

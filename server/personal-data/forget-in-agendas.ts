@@ -1,0 +1,73 @@
+import type { ReadableMail } from '#contracts/mails.ts';
+import type { BookingKind } from '#domain/bookings.ts';
+import type { Db } from '../db/connect.ts';
+import { and, eq, isNotNull } from '../db/drizzle.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
+import { coachingCalls, consultationRequests, mails } from '../db/schema.ts';
+import type { SealedText } from '../db/sealed-text.ts';
+import type { Person } from './find-person.ts';
+import { ERASED_PERSON } from './forget-in-audit-log.ts';
+
+/** The address of its booking ends the paragraph of a call, so that no name can look like it. */
+const bookingAtEnd = /\/admin\/bookings\?booking=(?<kind>free|paid)-(?<id>\d{1,9})$/;
+type Call = { kind: BookingKind; id: number };
+
+/**
+ * Takes the person out of the copies of days that were sent to the coach. A call is known by its booking. Nobody knows any more whose
+ * a deleted booking was, so its call becomes nameless too.
+ */
+export async function forgetInAgendas(
+  tx: Db,
+  { freeCallIds, paidCallIds }: Pick<Person, 'freeCallIds' | 'paidCallIds'>,
+  mailIds: readonly number[],
+): Promise<void> {
+  const rows = await tx
+    .select({ id: mails.id, createdAt: mails.createdAt, sentContent: mails.sentContent })
+    .from(mails)
+    .where(and(isAnyOf(mails.id, mailIds), eq(mails.kind, 'agenda'), isNotNull(mails.sentContent)));
+  // Only words of people are sealed, and a list of calls has none.
+  const agendas = rows.map((row) => ({ ...row, content: row.sentContent as unknown as ReadableMail }));
+  const listed = agendas.flatMap(({ content }) => content.text.split('\n\n').flatMap((text) => findCall(text) ?? []));
+  const others = {
+    free: await listOthers(tx, consultationRequests, listed, freeCallIds),
+    paid: await listOthers(tx, coachingCalls, listed, paidCallIds),
+  };
+  for (const { id, createdAt, content } of agendas) {
+    const text = forgetCalls(content.text, (call) => !others[call.kind].has(call.id));
+    if (text === content.text) continue;
+    const sentContent = { ...content, text } as unknown as SealedText;
+    // The file of a mail is known by its time, so this one's goes (`deleteMailFiles`).
+    const nextMillisecond = new Date(createdAt.getTime() + 1);
+    await tx.update(mails).set({ sentContent, createdAt: nextMillisecond }).where(eq(mails.id, id));
+  }
+}
+
+function findCall(paragraph: string): Call | null {
+  const { kind, id } = bookingAtEnd.exec(paragraph.trimEnd())?.groups ?? {};
+  return kind ? { kind: kind as BookingKind, id: Number(id) } : null;
+}
+
+/** Which of the listed bookings are there and not the person's. */
+async function listOthers(
+  tx: Db,
+  table: typeof consultationRequests | typeof coachingCalls,
+  listed: readonly Call[],
+  ownIds: readonly number[],
+): Promise<Set<number>> {
+  const kind = table === coachingCalls ? 'paid' : 'free';
+  const ids = listed.flatMap((call) => (call.kind === kind ? [call.id] : []));
+  const found = await tx.select({ id: table.id }).from(table).where(isAnyOf(table.id, ids));
+  return new Set(found.map(({ id }) => id).filter((id) => !ownIds.includes(id)));
+}
+
+/** '9:30 AM  Ana Ruiz …' becomes '9:30 AM  an erased person'. */
+const forgetCalls = (text: string, isForgotten: (call: Call) => boolean): string =>
+  text
+    .split('\n\n')
+    .map((paragraph) => {
+      const call = findCall(paragraph);
+      if (!call || !isForgotten(call)) return paragraph;
+      const [time] = paragraph.split('  ');
+      return `${time}  ${ERASED_PERSON}`;
+    })
+    .join('\n\n');

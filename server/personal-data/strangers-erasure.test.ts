@@ -1,0 +1,141 @@
+import { readdir, rm } from 'node:fs/promises';
+import { beforeEach, expect, test } from 'vitest';
+import { asc, eq, inArray } from '../db/drizzle.ts';
+import * as tables from '../db/schema.ts';
+import { freeCallRequest, useBookings } from '../testing/bookings.ts';
+import { sendToOutbox } from '../testing/dump-site.ts';
+import { deliverMails } from '../testing/mail-delivery.ts';
+import { useEmptySite } from '../testing/open-site.ts';
+import { changeSettings } from '../testing/site-settings.ts';
+import { erasePerson } from './erase-person.ts';
+
+const site = useEmptySite({
+  env: { ADMIN_EMAIL: 'coach@example.com', LIMIT_OPEN_FREE_CALLS_PER_ADDRESS: '100' },
+});
+const coach = useBookings(site);
+beforeEach(() => rm(site.ctx.config.outboxFolder, { recursive: true, force: true }));
+
+const stranger = 'stranger@example.net';
+const slots = ['2027-01-04-930am', '2027-01-11-930am', '2027-01-18-930am', '2027-01-25-930am'];
+
+async function book(changed: Record<string, unknown>): Promise<string> {
+  const reply = await site.send('POST', '/api/consultation-request', freeCallRequest(1, changed));
+  expect(reply.status, JSON.stringify(reply.body)).toBe(201);
+  const [{ id } = { id: 0 }] = await site.db
+    .select({ id: tables.consultationRequests.id })
+    .from(tables.consultationRequests)
+    .where(eq(tables.consultationRequests.email, String(changed.email)));
+  return `free/${id}`;
+}
+
+/** As somebody does who has nothing but the mailed link. */
+async function eraseByLink(email: string): Promise<void> {
+  await site.send('POST', '/api/my-data/link', { email });
+  const link = (await deliverMails(site)).find(({ kind }) => kind === 'personal-data-link');
+  const token = /\/my-data#token=([\w-]+)/.exec(link?.text ?? '')?.[1];
+  const reply = await site.send('POST', '/api/my-data/erase', { token, confirmation: 'erase' });
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+}
+
+const othersMails = (mails: (typeof tables.mails.$inferSelect)[]) =>
+  mails.filter(({ kind, recipient }) => recipient !== stranger && !kind.startsWith('personal-data'));
+const readMails = async () => othersMails(await site.db.select().from(tables.mails).orderBy(asc(tables.mails.id)));
+const readLog = () => site.db.select().from(tables.auditLog).orderBy(asc(tables.auditLog.id));
+const outbox = async () => (await readdir(site.ctx.config.outboxFolder)).filter((name) => name.includes('notice'));
+
+test('neither a name nor a phone number deletes what the coach got about other people', async () => {
+  await book({ email: 'victoria@victim.example', firstName: 'Victoria', selectedTimeSlot: slots[0] });
+  await book({ email: 'bob@victim.example', firstName: 'Bob', selectedTimeSlot: slots[1] });
+  const own = await book({
+    ...{ email: stranger, firstName: 'Answers about', lastName: 'health', phone: '24, 2026' },
+    selectedTimeSlot: slots[2],
+  });
+  await sendToOutbox(site);
+  const before = await readMails();
+  const files = await outbox();
+  const notices = before.filter(({ kind }) => kind === 'free-call-notice');
+  expect(notices.map(({ sentContent }) => JSON.stringify(sentContent).includes('Answers about health'))).toEqual([
+    ...[true, true, true],
+  ]);
+  await eraseByLink(stranger);
+  const isOwn = ({ consultationRequestId }: { consultationRequestId: number | null }) =>
+    own === `free/${consultationRequestId}`;
+  const left = (await readMails()).filter(({ kind }) => kind !== 'erasure-notice');
+  expect(left).toEqual(before.filter((mail) => !isOwn(mail)));
+  expect(await outbox()).toHaveLength(files.length - 1);
+});
+
+test('a name that looks like an entry of the log blanks nobody’s', async () => {
+  const victim = await book({ email: 'victoria@victim.example', firstName: 'Victoria', selectedTimeSlot: slots[0] });
+  const own = await book({
+    ...{ email: stranger, firstName: 'the booking of', lastName: 'victoria@victim.example', phone: '4, 2027 at 9:30' },
+    selectedTimeSlot: slots[1],
+  });
+  for (const booking of [victim, own]) await coach.send('GET', `/api/admin/bookings/${booking}`);
+  await coach.send('POST', `/api/admin/bookings/${victim}/action`, { action: 'cancel', tellClient: false });
+  const before = (await readLog()).map(({ subject }) => subject);
+  expect(before).toEqual(
+    expect.arrayContaining(['the booking of victoria@victim.example', `the booking of ${stranger}`]),
+  );
+  await eraseByLink(stranger);
+  expect((await readLog()).map(({ subject }) => subject)).toEqual([
+    ...before.map((subject) => subject?.replace(stranger, 'an erased person')),
+    'all their own data',
+  ]);
+});
+
+test('a day’s list loses the call of the erased person and calls that were deleted, and keeps the others', async () => {
+  const person = { email: stranger, firstName: 'Wombat', lastName: 'Wo', phone: '+12025550177' };
+  await book({ ...person, selectedTimeSlot: slots[0] });
+  await book({ email: 'bob@victim.example', firstName: 'Bob', phone: '+12025550188', selectedTimeSlot: slots[1] });
+  const deleted = await book({
+    ...{ email: 'quokka@example.net', firstName: 'Quokka', phone: '+12025550199' },
+    selectedTimeSlot: slots[2],
+  });
+  // All on one day.
+  const startsAt = new Date('2027-01-04T14:30:00Z');
+  await site.db.update(tables.consultationRequests).set({ startsAt });
+  await site.db
+    .insert(tables.mails)
+    .values({ kind: 'agenda', recipient: 'coach@example.com', facts: { date: '2027-01-04' } as never });
+  await sendToOutbox(site);
+  const readAgenda = async () => {
+    const [agenda] = await site.db.select().from(tables.mails).where(eq(tables.mails.kind, 'agenda'));
+    return (agenda as unknown as { sentContent: { text: string } }).sentContent.text;
+  };
+  const lines = (await readAgenda()).split('\n');
+  expect(lines.filter((line) => /Wombat|Bob|Quokka/.test(line))).toHaveLength(3);
+  const agendaFiles = async () =>
+    (await readdir(site.ctx.config.outboxFolder)).filter((name) => name.includes('agenda'));
+  expect(await agendaFiles()).toHaveLength(1);
+  const path = `/api/admin/consultation-requests/${deleted.split('/').at(-1)}`;
+  expect((await coach.send('DELETE', path, { tellClient: false })).status).toBe(200);
+  await eraseByLink(stranger);
+  const text = await readAgenda();
+  expect(text).not.toMatch(/Wombat|Quokka|0177|0199/);
+  expect(text.match(/9:30 AM EST {2}an erased person/g)).toHaveLength(2);
+  expect(text).toMatch(/9:30 AM EST {2}Bob Ruiz\n.*\n.*0188\n.*booking=free-2\n/);
+  expect(await agendaFiles()).toEqual([]);
+});
+
+test('the coach’s public address may be erased, and mails that name it stay', async () => {
+  await changeSettings(site, 'contact', { supportEmail: 'hello@coach.example' });
+  await book({ email: 'victoria@victim.example', selectedTimeSlot: slots[0] });
+  await book({ email: 'hello@coach.example', selectedTimeSlot: slots[1] });
+  await sendToOutbox(site);
+  const isOfVictim = inArray(tables.mails.recipient, ['victoria@victim.example']);
+  const before = await site.db.select().from(tables.mails).where(isOfVictim);
+  expect(JSON.stringify(before)).toContain('hello@coach.example');
+  await erasePerson(site.ctx, async () => 'hello@coach.example', { admin: 'coach@example.com' });
+  expect(await site.db.select().from(tables.mails).where(isOfVictim)).toEqual(before);
+});
+
+test('words that the coach tried on the newest call go with an erasure', async () => {
+  await book({ email: stranger, firstName: 'Wombat', selectedTimeSlot: slots[0] });
+  const confirmation = site.ctx.settings.current['mail-texts']['free-call-confirmation'];
+  await coach.send('POST', '/api/admin/mail-texts/free-call-confirmation/test', { text: confirmation });
+  await sendToOutbox(site);
+  expect(JSON.stringify(await site.db.select().from(tables.mails))).toContain('Test: Your free call');
+  await eraseByLink(stranger);
+  expect(JSON.stringify(await site.db.select().from(tables.mails))).not.toContain('Wombat');
+});
