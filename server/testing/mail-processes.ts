@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { type DatabaseOptions, openDatabase } from '../db/connect.ts';
 import { mails } from '../db/schema.ts';
 import { openMailSender } from './mail-sender.ts';
-import { nodeFlags } from './server-process.ts';
+import { nodeFlags, startProgram } from './start-program.ts';
 
 /** The mail sender of a server, in this process. It takes over the jobs of a dead server within about twelve seconds. */
 export async function openMailServer(place: DatabaseOptions, smtpUrl: string) {
@@ -37,9 +36,8 @@ export const startReminderProcess = (databaseUrl: string, smtpUrl: string, from:
   startProcess(new URL('./reminder-process.ts', import.meta.url), [databaseUrl, smtpUrl, from], 'ready');
 
 async function startProcess(script: URL, args: string[], firstOutput: string) {
-  const child = spawn(process.execPath, [...nodeFlags, fileURLToPath(script), ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = startProgram([...nodeFlags, fileURLToPath(script), ...args], process.env);
+  child.stderr.pipe(process.stderr);
   const ended = once(child, 'exit');
   const started = once(child.stdout, 'data').then(([line]) => {
     if (!String(line).includes(firstOutput)) throw new Error(`The process printed ${line}`);

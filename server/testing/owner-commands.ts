@@ -1,16 +1,10 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
-import { nodeFlags } from './server-process.ts';
+import { programArguments, startProgram } from './start-program.ts';
 
 /** Starts a command of the owner as a process of its own, for tests that also kill it. */
 export function startOwnerCommand(name: string, args: string[], env: Record<string, string>) {
-  const entry = fileURLToPath(new URL(`../owner-commands/${name}.ts`, import.meta.url));
-  const child = spawn(process.execPath, [...nodeFlags, entry, ...args], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = startProgram([...programArguments(name), ...args], { PATH: process.env.PATH, ...env });
   const end = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { child, ended: end.then(([out, err, [code]]) => ({ code: code as number | null, out, err })) };
 }

@@ -1,14 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const entry = fileURLToPath(new URL('../main.ts', import.meta.url));
-
-/** Without V8's optimizing compiler for the embedded database: what it costs in a second, it saves only in longer runs. */
-export const nodeFlags = ['--liftoff-only'];
+import { programArguments, startProgram } from './start-program.ts';
 
 /** Tests share busy machines, and some write a hundred thousand rows in one statement. */
 export const generousTimeouts = { DATABASE_TIMEOUT_SECONDS: '60' };
@@ -27,28 +22,25 @@ export async function newDataFolder(): Promise<string> {
 }
 
 /**
- * Starts a program, the server's source if none is named, as a process on a free port; needs the build. Resolves after the
- * startup message.
+ * Starts a program, the server if none is named, as a process on a free port; needs the build. Resolves after the startup
+ * message.
  */
-export async function startServer(env: Record<string, string> = {}, program = [...nodeFlags, entry]) {
+export async function startServer(env: Record<string, string> = {}, program = programArguments()) {
   const dataDir = env.DATA_DIR ?? (await newDataFolder());
-  const child = spawn(process.execPath, program, {
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
-      ...generousTimeouts,
-      ...testDataKey,
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const child = startProgram(program, {
+    PATH: process.env.PATH,
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    ...generousTimeouts,
+    ...testDataKey,
+    ...env,
   });
   const output = { out: '', err: '' };
-  child.stdout?.on('data', (text: Buffer) => {
+  child.stdout.on('data', (text: Buffer) => {
     output.out += text;
   });
-  child.stderr?.on('data', (text: Buffer) => {
+  child.stderr.on('data', (text: Buffer) => {
     output.err += text;
   });
   const address = await readAddress(child, output);

@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
+import { builtProgram } from '../../scripts/built-program.mjs';
+
+/** Without V8's optimizing compiler for the embedded database: what it costs in a second, it saves only in longer runs. */
+export const nodeFlags = ['--liftoff-only'];
+
+/**
+ * `npm test` sets it once the server is built. A built program starts with a seventh of the work. A test that is run by hand
+ * uses the sources, which nothing has built since the last change.
+ */
+const isServerBuilt = process.env.TEST_BUILT_SERVER === '1';
+
+/** The arguments with which Node runs the server (`main`) or a command of the owner. */
+export const programArguments = (name = 'main'): string[] => (isServerBuilt ? builtProgram(name) : sourceOf(name));
+
+function sourceOf(name: string): string[] {
+  const file = name === 'main' ? '../main.ts' : `../owner-commands/${name}.ts`;
+  return [...nodeFlags, fileURLToPath(new URL(file, import.meta.url))];
+}
+
+/** The program ends when its standard input is closed, as it is when the process of the test is gone. */
+const endsWithParent = `--import=data:text/javascript,${encodeURIComponent(
+  "process.stdin.once('close', () => process.exit(1)).resume().unref();",
+)}`;
+
+const running = new Set<ChildProcess>();
+
+/** Runs Node with these arguments. The process ends with the test file that started it, at the latest. */
+export function startProgram(args: string[], env: Record<string, string | undefined>) {
+  const child = spawn(process.execPath, [endsWithParent, ...args], { env, stdio: ['pipe', 'pipe', 'pipe'] });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
+/** Ends what a test that failed or timed out has left running. */
+export function endStartedPrograms(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
