@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { composeMusic, musicFormat } from './clip-music.mjs';
 import { ensureFfmpeg } from './find-ffmpeg.mjs';
-import { machineEnv, Refused, root, say, script } from './run-program.mjs';
+import { machineEnv, Refused, root, run, say, script } from './run-program.mjs';
 
 // `npm run clips` makes the sample clips of the site again: it keeps the pictures of each WebM file, composes soft music for
-// it, and writes both formats. `npm run clips -- talk.mov part-03` makes `part-03.mp4` and `part-03.webm` of a recording.
+// it, and writes both formats. `npm run clips -- talk.mov part-03` makes `part-03.mp4` and `part-03.webm` of a recording. Then,
+// as `npm run clips -- --check` does alone, it lets ffprobe read the clips of the site and notes the hash of each.
 
 /** H.264 and AAC play on every phone. `faststart` puts the index first, so that a clip starts before all of it is there. */
 const mp4 = {
@@ -24,14 +26,32 @@ const reproducible = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v',
 await script(async () => {
   if (!(await ensureFfmpeg())) throw new Refused('Clips are made by ffmpeg. Please install it, and run this again.');
   const [recording, name] = process.argv.slice(2);
-  if (recording) encodeRecording(resolve(recording), name);
-  else encodeSamples();
+  if (!recording) encodeSamples();
+  else if (recording !== '--check') encodeRecording(resolve(recording), name);
+  await checkClips();
 });
 
+function clipsOfSite() {
+  return globSync('content/{,course/}videos/*.{mp4,webm}', { cwd: root }).sort();
+}
+
+/** `npm test` compares the clips with these hashes, and so needs no ffprobe. */
+async function checkClips() {
+  const test = ['run', '--project', 'unit', 'content/clip-streams.test.ts'];
+  const { code, output } = await run('vitest', test, { quiet: true });
+  if (code !== 0) throw new Refused(`${output}\nSome clips would not play everywhere. The reasons stand above.`);
+  const hashOf = (/** @type {string} */ file) =>
+    createHash('sha256')
+      .update(readFileSync(join(root, file)))
+      .digest('hex');
+  const hashes = Object.fromEntries(clipsOfSite().map((file) => [file, hashOf(file)]));
+  writeFileSync(join(root, 'content/checked-clips.json'), `${JSON.stringify(hashes, null, 2)}\n`);
+  say('ffprobe has checked the clips of the site. Their hashes are in content/checked-clips.json.');
+}
+
 function encodeSamples() {
-  const folders = ['content/videos', 'content/course/videos'];
-  const files = folders.flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(root, folder, name)));
-  for (const source of files.filter((file) => file.endsWith('.webm')).sort()) {
+  for (const file of clipsOfSite().filter((name) => name.endsWith('.webm'))) {
+    const source = join(root, file);
     const target = source.replace(/\.webm$/, '');
     // The sound ends before the pictures, so that it makes no clip longer.
     const music = composeMusic(basename(target), probe(source).seconds - 0.1);

@@ -39,7 +39,8 @@ export async function findChromium() {
   );
 }
 
-async function installedChromium() {
+/** The path of a Chromium of this machine, apart from Playwright's. */
+export async function installedChromium() {
   const onPath = (machineEnv.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
   return firstThatRuns([process.env.CHROMIUM_PATH ?? '', ...onPath, ...usualPlaces]);
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimes, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimes, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { builtProgram } from './built-program.mjs';
+import { hashOf } from './hash-files.mjs';
 import { machineEnv, Refused, root, run, say } from './run-program.mjs';
 
 const at = (/** @type {string} */ path) => join(root, path);
@@ -80,7 +80,7 @@ export async function ensureBuilt({ force = false } = {}) {
     say('Building the site, which takes up to a minute.');
     const env = { ...process.env, NODE_ENV: 'production' };
     for (const { stamp, inputs, program } of left) {
-      const hash = hashOf(inputs);
+      const hash = hashOf(root, inputs);
       rmSync(stamp, { force: true });
       const { code, output } = await run(nodeProgram(), program, { quiet: true, env });
       if (code !== 0) throw new Refused(`${output}\nThe site could not be built. The reason stands above.`);
@@ -102,8 +102,8 @@ const hasPackages = () => existsSync(nodeProgram()) && existsSync(vite);
 const isInstalled = () => hasPackages() && (read(installStamp) === expectedPackages() || adoptInstalled());
 /** What is built is up to date, and the packages with which it was built were taken out: `npm ci --omit=dev`. */
 const isPruned = () => existsSync(nodeProgram()) && !existsSync(vite) && parts.every(isBuilt);
-const isBuilt = (/** @type {typeof parts[number]} */ { stamp, inputs }) => read(stamp) === hashOf(inputs);
-const expectedPackages = () => `${hashOf(['package-lock.json'])} ${process.platform} ${process.arch}`;
+const isBuilt = (/** @type {typeof parts[number]} */ { stamp, inputs }) => read(stamp) === hashOf(root, inputs);
+const expectedPackages = () => `${hashOf(root, ['package-lock.json'])} ${process.platform} ${process.arch}`;
 
 /** Keeps packages that were installed by hand when they match the lock file. */
 function adoptInstalled() {
@@ -120,22 +120,6 @@ function adoptInstalled() {
 const packagesOf = (/** @type {string} */ path) => JSON.parse(read(at(path)) ?? '{}').packages ?? {};
 
 const read = (/** @type {string} */ path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
-
-function hashOf(/** @type {string[]} */ paths) {
-  const hash = createHash('sha256');
-  for (const path of paths.flatMap(filesUnder).sort()) hash.update(`${path}\0`).update(readFileSync(at(path)));
-  return hash.digest('hex');
-}
-
-/** The server reads pictures, clips and migrations where they are. */
-const isNoInput = /\.test\.tsx?$|\.(mp4|webm|vtt|png|svg|ico|sql)$|server\/(testing|db\/migrations)\//;
-
-/** @returns {string[]} */
-function filesUnder(/** @type {string} */ path) {
-  if (!existsSync(at(path))) return [];
-  if (statSync(at(path)).isFile()) return isNoInput.test(path) ? [] : [path];
-  return readdirSync(at(path)).flatMap((name) => filesUnder(`${path}/${name}`));
-}
 
 /** Lets one script at a time install or build. A lock that was not touched for 10 s belongs to a script that died. */
 async function alone(/** @type {() => Promise<void>} */ work) {

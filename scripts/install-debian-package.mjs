@@ -3,31 +3,35 @@ import { machineEnv, run, say } from './run-program.mjs';
 
 const isDebianRoot = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** Installs one Debian package if we are root on Debian. Returns whether it worked. */
-export async function installFromDebian(/** @type {string} */ name) {
+/** A setting that keeps the package `postgresql`, of which we need the programs, from creating and starting a database. */
+const noCluster = '/etc/postgresql-common/createcluster.d/no-cluster-for-tests.conf';
+
+/** @type {Promise<boolean> | undefined} */
+let updated;
+
+/** Installs Debian packages together if we are root on Debian. Returns whether it worked. */
+export async function installFromDebian(/** @type {string[]} */ ...names) {
   if (!isDebianRoot()) return false;
-  say(`Installing Debian's package ${name} for the tests.`);
-  const env = { ...machineEnv, DEBIAN_FRONTEND: 'noninteractive' };
-  const steps = [['update'], ['install', '-y', '--no-install-recommends', name]];
-  for (const step of steps) {
-    const { code, output } = await run('apt-get', step, { quiet: true, env });
-    if (code === 0) continue;
-    say(`${output}\nDebian's package ${name} could not be installed.`);
-    return false;
+  say(`Installing from Debian for the tests: ${names.join(', ')}.`);
+  updated ??= aptGet('update');
+  if (!(await updated)) return false;
+  if (names.includes('postgresql')) {
+    mkdirSync('/etc/postgresql-common/createcluster.d', { recursive: true });
+    writeFileSync(noCluster, 'create_main_cluster = false\n');
   }
-  return true;
+  try {
+    return await aptGet('install', '-y', '--no-install-recommends', ...names);
+  } finally {
+    rmSync(noCluster, { force: true });
+  }
 }
 
-/** Installs PostgreSQL's programs only. A setting keeps the package from creating and starting a database. */
-export async function installPostgresFromDebian() {
-  const folder = '/etc/postgresql-common/createcluster.d';
-  const setting = `${folder}/no-cluster-for-tests.conf`;
-  if (!isDebianRoot()) return false;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(setting, 'create_main_cluster = false\n');
-  try {
-    return await installFromDebian('postgresql');
-  } finally {
-    rmSync(setting, { force: true });
-  }
+async function aptGet(/** @type {string[]} */ ...args) {
+  const env = { ...machineEnv, DEBIAN_FRONTEND: 'noninteractive' };
+  const { code, output } = await run('apt-get', ['-o', 'DPkg::Lock::Timeout=300', ...args], { quiet: true, env });
+  if (code !== 0) say(`${output}\napt-get ${args.join(' ')} failed.`);
+  return code === 0;
 }
+
+/** Installs PostgreSQL's programs only. */
+export const installPostgresFromDebian = () => installFromDebian('postgresql');

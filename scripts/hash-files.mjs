@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Tests, and what the server reads where it is: pictures, clips and migrations. */
+const isNoInput = /\.test\.tsx?$|\.(mp4|webm|vtt|png|svg|ico|sql)$|server\/(testing|db\/migrations)\//;
+
+/**
+ * A hash over the names and contents of the files at these paths, and of all below them, that a build reads. It changes with
+ * each of them; a path where nothing is counts as empty.
+ */
+export function hashOf(/** @type {string} */ folder, /** @type {string[]} */ paths) {
+  const hash = createHash('sha256');
+  const files = paths.flatMap((path) => filesUnder(folder, path)).sort();
+  for (const path of files) hash.update(`${path}\0`).update(readFileSync(join(folder, path)));
+  return hash.digest('hex');
+}
+
+/** @returns {string[]} */
+function filesUnder(/** @type {string} */ folder, /** @type {string} */ path) {
+  const place = join(folder, path);
+  if (!existsSync(place)) return [];
+  if (statSync(place).isFile()) return isNoInput.test(path) ? [] : [path];
+  return readdirSync(place).flatMap((name) => filesUnder(folder, `${path}/${name}`));
+}

@@ -1,0 +1,156 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findChromium } from './find-chromium.mjs';
+import { ensureFfmpeg } from './find-ffmpeg.mjs';
+import { ensureBuilt } from './install-and-build.mjs';
+import { installPostgresFromDebian } from './install-debian-package.mjs';
+import { postgresPrograms, startPostgres } from './postgres.mjs';
+import { projectEnv, root, run, say } from './run-program.mjs';
+import {
+  counted,
+  countsOfVitest,
+  failedFiles,
+  flakyTitles,
+  pagesAtFailure,
+  readReport,
+  sumCounts,
+} from './test-results.mjs';
+
+/** @typedef {import('./test-results.mjs').Result} Result */
+
+/** The folder of the reports that Vitest and Playwright write. */
+export const reports = join(root, '.cache/reports');
+const inContinuousIntegration = !['', 'false', '0'].includes(process.env.CI ?? '');
+/** Ends a step that hangs. */
+const HANGING_MINUTES = 120;
+
+/**
+ * A step that is one program, and passes if that ends well.
+ * @param {string} program
+ * @param {string[]} args
+ * @returns {Promise<Result>}
+ */
+export async function check(program, args) {
+  const { code, output } = await run(program, args, { quiet: true, minutes: HANGING_MINUTES });
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output };
+}
+
+/**
+ * Checks each folder that has a `tsconfig.json` by itself. What the compiler remembers of each spares it all that has not
+ * changed. It uses all cores by itself.
+ */
+export async function checkTypes() {
+  const rooms = ['.', ...readdirSync(root)].filter((room) => existsSync(join(root, room, 'tsconfig.json')));
+  const results = [];
+  for (const room of rooms) {
+    const memory = `.cache/types/${room === '.' ? 'root' : room}.tsbuildinfo`;
+    results.push(await check('tsc', ['-p', room, '--incremental', '--tsBuildInfoFile', memory]));
+  }
+  return { ...sumCounts(results), output: results.map((result) => result.output).join('') };
+}
+
+export async function build() {
+  await ensureBuilt();
+  return { passed: 1, failed: 0, skipped: 0, output: '' };
+}
+
+/**
+ * A browser may stop drawing a page for good: then each click in it waits in vain, and so it does at another attempt in the same
+ * page. Continuous integration therefore runs the files that failed once more, in a new browser.
+ * @returns {Promise<Result>}
+ */
+export async function components() {
+  const env = { CHROMIUM_PATH: await findChromium() };
+  const first = await vitest('components', { env });
+  const files = failedFiles(readReport(join(reports, 'components.json')), root);
+  // So many files do not fail because of a browser.
+  if (!inContinuousIntegration || files.length === 0 || files.length > 10) return first;
+  say(first.output.trim());
+  const second = await vitest('components', { env, report: 'components-again', files });
+  const stillFailed = failedFiles(readReport(join(reports, 'components-again.json')), root);
+  const secondTries = files.filter((file) => !stillFailed.includes(file));
+  return { ...second, passed: first.passed + first.failed - second.failed, secondTries };
+}
+
+/**
+ * Runs the tests of a project of `vitest.config.ts`, or of some of its files.
+ * @param {string} project
+ * @param {{ env?: NodeJS.ProcessEnv, workers?: number, report?: string, files?: string[] }} [options]
+ * @returns {Promise<Result>}
+ */
+async function vitest(project, { env = {}, workers = 2, report = project, files = [] } = {}) {
+  const file = join(reports, `${report}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const args = ['run', ...files, '--project', project, `--maxWorkers=${workers}`, ...reporters];
+  const options = { quiet: true, env: { ...cleanEnv(), ...env }, minutes: HANGING_MINUTES };
+  return counted(await run('vitest', args, options), countsOfVitest(readReport(file)));
+}
+
+export const unit = (env = {}) => vitest('unit', { env });
+
+/** As `unit`, and ffprobe reads each clip. Without it these tests fail. */
+export async function unitWithClips(env = {}) {
+  if (!(await ensureFfmpeg()))
+    say('ffprobe is not on the PATH and cannot be installed from Debian. Please install ffmpeg.');
+  return unit(env);
+}
+
+/**
+ * Runs the whole server suite on a new PostgreSQL, or on the embedded database where there is none. Continuous integration
+ * counts a missing PostgreSQL as a failure. Its tests often wait for the database or another process, so a third worker keeps
+ * two cores busy.
+ * @returns {Promise<Result>}
+ */
+export async function serverOnPostgres(env = {}) {
+  await ensureBuilt();
+  if (!postgresPrograms()) await installPostgresFromDebian();
+  const postgres = await startPostgres();
+  if (!postgres) {
+    say(noPostgres);
+    const embedded = await serverEmbedded('server', { env, workers: 3 });
+    return { ...embedded, ...(inContinuousIntegration ? { failed: embedded.failed + 1 } : { skipped: 1 }) };
+  }
+  try {
+    return await vitest('server', { env: { TEST_DATABASE_URL: postgres.url, ...startsBuilt, ...env }, workers: 3 });
+  } finally {
+    postgres.stop();
+  }
+}
+
+const noPostgres =
+  'PostgreSQL (initdb, postgres, pg_ctl) is not on the PATH and cannot be installed from Debian. The server tests run on the ' +
+  'embedded database, without those that need several processes on one database. Install PostgreSQL to run them all.';
+
+/** Tests start the server and its commands from the build, which is as new as the sources. */
+const startsBuilt = { TEST_BUILT_SERVER: '1' };
+
+/**
+ * The project `embedded` holds only the tests whose result may differ on the embedded database.
+ * @param {'server' | 'embedded'} project
+ * @param {{ env?: NodeJS.ProcessEnv, workers: number }} options
+ */
+export async function serverEmbedded(project, { env = {}, workers }) {
+  await ensureBuilt();
+  return vitest(project, { env: { ...startsBuilt, ...env }, workers, report: 'embedded' });
+}
+
+/** @returns {Promise<Result>} */
+export async function journeys(more = {}) {
+  await ensureBuilt();
+  const report = join(reports, 'e2e.json');
+  const env = { ...cleanEnv(), ...more, CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const options = { quiet: true, env, minutes: HANGING_MINUTES };
+  const program = await run('playwright', ['test', '--reporter=dot,json'], options);
+  const { stats = {}, suites = [] } = readReport(report);
+  const { expected = 0, unexpected = 0, flaky = 0, skipped } = stats;
+  for (const shown of suites.flatMap(pagesAtFailure)) say(shown);
+  const result = counted(program, { passed: expected + flaky, failed: unexpected, skipped });
+  return { ...result, secondTries: suites.flatMap(flakyTitles) };
+}
+
+/** The environment without the site's settings, such as the address of a real database on this machine. */
+function cleanEnv() {
+  const example = readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^(?:# ?)?([A-Z][A-Z_]+)=/gm);
+  const names = new Set(Array.from(example, ([, name]) => name));
+  return Object.fromEntries(Object.entries(projectEnv).filter(([name]) => !names.has(name)));
+}
