@@ -23,4 +23,4 @@ export const useTwoServers = (site: OpenSite, env: (index: number) => Env | Prom
         if (codes.some((code) => code !== 0)) throw new Error(`The servers ended with ${codes.join(' and ')}`);
       },
     };
-  }, 120_000);
+  });

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
 /** Opens something before all tests of a file and closes it after them. Its properties can be read while tests run. */
-export function openOnce<Opened extends object & { close(): unknown }>(
-  open: () => Promise<Opened>,
-  timeoutMs?: number,
-): Opened {
+export function openOnce<Opened extends object & { close(): unknown }>(open: () => Promise<Opened>): Opened {
   let opened: Opened | undefined;
   beforeAll(async () => {
     opened = await open();
-  }, timeoutMs);
+  });
   afterAll(async () => {
     await opened?.close();
-  }, timeoutMs);
+  });
   return readLater(() => opened);
 }
 

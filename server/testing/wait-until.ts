@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Waits until the condition holds. Throws after the time limit. */
-export async function waitUntil(isTrue: () => boolean | Promise<boolean>, limitMs = 15_000): Promise<void> {
+/** Waits until the condition holds. Throws after the time limit, which only keeps a test from hanging. */
+export async function waitUntil(isTrue: () => boolean | Promise<boolean>, limitMs = 120_000): Promise<void> {
   const end = performance.now() + limitMs;
   while (!(await isTrue())) {
     if (performance.now() > end) throw new Error(`Waited ${limitMs} ms for a condition that did not become true`);
