@@ -9,8 +9,10 @@ import { useContentFolders } from '../testing/content-folder.ts';
 import { openUploads } from '../testing/media.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { saveDraft } from '../testing/studio-drafts.ts';
+import { useRealTime } from '../testing/use-real-time.ts';
 
 const site = useEmptySite();
+useRealTime(site);
 const coach = useCoach(site);
 const { withMedia } = useContentFolders(site, coach);
 const importFrom = (zip: Uint8Array) => openUploads(site, coach).send('folder', Buffer.from(zip));
