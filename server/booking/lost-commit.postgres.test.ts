@@ -19,7 +19,7 @@ const server = openOnce(async () => {
       await started.forgetData();
     },
   };
-}, 120_000);
+});
 
 /** Passes on the commit of a booking, but breaks the connection before the answer, as often as `losing` says. */
 function loseCommits(client: Socket, database: Socket): void {
