@@ -101,6 +101,7 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
+            connectTimeout: 300_000,
             screenshotFailures: false,
             // As in the journeys, a part of a name is enough to find an element.
             locators: { exact: false },

@@ -8,11 +8,13 @@ import { useCoach } from '../testing/accounts.ts';
 import { changeJson, newContentFolder, putMedia, useContentFolders } from '../testing/content-folder.ts';
 import { drawPicture, readSampleClip } from '../testing/media.ts';
 import { useEmptySite } from '../testing/open-site.ts';
+import { useRealTime } from '../testing/use-real-time.ts';
 import { parseFolder } from './parse-folder.ts';
 import { publishFolder } from './publish-folder.ts';
 import { readFolder } from './read-folder.ts';
 
 const site = useEmptySite();
+useRealTime(site);
 const coach = useCoach(site);
 const demoFolder = new URL('../../content/site', import.meta.url).pathname;
 const { exportTo, importFrom, withMedia } = useContentFolders(site, coach);

@@ -6,10 +6,12 @@ import { useCoach } from '../testing/accounts.ts';
 import { changeJson, newContentFolder, putMedia, useContentFolders } from '../testing/content-folder.ts';
 import { drawPicture, readSampleClip } from '../testing/media.ts';
 import { useEmptySite } from '../testing/open-site.ts';
+import { useRealTime } from '../testing/use-real-time.ts';
 import { maxFolderFiles } from './folder-layout.ts';
 import { FolderProblems } from './folder-problems.ts';
 
 const site = useEmptySite();
+useRealTime(site);
 const { exportTo, importFrom, withMedia } = useContentFolders(site, useCoach(site));
 
 const customPage = {

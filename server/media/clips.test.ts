@@ -15,14 +15,15 @@ import { auditLines, useCoach } from '../testing/accounts.ts';
 import { drawPicture, openUploads, readSampleClip } from '../testing/media.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { repeatPicture } from '../testing/repeating-clip.ts';
+import { useRealTime } from '../testing/use-real-time.ts';
 import { mediaFolderOf, uploadsFolderOf } from './media-folder.ts';
 
 const site = useEmptySite();
+useRealTime(site);
 const coach = useCoach(site);
 const send = (file: Buffer) => openUploads(site, coach).send('clip', file);
 const sample = await readSampleClip();
 beforeEach(async () => {
-  site.setNow(new Date().toISOString());
   await rm(mediaFolderOf(site.ctx), { recursive: true, force: true });
 });
 

@@ -8,16 +8,17 @@ import { startChildProcess } from '../child-process.ts';
 import { auditLines, useCoach } from '../testing/accounts.ts';
 import { drawPicture, openUploads } from '../testing/media.ts';
 import { useEmptySite } from '../testing/open-site.ts';
+import { useRealTime } from '../testing/use-real-time.ts';
 import { mediaFolderOf, uploadsFolderOf } from './media-folder.ts';
 import { runMediaProcess } from './run-media-process.ts';
 
 const site = useEmptySite();
+useRealTime(site);
 const coach = useCoach(site);
 const send = (file: Buffer) => openUploads(site, coach).send('picture', file);
 const read = (name: string) => readFile(join(mediaFolderOf(site.ctx), name));
 const uploads = () => readdir(uploadsFolderOf(site.ctx));
 beforeEach(async () => {
-  site.setNow(new Date().toISOString());
   await rm(mediaFolderOf(site.ctx), { recursive: true, force: true });
 });
 

@@ -7,14 +7,15 @@ import { useCoach } from '../testing/accounts.ts';
 import { drawPicture, openUploads, readSampleClip } from '../testing/media.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { publishDraft, saveDraft } from '../testing/studio-drafts.ts';
+import { useRealTime } from '../testing/use-real-time.ts';
 import { deleteUnusedMedia } from './delete-unused-media.ts';
 import { mediaFolderOf, uploadsFolderOf } from './media-folder.ts';
 
 const site = useEmptySite();
+useRealTime(site);
 const coach = useCoach(site);
 const files = async () => (await readdir(mediaFolderOf(site.ctx))).filter((name) => !name.startsWith('.'));
 beforeEach(async () => {
-  site.setNow(new Date().toISOString());
   await site.ctx.settings.storeStarting();
 });
 

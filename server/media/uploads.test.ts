@@ -5,15 +5,16 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openBrowser, useCoach } from '../testing/accounts.ts';
 import { drawPicture, openUploads, readSampleClip } from '../testing/media.ts';
 import { useEmptySite } from '../testing/open-site.ts';
+import { useRealTime } from '../testing/use-real-time.ts';
 import { mediaFolderOf, uploadsFolderOf } from './media-folder.ts';
 
 const site = useEmptySite();
+useRealTime(site);
 const coach = useCoach(site);
 const open = () => openUploads(site, coach);
 const photo = await drawPicture(300, 200).jpeg().toBuffer();
 const unfinished = () => readdir(uploadsFolderOf(site.ctx));
 beforeEach(async () => {
-  site.setNow(new Date().toISOString());
   await rm(mediaFolderOf(site.ctx), { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
 });
 

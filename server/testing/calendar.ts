@@ -11,18 +11,22 @@ import {
 import type { OpenSite } from './open-site.ts';
 import { clearText } from './sealing.ts';
 
+/** Before the tests' first time, whatever the real date. */
+const createdAt = new Date('2026-12-20T12:00:00Z');
+
 /** Adds weekly slots on Mondays at 9:00, 9:30 and 10:00 AM, open from January 1 to March 31, 2027. */
 export async function addMondays({ db }: Pick<OpenSite, 'db'>) {
   const times = ['900am', '930am', '1000am'];
   await db.insert(availableTimeSlots).values(
     times.map((timeOfDay) => ({
+      createdAt,
       dayOfWeek: 'mon',
       timeOfDay,
       value: weeklyValue('mon', timeOfDay),
       label: weeklyLabel('mon', timeOfDay),
     })),
   );
-  await db.insert(specificDateSlots).values(range('2027-01-01', '2027-03-31'));
+  await db.insert(specificDateSlots).values({ createdAt, ...range('2027-01-01', '2027-03-31') });
 }
 
 export const range = (startDate: string, endDate: string, isActive = true) => ({

@@ -18,10 +18,9 @@ export async function newContentFolder(): Promise<string> {
   return folder;
 }
 
-/** Writes and reads folders of a site, whose uploaded files are deleted before each test. */
+/** Writes and reads folders of a site with the real time, whose uploaded files are deleted before each test. */
 export function useContentFolders(site: OpenSite, coach: Browser) {
   beforeEach(async () => {
-    site.setNow(new Date().toISOString());
     await site.ctx.settings.storeStarting();
     await rm(mediaFolderOf(site.ctx), { recursive: true, force: true, maxRetries: 3 });
   });
