@@ -181,7 +181,9 @@ test.runIf(process.platform === 'linux')(
       started = startChildProcess(program);
       return started;
     };
-    const result = await runMediaProcess({ kind: 'picture', from, to: join(folder, 'large-') }, site.ctx.log, start);
+    const result = await runMediaProcess({ kind: 'picture', from, to: join(folder, 'large-') }, site.ctx.log, {
+      start,
+    });
     clearInterval(timer);
     expect(result).toMatchObject({ picture: { widths: [480, 800, 1200, 1600] } });
     expect(megabytes).toBeGreaterThan(50);
@@ -197,7 +199,7 @@ test('a process that breaks on a file is a refusal', async () => {
     return started;
   };
   const job = { kind: 'picture', from: '/nowhere', to: '/nowhere' } as const;
-  await expect(runMediaProcess(job, site.ctx.log, start)).rejects.toMatchObject({
+  await expect(runMediaProcess(job, site.ctx.log, { start })).rejects.toMatchObject({
     code: 'invalid',
     message: expect.stringMatching(/^This file can’t be read/),
   });
