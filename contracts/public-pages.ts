@@ -43,6 +43,8 @@ export type SiteData = {
 export type PublicContent = Omit<SiteContent, 'policies' | 'redirects' | 'look'> & {
   policies: Record<PolicyName, PolicyContent>;
   customPageLinks: CustomPageLink[];
+  /** Differs where the words that all pages share do. The server writes it into each document and into what comes later. */
+  version?: string | undefined;
 };
 
 /** All that every page knows of a custom page. `menuLabel` is null if the page is not in the menu. */

@@ -64,7 +64,7 @@ export const deleteUser = defineEndpoint('admin', 'DELETE', '/api/admin/users/:i
 });
 
 export const UserPasswordInput = z.object({ newPassword: temporaryPassword });
-/** The user has to choose a new password at the next sign-in. Refused for the caller's own account. */
+/** The user has to choose a new password at the next sign-in. Refused for the caller's own account and for the main admin's. */
 export const changeUserPassword = defineEndpoint('admin', 'POST', '/api/admin/users/:id/change-password', {
   params: idParams,
   body: UserPasswordInput,

@@ -83,3 +83,50 @@ test('two tabs cannot overwrite each other', { tag: '@phone' }, async ({ page, c
   await other.getByRole('button', { name: 'Go on with the newest' }).click();
   await expect(title(other)).toHaveValue('Hello from the first tab');
 });
+
+test('a page that was open while the coach published shows the new words, and React finds nothing amiss', async ({
+  page,
+  browser,
+}) => {
+  const visitor = await (await browser.newContext()).newPage();
+  const errors: string[] = [];
+  visitor.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  visitor.on('pageerror', (error) => errors.push(String(error)));
+  let release = () => {};
+  const isPublished = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await visitor.route('**/api/content', async (route) => {
+    await isPublished;
+    await route.continue();
+  });
+  const asked = visitor.waitForRequest('**/api/content');
+  await visitor.goto(site.url);
+  const before = (await visitor.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await asked;
+
+  await page.goto(`${site.url}/admin/pages`);
+  await page.getByRole('heading', { name: before }).click();
+  await page.getByRole('textbox', { name: 'Home, top of the page, title' }).fill('Supper in peace');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await publish(page);
+  release();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Supper in peace');
+  await waitForHydration(visitor);
+
+  // Another process may still have other words after the reload.
+  await visitor.route('**/api/content', async (route) => {
+    const content = await (await route.fetch()).json();
+    await route.fulfill({
+      json: {
+        ...content,
+        home: { ...content.home, results: { ...content.home.results, title: 'Other words' } },
+        version: 'other',
+      },
+    });
+  });
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { name: 'Other words' })).toBeVisible();
+  await waitForHydration(visitor);
+  expect(errors).toEqual([]);
+});

@@ -46,7 +46,21 @@ prefetchOnIntent(site.content);
 /** A page that works without its script came without its content too. */
 async function loadFirst(route: PageRoute): Promise<void> {
   if (import.meta.env.DEV) await import('./site.css');
-  await Promise.all([loadFirstPage(route), route.startsOnIntent && loadContent(site.content)]);
+  await Promise.all([loadFirstPage(route), route.startsOnIntent && loadFirstContent()]);
+}
+
+/** The coach may have published since this document was sent, or the browser had kept it. React needs the words that it was made of. */
+async function loadFirstContent(): Promise<void> {
+  const all = await loadContent(site.content);
+  if (all.version === site.content.version) return;
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (navigation?.type !== 'reload') {
+    location.reload();
+    await new Promise(() => {});
+  }
+  // Processes of the server may differ for some seconds, and the page would reload as long: it is drawn anew.
+  Object.assign(site.content, all);
+  root.replaceChildren();
 }
 
 function Announced({ children }: { children: ReactNode }) {

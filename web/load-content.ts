@@ -1,13 +1,18 @@
 import { CONTENT_PATH, type PublicContent } from '#contracts/public-pages.ts';
 import { callApi } from './api.ts';
 
-let loading: Promise<void> | undefined;
+let loading: Promise<PublicContent> | undefined;
 
-/** Adds the parts of the content that this document came without. Custom pages are not among them: each comes with its own document. */
-export function loadContent(content: PublicContent): Promise<void> {
+/**
+ * Adds the parts of the content that this document came without, and returns what came: it may be of another version. Custom pages
+ * are not among them: each comes with its own document.
+ */
+export function loadContent(content: PublicContent): Promise<PublicContent> {
   loading ??= callApi({ method: 'GET', path: CONTENT_PATH }, { passive: true }).then(
-    (all) => {
-      Object.assign(content, { ...(all as PublicContent), ...content });
+    (reply) => {
+      const all = reply as PublicContent;
+      Object.assign(content, { ...all, ...content });
+      return all;
     },
     (error: unknown) => {
       loading = undefined;

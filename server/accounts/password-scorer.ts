@@ -30,11 +30,11 @@ export function createPasswordScorer({
 
   /**
    * Scores each text. `words`: what the site and the owner's details make easy to guess. Throws `UNAVAILABLE` if too many wait, or if
-   * two processes in turn have ended or not answered.
+   * two processes in turn have ended or not answered. With `onLate` it waits as long as the process lives, and calls it again and again.
    */
-  return async function scorePieces(pieces: string[], words: string[]): Promise<PasswordScore[]> {
+  return async function scorePieces(pieces: string[], words: string[], onLate?: () => void): Promise<PasswordScore[]> {
     if ((running?.waiting.size ?? 0) >= MAX_WAITING) throw new Refusal('UNAVAILABLE');
-    const score = () => ask(pieces, words);
+    const score = () => ask(pieces, words, onLate);
     return score()
       .catch(score)
       .catch((cause: unknown) => {
@@ -42,16 +42,16 @@ export function createPasswordScorer({
       });
   };
 
-  function ask(pieces: string[], words: string[]): Promise<PasswordScore[]> {
+  function ask(pieces: string[], words: string[], onLate?: () => void): Promise<PasswordScore[]> {
     clearTimeout(idle);
     running ??= startScorer();
     const { child, waiting } = running;
     lastId += 1;
     const request: ScoreRequest = { id: lastId, pieces, words };
     return new Promise<PasswordScore[]>((resolve, reject) => {
-      const tooLate = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
+      const tooLate = setInterval(onLate ?? (() => child.kill('SIGKILL')), timeoutMs);
       const settle = () => {
-        clearTimeout(tooLate);
+        clearInterval(tooLate);
         waiting.delete(request.id);
       };
       waiting.set(request.id, {

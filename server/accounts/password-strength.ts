@@ -17,6 +17,7 @@ type PasswordChoice = { password: string; owner: PasswordOwner; chosenBy: keyof 
 export async function findPasswordProblem(
   ctx: Pick<AppContext, 'settings' | 'publicUrl'>,
   { password, owner, chosenBy }: PasswordChoice,
+  score: typeof scorePieces = scorePieces,
 ): Promise<string | null> {
   const plain = password.normalize('NFC').toLowerCase();
   const shortest = getMinPasswordLength(owner);
@@ -28,7 +29,7 @@ export async function findPasswordProblem(
   const minimum = minimumGuesses[chosenBy];
   const scoredText = isLong(plain) ? withoutRepetitions(password.normalize('NFC')) : password.normalize('NFC');
   if (estimateGuessesOfKnownWord(scoredText.toLowerCase(), words) < minimum) return `${weaknesses.word} ${ADVICE}`;
-  const scores = await scorePieces(splitIntoPieces(scoredText), words);
+  const scores = await score(splitIntoPieces(scoredText), words);
   const [best] = scores.sort((a, b) => b.guesses - a.guesses);
   if (best && best.guesses >= minimum) return null;
   return isLong(plain) && !isLong(scoredText) ? `${weaknesses.repeat} ${ADVICE}` : describeWeakness(best);

@@ -126,6 +126,23 @@ describe("changing a user's password", () => {
     ]);
     await expect(coach.send('GET', '/api/auth/user')).resolves.toMatchObject({ status: 200 });
   });
+
+  test('refuses the main admin’s account to another admin', async () => {
+    await addAdmin(site, { email: 'second@example.com', isMainAdmin: false });
+    const second = await signIn(site, 'second@example.com');
+    const before = await user('coach@example.com');
+    const { status, body } = await second.send('POST', '/api/admin/users/1/change-password', {
+      newPassword: 'peach tree',
+    });
+    expect([status, body.code, body.message]).toEqual([
+      403,
+      'MAIN_ADMIN',
+      'Only the coach can change the coach’s password.',
+    ]);
+    expect(await user('coach@example.com')).toEqual(before);
+    expect(await listActions()).toEqual([]);
+    await expect(coach.send('GET', '/api/auth/user')).resolves.toMatchObject({ status: 200 });
+  });
 });
 
 describe('course access', () => {

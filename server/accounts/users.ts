@@ -93,8 +93,8 @@ export function deleteUser(ctx: AppContext, actor: Actor, id: number) {
 }
 
 /**
- * The password is temporary; a mail says that it was set. Throws `FORBIDDEN` for the actor's own account, `NOT_FOUND`,
- * `invalid` for a weak password.
+ * The password is temporary; a mail says that it was set. Throws `FORBIDDEN` for the actor's own account, `MAIN_ADMIN`,
+ * `NOT_FOUND`, `invalid` for a weak password.
  */
 export async function changeUserPassword(ctx: AppContext, actor: Actor, id: number, newPassword: string) {
   if (id === actor.id) {
@@ -103,6 +103,8 @@ export async function changeUserPassword(ctx: AppContext, actor: Actor, id: numb
     });
   }
   const owner = (await findUser(ctx.database, id)) ?? refuseDeletedUser();
+  if (owner.isMainAdmin)
+    throw new Refusal('MAIN_ADMIN', { message: 'Only the coach can change the coach’s password.' });
   await refuseWeakPassword(ctx, 'newPassword', { password: newPassword, owner, chosenBy: 'admin' });
   const hashedPassword = await hashPassword(newPassword);
   const result = await changeUser(ctx, id, async (tx, user, now) => {

@@ -14,7 +14,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { auditLines, useCoach } from '../testing/accounts.ts';
 import { drawPicture, openUploads, readSampleClip } from '../testing/media.ts';
 import { useEmptySite } from '../testing/open-site.ts';
-import { repeatPicture } from '../testing/repeating-clip.ts';
+import { nameEndlessPictures, repeatPicture } from '../testing/repeating-clip.ts';
 import { useRealTime } from '../testing/use-real-time.ts';
 import { mediaFolderOf, uploadsFolderOf } from './media-folder.ts';
 
@@ -100,6 +100,11 @@ describe('what is refused with what to do, and leaves nothing', () => {
     [
       'one that names the same picture until it is as long as a film',
       () => repeatPicture(sample, { bytes: 50_000, times: 20_000 }),
+      /^This clip is damaged/,
+    ],
+    [
+      'one that names more pictures without a byte than the file has bytes',
+      () => nameEndlessPictures(sample, { perChunk: 1 }),
       /^This clip is damaged/,
     ],
   ])('%s', async (_name, make, sentence) => {

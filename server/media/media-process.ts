@@ -1,8 +1,10 @@
+import { isMainThread, Worker, workerData } from 'node:worker_threads';
 import type { HexColor } from '#domain/contrast.ts';
 import { isDiskFull } from '../disk-full.ts';
 import type { CheckedFile } from './check-media-file.ts';
 import type { SharePictureJob } from './draw-share-picture.ts';
 import type { EncodedPicture } from './encode-picture.ts';
+import { endAfterCpuTime } from './end-after-cpu-time.ts';
 import type { RemuxedClip } from './remux-clip.ts';
 import { UnusableFile } from './unusable-file.ts';
 
@@ -13,6 +15,8 @@ export type MediaJob =
   | { kind: 'check'; files: { path: string; name: string }[]; to: string }
   | { kind: 'icons'; logo: string; ground: HexColor }
   | ({ kind: 'share-picture'; address: string } & SharePictureJob);
+/** The process ends once it has used this much time of the processor. */
+export type LimitedMediaJob = { job: MediaJob; cpuSeconds: number };
 export type MediaResult =
   | { picture: EncodedPicture }
   | { clip: RemuxedClip }
@@ -22,15 +26,19 @@ export type MediaResult =
   | { unusable: string }
   | { isDiskFull: true };
 
-/** The program of the process that `runMediaProcess` starts. */
-process.once('message', async (job: MediaJob) => {
+/** The program of the process that `runMediaProcess` starts, and of a thread in it: libraries compute without a pause. */
+if (isMainThread) process.once('message', runLimitedJob);
+else endAfterCpuTime(workerData);
+
+async function runLimitedJob({ job, cpuSeconds }: LimitedMediaJob): Promise<void> {
+  new Worker(new URL(import.meta.url), { workerData: cpuSeconds }).unref();
   const result = await work(job).catch((error: unknown): MediaResult => {
     if (error instanceof UnusableFile) return { unusable: error.message };
     if (isDiskFull(error)) return { isDiskFull: true };
     throw error;
   });
   process.send?.(result, () => process.disconnect());
-});
+}
 
 /** Each kind loads only the library that it needs. */
 async function work(job: MediaJob): Promise<MediaResult> {

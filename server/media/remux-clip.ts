@@ -112,7 +112,8 @@ async function countPackets(track: InputVideoTrack | InputAudioTrack, fileBytes:
   let bytes = 0;
   for await (const packet of new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true })) {
     count += 1;
-    bytes += packet.byteLength;
+    // One without bytes is no picture and no sound, and a file may name any number of them.
+    bytes += Math.max(1, packet.byteLength);
     if (bytes > fileBytes || count > MAX_PACKETS) throw new UnusableFile(damaged);
   }
   return count;

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startingContent } from '#content/starting-content.ts';
 import type { Redirect } from '#contracts/custom-pages.ts';
-import { CONTENT_PATH, type RenderedPage, type SiteData } from '#contracts/public-pages.ts';
+import { CONTENT_PATH, type PublicContent, type RenderedPage, type SiteData } from '#contracts/public-pages.ts';
 import type { SiteLook } from '#contracts/site-look.ts';
 import { projectFolder } from '../project-folder.ts';
 import { type GeneratedPictures, listGeneratedPictures } from '../site-settings/list-generated-pictures.ts';
@@ -34,7 +35,7 @@ const picturesFolder = join(contentFolder, 'pictures');
 
 /** Renders every page from the build in `dist/` for a visitor who is not signed in. The build holds no settings of this site. */
 export async function preparePages(
-  site: SiteData,
+  unversioned: SiteData,
   security: Record<string, string>,
   {
     look = startingContent.look,
@@ -43,6 +44,7 @@ export async function preparePages(
     redirects = [],
   }: { look?: SiteLook; publicUrl(): string; showsDesign: boolean; redirects?: Redirect[] },
 ): Promise<PublicPages> {
+  const site = { ...unversioned, content: addVersion(unversioned.content) };
   const [rendered, build] = await Promise.all([renderPages(site), readBuild(join(builtFolder, 'web'))]);
   const searchablePaths: string[] = [];
   const renderedLook = renderLook(look, build);
@@ -99,11 +101,25 @@ export async function preparePages(
   };
 }
 
-/** What the browser fetches for a step to another page. Each custom page comes with its own document. */
+/** Each custom page comes with its own document. */
+function sharedContent({ customPages, ...shared }: PublicContent): Omit<PublicContent, 'customPages'> {
+  return shared;
+}
+
+function addVersion(content: PublicContent): PublicContent {
+  const hash = createHash('sha256').update(JSON.stringify(sharedContent(content)));
+  return { ...content, version: hash.digest('base64url').slice(0, 16) };
+}
+
+/** What the browser fetches for a step to another page. */
 function prepareContent({ content }: SiteData, security: Record<string, string>): PreparedResponse {
-  const { customPages, ...shared } = content;
   const type = 'application/json; charset=utf-8';
-  return prepareResponse(JSON.stringify(shared), { status: 200, type, cacheControl: 'no-cache', security });
+  return prepareResponse(JSON.stringify(sharedContent(content)), {
+    status: 200,
+    type,
+    cacheControl: 'no-cache',
+    security,
+  });
 }
 
 async function preparePictures(security: Record<string, string>): Promise<Map<string, PreparedResponse>> {

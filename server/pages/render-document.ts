@@ -55,7 +55,7 @@ export function renderDocument(
     ...site.content,
     customPages: site.content.customPages.filter(({ path }) => path === page.canonicalPath),
   };
-  const content = Object.fromEntries(page.contentKeys.map((name) => [name, shown[name]]));
+  const content = Object.fromEntries([...page.contentKeys, 'version' as const].map((name) => [name, shown[name]]));
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { DisputeState } from '#contracts/admin-payments.ts';
 import type { AppContext } from '../app-context.ts';
-import { callProvider, isNotPermitted, NotFoundAtProviderError } from './provider.ts';
+import { callProvider, isOverasked, NotFoundAtProviderError } from './provider.ts';
 
 /** A payment as the provider has it, and when the site began to fetch it. */
 export type ProviderPayment = {
@@ -44,13 +44,13 @@ export async function fetchPayment(
 const expandedCharge = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
   charge && typeof charge !== 'string' ? charge : null;
 
-/** Retrieves an intent with its charge and fee; without the fee if the key of the provider may not read it. */
+/** Retrieves an intent with its charge and fee; without the fee if the provider does not give it. `fetchMissingFees` asks for it later. */
 export async function retrieveIntent(stripe: Stripe, intentId: string): Promise<Stripe.PaymentIntent> {
   const retrieve = (path: string) => stripe.paymentIntents.retrieve(intentId, { expand: [path] });
   try {
     return await retrieve('latest_charge.balance_transaction');
   } catch (error) {
-    if (isNotPermitted(error)) return retrieve('latest_charge');
+    if (isOverasked(error)) return retrieve('latest_charge');
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
 /** The provider, or something between, sent what no such answer can be. The `stripe` package takes it for a broken connection. */
-class UnusableAnswerError extends Error {}
+export class UnusableAnswerError extends Error {}
 
 /**
  * Fetches an answer of the provider and checks the fields that the site reads. The `stripe` package does not: what it is given

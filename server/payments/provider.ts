@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import type { Config } from '../config/config.ts';
 import { Refusal } from '../refusal.ts';
+import { UnusableAnswerError } from './provider-answer.ts';
 import { createStripeClient } from './stripe-client.ts';
 
 export type Provider = {
@@ -72,8 +73,16 @@ export class NotFoundAtProviderError extends Refusal {
   }
 }
 
-/** The operator's key may read payments, but not all that belongs to them. */
-export const isNotPermitted = (error: unknown): boolean => error instanceof Stripe.errors.StripePermissionError;
+/**
+ * The provider answered, but not with what was asked for together with the payment: the operator's key may not read that, or the
+ * provider cannot give it, for example before there is a charge.
+ */
+export const isOverasked = (error: unknown): boolean =>
+  !isMissing(error) &&
+  (error instanceof Stripe.errors.StripePermissionError ||
+    error instanceof Stripe.errors.StripeInvalidRequestError ||
+    error instanceof Stripe.errors.StripeAPIError ||
+    (error instanceof Stripe.errors.StripeConnectionError && error.detail instanceof UnusableAnswerError));
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';

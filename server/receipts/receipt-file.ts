@@ -5,20 +5,36 @@ import { Refusal } from '../refusal.ts';
 
 const TIMEOUT_MS = 20_000;
 const MAX_WAITING = 20;
+/** Of some 30 kB each. */
+const MAX_KEPT = 40;
+/** Somebody who is erased stays in this process's memory no longer than this. */
+const KEPT_MS = 10 * 60_000;
 
 /** One at a time: each takes a process with some 90 MB for a second. */
 const drawings = new PQueue({ concurrency: 1 });
 
+/** By all that stands in the receipt, so that a name that was erased is in no file that is sent afterwards. */
+const files = new Map<string, Promise<Buffer>>();
+
 type Start = typeof startChildProcess;
 
-/** Draws the receipt as a PDF file. Throws `UNAVAILABLE` if too many wait or the process fails. */
+/** Draws the receipt as a PDF file, once for all who ask for it. Throws `UNAVAILABLE` if too many wait or the process fails. */
 export async function drawReceipt(receipt: Receipt, start: Start = startChildProcess): Promise<Buffer> {
+  const key = JSON.stringify(receipt);
+  const known = files.get(key);
+  if (known) return known;
   if (drawings.size >= MAX_WAITING) throw new Refusal('UNAVAILABLE');
-  return drawings
+  const file = drawings
     .add(() => drawInProcess(receipt, start))
     .catch((cause: unknown) => {
+      files.delete(key);
       throw Object.assign(new Refusal('UNAVAILABLE'), { cause });
     });
+  files.set(key, file);
+  const [oldest] = files.keys();
+  if (files.size > MAX_KEPT && oldest) files.delete(oldest);
+  setTimeout(() => files.get(key) === file && files.delete(key), KEPT_MS).unref();
+  return file;
 }
 
 function drawInProcess(receipt: Receipt, start: Start): Promise<Buffer> {

@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, request as newRequest, type ServerR
 import type { AddressInfo } from 'node:net';
 
 /**
- * Whether a request is forwarded, and whether its reply is forwarded, an error, a broken connection or never sent. A reply that
- * is forwarded may become another text.
+ * Whether a request is forwarded, and whether its reply is forwarded, an error, a broken connection, never sent, or the given one.
+ * A reply that is forwarded may become another text.
  */
 export type ProxyBehavior = {
   isForwarded: boolean;
-  reply: 'forwarded' | 'error' | 'cut off' | 'none';
+  reply: 'forwarded' | 'error' | 'cut off' | 'none' | { status: number; body: string };
   rewrite?: (body: string) => string;
 };
 export const normalBehavior: ProxyBehavior = { isForwarded: true, reply: 'forwarded' };
@@ -16,8 +16,8 @@ export const normalBehavior: ProxyBehavior = { isForwarded: true, reply: 'forwar
 /** A proxy between a site and its payment provider that can fail in several ways. */
 export async function openProxy(target: string) {
   const state = {
-    /** Returns the behavior for a request, which is named by its method and path. */
-    behave: (_request: string, _idempotencyKey: string): ProxyBehavior => normalBehavior,
+    /** Returns the behavior for a request, which is named by its method and path. `query` is as it stands in the address. */
+    behave: (_request: string, _idempotencyKey: string, _query: string): ProxyBehavior => normalBehavior,
     /** The requests so far, such as 'POST /v1/payment_intents'. */
     seen: [] as string[],
   };
@@ -32,7 +32,7 @@ export async function openProxy(target: string) {
       isForwarded,
       reply: replyMode,
       rewrite = String,
-    } = state.behave(name, String(request.headers['idempotency-key']));
+    } = state.behave(name, String(request.headers['idempotency-key']), request.url?.split('?')[1] ?? '');
     const body = Buffer.concat(await request.toArray());
     const reply = isForwarded ? await forward(target, request, body) : undefined;
     state.seen.push(name);
@@ -41,6 +41,8 @@ export async function openProxy(target: string) {
     if (replyMode === 'cut off' || (replyMode === 'forwarded' && !reply)) response.destroy();
     else if (reply && replyMode === 'forwarded')
       response.writeHead(reply.status, reply.headers).end(rewrite(reply.body.toString()));
+    else if (typeof replyMode === 'object')
+      response.writeHead(replyMode.status, { 'content-type': 'application/json' }).end(replyMode.body);
     else response.writeHead(500, { 'content-type': 'application/json' }).end('{"error":{"type":"api_error"}}');
   }
 

@@ -34,11 +34,10 @@ export function UserActions({
   const reasonId = useId();
   const isMe = user.id === me.id;
 
-  const items: MenuItem[] = [
-    isMe
-      ? { label: 'Change your password', icon: KeyRound, onSelect: () => navigate('/account') }
-      : { label: 'Change password', icon: KeyRound, onSelect: () => onChangePassword(user) },
-  ];
+  const items: MenuItem[] = [];
+  if (isMe) items.push({ label: 'Change your password', icon: KeyRound, onSelect: () => navigate('/account') });
+  else if (!user.isMainAdmin)
+    items.push({ label: 'Change password', icon: KeyRound, onSelect: () => onChangePassword(user) });
   if (!user.isAdmin) items.push(accessItem(user, mutate));
   if (mayRemoveFactors(user))
     items.push({ label: 'Remove second step', icon: ShieldOff, onSelect: () => onRemoveFactors(user) });
@@ -57,20 +56,22 @@ export function UserActions({
   return (
     <>
       <div className={clsx('gap-2', wide ? 'grid grid-cols-2' : 'flex items-center justify-end')}>
-        <Menu
-          items={items}
-          align={wide ? 'start' : 'end'}
-          trigger={
-            <Button
-              variant={wide ? 'secondary' : 'quiet'}
-              aria-label={`Manage ${name}`}
-              className="group min-h-11! gap-1.5! px-3! py-2!"
-            >
-              Manage
-              <ChevronDown aria-hidden className="size-4 transition-transform group-aria-expanded:rotate-180" />
-            </Button>
-          }
-        />
+        {items.length > 0 && (
+          <Menu
+            items={items}
+            align={wide ? 'start' : 'end'}
+            trigger={
+              <Button
+                variant={wide ? 'secondary' : 'quiet'}
+                aria-label={`Manage ${name}`}
+                className="group min-h-11! gap-1.5! px-3! py-2!"
+              >
+                Manage
+                <ChevronDown aria-hidden className="size-4 transition-transform group-aria-expanded:rotate-180" />
+              </Button>
+            }
+          />
+        )}
         <DeleteButton
           name={name}
           wide={wide}

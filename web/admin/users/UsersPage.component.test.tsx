@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { listAuditLog, listUsers, type User } from '#contracts/users.ts';
+import { listAuditLog, listUsers, signOutUser, type User } from '#contracts/users.ts';
 import { setUserState } from '../../accounts/current-user.ts';
 import { clearUserQueries } from '../../accounts/UserQueryProvider.tsx';
 import { expectAccessible } from '../../testing/axe.ts';
@@ -143,6 +143,24 @@ test('the main admin cannot be deleted, and changes their password on the accoun
   await expectAccessible();
   await page.getByRole('menuitem').click();
   await expect.poll(() => location.pathname).toBe('/account');
+});
+
+test('another admin can do nothing to the main admin but end their session', async () => {
+  setUserState({ status: 'signed-in', user: { ...coach, id: 9, isMainAdmin: false } });
+  const maya = sampleListedUser(1, 'Maya', 'Ellison', { isAdmin: true, isMainAdmin: true, hasFactor: true });
+  const listed = [{ ...maya, isSignedIn: true }];
+  list(listed);
+  await open();
+  const manage = page.getByRole('button', { name: 'Manage Maya Ellison' });
+  await manage.click();
+  await expect.element(page.getByRole('menuitem')).toHaveTextContent('Log out');
+  mockEndpoint(signOutUser, () => {
+    listed[0] = maya;
+    return replyWith({ message: 'Maya Ellison was logged out.' });
+  });
+  await page.getByRole('menuitem').click();
+  await expect.element(manage).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Delete Maya Ellison' })).toBeVisible();
 });
 
 test('the card says what to tell a new user', async () => {
