@@ -97,9 +97,11 @@ export default defineConfig({
           include: [componentTests],
           exclude: alwaysExcluded,
           setupFiles: 'web/testing/setup.ts',
-          expect: { poll: { timeout: 10_000 } },
-          // A limit for a busy machine, as in the journeys. A test needs a small part of it.
-          testTimeout: 30_000,
+          // All files share one page and its modules. The setup puts back what they change.
+          isolate: false,
+          // Guards against hanging, never measures.
+          expect: { poll: { timeout: 60_000 } },
+          testTimeout: 300_000,
           browser: {
             enabled: true,
             headless: true,
@@ -112,7 +114,7 @@ export default defineConfig({
                 executablePath: process.env.CHROMIUM_PATH || undefined,
                 args: chromiumSwitches,
               },
-              contextOptions: { locale: 'en-US' },
+              contextOptions: { locale: 'en-US', reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium' }],
           },

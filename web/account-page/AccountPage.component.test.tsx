@@ -26,8 +26,8 @@ async function open(overview: Partial<OwnOverview> = {}, user: CurrentUser = ida
 
 const past = { ...ownCall, startsAt: '2027-05-10T13:30:00.000Z', label: 'Monday, May 10, 2027 at 9:30 AM EDT' };
 
-test.each([390, 1280])('calls, credit and course come first, and lead on, at %i px', async (width) => {
-  await page.viewport(width, 900);
+test('calls, credit and course come first, and lead on', async () => {
+  await page.viewport(390, 900);
   const course = { completed: 3, total: 12, nextId: 3 };
   await open({ nextCalls: [ownCall], pastCalls: [{ ...past, status: 'completed' }], creditMinutes: 15, course });
   const next = page.getByRole('list', { name: 'Next calls' });

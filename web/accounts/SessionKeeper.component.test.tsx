@@ -158,8 +158,8 @@ test('reports the idle time a minute after the last activity', async () => {
   expect(calls).toHaveLength(1);
 });
 
-test.each([390, 1280])('the banner is accessible at %i px', async (width) => {
-  await page.viewport(width, 800);
+test('the banner is accessible', async () => {
+  await page.viewport(390, 800);
   await openIdle();
   passAtOnce(26 * MINUTE);
   await expect.element(banner).toBeVisible();

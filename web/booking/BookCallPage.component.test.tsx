@@ -50,30 +50,27 @@ async function chooseTime(): Promise<void> {
   await times.first().click();
 }
 
-test.each([390, 1280])(
-  'an empty form is not sent: a toast, an error beside each field, the focus on the first, at %i px',
-  async (width) => {
-    await page.viewport(width, 800);
-    await renderPage(<BookCallPage />);
-    await expect.element(page.getByRole('grid')).toBeVisible();
-    await submit.click();
-    await expect.element(toastOnPage).toMatchTextContent('Please fill in all required fields');
-    await expect.element(picker).toHaveFocus();
-    for (const error of [
-      'First name is required',
-      'Last name is required',
-      'Valid email is required',
-      'Phone number is required',
-      'Please select a contact method',
-      'Please say what you’d like to change',
-    ]) {
-      await expect.element(page.getByText(error)).toBeVisible();
-    }
-    await expect.element(page.getByLabelText('Email')).toHaveAccessibleDescription(/Valid email is required/);
-    await expect.element(picker).toHaveAccessibleDescription('Please select a time slot');
-    await expectAccessible();
-  },
-);
+test('an empty form is not sent: a toast, an error beside each field, the focus on the first', async () => {
+  await page.viewport(390, 800);
+  await renderPage(<BookCallPage />);
+  await expect.element(page.getByRole('grid')).toBeVisible();
+  await submit.click();
+  await expect.element(toastOnPage).toMatchTextContent('Please fill in all required fields');
+  await expect.element(picker).toHaveFocus();
+  for (const error of [
+    'First name is required',
+    'Last name is required',
+    'Valid email is required',
+    'Phone number is required',
+    'Please select a contact method',
+    'Please say what you’d like to change',
+  ]) {
+    await expect.element(page.getByText(error)).toBeVisible();
+  }
+  await expect.element(page.getByLabelText('Email')).toHaveAccessibleDescription(/Valid email is required/);
+  await expect.element(picker).toHaveAccessibleDescription('Please select a time slot');
+  await expectAccessible();
+});
 
 test('keeps values that are too long or malformed, with their errors', async () => {
   await renderPage(<BookCallPage />);
@@ -137,12 +134,11 @@ test('shows when the last time of a date was taken, disables it, and offers anot
     await expect.element(page.getByLabelText(label)).toHaveValue(typed);
   }
   await expect.element(page.getByLabelText('FaceTime')).toBeChecked();
-  await expectAccessible();
   await chooseTime();
   await expect.element(page.getByText(/^Selected: Tuesday/)).toBeVisible();
 });
 
-test.each([320, 390, 768, 1024, 1280])(
+test.each([320, 768, 1024, 1280])(
   'in Auckland both times have room in their button, and no day touches the next, at %i px',
   async (width) => {
     await page.viewport(width, 800);

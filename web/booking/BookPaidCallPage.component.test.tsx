@@ -55,7 +55,6 @@ test('who comes from a checkout that this browser does not have reads why', asyn
   const note = page.getByRole('region', { name: 'About your checkout' });
   await expect.element(note).toMatchTextContent('A checkout only opens in the browser it was started in.');
   await expect.element(note.getByRole('link', { name: 'coach@example.com' })).toBeVisible();
-  await expectAccessible();
 });
 
 async function fillForm(): Promise<void> {
@@ -174,7 +173,6 @@ test('a longer call offers only the times that fit, and says when the chosen tim
   await expect.element(times).toHaveLength(1);
   await expect.element(page.getByText(/^Selected: /)).not.toBeInTheDocument();
   await expectAnswersKept();
-  await expectAccessible();
   await times.first().click();
   await expect.element(status).not.toBeInTheDocument();
   await expect.element(page.getByText(/^Selected: /)).toBeVisible();
@@ -195,7 +193,6 @@ test('a visitor who loses the race for a time keeps the form and sees the curren
   await expect.element(page.getByText(`Selected: ${early.label}`)).not.toBeInTheDocument();
   await expect.element(times).toHaveLength(1);
   await expectAnswersKept();
-  await expectAccessible();
 });
 
 test('a double click starts one payment', async () => {

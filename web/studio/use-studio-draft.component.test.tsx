@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { SiteContent } from '#contracts/site-content.ts';
@@ -30,12 +30,15 @@ async function open(state = studioOf()) {
   await openAsCoach(<StudioPage />);
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
 }
+/** Time passes as usual, and faster where the test says so. */
+const mockTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
 const status = page.getByRole('status').filter({ hasText: /sav|Visitors/i });
 const heading = (name: string) => page.getByRole('heading', { name });
 
 const lastSaved = () => (saves.at(-1)?.body as { content: SiteContent } | undefined)?.content;
 
 test('without a connection nothing typed is lost, and it is saved once there is one', async () => {
+  mockTime();
   let isOffline = true;
   saves = mockEndpoint(saveDraft, ({ body }) => {
     if (isOffline) failNetwork();
@@ -48,11 +51,13 @@ test('without a connection nothing typed is lost, and it is saved once there is 
   await expect.element(status).toMatchTextContent('Not saved yet');
   await expect.element(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
   isOffline = false;
-  await expect.element(status, { timeout: 15_000 }).toMatchTextContent('Saved.');
+  await vi.advanceTimersByTimeAsync(5000);
+  await expect.element(status).toMatchTextContent('Saved.');
   expect(lastSaved()?.home.hero.title).toBe('Typed in a tunnel');
 });
 
 test('a refused change says why and is sent again only once something is changed', async () => {
+  mockTime();
   const message = 'These words are too long for the site.';
   saves = mockEndpoint(saveDraft, () => refuseWith(413, { code: 'TOO_LARGE', message }));
   await open();
@@ -61,7 +66,7 @@ test('a refused change says why and is sent again only once something is changed
   await field.fill('Far too long');
   await expect.element(status).toMatchTextContent(`Not saved. ${message}`);
   await expect.element(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
-  await new Promise((resolve) => setTimeout(resolve, 6000));
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(saves).toHaveLength(1);
   await field.fill('Short');
   await expect.poll(() => saves.length).toBe(2);
@@ -69,7 +74,7 @@ test('a refused change says why and is sent again only once something is changed
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(status).toMatchTextContent('Visitors see this.');
-}, 20_000);
+});
 
 test('after the end of the session, what was typed is there again', async () => {
   saves = mockEndpoint(saveDraft, () => refuseWith(401, { code: 'AUTH_REQUIRED', message: 'Please sign in' }));

@@ -1,5 +1,7 @@
+import './react-without-traces.ts';
 import '../site.css';
 import '../zod-without-eval.ts';
+import './quick-input.ts';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -13,6 +15,13 @@ import { resetBrowserTimeZone } from './time-zone.ts';
 beforeEach(async () => {
   await page.viewport(1280, 800);
 });
+
+// Colors change at once, so that axe never judges one on its way.
+const withoutTransitions = new CSSStyleSheet();
+withoutTransitions.replaceSync(
+  '*, ::before, ::after, ::backdrop { transition: none !important; animation: none !important }',
+);
+document.adoptedStyleSheets = [withoutTransitions];
 
 const firstAddress = location.href;
 

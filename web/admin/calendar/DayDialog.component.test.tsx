@@ -128,8 +128,8 @@ test('today begins now, in the coach’s time', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test.each([390, 1280])('nothing moves when a time is opened or closed at %i px', async (width) => {
-  await page.viewport(width, 844);
+test('nothing moves when a time is opened or closed', async () => {
+  await page.viewport(390, 844);
   const shownTops = (selector: string) =>
     [...document.querySelectorAll(selector)].map((element) => Math.round(element.getBoundingClientRect().top));
   await open();
