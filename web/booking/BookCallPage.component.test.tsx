@@ -2,7 +2,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { bookFreeCall, listOpenSlots, type OfferedSlot } from '#contracts/free-calls.ts';
 import { expectAccessible } from '../testing/axe.ts';
-import { clickTwice } from '../testing/click-twice.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
 import { sampleOpenSlot } from '../testing/sample-slots.ts';
@@ -84,22 +83,6 @@ test('keeps values that are too long or malformed, with their errors', async () 
   await expect
     .element(page.getByLabelText('Eating out per week'))
     .toHaveAccessibleDescription(/at most 255 characters/);
-});
-
-test('sends the request once on a double click', async () => {
-  const answer = Promise.withResolvers<void>();
-  const requests = mockEndpoint(bookFreeCall, async () => {
-    await answer.promise;
-    return refuseWith(503, { code: 'UNAVAILABLE', message: 'Not just now.' });
-  });
-  await renderPage(<BookCallPage />);
-  await fill(visitor);
-  await chooseTime();
-  await clickTwice(submit);
-  await expect.element(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
-  answer.resolve();
-  await expect.element(submit).toHaveAccessibleDescription('Not just now.');
-  expect(requests).toHaveLength(1);
 });
 
 test('shows when the last time of a date was taken, disables it, and offers another date', async () => {

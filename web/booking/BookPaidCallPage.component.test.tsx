@@ -211,20 +211,3 @@ test('a double click starts one payment', async () => {
   expect(history.state).toMatchObject({ clientSecret: 'pi_1_secret_2' });
   expect(requests).toHaveLength(1);
 });
-
-test('the form keeps its answers when the page is opened again in the same tab', async () => {
-  const first = await renderPage(<BookRegularCallPage />);
-  await durationTile(45).click();
-  await fillForm();
-  await first.unmount();
-  await renderPage(<BookRegularCallPage />);
-  await expect.element(page.getByText(`Selected: ${early.label}`)).toBeVisible();
-  await expectAnswersKept();
-  await expect.element(durationTile(45)).toBeChecked();
-});
-
-test('people cannot reach the honeypot field', async () => {
-  await renderPage(<BookRegularCallPage />);
-  await expect.element(page.getByRole('textbox', { name: 'Website' })).not.toBeInTheDocument();
-  expect(document.querySelector('input[name=website]')).toHaveAttribute('tabindex', '-1');
-});

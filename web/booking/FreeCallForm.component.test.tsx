@@ -212,16 +212,6 @@ describe('a form with a slip in its address', () => {
   });
 });
 
-test('a visitor whose only language is "C" books a call', async () => {
-  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['C']);
-  const sent = mockEndpoint(bookFreeCall, booked);
-  await renderPage(<BookCallPage />);
-  await fillForm();
-  await submit.click();
-  await expect.element(confirmation).toMatchTextContent(early?.label ?? '');
-  expect(sent.map(({ body }) => body)).toMatchObject([{ phone: '+12125550123', selectedTimeSlot: early?.value }]);
-});
-
 test('a member reads about the discount and books at a second attempt', async () => {
   setUserState({ status: 'signed-in', user: { ...ida, hasCourseAccess: true } });
   await renderPage(<BookMemberCallPage />);

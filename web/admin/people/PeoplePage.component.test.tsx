@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { findClient, type ListedClient, listClients } from '#contracts/clients.ts';
 import { expectAccessible } from '../../testing/axe.ts';
-import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
+import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
 import { sampleListedClient } from '../../testing/sample-clients.ts';
 import PeoplePage from './PeoplePage.tsx';
@@ -71,16 +71,6 @@ test('a list without people says why, and the filters can be cleared', async () 
   await expectAccessible();
   await page.getByRole('button', { name: 'Clear the filters' }).click();
   await expect.poll(() => location.search).toBe('');
-});
-
-test('a failed list can be loaded again', async () => {
-  mockEndpoint(listClients, failNetwork);
-  await open();
-  const failure = page.getByRole('alert').filter({ hasText: 'Error loading people' });
-  await expect.element(failure).toBeVisible();
-  mockPeople([ada]);
-  await failure.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(page.getByRole('link', { name: 'Ada Marlowe' })).toBeVisible();
 });
 
 test('an address leads on to its person', async () => {
