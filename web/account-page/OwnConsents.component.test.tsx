@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type ListedConsent, listOwnConsents, withdrawOwnConsent } from '#contracts/account-consents.ts';
 import { setUserState } from '../accounts/current-user.ts';
-import { clearUserQueries } from '../accounts/UserQueryProvider.tsx';
 import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, replyWith } from '../testing/fake-server.ts';
 import { renderPart } from '../testing/render.tsx';
@@ -21,7 +20,6 @@ const notAsked: ListedConsent = {
 const heading = page.getByRole('heading', { name: 'What you agreed to' });
 
 async function open(consents: ListedConsent[], hasAnswers: boolean) {
-  clearUserQueries(ida.id);
   setUserState({ status: 'signed-in', user: ida });
   const requests = mockEndpoint(listOwnConsents, () => replyWith({ consents, hasAnswers }));
   await renderPart(<OwnConsents />);

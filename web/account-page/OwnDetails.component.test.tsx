@@ -9,7 +9,6 @@ import {
 } from '#contracts/email-change.ts';
 import { changeOwnDetails, changeOwnPicture, removeOwnPicture } from '#contracts/own-profile.ts';
 import { getUserState, setUserState, useSignedInUser } from '../accounts/current-user.ts';
-import { clearUserQueries } from '../accounts/UserQueryProvider.tsx';
 import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPart } from '../testing/render.tsx';
@@ -21,7 +20,6 @@ const Signed = () => <OwnDetails user={useSignedInUser()} />;
 
 async function open(user: CurrentUser = ida, pending: EmailChangeState['pending'] = null) {
   setUserState({ status: 'signed-in', user });
-  clearUserQueries(user.id);
   mockEndpoint(getEmailChange, () => replyWith({ pending, noticesTo: null }));
   await renderPart(<Signed />);
 }

@@ -15,10 +15,7 @@ const confirm = page.getByRole('button', { name: 'Use this address' });
 const refuseToken = () =>
   refuseWith(400, { code: 'invalid', message: 'No longer valid.', fields: { token: 'No longer valid.' } });
 
-beforeEach(() => {
-  sessionStorage.clear();
-  history.replaceState(null, '', '/confirm-address#token=secret');
-});
+beforeEach(() => history.replaceState(null, '', '/confirm-address#token=secret'));
 
 test('the coach confirms with one button, and hears what clients still see', async () => {
   const links = mockEndpoint(readEmailChangeLink, () => replyWith({ newEmail: NEW, isOwnAccount: true }));

@@ -1,14 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import type { SiteContent } from '#contracts/site-content.ts';
-import { getStudio, saveDraft } from '#contracts/studio.ts';
+import { saveDraft } from '#contracts/studio.ts';
 import { setDraftOwner } from '../draft-owner.ts';
-import { type FakeRequest, failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
+import { type FakeRequest, failNetwork, mockEndpoint, refuseWith } from '../testing/fake-server.ts';
 import { openAsCoach } from '../testing/open-as-coach.tsx';
 import { coach } from '../testing/sample-people.ts';
-import { sampleContent, sampleSite } from '../testing/sample-site.ts';
-import { draftOf, studioOf } from '../testing/sample-studio.ts';
+import { sampleContent } from '../testing/sample-site.ts';
+import { draftOf, lastDraft, mockStudio, replyWithDraft } from '../testing/sample-studio.ts';
 import { changeValue } from './edit-content.ts';
 import StudioPage from './StudioPage.tsx';
 
@@ -18,15 +17,10 @@ let saves: FakeRequest[];
 
 beforeEach(() => {
   history.replaceState(null, '', '/');
-  mockEndpoint({ method: 'GET', path: '/api/content' }, () => replyWith(sampleSite.content));
-  saves = mockEndpoint(saveDraft, ({ body }) => {
-    const { content, revision } = body as { content: SiteContent; revision: number };
-    return replyWith({ draft: draftOf(content, revision + 1) });
-  });
+  saves = mockStudio();
 });
 
-async function open(state = studioOf()) {
-  mockEndpoint(getStudio, () => replyWith(state));
+async function open() {
   await openAsCoach(<StudioPage />);
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
 }
@@ -35,16 +29,12 @@ const mockTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout']
 const status = page.getByRole('status').filter({ hasText: /sav|Visitors/i });
 const heading = (name: string) => page.getByRole('heading', { name });
 
-const lastSaved = () => (saves.at(-1)?.body as { content: SiteContent } | undefined)?.content;
+const lastSaved = () => lastDraft(saves);
 
 test('without a connection nothing typed is lost, and it is saved once there is one', async () => {
   mockTime();
   let isOffline = true;
-  saves = mockEndpoint(saveDraft, ({ body }) => {
-    if (isOffline) failNetwork();
-    const { content, revision } = body as { content: SiteContent; revision: number };
-    return replyWith({ draft: draftOf(content, revision + 1) });
-  });
+  saves = mockEndpoint(saveDraft, (request) => (isOffline ? failNetwork() : replyWithDraft(request)));
   await open();
   await heading(title).click();
   await page.getByRole('textbox', { name: 'Home, top of the page, title' }).fill('Typed in a tunnel');
@@ -84,10 +74,7 @@ test('after the end of the session, what was typed is there again', async () => 
   await page.getByRole('textbox', { name: 'Home, top of the page, title' }).fill('Typed before the end');
   await expect.element(status).toMatchTextContent('Please sign in again. What was typed stays here.');
   await cleanup();
-  saves = mockEndpoint(saveDraft, ({ body }) =>
-    replyWith({ draft: draftOf((body as { content: SiteContent }).content, 1) }),
-  );
-  mockEndpoint(getStudio, () => replyWith(studioOf()));
+  saves = mockStudio();
   await openAsCoach(<StudioPage />);
   await expect.element(heading('Typed before the end')).toBeVisible();
   await expect.element(status).toMatchTextContent('Saved.');
@@ -117,9 +104,8 @@ test('what another device saved is not overwritten', async () => {
 
 test('what was typed here can be kept on top of what another device saved, which is one step back then', async () => {
   const elsewhere = draftOf(titled('From the laptop'), 7);
-  saves = mockEndpoint(saveDraft, ({ body }) => {
-    const { content, revision } = body as { content: SiteContent; revision: number };
-    if (revision >= 7) return replyWith({ draft: draftOf(content, revision + 1) });
+  saves = mockEndpoint(saveDraft, (request) => {
+    if ((request.body as { revision: number }).revision >= 7) return replyWithDraft(request);
     const refusal = { code: 'DRAFT_CHANGED', message: 'Changed.', error: 'Changed.', draft: elsewhere };
     return Response.json(refusal, { status: 409 });
   });

@@ -5,7 +5,8 @@ import './quick-input.ts';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { setUserState } from '../accounts/current-user.ts';
+import { getUserState, setUserState } from '../accounts/current-user.ts';
+import { clearUserQueries } from '../accounts/UserQueryProvider.tsx';
 import { setDraftOwner } from '../draft-owner.ts';
 import { dismissToast } from '../ui/toast.ts';
 import { clearMockedEndpoints } from './fake-server.ts';
@@ -27,6 +28,8 @@ const firstAddress = location.href;
 
 afterEach(async () => {
   await cleanup();
+  const state = getUserState();
+  if (state.status === 'signed-in') clearUserQueries(state.user.id);
   setUserState({ status: 'loading' });
   setDraftOwner(null);
   await resetBrowserTimeZone();

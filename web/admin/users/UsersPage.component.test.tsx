@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { listAuditLog, listUsers, type User } from '#contracts/users.ts';
 import { setUserState } from '../../accounts/current-user.ts';
-import { clearUserQueries } from '../../accounts/UserQueryProvider.tsx';
 import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render.tsx';
@@ -15,7 +14,6 @@ const users = page.getByRole('table', { name: 'Users' }).or(page.getByRole('list
 const entries = users.getByRole('rowheader').or(users.getByRole('heading', { level: 2 }));
 
 beforeEach(() => {
-  clearUserQueries(coach.id);
   setUserState({ status: 'signed-in', user: coach });
 });
 

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addCaptions, addClip, addPicture, addPiece, cancelUpload, startUpload } from '#contracts/media.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
-import { getStudio, saveDraft } from '#contracts/studio.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { type FakeRequest, failNetwork, mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
-import { sampleContent, sampleSite } from '../../testing/sample-site.ts';
+import { sampleContent } from '../../testing/sample-site.ts';
+import { lastDraft, mockStudio } from '../../testing/sample-studio.ts';
 import StudioPage from '../StudioPage.tsx';
 
 const upload = 'ab'.repeat(16);
@@ -19,7 +18,7 @@ let received: number;
 let starts: FakeRequest[];
 let pieces: FakeRequest[];
 let saves: FakeRequest[];
-const lastSaved = () => (saves.at(-1)?.body as { content: SiteContent } | undefined)?.content;
+const lastSaved = () => lastDraft(saves);
 const takePiece = ({ path, body }: FakeRequest) => {
   const offset = Number(new URL(path, location.href).searchParams.get('offset'));
   if (offset === received) received += (body as Uint8Array).length;
@@ -27,7 +26,7 @@ const takePiece = ({ path, body }: FakeRequest) => {
 };
 
 beforeEach(async () => {
-  mockEndpoint({ method: 'GET', path: '/api/content' }, () => replyWith(sampleSite.content));
+  saves = mockStudio();
   starts = mockEndpoint(startUpload, () => {
     received = 0;
     return replyWith({ upload });
@@ -36,23 +35,6 @@ beforeEach(async () => {
   mockEndpoint(cancelUpload, () => replyWith({}));
   mockEndpoint(addPicture, () => replyWith({ picture }));
   mockEndpoint(addClip, () => replyWith({ clip }));
-  saves = mockEndpoint(saveDraft, ({ body }) => {
-    const { content, revision } = body as { content: SiteContent; revision: number };
-    const saved = { savedAt: '2026-11-21T14:00:00.000Z', savedBy: 'coach@example.com' };
-    return replyWith({ draft: { content, revision: revision + 1, baseVersion: 3, ...saved } });
-  });
-  mockEndpoint(getStudio, () =>
-    replyWith({
-      draft: { content: sampleContent, revision: 0, baseVersion: 3, savedAt: null, savedBy: null },
-      published: { version: 3, publishedAt: '2026-11-20T14:00:00.000Z', publishedBy: null },
-      ...{
-        publishedContent: sampleContent,
-        scheduled: null,
-        sampleTexts: [],
-        sharePictures: { '/': '/pictures/share/home.png' },
-      },
-    }),
-  );
 });
 
 async function open(path: string) {
