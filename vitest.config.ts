@@ -98,6 +98,8 @@ export default defineConfig({
           exclude: alwaysExcluded,
           setupFiles: 'web/testing/setup.ts',
           ...hangs,
+          // All files share one page and its modules. The setup puts back what they change.
+          isolate: false,
           browser: {
             enabled: true,
             headless: true,
@@ -111,7 +113,7 @@ export default defineConfig({
                 executablePath: process.env.CHROMIUM_PATH || undefined,
                 args: chromiumSwitches,
               },
-              contextOptions: { locale: 'en-US' },
+              contextOptions: { locale: 'en-US', reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium' }],
           },

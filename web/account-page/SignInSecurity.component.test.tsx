@@ -12,36 +12,33 @@ import { mockAccountPage } from '../testing/sample-account.ts';
 import { toastOnPage } from '../testing/toasts.ts';
 import AccountPage from './AccountPage.tsx';
 
-test.each([390, 1280])(
-  'setting up an app asks for the password first if the sign-in is old, at %i px',
-  async (width) => {
-    await page.viewport(width, 800);
-    mockAccountPage({}, false);
-    let isFresh = false;
-    const requests = mockEndpoint(startAuthenticatorApp, () =>
-      isFresh
-        ? replyWith({
-            secret: 'JBSWY3DPEHPK3PXP',
-            address: 'otpauth://totp/a',
-            qrCode: { size: 2, path: 'M0 0h1v1h-1z' },
-          })
-        : refuseWith(403, { code: 'FRESH_SIGN_IN_NEEDED', message: 'Please confirm that it’s you first.' }),
-    );
-    mockEndpoint(confirmIdentity, () => {
-      isFresh = true;
-      return replyWith({ message: 'Thanks!' });
-    });
-    await openAsCoach(<AccountPage />);
-    await page.getByRole('button', { name: 'Set up an app' }).click();
-    await page.getByLabelText('Your password', { exact: true }).fill('seven quiet herons');
-    await expectAccessible();
-    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-    await expect.element(page.getByRole('dialog', { name: 'Set up your app' })).toBeVisible();
-    await expect.element(page.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
-    await expectAccessible();
-    expect(requests).toHaveLength(2);
-  },
-);
+test('setting up an app asks for the password first if the sign-in is old', async () => {
+  await page.viewport(390, 800);
+  mockAccountPage({}, false);
+  let isFresh = false;
+  const requests = mockEndpoint(startAuthenticatorApp, () =>
+    isFresh
+      ? replyWith({
+          secret: 'JBSWY3DPEHPK3PXP',
+          address: 'otpauth://totp/a',
+          qrCode: { size: 2, path: 'M0 0h1v1h-1z' },
+        })
+      : refuseWith(403, { code: 'FRESH_SIGN_IN_NEEDED', message: 'Please confirm that it’s you first.' }),
+  );
+  mockEndpoint(confirmIdentity, () => {
+    isFresh = true;
+    return replyWith({ message: 'Thanks!' });
+  });
+  await openAsCoach(<AccountPage />);
+  await page.getByRole('button', { name: 'Set up an app' }).click();
+  await page.getByLabelText('Your password', { exact: true }).fill('seven quiet herons');
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Set up your app' })).toBeVisible();
+  await expect.element(page.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+  await expectAccessible();
+  expect(requests).toHaveLength(2);
+});
 
 test('the coach may keep several devices signed in; a client isn’t asked', async () => {
   mockAccountPage({ recoveryCodesLeft: 1 }, false);

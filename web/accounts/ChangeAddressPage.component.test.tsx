@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import {
   cancelEmailChange,
@@ -14,7 +14,6 @@ import { renderPage } from '../testing/render.tsx';
 import { coach, ida } from '../testing/sample-people.ts';
 import ChangeAddressPage from './ChangeAddressPage.tsx';
 import { setUserState } from './current-user.ts';
-import { clearUserQueries } from './UserQueryProvider.tsx';
 
 const NEW = 'maya@new.example';
 const idle: EmailChangeState = { pending: null, noticesTo: coach.email };
@@ -23,8 +22,6 @@ const newAddress = page.getByLabelText('New address');
 const password = page.getByLabelText('Current Password');
 const send = page.getByRole('button', { name: 'Send the link' });
 const waitingHeading = page.getByRole('heading', { name: 'Waiting for you to confirm' });
-
-beforeEach(() => clearUserQueries(coach.id));
 
 async function open(state: EmailChangeState, user = coach): Promise<void> {
   setUserState({ status: 'signed-in', user });
@@ -87,7 +84,6 @@ test('a change that waits is sent again, and cancelled', async () => {
 });
 
 test('a client reads nothing about notices', async () => {
-  clearUserQueries(ida.id);
   await open({ pending: null, noticesTo: null }, ida);
   await expect.element(page.getByText(/You sign in with ida@example.com. After the change, everything/)).toBeVisible();
   await expect.element(page.getByText(/otices/)).not.toBeInTheDocument();

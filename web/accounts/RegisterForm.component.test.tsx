@@ -33,7 +33,6 @@ test('a common password is refused at the password', async () => {
   await expect.element(toastOnPage).toMatchTextContent(/Registration failed.*most common passwords/);
   await expect.element(password).toHaveFocus();
   await expect.element(password).toHaveAccessibleDescription(/most common passwords/);
-  await expectAccessible();
 });
 
 test('a taken address is refused at its field and leads to signing in with it', async () => {

@@ -147,19 +147,8 @@ test('lookups by timer or focus do not count as activity', async () => {
   expect(sentBy(calls)).toEqual(calls.map(() => ({ passive: '1', idleSeconds: null })));
 });
 
-test('reports the idle time a minute after the last activity', async () => {
-  const calls = await openIdle();
-  calls.length = 0;
-  await pass(59 * SECOND);
-  expect(calls).toHaveLength(0);
-  await pass(SECOND);
-  expect(sentBy(calls)).toEqual([{ passive: null, idleSeconds: '60' }]);
-  await pass(3 * MINUTE);
-  expect(calls).toHaveLength(1);
-});
-
-test.each([390, 1280])('the banner is accessible at %i px', async (width) => {
-  await page.viewport(width, 800);
+test('the banner is accessible', async () => {
+  await page.viewport(390, 800);
   await openIdle();
   passAtOnce(26 * MINUTE);
   await expect.element(banner).toBeVisible();

@@ -51,35 +51,6 @@ async function pass(ms: number): Promise<void> {
   await new Promise((resolve) => realTimeout(resolve, 10));
 }
 
-test('counts down from 25:00 without activity, then hides the countdown and makes one call', async () => {
-  const { banner, calls } = tab();
-  await pass(25 * MINUTE - 1);
-  expect(banner).toEqual([]);
-  await pass(1);
-  expect(banner).toEqual([300]);
-  await pass(5 * MINUTE - 1);
-  expect(banner).toEqual(Array.from({ length: 300 }, (_, passed) => 300 - passed));
-  expect(calls).toEqual([]);
-  await pass(1);
-  expect(banner.at(-1)).toBeNull();
-  await pass(10 * MINUTE);
-  expect(calls).toEqual([['ask', '30:00']]);
-});
-
-test('activity hides the countdown, reports to the server at once, and restarts the half hour', async () => {
-  const { banner, calls } = tab();
-  await pass(26 * MINUTE);
-  expect(banner.at(-1)).toBe(240);
-  reportActivity();
-  expect(banner.at(-1)).toBeNull();
-  expect(calls).toEqual([['idle 0', '26:00']]);
-  banner.length = 0;
-  await pass(25 * MINUTE - 1);
-  expect(banner).toEqual([]);
-  await pass(1);
-  expect(banner).toEqual([300]);
-});
-
 test('reports once, 60 s after the last activity, how long ago that was', async () => {
   const { calls } = tab();
   await pass(10 * SECOND);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { goBack } from '../testing/go-back.ts';
 import { renderPart } from '../testing/render.tsx';
 import { useDialogHistory } from './dialog-history.ts';
 
@@ -33,12 +34,6 @@ function SamplePage({ isUnsaved = false }: { isUnsaved?: boolean }) {
 }
 
 const dialog = (name: string) => page.getByRole('region', { name });
-const goBack = () =>
-  new Promise<void>((resolve) => {
-    addEventListener('popstate', () => resolve(), { once: true });
-    history.back();
-  });
-
 beforeEach(() => {
   closeRequests.length = 0;
   history.pushState({ step: 'list' }, '');

@@ -1,9 +1,20 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { bookFreeCall, listOpenSlots, type OfferedSlot } from '#contracts/free-calls.ts';
 import { expectAccessible } from '../testing/axe.ts';
-import { clickTwice } from '../testing/click-twice.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
+import {
+  answers,
+  chooseTime,
+  consent,
+  expectAnswersKept,
+  fillAnswers,
+  mockFreeCalls,
+  openDay,
+  replyWithFreeCall,
+  submit,
+  times,
+} from '../testing/free-call-form.ts';
 import { renderPage } from '../testing/render.tsx';
 import { sampleOpenSlot } from '../testing/sample-slots.ts';
 import { setBrowserTimeZone } from '../testing/time-zone.ts';
@@ -12,72 +23,40 @@ import BookCallPage from './BookCallPage.tsx';
 
 const monday = ['9:00 AM', '9:30 AM', '10:00 AM', '8:00 PM'].map((time) => sampleOpenSlot('2027-06-14', time));
 const tuesday = sampleOpenSlot('2027-06-15', '9:30 AM');
-const openDay = page.getByRole('grid').getByRole('button', { name: /\d+ available/ });
-const times = page.getByRole('group', { name: /^Times on/ }).getByRole('button');
 const picker = page.getByRole('group', { name: 'Choose a date and time' });
-const submit = page.getByRole('button', { name: 'Submit & Schedule Your Free Call' });
 
-const bookedReply = {
-  ...{ id: 7, selectedTimeSlot: monday[0]?.value, label: monday[0]?.label, startsAt: monday[0]?.startsAt, minutes: 20 },
-  ...{ calendarFile: 'BEGIN:VCALENDAR', link: `free-7.${'x'.repeat(43)}` },
-};
-const visitor = {
-  'First name': 'Ada',
-  'Last name': 'Marlowe',
-  Email: 'ada@example.com',
-  'Phone number': '2125550123',
-  Goals: 'Steady energy',
-  Medications: 'Thyroxine in the morning',
-};
+beforeEach(() => mockFreeCalls([...monday, tuesday]));
 
-beforeEach(async () => {
-  await setBrowserTimeZone('America/New_York');
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-09T14:00:00Z') });
-  mockEndpoint(listOpenSlots, () => replyWith([...monday, tuesday]));
+test('an empty form is not sent: a toast, an error beside each field, the focus on the first', async () => {
+  await page.viewport(390, 800);
+  await renderPage(<BookCallPage />);
+  await expect.element(page.getByRole('grid')).toBeVisible();
+  await submit.click();
+  await expect.element(toastOnPage).toMatchTextContent('Please fill in all required fields');
+  await expect.element(picker).toHaveFocus();
+  for (const error of [
+    'First name is required',
+    'Last name is required',
+    'Valid email is required',
+    'Phone number is required',
+    'Please select a contact method',
+    'Please say what you’d like to change',
+  ]) {
+    await expect.element(page.getByText(error)).toBeVisible();
+  }
+  await expect.element(page.getByLabelText('Email')).toHaveAccessibleDescription(/Valid email is required/);
+  await expect.element(picker).toHaveAccessibleDescription('Please select a time slot');
+  await expectAccessible();
 });
-
-const consent = page.getByLabelText('I agree that you read and keep');
-
-async function fill(answers: Record<string, string>): Promise<void> {
-  await page.getByText('Help me prepare').click();
-  for (const [label, answer] of Object.entries(answers)) await page.getByLabelText(label).fill(answer);
-  await page.getByLabelText('FaceTime').click();
-  await consent.click();
-}
-
-async function chooseTime(): Promise<void> {
-  await openDay.first().click();
-  await times.first().click();
-}
-
-test.each([390, 1280])(
-  'an empty form is not sent: a toast, an error beside each field, the focus on the first, at %i px',
-  async (width) => {
-    await page.viewport(width, 800);
-    await renderPage(<BookCallPage />);
-    await expect.element(page.getByRole('grid')).toBeVisible();
-    await submit.click();
-    await expect.element(toastOnPage).toMatchTextContent('Please fill in all required fields');
-    await expect.element(picker).toHaveFocus();
-    for (const error of [
-      'First name is required',
-      'Last name is required',
-      'Valid email is required',
-      'Phone number is required',
-      'Please select a contact method',
-      'Please say what you’d like to change',
-    ]) {
-      await expect.element(page.getByText(error)).toBeVisible();
-    }
-    await expect.element(page.getByLabelText('Email')).toHaveAccessibleDescription(/Valid email is required/);
-    await expect.element(picker).toHaveAccessibleDescription('Please select a time slot');
-    await expectAccessible();
-  },
-);
 
 test('keeps values that are too long or malformed, with their errors', async () => {
   await renderPage(<BookCallPage />);
-  await fill({ ...visitor, Email: 'ada@nowhere', 'Phone number': '21255', 'Eating out per week': 'x'.repeat(256) });
+  await fillAnswers({
+    ...answers,
+    Email: 'ada@nowhere',
+    'Phone number': '21255',
+    'Eating out per week': 'x'.repeat(256),
+  });
   await chooseTime();
   await submit.click();
   await expect.element(page.getByLabelText('Email')).toHaveFocus();
@@ -87,22 +66,6 @@ test('keeps values that are too long or malformed, with their errors', async () 
   await expect
     .element(page.getByLabelText('Eating out per week'))
     .toHaveAccessibleDescription(/at most 255 characters/);
-});
-
-test('sends the request once on a double click', async () => {
-  const answer = Promise.withResolvers<void>();
-  const requests = mockEndpoint(bookFreeCall, async () => {
-    await answer.promise;
-    return refuseWith(503, { code: 'UNAVAILABLE', message: 'Not just now.' });
-  });
-  await renderPage(<BookCallPage />);
-  await fill(visitor);
-  await chooseTime();
-  await clickTwice(submit);
-  await expect.element(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
-  answer.resolve();
-  await expect.element(submit).toHaveAccessibleDescription('Not just now.');
-  expect(requests).toHaveLength(1);
 });
 
 test('shows when the last time of a date was taken, disables it, and offers another date', async () => {
@@ -118,7 +81,7 @@ test('shows when the last time of a date was taken, disables it, and offers anot
     return refuseWith(409, { code: 'SLOT_TAKEN', message });
   });
   await renderPage(<BookCallPage />);
-  await fill(visitor);
+  await fillAnswers();
   await openDay.first().click();
   await expect.element(times).toHaveLength(1);
   await times.click();
@@ -133,16 +96,12 @@ test('shows when the last time of a date was taken, disables it, and offers anot
     .element(picker.getByRole('status').filter({ hasText: 'No available times for this date' }))
     .toBeVisible();
   await expect.element(times).not.toBeInTheDocument();
-  for (const [label, typed] of Object.entries({ ...visitor, 'Phone number': '(212) 555-0123' })) {
-    await expect.element(page.getByLabelText(label)).toHaveValue(typed);
-  }
-  await expect.element(page.getByLabelText('FaceTime')).toBeChecked();
-  await expectAccessible();
+  await expectAnswersKept();
   await chooseTime();
   await expect.element(page.getByText(/^Selected: Tuesday/)).toBeVisible();
 });
 
-test.each([320, 390, 768, 1024, 1280])(
+test.each([320, 768, 1024, 1280])(
   'in Auckland both times have room in their button, and no day touches the next, at %i px',
   async (width) => {
     await page.viewport(width, 800);
@@ -169,7 +128,7 @@ test.each([320, 390, 768, 1024, 1280])(
 
 test('on a phone the calendar is on the first screen, and four taps and five fields within three screens book a call', async () => {
   await page.viewport(390, 844);
-  const sent = mockEndpoint(bookFreeCall, () => replyWith(bookedReply));
+  const sent = mockEndpoint(bookFreeCall, () => replyWithFreeCall(monday[0]));
   await renderPage(<BookCallPage />);
   // The bar of the site is above the page.
   const barHeight = 80;
@@ -186,7 +145,7 @@ test('on a phone the calendar is on the first screen, and four taps and five fie
   await tap(times.first());
   for (const label of ['First name', 'Last name', 'Email', 'Phone number', 'Goals'] as const) {
     fields += 1;
-    await page.getByLabelText(label).fill(visitor[label]);
+    await page.getByLabelText(label).fill(answers[label]);
   }
   await tap(page.getByLabelText('FaceTime'));
   await tap(consent);
@@ -198,10 +157,10 @@ test('on a phone the calendar is on the first screen, and four taps and five fie
 });
 
 test('without the consent nothing is sent; the form says why, and the answers stay', async () => {
-  const sent = mockEndpoint(bookFreeCall, () => replyWith(bookedReply));
+  const sent = mockEndpoint(bookFreeCall, () => replyWithFreeCall(monday[0]));
   await renderPage(<BookCallPage />);
   await expect.element(consent).not.toBeChecked();
-  await fill(visitor);
+  await fillAnswers();
   await consent.click();
   await chooseTime();
   await submit.click();
@@ -210,7 +169,7 @@ test('without the consent nothing is sent; the form says why, and the answers st
   await expect.element(page.getByRole('link', { name: 'what I do with health data' })).toBeVisible();
   await expectAccessible();
   expect(sent).toEqual([]);
-  await expect.element(page.getByLabelText('Medications')).toHaveValue(visitor.Medications);
+  await expect.element(page.getByLabelText('Medications')).toHaveValue(answers.Medications);
   await consent.click();
   await submit.click();
   await expect.poll(() => sent).toHaveLength(1);

@@ -1,11 +1,21 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { listOpenSlots } from '#contracts/free-calls.ts';
-import { getPaymentConfig, startCallPayment } from '#contracts/payments.ts';
+import { startCallPayment } from '#contracts/payments.ts';
 import { setUserState } from '../accounts/current-user.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { clickTwice } from '../testing/click-twice.ts';
 import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
+import {
+  durationTile,
+  expectAnswersKept,
+  fillForm,
+  mockPaidCalls,
+  startedPayment,
+  submit,
+  times,
+  total,
+} from '../testing/paid-call-form.ts';
 import { renderPage } from '../testing/render.tsx';
 import { ida } from '../testing/sample-people.ts';
 import { sampleOpenSlot } from '../testing/sample-slots.ts';
@@ -17,36 +27,12 @@ import BookStandardCallPage from './BookStandardCallPage.tsx';
 
 const early = sampleOpenSlot('2027-06-14', '9:00 AM', [30, 45, 60]);
 const late = sampleOpenSlot('2027-06-14', '11:00 AM');
-const openDay = page.getByRole('grid').getByRole('button', { name: /\d+ available/ });
-const times = page.getByRole('group', { name: /^Times on/ }).getByRole('button');
 const picker = page.getByRole('group', { name: 'Choose a date and time' });
-const total = page.getByRole('region', { name: 'Session total' });
-const submit = page.getByRole('button', { name: 'Book & Continue to Payment' });
-const durationTile = (minutes: number) => page.getByRole('radio', { name: `${minutes} minutes` });
-
-const answers = {
-  'First name': 'Ada',
-  'Last name': 'Marlowe',
-  Email: 'ada@example.com',
-  'Phone number': '2125550123',
-  Goals: 'A plan for weeks with a lot of travel',
-};
-const startedPayment = {
-  clientSecret: 'pi_1_secret_2',
-  callId: 7,
-  paymentIntentId: 'pi_1',
-  amount: 5000,
-  holdExpiresAt: '2027-06-09T14:15:00.000Z',
-  provider: 'sandbox',
-  publishableKey: 'pk_test_1',
-};
 
 beforeEach(async () => {
   await setBrowserTimeZone('America/New_York');
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-09T14:00:00Z') });
-  setUserState({ status: 'anonymous' });
-  mockEndpoint(listOpenSlots, () => replyWith([early, late]));
-  mockEndpoint(getPaymentConfig, () => replyWith({ provider: 'sandbox', publishableKey: 'pk_test_1' }));
+  mockPaidCalls([early, late]);
 });
 
 test('who comes from a checkout that this browser does not have reads why', async () => {
@@ -55,23 +41,7 @@ test('who comes from a checkout that this browser does not have reads why', asyn
   const note = page.getByRole('region', { name: 'About your checkout' });
   await expect.element(note).toMatchTextContent('A checkout only opens in the browser it was started in.');
   await expect.element(note.getByRole('link', { name: 'coach@example.com' })).toBeVisible();
-  await expectAccessible();
 });
-
-async function fillForm(): Promise<void> {
-  for (const [label, answer] of Object.entries(answers)) await page.getByLabelText(label).fill(answer);
-  await page.getByLabelText('WhatsApp').click();
-  await page.getByLabelText('I agree that you read and keep').click();
-  await openDay.first().click();
-  await times.first().click();
-}
-
-async function expectAnswersKept(): Promise<void> {
-  for (const [label, answer] of Object.entries({ ...answers, 'Phone number': '(212) 555-0123' })) {
-    await expect.element(page.getByLabelText(label)).toHaveValue(answer);
-  }
-  await expect.element(page.getByLabelText('WhatsApp')).toBeChecked();
-}
 
 test('the first page shows errors when the form is sent', async () => {
   await renderPage(<BookStandardCallPage />);
@@ -105,11 +75,9 @@ test('the other pages show errors while the visitor types', async () => {
   await expect.element(page.getByLabelText('First name')).toHaveAccessibleDescription('First name is required');
 });
 
-test.each([
-  [429, 'RATE_LIMITED', 'Too many requests from your network. Please wait a bit and try again.'],
-  [503, 'PAYMENT_UNAVAILABLE', 'The payment system isn’t responding right now. Nothing was charged.'],
-])('the answer %i %s stands above the button, and the form keeps everything', async (status, code, message) => {
-  mockEndpoint(startCallPayment, () => refuseWith(status, { code, message }));
+test('a refusal stands above the button, and the form keeps everything', async () => {
+  const message = 'The payment system isn’t responding right now. Nothing was charged.';
+  mockEndpoint(startCallPayment, () => refuseWith(503, { code: 'PAYMENT_UNAVAILABLE', message }));
   await renderPage(<BookStandardCallPage />);
   await fillForm();
   await submit.click();
@@ -174,7 +142,6 @@ test('a longer call offers only the times that fit, and says when the chosen tim
   await expect.element(times).toHaveLength(1);
   await expect.element(page.getByText(/^Selected: /)).not.toBeInTheDocument();
   await expectAnswersKept();
-  await expectAccessible();
   await times.first().click();
   await expect.element(status).not.toBeInTheDocument();
   await expect.element(page.getByText(/^Selected: /)).toBeVisible();
@@ -195,7 +162,6 @@ test('a visitor who loses the race for a time keeps the form and sees the curren
   await expect.element(page.getByText(`Selected: ${early.label}`)).not.toBeInTheDocument();
   await expect.element(times).toHaveLength(1);
   await expectAnswersKept();
-  await expectAccessible();
 });
 
 test('a double click starts one payment', async () => {
@@ -213,21 +179,4 @@ test('a double click starts one payment', async () => {
   expect(location.search).not.toContain('secret');
   expect(history.state).toMatchObject({ clientSecret: 'pi_1_secret_2' });
   expect(requests).toHaveLength(1);
-});
-
-test('the form keeps its answers when the page is opened again in the same tab', async () => {
-  const first = await renderPage(<BookRegularCallPage />);
-  await durationTile(45).click();
-  await fillForm();
-  await first.unmount();
-  await renderPage(<BookRegularCallPage />);
-  await expect.element(page.getByText(`Selected: ${early.label}`)).toBeVisible();
-  await expectAnswersKept();
-  await expect.element(durationTile(45)).toBeChecked();
-});
-
-test('people cannot reach the honeypot field', async () => {
-  await renderPage(<BookRegularCallPage />);
-  await expect.element(page.getByRole('textbox', { name: 'Website' })).not.toBeInTheDocument();
-  expect(document.querySelector('input[name=website]')).toHaveAttribute('tabindex', '-1');
 });

@@ -1,12 +1,23 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listOpenSlots } from '#contracts/free-calls.ts';
-import { getPaymentConfig, startCallPayment } from '#contracts/payments.ts';
-import { setUserState } from '../accounts/current-user.ts';
+import { startCallPayment } from '#contracts/payments.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { failNetwork, mockEndpoint, replyWith } from '../testing/fake-server.ts';
 import { tabTo } from '../testing/keyboard.ts';
 import { textsOf } from '../testing/locator-texts.ts';
+import {
+  answers,
+  durationTile,
+  expectAnswersKept,
+  fillForm,
+  mockPaidCalls,
+  openDay,
+  startedPayment,
+  submit,
+  times,
+  total,
+} from '../testing/paid-call-form.ts';
 import { renderPage } from '../testing/render.tsx';
 import { sampleOpenSlot } from '../testing/sample-slots.ts';
 import { toastOnPage } from '../testing/toasts.ts';
@@ -15,47 +26,16 @@ import BookRegularCallPage from './BookRegularCallPage.tsx';
 import BookStandardCallPage from './BookStandardCallPage.tsx';
 
 const slot = sampleOpenSlot('2027-06-14', '9:00 AM', [30, 45, 60]);
-const openDay = page.getByRole('grid').getByRole('button', { name: /\d+ available/ });
-const times = page.getByRole('group', { name: /^Times on/ }).getByRole('button');
-const total = page.getByRole('region', { name: 'Session total' });
-const submit = page.getByRole('button', { name: 'Book & Continue to Payment' });
-const durationTile = (minutes: number) => page.getByRole('radio', { name: `${minutes} minutes` });
-const answers = {
-  'First name': 'Ada',
-  'Last name': 'Marlowe',
-  Email: 'ada@example.com',
-  'Phone number': '2125550123',
-  Goals: 'A plan for weeks with a lot of travel',
-};
-const mockStart = () =>
-  mockEndpoint(startCallPayment, () =>
-    replyWith({
-      ...{ clientSecret: 'pi_1_secret_2', callId: 7, paymentIntentId: 'pi_1', amount: 5000 },
-      ...{ holdExpiresAt: '2027-06-09T14:15:00.000Z', provider: 'sandbox', publishableKey: 'pk_test_1' },
-    }),
-  );
+const mockStart = () => mockEndpoint(startCallPayment, () => replyWith(startedPayment));
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-09T14:00:00Z') });
-  setUserState({ status: 'anonymous' });
-  mockEndpoint(listOpenSlots, () => replyWith([slot]));
-  mockEndpoint(getPaymentConfig, () => replyWith({ provider: 'sandbox', publishableKey: 'pk_test_1' }));
+  mockPaidCalls([slot]);
 });
-
-async function fillForm(): Promise<void> {
-  for (const [label, answer] of Object.entries(answers)) await page.getByLabelText(label).fill(answer);
-  await page.getByLabelText('WhatsApp').click();
-  await page.getByLabelText('I agree that you read and keep').click();
-  await openDay.first().click();
-  await times.first().click();
-}
 
 async function expectFormKept(): Promise<void> {
   await expect.element(page.getByText(`Selected: ${slot.label}`)).toBeVisible();
-  for (const [label, answer] of Object.entries({ ...answers, 'Phone number': '(212) 555-0123' })) {
-    await expect.element(page.getByLabelText(label)).toHaveValue(answer);
-  }
-  await expect.element(page.getByLabelText('WhatsApp')).toBeChecked();
+  await expectAnswersKept();
 }
 
 test('after a lost reply the form keeps everything and the same time can be booked', async () => {

@@ -7,7 +7,8 @@ import { expectAccessible } from '../testing/axe.ts';
 import { failNetwork, mockEndpoint, replyWith } from '../testing/fake-server.ts';
 import { tabTo } from '../testing/keyboard.ts';
 import { renderPage } from '../testing/render.tsx';
-import { sampleCallPayment } from '../testing/sample-payer-payments.ts';
+import { sampleCallPayment, sampleCheckout } from '../testing/sample-payer-payments.ts';
+import { confirmAtProvider, typeCard } from '../testing/sandbox-checkout.ts';
 import { setBrowserTimeZone } from '../testing/time-zone.ts';
 import { toastOnPage } from '../testing/toasts.ts';
 import { readDraft } from '../ui/form-draft.ts';
@@ -15,13 +16,6 @@ import CallCheckoutPage from './CallCheckoutPage.tsx';
 import CallSuccessPage from './CallSuccessPage.tsx';
 
 const holdExpiresAt = '2026-11-21T12:15:00.000Z';
-const session = {
-  ...{ clientSecret: 'pi_1_secret_2', paymentIntentId: 'pi_1', provider: 'sandbox', publishableKey: 'pk_test_1' },
-};
-const confirmAtProvider = {
-  method: 'POST',
-  path: '/sandbox/stripe/v1/payment_intents/pi_1/confirm',
-} as unknown as typeof confirmCallPayment;
 const number = page.getByLabelText('Card number');
 const pay = page.getByRole('button', { name: 'Complete Payment - $70' });
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
@@ -32,15 +26,9 @@ beforeEach(() => {
 });
 
 async function openCheckout(): Promise<void> {
-  history.replaceState(session, '', '/checkout-coaching?paymentIntentId=pi_1');
+  history.replaceState(sampleCheckout, '', '/checkout-coaching?paymentIntentId=pi_1');
   await renderPage(<CallCheckoutPage />);
   await expect.element(pay).toBeEnabled();
-}
-
-async function typeCard(): Promise<void> {
-  await number.fill('4242424242424242');
-  await page.getByLabelText('Expiration date').fill('0434');
-  await page.getByLabelText('Security code').fill('123');
 }
 
 test('when the hold ends the form closes, and nothing was charged', async () => {
@@ -124,7 +112,7 @@ test('a payment that is being processed says so until it is complete', async () 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   mockEndpoint(confirmCallPayment, () => replyWith({ success: false, status: 'processing' }));
   mockEndpoint(getPayerPayment, () => replyWith(sampleCallPayment({ status: 'processing' }, { holdExpiresAt: null })));
-  history.replaceState(session, '', '/coaching-success?payment_intent=pi_1');
+  history.replaceState(sampleCheckout, '', '/coaching-success?payment_intent=pi_1');
   await renderPage(<CallSuccessPage />);
   await expect.element(heading('Your Payment Is Being Processed')).toBeVisible();
   await expect.element(page.getByText('This can take a few minutes')).toBeVisible();
@@ -176,7 +164,7 @@ test('the paid call shows both times, and no payment to come', async () => {
   await setBrowserTimeZone('Pacific/Auckland');
   mockEndpoint(confirmCallPayment, () => replyWith({ success: true }));
   mockEndpoint(getPayerPayment, () => replyWith(sampleCallPayment({ status: 'settled' }, { holdExpiresAt: null })));
-  history.replaceState(session, '', '/coaching-success?payment_intent=pi_1');
+  history.replaceState(sampleCheckout, '', '/coaching-success?payment_intent=pi_1');
   await renderPage(<CallSuccessPage />);
   const dialog = page.getByRole('dialog', { name: 'Coaching Call Booked!' });
   await expect

@@ -4,9 +4,6 @@ import { expectAccessible } from '../testing/axe.ts';
 import { renderPart } from '../testing/render.tsx';
 import { CardPayment } from './CardPayment.tsx';
 import type { StripeObject } from './stripe-script.ts';
-import * as stripeScript from './stripe-script.ts';
-
-vi.mock('./stripe-script.ts', { spy: true });
 
 /** Listeners of the two elements, by 'payment ready', 'expressCheckout confirm' and so on. */
 let listeners: Record<string, (event?: unknown) => void>;
@@ -14,20 +11,25 @@ let created: Record<string, object>;
 const confirmPayment = vi.fn<StripeObject['confirmPayment']>();
 const pay = page.getByRole('button', { name: 'Complete Payment - $70' });
 
+const create = (type: string, options: object) => {
+  created[type] = options;
+  return {
+    mount: (parent: HTMLElement) => parent.append(document.createElement('div')),
+    on: (name: string, listener: () => void) => (listeners[`${type} ${name}`] = listener),
+    destroy() {},
+  };
+};
+const stripe = { elements: () => ({ create, submit: async () => ({}) }), confirmPayment };
+
 beforeEach(() => {
   listeners = {};
   created = {};
   confirmPayment.mockReset().mockResolvedValue({ paymentIntent: { status: 'succeeded' } });
-  const create = (type: string, options: object) => {
-    created[type] = options;
-    return {
-      mount: (parent: HTMLElement) => parent.append(document.createElement('div')),
-      on: (name: string, listener: () => void) => (listeners[`${type} ${name}`] = listener),
-      destroy() {},
-    };
-  };
-  const stripe = { elements: () => ({ create, submit: async () => ({}) }), confirmPayment };
-  vi.mocked(stripeScript.loadStripe).mockResolvedValue((() => stripe) as never);
+  // The page loads Stripe.js once, so it is the same for all tests.
+  vi.spyOn(document.head, 'append').mockImplementation((script) => {
+    Object.assign(window, { Stripe: () => stripe });
+    (script as HTMLScriptElement).onload?.(new Event('load'));
+  });
 });
 
 async function openCard(changed: Partial<Parameters<typeof CardPayment>[0]> = {}) {

@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
 import type { PayerPayment, PaymentState } from '#contracts/payments.ts';
-import { sampleCallPayment, sampleCoursePayment } from '../testing/sample-payer-payments.ts';
-import { type CheckoutSession, type CheckoutState, checkoutReducer, remainingMs } from './checkout-state.ts';
+import { sampleCallPayment, sampleCheckout, sampleCoursePayment } from '../testing/sample-payer-payments.ts';
+import { type CheckoutState, checkoutReducer, remainingMs } from './checkout-state.ts';
 
-const session: CheckoutSession = {
-  clientSecret: 'pi_1_secret_2',
-  paymentIntentId: 'pi_1',
-  provider: 'sandbox',
-  publishableKey: 'pk_test_1',
-};
+const session = sampleCheckout;
 const during = new Date('2026-11-21T12:05:00Z');
 const after = new Date('2026-11-21T12:15:00Z');
 type State = CheckoutState<PayerPayment>;

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
-import type { CheckoutSession } from '../card-payment/checkout-state.ts';
+import { sampleCheckout } from '../testing/sample-payer-payments.ts';
 import { endedFormStepState, openPaymentStepState, paymentStepState, readStep } from './checkout-step.ts';
 
-const session: CheckoutSession = {
-  clientSecret: 'pi_1_secret_2',
-  paymentIntentId: 'pi_1',
-  provider: 'sandbox',
-  publishableKey: 'pk_test_1',
-};
+const session = sampleCheckout;
 
 test('each step of the history shows what was saved in it', () => {
   expect(readStep(null)).toEqual({ is: 'form', hasEnded: false });

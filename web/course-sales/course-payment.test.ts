@@ -1,22 +1,9 @@
 import { expect, test } from 'vitest';
-import type { CurrentUser } from '#contracts/accounts.ts';
+import { ida } from '../testing/sample-people.ts';
 import { getAccessStep, getClosedReason } from './course-payment.ts';
 
-const email = 'ada@example.com';
-const user: CurrentUser = {
-  id: 7,
-  email,
-  firstName: 'Ada',
-  lastName: 'Marlowe',
-  profileImageUrl: null,
-  phone: null,
-  isAdmin: false,
-  isFirstLogin: false,
-  hasSignedInBefore: false,
-  isMainAdmin: false,
-  hasCourseAccess: true,
-  isVerified: true,
-};
+const user = { ...ida, hasCourseAccess: true };
+const { email } = user;
 
 test('leads each buyer to the first lesson', () => {
   expect(getAccessStep({ user: { ...user, isFirstLogin: true }, email })).toMatchObject({
@@ -25,7 +12,7 @@ test('leads each buyer to the first lesson', () => {
   });
   expect(getAccessStep({ user, email })).toMatchObject({ is: 'course', href: '/course' });
   expect(getAccessStep({ user: null, email })).toMatchObject({ is: 'sign in', href: '/auth?next=%2Fcourse' });
-  expect(getAccessStep({ user: { ...user, email: 'ida@example.com' }, email })).toMatchObject({
+  expect(getAccessStep({ user: { ...user, email: 'ada@example.com' }, email })).toMatchObject({
     is: 'sign in as another',
   });
 });

@@ -3,7 +3,6 @@ import { page } from 'vitest/browser';
 import { completeLesson, getCourseContent } from '#contracts/course.ts';
 import { setUserState } from '../accounts/current-user.ts';
 import { Protected } from '../accounts/Protected.tsx';
-import { clearUserQueries } from '../accounts/UserQueryProvider.tsx';
 import { scrollToTarget } from '../navigate-with-preload.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
@@ -15,7 +14,6 @@ import CourseContentPage from './CourseContentPage.tsx';
 import CoursePage from './CoursePage.tsx';
 
 beforeEach(() => {
-  clearUserQueries(ida.id);
   setUserState({ status: 'signed-in', user: { ...ida, hasCourseAccess: true } });
 });
 

@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { completeLesson, getCourseContent, type LessonVideo, saveLessonPosition } from '#contracts/course.ts';
 import { setUserState } from '../accounts/current-user.ts';
-import { clearUserQueries } from '../accounts/UserQueryProvider.tsx';
 import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
@@ -27,7 +26,6 @@ async function openCourse(address: string, video: LessonVideo = clip) {
 }
 
 beforeEach(() => {
-  clearUserQueries(ida.id);
   setUserState({ status: 'signed-in', user: { ...ida, hasCourseAccess: true } });
 });
 

@@ -1,16 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { SiteContent } from '#contracts/site-content.ts';
-import { getStudio, type StudioState, saveDraft } from '#contracts/studio.ts';
 import { expectAccessible } from '../testing/axe.ts';
-import { mockEndpoint, replyWith } from '../testing/fake-server.ts';
+import type { FakeRequest } from '../testing/fake-server.ts';
 import { openAsCoach } from '../testing/open-as-coach.tsx';
-import { sampleContent, sampleSite } from '../testing/sample-site.ts';
+import { sampleContent } from '../testing/sample-site.ts';
+import { draftOf, lastDraft, mockStudio, studioOf } from '../testing/sample-studio.ts';
 import { addCustomPage } from './custom-page-changes.ts';
 import StudioPage from './StudioPage.tsx';
 
 const faq = { title: 'FAQ', path: '/faq', description: 'What people ask.' };
-const published = { version: 3, publishedAt: '2026-11-20T14:00:00.000Z', publishedBy: 'coach@example.com' };
 const added = addCustomPage(sampleContent, faq);
 const content: SiteContent = {
   ...added,
@@ -18,24 +17,11 @@ const content: SiteContent = {
   look: { ...added.look, logo: { kind: 'initials', text: 'EW' } },
   customPages: added.customPages.map((each) => ({ ...each, inMenu: true })),
 };
-let saved: SiteContent;
+let saves: FakeRequest[];
 
 async function open(path: string) {
   history.replaceState(null, '', `/admin/pages?page=${path}`);
-  mockEndpoint({ method: 'GET', path: '/api/content' }, () => replyWith(sampleSite.content));
-  const savedAt = { savedAt: '2026-11-21T14:00:00.000Z', savedBy: 'coach@example.com' };
-  mockEndpoint(saveDraft, ({ body }) => {
-    const draft = body as { content: SiteContent; revision: number };
-    saved = draft.content;
-    return replyWith({ draft: { ...draft, revision: draft.revision + 1, baseVersion: 3, ...savedAt } });
-  });
-  const studio: StudioState = {
-    draft: { content, revision: 1, baseVersion: 3, ...savedAt },
-    ...{ published, publishedContent: sampleContent, scheduled: null },
-    sharePictures: { '/': '/pictures/share/home.png' },
-    sampleTexts: [],
-  };
-  mockEndpoint(getStudio, () => replyWith(studio));
+  saves = mockStudio(studioOf({ draft: draftOf(content, 1) }));
   await openAsCoach(<StudioPage />);
 }
 beforeEach(() => page.viewport(1280, 900));
@@ -78,12 +64,12 @@ test('a block is added from the list of all words, by keyboard', async () => {
   await open('/faq');
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'All words as a list' }).click();
-  page.getByRole('button', { name: 'Add a block' }).element().focus();
+  (await page.getByRole('button', { name: 'Add a block', exact: true }).findElement()).focus();
   await userEvent.keyboard('{Enter}');
-  page.getByRole('button', { name: 'Quote' }).element().focus();
+  (await page.getByRole('button', { name: 'Quote' }).findElement()).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('Quote added at the end of the page')).toBeVisible();
-  await expect.poll(() => saved?.customPages[0]?.blocks.map(({ kind }) => kind)).toEqual(['text', 'quote']);
+  await expect.poll(() => lastDraft(saves)?.customPages[0]?.blocks.map(({ kind }) => kind)).toEqual(['text', 'quote']);
   await expectAccessible();
 });
 
@@ -111,8 +97,8 @@ test('Back leads to the page that was shown before, and from the list to the pag
   expect(location.search).toBe('?page=/about');
 });
 
-test.each([320, 390])('at %i px the page, its settings and a new one are in one row', async (width) => {
-  await page.viewport(width, 844);
+test('on the narrowest phone the page, its settings and a new one are in one row', async () => {
+  await page.viewport(320, 844);
   await open('/faq');
   const chooser = page.getByRole('combobox', { name: 'Page' });
   await expect.element(chooser).toBeVisible();

@@ -1,14 +1,13 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import type { SiteContent } from '#contracts/site-content.ts';
-import { getStudio, saveDraft } from '#contracts/studio.ts';
+import { saveDraft } from '#contracts/studio.ts';
 import { setDraftOwner } from '../draft-owner.ts';
-import { type FakeRequest, failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
+import { type FakeRequest, failNetwork, mockEndpoint, refuseWith } from '../testing/fake-server.ts';
 import { openAsCoach } from '../testing/open-as-coach.tsx';
 import { coach } from '../testing/sample-people.ts';
-import { sampleContent, sampleSite } from '../testing/sample-site.ts';
-import { draftOf, studioOf } from '../testing/sample-studio.ts';
+import { sampleContent } from '../testing/sample-site.ts';
+import { draftOf, lastDraft, mockStudio, replyWithDraft } from '../testing/sample-studio.ts';
 import { changeValue } from './edit-content.ts';
 import StudioPage from './StudioPage.tsx';
 
@@ -18,41 +17,37 @@ let saves: FakeRequest[];
 
 beforeEach(() => {
   history.replaceState(null, '', '/');
-  mockEndpoint({ method: 'GET', path: '/api/content' }, () => replyWith(sampleSite.content));
-  saves = mockEndpoint(saveDraft, ({ body }) => {
-    const { content, revision } = body as { content: SiteContent; revision: number };
-    return replyWith({ draft: draftOf(content, revision + 1) });
-  });
+  saves = mockStudio();
 });
 
-async function open(state = studioOf()) {
-  mockEndpoint(getStudio, () => replyWith(state));
+async function open() {
   await openAsCoach(<StudioPage />);
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
 }
+/** Time passes as usual, and faster where the test says so. */
+const mockTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
 const status = page.getByRole('status').filter({ hasText: /sav|Visitors/i });
 const heading = (name: string) => page.getByRole('heading', { name });
 
-const lastSaved = () => (saves.at(-1)?.body as { content: SiteContent } | undefined)?.content;
+const lastSaved = () => lastDraft(saves);
 
 test('without a connection nothing typed is lost, and it is saved once there is one', async () => {
+  mockTime();
   let isOffline = true;
-  saves = mockEndpoint(saveDraft, ({ body }) => {
-    if (isOffline) failNetwork();
-    const { content, revision } = body as { content: SiteContent; revision: number };
-    return replyWith({ draft: draftOf(content, revision + 1) });
-  });
+  saves = mockEndpoint(saveDraft, (request) => (isOffline ? failNetwork() : replyWithDraft(request)));
   await open();
   await heading(title).click();
   await page.getByRole('textbox', { name: 'Home, top of the page, title' }).fill('Typed in a tunnel');
   await expect.element(status).toMatchTextContent('Not saved yet');
   await expect.element(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
   isOffline = false;
-  await expect.element(status, { timeout: 15_000 }).toMatchTextContent('Saved.');
+  await vi.advanceTimersByTimeAsync(5000);
+  await expect.element(status).toMatchTextContent('Saved.');
   expect(lastSaved()?.home.hero.title).toBe('Typed in a tunnel');
 });
 
 test('a refused change says why and is sent again only once something is changed', async () => {
+  mockTime();
   const message = 'These words are too long for the site.';
   saves = mockEndpoint(saveDraft, () => refuseWith(413, { code: 'TOO_LARGE', message }));
   await open();
@@ -61,7 +56,7 @@ test('a refused change says why and is sent again only once something is changed
   await field.fill('Far too long');
   await expect.element(status).toMatchTextContent(`Not saved. ${message}`);
   await expect.element(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
-  await new Promise((resolve) => setTimeout(resolve, 6000));
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(saves).toHaveLength(1);
   await field.fill('Short');
   await expect.poll(() => saves.length).toBe(2);
@@ -69,7 +64,7 @@ test('a refused change says why and is sent again only once something is changed
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(status).toMatchTextContent('Visitors see this.');
-}, 20_000);
+});
 
 test('after the end of the session, what was typed is there again', async () => {
   saves = mockEndpoint(saveDraft, () => refuseWith(401, { code: 'AUTH_REQUIRED', message: 'Please sign in' }));
@@ -79,10 +74,7 @@ test('after the end of the session, what was typed is there again', async () => 
   await page.getByRole('textbox', { name: 'Home, top of the page, title' }).fill('Typed before the end');
   await expect.element(status).toMatchTextContent('Please sign in again. What was typed stays here.');
   await cleanup();
-  saves = mockEndpoint(saveDraft, ({ body }) =>
-    replyWith({ draft: draftOf((body as { content: SiteContent }).content, 1) }),
-  );
-  mockEndpoint(getStudio, () => replyWith(studioOf()));
+  saves = mockStudio();
   await openAsCoach(<StudioPage />);
   await expect.element(heading('Typed before the end')).toBeVisible();
   await expect.element(status).toMatchTextContent('Saved.');
@@ -112,9 +104,8 @@ test('what another device saved is not overwritten', async () => {
 
 test('what was typed here can be kept on top of what another device saved, which is one step back then', async () => {
   const elsewhere = draftOf(titled('From the laptop'), 7);
-  saves = mockEndpoint(saveDraft, ({ body }) => {
-    const { content, revision } = body as { content: SiteContent; revision: number };
-    if (revision >= 7) return replyWith({ draft: draftOf(content, revision + 1) });
+  saves = mockEndpoint(saveDraft, (request) => {
+    if ((request.body as { revision: number }).revision >= 7) return replyWithDraft(request);
     const refusal = { code: 'DRAFT_CHANGED', message: 'Changed.', error: 'Changed.', draft: elsewhere };
     return Response.json(refusal, { status: 409 });
   });

@@ -6,10 +6,10 @@ import { SiteProvider } from '../site.tsx';
 import { ToasterSlot } from '../ui/ToasterSlot.tsx';
 import { sampleSite } from './sample-site.ts';
 
-/** Renders a page as in the shell, with its toasts. */
+/** Renders a page as in the shell, with its toasts. Saved settings change the site of this page only. */
 export function renderPage(content: ReactNode): Promise<RenderResult> {
   return render(
-    <SiteProvider value={sampleSite}>
+    <SiteProvider value={{ ...sampleSite }}>
       <main>{content}</main>
       <ToasterSlot />
     </SiteProvider>,

@@ -1,5 +1,13 @@
 import type { PayerPayment } from '#contracts/payments.ts';
 
+/** A checkout that was begun in the sandbox. */
+export const sampleCheckout = {
+  clientSecret: 'pi_1_secret_2',
+  paymentIntentId: 'pi_1',
+  provider: 'sandbox',
+  publishableKey: 'pk_test_1',
+} as const;
+
 type CallPayment = PayerPayment & { call: NonNullable<PayerPayment['call']> };
 
 const payment = {

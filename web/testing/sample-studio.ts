@@ -1,6 +1,7 @@
 import type { SiteContent } from '#contracts/site-content.ts';
-import type { StudioState } from '#contracts/studio.ts';
-import { sampleContent } from './sample-site.ts';
+import { getStudio, type StudioState, saveDraft } from '#contracts/studio.ts';
+import { type FakeRequest, mockEndpoint, replyWith } from './fake-server.ts';
+import { sampleContent, sampleSite } from './sample-site.ts';
 
 export const publishedVersion = {
   version: 3,
@@ -22,3 +23,20 @@ export const studioOf = (changes: Partial<StudioState> = {}): StudioState => ({
   ...{ sampleTexts: [], sharePictures: { '/': '/pictures/share/home.png' } },
   ...changes,
 });
+
+/** The studio gets this state, and each change of the draft is saved. Returns the requests for that. */
+export function mockStudio(state: StudioState = studioOf()): FakeRequest[] {
+  mockEndpoint({ method: 'GET', path: '/api/content' }, () => replyWith(sampleSite.content));
+  mockEndpoint(getStudio, () => replyWith(state));
+  return mockEndpoint(saveDraft, replyWithDraft);
+}
+
+/** What the server answers to a change of the draft. */
+export function replyWithDraft({ body }: FakeRequest): Response {
+  const { content, revision } = body as { content: SiteContent; revision: number };
+  return replyWith({ draft: draftOf(content, revision + 1) });
+}
+
+/** The draft that was sent last. */
+export const lastDraft = (saves: FakeRequest[]) =>
+  (saves.at(-1)?.body as { content: SiteContent } | undefined)?.content;

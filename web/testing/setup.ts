@@ -1,9 +1,12 @@
+import './react-without-traces.ts';
 import '../site.css';
 import '../zod-without-eval.ts';
+import './quick-input.ts';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { setUserState } from '../accounts/current-user.ts';
+import { getUserState, setUserState } from '../accounts/current-user.ts';
+import { clearUserQueries } from '../accounts/UserQueryProvider.tsx';
 import { setDraftOwner } from '../draft-owner.ts';
 import { dismissToast } from '../ui/toast.ts';
 import { clearMockedEndpoints } from './fake-server.ts';
@@ -14,10 +17,19 @@ beforeEach(async () => {
   await page.viewport(1280, 800);
 });
 
+// Colors change at once, so that axe never judges one on its way.
+const withoutTransitions = new CSSStyleSheet();
+withoutTransitions.replaceSync(
+  '*, ::before, ::after, ::backdrop { transition: none !important; animation: none !important }',
+);
+document.adoptedStyleSheets = [withoutTransitions];
+
 const firstAddress = location.href;
 
 afterEach(async () => {
   await cleanup();
+  const state = getUserState();
+  if (state.status === 'signed-in') clearUserQueries(state.user.id);
   setUserState({ status: 'loading' });
   setDraftOwner(null);
   await resetBrowserTimeZone();

@@ -64,7 +64,6 @@ test('skips an invalid tag and uses the next language', async () => {
   speak(['C', 'de_AT.UTF-8', 'en-US']);
   await renderPart(<TypedPhone />);
   await expect.element(country).toHaveValue('AT');
-  await expectAccessible();
 });
 
 test('if it fails, the rest of the form works and the field shows what to do', async () => {

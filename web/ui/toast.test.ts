@@ -3,12 +3,6 @@ import { dismissToast, getShownToast, toast, watchToasts } from './toast.ts';
 
 afterEach(() => dismissToast(getShownToast()?.id ?? 0));
 
-test('only the latest toast is visible', () => {
-  toast({ title: 'First' });
-  toast({ title: 'Second', variant: 'destructive' });
-  expect(getShownToast()).toMatchObject({ title: 'Second', variant: 'destructive' });
-});
-
 test('a toast that was replaced cannot dismiss its successor', () => {
   toast({ title: 'First' });
   const first = getShownToast()?.id ?? 0;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type BookingDetails, listFreeCalls, performBookingAction } from '#contracts/admin-bookings.ts';
+import { type BookingDetails, performBookingAction } from '#contracts/admin-bookings.ts';
 import { saveClientNotes } from '#contracts/clients.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
@@ -96,26 +96,6 @@ test('completing a call says what happens to its minutes', async () => {
   await complete.click();
   await expect.element(complete).toHaveAccessibleDescription(message);
   expect(sent.map(({ body }) => body)).toEqual([{ action: 'complete', minutesUsed: 60, creditMinutes: 4 }]);
-});
-
-test('a failed list of bookings says so and can be loaded again', async () => {
-  const notNow = { code: 'UNAVAILABLE', message: 'Not just now.' };
-  const details = sampleBookingDetails(
-    { ...sampleFreeCall, goals: 'Steady energy <b>&amp;</b>' },
-    { actions: ['confirm'] },
-  );
-  await openBookings('', details);
-  await expect.element(row).toBeVisible();
-  mockEndpoint(listFreeCalls, () => refuseWith(503, notNow));
-  await page.getByRole('searchbox').fill('marlowe');
-  const failure = page.getByRole('alert').filter({ hasText: 'Error loading bookings' });
-  await expect.element(failure).toMatchTextContent('Not just now.');
-  await expectAccessible();
-  mockEndpoint(listFreeCalls, () => replyWith([details.booking]));
-  await failure.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(failure).not.toBeInTheDocument();
-  await row.click();
-  await expect.element(drawer.getByText('Steady energy <b>&amp;</b>')).toBeVisible();
 });
 
 test('a booking that was deleted meanwhile says so', async () => {

@@ -79,8 +79,8 @@ test('Back closes the dialog over a booking only', async () => {
   await expect.element(row).toHaveFocus();
 });
 
-test.each([390, 1280])('errors of the dialog stand above its buttons at %i px', async (width) => {
-  await page.viewport(width, 800);
+test('errors of the dialog stand above its buttons', async () => {
+  await page.viewport(390, 800);
   await openBookings('?tab=paid');
   await open.click();
   await expect.element(dialog.getByRole('grid')).toBeVisible();

@@ -10,10 +10,11 @@ import {
   listSpecificDates,
   listWeeklySlots,
 } from '#contracts/calendar.ts';
-import type { DateOverride, SpecificDate, WeeklySlot } from '#contracts/calendar-items.ts';
+import type { DateOverride, WeeklySlot } from '#contracts/calendar-items.ts';
 import { formatDate, type TimeCode, weeklyLabel, weeklyValue } from '#domain/slot-values.ts';
 import { type FakeRequest, mockEndpoint, replyWith } from '../../testing/fake-server.ts';
 import { renderPart } from '../../testing/render.tsx';
+import { mockCalendar, sampleRange } from '../../testing/sample-calendar.ts';
 import { CalendarEditorProvider } from './CalendarEditor.tsx';
 import { useWeeklySlots } from './calendar-queries.ts';
 import { DateOverrides } from './DateOverrides.tsx';
@@ -21,10 +22,6 @@ import { WeeklySlotList } from './WeeklySlotList.tsx';
 
 const createdAt = '2027-01-01T12:00:00.000Z';
 const shared = { isActive: true, createdAt, updatedAt: createdAt };
-const range: SpecificDate = {
-  ...{ ...shared, id: 1, type: 'date_range', date: null, timeOfDay: null, value: 'range', label: 'Spring' },
-  ...{ startDate: '2027-01-01', endDate: '2027-12-31' },
-};
 const changed: CalendarReply = { message: 'You changed it.', inTheWay: [], undo: null };
 let stored: DateOverride[];
 
@@ -41,8 +38,8 @@ const deleteButton = (name: string) => page.getByRole('button', { name: `Delete 
 
 beforeEach(() => {
   stored = [];
-  mockEndpoint(listSpecificDates, () => replyWith([range]));
-  mockEndpoint(listWeeklySlots, () => replyWith([]));
+  mockCalendar();
+  mockEndpoint(listSpecificDates, () => replyWith([sampleRange]));
   mockEndpoint(listDateOverrides, () => replyWith(stored));
 });
 

@@ -1,13 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import {
-  applyCalendarChanges,
-  listDateOverrides,
-  listSpecificDates,
-  listWeeklySlots,
-  undoCalendarChange,
-  undoEndpoint,
-} from '#contracts/calendar.ts';
+import { applyCalendarChanges, listSpecificDates, undoCalendarChange, undoEndpoint } from '#contracts/calendar.ts';
 import type { SpecificDate } from '#contracts/calendar-items.ts';
 import { getCalendarMonth, type MonthHalfHour } from '#contracts/calendar-month.ts';
 import { listCallsInTheWay } from '#contracts/calls-in-the-way.ts';
@@ -15,16 +8,13 @@ import type { TimeCode } from '#domain/slot-values.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, replyWith } from '../../testing/fake-server.ts';
 import { renderPart } from '../../testing/render.tsx';
+import { mockCalendar, sampleRange } from '../../testing/sample-calendar.ts';
 import { toastOnPage } from '../../testing/toasts.ts';
 import { CalendarEditorProvider } from './CalendarEditor.tsx';
 import { DayDialog } from './DayDialog.tsx';
 
 const createdAt = '2027-01-01T12:00:00.000Z';
 const date = '2027-06-15';
-const range: SpecificDate = {
-  ...{ id: 1, type: 'date_range', date: null, timeOfDay: null, value: 'range', label: 'Spring', isActive: true },
-  ...{ startDate: '2027-01-01', endDate: '2027-12-31', createdAt, updatedAt: createdAt },
-};
 const half = (time: TimeCode, changed: Partial<MonthHalfHour> = {}): MonthHalfHour => ({
   ...{ time, value: `${date}-${time}`, startsAt: createdAt, state: 'open', reason: null, call: null },
   ...changed,
@@ -39,10 +29,8 @@ let dates: SpecificDate[];
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-14T17:10:00Z') });
   halfHours = [half('900am'), half('1000am', { state: 'booked', call: ida }), half('300pm')];
-  dates = [range];
-  mockEndpoint(listCallsInTheWay, () => replyWith([]));
-  mockEndpoint(listWeeklySlots, () => replyWith([]));
-  mockEndpoint(listDateOverrides, () => replyWith([]));
+  dates = [sampleRange];
+  mockCalendar();
   mockEndpoint(listSpecificDates, () => replyWith(dates));
   mockEndpoint(getCalendarMonth, () =>
     replyWith({
@@ -128,8 +116,8 @@ test('today begins now, in the coach’s time', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test.each([390, 1280])('nothing moves when a time is opened or closed at %i px', async (width) => {
-  await page.viewport(width, 844);
+test('nothing moves when a time is opened or closed', async () => {
+  await page.viewport(390, 844);
   const shownTops = (selector: string) =>
     [...document.querySelectorAll(selector)].map((element) => Math.round(element.getBoundingClientRect().top));
   await open();
@@ -139,7 +127,10 @@ test.each([390, 1280])('nothing moves when a time is opened or closed at %i px',
   const before = shownTops('fieldset button');
   mockChanges(() => {
     halfHours = [...halfHours, half('1100am')];
-    dates = [range, { ...range, id: 3, type: 'slot', date, timeOfDay: '1100am', startDate: null, endDate: null }];
+    dates = [
+      sampleRange,
+      { ...sampleRange, id: 3, type: 'slot', date, timeOfDay: '1100am', startDate: null, endDate: null },
+    ];
   });
   await picked.click();
   await expect.element(page.getByRole('button', { name: 'Close 11:00 AM' })).toBeInTheDocument();
@@ -150,7 +141,7 @@ test.each([390, 1280])('nothing moves when a time is opened or closed at %i px',
   const rows = shownTops('[aria-label="Half-hours"] li');
   mockChanges(() => {
     halfHours = halfHours.filter(({ time }) => time !== '1100am');
-    dates = [range];
+    dates = [sampleRange];
   });
   await close.click();
   await expect.element(page.getByRole('button', { name: 'Open 11:00 AM' })).toBeVisible();

@@ -1,22 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { applyCalendarChanges, listSpecificDates } from '#contracts/calendar.ts';
-import type { SpecificDate } from '#contracts/calendar-items.ts';
-import { getCalendarMonth } from '#contracts/calendar-month.ts';
-import { listCallsInTheWay } from '#contracts/calls-in-the-way.ts';
 import { formatDate } from '#domain/slot-values.ts';
 import { mockEndpoint, replyWith } from '../../testing/fake-server.ts';
 import { tabTo } from '../../testing/keyboard.ts';
 import { renderPart } from '../../testing/render.tsx';
+import { mockCalendar, sampleRange } from '../../testing/sample-calendar.ts';
 import { CalendarEditorProvider } from './CalendarEditor.tsx';
 import { MonthDialog } from './MonthDialog.tsx';
 import { MonthView } from './MonthView.tsx';
 
-const range: SpecificDate = {
-  ...{ id: 1, type: 'date_range', date: null, timeOfDay: null, value: 'range', label: 'Spring', isActive: true },
-  ...{ startDate: '2027-01-01', endDate: '2027-12-31' },
-  ...{ createdAt: '2027-01-01T12:00:00.000Z', updatedAt: '2027-01-01T12:00:00.000Z' },
-};
 const days = ['2027-06-14', '2027-06-15'].map((date) => ({
   ...{ date, isInSeason: true, isBlocked: false, reason: null, halfHours: [], skippedTimes: [] },
 }));
@@ -28,11 +21,8 @@ const month = { month: '2027-06', onTurn() {}, onDay() {}, onVisit() {} };
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-14T14:00:00Z') });
-  mockEndpoint(listCallsInTheWay, () => replyWith([]));
-  mockEndpoint(listSpecificDates, () => replyWith([range]));
-  mockEndpoint(getCalendarMonth, () =>
-    replyWith({ month: '2027-06', days, hasNoSeason: false, noticeHours: 24, horizonDays: 60 }),
-  );
+  mockCalendar(days);
+  mockEndpoint(listSpecificDates, () => replyWith([sampleRange]));
 });
 
 test('a quick holiday keeps the focus from its beginning to its end', async () => {

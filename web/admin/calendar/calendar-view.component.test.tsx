@@ -1,34 +1,23 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { listDateOverrides, listSpecificDates, listWeeklySlots } from '#contracts/calendar.ts';
-import { getCalendarMonth } from '#contracts/calendar-month.ts';
-import { listCallsInTheWay } from '#contracts/calls-in-the-way.ts';
 import { listOpenSlots } from '#contracts/free-calls.ts';
 import { formatDate } from '#domain/slot-values.ts';
 import { setUserState } from '../../accounts/current-user.ts';
-import { clearUserQueries } from '../../accounts/UserQueryProvider.tsx';
 import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, replyWith } from '../../testing/fake-server.ts';
 import { goBack } from '../../testing/go-back.ts';
 import { renderPage } from '../../testing/render.tsx';
+import { mockCalendar } from '../../testing/sample-calendar.ts';
 import { coach } from '../../testing/sample-people.ts';
 import TimeSlotsPage from './TimeSlotsPage.tsx';
 
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
 
 beforeEach(() => {
-  clearUserQueries(coach.id);
   setUserState({ status: 'signed-in', user: coach });
   history.replaceState(null, '', '/admin/time-slots');
-  mockEndpoint(listWeeklySlots, () => replyWith([]));
-  mockEndpoint(listSpecificDates, () => replyWith([]));
-  mockEndpoint(listDateOverrides, () => replyWith([]));
-  mockEndpoint(listCallsInTheWay, () => replyWith([]));
   mockEndpoint(listOpenSlots, () => replyWith([]));
-  mockEndpoint(getCalendarMonth, ({ path }) => {
-    const shown = { date: today, isInSeason: true, isBlocked: false, reason: null, halfHours: [], skippedTimes: [] };
-    return replyWith({ month: path.slice(-7), days: [shown], hasNoSeason: false, noticeHours: 24, horizonDays: 60 });
-  });
+  mockCalendar([{ date: today, isInSeason: true, isBlocked: false, reason: null, halfHours: [], skippedTimes: [] }]);
 });
 
 async function open() {

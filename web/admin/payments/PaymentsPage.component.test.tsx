@@ -40,8 +40,8 @@ async function openPayments(search: string, details: PaymentDetails): Promise<(n
   };
 }
 
-test.each([390, 1280])('a payment opened by its address leaves the focus to its row, at %i px', async (width) => {
-  await page.viewport(width, 800);
+test('on a phone, a payment opened by its address leaves the focus to its row', async () => {
+  await page.viewport(390, 800);
   await openPayments('?open=7', samplePaymentDetails(samplePayment));
   await expect.element(drawer).toBeVisible();
   await drawer.getByRole('button', { name: 'Close' }).click();
@@ -150,24 +150,11 @@ test('a payment that does not exist leads back to the list', async () => {
   await expect.poll(() => location.search).toBe('');
 });
 
-test('a failed list can be loaded again', async () => {
-  await openPayments('', samplePaymentDetails(samplePayment));
-  mockEndpoint(listPayments, () => refuseWith(503, { code: 'UNAVAILABLE', message: 'Please try again in a moment.' }));
-  await page.getByLabelText('Paid for').selectOptions('Course');
-  const failure = page.getByRole('alert').filter({ hasText: 'Error loading payments' });
-  await expect.element(failure).toMatchTextContent('Please try again in a moment.');
-  await expectAccessible();
-  mockEndpoint(listPayments, () => replyWith(noPayments));
-  await failure.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(failure).not.toBeInTheDocument();
-});
-
 test('dates in the wrong order say so, and the filters can be cleared', async () => {
   mockEndpoint(listPayments, () => replyWith(noPayments));
   history.replaceState(null, '', '?status=lost&kind=call&from=2027-01-05&to=2027-01-04');
   await openAsCoach(<PaymentsPage />);
   await expect.element(page.getByText('The first day is after the last one.')).toBeVisible();
-  await expectAccessible();
   await page.getByRole('button', { name: 'Clear the filters' }).click();
   await expect.poll(() => location.search).toBe('');
   await expect.element(page.getByLabelText('From')).toHaveValue('');

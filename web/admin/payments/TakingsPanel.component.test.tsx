@@ -30,8 +30,8 @@ async function openMoney(search: string, reply = january) {
   return asked;
 }
 
-test.each([390, 1280])('shows sums, chart and figures of a month, at %i px', async (width) => {
-  await page.viewport(width, 800);
+test('shows sums, chart and figures of a month', async () => {
+  await page.viewport(390, 800);
   const asked = await openMoney('?tab=takings');
   await expect.element(page.getByRole('heading', { name: 'January 1 to January 4, 2027' })).toBeVisible();
   expect(textsOf(sums.getByRole('definition'))).toEqual([
@@ -48,7 +48,7 @@ test.each([390, 1280])('shows sums, chart and figures of a month, at %i px', asy
   await expect
     .element(page.getByRole('link', { name: 'Export CSV' }))
     .toHaveAttribute('href', '/api/admin/takings-export?range=this-month&step=day');
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   await expectAccessible();
   expect(asked.map(({ path }) => path)).toEqual(['/api/admin/takings?range=this-month&step=day']);
 });
@@ -62,7 +62,6 @@ test('days and step are in the address, and a range is asked for when both of it
   await page.getByLabelText('From').fill('2027-02-05');
   await page.getByLabelText('To').fill('2027-02-04');
   await expect.element(page.getByText('The first day is after the last one.')).toBeVisible();
-  await expectAccessible();
   await page.getByLabelText('To').fill('2028-02-06');
   await expect.element(page.getByText('Choose at most 366 days.')).toBeVisible();
   expect(asked).toHaveLength(2);
@@ -75,7 +74,6 @@ test('days and step are in the address, and a range is asked for when both of it
 test('a month without money says so, and a failure can be tried again', async () => {
   await openMoney('?tab=takings', { ...january, parts: [day('2027-01-01')] });
   await expect.element(page.getByText('No money moved')).toBeVisible();
-  await expectAccessible();
   mockEndpoint(getTakings, () => refuseWith(503, { code: 'UNAVAILABLE', message: 'Please try again in a moment.' }));
   await page.getByText('Last month').click();
   const failure = page.getByRole('alert').filter({ hasText: 'Error loading the takings' });
@@ -85,8 +83,8 @@ test('a month without money says so, and a failure can be tried again', async ()
   await expect.element(figures).toBeVisible();
 });
 
-test.each([390, 1280])('the clients with credit lead to their pages and calls, at %i px', async (width) => {
-  await page.viewport(width, 800);
+test('the clients with credit lead to their pages and calls', async () => {
+  await page.viewport(390, 800);
   mockEndpoint(listPayments, () => replyWith({ payments: [], count: 0, charged: 0, refunded: 0, disputed: 0 }));
   mockEndpoint(listClientCredit, () =>
     replyWith({
@@ -111,7 +109,7 @@ test.each([390, 1280])('the clients with credit lead to their pages and calls, a
   await expect
     .element(page.getByRole('link', { name: 'Paid calls of Ida Lund' }))
     .toHaveAttribute('href', '/admin/bookings?tab=paid&when=all&search=ida%2Bcalls%40example.com');
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   await expectAccessible();
 });
 
@@ -119,5 +117,4 @@ test('nobody with credit', async () => {
   mockEndpoint(listClientCredit, () => replyWith({ clients: [], count: 0, minutes: 0 }));
   await openMoney('?tab=credit');
   await expect.element(page.getByText('Nobody has credit')).toBeVisible();
-  await expectAccessible();
 });

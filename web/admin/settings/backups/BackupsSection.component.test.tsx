@@ -41,8 +41,8 @@ function recordDownloads(): string[] {
   return paths;
 }
 
-test.each([390, 1280])('the coach sees the backups and downloads one with the password, at %i px', async (width) => {
-  await page.viewport(width, 800);
+test('the coach sees the backups and downloads one with the password', async () => {
+  await page.viewport(390, 800);
   const kept = [
     { ...night(5), reason: 'night' },
     { ...night(30, 990_000), reason: 'upgrade' },
@@ -103,7 +103,6 @@ test('a problem is an alert, and a site without backups of its own says so', asy
   await open({ newest: null, problem: 'The disk is full, so no backup was made.' });
   await expect.element(panel.getByRole('alert')).toMatchTextContent('The disk is full, so no backup was made.');
   await expect.element(panel).toMatchTextContent('None made by itself yet.');
-  await expectAccessible();
 });
 
 test('a site that makes none says so, and another admin cannot download', async () => {

@@ -26,8 +26,8 @@ async function open() {
   return saved;
 }
 
-test.each([390, 1280])('a mail gets other words, is tried, saved and taken back at %i px', async (width) => {
-  await page.viewport(width, 800);
+test('a mail gets other words, is tried, saved and taken back', async () => {
+  await page.viewport(390, 800);
   const saved = await open();
   const previews = mockEndpoint(previewMailText, () =>
     replyWith({ subject: 'See you, Ana', text: 'Hello Ana,', isSample: true }),

@@ -23,8 +23,8 @@ async function open() {
   return saved;
 }
 
-test.each([390, 1280])('questions are added, ordered and removed, and taken back at %i px', async (width) => {
-  await page.viewport(width, 800);
+test('questions are added, ordered and removed, and taken back', async () => {
+  await page.viewport(390, 800);
   const saved = await open();
   const own = page.getByLabelText('Question 7', { exact: true });
   await button('Add a question').click();

@@ -1,0 +1,52 @@
+import { expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { listOpenSlots, type OfferedSlot } from '#contracts/free-calls.ts';
+import { mockEndpoint, replyWith } from './fake-server.ts';
+import { setBrowserTimeZone } from './time-zone.ts';
+
+export const openDay = page.getByRole('grid').getByRole('button', { name: /\d+ available/ });
+export const times = page.getByRole('group', { name: /^Times on/ }).getByRole('button');
+export const submit = page.getByRole('button', { name: 'Submit & Schedule Your Free Call' });
+export const consent = page.getByLabelText('I agree that you read and keep');
+
+export const answers = {
+  'First name': 'Ada',
+  'Last name': 'Marlowe',
+  Email: 'ada@example.com',
+  'Phone number': '2125550123',
+  Goals: 'Steady energy for the whole day',
+  Medications: 'Thyroxine in the morning',
+};
+
+/** A visitor in New York may choose from these times, some days before them. */
+export async function mockFreeCalls(slots: OfferedSlot[]): Promise<void> {
+  await setBrowserTimeZone('America/New_York');
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-09T14:00:00Z') });
+  mockEndpoint(listOpenSlots, () => replyWith(slots));
+}
+
+/** What the server answers to a booking of this time. */
+export const replyWithFreeCall = (slot: OfferedSlot | undefined, link = `free-7.${'x'.repeat(43)}`) =>
+  replyWith({
+    ...{ id: 7, selectedTimeSlot: slot?.value, label: slot?.label, startsAt: slot?.startsAt, minutes: 20 },
+    ...{ calendarFile: 'BEGIN:VCALENDAR', link },
+  });
+
+export async function fillAnswers(typed: Record<string, string> = answers): Promise<void> {
+  if (!page.getByLabelText('Medications').query()?.checkVisibility()) await page.getByText('Help me prepare').click();
+  for (const [label, answer] of Object.entries(typed)) await page.getByLabelText(label).fill(answer);
+  await page.getByLabelText('FaceTime').click();
+  await consent.click();
+}
+
+export async function chooseTime(): Promise<void> {
+  await openDay.first().click();
+  await times.first().click();
+}
+
+export async function expectAnswersKept(): Promise<void> {
+  for (const [label, answer] of Object.entries({ ...answers, 'Phone number': '(212) 555-0123' })) {
+    await expect.element(page.getByLabelText(label)).toHaveValue(answer);
+  }
+  await expect.element(page.getByLabelText('FaceTime')).toBeChecked();
+}

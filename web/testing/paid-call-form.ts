@@ -1,0 +1,47 @@
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { listOpenSlots, type OfferedSlot } from '#contracts/free-calls.ts';
+import { getPaymentConfig } from '#contracts/payments.ts';
+import { setUserState } from '../accounts/current-user.ts';
+import { mockEndpoint, replyWith } from './fake-server.ts';
+
+export const openDay = page.getByRole('grid').getByRole('button', { name: /\d+ available/ });
+export const times = page.getByRole('group', { name: /^Times on/ }).getByRole('button');
+export const total = page.getByRole('region', { name: 'Session total' });
+export const submit = page.getByRole('button', { name: 'Book & Continue to Payment' });
+export const durationTile = (minutes: number) => page.getByRole('radio', { name: `${minutes} minutes` });
+
+export const answers = {
+  'First name': 'Ada',
+  'Last name': 'Marlowe',
+  Email: 'ada@example.com',
+  'Phone number': '2125550123',
+  Goals: 'A plan for weeks with a lot of travel',
+};
+export const startedPayment = {
+  ...{ clientSecret: 'pi_1_secret_2', callId: 7, paymentIntentId: 'pi_1', amount: 5000 },
+  ...{ holdExpiresAt: '2027-06-09T14:15:00.000Z', provider: 'sandbox', publishableKey: 'pk_test_1' },
+};
+
+/** A visitor may choose from these times and pay in the sandbox. */
+export function mockPaidCalls(slots: OfferedSlot[]): void {
+  setUserState({ status: 'anonymous' });
+  mockEndpoint(listOpenSlots, () => replyWith(slots));
+  mockEndpoint(getPaymentConfig, () => replyWith({ provider: 'sandbox', publishableKey: 'pk_test_1' }));
+}
+
+/** Fills in everything, with the first time of the first open day. */
+export async function fillForm(): Promise<void> {
+  for (const [label, answer] of Object.entries(answers)) await page.getByLabelText(label).fill(answer);
+  await page.getByLabelText('WhatsApp').click();
+  await page.getByLabelText('I agree that you read and keep').click();
+  await openDay.first().click();
+  await times.first().click();
+}
+
+export async function expectAnswersKept(): Promise<void> {
+  for (const [label, answer] of Object.entries({ ...answers, 'Phone number': '(212) 555-0123' })) {
+    await expect.element(page.getByLabelText(label)).toHaveValue(answer);
+  }
+  await expect.element(page.getByLabelText('WhatsApp')).toBeChecked();
+}
