@@ -13,13 +13,17 @@ export default defineConfig({
   workers: 2,
   // A busy machine may delay a page past what a journey waits for. `npm test` names each journey that needed this.
   retries: 1,
-  // Guards against a test that hangs. One that passes needs a small part of them.
+  // Only guards against hanging: a test waits for a state, however long a busy machine takes.
   timeout: 300_000,
   expect: { timeout: 60_000 },
+  globalSetup: './e2e/coach.ts',
   use: {
     baseURL: site.url,
     locale: 'en-US',
     timezoneId: 'Asia/Kathmandu',
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // Recording takes an eighth of the time, so it is optional: TRACE=1 npm test -- e2e
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {

@@ -45,7 +45,7 @@ export async function signOut(page: Page): Promise<void> {
 export async function findInMail(address: string, pattern: RegExp): Promise<string> {
   const findMatch = async () =>
     (await readMails(address)).map(({ text }) => pattern.exec(text ?? '')?.[0]).findLast(Boolean);
-  await expect.poll(findMatch, { timeout: 20_000 }).toBeTruthy();
+  await expect.poll(findMatch).toBeTruthy();
   return (await findMatch()) ?? '';
 }
 

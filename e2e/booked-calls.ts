@@ -1,7 +1,6 @@
 import { type APIResponse, expect, type Locator, type Page, test } from '@playwright/test';
 import type { OfferedSlot } from '#contracts/free-calls.ts';
 import { findSlotAt } from '#domain/coach-clock.ts';
-import { signInAsCoach } from './coach.ts';
 import { answers, newVisitor, type Visitor } from './free-call-form.ts';
 import { callApi } from './test-users.ts';
 
@@ -88,12 +87,6 @@ async function bookAnyFreeTime(
     if (booked) return booked;
   }
   throw new Error('There is no time left for this journey.');
-}
-
-export async function openBookings(page: Page, query = ''): Promise<void> {
-  await signInAsCoach(page.context());
-  await page.goto(`/admin/bookings${query}`);
-  await expect(page.getByRole('searchbox', { name: /^Search/ })).toBeVisible();
 }
 
 /** The table, or the cards on a phone. */

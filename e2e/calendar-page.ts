@@ -3,29 +3,15 @@ import { listDateOverrides, listSpecificDates, updateWeeklySlots } from '#contra
 import type { WeeklyState } from '#contracts/calendar-items.ts';
 import { addDays, formatDate, getWeekday, type TimeCode, type Weekday } from '#domain/slot-values.ts';
 import { signInAsCoach } from './coach.ts';
-import { withFileLock } from './file-lock.ts';
-import { test as base } from './fixtures.ts';
 import { callApi } from './test-users.ts';
 
 // Other journeys book the first time of a day. These open times late at night, and block days further ahead than the
 // others look. Each journey uses its own days.
 
-const lateTimes: TimeCode[] = ['1000pm', '1030pm', '1100pm', '1130pm'];
-
-const LOCK_MS = 300_000;
-
-/** A journey through the calendar. Two runs of the same journey wait for each other, since both change the same days. */
-export const test = base.extend<{ turn: undefined }>({
-  turn: [
-    async ({ pageErrors: _ }, use, { title }) => {
-      await withFileLock(`calendar ${title.replaceAll(/\W+/g, '-')}`, LOCK_MS, () => use(undefined));
-    },
-    { auto: true, timeout: 2 * LOCK_MS },
-  ],
-});
+const lateTimes: TimeCode[] = ['930pm', '1000pm', '1030pm', '1100pm', '1130pm'];
 
 /** The coach's plain date this many days ahead. */
-export function coachDateIn(days: number): string {
+function coachDateIn(days: number): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
   return addDays(today, days);
 }

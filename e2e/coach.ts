@@ -1,48 +1,34 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BrowserContext, expect, request } from '@playwright/test';
-import { withFileLock } from './file-lock.ts';
+import { type APIRequestContext, type BrowserContext, expect, request } from '@playwright/test';
 import { site } from './site.ts';
 
 export const coach = { email: 'coach@example.com', password: 'coach for the journeys' };
 
-type Cookies = Parameters<BrowserContext['addCookies']>[0];
+const storageState = join(site.dataDir, 'coach-session.json');
 
-const sessionFile = join(site.dataDir, 'coach-session.json');
-
-/**
- * Signs the browser in as the coach. A user has only one session, so all journeys share it: no journey may sign the coach
- * out, or sign another user in in the same browser.
- */
-export async function signInAsCoach(context: BrowserContext): Promise<void> {
-  await context.addCookies(
-    (await sharedSession()) ??
-      (await withFileLock('coach-session', 20_000, async () => (await sharedSession()) ?? signIn())),
-  );
-}
-
-async function sharedSession(): Promise<Cookies | undefined> {
-  const stored = await readFile(sessionFile, 'utf8').catch(() => undefined);
-  if (!stored) return undefined;
-  const cookies: Cookies = JSON.parse(stored);
-  const api = await request.newContext({
-    baseURL: site.url,
-    storageState: { cookies: toStorageCookies(cookies), origins: [] },
-  });
-  const isSignedIn = (await api.get('/api/auth/user')).ok();
-  await api.dispose();
-  return isSignedIn ? cookies : undefined;
-}
-
-async function signIn(): Promise<Cookies> {
-  const api = await request.newContext({ baseURL: site.url, extraHTTPHeaders: { origin: site.url } });
-  const reply = await api.post('/api/login', { data: { ...coach, takeOver: true } });
+/** Signs the coach in once, before all journeys. */
+export default async function storeCoachSession(): Promise<void> {
+  const api = await request.newContext({ baseURL: site.url });
+  const reply = await api.post('/api/login', { data: coach, headers: { origin: site.url } });
   expect(reply.status(), await reply.text()).toBe(200);
-  const { cookies } = await api.storageState();
+  await api.storageState({ path: storageState });
   await api.dispose();
-  await writeFile(sessionFile, JSON.stringify(cookies));
-  return cookies;
 }
 
-type StorageState = Exclude<NonNullable<NonNullable<Parameters<typeof request.newContext>[0]>['storageState']>, string>;
-const toStorageCookies = (cookies: Cookies) => cookies as StorageState['cookies'];
+/** Signs the browser in as the coach. All journeys share the session: none may sign the coach out, or another user in. */
+export async function signInAsCoach(context: BrowserContext): Promise<void> {
+  await context.addCookies(JSON.parse(await readFile(storageState, 'utf8')).cookies);
+}
+
+/** Calls the API as the coach, without a browser. */
+export async function withCoach<Result>(
+  act: (coach: { request: APIRequestContext }) => Promise<Result>,
+): Promise<Result> {
+  const api = await request.newContext({ baseURL: site.url, storageState });
+  try {
+    return await act({ request: api });
+  } finally {
+    await api.dispose();
+  }
+}

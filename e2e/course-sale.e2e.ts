@@ -37,11 +37,6 @@ test('a new buyer goes from the home page to a finished first lesson in one brow
   await continueButton(page).click();
   await expect(toastWithTitle(page, 'Please fill in all fields')).toBeVisible();
   await expect(page.getByLabel('First name')).toBeFocused();
-  await expectAccessible(page);
-  await fillBuyer(page, { ...buyer, email: 'ida@lund' });
-  await continueButton(page).click();
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Please enter a valid email address/);
   await fillBuyer(page, buyer);
   await page.reload();
   await expectBuyerFields(page, buyer);
@@ -64,11 +59,8 @@ test('a new buyer goes from the home page to a finished first lesson in one brow
   await page.getByRole('button', { name: 'Refuse' }).click();
   await expect(heading(page, 'Your Payment Didn’t Go Through')).toBeVisible();
   await expect(toastWithTitle(page, 'Payment Failed')).toContainText('Payment could not be processed.');
-  expect(page.url()).not.toContain('secret');
-  await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Back to the payment' }).click();
-  await expect(payCourseButton(page)).toBeEnabled();
   await typeCard(page, testCards.good);
   await payCourseButton(page).dblclick();
   await expect(checkEmailDialog(page)).toContainText(buyer.email);
@@ -85,7 +77,7 @@ test('a new buyer goes from the home page to a finished first lesson in one brow
   await posterButton(page).click();
   await waitUntilPlayed(page, 1);
   await jumpTo(page, 0.86);
-  await expect(page.getByText('1 of 12 completed')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('1 of 12 completed')).toBeVisible();
   const summary = await downloadFile(page, page.getByRole('link', { name: 'Download Part 0 Summary' }));
   expect(summary.name).toBe('Part 0 - Introduction & Program Overview.docx');
   const { 'word/document.xml': text } = unzipSync(summary.bytes);
@@ -94,8 +86,6 @@ test('a new buyer goes from the home page to a finished first lesson in one brow
   await page.goto('/checkout');
   await expect(heading(page, 'You already have the course')).toBeVisible();
   await expect(continueButton(page)).toHaveCount(0);
-  await page.getByRole('main').getByRole('link', { name: 'Go to Your Course' }).click();
-  await expect(page).toHaveURL('/course');
 });
 
 test('a buyer who reads the dialog stays and continues from there', async ({ page }) => {
@@ -105,7 +95,6 @@ test('a buyer who reads the dialog stays and continues from there', async ({ pag
   await expect(checkEmailDialog(page).getByRole('heading')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByText('Taking you there in a moment')).toHaveCount(0);
-  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(heading(page, 'Purchase Successful!')).toBeFocused();
   await expectAccessible(page);
@@ -145,9 +134,6 @@ test('a second payment step leads back to the real state and on to a password', 
   await stranger.goto(page.url());
   await expect(heading(stranger, 'Payment Not Found')).toBeVisible();
   await expect(stranger.getByText(buyer.lastName)).toHaveCount(0);
-  await stranger.goto('/success');
-  await expect(heading(stranger, 'No Payment to Look Up')).toBeVisible();
-  await expect(stranger.getByRole('link', { name: 'Login to Access Course' })).toHaveAttribute('href', '/api/login');
   await stranger.context().close();
 
   await page.getByRole('link', { name: 'Access Your Course' }).click();
@@ -183,22 +169,6 @@ test('after a tab was closed right after paying, every way back leads to a passw
   await expect(later.getByRole('button', { name: 'Set New Password' })).toBeVisible();
 });
 
-test('a signed-in buyer types nothing and becomes a member at once', async ({ page }) => {
-  const buyer = await registerTestUser(page, { signedIn: true });
-  await page.goto('/checkout');
-  await expectBuyerFields(page, buyer);
-  await continueButton(page).click();
-  await typeCard(page, testCards.good);
-  await payCourseButton(page).click();
-  await expect(checkEmailDialog(page)).toContainText('Your course is open');
-  await expect(page).toHaveURL('/course');
-  await expect(page.getByRole('main').getByText('Course Member')).toBeVisible();
-  await page.goto('/success');
-  await expect(heading(page, 'Payment Successful!')).toBeVisible();
-  await page.getByRole('link', { name: 'Access Your Course' }).click();
-  await expect(page).toHaveURL('/course');
-});
-
 test('a buyer whose account is not signed in learns how to sign in, and buys once', async ({ page, allowError }) => {
   allowError(/409/);
   const buyer = await registerTestUser(page);
@@ -227,16 +197,24 @@ test('a buyer whose account is not signed in learns how to sign in, and buys onc
   await expect(page).toHaveURL('/first-login');
 });
 
-test('a payment that is processed says so, until the course is open', async ({ page }) => {
-  await openCardForm(page);
+test('a signed-in buyer types nothing, and reads that the payment is processed, until the course is open', async ({
+  page,
+  allowError,
+}) => {
+  // While the payment is processed, the course is not granted yet.
+  allowError(/status of 403/);
+  const buyer = await registerTestUser(page, { signedIn: true });
+  await page.goto('/checkout');
+  await expectBuyerFields(page, buyer);
+  await continueButton(page).click();
   await typeCard(page, testCards.slow);
   await payCourseButton(page).click();
   await expect(heading(page, 'Your Payment Is Being Processed')).toBeVisible();
   await expectAccessible(page);
-  await expect(heading(page, 'Payment Successful!')).toBeVisible({ timeout: 40_000 });
-  await expect(page.getByRole('link', { name: 'Access Your Course' })).toBeVisible();
-  await page.getByRole('link', { name: 'Book a Support Call' }).click();
-  await expect(page).toHaveURL('/book-call');
+  await expect(heading(page, 'Payment Successful!')).toBeVisible();
+  await page.getByRole('link', { name: 'Access Your Course' }).click();
+  await expect(page).toHaveURL('/course');
+  await expect(page.getByRole('main').getByText('Course Member')).toBeVisible();
 });
 
 const readWelcomeMails = async (to: string) =>

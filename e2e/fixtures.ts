@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
+import { coach } from './coach.ts';
+import { type OwnSite, startSiteForChanges } from './own-site.ts';
 import { site } from './site.ts';
 
 export { expect };
@@ -12,9 +14,41 @@ type Fixtures = {
   pageErrors: string[];
   /** Allows an error that the test causes on purpose, such as the 409 of a lost race. */
   allowError(pattern: RegExp): void;
+  /** Whether the test runs on the site for changes, with its coach signed in, and not on the usual site. */
+  onSiteForChanges: boolean;
+  /** The data folder of the site that the test runs on. */
+  dataDir: string;
 };
 
-export const test = base.extend<Fixtures>({
+/** `openSiteForChanges` starts one site for each worker, as soon as a test needs it. */
+type WorkerFixtures = { openSiteForChanges(): Promise<OwnSite> };
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  openSiteForChanges: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern
+    async ({}, use) => {
+      let starting: Promise<OwnSite> | undefined;
+      await use(() => {
+        starting ??= startSiteForChanges();
+        return starting;
+      });
+      await (await starting)?.stop();
+    },
+    { scope: 'worker', timeout: 0 },
+  ],
+  onSiteForChanges: [false, { option: true }],
+  baseURL: async ({ onSiteForChanges, openSiteForChanges }, use) =>
+    use(onSiteForChanges ? (await openSiteForChanges()).url : site.url),
+  dataDir: async ({ onSiteForChanges, openSiteForChanges }, use) =>
+    use(onSiteForChanges ? (await openSiteForChanges()).dataDir : site.dataDir),
+  context: async ({ context, onSiteForChanges, baseURL }, use) => {
+    if (onSiteForChanges) {
+      const [data, headers] = [{ ...coach, takeOver: true }, { origin: `${baseURL}` }];
+      const reply = await context.request.post('/api/login', { data, headers });
+      expect(reply.status(), await reply.text()).toBe(200);
+    }
+    await use(context);
+  },
   pageErrors: [
     async ({ context }, use) => {
       const errors: string[] = [];
@@ -55,17 +89,18 @@ async function recordPageErrors(context: BrowserContext, pageErrors: string[]): 
   });
 }
 
-const isForeignUrl = (url: URL) => url.protocol.startsWith('http') && url.origin !== site.url;
+const isForeignUrl = ({ protocol, hostname }: URL) =>
+  protocol.startsWith('http') && !['127.0.0.1', 'localhost'].includes(hostname);
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
 
-/** Expects that axe finds no violation on the page as it is now. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Expects that axe finds no violation of these rules, or of any, on the page as it is now. */
+export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   // A list that is being replaced is dimmed for that moment.
   await expect(page.locator('[aria-busy=true].opacity-60')).toHaveCount(0);
   // The legacy mode is cheaper and gives the same result on pages without frames.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
-  const { violations } = await axe.withTags(rules).analyze();
+  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(tags)).analyze();
   const messages = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`,
   );
@@ -83,7 +118,9 @@ export const toastWithTitle = (page: Page, title: string): Locator =>
 export async function readMails(to?: string, dataDir: string = site.dataDir): Promise<Email[]> {
   const outbox = join(dataDir, 'outbox');
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
-  const all = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))));
+  // An erasure may delete a mail meanwhile.
+  const files = await Promise.all(names.map((name) => readFile(join(outbox, name)).catch(() => null)));
+  const all = await Promise.all(files.flatMap((file) => (file ? PostalMime.parse(file) : [])));
   return to ? all.filter((mail) => mail.to?.some((recipient) => recipient.address === to)) : all;
 }
 

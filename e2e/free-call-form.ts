@@ -18,7 +18,7 @@ export const answers = { goals: 'Steady energy for the whole day', medications: 
 
 export const submitButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'Submit & Schedule Your Free Call' });
-export const timeButtons = (page: Page): Locator => page.getByRole('group', { name: /^Times on/ }).getByRole('button');
+const timeButtons = (page: Page): Locator => page.getByRole('group', { name: /^Times on/ }).getByRole('button');
 export const confirmation = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Consultation Request Submitted!' });
 
@@ -52,7 +52,7 @@ export async function chooseTime(page: Page): Promise<string> {
   return selected?.replace('Selected: ', '') ?? '';
 }
 
-export async function chooseDate(page: Page): Promise<void> {
+async function chooseDate(page: Page): Promise<void> {
   const labels = await page
     .getByRole('grid')
     .getByRole('button')
@@ -65,7 +65,7 @@ export async function chooseDate(page: Page): Promise<void> {
  * Tests that run at the same time keep to days of their own, so that none takes the other's slot. A day has at least two
  * times: tests choose a second one, some of them after another visitor has booked the first.
  */
-export function isDayOfThisWorker(dayLabel: string): boolean {
+function isDayOfThisWorker(dayLabel: string): boolean {
   const { parallelIndex, config } = test.info();
   const [, day, count] = / (\d+), \d{4}, (\d+) available/.exec(dayLabel) ?? [];
   return Number(day) % config.workers === parallelIndex && Number(count) >= 2;

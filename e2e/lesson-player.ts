@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { z } from 'zod';
-import { type CourseModule, getCourseContent } from '#contracts/course.ts';
+import { getCourseContent } from '#contracts/course.ts';
 import { expect } from './fixtures.ts';
 
 type Course = z.output<typeof getCourseContent.reply>;
@@ -23,17 +23,7 @@ export const jumpTo = (page: Page, share: number): Promise<number> =>
   }, share);
 
 export async function waitUntilPlayed(page: Page, seconds: number): Promise<void> {
-  await expect.poll(() => getPlayedSeconds(page), { timeout: 30_000 }).toBeGreaterThan(seconds);
-}
-
-/** What the server answers of a lesson, changed before the page sees it. */
-export async function mockLesson(page: Page, id: number, change: Partial<CourseModule>): Promise<void> {
-  await page.route('**/api/course-content', async (route) => {
-    const reply = await route.fetch();
-    const course: Course = await reply.json();
-    const modules = course.modules.map((module) => (module.id === id ? { ...module, ...change } : module));
-    await route.fulfill({ response: reply, json: { ...course, modules } });
-  });
+  await expect.poll(() => getPlayedSeconds(page)).toBeGreaterThan(seconds);
 }
 
 /** So that what takes long meanwhile does not outlast it. */
@@ -59,5 +49,5 @@ export async function pauseByKey(page: Page): Promise<number> {
 /** The next position that the page saves, once the server has it. */
 export const waitForSavedPosition = (page: Page): Promise<number> =>
   page
-    .waitForResponse((reply) => reply.url().endsWith('/position') && reply.ok(), { timeout: 30_000 })
+    .waitForResponse((reply) => reply.url().endsWith('/position') && reply.ok())
     .then((reply) => reply.request().postDataJSON().seconds);

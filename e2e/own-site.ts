@@ -1,18 +1,29 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 // @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { builtProgram } from '../scripts/built-program.mjs';
+import { coach } from './coach.ts';
 
 export type OwnSite = Awaited<ReturnType<typeof startOwnSite>>;
 
-/** Starts a server of its own for journeys that change what all visitors see, or that need other limits. */
+const account = { ADMIN_EMAIL: coach.email, ADMIN_PASSWORD: coach.password };
+
+/** Starts a server with these settings and a data folder of its own. */
 export async function startOwnSite(env: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'coach-site-own-'));
   const child = spawn(process.execPath, builtProgram(), {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'warn', ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      SEED: 'demo',
+      LOG_LEVEL: 'silent',
+      ...account,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await readSiteAddress(child);
@@ -24,6 +35,28 @@ export async function startOwnSite(env: Record<string, string>) {
       child.kill('SIGTERM');
       await ended;
       await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Starts the site for journeys that change what all visitors see, or that need another setting than the usual site has.
+ * All of these settings fit together, so that one site serves all such journeys of a worker.
+ */
+export async function startSiteForChanges(): Promise<OwnSite> {
+  const folder = await mkdtemp(join(tmpdir(), 'coach-site-backups-'));
+  const file = join(folder, 'a file in place of the folder');
+  await writeFile(file, '');
+  const site = await startOwnSite({
+    // Backups are made after 3 AM on the coach's clock, so it is day there.
+    ...{ BACKUP_TO: file, COACH_TIME_ZONE: new Date().getUTCHours() < 12 ? 'Asia/Tokyo' : 'America/New_York' },
+    ...{ COACH_FACTOR: 'ask', LIMIT_OPEN_FREE_CALLS_PER_ADDRESS: '1', LIMIT_OPEN_HOLDS_PER_ADDRESS: '1' },
+  });
+  return {
+    ...site,
+    async stop() {
+      await site.stop();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

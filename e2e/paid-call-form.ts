@@ -15,11 +15,6 @@ export const total = (page: Page): Locator => page.getByRole('region', { name: '
 export const durationTile = (page: Page, minutes: 30 | 45 | 60): Locator =>
   page.getByRole('radio', { name: `${minutes} minutes` });
 
-export async function openPaidForm(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByRole('grid')).toBeVisible();
-}
-
 export const fillPaidAnswers = (page: Page, visitor: Visitor): Promise<void> =>
   fillSharedFields(page, visitor, { contactMethod: 'WhatsApp', goals });
 

@@ -21,8 +21,6 @@ export type CallHold = {
 export const testCards = {
   good: '4242424242424242',
   declined: '4000000000000002',
-  poor: '4000000000009995',
-  wrongCode: '4000000000000127',
   secondStep: '4000002500003155',
   slow: '4000099900001003',
 };
