@@ -3,8 +3,6 @@ import type { HistoryFile } from './history-file.ts';
 import type { KillPlan } from './kill-plan.ts';
 import type { KillableSite } from './killable-site.ts';
 
-export type SiteKiller = ReturnType<typeof openSiteKiller>;
-
 /** A new data folder takes longer to start than one that is there, by about this factor. */
 const FIRST_START_FACTOR = 2;
 

@@ -51,7 +51,9 @@ export function prepareKillableSite({
     async waitUntilHealthy(): Promise<number> {
       for (;;) {
         if (hasEnded()) throw new Error(`${url} ended with ${child?.exitCode ?? child?.signalCode}: see ${logFile}`);
-        const reply = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
+        const reply = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(START_LIMIT_MS) }).catch(
+          () => undefined,
+        );
         await reply?.arrayBuffer().catch(() => {});
         if (reply?.ok) return performance.now() - begun;
         if (performance.now() - begun > START_LIMIT_MS) {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type KillOptions, runKills } from './run-kills.ts';
+import { type KillOptions, type KillResult, runKills } from './run-kills.ts';
 
 const DEFAULT_KILLS = '1000';
 const MAX_SHOWN = 30;
@@ -33,13 +33,13 @@ async function killAndReport(kind: KillOptions['kind'], count: number): Promise<
   for (let [left, runSeed] = [count, seed]; left > 0; runSeed += 1) {
     const command = `npm run test:kills -- ${left} --seed ${runSeed} --database ${kind}`;
     say(`${kind}: ${left} kills, seed ${runSeed} (${command})`);
-    const { kills, problems, folder } = await runKills({ kind, count: left, seed: runSeed, say });
-    if (problems.length === 0) say(`✓ ${kind}: every promise was kept`);
-    else {
-      const failure = describeFailure(`✗ ${kind}, seed ${runSeed}: data, history and logs are in ${folder}`, problems);
-      failed.push(failure);
-      say(failure);
-    }
+    const { kills, problems, folder } = await runKills({ kind, count: left, seed: runSeed, say }).catch(
+      // What the run needs besides the site did not start.
+      (error: Error): KillResult => ({ kills: 0, problems: [error.message], folder: '' }),
+    );
+    const head = `✗ ${kind}, seed ${runSeed}: data, history and logs are in ${folder}`;
+    if (problems.length > 0) failed.push(describeFailure(head, problems));
+    say(problems.length > 0 ? head : `✓ ${kind}: every promise was kept`);
     // Before the first kill, the next run would fail as well.
     left = kills === 0 ? 0 : left - kills;
   }

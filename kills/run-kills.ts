@@ -94,9 +94,12 @@ export async function runKills({ kind, count, seed, say }: KillOptions): Promise
   await Promise.all([...sites.map((site) => site.kill()), provider.stop()]);
   await mailServer.close();
   history.close();
-  postgres?.stop();
   if (problems.length === 0) await rm(folder, { recursive: true, force: true });
-  else await keepEvidence(folder, { ...rest, accepted: mailServer.accepted });
+  else {
+    const found = rest ?? (postgres && { database: await readRecords(database) });
+    await keepEvidence(folder, { ...found, accepted: mailServer.accepted });
+  }
+  postgres?.stop();
   return { kills: killer.countKills(), problems, folder };
 }
 
