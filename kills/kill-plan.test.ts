@@ -13,7 +13,10 @@ test('kills come during the first start, during later starts, soon after them an
   expect(firstStarts.length + kills.length).toBe(options.count);
   expect(new Set(kills.map(({ moment }) => moment))).toEqual(new Set(['start', 'load', 'sever']));
   expect(new Set(kills.map(({ process }) => process))).toEqual(new Set([0, 1]));
-  expect(kills.some(({ moment, afterMs }) => moment === 'load' && afterMs < 100)).toBe(true);
+  expect(kills.some((kill) => kill.moment === 'load' && kill.afterMs < 100)).toBe(true);
+  const parts = kills.flatMap((kill) => (kill.moment === 'start' ? [kill.part] : []));
+  expect(parts.length).toBeGreaterThan(options.count / 4);
+  expect([Math.min(...parts) < 0.1, Math.max(...parts) > 0.9]).toEqual([true, true]);
 });
 
 test('the embedded database has no connections to sever', () => {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type KillOptions, runKills } from './run-kills.ts';
+import { type KillOptions, type KillResult, runKills } from './run-kills.ts';
 
 const DEFAULT_KILLS = '1000';
 const MAX_SHOWN = 30;
@@ -19,20 +19,34 @@ if (!Number.isInteger(count) || count < 1 || !Number.isInteger(seed) || kinds.le
   process.exit(1);
 }
 
-let failed = 0;
+const failures: string[] = [];
 for (const [index, kind] of kinds.entries()) {
   // Half of the kills, rounded up for the first of two databases.
-  const share = Math.ceil((count - index) / kinds.length);
-  failed += await killAndReport({ kind, count: share, seed, say });
+  failures.push(...(await killAndReport(kind, Math.ceil((count - index) / kinds.length))));
 }
-process.exit(failed > 0 ? 1 : 0);
+for (const failure of failures) say(failure);
+process.exit(failures.length > 0 ? 1 : 0);
 
-async function killAndReport(options: KillOptions): Promise<number> {
-  const { kind, count, seed } = options;
-  say(`${kind}: ${count} kills, seed ${seed} (npm run test:kills -- ${count} --seed ${seed} --database ${kind})`);
-  const problems = await runKills(options);
-  for (const problem of problems.slice(0, MAX_SHOWN)) say(`  ✗ ${problem}`);
-  if (problems.length > MAX_SHOWN) say(`  and ${problems.length - MAX_SHOWN} more`);
-  say(problems.length === 0 ? `✓ ${kind}: every promise was kept` : `✗ ${kind}: ${problems.length} broken promises`);
-  return problems.length;
+/** Kills this often. After a site that did not start again, it goes on with a new one and the next seed. Returns what failed, for the end. */
+async function killAndReport(kind: KillOptions['kind'], count: number): Promise<string[]> {
+  const failed: string[] = [];
+  for (let [left, runSeed] = [count, seed]; left > 0; runSeed += 1) {
+    const command = `npm run test:kills -- ${left} --seed ${runSeed} --database ${kind}`;
+    say(`${kind}: ${left} kills, seed ${runSeed} (${command})`);
+    const { kills, problems, folder } = await runKills({ kind, count: left, seed: runSeed, say }).catch(
+      // What the run needs besides the site did not start.
+      (error: Error): KillResult => ({ kills: 0, problems: [error.message], folder: '' }),
+    );
+    const head = `✗ ${kind}, seed ${runSeed}: data, history and logs are in ${folder}`;
+    if (problems.length > 0) failed.push(describeFailure(head, problems));
+    say(problems.length > 0 ? head : `✓ ${kind}: every promise was kept`);
+    // Before the first kill, the next run would fail as well.
+    left = kills === 0 ? 0 : left - kills;
+  }
+  return failed;
+}
+
+function describeFailure(head: string, problems: string[]): string {
+  const left = problems.length - MAX_SHOWN;
+  return [head, ...problems.slice(0, MAX_SHOWN), ...(left > 0 ? [`and ${left} more`] : [])].join('\n  ');
 }

@@ -40,7 +40,7 @@ export async function startProvider(folder: string, siteUrl: string) {
     logFile: join(folder, 'provider.log'),
   });
   site.start();
-  await site.waitUntilHealthy();
+  const startMs = await site.waitUntilHealthy();
   const base = `${site.url}/sandbox/stripe`;
 
   async function list<Item extends { id: string }>(type: string): Promise<Item[]> {
@@ -59,6 +59,8 @@ export async function startProvider(folder: string, siteUrl: string) {
   }
 
   return {
+    /** How long its start took. */
+    startMs,
     /** The settings of a site that takes its payments here. */
     settings: {
       STRIPE_SECRET_KEY: keys.secretKey,

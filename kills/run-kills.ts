@@ -10,7 +10,8 @@ import { checkRun, listOpenWork } from './checker/check-run.ts';
 import type { DatabaseRecords, ProviderRecords } from './checker/records.ts';
 import { coachAccount, openCoach } from './coach.ts';
 import { type HistoryFile, openHistory } from './history-file.ts';
-import { type KillPlan, planKills } from './kill-plan.ts';
+import { planKills } from './kill-plan.ts';
+import { openSiteKiller } from './kill-sites.ts';
 import { type KillableSite, prepareKillableSite } from './killable-site.ts';
 import { runLoad } from './load.ts';
 import { openMailServer } from './mail-server.ts';
@@ -20,6 +21,8 @@ import { readRecords, type SiteDatabase, severConnection } from './read-site-dat
 import { openSiteClient } from './site-client.ts';
 
 export type KillOptions = { kind: 'embedded' | 'postgres'; count: number; seed: number; say: (text: string) => void };
+/** `folder` is gone if there are no problems. */
+export type KillResult = { kills: number; problems: string[]; folder: string };
 
 /** No limit is reached: the load comes from one address. */
 const limits = [
@@ -27,8 +30,11 @@ const limits = [
   ...['PAYMENT_CALLS_PER_HOUR', 'MAILS_TO_UNCONFIRMED_PER_DAY', 'REGISTRATIONS_PER_HOUR', 'CONNECTIONS_PER_NETWORK'],
 ].map((name) => [`LIMIT_${name}`, '100000']);
 
-/** Runs the load, kills the site as planned, lets it come to rest and returns what contradicts its promises. */
-export async function runKills({ kind, count, seed, say }: KillOptions): Promise<string[]> {
+/**
+ * Runs the load, kills the site as planned, lets it come to rest and finds what contradicts its promises. A site that does not start
+ * again ends the run before all kills are done. After a failure, the folder with data, history and logs stays.
+ */
+export async function runKills({ kind, count, seed, say }: KillOptions): Promise<KillResult> {
   const folder = await mkdtemp(join(tmpdir(), `kills-${kind}-`));
   const postgres = kind === 'postgres' ? await startPostgres() : undefined;
   if (kind === 'postgres' && !postgres) throw new Error('PostgreSQL is missing.');
@@ -44,6 +50,8 @@ export async function runKills({ kind, count, seed, say }: KillOptions): Promise
     ...Object.fromEntries(limits),
     ...{ PUBLIC_URL: publicUrl, DATA_DIR: dataDir, SEED: 'none', SMTP_URL: mailServer.url },
     DATABASE_URL: database.kind === 'postgres' ? database.url : 'embedded',
+    // A busy machine is no fault of the site.
+    DATABASE_TIMEOUT_SECONDS: '60',
     ...{ ADMIN_EMAIL: coachAccount.email, ADMIN_PASSWORD: coachAccount.password },
   };
   const sites = ports.map((port, index) =>
@@ -51,81 +59,48 @@ export async function runKills({ kind, count, seed, say }: KillOptions): Promise
   );
   const history = openHistory(join(folder, 'history.jsonl'));
   const plan = planKills(seed, { count, processes: processCount, canSever: kind === 'postgres' });
-
-  await killFirstStarts(sites, plan.firstStarts);
   let isOver = false;
-  const client = openSiteClient({
-    ...{ urls: sites.map(({ url }) => url), publicUrl, history, random, hasEnded: () => isOver },
-  });
-  const coach = await openCoach(client);
-  await coach.openSeason();
-  const load = runLoad({
-    ...{ client, coach, provider, findLink: mailServer.findLink, countMails: () => mailServer.accepted.length },
-  });
+  const hasEnded = () => isOver;
   const sever = () => (database.kind === 'postgres' ? severConnection(database.url) : Promise.resolve());
-  await Promise.race([killSites({ sites, kills: plan.kills, history, sever, say }), load]);
+  const killer = openSiteKiller({ sites, history, sever, hasEnded, say, startMs: provider.startMs });
+  const client = openSiteClient({ urls: sites.map(({ url }) => url), publicUrl, history, random, hasEnded });
+  const working: Promise<void>[] = [];
+  const problems: string[] = [];
+  let rest: Rest | undefined;
+  try {
+    await killer.killFirstStarts(plan.firstStarts);
+    const coach = await openCoach(client);
+    await coach.openSeason();
+    const load = runLoad({
+      ...{ client, coach, provider, findLink: mailServer.findLink, countMails: () => mailServer.accepted.length },
+    });
+    const killing = killer.killSites(plan.kills);
+    working.push(load, killing);
+    await Promise.race([killing, load]);
+    isOver = true;
+    await load;
+    rest = await comeToRest(sites, database, provider, say);
+    problems.push(
+      ...rest.openWork.map((work) => `The site did not come to rest: ${work}.`),
+      ...checkRun({ history: history.lines, ...rest, accepted: mailServer.accepted }),
+    );
+    say(summarize(history, rest.database, mailServer.accepted.length));
+    await Promise.all(sites.map((site) => site.stop()));
+  } catch (error) {
+    problems.push(`The run ended after ${killer.countKills()} kills: ${(error as Error).message}`);
+  }
   isOver = true;
-  await load;
-  const rest = await comeToRest(sites, database, provider, say);
-  const problems = [
-    ...rest.openWork.map((work) => `The site did not come to rest: ${work}.`),
-    ...checkRun({ history: history.lines, ...rest, accepted: mailServer.accepted }),
-  ];
-  say(summarize(history, rest.database, mailServer.accepted.length));
-
-  history.close();
-  await Promise.all([...sites.map((site) => site.stop()), provider.stop()]);
+  await Promise.allSettled(working);
+  await Promise.all([...sites.map((site) => site.kill()), provider.stop()]);
   await mailServer.close();
-  postgres?.stop();
+  history.close();
   if (problems.length === 0) await rm(folder, { recursive: true, force: true });
-  else await keepEvidence(folder, { ...rest, accepted: mailServer.accepted }, say);
-  return problems;
-}
-
-/** A new data folder, killed while it is being filled, starts all the same. */
-async function killFirstStarts(sites: KillableSite[], instants: number[]): Promise<void> {
-  const [first] = sites as [KillableSite];
-  for (const afterMs of instants) {
-    first.start();
-    await pause(afterMs);
-    await first.kill();
+  else {
+    const found = rest ?? (postgres && { database: await readRecords(database) });
+    await keepEvidence(folder, { ...found, accepted: mailServer.accepted });
   }
-  for (const site of sites) {
-    site.start();
-    await site.waitUntilHealthy();
-  }
-}
-
-type KillContext = {
-  sites: KillableSite[];
-  kills: KillPlan['kills'];
-  history: HistoryFile;
-  sever: () => Promise<unknown>;
-  say: (text: string) => void;
-};
-
-/** One process is down at a time. Each is back, and answers, before the next kill, unless that comes during its start. */
-async function killSites({ sites, kills, history, sever, say }: KillContext): Promise<void> {
-  let down: number | undefined;
-  for (const [index, { process, moment, afterMs }] of kills.entries()) {
-    if (down !== undefined) sites[down]?.start();
-    if (down !== undefined && moment !== 'start') await sites[down]?.waitUntilHealthy();
-    const target = moment === 'start' && down !== undefined ? down : process;
-    await pause(afterMs);
-    if (moment === 'sever') {
-      history.add({ type: 'severed' });
-      await sever();
-      down = undefined;
-    } else {
-      history.add({ type: 'killed', process: target });
-      await sites[target]?.kill();
-      down = target;
-    }
-    if ((index + 1) % 50 === 0) say(`  ${index + 1} of ${kills.length}`);
-  }
-  if (down === undefined) return;
-  sites[down]?.start();
-  await sites[down]?.waitUntilHealthy();
+  postgres?.stop();
+  return { kills: killer.countKills(), problems, folder };
 }
 
 type Rest = { database: DatabaseRecords; provider: ProviderRecords; openWork: string[] };
@@ -172,7 +147,5 @@ function summarize(
   ].join(' ');
 }
 
-async function keepEvidence(folder: string, evidence: object, say: (text: string) => void): Promise<void> {
-  await writeFile(join(folder, 'records.json'), JSON.stringify(evidence, undefined, 1));
-  say(`  history, records and logs are in ${folder}`);
-}
+const keepEvidence = (folder: string, evidence: object): Promise<void> =>
+  writeFile(join(folder, 'records.json'), JSON.stringify(evidence, undefined, 1));

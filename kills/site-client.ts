@@ -14,7 +14,7 @@ export type Cookies = Map<string, string>;
 /** How often a browser's user gives up after a request that was cut. */
 const GIVE_UP_CHANCE = 0.2;
 const MAX_ATTEMPTS = 60;
-const REQUEST_LIMIT_MS = 60_000;
+const REQUEST_LIMIT_MS = 300_000;
 
 export type SiteClient = ReturnType<typeof openSiteClient>;
 
@@ -35,11 +35,12 @@ export function openSiteClient(options: {
   return {
     random,
     hasEnded,
-    /** A question that changes nothing. It is asked until the site answers. */
+    /** A question that changes nothing. It is asked until the site answers; throws if nobody answers once the load has ended. */
     async ask(cookies: Cookies, request: SiteRequest): Promise<SiteReply> {
       for (;;) {
         const reply = await send(cookies, request);
         if (typeof reply === 'object' && reply.status < 500) return reply;
+        if (typeof reply === 'string' && hasEnded()) throw new Error(`Nobody answered ${request.path}.`);
         await pause(100 + random.below(200));
       }
     },

@@ -3,6 +3,7 @@ import { collectSiteData } from '#contracts/site-data.ts';
 import type { SiteSettings } from '#contracts/site-settings.ts';
 import { createSecretIssuers } from './accounts/mailed-secrets.ts';
 import { createApp } from './app.ts';
+import { adviseRestore } from './backups/advise-restore.ts';
 import { openControlSocket } from './backups/control-socket.ts';
 import { refuseInterruptedRestore } from './backups/interrupted-restore.ts';
 import { readConfig } from './config/config.ts';
@@ -47,6 +48,8 @@ async function main(): Promise<void> {
     now: () => new Date(),
     publicUrl: () => address,
     ownUrl: () => ownUrl,
+  }).catch(async (error: unknown) => {
+    throw await adviseRestore(error, config);
   });
   await applyErasures(ctx);
   await ctx.settings.storeStarting();

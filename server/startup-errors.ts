@@ -1,11 +1,13 @@
 import { ConfigError } from './config/config.ts';
 import { FolderInUseError } from './db/folder-lock.ts';
 import { OtherOwnerError } from './db/folder-owner.ts';
+import { UnopenedDatabaseError } from './db/unopened-database.ts';
+import { isDiskFull } from './disk-full.ts';
 
 /** Why a command or a start could not do its work: `message` is a sentence for the operator. */
 export class OperatorError extends Error {}
 
-const forOperator = [ConfigError, FolderInUseError, OtherOwnerError, OperatorError];
+const forOperator = [ConfigError, FolderInUseError, OtherOwnerError, UnopenedDatabaseError, OperatorError];
 
 type SystemError = Error & { code?: string; port?: number; path?: string };
 
@@ -19,6 +21,7 @@ export function describeStartupError(error: unknown, database = 'The database at
   if (code === 'EACCES' && port !== undefined)
     return `Port ${port} can't be used by this user. Choose another with PORT.`;
   if (['EACCES', 'EROFS', 'EPERM'].includes(code) && path) return `This user may not write to ${path}.`;
+  if (isDiskFull(error)) return `The disk is full (${message}). Make room, and start again.`;
   if (unreachable.has(code)) return `${database} isn't responding (${code}). Is it running there?`;
   if (refused.has(code)) return `${database} refuses the site: ${message}.`;
   return stack;

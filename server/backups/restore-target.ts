@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { connectToFolder, connectToPostgres, type DedicatedConnection } from '../db/dedicated-connection.ts';
 import { sql } from '../db/drizzle.ts';
+import { nameUnfinished } from '../db/unpack-new-database.ts';
 import { OperatorError } from '../startup-errors.ts';
 import { lockOutOtherStarts, requireNoOtherConnections } from './exclusive-access.ts';
 import { interruptedDatabase } from './interrupted-restore.ts';
@@ -71,7 +72,8 @@ async function openEmbeddedTarget(dataDir: string): Promise<RestoreTarget> {
     connection,
     async finish() {
       await connection.close();
-      await rm(folder, { recursive: true, force: true });
+      // The next start deletes it. A kill while it is deleted here would leave half of a database, which no later restore could open.
+      if (existsSync(folder)) await rename(folder, nameUnfinished(join(made, 'postgres')));
       await rename(made, folder);
     },
     async abandon() {

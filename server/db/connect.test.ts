@@ -1,11 +1,17 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describeStartupError } from '../startup-errors.ts';
+import { newDataFolder } from '../testing/server-process.ts';
 import { openDatabase } from './connect.ts';
 import { sql } from './drizzle.ts';
 import { FolderInUseError } from './folder-lock.ts';
 import { availableTimeSlots } from './schema.ts';
+import { UnopenedDatabaseError } from './unopened-database.ts';
 
 test('an embedded database keeps its rows, and its folder is free again after closing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'coach-site-db-'));
@@ -49,4 +55,100 @@ test('a transaction that throws leaves nothing', async () => {
   const { rows } = await database.execute(sql`select 1 as one`);
   expect(rows).toEqual([{ one: 1 }]);
   await database.close();
+});
+
+describe('an embedded database whose process was killed', () => {
+  let killed: string;
+  /** With one row, as a kill leaves it. */
+  beforeAll(async () => {
+    const running = await newDataFolder();
+    killed = await mkdtemp(join(tmpdir(), 'coach-site-db-'));
+    const database = await openDatabase({ kind: 'embedded', folder: join(running, 'db') });
+    await database
+      .insert(availableTimeSlots)
+      .values({ value: 'mon-930am', label: 'x', dayOfWeek: 'mon', timeOfDay: '930am' });
+    await cp(join(running, 'db'), killed, { recursive: true });
+    await database.close();
+    await rm(running, { recursive: true });
+  });
+  afterAll(() => rm(killed, { recursive: true }));
+
+  async function copyAndSpoil(spoil: (files: string) => Promise<unknown>): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'coach-site-db-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await cp(killed, folder, { recursive: true });
+    await spoil(join(folder, 'postgres'));
+    return folder;
+  }
+
+  test.each([
+    ['empty', ''],
+    ['half', '-42\n/pgli'],
+  ])(
+    'opens although the file that it was writing is %s, and has its rows',
+    async (_, content) => {
+      const folder = await copyAndSpoil(async (files) => {
+        await mkdir(join(files, '../postgres.unfinished/base'), { recursive: true });
+        const names = ['postmaster.pid', 'pg_wal/xlogtemp.42', 'pg_wal/000000010000000000000002', 'pg_stat/pgstat.tmp'];
+        for (const name of [...names, '../postgres.unfinished/base/1']) await writeFile(join(files, name), content);
+      });
+      const database = await openDatabase({ kind: 'embedded', folder });
+      expect(await database.select().from(availableTimeSlots)).toHaveLength(1);
+      await database.close();
+      expect(await readdir(folder)).toEqual(['lock', 'postgres']);
+    },
+    60_000,
+  );
+
+  test.each<[string, (files: string) => Promise<unknown>, string]>([
+    ['without PG_VERSION', (files) => rm(join(files, 'PG_VERSION')), 'its file PG_VERSION is missing'],
+    ['with an empty pg_control', (files) => truncate(join(files, 'global/pg_control')), 'could not read file'],
+    ['with an empty catalog', (files) => truncate(join(files, 'global/pg_filenode.map')), 'pg_filenode.map'],
+    ['with an empty log', (files) => truncate(join(files, 'pg_wal/000000010000000000000001')), 'checkpoint record'],
+    ['with a backup_label', (files) => writeFile(join(files, 'backup_label'), ''), 'backup_label'],
+  ])(
+    'does not open %s, says why, and makes no other one in its place',
+    async (_, spoil, reason) => {
+      const folder = await copyAndSpoil(spoil);
+      const error = await openDatabase({ kind: 'embedded', folder }).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(UnopenedDatabaseError);
+      expect(String(error)).toContain(`The database in ${join(folder, 'postgres')} does not open: `);
+      expect(String(error)).toContain(reason);
+    },
+    60_000,
+  );
+
+  test('does not open on a full disk, and is whole when there is room', async () => {
+    const folder = await copyAndSpoil(async () => {});
+    vi.spyOn(fs, 'writeSync').mockImplementation(() => {
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC', errno: -28 });
+    });
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
+    const error = await openDatabase({ kind: 'embedded', folder }).catch((thrown: unknown) => thrown);
+    expect(describeStartupError(error)).toMatch(
+      /^The disk is full \(.*No space left on device\)\. Make room, and start/,
+    );
+    vi.restoreAllMocks();
+    const database = await openDatabase({ kind: 'embedded', folder });
+    expect(await database.select().from(availableTimeSlots)).toHaveLength(1);
+    await database.close();
+  }, 60_000);
+
+  test('does not open while a PostgreSQL server runs on its files', async () => {
+    const server = spawn('sleep', ['60']);
+    onTestFinished(() => {
+      server.kill();
+    });
+    const pidFile = `${server.pid}\n/var/lib/postgresql/data\n`;
+    const folder = await copyAndSpoil((files) => writeFile(join(files, 'postmaster.pid'), pidFile));
+    await expect(openDatabase({ kind: 'embedded', folder })).rejects.toThrow(
+      `a PostgreSQL server runs on it as process ${server.pid}`,
+    );
+    expect(await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).toBe(pidFile);
+    server.kill();
+    await once(server, 'exit');
+    await (await openDatabase({ kind: 'embedded', folder })).close();
+  }, 60_000);
 });

@@ -4,12 +4,17 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { lockFolder } from './folder-lock.ts';
 import { explainOtherOwner } from './folder-owner.ts';
-import { unpackNewDatabase } from './unpack-new-database.ts';
+import { removePidFile } from './remove-pid-file.ts';
+import { UnopenedDatabaseError } from './unopened-database.ts';
+import { removeUnfinished, unpackNewDatabase } from './unpack-new-database.ts';
 
 /** PostgreSQL's default of 128 MB would stay in memory once it is used, beside the same pages in the cache of the system. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
-/** Opens the embedded database in this folder, a new one if there is none. No other process may have it open. */
+/**
+ * Opens the embedded database in this folder, a new one if there is none. No other process may have it open. Throws
+ * `UnopenedDatabaseError` if its files are damaged.
+ */
 export async function openDataFolder(folder: string): Promise<{ client: PGlite; release: () => void }> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // PGlite's files are readable and writable for all users of the machine, so the folder is closed.
@@ -17,10 +22,27 @@ export async function openDataFolder(folder: string): Promise<{ client: PGlite; 
   const lock = lockFolder(folder);
   const files = join(folder, 'postgres');
   try {
-    if (!existsSync(files)) await unpackNewDatabase(files);
-    return { client: await PGlite.create(files, { startParams }), release: lock.release };
+    await (existsSync(files) ? removeUnfinished(files) : unpackNewDatabase(files));
+    await removePidFile(files);
+    return { client: await openFiles(files), release: lock.release };
   } catch (error) {
     lock.release();
     throw explainOtherOwner(folder, error);
+  }
+}
+
+async function openFiles(files: string): Promise<PGlite> {
+  let reason = '';
+  const onStderr = (text: string) => {
+    reason = /(?:FATAL|PANIC): +(.*)/.exec(text)?.[1] ?? reason;
+    return false;
+  };
+  // PGlite would replace such a database with an empty one.
+  if (!existsSync(join(files, 'PG_VERSION'))) throw new UnopenedDatabaseError(files, 'its file PG_VERSION is missing');
+  try {
+    return await PGlite.create(files, { startParams, onStderr });
+  } catch (error) {
+    if (reason.endsWith('No space left on device')) throw Object.assign(new Error(reason), { code: 'ENOSPC' });
+    throw new UnopenedDatabaseError(files, reason, { cause: error });
   }
 }

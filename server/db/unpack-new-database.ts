@@ -10,10 +10,17 @@ import { projectFolder } from '../project-folder.ts';
 /** An embedded database without tables, as PGlite dumps it. The build writes it. */
 export const newDatabaseFile = join(projectFolder, 'dist/new-database.tar.gz');
 
+/** The folder beside a database whose content counts for nothing: each start deletes it. */
+export const nameUnfinished = (folder: string): string => `${folder}.unfinished`;
+
+/** Removes what a process that was killed has left of a new database, and a database that a restore has replaced. */
+export const removeUnfinished = (folder: string): Promise<void> =>
+  rm(nameUnfinished(folder), { recursive: true, force: true });
+
 /** Makes `folder` an embedded database without tables: whole, or not at all if the process ends meanwhile. */
 export async function unpackNewDatabase(folder: string): Promise<void> {
-  const unfinished = `${folder}.unfinished`;
-  await rm(unfinished, { recursive: true, force: true });
+  const unfinished = nameUnfinished(folder);
+  await removeUnfinished(folder);
   const extract = tar.extract();
   const unpacked = pipeline(createReadStream(newDatabaseFile), createGunzip(), extract);
   // The loop below throws the same error.

@@ -7,6 +7,7 @@ import { sql } from '../db/drizzle.ts';
 import { FolderInUseError } from '../db/folder-lock.ts';
 import { hasSearchIndex } from '../db/has-search-index.ts';
 import { listAppliedMigrations, readMigrations } from '../db/migration-files.ts';
+import { UnopenedDatabaseError } from '../db/unopened-database.ts';
 import { describeStartupError } from '../startup-errors.ts';
 import { bad, type Finding, good, unknown } from './finding.ts';
 
@@ -27,7 +28,10 @@ export async function checkDatabase(config: Config, now: Date): Promise<Finding[
     connection = await connectTo(config);
   } catch (error) {
     if (error instanceof FolderInUseError) return [await askSite(config)];
-    const advice = 'Start the database, or mend DATABASE_URL.';
+    const advice =
+      error instanceof UnopenedDatabaseError
+        ? 'Start the site: it names the newest backup, and the commands that bring it back.'
+        : 'Start the database, or mend DATABASE_URL.';
     return [bad('Database', describeStartupError(error).split('\n')[0] ?? '', advice)];
   }
   try {

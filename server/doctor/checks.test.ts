@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, type statfs } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, type statfs } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { readConfig } from '../config/config.ts';
 import { siteVersion } from '../site-version.ts';
 import { openSmtpServer } from '../testing/smtp-servers.ts';
 import { checkAddress, describeCertificate } from './check-address.ts';
-import { describeClocks, describeMigrations } from './check-database.ts';
+import { checkDatabase, describeClocks, describeMigrations } from './check-database.ts';
 import { checkFolder } from './check-folder.ts';
 import { checkMail } from './check-mail.ts';
 import { checkPayments } from './check-payments.ts';
@@ -40,6 +40,19 @@ test('migrations: all done, some to come, or made by a newer version', () => {
     message: 'One migration is still to come.',
   });
   expect(describeMigrations(['a', 'b', 'c'], ['a', 'b']).state).toBe('bad');
+});
+
+test('a database that does not open is bad, and the start says what to do', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'doctor-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  await mkdir(join(dataDir, 'db/postgres'), { recursive: true });
+  expect(await checkDatabase({ ...readConfig({}), dataDir }, now)).toMatchObject([
+    {
+      state: 'bad',
+      message: expect.stringContaining('does not open: its file PG_VERSION is missing'),
+      advice: expect.stringContaining('Start the site'),
+    },
+  ]);
 });
 
 test('clocks may differ by half a minute', () => {

@@ -1,5 +1,5 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, rename, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import { usePlaces } from '../testing/backups.ts';
@@ -85,6 +85,42 @@ test('a running site is backed up, and a restored one signs in, numbers on, and 
   const counts = Object.groupBy(await recipients(), (recipient) => recipient ?? '');
   for (const who of [1, 2, 3]) expect(counts[`ana${who}@example.com`], `mails to person ${who}`).toHaveLength(1);
 });
+
+test('a start whose database is damaged names the newest backup and the commands that bring it back', async () => {
+  const settings = { ADMIN_EMAIL: 'coach@example.com', SEED: 'demo' };
+  const first = await start(settings);
+  const { dataDir } = first;
+  const env = { ...settings, DATA_DIR: dataDir };
+  await bookFreeSlot(first.address, 1);
+  const [older, newest] = ['older.backup', 'newest.backup'].map((name) => join(dataDir, 'backups', name)) as [
+    string,
+    string,
+  ];
+  await mkdir(dirname(older));
+  await writeFile(older, '');
+  expect(await runOwnerCommand('backup', [newest], env)).toMatchObject({ code: 0 });
+  await utimes(older, 0, 0);
+  await first.stop();
+  await mkdir(join(dataDir, 'files'), { recursive: true });
+  await writeFile(join(dataDir, 'files/clip.mp4'), 'came after the backup');
+  await truncate(join(dataDir, 'db/postgres/global/pg_control'));
+
+  const message = new RegExp(
+    [
+      `^(?:the server ended with 1: )?The database in ${dataDir}/db/postgres does not open: could not read file "global/pg_control".*`,
+      `The newest backup is ${newest}, made at .* UTC; what came in after it is not in it. To go back to it:`,
+      `  mv ${dataDir}/db ${dataDir}/db.damaged`,
+      `  mv ${dataDir}/files ${dataDir}/files.damaged`,
+      `  npm run restore -- ${newest}`,
+      `Then start the site. Keep ${dataDir}/db.damaged until nothing is missed.\n$`,
+    ].join('\n'),
+  );
+  await expect(startServer(env)).rejects.toThrow(message);
+  expect(await runOwnerCommand('admin-reset', [], env)).toMatchObject({ code: 1, err: expect.stringMatching(message) });
+  for (const name of ['db', 'files']) await rename(join(dataDir, name), join(dataDir, `${name}.damaged`));
+  expect(await runOwnerCommand('restore', [newest], env)).toMatchObject({ code: 0, err: '' });
+  expect(await bookFreeSlot((await start(env)).address, 2)).toBe(2);
+}, 180_000);
 
 test('a restore with nothing to restore says so', async () => {
   const env = { DATA_DIR: join(await places.newFolder(), 'data') };

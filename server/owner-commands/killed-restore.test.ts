@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { writeBackup } from '../backups/write-backup.ts';
@@ -40,6 +40,8 @@ test('no site starts where a restore was killed, and the next restore is whole',
   const env: Record<string, string> = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
   const marker = join(dataDir, 'restore-in-progress');
   const clip = join(filesFolder, 'clip.mp4');
+  // The restore replaces a database in which nothing is.
+  await (await connectTo(place)).close();
   for (const [hasBegun, moreMs] of [
     [() => existsSync(marker), 0],
     [() => existsSync(marker), 500],
@@ -64,4 +66,5 @@ test('no site starts where a restore was killed, and the next restore is whole',
   expect((await readFile(clip)).length).toBe(3_000_000);
   await rm(marker);
   servers.push(await startServer(env));
-});
+  if (!databaseUrl) expect(await readdir(join(dataDir, 'db'))).toEqual(['lock', 'postgres']);
+}, 180_000);

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { adviseRestore } from '../backups/advise-restore.ts';
 import { createBackupBeforeMigrations } from '../backups/backup-before-migrations.ts';
 import { type Config, ConfigError, readConfig } from '../config/config.ts';
 import { getDatabaseOptions } from '../config/database.ts';
 import { type Database, openDatabase } from '../db/connect.ts';
 import { FolderInUseError } from '../db/folder-lock.ts';
 import { refuseRootInFolderOfOther } from '../db/folder-owner.ts';
+import { UnopenedDatabaseError } from '../db/unopened-database.ts';
 import { describeStartupError } from '../startup-errors.ts';
 
 export type CommandContext = { config: Config; database: Database; now: Date };
@@ -28,11 +30,13 @@ export function runCommand(work: (now: Date) => Promise<string[]>): void {
     const lines = await work(new Date());
     process.stdout.write(`\n${lines.map(withoutControls).join('\n')}\n`);
   };
-  print().catch((error: unknown) => {
+  print().catch(async (error: unknown) => {
     const reason =
       error instanceof FolderInUseError
         ? 'The site is running, and its embedded database serves one process at a time. Stop the site, run this again, then start it.'
-        : describeStartupError(error);
+        : describeStartupError(
+            error instanceof UnopenedDatabaseError ? await adviseRestore(error, readConfig()) : error,
+          );
     process.stderr.write(`${withoutControls(reason)}\n`);
     process.exit(1);
   });

@@ -1,0 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { HistoryFile } from './history-file.ts';
+import type { KillPlan } from './kill-plan.ts';
+import type { KillableSite } from './killable-site.ts';
+
+/** A new data folder takes longer to start than one that is there, by about this factor. */
+const FIRST_START_FACTOR = 2;
+
+/** `startMs`: how long a start takes here, until one of these sites has shown it. `hasEnded`: whether to stop before the plan is done. */
+export function openSiteKiller({
+  sites,
+  history,
+  sever,
+  hasEnded,
+  say,
+  ...measured
+}: {
+  sites: KillableSite[];
+  history: HistoryFile;
+  sever: () => Promise<unknown>;
+  hasEnded: () => boolean;
+  say: (text: string) => void;
+  startMs: number;
+}) {
+  let { startMs } = measured;
+  let kills = 0;
+  const awaitStart = async (site: KillableSite | undefined) => {
+    if (site) startMs = await site.waitUntilHealthy();
+  };
+
+  return {
+    countKills: () => kills,
+    /** A new data folder, killed while it is being filled, starts all the same. */
+    async killFirstStarts(parts: KillPlan['firstStarts']): Promise<void> {
+      const [first] = sites as [KillableSite];
+      const longestMs = startMs * FIRST_START_FACTOR;
+      for (const part of parts) {
+        first.start();
+        await pause(part * longestMs);
+        await first.kill();
+        kills += 1;
+      }
+      for (const site of sites) {
+        site.start();
+        await awaitStart(site);
+      }
+    },
+    /** One process is down at a time. Each is back, and answers, before the next kill, unless that comes during its start. */
+    async killSites(planned: KillPlan['kills']): Promise<void> {
+      let down: number | undefined;
+      for (const kill of planned) {
+        if (hasEnded()) return;
+        const isDuringStart = kill.moment === 'start' && down !== undefined;
+        if (down !== undefined) sites[down]?.start();
+        if (down !== undefined && !isDuringStart) await awaitStart(sites[down]);
+        const target = isDuringStart ? (down as number) : kill.process;
+        await pause(kill.moment === 'start' ? kill.part * startMs : kill.afterMs);
+        if (kill.moment === 'sever') {
+          history.add({ type: 'severed' });
+          await sever();
+          down = undefined;
+        } else {
+          history.add({ type: 'killed', process: target });
+          await sites[target]?.kill();
+          down = target;
+        }
+        kills += 1;
+        if (kills % 50 === 0) say(`  ${kills} kills`);
+      }
+      if (down === undefined) return;
+      sites[down]?.start();
+      await awaitStart(sites[down]);
+    },
+  };
+}

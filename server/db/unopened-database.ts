@@ -1,0 +1,7 @@
+/** The files of the embedded database do not open. `message` is a sentence for the operator. */
+export class UnopenedDatabaseError extends Error {
+  /** `reason`: in PostgreSQL's words; empty if it gave none. */
+  constructor(files: string, reason: string, options?: ErrorOptions) {
+    super(`The database in ${files} does not open${reason && `: ${reason}`}.`, options);
+  }
+}
