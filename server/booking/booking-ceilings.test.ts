@@ -107,15 +107,11 @@ describe('within the ceilings a free call is booked without proof:', () => {
     expect((await book('198.51.100.1')).status).toBe(201);
   });
 
-  test('bookings that were cancelled count for the whole site within their hour', async () => {
-    expect(await bookTimes(30, (index) => `203.0.${index}.1`)).toEqual(Array(30).fill(201));
-    await site.db.update(consultationRequests).set({ status: 'cancelled' });
-    expect((await book('198.51.100.1')).body.code).toBe('PROOF_NEEDED');
-  });
-
   test('of the whole site, thirty in an hour', async () => {
     expect(await bookTimes(30, (index) => `203.0.${index}.1`)).toEqual(Array(30).fill(201));
     expect((await book('198.51.100.1')).body.code).toBe('PROOF_NEEDED');
+    // Otherwise a visitor could book and cancel without end.
+    await site.db.update(consultationRequests).set({ status: 'cancelled' });
     expect((await book('198.51.101.1')).body.code).toBe('PROOF_NEEDED');
     expect(await events()).toEqual([{ kind: 'booking-ceiling', network: null }]);
     site.setNow('2027-01-01T13:00:01Z');

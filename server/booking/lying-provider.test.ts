@@ -74,19 +74,15 @@ describe.each(lies)('a provider that answers with %s', (_name, rewrite, isBeliev
     lie(rewrite);
     const { buyer, started } = await startCall();
     expect(started.status).toBe(isBelievable ? 200 : 503);
-    if (isBelievable) return;
     tellTruth();
-    const again = await buyer.start();
-    expect(again.status).toBe(200);
-    expect((await buyer.pay(again.body.clientSecret, again.body.publishableKey)).status).toBe(200);
-    expect((await buyer.confirm(again.body.paymentIntentId)).body).toEqual({ success: true });
-  }, 60_000);
+    if (!isBelievable) expect((await buyer.start()).status).toBe(200);
+  });
 
-  test('settles nothing, and the payment is settled once when it answers well', async () => {
+  test('settles nothing, and the payment is settled and given back once when it answers well', async () => {
+    const admin = openPaymentsAdmin(world.site, await signInCoach(world.site));
     const { buyer, paymentIntentId } = await payCall();
     lie(rewrite);
-    const confirmed = await buyer.confirm(paymentIntentId);
-    expect(confirmed.status).toBe(503);
+    expect((await buyer.confirm(paymentIntentId)).status).toBe(503);
     await compareWithProvider(world.site.ctx);
     world.setNow('2027-01-01T12:20:00Z');
     await cancelExpiredPayments(world.site.ctx);
@@ -99,19 +95,11 @@ describe.each(lies)('a provider that answers with %s', (_name, rewrite, isBeliev
       'paid-call-confirmation',
       'paid-call-notice',
     ]);
-  }, 60_000);
-
-  test('gives money back once', async () => {
-    const coach = await signInCoach(world.site);
-    const admin = openPaymentsAdmin(world.site, coach);
-    const { buyer, paymentIntentId } = await payCall();
-    await buyer.confirm(paymentIntentId);
-    const id = await admin.firstPaymentId();
     lie(rewrite);
-    const refunded = await admin.refund(id);
+    const refunded = await admin.refund(await admin.firstPaymentId());
     expect(refunded.body.message).toMatch(/isn’t responding right now. The refund of \$85 is saved/);
     tellTruth();
-    world.setNow('2027-01-01T12:20:00Z');
+    world.setNow('2027-01-01T12:40:00Z');
     await retryRefunds(world.site.ctx);
     await retryRefunds(world.site.ctx);
     await compareWithProvider(world.site.ctx);

@@ -125,15 +125,6 @@ describe('the coach moves a call', () => {
     const id = await addPaidCall(site, '2027-01-04-900am', { status });
     expect(await move(`paid/${id}`, '2027-01-11-900am')).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
   });
-
-  test.each([{}, { selectedTimeSlot: '' }, { selectedTimeSlot: 'tomorrow' }, { selectedTimeSlot: 7 }])(
-    'and %j is refused at the field',
-    async (body) => {
-      const id = await addFreeCall(site);
-      const reply = await coach.send('POST', `/api/admin/bookings/free/${id}/move`, body);
-      expect(reply).toMatchObject({ status: 400, body: { fields: { selectedTimeSlot: expect.any(String) } } });
-    },
-  );
 });
 
 test('the coach is offered what visitors are, and what lies below the notice or beyond the horizon', async () => {

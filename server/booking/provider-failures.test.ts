@@ -194,18 +194,6 @@ describe('an event that comes', () => {
     expect((await buyer.start()).body.paymentIntentId).toBe(createdIntent?.id);
   });
 
-  test('before the browser gets its reply settles the payment once, also when sent twice', async () => {
-    const buyer = await openVisitor();
-    const { body } = await buyer.start();
-    await buyer.pay(body.clientSecret, body.publishableKey);
-    const about = { object: 'payment_intent', id: body.paymentIntentId };
-    expect(
-      await Promise.all([sendWebhook(about), sendWebhook(about), buyer.confirm(body.paymentIntentId)]),
-    ).toMatchObject([200, 200, { status: 200 }]);
-    expect(await calls()).toEqual([{ status: 'confirmed' }]);
-    expect(await storedMails(world.site)).toHaveLength(2);
-  });
-
   test('while the provider is away is not marked as done: the provider sends it again', async () => {
     const buyer = await openVisitor();
     const { body } = await buyer.start();
@@ -217,23 +205,6 @@ describe('an event that comes', () => {
     expect(await sendWebhook(about)).toBe(200);
     expect(await calls()).toEqual([{ status: 'confirmed' }]);
   });
-
-  test.each([{}, { account: 'acct_of_somebody_else' }])(
-    'for a payment that this site did not make, %o, has no effect',
-    async (more) => {
-      await (await openVisitor()).start();
-      const foreign = await world.stripe.paymentIntents.create({
-        ...{ amount: 8500, currency: 'usd', confirm: true, payment_method: 'pm_card_visa' },
-        ...{
-          metadata: { payment: '1', kind: 'call' },
-          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-        },
-      });
-      expect(await sendWebhook({ ...foreign }, more)).toBe(200);
-      expect(await calls()).toEqual([{ status: 'pending' }]);
-      expect(await storedPayments(world.site)).toMatchObject([{ status: 'open' }]);
-    },
-  );
 
   test('from another account, about a payment with an id of this site, is ignored', async () => {
     const buyer = await openVisitor();
