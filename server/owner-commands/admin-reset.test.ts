@@ -1,16 +1,12 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
-import { nodeFlags, type ServerProcess, startServer } from '../testing/server-process.ts';
+import { runOwnerCommand } from '../testing/owner-commands.ts';
+import { type ServerProcess, startServer } from '../testing/server-process.ts';
 
 // Runs the command as its own process, on the data of a real site.
-const entry = fileURLToPath(new URL('./admin-reset.ts', import.meta.url));
 const old = { ADMIN_EMAIL: 'coach@example.com', ADMIN_PASSWORD: 'a forgotten password' };
 let site: ServerProcess | undefined;
 afterEach(async () => {
@@ -18,14 +14,7 @@ afterEach(async () => {
   await site?.forgetData();
 });
 
-async function adminReset(env: Record<string, string>, ...args: string[]) {
-  const child = spawn(process.execPath, [...nodeFlags, entry, ...args], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  return { code, out, err };
-}
+const adminReset = (env: Record<string, string>, ...args: string[]) => runOwnerCommand('admin-reset', args, env);
 
 const login = (address: string, password: string) =>
   send(address, '/api/login', { email: 'coach@example.com', password });

@@ -1,21 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { newDataFolder, nodeFlags, startServer } from '../testing/server-process.ts';
+import { runOwnerCommand } from '../testing/owner-commands.ts';
+import { newDataFolder, startServer } from '../testing/server-process.ts';
 
-async function runDoctor(env: Record<string, string>, args: string[] = []) {
-  const entry = fileURLToPath(new URL('./doctor.ts', import.meta.url));
-  const child = spawn(process.execPath, [...nodeFlags, entry, ...args], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  return { code, out, err };
-}
+const runDoctor = (env: Record<string, string>, args: string[] = []) => runOwnerCommand('doctor', args, env);
 
 test('finds nothing bad about a site that runs, and about the same one at rest', async () => {
   const site = await startServer();

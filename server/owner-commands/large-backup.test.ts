@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { connectToFolder } from '../db/dedicated-connection.ts';
 import { sql } from '../db/drizzle.ts';
 import { usePlaces } from '../testing/backups.ts';
-import { newDataFolder, nodeFlags } from '../testing/server-process.ts';
+import { runOwnerCommand } from '../testing/owner-commands.ts';
+import { newDataFolder } from '../testing/server-process.ts';
 
 const places = usePlaces();
 const ROWS = 50_000;
@@ -15,11 +13,7 @@ const ROWS = 50_000;
 const smallHeap = '--max-old-space-size=64';
 
 const run = (name: string, file: string, dataDir: string) =>
-  promisify(execFile)(
-    process.execPath,
-    [...nodeFlags, smallHeap, fileURLToPath(new URL(`./${name}.ts`, import.meta.url)), file],
-    { env: { PATH: process.env.PATH, DATA_DIR: dataDir } },
-  );
+  runOwnerCommand(name, [file], { DATA_DIR: dataDir, NODE_OPTIONS: smallHeap });
 
 test('a large table is backed up and restored in little memory', async () => {
   const dataDir = await newDataFolder();
@@ -32,7 +26,7 @@ test('a large table is backed up and restored in little memory', async () => {
   await database.close();
 
   const file = join(await places.newFolder(), 'large.backup');
-  expect((await run('backup', file, dataDir)).stdout).toContain('50,000 rows');
+  expect((await run('backup', file, dataDir)).out).toContain('50,000 rows');
   const restored = await run('restore', file, join(await places.newFolder(), 'data'));
-  expect(restored.stdout).toContain('50,000 rows');
+  expect(restored.out).toContain('50,000 rows');
 }, 180_000);

@@ -1,30 +1,19 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { openDatabase } from '../db/connect.ts';
 import { desc } from '../db/drizzle.ts';
 import { auditLog } from '../db/schema.ts';
 import { getSiteSecret } from '../db/site-secret.ts';
-import { nodeFlags, type ServerProcess, startServer } from '../testing/server-process.ts';
+import { runOwnerCommand } from '../testing/owner-commands.ts';
+import { type ServerProcess, startServer } from '../testing/server-process.ts';
 
 // Runs the command as its own process, on the data of a real site.
-const entry = fileURLToPath(new URL('./rotate-secrets.ts', import.meta.url));
 let site: ServerProcess | undefined;
 afterEach(async () => {
   await site?.stop('SIGKILL');
   await site?.forgetData();
 });
 
-async function rotate(env: Record<string, string>, ...args: string[]) {
-  const child = spawn(process.execPath, [...nodeFlags, entry, ...args], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  return { code, out, err };
-}
+const rotate = (env: Record<string, string>, ...args: string[]) => runOwnerCommand('rotate-secrets', args, env);
 
 test('on the embedded database, refuses while the site runs, and later says what stops working', async () => {
   site = await startServer({ ADMIN_PASSWORD: 'the owner chose this' });
