@@ -161,10 +161,7 @@ describe('at the provider', () => {
     );
     // The site does not know of the dispute yet.
     const reply = await paymentsAdmin.refund(await paymentsAdmin.firstPaymentId());
-    expect(reply).toMatchObject({
-      status: 409,
-      body: { message: expect.stringContaining('didn’t refund the money') },
-    });
+    expect(reply).toMatchObject({ status: 409, body: { message: expect.stringContaining('didn’t refund the money') } });
     expect(await paymentsAdmin.firstCallStatus()).toBe('confirmed');
   });
 });
@@ -176,10 +173,7 @@ describe('while the provider does not answer', () => {
     const reply = await withoutProvider(site, () => paymentsAdmin.refund(id));
     expect(reply).toMatchObject({
       status: 200,
-      body: {
-        message: expect.stringMatching(/is saved/),
-        details: { refunds: [{ status: 'asked' }], refundable: 0 },
-      },
+      body: { message: expect.stringMatching(/is saved/), details: { refunds: [{ status: 'asked' }], refundable: 0 } },
     });
     expect(await paymentsAdmin.firstCallStatus()).toBe('confirmed');
     expect(await paymentsAdmin.refund(id)).toMatchObject({

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { buyCall, changeInSandbox, openPaymentsAdmin, withoutProvider } from '../testing/admin-payments.ts';
 import { useBookings } from '../testing/bookings.ts';
@@ -122,7 +122,8 @@ test('the end of a dispute removes only its own attention', async () => {
 
 describe('a refund or credit', () => {
   const decisions = async () => (await coach.send('GET', '/api/admin/today')).body.attention.decisions;
-  const decide = (id: number, decision: string) => coach.send('POST', `/api/admin/payment-decisions/${id}`, { decision });
+  const decide = (id: number, decision: string) =>
+    coach.send('POST', `/api/admin/payment-decisions/${id}`, { decision });
 
   /** A deleted paid call whose money waits for a decision. */
   async function deletedCall(method?: string) {

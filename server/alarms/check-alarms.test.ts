@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { alarms } from '../db/schema.ts';
 import { MailDeliveryError } from '../mail/mail-transport.ts';
 import type { Message } from '../mail/message.ts';
@@ -6,7 +6,7 @@ import { visibleText } from '../testing/mail.ts';
 import { useEmptySite, useSite } from '../testing/open-site.ts';
 import type { AlarmCause } from './alarm-cause.ts';
 import { checkAlarms } from './check-alarms.ts';
-import { type NotificationDecision, decideNotification } from './decide-notification.ts';
+import { decideNotification, type NotificationDecision } from './decide-notification.ts';
 
 const site = useEmptySite({ env: { ALERT_TO: 'operator@host.example' } });
 const siteOfNobody = useSite();

@@ -9,6 +9,8 @@ import { listOpenTimes } from '../testing/calendar.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
 import { expireUnconfirmedCalls } from './unconfirmed-calls.ts';
+import { networksAround } from '../networks.ts';
+import { hashNetworkPath } from './booking-network.ts';
 
 const site = useSite({ env: { TRUST_PROXY: '127.0.0.1' } });
 const season = useLongSeason(site);
@@ -55,12 +57,6 @@ describe('within the ceilings a free call is booked without proof:', () => {
     expect(await bookTimes(20, ofBlock(20))).toEqual(Array(20).fill(201));
     expect((await book('2001:db8:1:3000::1')).body.code).toBe('PROOF_NEEDED');
     expect((await book('2001:db8:2:3000::1')).status).toBe(201);
-  });
-
-  test('an IPv4 network counts by its /24', async () => {
-    expect(await bookTimes(20, (index) => `203.0.113.${index % 5}`)).toEqual(Array(20).fill(201));
-    expect((await book('203.0.113.200')).body.code).toBe('PROOF_NEEDED');
-    expect((await book('203.0.114.200')).status).toBe(201);
   });
 
   test('calls that are over, that the coach entered, or that were cancelled an hour after they were booked do not count', async () => {
@@ -228,4 +224,29 @@ describe('past a ceiling', () => {
     await book(from);
     expect(await events()).toEqual([{ kind: 'booking-ceiling', network: '203.0.113.0/24' }]);
   });
+});
+
+test('a visitor’s booking keeps hashes of the networks it came from, and the widest in words', async () => {
+  for (const from of ['2001:db8:1:2:3::4', '2001:db8:1:2ff::1', '203.0.113.7']) await book(from);
+  const rows = await calls();
+  expect(rows.map(({ network }) => network)).toEqual(['2001:db8:1::/48', '2001:db8:1::/48', '203.0.113.0/24']);
+  const [first, second, third] = rows.map(({ networkPath }) => networkPath?.split('.') ?? []);
+  expect(first).toHaveLength(3);
+  expect(rows.every(({ networkPath }) => /^[0-9a-f.]{56}$/.test(networkPath ?? ''))).toBe(true);
+  expect(second?.[0]).toBe(first?.[0]);
+  expect(second?.[1]).not.toBe(first?.[1]);
+  expect(third?.[0]).toBe(third?.[1]);
+  expect(third?.[0]).not.toBe(first?.[0]);
+});
+
+test('a suspected robot’s request keeps them as well', async () => {
+  await book('203.0.113.7', { website: 'https://example.com' });
+  const [row] = await calls();
+  expect(row).toMatchObject({ status: 'suspected_robot', network: '203.0.113.0/24' });
+});
+
+test('the hashes of one network differ from one secret to another', () => {
+  const around = networksAround('203.0.113.7');
+  expect(hashNetworkPath('one secret', around)).toBe(hashNetworkPath('one secret', around));
+  expect(hashNetworkPath('one secret', around)).not.toBe(hashNetworkPath('another', around));
 });

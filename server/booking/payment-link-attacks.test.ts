@@ -93,29 +93,22 @@ test('who has the link does not learn the phone number, before or after the paym
 });
 
 describe('a payment that the site does not know of yet counts', () => {
-  test('when the coach cancels the call: its money waits for a decision', async () => {
-    const { id, token } = await bookWithLink(coach);
-    await openLinkHolder(site, token).payAtProvider();
-    expect((await unpaid.cancel(id)).body.message).toContain('waiting for your decision');
-    expect(await storedPayments(site)).toMatchObject([{ status: 'settled' }]);
-    expect((await attention()).decisions).toMatchObject([{ callId: id, amount: 50_00 }]);
-    expect(await takenSlots(site)).toEqual([]);
-  });
-
-  test('when the client cancels it', async () => {
-    const { id, token } = await bookWithLink(coach);
+  const cancelAsClient = async (id: number) => {
     const link = await createCallLink(site, 'paid', id, 0, new Date((await unpaid.booking(id)).createdAt));
-    const client = openLinkHolder(site, token);
-    await client.payAtProvider();
-    expect((await client.browser.send('POST', '/api/my-call/cancel', { link })).status).toBe(200);
-    expect((await attention()).decisions).toMatchObject([{ callId: id, amount: 50_00 }]);
-  });
-
-  test('when the coach deletes it', async () => {
+    return coach.send('POST', '/api/my-call/cancel', { link });
+  };
+  test.each([
+    ['the coach cancels the call', 'cancelled', (id: number) => unpaid.cancel(id)],
+    ['the client cancels it', 'cancelled', cancelAsClient],
+    ['the coach deletes it', 'deleted', (id: number) => coach.send('DELETE', `/api/admin/coaching-calls/${id}`)],
+  ])('when %s: its money waits for a decision', async (_what, reason, end) => {
     const { id, token } = await bookWithLink(coach);
     await openLinkHolder(site, token).payAtProvider();
-    await coach.send('DELETE', `/api/admin/coaching-calls/${id}`);
-    expect((await attention()).decisions).toMatchObject([{ callId: null, amount: 50_00, reason: 'deleted' }]);
+    expect((await end(id)).status).toBe(200);
+    expect(await storedPayments(site)).toMatchObject([{ status: 'settled' }]);
+    const callId = reason === 'deleted' ? null : id;
+    expect((await attention()).decisions).toMatchObject([{ callId, amount: 50_00, reason }]);
+    expect(await takenSlots(site)).toEqual([]);
   });
 
   test('when the coach marks it as paid elsewhere or sends a new link, which is refused', async () => {

@@ -62,11 +62,7 @@ describe('the month', () => {
 
   test('shows blocked half-hours with their reasons, and the clients who are booked there', async () => {
     await addCall(site, 'free', ['2027-01-04-930am']);
-    await coach.send('POST', '/api/admin/date-overrides', {
-      date: '2027-01-04',
-      type: 'blocked',
-      reason: 'holiday',
-    });
+    await coach.send('POST', '/api/admin/date-overrides', { date: '2027-01-04', type: 'blocked', reason: 'holiday' });
     expect(await dayOf('2027-01-04')).toMatchObject({ isBlocked: true, reason: 'holiday' });
     expect(await statesOf('2027-01-04')).toEqual([
       '900am blocked holiday',

@@ -74,10 +74,7 @@ test('if the copy cannot be written, everything stays, also the mails', async ()
   await buyCall(site);
   const mails = await storedMails(site);
   await writeFile(folder(), 'a file in place of the folder');
-  expect(await wipe()).toMatchObject({
-    status: 503,
-    body: { message: expect.stringContaining('nothing was wiped') },
-  });
+  expect(await wipe()).toMatchObject({ status: 503, body: { message: expect.stringContaining('nothing was wiped') } });
   await rm(folder());
   expect(await storedMails(site)).toEqual(mails);
   await expectNothingWiped();

@@ -65,11 +65,7 @@ test('requests are counted and timed by the pattern of their route, without anyt
   await visit('/api/%zz');
   await visit('/api/available-time-slots', { method: 'PROPFIND' });
   const body = JSON.stringify(freeCallRequest(1, { email: 'wombat@visitor.example' }));
-  await visit('/api/consultation-request', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  });
+  await visit('/api/consultation-request', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   // A reply counts when it is closed, a moment after the client has it.
   await expect.poll(async () => count('/api/consultation-request', { method: 'POST', status: '4xx' })).toBe(1);
   expect(await count('/api/available-time-slots', { method: 'GET', status: '2xx' })).toBe(2);
@@ -196,9 +192,7 @@ test('every metric of the dashboard exists, and every number of the site is on i
   await site.ctx.database.insert(paymentEvents).values({ id: 'evt_1', type: 'x' });
   const night = { night: '2027-01-01', startedAt: site.ctx.now(), endedAt: site.ctx.now(), fileName: 'a.backup' };
   await site.ctx.database.insert(backupRuns).values(night);
-  const { body } = await site.send('GET', '/metrics', undefined, {
-    headers: { authorization: `Bearer ${TOKEN}` },
-  });
+  const { body } = await site.send('GET', '/metrics', undefined, { headers: { authorization: `Bearer ${TOKEN}` } });
   const known = [...(body as string).matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name);
   // A site with the embedded database has no connections to tell of.
   const shown = new Set(panels.flatMap(({ targets = [] }) => targets.flatMap(({ expr }) => metricsOf(expr))));

@@ -1,14 +1,14 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { auditLog } from '../db/schema.ts';
 import { createSiteSecretReader } from '../db/site-secret.ts';
 import { addFreeCall, createCallLink } from '../testing/bookings.ts';
+import { newContentFolder } from '../testing/content-folder.ts';
 import { useSite } from '../testing/open-site.ts';
 import { runOwnerCommand } from '../testing/owner-commands.ts';
-import { postJson } from '../testing/site-requests.ts';
 import { useTwoServers } from '../testing/server-processes.ts';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { newContentFolder } from '../testing/content-folder.ts';
+import { postJson } from '../testing/site-requests.ts';
 
 const site = useSite();
 const servers = useTwoServers(site, () => ({ SEED: 'none', ADMIN_PASSWORD: 'plum tree in the rain' }));

@@ -1,35 +1,18 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ProofChallenge } from '#contracts/proof-of-work.ts';
-import { solveProof } from '../testing/booking-floods.ts';
-import { freeCallRequest } from '../testing/bookings.ts';
+import { bookFrom, solveProof, useLongSeason } from '../testing/booking-floods.ts';
 import { useSite } from '../testing/open-site.ts';
-import { useTwoServers } from '../testing/server-processes.ts';
 
-const site = useSite();
-const servers = useTwoServers(site, () => ({ SEED: 'demo', TRUST_PROXY: '127.0.0.1' }));
-let times: string[];
-beforeAll(async () => {
-  const slots = (await (await fetch(`${servers.address(0)}/api/available-time-slots`)).json()) as { value: string }[];
-  times = slots.map(({ value }) => value);
-});
+const site = useSite({ env: { TRUST_PROXY: '127.0.0.1', DATABASE_POOL: '20' } });
+const season = useLongSeason(site);
 
 const query = async (text: string) => (await site.ctx.database.runStatement(text)).rows;
-// In a transaction, since that runs again after a deadlock with a job of the two servers.
-beforeEach(() =>
-  site.ctx.database.transaction((tx) =>
-    tx.runStatement('truncate consultation_requests, rate_limits, security_events restart identity cascade'),
-  ),
-);
 
 type Reply = { status: number; code?: string; confirmBy?: string; challenge?: ProofChallenge };
 
 async function book(who: number, from: string, proof?: string): Promise<Reply> {
-  const reply = await fetch(`${servers.address(who)}/api/consultation-request`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
-    body: JSON.stringify(freeCallRequest(who, { selectedTimeSlot: times[who], proof })),
-  });
-  return { status: reply.status, ...((await reply.json()) as object) };
+  const reply = await bookFrom(site, from, who, { selectedTimeSlot: season.times[who], proof });
+  return { status: reply.status, ...reply.body };
 }
 const atOnce = (count: number, from: (who: number) => string) =>
   Promise.all(Array.from({ length: count }, (_, who) => book(who, from(who))));
@@ -40,7 +23,7 @@ test.each([
   ['one block', 20, (who: number) => `203.0.113.${who % 20}`],
   ['fifty networks', 30, (who: number) => `10.${who}.0.1`],
 ])(
-  'of 50 bookings at once at two servers from %s, %s are booked',
+  'of 50 bookings at once from %s, %s are booked',
   async (_name, most, from) => {
     const replies = await atOnce(50, from);
     expect(booked(replies)).toBe(most);
@@ -52,15 +35,6 @@ test.each([
   },
   60_000,
 );
-
-test('one proof that comes to two servers at once counts once', async () => {
-  await atOnce(5, () => '198.51.100.7');
-  const { challenge } = await book(5, '198.51.100.7');
-  const proof = await solveProof(challenge as ProofChallenge);
-  const replies = await Promise.all(Array.from({ length: 20 }, (_, index) => book(10 + index, '198.51.100.7', proof)));
-  expect(replies.filter(({ confirmBy }) => confirmBy)).toHaveLength(1);
-  expect(booked(replies)).toBe(1);
-}, 60_000);
 
 test('many proofs at once hold no more than one address may', async () => {
   await atOnce(5, () => '198.51.101.7');
