@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { asc } from '../db/drizzle.ts';
 import { bookedSlots, bookingEvents, consultationRequests, mails, securityEvents } from '../db/schema.ts';
 import { createConfirmLinkToken } from '../mail/call-links.ts';
+import { networksAround } from '../networks.ts';
 import { signInCoach } from '../testing/accounts.ts';
 import { bookFrom, bookWithProof, useLongSeason } from '../testing/booking-floods.ts';
 import { addFreeCall, addPaidCall } from '../testing/bookings.ts';
 import { listOpenTimes } from '../testing/calendar.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
-import { expireUnconfirmedCalls } from './unconfirmed-calls.ts';
-import { networksAround } from '../networks.ts';
 import { hashNetworkPath } from './booking-network.ts';
+import { expireUnconfirmedCalls } from './unconfirmed-calls.ts';
 
 const site = useSite({ env: { TRUST_PROXY: '127.0.0.1' } });
 const season = useLongSeason(site);

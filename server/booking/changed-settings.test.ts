@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { settingDocuments } from '#contracts/site-settings.ts';
+import { bookedSlots, coachingCalls, consultationRequests, siteDocuments } from '../db/schema.ts';
 import { cancelExpiredPayments } from '../payments/scheduled-payment-tasks.ts';
 import { addMember, openBrowser, signIn } from '../testing/accounts.ts';
 import { addFreeCall, createCallLink, freeCallRequest, takenSlots, useBookings } from '../testing/bookings.ts';
@@ -7,8 +9,6 @@ import { openCourseBuyer } from '../testing/course-sales.ts';
 import { useSite } from '../testing/open-site.ts';
 import { storedPayments } from '../testing/payments.ts';
 import { changeSettings } from '../testing/site-settings.ts';
-import { settingDocuments } from '#contracts/site-settings.ts';
-import { bookedSlots, coachingCalls, consultationRequests, siteDocuments } from '../db/schema.ts';
 import { findOpenTime } from './free-calls.ts';
 
 // The tests' call lasts 60 minutes, for $85.

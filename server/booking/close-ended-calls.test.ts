@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { closeEndedCalls, inviteToRebook, reopenClosedCalls } from '#contracts/ended-calls.ts';
 import { eq } from '../db/drizzle.ts';
-import { bookingEvents, clientAddresses, coachingCalls, consultationRequests, creditAdjustments, paymentDecisions } from '../db/schema.ts';
+import {
+  bookingEvents,
+  clientAddresses,
+  coachingCalls,
+  consultationRequests,
+  creditAdjustments,
+  paymentDecisions,
+} from '../db/schema.ts';
 import { auditEntries } from '../testing/accounts.ts';
 import { addFreeCall, addPaidCall, useBookings } from '../testing/bookings.ts';
 import { deliverMails, storedMails } from '../testing/mail-delivery.ts';

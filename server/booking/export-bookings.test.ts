@@ -38,15 +38,18 @@ test('the free calls come as a file for a spreadsheet, in order of time, without
   expect((await auditEntries(site)).at(-1)).toEqual(['coach@example.com', 'bookings-exported', 'the free calls']);
 });
 
-test.each(['=1+1', 'a\n=1+1', 'a\r=1+1', 'a\t=1+1'])('a name with a formula, %j, stays one cell of text', async (firstName) => {
-  await addFreeCall(site, '2027-02-01-930am', { firstName, lastName: 'Formula' });
-  const reply = await coach.send('GET', '/api/admin/bookings/free/export?search=formula');
-  const [, line, end] = String(reply.body).split('\r\n');
-  expect(line).toContain(`"${firstName.replace(/[\n\r\t]/, ' ').replace(/^=/, "'=")}","Formula"`);
-  expect(line).not.toMatch(/[\n\r\t]/);
-  expect(end).toBe('');
-  await site.ctx.database.runStatement("delete from consultation_requests where last_name = 'Formula'");
-});
+test.each(['=1+1', 'a\n=1+1', 'a\r=1+1', 'a\t=1+1'])(
+  'a name with a formula, %j, stays one cell of text',
+  async (firstName) => {
+    await addFreeCall(site, '2027-02-01-930am', { firstName, lastName: 'Formula' });
+    const reply = await coach.send('GET', '/api/admin/bookings/free/export?search=formula');
+    const [, line, end] = String(reply.body).split('\r\n');
+    expect(line).toContain(`"${firstName.replace(/[\n\r\t]/, ' ').replace(/^=/, "'=")}","Formula"`);
+    expect(line).not.toMatch(/[\n\r\t]/);
+    expect(end).toBe('');
+    await site.ctx.database.runStatement("delete from consultation_requests where last_name = 'Formula'");
+  },
+);
 
 test('a paid call’s line says what was really paid and refunded', async () => {
   const month = '2026-06';

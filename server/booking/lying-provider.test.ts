@@ -1,40 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { retryRefunds } from '../admin-payments/issue-refund.ts';
 import { compareWithProvider } from '../payments/compare-with-provider.ts';
 import { cancelExpiredPayments } from '../payments/scheduled-payment-tasks.ts';
 import { openBrowser, signInCoach } from '../testing/accounts.ts';
 import { openPaymentsAdmin } from '../testing/admin-payments.ts';
-import { addMondays } from '../testing/calendar.ts';
-import { openBuyer, openSiteWithProvider } from '../testing/call-payments.ts';
+import { openBuyer } from '../testing/call-payments.ts';
 import { storedMails } from '../testing/mail-delivery.ts';
 import { storedPayments } from '../testing/payments.ts';
-import { normalBehavior, openProxy } from '../testing/provider-proxy.ts';
+import { useProviderBehindProxy } from '../testing/provider-behind-proxy.ts';
+import { normalBehavior } from '../testing/provider-proxy.ts';
 
-let world: Awaited<ReturnType<typeof openSiteWithProvider>>;
-let proxy: Awaited<ReturnType<typeof openProxy>>;
-beforeAll(async () => {
-  world = await openSiteWithProvider(async (address) => {
-    proxy = await openProxy(address);
-    return proxy.address;
-  });
-});
-beforeEach(async () => {
-  proxy.state.behave = () => normalBehavior;
-  await world.site.clear();
-  await world.site.ctx.settings.refresh();
-  await addMondays(world.site);
-  world.setNow('2027-01-01T12:00:00Z');
-});
-afterAll(async () => {
-  await proxy.close();
-  await world.close();
-});
+const world = useProviderBehindProxy();
 
 const lie = (rewrite: (body: string) => string) => {
-  proxy.state.behave = () => ({ ...normalBehavior, rewrite });
+  world.proxy.state.behave = () => ({ ...normalBehavior, rewrite });
 };
 const tellTruth = () => {
-  proxy.state.behave = () => normalBehavior;
+  world.proxy.state.behave = () => normalBehavior;
 };
 /** Changes the fields of each object in a reply: of one, or of each in a list. */
 const changed = (fields: Record<string, unknown>) => (body: string) => {

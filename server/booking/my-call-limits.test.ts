@@ -2,7 +2,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { addFreeCall, createCallLink, openBookings } from '../testing/bookings.ts';
 import { useSite } from '../testing/open-site.ts';
 
-const limits = { LIMIT_CHANGES_PER_CALL_PER_DAY: '3', LIMIT_ANSWERS_PER_CALL_PER_DAY: '2', LIMIT_PAYMENT_CALLS_PER_HOUR: '3' };
+const limits = {
+  LIMIT_CHANGES_PER_CALL_PER_DAY: '3',
+  LIMIT_ANSWERS_PER_CALL_PER_DAY: '2',
+  LIMIT_PAYMENT_CALLS_PER_HOUR: '3',
+};
 const site = useSite({ env: { ...limits, LIMIT_LINK_CALLS_PER_HOUR: '40' } });
 let calls = 0;
 // Exceeded limits are kept in memory too, so each test has a call of its own.

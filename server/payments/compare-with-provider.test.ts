@@ -1,12 +1,12 @@
+import Stripe from 'stripe';
 import { expect, test } from 'vitest';
+import { buyCall, changeInSandbox, withoutProvider } from '../testing/admin-payments.ts';
 import { useBookings } from '../testing/bookings.ts';
 import { openBuyer, payCallAtProvider } from '../testing/call-payments.ts';
 import { useSite } from '../testing/open-site.ts';
 import { storedPayments } from '../testing/payments.ts';
-import { compareWithProvider } from './compare-with-provider.ts';
-import Stripe from 'stripe';
-import { buyCall, changeInSandbox, withoutProvider } from '../testing/admin-payments.ts';
 import { addCharge } from '../testing/takings.ts';
+import { compareWithProvider } from './compare-with-provider.ts';
 import { readFee, retrieveIntent } from './fetch-payment.ts';
 import { fetchMissingFees } from './missing-fees.ts';
 
