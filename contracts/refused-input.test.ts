@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { createBooking, listCoachSlots, listFreeCalls, moveBooking, performBookingAction } from './admin-bookings.ts';
 import { listPayments, refundPayment } from './admin-payments.ts';
 import { cancelBookingSurge } from './booking-surges.ts';
@@ -6,6 +7,7 @@ import { createWeeklySlot, toggleWeeklySlot, updateWeeklySlots } from './calenda
 import { getCalendarMonth, listBookedSlots } from './calendar-month.ts';
 import { keepCallsInTheWay } from './calls-in-the-way.ts';
 import { confirmHeldCall } from './confirm-call.ts';
+import { consentField } from './consent.ts';
 import { askAboutCourse, completeLesson, saveLessonPosition } from './course.ts';
 import { startCoursePayment } from './course-sales.ts';
 import { closeEndedCalls } from './ended-calls.ts';
@@ -178,4 +180,17 @@ test('no row and no part has an odd number', () => {
     for (const { params } of [toggleWeeklySlot, completeLesson] as Endpoint[])
       expect(params?.safeParse({ id }).success, id).toBe(false);
   expect(toggleWeeklySlot.params?.safeParse({ id: '0' }).success).toBe(false);
+});
+
+test('a consent that is malformed refuses nothing, and is none', () => {
+  const sound = { version: 1, policies: ['health-privacy'] };
+  expect(z.object(consentField).parse({ consent: sound })).toEqual({ consent: sound });
+  for (const consent of [
+    null,
+    'yes',
+    { version: 1, policies: ['cookies'] },
+    { policies: [] },
+    { ...sound, version: 2 ** 40 },
+  ])
+    expect(z.object(consentField).parse({ consent })).toEqual({ consent: null });
 });

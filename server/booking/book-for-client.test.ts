@@ -173,13 +173,6 @@ describe('booking for a client is refused', () => {
     expect([await of('ana1@example.com'), await of('victim@example.com')]).toEqual([0, 90]);
   });
 
-  test('if the time is not open or too short', async () => {
-    expect((await book('free', { selectedTimeSlot: '2027-01-05-930am' })).body.code).toBe('SLOT_UNAVAILABLE');
-    expect((await book('paid', { duration: 45, selectedTimeSlot: '2027-01-04-1000am' })).body.code).toBe(
-      'SLOT_UNAVAILABLE',
-    );
-  });
-
   test('if the person has a free call already', async () => {
     await addFreeCall(site, '2027-01-11-930am');
     expect(await book('free')).toMatchObject({ status: 409, body: { code: 'ALREADY_BOOKED' } });

@@ -62,14 +62,6 @@ describe('booking a free call', () => {
     ]);
   });
 
-  test('takes the booked time off the list at once', async () => {
-    const before = await site.send('GET', '/api/available-time-slots');
-    await book(freeCallRequest());
-    const after = await site.send('GET', '/api/available-time-slots');
-    expect(before.body.map((slot: { value: string }) => slot.value)).toContain('2027-01-04-930am');
-    expect(after.body).toHaveLength(before.body.length - 1);
-  });
-
   test('resolves a weekday value by the coach calendar: the same weekday means in seven days', async () => {
     site.setNow('2027-01-04T08:00:00Z');
     const reply = await book(freeCallRequest(1, { selectedTimeSlot: 'mon-930am' }));

@@ -112,12 +112,6 @@ describe('cancelling', () => {
     ]);
     expect((await see(reply.body.link)).body.status).toBe('cancelled');
   });
-
-  test('twice is refused the second time', async () => {
-    const id = await addFreeCall(site);
-    const { link } = (await cancel(await createLink('free', id))).body;
-    expect(await cancel(link)).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
-  });
 });
 
 test('within the notice window a call can be seen and not changed', async () => {

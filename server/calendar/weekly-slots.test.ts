@@ -136,6 +136,8 @@ describe('changing a weekly slot', () => {
       200,
       { message: 'You deleted Monday at 9:00 AM EST.', inTheWay: [], undo: expect.anything() },
     ]);
+    const gone = { status: 404, body: { code: 'NOT_FOUND', message: 'This slot no longer exists.' } };
+    expect(await send('PUT', `${path}/1/toggle`, { isActive: true })).toMatchObject(gone);
     expect((await listOpenTimes(site))[0]).toBe('2027-01-04-930am');
   });
 });
