@@ -7,7 +7,7 @@ async function readCell(value: string): Promise<string> {
     yield [value];
   }
   const lines = (await text(csvDownload('a.csv', ['Name'], rows()).content as NodeJS.ReadableStream)).split('\r\n');
-  expect(lines).toEqual(['\ufeff"Name"', expect.any(String), '']);
+  expect(lines).toEqual(['"Name"', expect.any(String), '']);
   return lines[1] ?? '';
 }
 

@@ -15,6 +15,15 @@ test('a range that can be understood stays, and a suffix longer than the file me
 
 test('a range that is not understood is none', () => {
   const long = `bytes=${'9'.repeat(4000)}`;
-  for (const range of ['bytes=5-2', 'bytes=a-b', 'bytes=', 'bytes=-', 'bytes=0x1-', 'letters=0-3', 'bytes=0-1,5-2', long])
+  for (const range of [
+    'bytes=5-2',
+    'bytes=a-b',
+    'bytes=',
+    'bytes=-',
+    'bytes=0x1-',
+    'letters=0-3',
+    'bytes=0-1,5-2',
+    long,
+  ])
     expect(corrected(range)).toBeUndefined();
 });

@@ -8,13 +8,13 @@ import { readConfig } from '../config/config.ts';
 import { siteVersion } from '../site-version.ts';
 import { openSmtpServer } from '../testing/smtp-servers.ts';
 import { checkAddress, describeCertificate } from './check-address.ts';
+import { checkAdvisories } from './check-advisories.ts';
 import { describeClocks, describeMigrations } from './check-database.ts';
 import { checkFolder } from './check-folder.ts';
 import { checkMail } from './check-mail.ts';
 import { checkPayments } from './check-payments.ts';
 import { checkSender } from './check-sender.ts';
 import { bad, check, formatFindings, good } from './finding.ts';
-import { checkAdvisories } from './check-advisories.ts';
 
 const now = new Date('2027-01-04T12:00:00Z');
 const states = (findings: { about: string; state: string }[]) =>

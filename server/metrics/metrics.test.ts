@@ -1,18 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { paymentKinds, paymentStates } from '#contracts/payments.ts';
 import { freeCallStatuses, paidCallStatuses } from '#domain/bookings.ts';
 import { alarmCauses } from '../alarms/alarm-causes.ts';
 import { eq, sql } from '../db/drizzle.ts';
 import { alarms, backupRuns, bookedSlots, mails, paymentEvents, payments } from '../db/schema.ts';
+import { projectFolder } from '../project-folder.ts';
 import { addFreeCall, addPaidCall, freeCallRequest } from '../testing/bookings.ts';
 import { findMetric, parseMetrics } from '../testing/metrics.ts';
 import { useEmptySite, useSite } from '../testing/open-site.ts';
 import { openMetrics } from './open-metrics.ts';
 import { listenForMetrics } from './serve-metrics.ts';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { z } from 'zod';
-import { projectFolder } from '../project-folder.ts';
 
 const TOKEN = 'a-token-of-the-operator';
 const site = useEmptySite({ env: { METRICS_TOKEN: TOKEN } });

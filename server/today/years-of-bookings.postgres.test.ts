@@ -30,6 +30,8 @@ beforeAll(async () => {
      from generate_series(1, 25000) as n`);
   await add(`insert into booked_slots (time_slot, starts_at, consultation_request_id)
      select 'past-' || id, starts_at, id from consultation_requests`);
+  await add(`insert into consents (policy, version, consultation_request_id, network, given_at)
+     select 'health-privacy', 1, id, '203.0.113.7', created_at from consultation_requests where status = 'completed'`);
   await add(`insert into mails (kind, recipient, state, created_at)
      select 'agenda', 'ana@example.com', case when n % 5000 = 0 then 'failed' else 'sent' end,
        $1::timestamptz - n * interval '10 seconds' from generate_series(1, 50000) as n`);
