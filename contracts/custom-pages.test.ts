@@ -40,24 +40,8 @@ test.each(['/faq', '/a', '/1-week-plan', '/healthy-snacks', `/${'a'.repeat(60)}`
 );
 
 test.each([
-  '',
-  '/',
-  'faq',
-  '/Faq',
-  '/faq/',
-  '/a/b',
-  '/a b',
-  '/-a',
-  '/a-',
-  '/a--b',
-  '/a_b',
-  '/a.b',
-  '/7',
-  '/ä',
-  '/a?b',
-  '/a#b',
-  '/a%20b',
-  '//a',
+  ...['', '/', 'faq', '/Faq', '/faq/', '/a/b', '/a b', '/-a', '/a-', '/a--b', '/a_b', '/a.b', '/7', '/ä', '/a?b'],
+  ...['/a#b', '/a%20b', '//a'],
 ])('%j cannot', (path) => expect(messagesOf([{ ...page, path }])[0]).toMatch(/^0.path: Please use letters/));
 
 test('two pages cannot have one address or be the same page', () =>

@@ -3,13 +3,7 @@ import { paletteNames } from '#domain/palettes.ts';
 import { standardColors } from '#domain/standard-colors.ts';
 import { SiteLook } from './site-look.ts';
 
-const look = {
-  logo: { kind: 'leaf' },
-  palette: 'forest',
-  accent: null,
-  headingFont: 'fraunces',
-  bodyFont: 'figtree',
-};
+const look = { logo: { kind: 'leaf' }, palette: 'forest', accent: null, headingFont: 'fraunces', bodyFont: 'figtree' };
 const { colorsOf } = await vi.hoisted(async () => ({ colorsOf: vi.fn() }));
 vi.mock('#domain/palettes.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('#domain/palettes.ts')>();

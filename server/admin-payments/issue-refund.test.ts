@@ -161,10 +161,7 @@ describe('at the provider', () => {
     );
     // The site does not know of the dispute yet.
     const reply = await paymentsAdmin.refund(await paymentsAdmin.firstPaymentId());
-    expect(reply).toMatchObject({
-      status: 409,
-      body: { message: expect.stringContaining('didn’t refund the money') },
-    });
+    expect(reply).toMatchObject({ status: 409, body: { message: expect.stringContaining('didn’t refund the money') } });
     expect(await paymentsAdmin.firstCallStatus()).toBe('confirmed');
   });
 });
@@ -176,10 +173,7 @@ describe('while the provider does not answer', () => {
     const reply = await withoutProvider(site, () => paymentsAdmin.refund(id));
     expect(reply).toMatchObject({
       status: 200,
-      body: {
-        message: expect.stringMatching(/is saved/),
-        details: { refunds: [{ status: 'asked' }], refundable: 0 },
-      },
+      body: { message: expect.stringMatching(/is saved/), details: { refunds: [{ status: 'asked' }], refundable: 0 } },
     });
     expect(await paymentsAdmin.firstCallStatus()).toBe('confirmed');
     expect(await paymentsAdmin.refund(id)).toMatchObject({
@@ -262,17 +256,5 @@ describe('a visitor or member', () => {
       expect((await site.send(method, url, body)).status).toBe(401);
     }
     expect(await storedPayments(site)).toMatchObject([{ refunded: 0 }]);
-  });
-
-  test.each([
-    ['amount', { amount: 0 }],
-    ['amount', { amount: 1.5 }],
-    ['amount', { amount: '85' }],
-    ['reason', { reason: 'because' }],
-    ['purchase', { purchase: 'both' }],
-    ['refundedBefore', { refundedBefore: -1 }],
-  ])('names a wrong %s', async (field, changed) => {
-    const reply = await paymentsAdmin.refund(1, changed);
-    expect(reply).toMatchObject({ status: 400, body: { code: 'invalid', fields: { [field]: expect.any(String) } } });
   });
 });

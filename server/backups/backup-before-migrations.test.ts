@@ -38,12 +38,7 @@ function start(
   { place, backupTo }: Pick<Awaited<ReturnType<typeof openOldPlace>>, 'place' | 'backupTo'>,
   env: Record<string, string> = {},
 ) {
-  const config = readConfig({
-    DATA_DIR: place.dataDir,
-    DATABASE_URL: place.databaseUrl,
-    BACKUP_TO: backupTo,
-    ...env,
-  });
+  const config = readConfig({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl, BACKUP_TO: backupTo, ...env });
   const beforeMigrations = createBackupBeforeMigrations(config, () => now);
   return openDatabase({ ...getDatabaseOptions(config), beforeMigrations });
 }

@@ -6,7 +6,6 @@ import { bookedSlots, consultationRequests, mails } from '../db/schema.ts';
 import { networkOf, networksAround, shortenedNetwork } from '../networks.ts';
 import { useLongSeason } from '../testing/booking-floods.ts';
 import { freeCallRequest } from '../testing/bookings.ts';
-import { listOpenTimes } from '../testing/calendar.ts';
 import { useSite } from '../testing/open-site.ts';
 import { bookFreeCall } from './book-free-call.ts';
 import { hashNetworkPath } from './booking-network.ts';
@@ -72,16 +71,6 @@ describe('a flood with valid proofs', () => {
       later.push(await flood(`2001:db8:1:${(index % 20) * 100}::1`, value));
     }
     expect(count(later)).toEqual({ booked: 10, held: 40, RATE_LIMITED: 20 });
-  });
-
-  test('of 30 /48s holds no more than a tenth, and a visitor from elsewhere books', async () => {
-    const outcomes: string[] = [];
-    for (const [index, value] of season.times.slice(0, 150).entries()) {
-      outcomes.push(await flood(`2001:db8:${index % 30}:1::1`, value));
-    }
-    expect(count(outcomes)).toEqual({ booked: 30, held: 60, RATE_LIMITED: 60 });
-    expect((await listOpenTimes(site)).length).toBeGreaterThan(season.times.length * 0.9);
-    expect(await flood('198.51.100.1', season.times[500])).toBe('held');
   });
 
   test('of a mailbox that confirms everything has no more than twice its ceilings', async () => {

@@ -79,21 +79,11 @@ describe('the list of free calls', () => {
     ['?search=ary', []],
     ["?search=o'neil", ['Mary Ann']],
     ['?search=ÓN%E2%80%99eil', ['Mary Ann']],
-    ['?search=ruíz,%20ana', ['Ana']],
-    ['?search=mary%20ann', ['Mary Ann']],
-    ['?search=stone%20de%20la', ['Bea']],
     ['?search=bea%20stone%20de%20la%20cruz', ['Bea']],
     // An address, and a number with or without its country.
     ['?search=bea.stonede', ['Bea']],
     ['?search=202-555-0002', ['Bea']],
     ['?search=%2B44', ['Mary Ann']],
-    // As people type it.
-    ['?search=202%20555%200002', ['Bea']],
-    ['?search=(202)%20555-0002', ['Bea']],
-    ['?search=%2B1%20(202)%20555.0002', ['Bea']],
-    ['?search=202%20%E2%80%93%20555%20%E2%80%93%200002', ['Bea']],
-    ['?search=%2B44%207700%20900123', ['Mary Ann']],
-    ['?search=7700%20900123', []],
     ['?search=(%20)', []],
     // Wildcards of SQL are only text.
     ['?search=50%25_', ['50%_off']],
@@ -102,21 +92,6 @@ describe('the list of free calls', () => {
     ['?search=robot%5C', ['50%_off']],
   ])('%s finds %j', async (query, found) => {
     expect(await names(query)).toEqual(found);
-  });
-
-  test.each([
-    ['?page=0', 'page'],
-    ['?page=1e9', 'page'],
-    ['?pageSize=501', 'pageSize'],
-    ['?sort=rows', 'sort'],
-    ['?status=paid', 'status'],
-    ['?when=now', 'when'],
-    [`?search=${'x'.repeat(101)}`, 'search'],
-    ['?search=%00', 'search'],
-  ])('%s is refused at its field', async (query, field) => {
-    const reply = await coach.send('GET', `/api/consultation-requests${query}`);
-    expect(reply.status).toBe(400);
-    expect(Object.keys(reply.body.fields)).toEqual([field]);
   });
 });
 

@@ -57,20 +57,6 @@ test('of 50 visitors who book the same slot at the same moment at two servers, e
     .toBe(2);
 });
 
-test('of 20 requests with one address for different times at two servers, one is left', async () => {
-  const slots = (await (await fetch(`${servers.address(0)}/api/available-time-slots`)).json()) as { value: string }[];
-  const times = slots.map(({ value }) => value).slice(100, 120);
-  const replies = await Promise.all(
-    times.map((selectedTimeSlot, i) =>
-      post(servers.address(i), freeCallRequest(100 + i, { selectedTimeSlot, email: 'one@example.com' })),
-    ),
-  );
-  const codes = await Promise.all(replies.map(async (reply) => ((await reply.json()) as { code?: string }).code));
-  expect(times).toHaveLength(20);
-  expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
-  expect(codes.filter((code) => code === 'ALREADY_BOOKED')).toHaveLength(19);
-});
-
 describe('paid calls at two servers', () => {
   type Started = { code?: string; clientSecret: string; paymentIntentId: string; publishableKey: string };
 

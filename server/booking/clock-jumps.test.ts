@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { queueReminders } from '../mail/reminders.ts';
 import { compareWithProvider } from '../payments/compare-with-provider.ts';
 import { cancelExpiredPayments, syncOpenPayments } from '../payments/scheduled-payment-tasks.ts';
 import { openBrowser } from '../testing/accounts.ts';
 import { takenSlots } from '../testing/bookings.ts';
-import { addMondays } from '../testing/calendar.ts';
-import { openBuyer, openSiteWithProvider } from '../testing/call-payments.ts';
+import { openBuyer } from '../testing/call-payments.ts';
 import { storedMails } from '../testing/mail-delivery.ts';
 import { storedPayments } from '../testing/payments.ts';
+import { useProviderBehindProxy } from '../testing/provider-behind-proxy.ts';
 
 // The site's clock jumps, as after a pause of its machine or a wrong time server. The provider's does not.
 const NOW = '2027-01-01T12:00:00Z';
-let world: Awaited<ReturnType<typeof openSiteWithProvider>>;
-beforeAll(async () => {
-  world = await openSiteWithProvider();
-});
-beforeEach(async () => {
-  await world.site.clear();
-  await addMondays(world.site);
-  world.setNow(NOW);
-});
-afterAll(() => world.close());
+const world = useProviderBehindProxy();
 
 async function runTasks(instant: string): Promise<void> {
   world.site.setNow(instant);

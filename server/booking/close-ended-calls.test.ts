@@ -1,11 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { closeEndedCalls, inviteToRebook, reopenClosedCalls } from '#contracts/ended-calls.ts';
 import { eq } from '../db/drizzle.ts';
-import { bookingEvents, coachingCalls, consultationRequests, paymentDecisions } from '../db/schema.ts';
+import {
+  bookingEvents,
+  clientAddresses,
+  coachingCalls,
+  consultationRequests,
+  creditAdjustments,
+  paymentDecisions,
+} from '../db/schema.ts';
 import { auditEntries } from '../testing/accounts.ts';
 import { addFreeCall, addPaidCall, useBookings } from '../testing/bookings.ts';
 import { deliverMails, storedMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
+import { readCsv } from '../testing/takings.ts';
+import { readCredit } from './credit.ts';
 
 const site = useSite();
 const coach = useBookings(site);
@@ -79,18 +88,6 @@ describe('closing calls that are over', () => {
     const { body } = await close([call], 'completed');
     expect(body).toMatchObject({ code: 'NOT_POSSIBLE', message: expect.stringContaining('is completed already') });
     expect(await statusOf(call)).toMatchObject({ minutesUsed: 20 });
-  });
-
-  test.each([
-    ['no calls', { calls: [], outcome: 'completed' }],
-    ['an unknown outcome', { calls: [{ kind: 'free', id: 1 }], outcome: 'cancelled' }],
-    ['an odd id', { calls: [{ kind: 'free', id: '1; drop' }], outcome: 'completed' }],
-    ['too many', { calls: Array.from({ length: 501 }, (_, id) => ({ kind: 'free', id: id + 1 })), outcome: 'no_show' }],
-  ])('is refused with %s', async (_, body) => {
-    expect(await coach.send('POST', closeEndedCalls.path, body)).toMatchObject({
-      status: 400,
-      body: { code: 'invalid' },
-    });
   });
 });
 
@@ -180,4 +177,80 @@ describe('the invitation to choose a new time', () => {
     await reopen([call], 'no_show');
     expect(await deliverMails(site)).toEqual([]);
   });
+});
+
+describe('overtime', () => {
+  const act = (booking: string, action: string, more = {}) =>
+    coach.send('POST', `/api/admin/bookings/${booking}/action`, { action, ...more });
+  const details = async (booking: string) => (await coach.send('GET', `/api/admin/bookings/${booking}`)).body;
+
+  test.each([
+    ['at the price that was agreed', { amount: 45_00, source: 'course' }, 15_00],
+    ['at today’s price of that length after a gift', { amount: 0, paidWith: 'elsewhere' }, 23_33],
+    ['at today’s member price after a call on credit', { amount: 0, paidWith: 'credit', source: 'course' }, 18_67],
+  ])('overtime is priced %s', async (_which, changed, cents) => {
+    const id = await addPaidCall(site, past, { duration: 45, ...changed });
+    const { priceOfLength } = await details(`paid/${id}`);
+    expect(Math.round((priceOfLength * 15) / 45)).toBe(cents);
+    await act(`paid/${id}`, 'complete', { minutesUsed: 60 });
+    expect(await site.db.select().from(paymentDecisions)).toMatchObject([{ minutes: 15, amount: cents }]);
+  });
+
+  test('overtime may be invoiced for another amount than the proposed one, and says so in the file of the calls', async () => {
+    const id = await addPaidCall(site, past);
+    await act(`paid/${id}`, 'complete', { minutesUsed: 42 });
+    const overtime = async () => {
+      const { body } = await coach.send('GET', '/api/admin/bookings/paid/export');
+      return readCsv(body).map((line) => [
+        ...[line['Overtime (minutes)'], line['Overtime to invoice (USD)'], line['Overtime invoiced (USD)']],
+      ]);
+    };
+    expect(await overtime()).toEqual([['12', '20.00', '0.00']]);
+    expect((await coach.send('GET', '/api/admin/today')).body.attention.decisions).toMatchObject([{ amount: 20_00 }]);
+    const decide = (body: object) => coach.send('POST', '/api/admin/payment-decisions/1', body);
+    const waived = await decide({ decision: 'kept', amount: 5_00 });
+    expect(waived).toMatchObject({ status: 400, body: { fields: { amount: expect.any(String) } } });
+    expect((await decide({ decision: 'invoiced', amount: 15_50 })).body.message).toBe(
+      'Noted: 12 extra minutes marked as invoiced, for $15.50.',
+    );
+    expect((await decide({ decision: 'invoiced', amount: 1_00 })).status).toBe(409);
+    expect((await auditEntries(site)).at(-1)?.[2]).toBe(
+      'decided about 12 minutes of overtime ($15.50) of ana1@example.com: invoiced',
+    );
+    expect(await overtime()).toEqual([['12', '0.00', '15.50']]);
+  });
+});
+
+const list = async () => (await coach.send('GET', '/api/admin/client-credit')).body;
+
+test('lists clients with credit or a debt over all of their addresses, most minutes first, and nobody else', async () => {
+  expect(await list()).toEqual({ clients: [], count: 0, minutes: 0 });
+  const add = (value: string, email: string, rolloverMinutes: number, changed = {}) =>
+    addPaidCall(site, value, { email, rolloverMinutes, ...changed });
+  await add('2027-01-04-900am', 'bea@example.com', 15, { firstName: 'Bea' });
+  await add('2027-01-04-930am', 'bea@work.example', 20);
+  await add('2027-01-04-1000am', 'cleo@example.com', 30);
+  await add('2027-01-11-900am', 'cleo@example.com', -30, { paidWith: 'credit' });
+  await add('2027-01-11-930am', 'dora@example.com', -5);
+  await add('2027-01-11-1000am', 'eve@example.com', 0, { firstName: 'Eve' });
+  const [bea] = await site.db.select().from(clientAddresses).where(eq(clientAddresses.email, 'bea@example.com'));
+  await site.db
+    .update(clientAddresses)
+    .set({ clientId: bea?.clientId as number })
+    .where(eq(clientAddresses.email, 'bea@work.example'));
+  await site.db.insert(creditAdjustments).values({
+    ...{ email: 'bea@work.example', minutes: 10, reason: 'Goodwill', actor: 'coach@example.com' },
+  });
+  await site.db.insert(paymentDecisions).values({
+    ...{ email: 'eve@example.com', firstName: 'Eve', lastName: 'Ray', reason: 'deleted', about: 'a call' },
+    ...{ minutes: 60, amount: 0, decision: 'credited', creditMinutes: 60 },
+  });
+  const { clients, ...sums } = await list();
+  expect(clients).toEqual([
+    { id: expect.any(Number), email: 'eve@example.com', firstName: 'Eve', lastName: 'Ruiz', minutes: 60 },
+    { id: bea?.clientId, email: 'bea@example.com', firstName: 'Bea', lastName: 'Ruiz', minutes: 45 },
+    { id: expect.any(Number), email: 'dora@example.com', firstName: 'Ana', lastName: 'Ruiz', minutes: -5 },
+  ]);
+  expect(sums).toEqual({ count: 3, minutes: 100 });
+  for (const { email, minutes } of clients) expect(await readCredit(site.ctx.database, email)).toBe(minutes);
 });

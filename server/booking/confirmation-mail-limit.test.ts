@@ -1,14 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createSecretIssuers } from '../accounts/mailed-secrets.ts';
 import { eq } from '../db/drizzle.ts';
 import { bookingEvents, mails, users } from '../db/schema.ts';
-import { mailSite } from '../mail/mail-site.ts';
-import { createMailSender } from '../mail/send-mail.ts';
 import { isConfirmedAddress, isUnderUnconfirmedLimit } from '../mail/unconfirmed-addresses.ts';
 import { addUser } from '../testing/accounts.ts';
 import { bookFrom, bookWithProof, useLongSeason } from '../testing/booking-floods.ts';
 import { addFreeCall, addPaidCall, freeCallRequest } from '../testing/bookings.ts';
 import { listOpenTimes } from '../testing/calendar.ts';
+import { deliverMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
 
 const MOST = 2;
@@ -22,25 +20,8 @@ beforeEach(() => {
 
 /** One try for each mail that waits, in order. */
 async function sendAll() {
-  const transport = {
-    route: 'file' as const,
-    send: async (message: { to: { address: string } }) => void sent.push(message.to.address),
-    close: () => {},
-    describe: () => 'a test',
-  };
-  const { database, sealer, now, log } = site.ctx;
-  const send = createMailSender({
-    database,
-    sealer,
-    transport,
-    getSite: () => mailSite(site.ctx),
-    now,
-    secretIssuers: createSecretIssuers(site.ctx),
-    log,
-    maxUnconfirmedPerDay: MOST,
-  });
-  const waiting = await site.db.select().from(mails).where(eq(mails.state, 'queued')).orderBy(mails.id);
-  for (const { id } of waiting) await send({ mailId: id }, { lastTry: false }).catch(() => {});
+  const delivered = await deliverMails(site, { mostUnconfirmedPerDay: MOST, lastTry: false });
+  sent.push(...delivered.map(({ to }) => to.address));
 }
 const book = (who: number, from = '203.0.113.7') => bookFrom(site, from, who, { selectedTimeSlot: season.times[who] });
 const toVisitors = () => sent.filter((address) => address.startsWith('ana'));

@@ -78,21 +78,9 @@ describe('a question of the coach’s own', () => {
     [{ owncook: 'Perhaps' }, 'ownAnswers.owncook', 'Please choose one of these'],
     [{ ownkids: 'three' }, 'ownAnswers.ownkids', 'Please enter a number'],
     [{ ownkids: '9'.repeat(99) }, 'ownAnswers.ownkids', 'Please enter a number'],
-    [{ owncook: 7 }, 'ownAnswers.owncook', 'This must be text'],
-    [{ owncook: 'x'.repeat(5001) }, 'ownAnswers.owncook', 'Please use at most 5,000 characters'],
-    [{ owncook: 'a\0b' }, 'ownAnswers', 'This contains characters that can’t be saved'],
-    [
-      Object.fromEntries(Array.from({ length: 41 }, (_, n) => [`own${n}`, 'x'])),
-      'ownAnswers',
-      'Please send fewer answers',
-    ],
   ])('refuses a wrong answer with its name (%#)', async (ownAnswers, field, message) => {
     const { status, body } = await book({ ownAnswers });
     expect([status, body.fields]).toEqual([400, { [field]: message }]);
-  });
-
-  test.each([[[]], ['text'], [7]])('refuses what are no answers: %j', async (ownAnswers) => {
-    expect((await book({ ownAnswers })).status).toBe(400);
   });
 });
 
@@ -116,29 +104,9 @@ test('the questions reach the pages', async () => {
 });
 
 describe('the questionnaire', () => {
-  test('keeps the words of the standard questions', async () => {
-    const saved = await save([{ id: 'drinks', label: 'Other', kind: 'number', isRequired: true }]);
-    expect(saved.body.document.content.questions).toEqual([{ ...defaultQuestions[3], isRequired: true }]);
-  });
-
-  test.each<[unknown, string]>([
-    [[{ ...own('owna'), label: ' ' }], 'questions.0.label'],
-    [[{ ...own('owna'), label: 'x'.repeat(121) }], 'questions.0.label'],
-    [[{ ...own('owna'), label: 'two\nlines' }], 'questions.0.label'],
-    [[{ ...own('owna'), kind: 'date' }], 'questions.0.kind'],
-    [[{ ...own('owna'), choices: ['Yes', ' '] }], 'questions.0.choices'],
-    [[{ ...own('owna'), choices: ['Yes', 'Yes'] }], 'questions.0.choices'],
-    [[{ ...own('owna'), isRequired: 'yes' }], 'questions.0.isRequired'],
-    [[own('goals')], 'questions.0.id'],
-    [[own('constructor')], 'questions.0.id'],
-    [[null], 'questions.0'],
-    [[own('owna'), { ...own('owna'), label: 'Another?' }], 'questions'],
-    [[own('owna'), own('ownb')], 'questions.1.label'],
-    [Array.from({ length: 21 }, (_, n) => own(`own${n}`)), 'questions'],
-    ['text', 'questions'],
-  ])('refuses wrong questions and names the field (%#)', async (questions, field) => {
-    const { status, body } = await save(questions);
-    expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+  test('is refused with the name of the field', async () => {
+    const { status, body } = await save([own('owna', { label: ' ' })]);
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['questions.0.label']]);
   });
 
   test('shows its counts to admins only', async () => {

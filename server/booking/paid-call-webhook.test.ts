@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { useBookings } from '../testing/bookings.ts';
-import { openBuyer, payCallAtProvider, sendEvent, signedEvent } from '../testing/call-payments.ts';
+import { openBuyer, payCallAtProvider, sendEvent, signedBody, signedEvent } from '../testing/call-payments.ts';
 import { storedMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
 import { storedPayments } from '../testing/payments.ts';
+import { RUNS_FACTOR } from '../testing/property-runs.ts';
 
 const site = useSite({ listen: true });
 useBookings(site);
@@ -84,10 +86,97 @@ describe('an event', () => {
     expect((await send(payload, signature)).statusCode).toBe(200);
     expect(await stored()).toEqual([{ id: 'evt_1', done: true }]);
   });
+});
 
-  test('that is no JSON, or empty, is refused in the ordinary form', async () => {
-    for (const payload of ['', '{', 'null', '[]']) {
-      expect((await send(payload, 't=1,v1=00')).json()).toMatchObject({ code: 'invalid' });
-    }
+// The holder of the secret may send anything: a later version of the provider, a faulty proxy, a thief.
+const storedEvents = async () => (await site.ctx.database.runStatement('select id from payment_events')).rows;
+const sendSigned = async (payload: string, headers = {}) => {
+  const { signature } = await signedBody(site, payload);
+  return sendEvent(site, payload, signature, headers);
+};
+
+test('only the signature decides who sent an event: what else the request carries changes nothing', async () => {
+  const intent = await payCallAtProvider(site);
+  const { payload, signature } = await signedEvent(site, { object: 'payment_intent', id: intent });
+  for (const headers of [
+    { origin: 'https://elsewhere.example' },
+    { origin: 'null', 'sec-fetch-site': 'cross-site' },
+    { cookie: 'session=x; checkout=y', origin: 'https://elsewhere.example' },
+    { 'content-type': 'text/plain; charset=utf-8', 'sec-fetch-site': 'same-site' },
+  ]) {
+    expect((await sendEvent(site, payload, 't=1,v1=00', headers)).statusCode).toBe(400);
+    expect((await sendEvent(site, payload, signature, headers)).statusCode).toBe(200);
+  }
+  expect(await storedPayments(site)).toMatchObject([{ status: 'settled' }]);
+});
+
+test('every other change from elsewhere is still refused', async () => {
+  const headers = { 'sec-fetch-site': 'cross-site' };
+  const reply = await site.send('POST', '/api/consultation-request', {}, { headers });
+  expect(reply).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+});
+
+const long = 'x'.repeat(300);
+const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+const charge = (more: Record<string, unknown>) =>
+  JSON.stringify({ id: 'evt_1', type: 'charge.refunded', data: { object: { object: 'charge' } }, ...more });
+const about = (object: unknown) => charge({ data: { object } });
+
+test('a signed event that is odd is a 400, and nothing is stored of it', async () => {
+  const payment = (payment_intent: unknown) => about({ object: 'charge', payment_intent });
+  for (const payload of [
+    ...[charge({ data: undefined }), charge({ data: null }), deep, 'null', '[]', '{'],
+    ...[undefined, 5, '', long, 'evt\u0000', 'evt_\ud800'].map((id) => charge({ id })),
+    ...['charge\u0000.refunded', {}].map((type) => charge({ type })),
+    ...[null, [], 'pi_1', { object: 'payment_intent' }, { object: 5 }].map(about),
+    ...['pi_\u0000', long, '../refunds'].map((id) => about({ object: 'payment_intent', id })),
+    ...[['pi_1'], {}, { id: long }].map(payment),
+    ...[about('deep'), payment('deep')].map((text) => text.replace('"deep"', deep)),
+  ]) {
+    const reply = await sendSigned(payload);
+    expect([reply.statusCode, reply.json().code], payload.slice(0, 200)).toEqual([400, 'invalid']);
+  }
+  expect(await storedEvents()).toEqual([]);
+});
+
+describe('a signed event that is only new is taken:', () => {
+  test.each([
+    ['an unknown type', charge({ type: 'v3.brand-new_thing.happened' })],
+    ['unknown fields', charge({ more: { id: long }, api_version: null })],
+    ['an object of no kind', about({})],
+    ['depth in a field that is not read', about({ object: 'charge', metadata: 'deep' }).replace('"deep"', deep)],
+  ])('%s', async (_name, payload) => {
+    expect((await sendSigned(payload)).statusCode).toBe(200);
+    expect(await storedEvents()).toEqual([{ id: 'evt_1' }]);
   });
 });
+
+test(
+  'no signed event whatever is a fault',
+  async () => {
+    const odd = fc.oneof(
+      fc.jsonValue({ maxDepth: 3 }),
+      fc.string({ unit: 'binary', maxLength: 400 }),
+      fc.constantFrom(null, '', 'payment_intent', 'charge', 'pi_1', 'evt_1', long, '\u0000'),
+    );
+    const field = (sound: fc.Arbitrary<unknown>) => fc.option(fc.oneof(sound, odd), { nil: undefined });
+    const object = fc.record({
+      object: field(fc.constantFrom('payment_intent', 'charge', 'refund', 'dispute')),
+      id: field(fc.constant('pi_1')),
+      payment_intent: field(fc.oneof(fc.constant('pi_1'), fc.record({ id: field(fc.constant('pi_1')) }))),
+    });
+    const events = fc.record({
+      id: field(fc.string({ minLength: 1, maxLength: 20 }).map((text) => `evt_${Buffer.from(text).toString('hex')}`)),
+      type: field(fc.constantFrom('payment_intent.succeeded', 'charge.refunded')),
+      data: field(fc.record({ object: field(object) })),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(events, odd), async (sent) => {
+        const reply = await sendSigned(JSON.stringify(sent) ?? '');
+        expect([200, 400]).toContain(reply.statusCode);
+        if (reply.statusCode === 400) expect(reply.json()).toMatchObject({ code: 'invalid' });
+      }),
+    );
+  },
+  60_000 * RUNS_FACTOR,
+);

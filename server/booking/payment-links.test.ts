@@ -141,38 +141,24 @@ describe('a link that works no longer says why', () => {
     expect(sent.map(({ kind }) => kind)).not.toContain('paid-call-confirmation');
   });
 
-  test('after a new one was made', async () => {
-    const { id, token } = await bookWithLink(coach);
-    const before = await openLinkHolder(site, token).start();
-    const { body } = await unpaid.sendLink(id);
-    await expectClosed(token, 'replaced');
-    const after = await openLinkHolder(site, readToken(body.link)).start();
-    expect(after.body.paymentIntentId).not.toBe(before.body.paymentIntentId);
-    expect(await storedPayments(site)).toMatchObject([{ status: 'cancelled' }, { status: 'open' }]);
-  });
-
-  test('after the coach has cancelled the call', async () => {
-    const { id, token } = await bookWithLink(coach);
-    await openLinkHolder(site, token).start();
-    const { body } = await unpaid.cancel(id);
-    expect(body.message).not.toContain('waiting for your decision');
-    await expectClosed(token, 'cancelled');
-    expect(await storedPayments(site)).toMatchObject([{ status: 'cancelled' }]);
-    expect(await takenSlots(site)).toEqual([]);
-    expect((await coach.send('GET', '/api/admin/today')).body.attention.counts).toMatchObject({
-      ...{ unpaidCalls: 0, decisions: 0, payments: 0 },
-    });
-  });
-
-  test('after the client has cancelled the call', async () => {
-    const { id, token } = await bookWithLink(coach);
-    await openLinkHolder(site, token).start();
+  const cancelAsClient = async (id: number) => {
     const link = await createLink(id, (await unpaid.booking(id)).createdAt);
-    const client = openLinkHolder(site, token);
-    const reply = await client.browser.send('POST', '/api/my-call/cancel', { link });
-    expect(reply).toMatchObject({ status: 200, body: { call: { status: 'cancelled', money: 'none', owed: 0 } } });
-    await expectClosed(token, 'cancelled');
+    const reply = await coach.send('POST', '/api/my-call/cancel', { link });
+    expect(reply.body.call).toMatchObject({ status: 'cancelled', money: 'none', owed: 0 });
+  };
+  test.each([
+    ['a new one was made', 'replaced', (id: number) => unpaid.sendLink(id)],
+    ['the coach has cancelled the call', 'cancelled', (id: number) => unpaid.cancel(id)],
+    ['the client has cancelled the call', 'cancelled', cancelAsClient],
+  ])('after %s, when its open payment has ended too', async (_what, state, end) => {
+    const { id, token } = await bookWithLink(coach);
+    await openLinkHolder(site, token).start();
+    await end(id);
+    await expectClosed(token, state);
     expect(await storedPayments(site)).toMatchObject([{ status: 'cancelled' }]);
+    expect(await takenSlots(site)).toHaveLength(state === 'cancelled' ? 0 : 1);
+    const { counts } = (await coach.send('GET', '/api/admin/today')).body.attention;
+    expect(counts).toMatchObject({ unpaidCalls: state === 'cancelled' ? 0 : 1, decisions: 0, payments: 0 });
   });
 
   test('after the coach has marked the call as paid elsewhere, which the takings have as such', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { MonthDay } from '#contracts/calendar-month.ts';
 import { specificDateSlots } from '../db/schema.ts';
 import { useCoach } from '../testing/accounts.ts';
-import { addCall, listOpenTimes, useMondays } from '../testing/calendar.ts';
+import { addCall, useMondays } from '../testing/calendar.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 
 const site = useEmptySite();
@@ -40,17 +40,6 @@ describe('the month', () => {
     expect(days[1]).toMatchObject({ date: '2027-02-02', halfHours: [] });
   });
 
-  test('shows as open exactly what visitors are offered', async () => {
-    await addCall(site, 'paid', ['2027-01-11-900am', '2027-01-11-930am']);
-    await coach.send('POST', '/api/admin/date-overrides', { date: '2027-02-01', timeSlots: ['800am'] });
-    const months = await Promise.all(['2027-01', '2027-02', '2027-03', '2027-04'].map(monthOf));
-    const open = months
-      .flatMap(({ days }) => days as MonthDay[])
-      .flatMap(({ halfHours }) => halfHours.filter(({ state }) => state === 'open').map(({ value }) => value));
-    expect(open.length).toBeGreaterThan(20);
-    expect(open).toEqual(await listOpenTimes(site));
-  });
-
   test('names the client of each booked or held half-hour, even if the call began before the month', async () => {
     const id = await addCall(site, 'free', ['2027-01-04-930am']);
     await addCall(site, 'paid', ['2027-01-11-900am', '2027-01-11-930am'], new Date('2027-01-01T12:15:00Z'));
@@ -73,11 +62,7 @@ describe('the month', () => {
 
   test('shows blocked half-hours with their reasons, and the clients who are booked there', async () => {
     await addCall(site, 'free', ['2027-01-04-930am']);
-    await coach.send('POST', '/api/admin/date-overrides', {
-      date: '2027-01-04',
-      type: 'blocked',
-      reason: 'holiday',
-    });
+    await coach.send('POST', '/api/admin/date-overrides', { date: '2027-01-04', type: 'blocked', reason: 'holiday' });
     expect(await dayOf('2027-01-04')).toMatchObject({ isBlocked: true, reason: 'holiday' });
     expect(await statesOf('2027-01-04')).toEqual([
       '900am blocked holiday',
@@ -86,42 +71,11 @@ describe('the month', () => {
     ]);
   });
 
-  test('marks half-hours that are too soon, too far away, or in no date range', async () => {
-    site.setNow('2027-01-04T02:45:00Z');
-    coach.cookies.clear();
-    await coach.send('POST', '/api/login', { email: 'coach@example.com', password: 'seven green apples' });
-    expect(await statesOf('2027-01-04')).toEqual(['900am soon', '930am soon', '1000am open']);
-    await site.db.update(specificDateSlots).set({ endDate: '2027-04-30' });
-    expect(await statesOf('2027-04-26')).toEqual(['900am far', '930am far', '1000am far']);
-    expect(await statesOf('2027-05-03')).toEqual(['900am season', '930am season', '1000am season']);
-    expect(await dayOf('2027-05-03')).toMatchObject({ isInSeason: false });
-  });
-
   test('reports that no range is active', async () => {
     await site.db.update(specificDateSlots).set({ isActive: false });
     expect(await monthOf()).toMatchObject({ hasNoSeason: true });
     await site.db.delete(specificDateSlots);
     expect(await monthOf()).toMatchObject({ hasNoSeason: false });
-  });
-
-  const whenNoMonth = 'Please send a month such as 2027-01';
-  test.each(['', '2027', '2027-13', '2027-1', '2027-01-01', '0001-01', 'soon', '2027-01&month=2027-02'])(
-    'refuses "%s"',
-    async (month) => {
-      expect(await coach.send('GET', `/api/admin/calendar-month?month=${month}`)).toMatchObject({
-        status: 400,
-        body: { code: 'invalid', fields: { month: whenNoMonth } },
-      });
-    },
-  );
-
-  test('refuses a request without a month', async () => {
-    const { body } = await coach.send('GET', '/api/admin/calendar-month');
-    expect(body.fields).toEqual({ month: whenNoMonth });
-  });
-
-  test.each(['1970-01', '9999-12'])('accepts %s', async (month) => {
-    expect((await monthOf(month)).days).toHaveLength(31);
   });
 });
 
@@ -169,11 +123,5 @@ describe('the list of booked half-hours', () => {
     expect(await list('?from=2027-02-01')).toEqual(['2027-02-01-1200am']);
     expect(await list('?to=2026-12-31')).toEqual([]);
     expect(await list('?from=1970-01-01&to=9999-12-31')).toHaveLength(5);
-  });
-
-  test('refuses an invalid day', async () => {
-    for (const query of ['?from=2027-02-30', '?to=soon', '?from=', '?from=2027-01-01&from=2027-01-02', '?to=%00']) {
-      expect((await coach.send('GET', `/api/admin/booked-slots${query}`)).status).toBe(400);
-    }
   });
 });

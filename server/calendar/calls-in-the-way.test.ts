@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { desc } from '../db/drizzle.ts';
 import { auditLog, bookedSlots } from '../db/schema.ts';
 import { useCoach } from '../testing/accounts.ts';
@@ -103,13 +103,88 @@ test('keeping a call that is not listed changes nothing', async () => {
   expect(await inTheWay()).toEqual([`free-${free}`]);
 });
 
-test.each([
-  ['no list', {}],
-  ['an empty list', { calls: [] }],
-  ['an unknown kind', { calls: [{ kind: 'odd', id: 1 }] }],
-  ['an id that no row could have', { calls: [{ kind: 'free', id: 2 ** 40 }] }],
-  ['too long a list', { calls: Array.from({ length: 501 }, (_, id) => ({ kind: 'free', id: id + 1 })) }],
-])('refuses %s', async (_, body) => {
-  const reply = await coach.send('POST', '/api/admin/calls-in-the-way/keep', body);
-  expect(reply).toMatchObject({ status: 400, body: { code: 'invalid' } });
+describe('the reply to a change', () => {
+  const weekly = '/api/admin/time-slots';
+  const dates = '/api/admin/specific-date-slots';
+  /** The first names on the calls that a change leaves outside the open times. */
+  async function inTheWay(method: 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown): Promise<string[]> {
+    const reply = await coach.send(method, url, body);
+    expect(reply.body.code).toBeUndefined();
+    return reply.body.inTheWay.map(
+      ({ firstName, label }: { firstName: string; label: string }) => `${firstName} ${label.replace(/.*day, /, '')}`,
+    );
+  }
+
+  describe('the reply to a change lists the booked calls that it leaves outside', () => {
+    beforeEach(async () => {
+      await addCall(site, 'free', ['2027-01-04-930am']);
+      await addCall(site, 'paid', ['2027-01-11-900am', '2027-01-11-930am']);
+    });
+    const ana = 'Ana January 4, 2027 at 9:30 AM EST';
+    const ben = 'Ben January 11, 2027 at 9:00 AM EST';
+    const both = { startDate: '2027-01-04', endDate: '2027-01-11', type: 'blocked' };
+
+    test.each<[string, 'POST' | 'PUT' | 'DELETE', string, unknown, string[]]>([
+      ['deleting a weekly slot', 'DELETE', `${weekly}/2`, undefined, [ana, ben]],
+      ['switching one off', 'PUT', `${weekly}/1/toggle`, { isActive: false }, [ben]],
+      ['moving one', 'PUT', `${weekly}/1`, { dayOfWeek: 'tue', timeOfDay: '900am' }, [ben]],
+      [
+        'many at once',
+        'PUT',
+        weekly,
+        {
+          slots: [
+            { dayOfWeek: 'mon', timeOfDay: '900am', state: 'off' },
+            { dayOfWeek: 'mon', timeOfDay: '930am', state: 'none' },
+          ],
+        },
+        [ana, ben],
+      ],
+      ['opening a weekly slot', 'POST', weekly, { dayOfWeek: 'tue', timeOfDay: '900am' }, []],
+      ['switching off the range', 'PUT', `${dates}/1/toggle`, { isActive: false }, [ana, ben]],
+      ['deleting the only range', 'DELETE', `${dates}/1`, undefined, [ben]],
+      ['blocking a day', 'POST', overrides, { date: '2027-01-04', type: 'blocked' }, [ana]],
+      ['blocking many', 'POST', overrides, both, [ana, ben]],
+    ])('%s', async (_, method, url, body, expected) => {
+      const readBooked = async () =>
+        (await site.db.select().from(bookedSlots).orderBy(bookedSlots.id)).map((row) => ({ ...row, closedAt: null }));
+      const before = await readBooked();
+      expect(await inTheWay(method, url, body)).toEqual(expected);
+      expect(await readBooked()).toEqual(before);
+    });
+
+    test('with kind, id, name, status and time', async () => {
+      const { body } = await coach.send('POST', overrides, { date: '2027-01-11', type: 'blocked' });
+      expect(body.inTheWay).toEqual([
+        {
+          kind: 'paid',
+          id: 1,
+          firstName: 'Ben',
+          lastName: 'Ode',
+          status: 'paid',
+          minutes: 60,
+          startsAt: '2027-01-11T14:00:00.000Z',
+          label: 'Monday, January 11, 2027 at 9:00 AM EST',
+        },
+      ]);
+    });
+
+    test('once: calls that were outside before are not listed again, nor when the times are opened again', async () => {
+      expect(await inTheWay('POST', overrides, { date: '2027-01-04', type: 'blocked' })).toEqual([ana]);
+      expect(await inTheWay('POST', overrides, both)).toEqual([ben]);
+      expect(await inTheWay('DELETE', `${overrides}/2`)).toEqual([]);
+      expect(await inTheWay('DELETE', `${overrides}/1`)).toEqual([]);
+    });
+  });
+
+  test('calls that have begun are not listed, and calls later today are', async () => {
+    await addCall(site, 'free', ['2027-01-04-900am']);
+    await addCall(site, 'paid', ['2027-01-04-930am']);
+    site.setNow('2027-01-04T14:00:00Z');
+    coach.cookies.clear();
+    await coach.send('POST', '/api/login', { email: 'coach@example.com', password: 'seven green apples' });
+    expect(await inTheWay('POST', overrides, { date: '2027-01-04', type: 'blocked' })).toEqual([
+      'Ben January 4, 2027 at 9:30 AM EST',
+    ]);
+  });
 });

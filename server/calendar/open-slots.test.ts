@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { eq, sql } from '../db/drizzle.ts';
 import { availableTimeSlots, bookedSlots, dateOverrides, specificDateSlots } from '../db/schema.ts';
-import { addMondays, range } from '../testing/calendar.ts';
+import { addMondays } from '../testing/calendar.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { readCalendarText } from './stored-calendar.ts';
 
@@ -31,15 +31,6 @@ describe('GET /api/available-time-slots', () => {
     expect(instants).toEqual([...instants].sort());
   });
 
-  test('names summer time from its first day on', async () => {
-    await addMondays(site);
-    site.setNow('2027-03-10T12:00:00Z');
-    expect((await list())[0]).toMatchObject({
-      label: 'Monday, March 15, 2027 at 9:00 AM EDT',
-      startsAt: '2027-03-15T13:00:00.000Z',
-    });
-  });
-
   test('with a duration, lists only the times at which such a call fits', async () => {
     await addMondays(site);
     expect((await values('?duration=60')).slice(0, 3)).toEqual([
@@ -48,25 +39,6 @@ describe('GET /api/available-time-slots', () => {
       '2027-01-11-900am',
     ]);
     expect(await values('?duration=30')).toEqual(await values());
-  });
-
-  test.each(['15', 'abc', '', '30&duration=45', '30.0'])('refuses duration=%s, naming the field', async (duration) => {
-    expect(await site.send('GET', `/api/available-time-slots?duration=${duration}`)).toMatchObject({
-      status: 400,
-      body: { code: 'invalid', fields: { duration: 'Duration must be 30, 45 or 60' } },
-    });
-  });
-
-  test('is empty while the coach has set nothing', async () => {
-    expect(await list()).toEqual([]);
-  });
-
-  test('offers weekly slots for the next seven days while no range exists, none when all are inactive', async () => {
-    await addMondays(site);
-    await site.db.delete(specificDateSlots);
-    expect(await values()).toEqual(['2027-01-04-900am', '2027-01-04-930am', '2027-01-04-1000am']);
-    await site.db.insert(specificDateSlots).values(range('2027-01-01', '2027-02-01', false));
-    expect(await values()).toEqual([]);
   });
 
   test('follows every change of the calendar, and the clock, immediately', async () => {

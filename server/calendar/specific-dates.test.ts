@@ -75,14 +75,6 @@ describe('a date range', () => {
       'endDate',
       'A range can be at most 366 days long. Please split it into two.',
     ],
-    [
-      { startDate: '1970-01-01', endDate: '9999-12-31' },
-      'endDate',
-      'A range can be at most 366 days long. Please split it into two.',
-    ],
-    [{ startDate: '', endDate: '2027-02-01' }, 'startDate', 'Start date is required'],
-    [{ startDate: '2027-02-01' }, 'endDate', 'End date is required'],
-    [{ startDate: '2027-02-01', endDate: '2027-02-30' }, 'endDate', 'Please enter a date such as 2027-01-04'],
   ])('%j is refused at %s', async (range, field, sentence) => {
     expect(await send('POST', path, range)).toMatchObject({
       status: 400,
@@ -149,14 +141,6 @@ describe('a single dated slot', () => {
       },
     });
   });
-});
-
-test('a null date together with the days of a range makes a range', async () => {
-  const { status, body } = await send('POST', path, { ...winter, date: null, timeOfDay: null });
-  expect([status, body.type]).toEqual([201, 'date_range']);
-  const fieldsOf = async (sent: object) => (await send('POST', path, sent)).body.fields;
-  expect(await fieldsOf({ date: null, startDate: '2027-01-04' })).toEqual({ endDate: 'End date is required' });
-  expect(await fieldsOf({ date: null, timeOfDay: '900am' })).toEqual({ date: 'Date is required' });
 });
 
 test('ranges and slots are listed by date', async () => {

@@ -220,30 +220,6 @@ describe('an invented undo', () => {
   });
 
   test.each([
-    ['nothing', { rows: [] }],
-    ['no list', {}],
-    [
-      'a row of the year 0',
-      { rows: [{ item: 'weekly-slot', id: 1, createdAt: '0000-01-01T00:00:00.000Z', before: slot, after: null }] },
-    ],
-    [
-      'a row of the year 1',
-      { rows: [{ item: 'weekly-slot', id: 1, createdAt: '0001-01-01T00:00:00.000Z', before: slot, after: null }] },
-    ],
-    ['a table that is not the calendar', { rows: [{ item: 'user', id: 1, createdAt, before: slot, after: null }] }],
-    ['a day that does not exist', restore({ before: { ...slot, dayOfWeek: 'xyz' } })],
-    ['a row that never existed', restore({ before: null })],
-    ['the same row twice', { rows: [...restore({ before: slot }).rows, ...restore({ before: slot }).rows] }],
-    ['an id that is none', restore({ id: -1, before: slot })],
-    [
-      '401 rows',
-      { rows: Array.from({ length: 401 }, (_, id) => ({ ...restore({ before: slot }).rows[0], id: id + 1 })) },
-    ],
-  ])('is refused: %s', async (_, body) => {
-    expect(await coach.send('POST', path, body)).toMatchObject({ status: 400, body: { code: 'invalid' } });
-  });
-
-  test.each([
     [
       'a range that ends before it starts',
       { startDate: '2027-05-02', endDate: '2027-05-01', label: '', isActive: true },

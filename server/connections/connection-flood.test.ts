@@ -1,7 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { RUNS_FACTOR } from '../testing/property-runs.ts';
@@ -45,11 +44,18 @@ async function watchMemory(): Promise<() => Promise<number>> {
   return async () => (await read('VmHWM')) - before;
 }
 
-async function countOpenSockets(): Promise<number> {
-  const lines = (await readFile('/proc/net/tcp', 'utf8')).split('\n');
+const countOpenSockets = async () => (await listSockets()).length;
+/** Sockets for which the operating system keeps what their clients do not read. */
+const countUnsent = async () => (await listSockets()).filter((queues) => !queues.startsWith('00000000:')).length;
+
+/** What waits to be sent and to be read on each open socket of the program. */
+async function listSockets(): Promise<string[]> {
+  const lines = (await readFile('/proc/net/tcp', 'utf8')).split('\n').map((line) => line.trim().split(/\s+/));
   const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   // State 01 is an established connection.
-  return lines.filter((line) => line.trim().split(/\s+/)[1]?.endsWith(local) && / 01 /.test(line)).length;
+  return lines.flatMap(([, own, , state, queues]) =>
+    own?.endsWith(local) && state === '01' && queues ? [queues] : [],
+  );
 }
 
 const countOpenDescriptors = async () => (await readdir(`/proc/${server.child.pid}/fd`)).length;
@@ -89,11 +95,8 @@ describe('clients that send and never read', () => {
     for (let n = 0; n < 60; n++) clients.push(await openClient(port, '127.0.7.1'));
     expect(await countOpenSockets()).toBeGreaterThanOrEqual(60);
     for (const { send } of clients) send(flood);
-    for (let look = 0; look < 5; look++) {
-      await expectOthersServed();
-      await sleep(200);
-    }
-    expect(await countOpenSockets()).toBeLessThan(5);
+    for (let look = 0; look < 5; look++) await expectOthersServed();
+    await expect.poll(countOpenSockets, { timeout: 20_000, interval: 500 }).toBeLessThan(5);
     expect(await grownMb()).toBeLessThan(MOST_MORE_MB);
   });
 
@@ -119,7 +122,7 @@ describe('clients that send and never read', () => {
         client.send(files);
         clients.push(client);
       }
-      await sleep(1000);
+      await expect.poll(countUnsent, { timeout: 40_000, interval: 500 }).toBeGreaterThan(900);
       const three = get(findLargeFile()).repeat(3);
       for (const [n, { send }] of clients.entries()) send(three + shapes[n % shapes.length]?.repeat(4));
       await expectOthersServed();
@@ -152,38 +155,14 @@ describe('clients that send and never read', () => {
   });
 });
 
-test.each([
-  ['headers', 'GET / HTTP/1.1\r\nHost: localhost\r\n'],
-  [
-    'a body',
-    'POST /api/consultation-request HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n',
-  ],
-])('a sender who is slow with %s is cut off', async (_name, start) => {
-  const client = await openClient(port);
-  client.read();
-  client.send(start);
-  const trickle = setInterval(() => client.send('a'), 500);
-  await client.closed;
-  clearInterval(trickle);
-  expect(client.seconds()).toBeLessThan(15);
-  expect(refusalIn(client.text())).toMatchObject({ status: 408, body: { code: 'invalid' } });
-});
-
-test.each([
-  ['a page', '/'],
-  ['a call', '/api/available-time-slots'],
-  ['nothing', '/api/nothing'],
-])('two hosts in a request for %s are refused', async (_name, path) => {
-  const twice = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nHost: elsewhere.example\r\n\r\n`;
-  const differing = `GET http://elsewhere.example${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+test('two hosts in a request are refused, also by the whole site', async () => {
+  const twice = 'GET / HTTP/1.1\r\nHost: localhost\r\nHost: elsewhere.example\r\n\r\n';
+  const differing = 'GET http://elsewhere.example/ HTTP/1.1\r\nHost: localhost\r\n\r\n';
   for (const request of [twice, differing]) {
     const reply = await exchange(port, request);
     expect(refusalIn(reply)).toMatchObject({ status: 400, body: { code: 'invalid', error: expect.any(String) } });
     expect(reply).toMatch(/content-security-policy: /i);
   }
-  const same = await exchange(
-    port,
-    `GET http://localhost${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
-  );
-  expect(same).toMatch(path === '/api/nothing' ? /^HTTP\/1\.1 404 / : /^HTTP\/1\.1 200 /);
+  const same = await exchange(port, 'GET http://localhost/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  expect(same).toMatch(/^HTTP\/1\.1 200 /);
 });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { exchange, get, getAndClose, openBoundedServer, openClient, refusalIn } from '../testing/sockets.ts';
+import { capByFileDescriptors } from './file-descriptors.ts';
 
 let server: Awaited<ReturnType<typeof openBoundedServer>>;
 const clients: Awaited<ReturnType<typeof openClient>>[] = [];
@@ -89,9 +90,29 @@ describe('a full server', () => {
     server = await openServer({ perNetwork: 8, total: 4 });
     await openWaiting(3, '127.0.2.1');
     const idle = await connectFrom('127.0.2.1', '/');
+    // Only time makes a connection one that is not used, and until then a request here would cost another one its place.
     await sleep(3500);
     expect(await exchange(server.port, getAndClose(), '127.0.4.1')).toContain('here');
     await idle.closed;
     expect(clients.filter((client) => client.seconds() !== undefined)).toEqual([idle]);
   });
+});
+
+const limits = (files: string) => `Limit                     Soft Limit           Hard Limit           Units
+Max processes             95962                95962                processes
+Max open files            ${files}                 1048576              files
+`;
+
+test.each([
+  ['the setting', '1048576', 2000],
+  ['what the descriptors are enough for, each with a file', '4096', 1898],
+  ['what they are enough for', '1024', 362],
+  ['one', '64', 1],
+  ['the setting', 'unlimited', 2000],
+])('there are as many connections as %s: of %s descriptors', (_what, files, most) => {
+  expect(capByFileDescriptors(2000, limits(files))).toBe(most);
+});
+
+test('and as many as the setting where the system does not say', () => {
+  expect(capByFileDescriptors(2000, '')).toBe(2000);
 });

@@ -75,15 +75,8 @@ describe('what was agreed to is stored', () => {
   });
 });
 
-test.each([
-  ['missing', undefined],
-  ['null', null],
-  ['a text', 'yes'],
-  ['of an unknown policy', { version: 1, policies: ['cookies'] }],
-  ['of no version', { policies: ['health-privacy'] }],
-  ['of a broken version', { version: 2 ** 40, policies: ['health-privacy'] }],
-  ['empty', { version: 1, policies: [] }],
-])('a consent that is %s refuses no call, and is kept as not asked', async (_, consent) => {
+test('a consent of a broken version refuses no call, and is kept as not asked', async () => {
+  const consent = { version: 2 ** 40, policies: ['health-privacy'] };
   expect((await book({ consent })).status).toBe(201);
   expect((await openBuyer(site).start({ consent, selectedTimeSlot: '2027-01-11-930am' }, 2)).status).toBe(200);
   expect((await openCourseBuyer(site).start({ consent })).status).toBe(200);

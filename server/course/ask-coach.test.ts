@@ -79,24 +79,6 @@ test('accepts a question about no part', async () => {
   expect(composedMail?.subject).toBe('Question from Mei Lin: the course');
 });
 
-test.each([
-  [{ lessonId: 12, question: 'Why?' }, 'lessonId'],
-  [{ lessonId: -1, question: 'Why?' }, 'lessonId'],
-  [{ lessonId: 1.5, question: 'Why?' }, 'lessonId'],
-  [{ lessonId: '1', question: 'Why?' }, 'lessonId'],
-  [{ lessonId: 1 }, 'question'],
-  [{ lessonId: 1, question: ' \n ' }, 'question'],
-  [{ lessonId: 1, question: 'x'.repeat(5001) }, 'question'],
-  [{ lessonId: 1, question: 'a\u0000b' }, 'question'],
-  [{ lessonId: 1, question: 7 }, 'question'],
-])('%j is refused at %s', async (body, field) => {
-  expect(await ask(body)).toMatchObject({
-    status: 400,
-    body: { code: 'invalid', fields: { [field]: expect.any(String) } },
-  });
-  expect(await stored()).toEqual([]);
-});
-
 test('limits the questions of one member in an hour, and not those of others', async () => {
   const question = { lessonId: 1, question: 'Why?' };
   for (let sent = 0; sent < 3; sent += 1) expect((await ask(question)).status).toBe(200);

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { sql } from '../db/drizzle.ts';
 import { useSite } from '../testing/open-site.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 import { openQueue, type Queue } from './queue.ts';
 
 const site = useSite();
@@ -30,13 +30,6 @@ const enqueue = (queue: Queue, ...mailIds: number[]) =>
   );
 
 const jobs = async () => (await site.db.execute<Job>(sql`select * from pgboss.job order by created_on`)).rows;
-
-async function until(isSo: () => boolean | Promise<boolean>) {
-  for (let tries = 0; !(await isSo()); tries += 1) {
-    if (tries > 400) throw new Error('Waited in vain');
-    await wait(25);
-  }
-}
 
 test('by itself a job is tried for more than two days, with growing delays of an hour at most', async () => {
   const queue = await openQueue(site.ctx.database, site.ctx.log);
@@ -88,10 +81,10 @@ test('a job that throws is tried again, learns which try is the last, and does n
       if (job.mailId === 1) throw new Error('not today');
     },
   });
-  await until(() => tries.length === 3);
+  await waitUntil(() => tries.length === 3);
   expect(tries.filter(({ mailId }) => mailId === 1).map(({ lastTry }) => lastTry)).toEqual([false, true]);
   expect(tries.filter(({ mailId }) => mailId === 2).map(({ lastTry }) => lastTry)).toEqual([false]);
-  await until(async () => (await jobs()).every(({ state }) => state === 'failed' || state === 'completed'));
+  await waitUntil(async () => (await jobs()).every(({ state }) => state === 'failed' || state === 'completed'));
   expect(site.logged.join('')).toContain('not today');
 });
 
@@ -99,17 +92,21 @@ test('stopping lets a job under way finish and takes up no other', async () => {
   const queue = await open();
   const done: number[] = [];
   await enqueue(queue, 1);
-  let begun = false;
+  const [begun, stopped] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await queue.start({
     'send-mail': async ({ mailId }) => {
-      begun = true;
-      await wait(700);
+      begun.resolve();
+      await stopped.promise;
+      // Takes longer than stopping would take by itself.
+      for (let statements = 0; statements < 200; statements += 1) await jobs();
       done.push(mailId);
     },
   });
-  await until(() => begun);
+  await begun.promise;
   await enqueue(queue, 2);
-  await queue.stop();
+  const stopping = queue.stop();
+  stopped.resolve();
+  await stopping;
   expect(done).toEqual([1]);
   expect((await jobs()).map(({ state }) => state).sort()).toEqual(['completed', 'created']);
 });
@@ -121,8 +118,8 @@ test('two queues on one database share the work: every job runs once', async () 
   await Promise.all([one.start(worker), other.start(worker)]);
   const ids = Array.from({ length: 60 }, (_, index) => index);
   await enqueue(one, ...ids);
-  await until(() => done.length >= 60);
-  await wait(600);
+  await waitUntil(async () => (await jobs()).every(({ state }) => state === 'completed'));
+  await Promise.all([one.stop(), other.stop()]);
   expect(done.sort((a, b) => a - b)).toEqual(ids);
 });
 
@@ -144,8 +141,8 @@ test('a database that fails for a while goes to the log, without values, and not
   const done: number[] = [];
   await queue.start({ 'send-mail': async ({ mailId }) => void done.push(mailId) });
   broken = true;
-  await until(() => site.logged.join('').includes('away'));
+  await waitUntil(() => site.logged.join('').includes('away'));
   broken = false;
   await enqueue(queue, 1);
-  await until(() => done.length === 1);
+  await waitUntil(() => done.length === 1);
 });

@@ -1,23 +1,11 @@
 import { expect, test } from 'vitest';
 import { startingContent as content } from '#content/starting-content.ts';
-import { readConfig } from '../config/config.ts';
-import { openSite } from '../testing/open-site.ts';
+import { openPages, wordsOf } from '../testing/rendered-pages.ts';
 import { changedPrices, newSiteData } from '../testing/site-settings.ts';
 import { openOnce } from '../testing/test-hooks.ts';
-import { preparePages } from './prepare-pages.ts';
-import { securityHeaders } from './security-headers.ts';
 
-const site = openOnce(async () => {
-  const publicUrl = 'http://localhost:3000';
-  const contact = { contactPhone: '+1 (212) 555-0100', contactMethods: ['whatsapp' as const] };
-  const data = { ...newSiteData(content, changedPrices), ...contact };
-  const security = securityHeaders(readConfig({}), []);
-  const pages = await preparePages(data, security, { publicUrl: () => publicUrl, showsDesign: false });
-  const opened = await openSite({ env: { PUBLIC_URL: '' }, pages });
-  return { origin: await opened.listen(), close: () => opened.close() };
-});
-
-const get = async (path: string) => ({ text: await (await fetch(new URL(path, site.origin))).text() });
+const contact = { contactPhone: '+1 (212) 555-0100', contactMethods: ['whatsapp' as const] };
+const site = openOnce(() => openPages({ ...newSiteData(content, changedPrices), ...contact }));
 
 test.each([
   ['/', ['from', '$75', 'for 45 minutes', '$450', '$99.50']],
@@ -29,16 +17,14 @@ test.each([
   ],
   ['/checkout', ['$99.50']],
 ])('%s shows the prices and lengths of today, and no others', async (path, texts) => {
-  const { text } = await get(path);
-  const [html = ''] = text.split('id="site"');
-  const words = html.replace(/<style>.*?<\/style>|<!--.*?-->/gs, '');
+  const words = wordsOf((await site.get(path)).text);
   for (const shown of texts) expect(words).toContain(shown);
   expect(words).not.toMatch(/\$(50|70|399|149)\b|20%|30-minute|30, 45|\{(member discount|call lengths)\}/);
 });
 
 test('the footer shows the coach’s number, and forms offer the ways to call that the coach has chosen', async () => {
-  expect((await get('/about')).text).toContain('href="tel:+12125550100"');
-  const { text } = await get('/book-call');
+  expect((await site.get('/about')).text).toContain('href="tel:+12125550100"');
+  const { text } = await site.get('/book-call');
   expect(text).toContain('For WhatsApp.');
   expect(text).toContain('value="whatsapp"');
   expect(text).not.toContain('value="facetime"');
@@ -49,4 +35,11 @@ test.each(['/', '/book-call'])('%s names the version of the words that the brows
   const { version } = JSON.parse((await get('/api/content')).text);
   expect(version).toMatch(/^[\w-]{16}$/);
   expect(JSON.parse(data).content.version).toBe(version);
+});
+
+test('the look of a new site adds nothing to a page', async () => {
+  const { text } = await site.get('/');
+  expect(text).not.toMatch(/id="look"|brandMark|Lora|"palette"/);
+  expect(text.match(/<link rel="preload" href="[^"]+" as="font"/g)).toHaveLength(2);
+  expect(text).toContain('fill="#20614a"');
 });

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { startingContent } from '#content/starting-content.ts';
+import { isReservedPath } from '#contracts/reserved-paths.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
-import { readConfig } from '../config/config.ts';
+import { createApp } from '../app.ts';
 import { samplePage } from '../testing/custom-pages.ts';
-import { openSite } from '../testing/open-site.ts';
+import { openPages, wordsOf } from '../testing/rendered-pages.ts';
 import { changedPrices, newSiteData } from '../testing/site-settings.ts';
 import { openOnce } from '../testing/test-hooks.ts';
-import { preparePages } from './prepare-pages.ts';
-import { securityHeaders } from './security-headers.ts';
 
 const content: SiteContent = {
   ...startingContent,
@@ -34,22 +33,14 @@ const content: SiteContent = {
 };
 
 const open = (openingText: string | null) =>
-  openOnce(async () => {
+  openOnce(() => {
     const data = { ...newSiteData(content, changedPrices), openingText };
-    const security = securityHeaders(readConfig({}), []);
     const publicUrl = () => 'https://coach.example';
-    const pages = await preparePages(data, security, { publicUrl, showsDesign: false, redirects: content.redirects });
-    const opened = await openSite({ env: { PUBLIC_URL: '' }, pages });
-    return { origin: await opened.listen(), close: () => opened.close() };
+    return openPages(data, { publicUrl, showsDesign: openingText === null, redirects: content.redirects });
   });
 const site = open(null);
-const soon = open('Soon.');
-
-async function get(path: string, { origin } = site) {
-  const reply = await fetch(`${origin}${path}`, { redirect: 'manual' });
-  return { status: reply.status, headers: reply.headers, text: await reply.text() };
-}
-const wordsOf = (html: string) => (html.split('id="site"')[0] ?? '').replace(/<style>.*?<\/style>|<!--.*?-->/gs, '');
+const soon = open('I’m almost ready <for> you.');
+const get = (path: string) => site.get(path);
 
 test('a page of blocks is in the first HTML, whole, with the prices of today', async () => {
   const { status, headers, text } = await get('/faq');
@@ -110,14 +101,7 @@ test('no redirect takes the place of a page', async () => {
 });
 
 test.each([
-  '/FAQ',
-  '/faq/x',
-  '/faq%00',
-  '/faq%2f..',
-  '/questions%0d%0aset-cookie:a',
-  '//faq',
-  '/faq;x',
-  '/questions/1',
+  ...['/FAQ', '/faq/x', '/faq%00', '/faq%2f..', '/questions%0d%0aset-cookie:a', '//faq', '/faq;x', '/questions/1'],
 ])('there is no page at %s', async (path) => expect((await get(path)).status).toBe(404));
 
 test('an address with a slash behind it leads to the page', async () => {
@@ -126,11 +110,60 @@ test('an address with a slash behind it leads to the page', async () => {
 });
 
 test('while the site is opening soon, visitors see neither the page nor its name', async () => {
-  const { status, text } = await get('/faq', soon);
+  const { status, text } = await soon.get('/faq');
   expect(status).toBe(200);
   expect(text).toMatch(/<h1[^>]*>Opening soon<\/h1>/);
   expect(wordsOf(text)).not.toContain('Questions people ask');
   // For the coach, who sees the page.
   expect(text.split('id="site"')[1]).toContain('Questions people ask');
-  expect(wordsOf((await get('/privacy', soon)).text)).not.toContain('href="/faq"');
+  expect(wordsOf((await soon.get('/privacy')).text)).not.toContain('href="/faq"');
+});
+
+test.each([
+  ...['/', '/about', '/coaching-offers', '/book-call', '/book-coaching', '/book-coaching-call'],
+  ...['/book-coaching-call-regular', '/book-coaching-call-discounted', '/checkout', '/checkout-old'],
+])('%s says that the site is opening soon, with the coach’s note and contact, and nothing else', async (path) => {
+  const { status, headers, text } = await soon.get(path);
+  expect([status, headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
+  expect(text).toMatch(/<h1[^>]*>Opening soon<\/h1>/);
+  expect(text).toContain('I’m almost ready &lt;for&gt; you.');
+  expect(text).toContain('mailto:coach@example.com');
+  expect(text).toContain('href="/auth"');
+  expect(text).toContain('<title>Opening soon · Maya Ellison Nutrition</title>');
+  expect(text).not.toMatch(/application\/ld\+json|Say hello|Book a free/);
+  for (const policy of ['/privacy', '/health-privacy', '/terms']) expect(text).toContain(`href="${policy}"`);
+});
+
+test.each([
+  ...['/privacy', '/health-privacy', '/terms'],
+  '/auth',
+  '/my-call',
+  '/confirm-call',
+  '/verify-email',
+  '/my-data',
+  '/checkout-coaching',
+  '/success',
+  '/admin',
+  '/account',
+])('%s stays, for links in mails and for everyone who has an account', async (path) => {
+  const { status, text } = await soon.get(path);
+  expect(status).toBe(200);
+  expect(text).not.toContain('<title>Opening soon');
+});
+
+test('the sitemap lists no page', async () => {
+  expect((await soon.get('/sitemap.xml')).text).not.toContain('<loc>');
+});
+
+test('no page of the coach can take an address that the server or a page has', async () => {
+  const { pages, ctx } = site;
+  const served: string[] = [];
+  const app = await createApp(ctx, pages, (route) => served.push(route.replace(/^\w+ /, '')));
+  await app.close();
+  const addresses = [...served, ...pages.byPath.keys(), ...pages.files.keys(), pages.course.path];
+  const names = addresses.map((address) => address.split('/')[1] ?? '');
+  // Names of another form, such as 'robots.txt', can be no page's.
+  const possible = new Set(names.filter((name) => /^[a-z0-9-]+$/.test(name)));
+  expect(possible.size).toBeGreaterThan(30);
+  expect([...possible].filter((name) => !isReservedPath(`/${name}`))).toEqual(['faq', 'snacks']);
 });

@@ -1,49 +1,36 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { homePicture, sharePictures } from '#content/share-pictures.ts';
 import { startingContent as content } from '#content/starting-content.ts';
-import { readConfig } from '../config/config.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { openPages } from '../testing/rendered-pages.ts';
 import { changedPrices, newSiteData } from '../testing/site-settings.ts';
+import { openOnce } from '../testing/test-hooks.ts';
 import { browserColorsOf } from './browser-colors.ts';
 import { renderHead, renderStructuredData } from './document-head.ts';
-import { builtFolder, type PublicPages, preparePages } from './prepare-pages.ts';
-import { securityHeaders } from './security-headers.ts';
+import { builtFolder } from './prepare-pages.ts';
 
 const { look } = content;
 
 // Other prices than those of a new site.
 const data = newSiteData(content, changedPrices);
 const searchable = [
-  '/',
-  '/about',
-  '/book-call',
-  '/book-coaching',
-  '/book-coaching-call-discounted',
-  '/book-coaching-call-regular',
-  '/coaching-offers',
-  '/health-privacy',
-  '/privacy',
-  '/terms',
+  ...['/', '/about', '/book-call', '/book-coaching', '/book-coaching-call-discounted', '/book-coaching-call-regular'],
+  ...['/coaching-offers', '/health-privacy', '/privacy', '/terms'],
 ];
 
 // No PUBLIC_URL: absolute addresses begin with the one where the site listens, which is known last.
-let site: OpenSite;
-let pages: PublicPages;
 let origin = '';
-beforeAll(async () => {
-  pages = await preparePages(data, securityHeaders(readConfig({}), []), { publicUrl: () => origin, showsDesign: true });
-  site = await openSite({ env: { PUBLIC_URL: '', COACH_EMAIL: 'coach@example.com' }, pages });
-  origin = await site.listen();
+const site = openOnce(async () => {
+  const opened = await openPages(
+    data,
+    { publicUrl: () => origin, showsDesign: true },
+    { COACH_EMAIL: 'coach@example.com' },
+  );
+  origin = opened.origin;
+  return opened;
 });
-afterAll(() => site.close());
-
-const get = async (path: string) => {
-  const reply = await fetch(new URL(path, origin), { redirect: 'manual' });
-  const bytes = Buffer.from(await reply.arrayBuffer());
-  return { status: reply.status, headers: reply.headers, bytes, text: bytes.toString() };
-};
+const get = (path: string) => site.get(path);
 
 type Thing = Record<string, unknown> & { '@type': string };
 
@@ -205,7 +192,7 @@ test('the page of all parts is a file of its own, which no other page loads', as
 });
 
 test('all other pages say so in the document and in a header, and are not in the sitemap', async () => {
-  const hidden = [...pages.byPath.keys()].filter(
+  const hidden = [...site.pages.byPath.keys()].filter(
     (path) => !searchable.includes(path) && path !== '/book-coaching-call',
   );
   expect(hidden).toEqual(

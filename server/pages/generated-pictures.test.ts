@@ -5,14 +5,11 @@ import { expect, test } from 'vitest';
 import { startingContent } from '#content/starting-content.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { colorsOf } from '#domain/palettes.ts';
-import { readConfig } from '../config/config.ts';
 import { mediaFolderOf } from '../media/media-folder.ts';
 import { projectFolder } from '../project-folder.ts';
-import { openSite } from '../testing/open-site.ts';
+import { openPages } from '../testing/rendered-pages.ts';
 import { newSiteData } from '../testing/site-settings.ts';
 import { openOnce } from '../testing/test-hooks.ts';
-import { preparePages } from './prepare-pages.ts';
-import { securityHeaders } from './security-headers.ts';
 
 const logoOf = (hash: string): SiteContent['look']['logo'] => ({
   kind: 'picture',
@@ -27,22 +24,12 @@ const withLogo = (hash: string): SiteContent => ({
 const present = '0123456789abcdef0123456789abcdef';
 
 const open = async (shown: SiteContent) => {
-  const options = { look: shown.look, publicUrl: () => 'http://localhost:3000', showsDesign: false };
-  const pages = await preparePages(newSiteData(shown), securityHeaders(readConfig({}), []), options);
-  const opened = await openSite({ env: { PUBLIC_URL: '' }, pages });
+  const opened = await openPages(newSiteData(shown), { look: shown.look });
   const logo = sharp({ create: { width: 300, height: 100, channels: 4, background: '#ff0000' } });
   await mkdir(mediaFolderOf(opened.ctx), { recursive: true });
-  await writeFile(
-    join(mediaFolderOf(opened.ctx), `${present}-300.webp`),
-    await logo.webp({ lossless: true }).toBuffer(),
-  );
-  const origin = await opened.listen();
-  const get = async (path: string) => {
-    const reply = await fetch(new URL(path, origin));
-    const bytes = Buffer.from(await reply.arrayBuffer());
-    return { status: reply.status, type: reply.headers.get('content-type'), bytes };
-  };
-  return { ...opened, get, close: () => opened.close() };
+  const file = join(mediaFolderOf(opened.ctx), `${present}-300.webp`);
+  await writeFile(file, await logo.webp({ lossless: true }).toBuffer());
+  return opened;
 };
 const own = openOnce(() => open(withLogo(present)));
 const broken = openOnce(() => open(withLogo('f'.repeat(32))));
@@ -69,8 +56,8 @@ test('the icons of all kinds show the logo on the paper of its palette', async (
   ]);
   const { paper } = colorsOf('plum').light;
   for (const [index, size] of [32, 192, 180, 512, 512].entries()) {
-    const { status, type, bytes } = await own.get(addresses[index] ?? '');
-    expect([status, type]).toEqual([200, 'image/png']);
+    const { status, headers, bytes } = await own.get(addresses[index] ?? '');
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(await sharp(bytes).metadata()).toMatchObject({ width: size, height: size });
     expect((await sharp(bytes).stats()).isOpaque).toBe(true);
     expect(await colorAt(bytes, 0, 0)).toBe(paper);
@@ -82,8 +69,8 @@ test('a share picture shows the name and the logo, and the rest of it stays', as
   const html = (await own.get('/about')).bytes.toString();
   const [, address = ''] = /og:image" content="([^"]+)"/.exec(html) ?? [];
   expect(address).toMatch(/\/pictures\/share\/about\.png\?v=[0-9a-f]{12}$/);
-  const { type, bytes } = await own.get(new URL(address).pathname);
-  expect(type).toBe('image/png');
+  const { headers, bytes } = await own.get(new URL(address).pathname);
+  expect(headers.get('content-type')).toBe('image/png');
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
   const drawn = await fileOf('pictures/share/about.png');
   const brand = { left: 290, top: 60, width: 380, height: 70 };

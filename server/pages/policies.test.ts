@@ -1,45 +1,47 @@
 import { expect, test } from 'vitest';
 import { startingContent as content } from '#content/starting-content.ts';
 import { collectSiteData } from '#contracts/site-data.ts';
-import { readConfig } from '../config/config.ts';
 import { readPolicyVersion } from '../site-settings/policy-version.ts';
 import { useCoach } from '../testing/accounts.ts';
 import { useEmptySite } from '../testing/open-site.ts';
+import { renderPages, wordsOf } from '../testing/rendered-pages.ts';
 import { changeSettings } from '../testing/site-settings.ts';
-import { preparePages } from './prepare-pages.ts';
-import { securityHeaders } from './security-headers.ts';
 
 const site = useEmptySite();
 const coach = useCoach(site);
-const security = securityHeaders(readConfig({}), []);
 
-/** The words of a page for visitors, with the settings of now. */
-async function readPage(path: string): Promise<string> {
+/** Renders the pages for visitors with the settings of now; returns what reads their words. */
+async function renderNow() {
   const { settings } = site.ctx;
-  const data = collectSiteData(content, settings.current, readPolicyVersion(settings));
-  const pages = await preparePages(data, security, { publicUrl: () => 'http://localhost:3000', showsDesign: false });
-  const { body } = (await pages.byPath.get(path)?.encode('plain')) ?? {};
-  const [html = ''] = String(body).split('id="site"');
-  return html.replace(/<style>.*?<\/style>|<!--.*?-->/gs, '');
+  const pages = await renderPages(collectSiteData(content, settings.current, readPolicyVersion(settings)));
+  return async (path: string) => wordsOf(String((await pages.byPath.get(path)?.encode('plain'))?.body));
 }
 
-test.each([
-  ['/privacy', 'Privacy Policy', 'Who else processes it'],
-  ['/health-privacy', 'Consumer Health Data Privacy Policy', 'Taking it back'],
-  ['/terms', 'Terms', 'Education, not medical advice'],
-])('%s is written from the start, and names the coach and how to reach them', async (path, title, section) => {
-  const html = (await readPage(path)).replace(/^.*<article/s, '');
-  expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
-  expect(html).toContain(`>${section}</h2>`);
-  expect(html).toContain('Maya Ellison');
-  expect(html).toContain('href="mailto:coach@example.com"');
-  expect(html).not.toMatch(/[{}]|\]\(|lawyer/);
+test('the policies are written from the start, name the coach and how to reach them, and every page leads to them', async () => {
+  const readPage = await renderNow();
+  for (const [path, title, section] of [
+    ['/privacy', 'Privacy Policy', 'Who else processes it'],
+    ['/health-privacy', 'Consumer Health Data Privacy Policy', 'Taking it back'],
+    ['/terms', 'Terms', 'Education, not medical advice'],
+  ] as const) {
+    const html = (await readPage(path)).replace(/^.*<article/s, '');
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
+    expect(html).toContain(`>${section}</h2>`);
+    expect(html).toContain('Maya Ellison');
+    expect(html).toContain('href="mailto:coach@example.com"');
+    expect(html).not.toMatch(/[{}]|\]\(|lawyer/);
+  }
+  for (const path of ['/', '/auth', '/checkout', '/checkout-coaching', '/pay', '/book-call', '/my-call']) {
+    const html = await readPage(path);
+    for (const policy of ['/privacy', '/health-privacy', '/terms']) expect(html, path).toContain(`href="${policy}"`);
+  }
 });
 
 test('the policies say what the settings say', async () => {
   await changeSettings(site, 'privacy', { answerMonths: 18, holdDays: 9 });
   await changeSettings(site, 'contact', { postalAddress: '1 Elm Street, Albany, NY 12203', phone: '+1 212 555 0100' });
   await changeSettings(site, 'calls', { changeNoticeHours: 36 });
+  const readPage = await renderNow();
   const privacy = await readPage('/privacy');
   expect(privacy).toContain('18 months after your last call');
   expect(privacy).toContain('9 days');
@@ -54,7 +56,7 @@ test('the coach’s own words take their place, escaped, as a new version with i
   const termsText = '## Rules\r\n\r\n- Be <kind>.\r\n- Read [this](/privacy), not [that](javascript:alert(1)).';
   const saved = await coach.send('PUT', '/api/admin/settings/privacy', { version, content: { ...stored, termsText } });
   expect(saved).toMatchObject({ status: 200, body: { document: { version: 1 } } });
-  const html = await readPage('/terms');
+  const html = await (await renderNow())('/terms');
   expect(html).toContain('Version 1, January 1, 2027');
   expect(html).toContain('Be &lt;kind&gt;.');
   expect(html).toContain('href="/privacy"');
@@ -77,11 +79,4 @@ test.each([
     content: { ...stored, [field]: value },
   });
   expect(reply).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } });
-});
-
-test('every page leads to the policies, also a checkout', async () => {
-  for (const path of ['/', '/auth', '/checkout', '/checkout-coaching', '/pay', '/book-call', '/my-call']) {
-    const html = await readPage(path);
-    for (const policy of ['/privacy', '/health-privacy', '/terms']) expect(html, path).toContain(`href="${policy}"`);
-  }
 });

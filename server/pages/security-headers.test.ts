@@ -7,11 +7,7 @@ import { samplePage } from '../testing/custom-pages.ts';
 import { securityHeaders, withoutReferrer } from './security-headers.ts';
 import { videoHosts } from './video-hosts.ts';
 
-const keys = {
-  STRIPE_SECRET_KEY: 'sk_live_1',
-  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
-};
+const keys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
 const player = 'https://player.vimeo.com';
 const ownScript = expect.stringMatching(/^'sha256-.+'$/);
 const headers = (env: Record<string, string>, frames = [player]) => securityHeaders(readConfig(env), frames);

@@ -1,35 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eq } from '../db/drizzle.ts';
 import { clients, payments, users } from '../db/schema.ts';
 import { addMember, openBrowser } from '../testing/accounts.ts';
-import { addMondays } from '../testing/calendar.ts';
-import { openBuyer, openSiteWithProvider } from '../testing/call-payments.ts';
+import { openBuyer } from '../testing/call-payments.ts';
 import { storedClients } from '../testing/clients.ts';
 import { storedPayments } from '../testing/payments.ts';
-import { normalBehavior, openProxy } from '../testing/provider-proxy.ts';
+import { useProviderBehindProxy } from '../testing/provider-behind-proxy.ts';
+import { normalBehavior } from '../testing/provider-proxy.ts';
 
-let world: Awaited<ReturnType<typeof openSiteWithProvider>>;
-let proxy: Awaited<ReturnType<typeof openProxy>>;
-beforeAll(async () => {
-  world = await openSiteWithProvider(async (address) => {
-    proxy = await openProxy(address);
-    return proxy.address;
-  });
-});
-beforeEach(async () => {
-  await world.site.clear();
-  await addMondays(world.site);
-  world.setNow('2027-01-01T12:00:00Z');
-  await world.provider.ctx.database.runStatement(
-    'truncate sandbox_objects, sandbox_events, sandbox_idempotency cascade',
-  );
-  proxy.state.behave = () => normalBehavior;
-  proxy.state.seen.length = 0;
-});
-afterAll(async () => {
-  await proxy.close();
-  await world.close();
-});
+const world = useProviderBehindProxy();
 
 const ana = 'ana1@example.com';
 const startCall = (time = '900am', changed = {}) =>
@@ -48,10 +27,10 @@ const creatingCustomer = 'POST /v1/customers';
 test('all payments of a person belong to one customer, whom later ones find without a request', async () => {
   await addMember(world.site, { email: ana, hasCourseAccess: false });
   expect((await startCall()).status).toBe(200);
-  proxy.state.seen.length = 0;
+  world.proxy.state.seen.length = 0;
   expect((await startCall('1000am', { email: ' ANA1@example.com' })).status).toBe(200);
   expect((await startCourse()).status).toBe(200);
-  expect(proxy.state.seen).toEqual(['POST /v1/payment_intents', 'POST /v1/payment_intents']);
+  expect(world.proxy.state.seen).toEqual(['POST /v1/payment_intents', 'POST /v1/payment_intents']);
   const [customer] = await customers();
   expect(await customersOfIntents()).toEqual([customer?.id, customer?.id, customer?.id]);
   expect(await storedClients(world.site)).toMatchObject([{ email: ana, stripeCustomerId: customer?.id }]);
@@ -90,11 +69,12 @@ describe('a sale is not lost', () => {
   test.each(['error', 'cut off', 'none'] as const)(
     'when the provider makes no customer (%s): this payment is made without one, the next tries again',
     async (reply) => {
-      proxy.state.behave = (request) => (request === creatingCustomer ? { isForwarded: false, reply } : normalBehavior);
+      world.proxy.state.behave = (request) =>
+        request === creatingCustomer ? { isForwarded: false, reply } : normalBehavior;
       expect((await startCall()).status).toBe(200);
       expect(await customersOfIntents()).toEqual([null]);
-      expect(proxy.state.seen.filter((request) => request === creatingCustomer)).toHaveLength(1);
-      proxy.state.behave = () => normalBehavior;
+      expect(world.proxy.state.seen.filter((request) => request === creatingCustomer)).toHaveLength(1);
+      world.proxy.state.behave = () => normalBehavior;
       expect((await startCall('1000am')).status).toBe(200);
       expect((await customersOfIntents()).filter((customer) => customer !== null)).toHaveLength(1);
     },
@@ -103,10 +83,10 @@ describe('a sale is not lost', () => {
   test('when an attempt fails in between: the next one sends the same request', async () => {
     const buyer = openBuyer(world.site, openBrowser(world.site), world.provider);
     await buyer.browser.send('GET', '/api/payment-config');
-    proxy.state.behave = (request) =>
+    world.proxy.state.behave = (request) =>
       request === creatingCustomer ? { isForwarded: false, reply: 'error' } : { isForwarded: true, reply: 'cut off' };
     expect((await buyer.start()).status).toBe(503);
-    proxy.state.behave = () => normalBehavior;
+    world.proxy.state.behave = () => normalBehavior;
     expect((await buyer.start()).status).toBe(200);
     expect(await customersOfIntents()).toEqual([null]);
   });

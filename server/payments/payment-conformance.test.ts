@@ -239,6 +239,13 @@ describe('from a browser', () => {
   test('a wrong client secret finds nothing; without one the secret key is needed', async () => {
     const { id } = await provider.createIntent();
     const path = `/v1/payment_intents/${id}`;
+    // With both of them a browser changes no amount and cancels nothing.
+    const { client_secret } = await provider.stripe.paymentIntents.retrieve(id);
+    for (const end of ['', '/cancel'])
+      expect([400, 401, 403]).toContain(
+        (await provider.sendAsBrowser('POST', `${path}${end}`, { client_secret: client_secret ?? '', amount: '50' }))
+          .status,
+      );
     const wrong = { client_secret: `${id}_secret_wrong`, payment_method: 'pm_card_visa' };
     expect([400, 404]).toContain((await provider.sendAsBrowser('POST', `${path}/confirm`, wrong)).status);
     expect([401, 403]).toContain((await provider.sendAsBrowser('GET', path, {})).status);

@@ -108,31 +108,15 @@ describe('clients, calls, payments and mails', () => {
     expect(await counts(search)).toEqual(found);
   });
 
-  test.each([
-    '%',
-    '_',
-    '\\',
-    '%%%',
-    'a%l',
-    's_an',
-    '\\%',
-    '🍏',
-    '\u0301',
-    "'; drop table clients; --",
-    '١٢٣',
-    '\uffff',
-  ])('odd characters are only text: %j', async (search) => {
-    expect(await coach.send('GET', path(search))).toMatchObject({ status: 200 });
-    expect(await counts(search)).toEqual(nothing.with(2, search === '_' ? 1 : 0).with(1, search === '_' ? 1 : 0));
+  test('odd characters are only text', async () => {
+    for (const search of "% \\\\ %%% a%l s_an \\\\% 🍏 \u0301 '; ١٢٣ \uffff".split(' ')) {
+      expect((await coach.send('GET', path(search))).status).toBe(200);
+      expect(await counts(search), search).toEqual(nothing);
+    }
+    expect(await counts('_')).toEqual([0, 1, 1, 0]);
+    for (const query of ['%00', '%ED%A0%80', '%E0%A4%A', '%F0%9F'])
+      expect((await coach.send('GET', `/api/admin/search?q=${query}`)).status).toBeLessThan(500);
   });
-
-  test.each(['%00', 'a%00b', '%ED%A0%80', '%E0%A4%A', 'x'.repeat(101), 'x'.repeat(10_000), '&q=twice', '%F0%9F'])(
-    'what cannot be searched is never an error of the server: %#',
-    async (query) => {
-      const { status } = await coach.send('GET', `/api/admin/search?q=${query}`);
-      expect(status).toBeLessThan(500);
-    },
-  );
 });
 
 test('without a search nothing is found', async () => {

@@ -13,14 +13,12 @@ export function startOwnerCommand(name: string, args: string[], env: Record<stri
 export const runOwnerCommand = (name: string, args: string[], env: Record<string, string>) =>
   startOwnerCommand(name, args, env).ended;
 
-/** Lets a command run until this has happened, and then `moreMs` longer, before it kills it. Returns its exit code, null if it was killed. */
+/** Kills a command once this has happened. Returns its exit code, null if it was killed. */
 export async function killOwnerCommand(
   { child, ended }: ReturnType<typeof startOwnerCommand>,
   hasHappened: () => boolean | Promise<boolean>,
-  moreMs = 0,
 ): Promise<number | null> {
   while (child.exitCode === null && !(await hasHappened())) await new Promise((resolve) => setTimeout(resolve, 25));
-  await new Promise((resolve) => setTimeout(resolve, moreMs));
   child.kill('SIGKILL');
   return (await ended).code;
 }

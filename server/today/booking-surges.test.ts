@@ -169,15 +169,3 @@ test('a surge is forgotten after a week', async () => {
   expect(await surgesNow('2027-01-08T11:49:00Z')).toHaveLength(1);
   expect(await surgesNow('2027-01-08T11:51:00Z')).toEqual([]);
 });
-
-test.each([
-  ['no list', {}],
-  ['an empty list', { bookings: [] }],
-  ['too long a list', { bookings: Array.from({ length: 501 }, (_, id) => ({ kind: 'free', id: id + 1 })) }],
-  ['an unknown kind', { bookings: [{ kind: 'odd', id: 1 }] }],
-  ['an id that no row could have', { bookings: [{ kind: 'free', id: 2 ** 40 }] }],
-])('refuses %s', async (_name, body) => {
-  const id = await passCeiling(crowd);
-  const reply = await coach.send('POST', `/api/admin/booking-surges/${id}/cancel`, body);
-  expect(reply).toMatchObject({ status: 400, body: { code: 'invalid' } });
-});

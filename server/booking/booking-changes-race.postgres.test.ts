@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Browser } from '../testing/accounts.ts';
+import { type Browser, openBrowser } from '../testing/accounts.ts';
 import {
   addFreeCall,
   addPaidCall,
@@ -8,17 +8,22 @@ import {
   openBookings,
   takenSlots,
 } from '../testing/bookings.ts';
+import { openBuyer } from '../testing/call-payments.ts';
 import { storedMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
+import { RUNS_FACTOR } from '../testing/property-runs.ts';
+import { changeSettings } from '../testing/site-settings.ts';
 
 const many = {
   LIMIT_BOOKINGS_PER_HOUR: '100000',
   LIMIT_LINK_CALLS_PER_HOUR: '100000',
   LIMIT_CHANGES_PER_CALL_PER_DAY: '100000',
 };
+/** How often each race is run. */
+const ROUNDS = 6 * RUNS_FACTOR;
 const contestedSlot = '2027-01-11-930am';
 
-const site = useSite({ env: many });
+const site = useSite({ env: many, listen: true });
 let coach: Browser;
 beforeEach(async () => {
   coach = await openBookings(site);
@@ -29,7 +34,7 @@ const move = (booking: string, selectedTimeSlot: string) =>
 const book = (who: number) =>
   site.send('POST', '/api/consultation-request', freeCallRequest(who, { selectedTimeSlot: contestedSlot }));
 
-test.each(Array.from({ length: 15 }, (_, round) => round))(
+test.each(Array.from({ length: ROUNDS }, (_, round) => round))(
   'a call that is moved and one that is booked to the same time: one gets it, the other keeps what it had (%i)',
   async () => {
     const id = await addFreeCall(site, '2027-01-04-930am', { email: 'bea@example.com', phoneDigits: '2' });
@@ -47,7 +52,7 @@ test.each(Array.from({ length: 15 }, (_, round) => round))(
 );
 
 test('the coach and the client move one call at once: it ends at one time, with the half-hours of that one', async () => {
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     coach = await openBookings(site);
     const id = await addPaidCall(site, '2027-01-04-900am', { duration: 60 });
     const link = await createCallLink(site, 'paid', id);
@@ -67,7 +72,7 @@ test('the coach and the client move one call at once: it ends at one time, with 
 });
 
 test('two calls that change places at once never end on one half-hour, and neither waits for ever', async () => {
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     coach = await openBookings(site);
     const one = await addPaidCall(site, '2027-01-04-930am');
     const other = await addPaidCall(site, contestedSlot, { email: 'bea@example.com' });
@@ -79,7 +84,7 @@ test('two calls that change places at once never end on one half-hour, and neith
 });
 
 test('a call that is cancelled while it is moved holds no half-hour', async () => {
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     coach = await openBookings(site);
     const id = await addFreeCall(site);
     const [, cancelled] = await Promise.all([
@@ -89,4 +94,44 @@ test('a call that is cancelled while it is moved holds no half-hour', async () =
     expect(cancelled.status).toBe(200);
     expect(await takenSlots(site)).toEqual([]);
   }
+});
+
+test('a call that is booked while its day is being blocked is refused or reported to the coach', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    coach = await openBookings(site);
+    const [booked, blocked] = await Promise.all([
+      site.send('POST', '/api/consultation-request', freeCallRequest(round)),
+      coach.send('POST', '/api/admin/date-overrides', { date: '2027-01-04', type: 'blocked', reason: 'holiday' }),
+    ]);
+    expect(blocked.status).toBe(201);
+    const inTheWay = (blocked.body.inTheWay as { id: number }[]).map(({ id }) => id);
+    expect([201, 409]).toContain(booked.status);
+    expect(inTheWay).toEqual(booked.status === 201 ? [booked.body.id] : []);
+  }
+}, 60_000);
+
+const contestedTimes = ['900am', '930am', '1000am'].map((time) => `2027-01-04-${time}`);
+const bookAll = () =>
+  Promise.all(
+    contestedTimes.map((selectedTimeSlot, who) =>
+      who === 0
+        ? openBuyer(site).start({ selectedTimeSlot, duration: 30, amount: 5000 }, who)
+        : openBrowser(site).send('POST', '/api/consultation-request', freeCallRequest(who, { selectedTimeSlot })),
+    ),
+  );
+
+test('of visitors who book different times of a day at the same moment, as many get one as the coach allows', async () => {
+  await changeSettings(site, 'calls', { maxCallsPerDay: 2 });
+  const replies = await bookAll();
+  expect(replies.filter(({ status }) => status < 300)).toHaveLength(2);
+  expect(replies.filter(({ body }) => body.code === 'SLOT_UNAVAILABLE')).toHaveLength(1);
+  expect(await takenSlots(site)).toHaveLength(2);
+});
+
+test('of visitors who book times beside each other at the same moment, none lose a break', async () => {
+  await changeSettings(site, 'calls', { bufferBeforeMinutes: 15 });
+  const replies = await bookAll();
+  const taken = await takenSlots(site);
+  expect(replies.filter(({ status }) => status < 300)).toHaveLength(taken.length);
+  expect(taken.length === 1 || taken.join() === [contestedTimes[0], contestedTimes[2]].join()).toBe(true);
 });
