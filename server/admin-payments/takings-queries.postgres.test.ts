@@ -3,7 +3,7 @@ import { useSite } from '../testing/open-site.ts';
 import { readTakings } from './takings.ts';
 
 const now = new Date('2027-01-31T12:00:00Z');
-const site = useSite();
+const site = useSite({ own: true });
 
 beforeAll(async () => {
   const { database } = site.ctx;

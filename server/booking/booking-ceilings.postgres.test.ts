@@ -5,7 +5,7 @@ import { freeCallRequest } from '../testing/bookings.ts';
 import { useSite } from '../testing/open-site.ts';
 import { useTwoServers } from '../testing/server-processes.ts';
 
-const site = useSite();
+const site = useSite({ own: true });
 const servers = useTwoServers(site, () => ({ SEED: 'demo', TRUST_PROXY: '127.0.0.1' }));
 let times: string[];
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { openBuyer } from '../testing/call-payments.ts';
 import { useSite } from '../testing/open-site.ts';
 import { changeSettings } from '../testing/site-settings.ts';
 
-const site = useSite({ listen: true });
+const site = useSite({ listen: true, own: true });
 useBookings(site);
 
 const times = ['900am', '930am', '1000am'].map((time) => `2027-01-04-${time}`);

@@ -8,7 +8,7 @@ import { type OpenSite, useEmptySite } from '../testing/open-site.ts';
 import { addPayment } from '../testing/today.ts';
 import { useWipe } from '../testing/wipe-test-data.ts';
 
-const site = useEmptySite({ listen: true });
+const site = useEmptySite({ listen: true, own: true });
 const coach = useCoach(site);
 const { preview, wipe } = useWipe(site, coach);
 

@@ -6,7 +6,7 @@ import { useSite } from '../testing/open-site.ts';
 import { runOwnerCommand } from '../testing/owner-commands.ts';
 import { useTwoServers } from '../testing/server-processes.ts';
 
-const site = useSite();
+const site = useSite({ own: true });
 const servers = useTwoServers(site, () => ({ SEED: 'demo', ADMIN_PASSWORD: 'plum tree in the rain' }));
 
 test('a folder that is imported beside running servers is shown by both within two seconds', async () => {

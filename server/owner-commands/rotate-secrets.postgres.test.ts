@@ -8,7 +8,7 @@ import { addFreeCall, createCallLink } from '../testing/bookings.ts';
 import { useSite } from '../testing/open-site.ts';
 import { useTwoServers } from '../testing/server-processes.ts';
 
-const site = useSite();
+const site = useSite({ own: true });
 const servers = useTwoServers(site, () => ({ SEED: 'none' }));
 
 const getStatuses = async (link: string) =>
