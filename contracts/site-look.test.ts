@@ -3,13 +3,7 @@ import { paletteNames } from '#domain/palettes.ts';
 import { standardColors } from '#domain/standard-colors.ts';
 import { SiteLook } from './site-look.ts';
 
-const look = {
-  logo: { kind: 'leaf' },
-  palette: 'forest',
-  accent: null,
-  headingFont: 'fraunces',
-  bodyFont: 'figtree',
-};
+const look = { logo: { kind: 'leaf' }, palette: 'forest', accent: null, headingFont: 'fraunces', bodyFont: 'figtree' };
 const { colorsOf } = await vi.hoisted(async () => ({ colorsOf: vi.fn() }));
 vi.mock('#domain/palettes.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('#domain/palettes.ts')>();
@@ -29,4 +23,18 @@ test('a look whose words could not be read is refused', () => {
   expect(refused.error?.issues).toMatchObject([
     { path: ['accent'], message: expect.stringContaining('couldn’t be read') },
   ]);
+});
+
+test('a look that the site has not is refused at its field', () => {
+  const picture = { src: '//x', alt: 'x', width: 1, height: 1 };
+  for (const [field, changes] of [
+    ['palette', { palette: 'neon' }],
+    ['accent', { accent: 'red' }],
+    ['accent', { accent: '#ffffff;}body{display:none' }],
+    ['headingFont', { headingFont: 'figtree' }],
+    ['bodyFont', { bodyFont: '"><style>' }],
+    ['logo.text', { logo: { kind: 'initials', text: 'MAYA' } }],
+    ['logo.picture.src', { logo: { kind: 'picture', showsName: true, picture } }],
+  ] as const)
+    expect(SiteLook.safeParse({ ...look, ...changes }).error?.issues[0]?.path.join('.')).toBe(field);
 });
