@@ -72,7 +72,7 @@ export const confirmIdentity = defineEndpoint('signed-in', 'POST', '/api/account
   reply: MessageReply,
 });
 
-export const FactorInput = z.object({
+const FactorInput = z.object({
   /** From the refusal `FACTOR_NEEDED`. */
   challenge: z.string('Please sign in again').max(100, 'Please sign in again'),
   code,

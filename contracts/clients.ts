@@ -27,7 +27,7 @@ import { User } from './users.ts';
 
 // The coach's endpoints for clients: the people behind bookings, payments and accounts.
 
-export const MAX_TAGS = 20;
+const MAX_TAGS = 20;
 /** How much the coach can type. Notes of clients who were joined may be longer, and can still be saved. */
 export const MAX_NOTES_LENGTH = 4 * MAX_LONG_TEXT;
 export const MAX_TAG_LENGTH = 40;

@@ -39,10 +39,58 @@ test.each(['/faq', '/a', '/1-week-plan', '/healthy-snacks', `/${'a'.repeat(60)}`
   expect(messagesOf([{ ...page, path }])).toEqual([]),
 );
 
-test.each([
-  ...['', '/', 'faq', '/Faq', '/faq/', '/a/b', '/a b', '/-a', '/a-', '/a--b', '/a_b', '/a.b', '/7', '/ä', '/a?b'],
-  ...['/a#b', '/a%20b', '//a'],
-])('%j cannot', (path) => expect(messagesOf([{ ...page, path }])[0]).toMatch(/^0.path: Please use letters/));
+test('nothing else can, nor an address of the site', () => {
+  const odd = [
+    '',
+    '/',
+    'faq',
+    '/Faq',
+    '/faq/',
+    '/a/b',
+    '/a b',
+    '/-a',
+    '/a-',
+    '/a--b',
+    '/a_b',
+    '/a.b',
+    '/7',
+    '/2027',
+    '/ä',
+  ];
+  const dangerous = [
+    '/a?b',
+    '/a#b',
+    '/a%20b',
+    '//a',
+    '/.well-known',
+    '/../admin',
+    'javascript:alert(1)',
+    `/${'a'.repeat(61)}`,
+  ];
+  for (const path of [...odd, ...dangerous])
+    expect(messagesOf([{ ...page, path }])[0], path).toMatch(/^0.path: Please use (letters|at most)/);
+  for (const path of ['/admin', '/api', '/media', '/auth', '/checkout', '/anna-course'])
+    expect(isReservedPath(path), path).toBe(true);
+});
+
+test('a block brings no HTML along, and no link that runs something or leads to a plain or unnamed site', () => {
+  const accepts = (block: object) => messagesOf([{ ...page, blocks: [block] }]).length === 0;
+  const button = { kind: 'button', label: 'Go', href: '/about' };
+  const linked = (href: string) => ({
+    kind: 'text',
+    text: { parts: [{ kind: 'paragraph', spans: [{ text: 'a', href }] }] },
+  });
+  expect([accepts(button), accepts(linked('https://a.example'))]).toEqual([true, true]);
+  for (const href of [
+    'javascript:alert(1)',
+    '//evil.example',
+    'data:text/html,x',
+    '/\\evil.example',
+    'http://a.example',
+  ])
+    expect([accepts({ ...button, href }), accepts(linked(href))], href).toEqual([false, false]);
+  expect(accepts({ kind: 'html', html: '<script>alert(1)</script>' })).toBe(false);
+});
 
 test('two pages cannot have one address or be the same page', () =>
   expect(messagesOf([page, { ...page, title: 'Another' }])).toEqual([

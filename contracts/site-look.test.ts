@@ -24,3 +24,17 @@ test('a look whose words could not be read is refused', () => {
     { path: ['accent'], message: expect.stringContaining('couldn’t be read') },
   ]);
 });
+
+test('a look that the site has not is refused at its field', () => {
+  const picture = { src: '//x', alt: 'x', width: 1, height: 1 };
+  for (const [field, changes] of [
+    ['palette', { palette: 'neon' }],
+    ['accent', { accent: 'red' }],
+    ['accent', { accent: '#ffffff;}body{display:none' }],
+    ['headingFont', { headingFont: 'figtree' }],
+    ['bodyFont', { bodyFont: '"><style>' }],
+    ['logo.text', { logo: { kind: 'initials', text: 'MAYA' } }],
+    ['logo.picture.src', { logo: { kind: 'picture', showsName: true, picture } }],
+  ] as const)
+    expect(SiteLook.safeParse({ ...look, ...changes }).error?.issues[0]?.path.join('.')).toBe(field);
+});

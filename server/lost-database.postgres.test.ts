@@ -73,7 +73,7 @@ async function whileClientsBook(work: () => Promise<void>): Promise<Reply[]> {
   // The test reports a dead process at the end.
   clients.catch(() => {});
   try {
-    await wait(1_000);
+    await expect.poll(() => replies.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(CLIENTS);
     await work();
   } finally {
     isOver = true;
@@ -166,7 +166,6 @@ test('a database that is killed while clients book ends no server process and lo
   const replies = await whileClientsBook(async () => {
     await postgres.crash();
     await expectAnswersWithoutDatabase();
-    await wait(1_000);
     await postgres.restart();
     await waitForRecovery();
   });

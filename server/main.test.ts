@@ -1,5 +1,4 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -10,6 +9,7 @@ import { freeCallRequest } from './testing/bookings.ts';
 import { storeCall } from './testing/mail.ts';
 import { findMetric, parseMetrics } from './testing/metrics.ts';
 import { newDataFolder, type ServerProcess, startServer } from './testing/server-process.ts';
+import { beginBooking, waitUntilRefused } from './testing/site-requests.ts';
 import { waitUntil } from './testing/wait-until.ts';
 
 // Each test starts the built program as its own process, on its own data.
@@ -75,16 +75,12 @@ describe('the program', () => {
     await waitUntil(async () => (await reminders()).length > 0);
     expect(await reminders()).toEqual([expect.stringMatching(/-reminder-day\.eml$/)]);
 
-    const { hostname, port } = new URL(server.address);
+    const { port } = new URL(server.address);
     await expect(startServer({ PORT: port })).rejects.toThrow(
       /ended with 1: Port \d+ is in use by another program\. Stop that one/,
     );
-    const socket = connect(Number(port), hostname);
-    socket.on('error', () => {});
-    socket.write(
-      `POST /api/consultation-request HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
-    );
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    const { socket } = await beginBooking(server.address, 100);
+    socket.write('{');
     expect(await server.stop('SIGTERM')).toBe(0);
   });
 
@@ -142,21 +138,11 @@ describe('the program', () => {
 
 /** Sends the stop signal between the headers of a request and its body. */
 async function expectRequestToFinish(server: ServerProcess) {
-  const { hostname, port } = new URL(server.address);
   const body = JSON.stringify(freeCallRequest(1, { selectedTimeSlot: '2000-01-03-930am' }));
-  const socket = connect(Number(port), hostname);
-  let answer = '';
-  socket.on('data', (text) => {
-    answer += text;
-  });
-  socket.write(
-    `POST /api/consultation-request HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
-  );
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  const { socket, answer } = await beginBooking(server.address, body.length);
   const stopped = server.stop('SIGTERM');
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await waitUntilRefused(server.address);
   socket.write(body);
   expect(await stopped).toBe(0);
-  expect(answer).toMatch(/^HTTP\/1\.1 409 /);
-  expect(answer).toContain('SLOT_UNAVAILABLE');
+  expect(await answer).toMatch(/HTTP\/1\.1 409 [\s\S]*SLOT_UNAVAILABLE/);
 }

@@ -1,7 +1,7 @@
-import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { freeCallRequest } from './testing/bookings.ts';
 import { type ServerProcess, startServer } from './testing/server-process.ts';
+import { beginBooking, waitUntilRefused } from './testing/site-requests.ts';
 
 // Each test starts the built program as its own process and makes it fail by a signal.
 const started: ServerProcess[] = [];
@@ -30,42 +30,10 @@ const triggerCrash = async ({ child, output }: ServerProcess) => {
   child.kill('SIGUSR2');
   await expect.poll(() => output.out, pollOptions).toContain('signal came');
 };
-const expectNewRequestsRefused = ({ address }: ServerProcess) =>
-  expect
-    .poll(
-      () =>
-        fetch(`${address}/healthz`).then(
-          ({ status }) => status,
-          () => 'refused',
-        ),
-      pollOptions,
-    )
-    .toBe('refused');
 const path = '/api/consultation-request';
 const bodyOf = (who: number, selectedTimeSlot = '2000-01-03-930am') =>
   JSON.stringify(freeCallRequest(who, { selectedTimeSlot }));
 const body = bodyOf(1);
-
-/** Sends the headers of a request and waits until the server has begun with it. */
-async function beginRequest(
-  { address }: ServerProcess,
-  length = body.length,
-): Promise<{ socket: Socket; answer: Promise<string> }> {
-  const { hostname, port } = new URL(address);
-  const socket = connect(Number(port), hostname);
-  const { promise: answer, resolve } = Promise.withResolvers<string>();
-  let text = '';
-  socket.on('data', (bytes) => {
-    text += bytes;
-  });
-  socket.on('error', () => {});
-  socket.on('close', () => resolve(text));
-  socket.write(
-    `POST ${path} HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\nExpect: 100-continue\r\n\r\n`,
-  );
-  await expect.poll(() => text, pollOptions).toContain('100 Continue');
-  return { socket, answer };
-}
 
 const waitForExit = ({ child }: ServerProcess) =>
   new Promise((resolve) => {
@@ -81,10 +49,10 @@ test('a rejection and an exception are logged, new requests are refused, the ope
     if (signals > 1) throw new Error('an unforeseen exception');
     Promise.reject(new Error('an unforeseen rejection'));
   `);
-  const { socket, answer } = await beginRequest(server);
+  const { socket, answer } = await beginBooking(server.address, body.length);
   const code = waitForExit(server);
   await triggerCrash(server);
-  await expectNewRequestsRefused(server);
+  await waitUntilRefused(server.address);
   // A second failure or a signal changes nothing once the process is stopping.
   server.child.kill('SIGUSR2');
   server.child.kill('SIGTERM');
@@ -98,10 +66,10 @@ test('a rejection and an exception are logged, new requests are refused, the ope
 
 test('an exception while a signal stops the process changes its exit code only', async () => {
   const server = await start("throw new Error('an unforeseen failure')");
-  const { socket, answer } = await beginRequest(server);
+  const { socket, answer } = await beginBooking(server.address, body.length);
   const code = waitForExit(server);
   server.child.kill('SIGTERM');
-  await expectNewRequestsRefused(server);
+  await waitUntilRefused(server.address);
   await triggerCrash(server);
   socket.write(body);
   expect(await answer).toMatch(/HTTP\/1\.1 409 /);
@@ -127,7 +95,7 @@ test('a process whose embedded database breaks down ends with 1, and the next on
   expect(booked.status).toBe(201);
   const code = waitForExit(server);
   const underWay = bodyOf(2, second);
-  const { socket, answer } = await beginRequest(server, underWay.length);
+  const { socket, answer } = await beginBooking(server.address, underWay.length);
   await triggerCrash(server);
   socket.write(underWay);
   expect(await answer).toMatch(/HTTP\/1\.1 503 [\s\S]*"UNAVAILABLE"/);

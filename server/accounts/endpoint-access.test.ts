@@ -1,114 +1,26 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import * as accountConsents from '#contracts/account-consents.ts';
-import * as accountFactors from '#contracts/account-factors.ts';
-import * as accountPage from '#contracts/account-page.ts';
-import * as accountPasskeys from '#contracts/account-passkeys.ts';
-import * as accountSessions from '#contracts/account-sessions.ts';
-import * as accounts from '#contracts/accounts.ts';
-import * as bookings from '#contracts/admin-bookings.ts';
-import * as paymentList from '#contracts/admin-payments.ts';
-import * as backups from '#contracts/backups.ts';
-import * as bookingSurges from '#contracts/booking-surges.ts';
-import * as calendar from '#contracts/calendar.ts';
-import * as calendarMonth from '#contracts/calendar-month.ts';
-import * as callsInTheWay from '#contracts/calls-in-the-way.ts';
-import * as clientCredit from '#contracts/client-credit.ts';
-import * as clientErrors from '#contracts/client-errors.ts';
-import * as clients from '#contracts/clients.ts';
-import * as confirmCall from '#contracts/confirm-call.ts';
-import * as contentFolder from '#contracts/content-folder.ts';
-import * as course from '#contracts/course.ts';
-import * as courseSales from '#contracts/course-sales.ts';
-import * as emailChange from '#contracts/email-change.ts';
-import * as endedCalls from '#contracts/ended-calls.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { signOutEverywhere } from '#contracts/account-sessions.ts';
+import { signOutCurrentUser } from '#contracts/accounts.ts';
+import { grantCourseAccess } from '#contracts/course-sales.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
-import * as firstQuestions from '#contracts/first-questions.ts';
-import * as booking from '#contracts/free-calls.ts';
-import * as gettingLive from '#contracts/getting-live.ts';
-import * as mailTexts from '#contracts/mail-texts.ts';
-import * as mails from '#contracts/mails.ts';
-import * as media from '#contracts/media.ts';
-import * as myCall from '#contracts/my-call.ts';
-import * as ownProfile from '#contracts/own-profile.ts';
-import * as paymentDecisions from '#contracts/payment-decisions.ts';
-import * as paymentLinks from '#contracts/payment-links.ts';
-import * as payments from '#contracts/payments.ts';
-import * as personalData from '#contracts/personal-data.ts';
-import * as previewLinks from '#contracts/preview-links.ts';
-import * as questionnaire from '#contracts/questionnaire.ts';
-import * as receipts from '#contracts/receipts.ts';
-import * as retention from '#contracts/retention.ts';
-import * as search from '#contracts/search.ts';
-import * as securityEvents from '#contracts/security-events.ts';
-import * as siteSettings from '#contracts/site-settings.ts';
-import * as studio from '#contracts/studio.ts';
-import * as takings from '#contracts/takings.ts';
-import * as today from '#contracts/today.ts';
-import * as users from '#contracts/users.ts';
-import * as visits from '#contracts/visits.ts';
-import * as wipe from '#contracts/wipe-test-data.ts';
+import { signOutAllUsers, type User } from '#contracts/users.ts';
 import { createApp } from '../app.ts';
-import { addAdmin, addMember, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
+import {
+  addAdmin,
+  addMember,
+  addUser,
+  type Browser,
+  copyBrowser,
+  openBrowser,
+  PASSWORD,
+  signIn,
+} from '../testing/accounts.ts';
+import { listEndpoints } from '../testing/endpoints.ts';
 import { useSite } from '../testing/open-site.ts';
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
-const contracts = [
-  ...[
-    accountConsents,
-    accounts,
-    accountFactors,
-    accountPasskeys,
-    accountSessions,
-    backups,
-    booking,
-    bookings,
-    bookingSurges,
-    confirmCall,
-    calendar,
-    calendarMonth,
-    callsInTheWay,
-    course,
-    courseSales,
-    emailChange,
-    endedCalls,
-    mails,
-    mailTexts,
-    questionnaire,
-    myCall,
-    accountPage,
-    ownProfile,
-  ],
-  ...[
-    clientCredit,
-    clientErrors,
-    clients,
-    gettingLive,
-    paymentDecisions,
-    paymentLinks,
-    paymentList,
-    payments,
-    receipts,
-    personalData,
-    retention,
-    search,
-    securityEvents,
-    siteSettings,
-    media,
-    contentFolder,
-    firstQuestions,
-    studio,
-    previewLinks,
-    takings,
-    today,
-    users,
-    visits,
-    wipe,
-  ],
-];
-const endpoints = contracts.flatMap((contract) => Object.values(contract).filter(isEndpoint));
+const endpoints = await listEndpoints();
 
-const site = useSite({ env: { LIMIT_LOGIN_FAILURES_PER_NETWORK: '100000' } });
+const site = useSite({ listen: true });
 let coach: Browser;
 const people = {} as Record<Person, Browser>;
 
@@ -130,7 +42,6 @@ const addressOf = (person: Person): string => `${person.replaceAll(' ', '-')}@ex
 
 /** Each person's browser as it stands when the sweep begins; their sessions began half an hour ago at most. */
 beforeAll(async () => {
-  await site.listen();
   await addAdmin(site);
   const add = (person: Person, changed = {}) => addUser(site, { email: addressOf(person), ...changed });
   await Promise.all([
@@ -151,11 +62,11 @@ beforeAll(async () => {
   for (const person of persons) people[person] ??= await signIn(site, addressOf(person));
   await openBrowser(site).send('POST', '/api/login', {
     email: addressOf('taken-over'),
-    password: 'seven green apples',
+    password: PASSWORD,
     takeOver: true,
   });
   await coach.send('POST', '/api/admin/logout-user', { email: addressOf('logged-out-by-admin') });
-  const listed = (await coach.send('GET', '/api/admin/users')).body as users.User[];
+  const listed = (await coach.send('GET', '/api/admin/users')).body as User[];
   const gone = listed.find(({ email }) => email === addressOf('deleted user'));
   await coach.send('DELETE', `/api/admin/users/${gone?.id}`);
 });
@@ -186,33 +97,41 @@ const accessRefusals = [
   ...Object.values(refusalsOfEndedSessions),
 ];
 
-describe.each(persons)('%s', (person) => {
-  test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    '%s answers as declared',
-    async (_name, endpoint) => {
-      const browser = openBrowser(site);
-      for (const [name, value] of people[person].cookies) browser.cookies.set(name, value);
-      // An id and a body that match no row: an admitted request fails at the next check and changes nothing.
-      const url = endpoint.path.replace(':kind', 'free').replace(':id', '999999');
-      const reply = await browser.send(endpoint.method, url, endpoint.body && { nothing: true });
-      const code = expectedRefusal(endpoint, person);
-      if (code) {
-        expect(reply).toMatchObject({ status: code.match(/FIRST|FORBIDDEN|MEMBERS/) ? 403 : 401, body: { code } });
-        expect(reply.body.error).toBe(reply.body.message);
-      } else {
-        // This endpoint accepts every signed-in user, and then refuses those without a purchase.
-        if (endpoint !== courseSales.grantCourseAccess) expect(accessRefusals).not.toContain(reply.body.code);
-        expect(reply.status).toBeLessThan(500);
-      }
-      if (reply.status === 401 && person !== 'anonymous') expect(browser.cookies.has('session')).toBe(false);
-      expect(reply.headers['cache-control']).toBe('no-store');
-      // Some of these endpoints end sessions.
-      if (person === 'admin' && endpoint === users.signOutAllUsers) await restoreSessions();
-      const isSignOut = endpoint === accounts.signOutCurrentUser || endpoint === accountSessions.signOutEverywhere;
-      if (isSignOut && !code && !refusalsOfEndedSessions[person])
-        people[person] = await signIn(site, addressOf(person));
-    },
-  );
+/** What is wrong with the reply of this endpoint to this person. */
+async function findFaults(endpoint: Endpoint, person: Person): Promise<string[]> {
+  const browser = copyBrowser(site, people[person]);
+  // An id and a body that match no row: an admitted request fails at the next check and changes nothing.
+  const url = endpoint.path.replace(':kind', 'free').replace(':id', '999999');
+  const { status, body, headers } = await browser.send(endpoint.method, url, endpoint.body && { nothing: true });
+  const code = expectedRefusal(endpoint, person);
+  const faults: Record<string, boolean> = {
+    'may be stored by caches': headers['cache-control'] !== 'no-store',
+    'leaves the cookie of an ended session': status === 401 && browser.cookies.has('session'),
+  };
+  if (code) {
+    faults[`is ${status} ${body.code} instead of ${code}`] =
+      status !== (/FIRST|FORBIDDEN|MEMBERS/.test(code) ? 403 : 401) || body.code !== code;
+    faults['gives two messages'] = body.error !== body.message;
+  } else {
+    // This endpoint accepts every signed-in user, and then refuses those without a purchase.
+    const mayRefuse = endpoint === grantCourseAccess;
+    faults[`is ${status} ${body.code}`] = status >= 500 || (!mayRefuse && accessRefusals.includes(body.code));
+  }
+  // Some of these endpoints end sessions.
+  if (person === 'admin' && endpoint === signOutAllUsers) await restoreSessions();
+  const isSignOut = endpoint === signOutCurrentUser || endpoint === signOutEverywhere;
+  if (isSignOut && !code && !refusalsOfEndedSessions[person]) people[person] = await signIn(site, addressOf(person));
+  return Object.keys(faults).filter((fault) => faults[fault]);
+}
+
+test.each(persons)('every endpoint answers %s as declared', async (person) => {
+  const faulty: string[] = [];
+  for (const endpoint of endpoints) {
+    const faults = await findFaults(endpoint, person);
+    if (faults.length > 0) faulty.push(`${endpoint.method} ${endpoint.path} ${faults.join(', ')}`);
+  }
+  expect(endpoints.length).toBeGreaterThan(150);
+  expect(faulty).toEqual([]);
 });
 
 async function restoreSessions() {

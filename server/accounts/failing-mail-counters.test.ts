@@ -23,47 +23,39 @@ function breakMailCounters() {
   );
 }
 
-test.each<[string, (browser: Browser) => Promise<{ status: number }>]>([
-  [
-    'signing in with a temporary password',
-    async (browser) => {
-      await addUser(site);
-      await browser.send('POST', '/api/reset-password', { email });
-      const password = temporaryPasswordIn((await deliverMails(site)).at(-1));
-      breakMailCounters();
-      return browser.send('POST', '/api/login', { email, password });
-    },
-  ],
-  [
-    'choosing a new password',
-    async (browser) => {
-      await addUser(site);
-      for (const [name, value] of (await signIn(site, email)).cookies) browser.cookies.set(name, value);
-      breakMailCounters();
-      return browser.send('POST', '/api/set-new-password', { currentPassword: PASSWORD, newPassword });
-    },
-  ],
-  [
-    'taking over an account by the mailed link',
-    async (browser) => {
-      const { token } = await registerByMail(site, email);
-      breakMailCounters();
-      return verify(browser, { token, newPassword });
-    },
-  ],
-  [
-    'registering',
-    async (browser) => {
-      breakMailCounters();
-      const person = { email, firstName: 'Ana', lastName: 'Ruiz', password: PASSWORD };
-      return browser.send('POST', '/api/register', person);
-    },
-  ],
-])('%s works while mails cannot be counted, and the operator reads of it', async (_name, act) => {
-  const browser = openBrowser(site);
-  expect((await act(browser)).status).toBeLessThan(300);
-  expect((await getSignedInUser(browser)).body).toMatchObject({ email });
-  expect(browser.cookies.has('device')).toBe(true);
-  expect(site.logged.filter((line) => line.includes('could not count the mails'))).toHaveLength(1);
-  site.logged.length = 0;
-});
+const actions: Record<string, (browser: Browser) => Promise<{ status: number }>> = {
+  async 'signing in with a temporary password'(browser) {
+    await addUser(site);
+    await browser.send('POST', '/api/reset-password', { email });
+    const password = temporaryPasswordIn((await deliverMails(site)).at(-1));
+    breakMailCounters();
+    return browser.send('POST', '/api/login', { email, password });
+  },
+  async 'choosing a new password'(browser) {
+    await addUser(site);
+    await signIn(site, email, undefined, browser);
+    breakMailCounters();
+    return browser.send('POST', '/api/set-new-password', { currentPassword: PASSWORD, newPassword });
+  },
+  async 'taking over an account by the mailed link'(browser) {
+    const { token } = await registerByMail(site, email);
+    breakMailCounters();
+    return verify(browser, { token, newPassword });
+  },
+  async registering(browser) {
+    breakMailCounters();
+    return browser.send('POST', '/api/register', { email, firstName: 'Ana', lastName: 'Ruiz', password: PASSWORD });
+  },
+};
+
+test.each(Object.entries(actions))(
+  '%s works while mails cannot be counted, and the operator reads of it',
+  async (_name, act) => {
+    const browser = openBrowser(site);
+    expect((await act(browser)).status).toBeLessThan(300);
+    expect((await getSignedInUser(browser)).body).toMatchObject({ email });
+    expect(browser.cookies.has('device')).toBe(true);
+    expect(site.logged.filter((line) => line.includes('could not count the mails'))).toHaveLength(1);
+    site.logged.length = 0;
+  },
+);

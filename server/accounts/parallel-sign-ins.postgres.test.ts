@@ -4,7 +4,7 @@ import { useSite } from '../testing/open-site.ts';
 import { useTwoServers } from '../testing/server-processes.ts';
 
 const email = 'ana@example.com';
-const site = useSite();
+const site = useSite({ own: true });
 const servers = useTwoServers(site, () => ({ SEED: 'none', TRUST_PROXY: '127.0.0.1', ADMIN_PASSWORD: 'for the test' }));
 beforeAll(() => addUser(site));
 

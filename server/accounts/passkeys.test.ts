@@ -48,12 +48,9 @@ describe('adding a passkey', () => {
     expect(mails.find(({ kind }) => kind === 'sign-in-changed')?.text).toMatch(/a\s+passkey\s+was\s+added/);
   });
 
-  test.each([
-    ['of another site', { origin: 'https://evil.example' }],
-    ['for another site', { rpId: 'evil.example' }],
-    ['without its owner’s finger or PIN', { isVerified: false }],
-  ])('refuses one %s', async (_, ceremony) => {
-    expect((await add(ana, key, ceremony)).body.code).toBe('WRONG_PASSKEY');
+  test('refuses one of or for another site, or without its owner’s finger or PIN', async () => {
+    for (const ceremony of [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }, { isVerified: false }])
+      expect((await add(ana, key, ceremony)).body.code).toBe('WRONG_PASSKEY');
     expect(await site.db.select().from(passkeys)).toEqual([]);
   });
 
@@ -98,15 +95,18 @@ describe('signing in', () => {
     await add();
   });
 
-  test.each([
-    ['on another site', { origin: 'https://evil.example' }],
-    ['at another port', { origin: 'http://localhost:3001' }],
-    ['for another site', { rpId: 'evil.example' }],
-    ['without its owner’s finger or PIN', { isVerified: false }],
-  ])('refuses what was signed %s', async (_, ceremony) => {
+  test('refuses what was signed elsewhere, or without its owner’s finger or PIN', async () => {
     const browser = openBrowser(site);
-    const reply = await present(browser, key.signIn(await begin(browser), ceremony));
-    expect(reply).toMatchObject({ status: 401, body: { code: 'WRONG_PASSKEY' } });
+    const strange = [
+      { origin: 'https://evil.example' },
+      { origin: 'http://localhost:3001' },
+      { rpId: 'evil.example' },
+      { isVerified: false },
+    ];
+    for (const ceremony of strange) {
+      const reply = await present(browser, key.signIn(await begin(browser), ceremony));
+      expect(reply).toMatchObject({ status: 401, body: { code: 'WRONG_PASSKEY' } });
+    }
     expect(browser.cookies.has('session')).toBe(false);
   });
 
@@ -145,24 +145,12 @@ describe('signing in', () => {
     expect((await present(browser, response)).status).toBe(200);
   });
 
-  test.each([
-    null,
-    {},
-    { id: 'x', rawId: 'x', type: 'public-key', response: {} },
-    {
-      id: 'x',
-      rawId: 'x',
-      type: 'public-key',
-      response: { clientDataJSON: 'e30', authenticatorData: '', signature: '' },
-    },
-    {
-      id: 'x',
-      rawId: 'x',
-      type: 'public-key',
-      response: { clientDataJSON: '!', authenticatorData: '', signature: '' },
-    },
-  ])('a malformed answer %j is refused', async (response) => {
-    expect((await present(openBrowser(site), response)).status).toBeLessThan(500);
+  test('a malformed answer is refused', async () => {
+    const malformed = { id: 'x', rawId: 'x', type: 'public-key' };
+    const data = { clientDataJSON: 'e30', authenticatorData: '', signature: '' };
+    for (const response of [{}, data, { ...data, clientDataJSON: '!' }])
+      expect((await present(openBrowser(site), { ...malformed, response })).status).toBeLessThan(500);
+    for (const response of [null, {}]) expect((await present(openBrowser(site), response)).status).toBe(400);
     const { id, ...signed } = key.signIn(await begin(ana));
     const broken = { ...signed, response: { ...signed.response, authenticatorData: 'AAAA' }, id };
     expect((await present(openBrowser(site), broken)).body.code).toBe('WRONG_PASSKEY');

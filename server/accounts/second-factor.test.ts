@@ -22,7 +22,7 @@ const site = useEmptySite({ env: { ...signInLimits(1000, 1000, 1000), LIMIT_CODE
 let ana: Browser;
 beforeEach(async () => {
   await addUser(site, { emailVerifiedAt: new Date('2027-01-01T10:00:00Z') });
-  ana = await signIn(site, email);
+  ana = await signIn(site, email, PASSWORD);
 });
 
 const minutes = (count: number) => new Date(Date.parse('2027-01-01T12:00:00Z') + count * 60_000).toISOString();
@@ -59,9 +59,7 @@ describe('setting up an app', () => {
     const wrong = await ana.send('POST', `${app}/confirm`, { code: '000000' });
     expect(wrong).toMatchObject({ status: 400, body: { code: 'WRONG_CODE', fields: { code: expect.any(String) } } });
     const done = await ana.send('POST', `${app}/confirm`, { code: codeOf(started.secret) });
-    expect(done.body).toMatchObject({
-      methods: { app: { addedAt: minutes(0) }, recoveryCodesLeft: 10 },
-    });
+    expect(done.body).toMatchObject({ methods: { app: { addedAt: minutes(0) }, recoveryCodesLeft: 10 } });
     expect(new Set(done.body.recoveryCodes).size).toBe(10);
     expect((await ana.send('POST', app)).body.code).toBe('DUPLICATE');
     const [mail] = (await deliverMails(site)).filter(({ kind }) => kind === 'sign-in-changed');

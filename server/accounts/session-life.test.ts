@@ -74,15 +74,13 @@ describe('an idle session', () => {
     expect(await getSessionStatus({ 'x-passive': '1' })).toBe('signed in');
   });
 
-  test.each(['-5', 'x', '1e9', '', '99999999999999999999', '0.5'])(
-    'an idle time that is none counts as now: %s',
-    async (idle) => {
-      setTime('12:20:00');
-      expect(await getSessionStatus({ 'x-idle-seconds': idle })).toBe('signed in');
-      setTime('12:49:59');
-      expect(await getSessionStatus({ 'x-passive': '1' })).toBe('signed in');
-    },
-  );
+  test('an idle time that is none counts as now', async () => {
+    const start = Date.parse('2027-01-01T12:00:00Z');
+    for (const [index, idle] of ['-5', 'x', '1e9', '', '99999999999999999999', '0.5', '0'].entries()) {
+      site.setNow(new Date(start + (index + 1) * (30 * 60_000 - 1)).toISOString());
+      expect(await getSessionStatus({ 'x-idle-seconds': idle }), `after ${index}`).toBe('signed in');
+    }
+  });
 
   test('calls for anyone count too', async () => {
     setTime('12:20:00');
@@ -125,7 +123,7 @@ describe('a browser that is logged out gets the reason:', () => {
 
 test('a sign-in deletes sessions that ended more than a day ago', async () => {
   setTime('12:30:00', '02');
-  await signIn(site, 'ana@example.com');
+  await signIn(site, 'ana@example.com', PASSWORD);
   expect(await site.db.select().from(sessions)).toHaveLength(1);
 });
 
@@ -134,17 +132,23 @@ describe('a change that another site requests with the user’s cookies is refus
     const cookie = Array.from(ana.cookies, ([name, value]) => `${name}=${value}`).join('; ');
     return site.send('POST', '/api/logout', undefined, { headers: { cookie, ...headers } });
   };
-  test.each([
-    ['no Origin', {}],
-    ['another host', { origin: 'https://evil.example' }],
-    ['another port', { origin: 'http://localhost:3001' }],
-    ['another scheme', { origin: 'https://localhost:3000' }],
-    ['null', { origin: 'null' }],
-    ['a longer name', { origin: 'http://localhost:3000.evil.example' }],
-    ['the browser says cross-site', { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' }],
-    ['the browser says same-site', { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-site' }],
-  ])('%s', async (_name, headers) => {
-    expect(await change(headers)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  test('whatever its headers say of where it comes from', async () => {
+    const origin = 'http://localhost:3000';
+    for (const headers of [
+      {},
+      { origin: 'https://evil.example' },
+      { origin: 'http://localhost:3001' },
+      { origin: 'https://localhost:3000' },
+      { origin: 'null' },
+      { origin: `${origin}.evil.example` },
+      { origin, 'sec-fetch-site': 'cross-site' },
+      { origin, 'sec-fetch-site': 'same-site' },
+    ]) {
+      expect(await change(headers as Record<string, string>), JSON.stringify(headers)).toMatchObject({
+        status: 403,
+        body: { code: 'FORBIDDEN' },
+      });
+    }
     expect(await getSessionStatus()).toBe('signed in');
   });
 

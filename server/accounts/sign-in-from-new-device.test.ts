@@ -7,13 +7,7 @@ import { issueSecret } from './mailed-secrets.ts';
 // Somebody guesses passwords from many addresses, while the owner signs in from a new browser.
 const email = 'ana@example.com';
 const ELSEWHERE = '198.51.100.7';
-const site = useSite({
-  env: {
-    TRUST_PROXY: '127.0.0.1',
-    SINGLE_SESSION: 'takeover',
-    ...signInLimits(2, 5, 20),
-  },
-});
+const site = useSite({ env: { TRUST_PROXY: '127.0.0.1', SINGLE_SESSION: 'takeover', ...signInLimits(2, 5, 20) } });
 beforeEach(async () => {
   await site.clear();
   await addUser(site);

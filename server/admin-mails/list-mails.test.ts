@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { ListedMail } from '#contracts/mails.ts';
 import { eq } from '../db/drizzle.ts';
-import { coachingCalls, consultationRequests, mailedSecrets, mails } from '../db/schema.ts';
+import { consultationRequests, mailedSecrets, mails } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { addUser, useCoach } from '../testing/accounts.ts';
 import { addFreeCall } from '../testing/bookings.ts';
-import { bookCall } from '../testing/mail.ts';
+import { bookCall, storeCall } from '../testing/mail.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
 import { useEmptySite } from '../testing/open-site.ts';
-import { clearText } from '../testing/sealing.ts';
 
 const site = useEmptySite();
 const coach = useCoach(site);
@@ -47,17 +46,9 @@ describe('the list of mails', () => {
         kind: 'free-call-confirmation',
         recipient: 'ana@visitor.example',
         booking: { kind: 'free', id: 1 },
-        paymentId: null,
-        canChangeRecipient: true,
-        sentBy: null,
       },
-      ...{
-        state: 'failed',
-        tries: 3,
-        lastError: '550 No such user',
-        createdAt: '2027-01-01T10:00:00.000Z',
-        sentAt: null,
-      },
+      ...{ paymentId: null, canChangeRecipient: true, sentBy: null, state: 'failed', tries: 3, sentAt: null },
+      ...{ lastError: '550 No such user', createdAt: '2027-01-01T10:00:00.000Z' },
     });
     expect(account).toMatchObject({ booking: null, state: 'sent', sentAt: '2027-01-01T10:00:01.000Z' });
   });
@@ -167,10 +158,7 @@ describe('an opened mail', () => {
   test('says why it cannot be composed', async () => {
     const [id = 0] = await site.ctx.database.transaction((tx) => bookCall(tx, site.ctx.queue));
     await site.db.delete(consultationRequests);
-    expect(await open(id)).toMatchObject({
-      content: null,
-      hindrance: 'The booking this email is about was deleted.',
-    });
+    expect(await open(id)).toMatchObject({ content: null, hindrance: 'The booking this email is about was deleted.' });
     await site.db.insert(mails).values(row({ recipient: 'nobody@example.com' }));
     expect(await open(3)).toMatchObject({
       content: null,
@@ -196,21 +184,7 @@ describe('an opened mail', () => {
   });
 
   test('can be about a paid call', async () => {
-    await site.db.insert(coachingCalls).values({
-      ...{
-        firstName: 'Ana',
-        lastName: 'Ruiz',
-        email: 'ana@example.com',
-        phone: '+12025550101',
-        goals: clearText('wombat goals'),
-      },
-      ...{
-        contactMethod: 'whatsapp',
-        selectedTimeSlot: '2027-01-04-930am',
-        startsAt: new Date('2027-01-04T14:30:00Z'),
-      },
-      ...{ duration: 45, amount: 7000, status: 'confirmed' },
-    });
+    await storeCall(site.ctx.database, { kind: 'paid', startsAt: new Date('2027-01-04T14:30:00Z') });
     await site.ctx.database.transaction((tx) =>
       queueMails(tx, site.ctx.queue, [
         { kind: 'paid-call-confirmation', recipient: 'ana@example.com', coachingCallId: 1 },

@@ -69,10 +69,7 @@ test('a mail that is being sent is not sent twice', async () => {
   const id = await bookedMail();
   const said = {
     status: 409,
-    body: {
-      code: 'DUPLICATE',
-      message: 'This email to ana@visitor.example is already on its way, or was just sent.',
-    },
+    body: { code: 'DUPLICATE', message: 'This email to ana@visitor.example is already on its way, or was just sent.' },
   };
   expect(await sendAgain(id)).toMatchObject(said);
   await site.db.execute(sql`update pgboss.job set state = 'active', start_after = now() + interval '1 minute'`);

@@ -9,9 +9,9 @@ import { useTwoServers } from '../testing/server-processes.ts';
 import { openOnce } from '../testing/test-hooks.ts';
 
 const VISITORS = 50;
-const site = useSite();
+const site = useSite({ own: true });
 /** The payment provider, and the proxy before it. Neither stops with a server. */
-const provider = useSite();
+const provider = useSite({ own: true });
 const proxy = openOnce(async () => openProxy(`${await provider.listen()}/sandbox/stripe`));
 const servers = useTwoServers(site, async () => ({
   ...(await providerSettings(provider)),

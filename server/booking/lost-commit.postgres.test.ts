@@ -6,7 +6,7 @@ import { useSite } from '../testing/open-site.ts';
 import { startServer } from '../testing/server-process.ts';
 import { openOnce } from '../testing/test-hooks.ts';
 
-const site = useSite();
+const site = useSite({ own: true });
 /** How many commits are still to be lost. */
 let losing = 0;
 const proxy = openOnce(() => openDatabaseProxy(site.databaseUrl, loseCommits));

@@ -4,7 +4,7 @@ import { type Browser, signInCoach } from '../testing/accounts.ts';
 import { addCall, addMondays } from '../testing/calendar.ts';
 import { useSite } from '../testing/open-site.ts';
 
-const site = useSite();
+const site = useSite({ own: true });
 let coach: Browser;
 let other: pg.Client;
 beforeAll(async () => {

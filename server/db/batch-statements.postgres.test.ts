@@ -3,7 +3,7 @@ import { useSite } from '../testing/open-site.ts';
 import { batchStatements } from './batch-statements.ts';
 import { BoundedPool } from './bounded-pool.ts';
 
-const site = useSite();
+const site = useSite({ own: true });
 
 function openPool() {
   const pool = new BoundedPool({ url: site.databaseUrl ?? '', size: 4, timeoutMs: 5_000 });

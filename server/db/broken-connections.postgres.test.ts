@@ -4,12 +4,12 @@ import { BoundedPool } from './bounded-pool.ts';
 import { DatabaseBusyError, isDatabaseUnavailable } from './connection-errors.ts';
 import { runOutsideTransaction } from './run-outside-transaction.ts';
 
-const site = useSite();
+const site = useSite({ own: true });
 
 const ended = (pid: unknown) =>
   runOutsideTransaction(site.databaseUrl ?? '', `select pg_terminate_backend(${pid}, 5000)`);
-/** Long enough for this process to notice. */
-const heard = () => new Promise((resolve) => setTimeout(resolve, 200));
+/** A reply that comes after the end of the others has arrived here. */
+const heard = () => runOutsideTransaction(site.databaseUrl ?? '', 'select 1');
 
 test('a connection that ends while a transaction has it, between two statements, fails that transaction only', async () => {
   const { database } = site.ctx;

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { addFreeCall } from '../testing/bookings.ts';
 import { storedClients } from '../testing/clients.ts';
 import { openSite, useEmptySite } from '../testing/open-site.ts';
+import { waitForLock } from '../testing/wait-until.ts';
 import { clientAddresses } from './schema.ts';
 
 const folder = fileURLToPath(new URL('migrations/', import.meta.url));
@@ -60,7 +61,7 @@ test('clients are made of the bookings, payments and accounts that a site has al
   await old.close();
 });
 
-const site = useEmptySite();
+const site = useEmptySite({ own: true });
 
 test('of parallel first bookings with one address, all belong to one client', async () => {
   const times = ['900am', '930am', '1000am', '1030am', '1100am', '1130am'];
@@ -87,7 +88,7 @@ test('a first booking that waits for another one with its address gets the clien
   });
   await isWritten;
   const second = addFreeCall(site, '2027-01-04-1000am');
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await waitForLock(site);
   release();
   await second;
   expect(await storedClients(site)).toMatchObject([{ email: 'ana1@example.com' }]);

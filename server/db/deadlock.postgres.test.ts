@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { useSite } from '../testing/open-site.ts';
 
-const site = useSite();
+const site = useSite({ own: true });
 beforeAll(async () => {
   await site.ctx.database.runStatement("insert into site_facts (name) values ('left'), ('right')");
 });

@@ -6,7 +6,7 @@ import { type ServerProcess, startServer } from '../testing/server-process.ts';
 import { bookFreeSlot, postJson } from '../testing/site-requests.ts';
 import { sql } from './drizzle.ts';
 
-const site = useEmptySite();
+const site = useEmptySite({ own: true });
 let server: ServerProcess | undefined;
 afterAll(async () => {
   await server?.stop();

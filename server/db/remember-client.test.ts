@@ -8,7 +8,7 @@ import { clearText } from '../testing/sealing.ts';
 import { eq } from './drizzle.ts';
 import { clientAddresses, clients, coachingCalls, consultationRequests, users } from './schema.ts';
 
-const site = useEmptySite();
+const site = useEmptySite({ own: true });
 const emails = async () => (await storedClients(site)).map(({ email }) => email);
 const only = async () => (await storedClients(site))[0];
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { useSite } from '../testing/open-site.ts';
 import { createSiteSecretReader, getSiteSecret, replaceSiteSecrets } from './site-secret.ts';
 
-const site = useSite();
+const site = useSite({ own: true });
 let at: number;
 beforeEach(async () => {
   await site.clear();

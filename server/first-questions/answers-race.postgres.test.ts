@@ -5,7 +5,7 @@ import { storeFirstAnswers } from '../site-settings/first-answers.ts';
 import { useCoach } from '../testing/accounts.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 
-const site = useEmptySite();
+const site = useEmptySite({ own: true });
 const coach = useCoach(site);
 
 const answers = {

@@ -9,7 +9,7 @@ import { addPayment } from '../testing/today.ts';
 import { waitUntil } from '../testing/wait-until.ts';
 import { useWipe } from '../testing/wipe-test-data.ts';
 
-const site = useEmptySite({ listen: true });
+const site = useEmptySite({ listen: true, own: true });
 const coach = useCoach(site);
 const { preview, wipe } = useWipe(site, coach);
 

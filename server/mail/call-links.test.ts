@@ -3,14 +3,9 @@ import { siteSecrets } from '../db/schema.ts';
 import { useSite } from '../testing/open-site.ts';
 import { type CallLinkData, createCallLinkToken, isCallLinkTokenValid, parseCallLinkToken } from './call-links.ts';
 
-const site = useSite();
+const site = useSite({ own: true });
 
-const call: CallLinkData = {
-  kind: 'free',
-  id: 7,
-  calendarSequence: 0,
-  createdAt: new Date('2027-01-01T12:00:00Z'),
-};
+const call: CallLinkData = { kind: 'free', id: 7, calendarSequence: 0, createdAt: new Date('2027-01-01T12:00:00Z') };
 const link = (changed: Partial<CallLinkData> = {}) => createCallLinkToken(site.ctx.database, { ...call, ...changed });
 const opens = (text: string, booking = call) => isCallLinkTokenValid(site.ctx.database, booking, text);
 

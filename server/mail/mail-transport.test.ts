@@ -89,19 +89,7 @@ describe('typed text', () => {
     const [received] = smtpServer.received;
     expect(received?.to).toEqual(['ana@visitor.example']);
     const headers = received?.mail.headers.map(({ key }) => key).sort();
-    expect(headers).toEqual(
-      [
-        'auto-submitted',
-        'content-type',
-        'date',
-        'from',
-        'message-id',
-        'mime-version',
-        'reply-to',
-        'subject',
-        'to',
-      ].sort(),
-    );
+    expect(headers?.join()).toBe('auto-submitted,content-type,date,from,message-id,mime-version,reply-to,subject,to');
     const shown = name.replace(/[\r\n\0\u2028]+/g, ' ').replaceAll('=?', '=\u200b?');
     expect(received?.mail.from).toEqual({ name: shown, address: 'site@coach.example' });
     expect(received?.mail.to).toEqual([{ name: shown, address: 'ana@visitor.example' }]);

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Email } from 'postal-mime';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mails } from '../db/schema.ts';
@@ -6,7 +5,7 @@ import { storeCall } from '../testing/mail.ts';
 import { startReminderProcess } from '../testing/mail-processes.ts';
 import { openSite } from '../testing/open-site.ts';
 import { openSmtpServer } from '../testing/smtp-servers.ts';
-import { waitUntil } from '../testing/wait-until.ts';
+import { waitForJobs, waitUntil } from '../testing/wait-until.ts';
 
 let smtpServer: Awaited<ReturnType<typeof openSmtpServer>>;
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -39,8 +38,8 @@ test('sends a reminder once if the server that was sending it is killed', async 
   await running.get(sender)?.kill();
   running.delete(sender);
 
-  await waitUntil(async () => (await site.db.select().from(mails))[0]?.state === 'sent');
-  await wait(1_500);
+  await waitUntil(async () => (await site.db.select().from(mails))[0]?.state === 'sent', 40_000);
+  await waitForJobs(site, 40_000);
   expect(await site.db.select().from(mails)).toMatchObject([{ kind: 'reminder-day', tries: 1 }]);
   expect(smtpServer.received.map(({ from, to }) => [from, ...to])).toEqual([
     [names.find((name) => name !== sender), 'ana@visitor.example'],

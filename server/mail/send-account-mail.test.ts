@@ -7,7 +7,7 @@ import { bookCall, sampleSite } from '../testing/mail.ts';
 import { openMailSender } from '../testing/mail-sender.ts';
 import { useSite } from '../testing/open-site.ts';
 import { openSmtpServer } from '../testing/smtp-servers.ts';
-import { waitUntil } from '../testing/wait-until.ts';
+import { waitForJobs, waitUntil } from '../testing/wait-until.ts';
 import type { SecretKind } from './mail-definition.ts';
 import type { MailKind } from './mail-kinds.ts';
 import { type MailInput, queueMails } from './queue-mails.ts';
@@ -57,11 +57,6 @@ const queueForAna = (...kinds: MailKind[]) =>
   queueMail(...kinds.map((kind) => ({ kind, recipient: 'ana@visitor.example' })));
 const allMails = () => site.db.select().from(mails).orderBy(mails.id);
 const settled = () => waitUntil(async () => (await allMails()).every(({ state }) => state !== 'queued'));
-const jobsDone = () =>
-  waitUntil(async () => {
-    const { rows } = await site.db.execute(sql`select from pgboss.job where state <> 'completed'`);
-    return rows.length === 0;
-  });
 const find = (kind: SecretKind, secret: string) => findSecretOwner(site.ctx.database, kind, secret, now());
 
 /** The secret in a text part. */
@@ -140,7 +135,7 @@ test('queues mails about calls and about accounts in two statements', async () =
 test('sends nothing to an address without an account, and neither stores nor logs the address', async () => {
   await startMailSender();
   await queueMail(...accountMailKinds.map((kind) => ({ kind, recipient: 'nobody@visitor.example' })));
-  await jobsDone();
+  await waitForJobs(site);
   expect(await allMails()).toEqual([]);
   expect(smtpServer.attempts).toEqual([]);
   expect(await wholeDatabase()).not.toContain('nobody@');
@@ -151,7 +146,7 @@ test('sends nothing to an account that was deleted before', async () => {
   await startMailSender({ pollSeconds: 2 });
   await queueForAna('verification', 'password-changed');
   await site.db.delete(users);
-  await jobsDone();
+  await waitForJobs(site);
   expect(await allMails()).toEqual([]);
   expect(smtpServer.attempts).toEqual([]);
 });
@@ -160,7 +155,7 @@ test('a mailed secret works, and no table and no log line contains it', async ()
   await startMailSender();
   await queueForAna('verification', 'temporary-password');
   await settled();
-  await jobsDone();
+  await waitForJobs(site);
   const texts = smtpServer.received.map(({ mail }) => mail.text).join('\n');
   const [token, password] = [tokenIn(texts), passwordIn(texts)];
   expect(await find('verification', token)).toBeDefined();

@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openMailServer, startBookingProcess } from '../testing/mail-processes.ts';
 import { newDataFolder } from '../testing/server-process.ts';
@@ -25,8 +24,7 @@ afterEach(async () => {
 async function expectEachMailOnce() {
   const server = await openMailServer({ kind: 'embedded', folder }, smtpServer.url);
   closing = server.close;
-  await waitUntil(async () => (await server.mailStates()).join() === 'sent,sent');
-  await wait(1_500);
+  await server.waitForMails();
   expect(smtpServer.received.map(({ to }) => to.join()).sort()).toEqual(['ana@visitor.example', 'coach@coach.example']);
 }
 

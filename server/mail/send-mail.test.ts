@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eq, sql } from '../db/drizzle.ts';
 import { consultationRequests, mails } from '../db/schema.ts';
@@ -6,7 +5,7 @@ import { bookCall, healthAnswers, mailRow } from '../testing/mail.ts';
 import { type MailSenderSettings, openMailSender } from '../testing/mail-sender.ts';
 import { useSite } from '../testing/open-site.ts';
 import { openSilentServer, openSmtpServer } from '../testing/smtp-servers.ts';
-import { waitUntil } from '../testing/wait-until.ts';
+import { waitForJobs, waitUntil } from '../testing/wait-until.ts';
 
 const site = useSite();
 let smtpServer: Awaited<ReturnType<typeof openSmtpServer>>;
@@ -49,7 +48,7 @@ test('a booking sends one mail each to the visitor and the coach within about tw
   const { confirmation, notice } = await book();
   await waitUntil(() => smtpServer.received.length === 2);
   await waitUntil(async () => (await stateOf(confirmation)) === 'sent' && (await stateOf(notice)) === 'sent');
-  await wait(1_200);
+  await waitForJobs(site);
   expect(smtpServer.received).toHaveLength(2);
   expect(await mailRow(database, confirmation)).toMatchObject({ tries: 1, lastError: null, sentAt: now() });
 
@@ -95,7 +94,6 @@ test('a booking that is rolled back leaves no mail and no job', async () => {
     throw new Error('something later in the booking');
   });
   await expect(failing).rejects.toThrow('something later');
-  await wait(1_200);
   expect(await database.select().from(mails)).toEqual([]);
   expect((await database.execute(sql`select id from pgboss.job`)).rows).toEqual([]);
   expect(smtpServer.received).toEqual([]);
@@ -141,7 +139,7 @@ test('gives up at once on a recipient who is refused permanently, and does not l
   const row = await mailRow(database, confirmation);
   expect(row.tries).toBe(1);
   expect(row.lastError).toContain('550 5.1.1');
-  await wait(2_500);
+  await waitForJobs(site);
   expect(smtpServer.attempts.filter(({ address }) => address.startsWith('ana@'))).toHaveLength(1);
 
   const log = site.logged.join('');
@@ -178,7 +176,7 @@ test('keeps the mail queued if the server does not answer within the time limit'
 });
 
 test('keeps the mail queued if the server is too slow in all', async () => {
-  smtpServer.hold = () => wait(60_000, undefined, { ref: false });
+  smtpServer.hold = () => new Promise(() => {});
   await startMailSender({ pace: { firstRetrySeconds: 60 }, sendMs: 1_000 });
   const { confirmation } = await book();
   await waitUntil(async () => (await mailRow(site.db, confirmation)).tries === 1);
@@ -215,7 +213,7 @@ test('sends nothing twice if a job runs again', async () => {
   await database.transaction((tx) =>
     sender.queue.enqueue(tx, 'send-mail', [{ mailId: confirmation }, { mailId: notice }]),
   );
-  await wait(1_500);
+  await waitForJobs(site);
   expect(smtpServer.received).toHaveLength(2);
 });
 

@@ -105,41 +105,25 @@ describe('what is refused with what to do, and leaves nothing', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   test.each([
     ['100 megapixels', () => makePng(10_000, 10_000, Buffer.alloc(1000)), /^This picture has 100 megapixels/],
+    ['bytes that say 900', () => makePng(30_000, 30_000, Buffer.alloc(100_000)), /^This picture has 900 megapixels/],
     [
-      'a few bytes that say 900 megapixels',
-      () => makePng(30_000, 30_000, Buffer.alloc(100_000)),
-      /^This picture has 900 megapixels/,
-    ],
-    [
-      'an AVIF that takes too much memory',
+      'a large AVIF',
       () => drawPicture(5000, 4000).avif({ effort: 0 }).toBuffer(),
-      /^This picture has 20 megapixels.* at most 12/,
+      /^This picture has 20 .* at most 12/,
     ],
     ['a drawing with a script', () => Buffer.from(svg), /^This is a drawing \(SVG\)/],
-    [
-      'the same behind a declaration',
-      () => Buffer.from(`<?xml version="1.0"?>\n<!-- JFIF -->\n${svg}`),
-      /^This is a drawing/,
-    ],
+    ['the same declared', () => Buffer.from(`<?xml version="1.0"?>\n<!-- JFIF -->\n${svg}`), /^This is a drawing/],
     ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), /^This file isn’t a picture/],
-    [
-      'an archive with another name',
-      () => Buffer.from('PK\x03\x04 a zip of 42 kB that holds petabytes'),
-      /^This file isn’t a picture/,
-    ],
+    ['an archive', () => Buffer.from('PK\x03\x04 a zip of 42 kB that holds petabytes'), /^This file isn’t a picture/],
     ['a GIF', () => drawPicture(20, 20).gif().toBuffer(), /^This is a GIF/],
     ['a TIFF', () => drawPicture(20, 20).tiff().toBuffer(), /^This file isn’t a picture/],
     [
       'a HEIC',
       () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
-      /^This is a HEIC picture.* save it as JPEG first\.$/,
+      /^This is a HEIC .* as JPEG first\.$/,
     ],
     ['one that ends too early', async () => (await photo()).subarray(0, 600), /^This picture is damaged/],
-    [
-      'the head of a JPEG before a page',
-      () => Buffer.from('\xff\xd8\xff\xe0<script>alert(1)</script>', 'latin1'),
-      /^This picture is damaged/,
-    ],
+    ['a JPEG’s head and a page', () => Buffer.from('\xff\xd8\xff\xe0<script>', 'latin1'), /^This picture is damaged/],
     ['the head of a WebP alone', () => Buffer.from('RIFF\0\0\0\0WEBP', 'latin1'), /^This picture is damaged/],
     ['four letters', () => Buffer.from('abcd'), /^This file isn’t a picture/],
   ])('%s', async (_name, make, sentence) => {

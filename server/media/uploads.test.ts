@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, rm, statfs, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { openBrowser, useCoach } from '../testing/accounts.ts';
+import { useCoach } from '../testing/accounts.ts';
 import { drawPicture, openUploads, readSampleClip } from '../testing/media.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { useRealTime } from '../testing/use-real-time.ts';
@@ -91,12 +91,6 @@ test('odd requests are refused and touch no other file', async () => {
     headers: { 'content-type': 'application/octet-stream' },
   });
   expect(elsewhere.json()).toMatchObject({ code: 'UNSUPPORTED_TYPE' });
-});
-
-test('is the coach’s alone', async () => {
-  const { start, addPiece } = openUploads(site, openBrowser(site));
-  expect((await start('picture', 100)).status).toBe(401);
-  expect((await addPiece('0'.repeat(32), 0, photo)).status).toBe(401);
 });
 
 describe('a file of the site', () => {

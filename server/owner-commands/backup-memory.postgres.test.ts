@@ -7,7 +7,7 @@ import { usePlaces } from '../testing/backups.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { startOwnerCommand } from '../testing/owner-commands.ts';
 
-const site = useEmptySite();
+const site = useEmptySite({ own: true });
 const places = usePlaces();
 
 /** Makes an encrypted backup, and returns its size and the most memory that the command had, in megabytes. */

@@ -5,7 +5,7 @@ import { changeSettings } from '../testing/site-settings.ts';
 import type { PublicPages } from './prepare-pages.ts';
 import { keepPagesFresh } from './refresh-pages.ts';
 
-const site = useEmptySite();
+const site = useEmptySite({ own: true });
 
 /** Pages that only name the course's price; their rendering ends when the test says so. */
 async function startPages() {

@@ -8,7 +8,7 @@ import { openOnce } from '../testing/test-hooks.ts';
 import { getSandboxKeys, type SandboxKeys } from './api-keys.ts';
 
 const receiver = openOnce(openWebhookReceiver);
-const site = useSite();
+const site = useSite({ own: true });
 /** The ports that the servers listen on; their public address differs. */
 const ports: number[] = [];
 useTwoServers(site, async (index) => {

@@ -10,7 +10,7 @@ import { openSite, useSite } from '../testing/open-site.ts';
 import { searchAll } from './search-all.ts';
 
 const ROWS = 50_000;
-const site = useSite();
+const site = useSite({ own: true });
 const run = async (text: string) => (await site.ctx.database.runStatement(text)).rows;
 
 beforeAll(async () => {

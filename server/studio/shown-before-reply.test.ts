@@ -6,7 +6,7 @@ import { useCoach } from '../testing/accounts.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { publishDraft, saveDraft } from '../testing/studio-drafts.ts';
 
-const site = useEmptySite();
+const site = useEmptySite({ own: true });
 const coach = useCoach(site);
 const answers = {
   ...{ firstName: 'Anna', lastName: 'Berg', brand: 'Anna Berg Nutrition', place: 'Berlin', portrait: null },
@@ -20,8 +20,10 @@ test('the reply to a publishing, to bringing back a version, and to the first qu
   const starting = settings.content.home.hero.title;
   let endRendering: (() => void) | null = null;
   let mayRender = Promise.resolve();
+  let hasBegun = () => {};
   const prepare = async () => {
     const shown = [settings.content.home.hero.title, String(settings.current.prices.courseCents)];
+    hasBegun();
     await mayRender;
     return { searchablePaths: shown } as unknown as PublicPages;
   };
@@ -31,9 +33,14 @@ test('the reply to a publishing, to bringing back a version, and to the first qu
     mayRender = new Promise((resolve) => {
       endRendering = resolve;
     });
+    const rendering = new Promise<void>((begun) => {
+      hasBegun = begun;
+    });
     const replied = vi.fn();
     const reply = send().then(({ status }) => replied(status, ...pages.searchablePaths));
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await rendering;
+    // Other requests take longer than a reply that does not wait.
+    for (let other = 0; other < 5; other += 1) await coach.send('GET', '/api/auth/user');
     expect(replied).not.toHaveBeenCalled();
     endRendering?.();
     await reply;

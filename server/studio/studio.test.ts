@@ -4,7 +4,7 @@ import { richTextOf } from '#contracts/rich-text.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { siteDocuments } from '../db/schema.ts';
 import { completeSiteContent } from '../site-settings/stored-documents.ts';
-import { openBrowser, useCoach } from '../testing/accounts.ts';
+import { useCoach } from '../testing/accounts.ts';
 import { samplePage } from '../testing/custom-pages.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { publishDraft, readStudio, saveDraft } from '../testing/studio-drafts.ts';
@@ -39,26 +39,10 @@ describe('a draft', () => {
     });
   });
 
-  test('with an unknown palette, font or color names the field, and a known one is published', async () => {
+  test('with a look that the site has not names the field, and a known one is published', async () => {
     const saveLook = (changes: object) =>
       saveDraft(coach, (content) => ({ ...content, look: { ...content.look, ...changes } }));
-    const bad = [
-      ['look.palette', { palette: 'neon' }],
-      ['look.accent', { accent: 'red' }],
-      ['look.accent', { accent: '#fff;}body{display:none' }],
-      ['look.headingFont', { headingFont: 'figtree' }],
-      ['look.bodyFont', { bodyFont: '"><style>' }],
-      ['look.logo.text', { logo: { kind: 'initials', text: 'MAYA' } }],
-      [
-        'look.logo.picture.src',
-        { logo: { kind: 'picture', showsName: true, picture: { src: '//x', alt: 'x', width: 1, height: 1 } } },
-      ],
-    ] as const;
-    for (const [field, changes] of bad)
-      expect(await saveLook(changes), field).toMatchObject({
-        status: 400,
-        body: { fields: { [field]: expect.any(String) } },
-      });
+    expect((await saveLook({ palette: 'neon' })).body.fields).toEqual({ 'look.palette': expect.any(String) });
     expect((await saveLook({ palette: 'plum', accent: '#ffd84d', bodyFont: 'nunito-sans' })).status).toBe(200);
     await publish();
     expect(site.ctx.settings.content.look).toMatchObject({ palette: 'plum', accent: '#ffd84d' });
@@ -67,40 +51,7 @@ describe('a draft', () => {
   test('with a bad value names its field and stays as it was', async () => {
     const reply = await save(' ');
     expect(reply).toMatchObject({ status: 400, body: { fields: { 'home.hero.title': expect.any(String) } } });
-    for (const src of [
-      'https://elsewhere.example/a.svg',
-      '/pictures/../secret',
-      '/media/a b.svg',
-      'javascript:alert(1)',
-    ]) {
-      const refused = await saveDraft(coach, ({ profile, ...content }) => ({
-        ...content,
-        profile: { ...profile, portrait: { ...profile.portrait, src } },
-      }));
-      expect(refused.status, src).toBe(400);
-    }
     expect((await read()).draft.revision).toBe(0);
-  });
-
-  test.each(['\0', '\ud800', 'x'.repeat(1000)])('with %j in an address or a type names the field', async (bad) => {
-    const url = `https://maya.example/${bad}x`;
-    const withUrl = await saveDraft(coach, ({ profile, ...content }) => ({
-      ...content,
-      profile: { ...profile, socialProfile: { ...profile.socialProfile, url } },
-    }));
-    expect(withUrl).toMatchObject({
-      status: 400,
-      body: { fields: { 'profile.socialProfile.url': expect.any(String) } },
-    });
-    const source = { kind: 'file', src: '/media/a.mp4', type: bad, alternatives: [] };
-    const withType = await saveDraft(coach, ({ home, ...content }) => ({
-      ...content,
-      home: { ...home, hero: { ...home.hero, video: { ...home.hero.video, source } } },
-    }));
-    expect(withType).toMatchObject({
-      status: 400,
-      body: { fields: { 'home.hero.video.source.type': expect.any(String) } },
-    });
   });
 
   test('can be thrown away', async () => {
@@ -209,46 +160,9 @@ describe('a page of the coach’s own', () => {
     expect(redirects()).toEqual(['/help /faq']);
   });
 
-  test.each([
-    ['/admin', 'customPages.0.path'],
-    ['/api', 'customPages.0.path'],
-    ['/media', 'customPages.0.path'],
-    ['/auth', 'customPages.0.path'],
-    ['/checkout', 'customPages.0.path'],
-    ['/anna-course', 'customPages.0.path'],
-    ['/', 'customPages.0.path'],
-    ['/a/b', 'customPages.0.path'],
-    ['/.well-known', 'customPages.0.path'],
-    ['/../admin', 'customPages.0.path'],
-    ['/FAQ', 'customPages.0.path'],
-    ['/2027', 'customPages.0.path'],
-    ['/a--b', 'customPages.0.path'],
-    ['//evil', 'customPages.0.path'],
-    ['javascript:alert(1)', 'customPages.0.path'],
-    [`/${'a'.repeat(61)}`, 'customPages.0.path'],
-  ])('cannot stand at %s', async (path, field) => {
-    const reply = await saveContent(() => ({ customPages: [{ ...samplePage, path }] }));
-    expect(reply).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
-  });
-
-  test('cannot lead to an address that runs something, or bring HTML along', async () => {
-    const withHref = (href: string): CustomPage['blocks'] => [
-      { kind: 'text', text: { parts: [{ kind: 'paragraph', spans: [{ text: 'Here', href }] }] } },
-    ];
-    for (const href of [
-      'javascript:alert(1)',
-      '//evil.example',
-      'data:text/html,x',
-      '/\\evil.example',
-      'http://a.example',
-    ])
-      expect((await saveContent(() => ({ customPages: [{ ...samplePage, blocks: withHref(href) }] }))).status).toBe(
-        400,
-      );
-    const button = { kind: 'button' as const, label: 'Go', href: 'javascript:alert(1)' };
-    expect((await saveContent(() => ({ customPages: [{ ...samplePage, blocks: [button] }] }))).status).toBe(400);
-    const foreign = [{ kind: 'html', html: '<script>alert(1)</script>' }] as unknown as CustomPage['blocks'];
-    expect((await saveContent(() => ({ customPages: [{ ...samplePage, blocks: foreign }] }))).status).toBe(400);
+  test('cannot stand at an address of the site', async () => {
+    const reply = await saveContent(() => ({ customPages: [{ ...samplePage, path: '/admin' }] }));
+    expect(reply).toMatchObject({ status: 400, body: { fields: { 'customPages.0.path': expect.any(String) } } });
   });
 
   test('is refused twice at one address, and where all are too long together', async () => {
@@ -258,12 +172,9 @@ describe('a page of the coach’s own', () => {
       body: { fields: { 'customPages.1.path': 'Another page has this address' } },
     });
     const long = { kind: 'text' as const, text: richTextOf(...Array<string>(190).fill('word '.repeat(20))) };
-    const pages = Array.from({ length: 13 }, (_, at) => ({
-      ...samplePage,
-      id: `page-${at}-long`,
-      path: `/p${at}`,
-      blocks: [long],
-    }));
+    const pages = Array.from({ length: 13 }, (_, at) => {
+      return { ...samplePage, id: `page-${at}-long`, path: `/p${at}`, blocks: [long] };
+    });
     expect((await saveContent(() => ({ customPages: pages }))).status).toBe(400);
     expect((await saveContent(() => ({ customPages: pages.slice(0, 8) }))).status).toBe(200);
   });
@@ -275,8 +186,4 @@ describe('a page of the coach’s own', () => {
     const stored = { ...settings.content, customPages: [broken, settings.content.customPages[1]] };
     expect(completeSiteContent(stored, settings.content).customPages.map(({ path }) => path)).toEqual(['/recipes']);
   });
-});
-
-test('is the coach’s alone', async () => {
-  expect((await openBrowser(site).send('GET', '/api/admin/studio')).status).toBe(401);
 });

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
 import { type DatabaseOptions, openDatabase } from '../db/connect.ts';
 import { runOutsideTransaction } from '../db/run-outside-transaction.ts';
 import { openQueue } from '../jobs/queue.ts';
@@ -38,7 +39,16 @@ async function onPostgres(server: string) {
   url.pathname = `/${name}`;
   await createTables({ kind: 'postgres', url: url.href, poolSize: 2, onError: () => {} });
   process.env.TEST_DATABASE_TEMPLATE = name;
-  return () => runOutsideTransaction(server, `drop database ${name}`);
+  return () => dropDatabases(server, name);
+}
+
+/** Drops the template and its copies that workers have shared between files. */
+async function dropDatabases(server: string, template: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  const { rows } = await client.query('select datname from pg_database where starts_with(datname, $1)', [template]);
+  for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+  await client.end();
 }
 
 async function createTables(place: DatabaseOptions): Promise<void> {

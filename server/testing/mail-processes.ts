@@ -5,6 +5,7 @@ import { type DatabaseOptions, openDatabase } from '../db/connect.ts';
 import { mails } from '../db/schema.ts';
 import { openMailSender } from './mail-sender.ts';
 import { nodeFlags, startProgram } from './start-program.ts';
+import { waitForJobs, waitUntil } from './wait-until.ts';
 
 /** The mail sender of a server, in this process. It takes over the jobs of a dead server within about twelve seconds. */
 export async function openMailServer(place: DatabaseOptions, smtpUrl: string) {
@@ -16,9 +17,10 @@ export async function openMailServer(place: DatabaseOptions, smtpUrl: string) {
   );
   await sender.start();
   return {
-    async mailStates() {
-      const rows = await database.select({ state: mails.state }).from(mails);
-      return rows.map(({ state }) => state);
+    /** Waits until both mails of a booking are sent and nothing is left to do. */
+    async waitForMails() {
+      await waitUntil(async () => (await database.select().from(mails)).every(({ state }) => state === 'sent'), 40_000);
+      await waitForJobs({ db: database }, 40_000);
     },
     async close() {
       await sender.close();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -12,9 +13,11 @@ import type { DatabaseOptions } from '../db/connect.ts';
 import { getTableName, isTable, sql } from '../db/drizzle.ts';
 import { runOutsideTransaction } from '../db/run-outside-transaction.ts';
 import * as schema from '../db/schema.ts';
+import { openLimits } from '../limits.ts';
 import { createLogger } from '../log.ts';
 import { openContext } from '../open-context.ts';
 import type { PublicPages } from '../pages/prepare-pages.ts';
+import { openVisitCounter } from '../visits/visit-counter.ts';
 import { generousTimeouts, testDataKey } from './server-process.ts';
 import { openOnce } from './test-hooks.ts';
 
@@ -84,12 +87,20 @@ export async function openSite({
     publicUrl: () => config.publicUrl ?? ownUrl,
     ownUrl: () => ownUrl,
   });
-  const ctx = { ...opened, lessons: lessons ?? opened.lessons };
+  const context = { ...opened, lessons: lessons ?? opened.lessons };
+  const ctx = { ...context };
   const app = await createApp(ctx, pages);
   await app.ready();
 
   async function clear(): Promise<void> {
     await ctx.database.execute(sql.raw(deleteAllRows));
+  }
+
+  /** Deletes all rows and sets the clock. */
+  async function reset(instant = START): Promise<void> {
+    now = new Date(instant);
+    await clear();
+    await ctx.settings.refresh();
   }
 
   return {
@@ -101,7 +112,7 @@ export async function openSite({
     logged,
     /** Listens on a free port, where the site also finds its payment sandbox. */
     async listen() {
-      ownUrl = await app.listen({ host: '127.0.0.1', port: 0 });
+      ownUrl ||= await app.listen({ host: '127.0.0.1', port: 0 });
       return ownUrl;
     },
     setNow(instant: string) {
@@ -130,11 +141,20 @@ export async function openSite({
     },
     /** Deletes all rows. */
     clear,
-    /** Deletes all rows and sets the clock. */
-    async reset(instant = START) {
-      now = new Date(instant);
-      await clear();
-      await ctx.settings.refresh();
+    reset,
+    /** Makes the site as good as new for the next file: also without jobs, files, lines in the log and counts in memory. */
+    async renew() {
+      onStatement = () => {};
+      logged.length = 0;
+      await reset();
+      await ctx.database.execute(sql`delete from pgboss.job`);
+      Object.assign(ctx, context);
+      Object.assign(
+        ctx.limits,
+        openLimits(ctx.database, config, ctx.now, () => ctx.settings.current.contact.supportEmail),
+      );
+      Object.assign(ctx.visits, openVisitCounter());
+      for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true });
     },
     async close() {
       await app.close();
@@ -161,7 +181,7 @@ async function ownDatabase({ databasePool, databaseTimeoutMs }: Config): Promise
   const server = process.env.TEST_DATABASE_URL;
   const template = process.env.TEST_DATABASE_TEMPLATE;
   if (!server) return { place: { kind: 'memory', snapshot: template }, drop: async () => {} };
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const name = `${template ?? 'test'}_${randomUUID().slice(0, 13).replace('-', '')}`;
   await runOutsideTransaction(server, `create database ${name}${template ? ` template ${template}` : ''}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
@@ -175,11 +195,32 @@ async function ownDatabase({ databasePool, databaseTimeoutMs }: Config): Promise
 type SiteOptions = Parameters<typeof openSite>[0] & {
   /** Whether the site listens on a port, as it must where it is its own payment provider. */
   listen?: boolean;
+  /** Whether this file needs a site of its own, since it leaves something behind that `renew` doesn't undo. */
+  own?: boolean;
 };
 
+const sharedSites = new Map<boolean, Promise<OpenSite>>();
+
+/** The site of this worker for files that want nothing special. It ends with the worker, its database with the run. */
+async function shareSite(listen: boolean): Promise<OpenSite> {
+  const opening = sharedSites.get(listen) ?? openForWorker();
+  sharedSites.set(listen, opening);
+  const site = await opening;
+  await site.renew();
+  if (listen) await site.listen();
+  return { ...site, close: async () => {} };
+}
+
+async function openForWorker(): Promise<OpenSite> {
+  const site = await openSite();
+  process.once('exit', () => rmSync(site.ctx.config.dataDir, { recursive: true, force: true }));
+  return site;
+}
+
 /** A site for all tests of a file. */
-export const useSite = ({ listen = false, ...options }: SiteOptions = {}): OpenSite =>
+export const useSite = ({ listen = false, own = false, ...options }: SiteOptions = {}): OpenSite =>
   openOnce(async () => {
+    if (!own && Object.keys(options).length === 0) return shareSite(listen);
     const site = await openSite(options);
     if (listen) await site.listen();
     return site;

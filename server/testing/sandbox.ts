@@ -46,10 +46,7 @@ export async function openWebhookReceiver() {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    received.push({
-      signature: String(request.headers['stripe-signature']),
-      body: Buffer.concat(chunks).toString(),
-    });
+    received.push({ signature: String(request.headers['stripe-signature']), body: Buffer.concat(chunks).toString() });
     const isWebhook = request.method === 'POST' && request.url === '/api/webhooks/stripe';
     response.writeHead(isWebhook ? await receiver.reply(received.length) : 404).end();
   }).listen(0, '127.0.0.1');

@@ -32,10 +32,9 @@ type Refunded = Pick<
 >;
 /** The coach decided that the money of a cancelled call goes back. */
 export const addRefundElsewhere = ({ db }: Site, decision: Refunded) =>
-  db.insert(paymentDecisions).values({
-    ...{ reason: 'cancelled', about: 'a call', minutes: 30, decision: 'refunded', ...payer },
-    ...decision,
-  });
+  db
+    .insert(paymentDecisions)
+    .values({ ...{ reason: 'cancelled', about: 'a call', minutes: 30, decision: 'refunded', ...payer }, ...decision });
 
 /** The cells of a .csv file by the names of their columns. */
 export function readCsv(body: unknown): Record<string, string>[] {

@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from '../db/drizzle.ts';
+import type { OpenSite } from './open-site.ts';
 
 /** Only keeps a test from hanging. */
 const LIMIT_MS = 240_000;
@@ -11,3 +13,19 @@ export async function waitUntil(isTrue: () => boolean | Promise<boolean>): Promi
     await wait(25);
   }
 }
+
+/** Waits until every job is done, so that nothing more happens by itself. */
+export const waitForJobs = ({ db }: Pick<OpenSite, 'db'>, limitMs?: number) =>
+  waitUntil(async () => {
+    const { rows } = await db.execute(sql`select from pgboss.job where state <> 'completed'`);
+    return rows.length === 0;
+  }, limitMs);
+
+/** Waits until a statement of this database waits for a lock, on PostgreSQL. */
+export const waitForLock = ({ db }: Pick<OpenSite, 'db'>) =>
+  waitUntil(async () => {
+    const { rows } = await db.execute(
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows.length > 0;
+  });
