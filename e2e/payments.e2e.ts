@@ -55,6 +55,8 @@ test('the coach refunds half of a call, then the rest with the call, and nothing
   await expectRefundPreview(page, 'will be cancelled, and others can book that time.');
   await dialog.getByRole('button', { name: 'Refund $35' }).click();
   await expect(refunds).toHaveCount(2);
+  const offered = async () => (await page.request.get('/api/available-time-slots')).text();
+  await expect.poll(offered, 'others can book that time').toContain(`"${slot.value}"`);
   await expect(drawer).toContainText('All of it has been refunded.');
   await expect(drawer.getByRole('button', { name: 'Refund…' })).toHaveCount(0);
   await expectAccessible(page);
