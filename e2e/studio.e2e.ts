@@ -121,11 +121,11 @@ test('a page that was open while the coach published shows the new words, and Re
     await route.continue();
   });
   const asked = visitor.waitForRequest('**/api/content');
-  await visitor.goto(site.url);
+  await visitor.goto('/');
   const before = (await visitor.getByRole('heading', { level: 1 }).textContent()) ?? '';
   await asked;
 
-  await page.goto(`${site.url}/admin/pages`);
+  await page.goto('/admin/pages');
   await page.getByRole('heading', { name: before }).click();
   await page.getByRole('textbox', { name: 'Home, top of the page, title' }).fill('Supper in peace');
   await page.getByRole('button', { name: 'Done' }).click();

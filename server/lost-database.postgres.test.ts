@@ -73,7 +73,7 @@ async function whileClientsBook(work: () => Promise<void>): Promise<Reply[]> {
   // The test reports a dead process at the end.
   clients.catch(() => {});
   try {
-    await expect.poll(() => replies.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(CLIENTS);
+    await expect.poll(() => replies.length).toBeGreaterThanOrEqual(CLIENTS);
     await work();
   } finally {
     isOver = true;

@@ -84,21 +84,17 @@ describe('an embedded database whose process was killed', () => {
   test.each([
     ['empty', ''],
     ['half', '-42\n/pgli'],
-  ])(
-    'opens although the file that it was writing is %s, and has its rows',
-    async (_, content) => {
-      const folder = await copyAndSpoil(async (files) => {
-        await mkdir(join(files, '../postgres.unfinished/base'), { recursive: true });
-        const names = ['postmaster.pid', 'pg_wal/xlogtemp.42', 'pg_wal/000000010000000000000002', 'pg_stat/pgstat.tmp'];
-        for (const name of [...names, '../postgres.unfinished/base/1']) await writeFile(join(files, name), content);
-      });
-      const database = await openDatabase({ kind: 'embedded', folder });
-      expect(await database.select().from(availableTimeSlots)).toHaveLength(1);
-      await database.close();
-      expect(await readdir(folder)).toEqual(['lock', 'postgres']);
-    },
-    60_000,
-  );
+  ])('opens although the file that it was writing is %s, and has its rows', async (_, content) => {
+    const folder = await copyAndSpoil(async (files) => {
+      await mkdir(join(files, '../postgres.unfinished/base'), { recursive: true });
+      const names = ['postmaster.pid', 'pg_wal/xlogtemp.42', 'pg_wal/000000010000000000000002', 'pg_stat/pgstat.tmp'];
+      for (const name of [...names, '../postgres.unfinished/base/1']) await writeFile(join(files, name), content);
+    });
+    const database = await openDatabase({ kind: 'embedded', folder });
+    expect(await database.select().from(availableTimeSlots)).toHaveLength(1);
+    await database.close();
+    expect(await readdir(folder)).toEqual(['lock', 'postgres']);
+  });
 
   test.each<[string, (files: string) => Promise<unknown>, string]>([
     ['without PG_VERSION', (files) => rm(join(files, 'PG_VERSION')), 'its file PG_VERSION is missing'],
@@ -106,17 +102,13 @@ describe('an embedded database whose process was killed', () => {
     ['with an empty catalog', (files) => truncate(join(files, 'global/pg_filenode.map')), 'pg_filenode.map'],
     ['with an empty log', (files) => truncate(join(files, 'pg_wal/000000010000000000000001')), 'checkpoint record'],
     ['with a backup_label', (files) => writeFile(join(files, 'backup_label'), ''), 'backup_label'],
-  ])(
-    'does not open %s, says why, and makes no other one in its place',
-    async (_, spoil, reason) => {
-      const folder = await copyAndSpoil(spoil);
-      const error = await openDatabase({ kind: 'embedded', folder }).catch((thrown: unknown) => thrown);
-      expect(error).toBeInstanceOf(UnopenedDatabaseError);
-      expect(String(error)).toContain(`The database in ${join(folder, 'postgres')} does not open: `);
-      expect(String(error)).toContain(reason);
-    },
-    60_000,
-  );
+  ])('does not open %s, says why, and makes no other one in its place', async (_, spoil, reason) => {
+    const folder = await copyAndSpoil(spoil);
+    const error = await openDatabase({ kind: 'embedded', folder }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(UnopenedDatabaseError);
+    expect(String(error)).toContain(`The database in ${join(folder, 'postgres')} does not open: `);
+    expect(String(error)).toContain(reason);
+  });
 
   test('does not open on a full disk, and is whole when there is room', async () => {
     const folder = await copyAndSpoil(async () => {});
@@ -134,7 +126,7 @@ describe('an embedded database whose process was killed', () => {
     const database = await openDatabase({ kind: 'embedded', folder });
     expect(await database.select().from(availableTimeSlots)).toHaveLength(1);
     await database.close();
-  }, 60_000);
+  });
 
   test('does not open while a PostgreSQL server runs on its files', async () => {
     const server = spawn('sleep', ['60']);
@@ -150,5 +142,5 @@ describe('an embedded database whose process was killed', () => {
     server.kill();
     await once(server, 'exit');
     await (await openDatabase({ kind: 'embedded', folder })).close();
-  }, 60_000);
+  });
 });

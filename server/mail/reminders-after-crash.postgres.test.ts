@@ -38,8 +38,8 @@ test('sends a reminder once if the server that was sending it is killed', async 
   await running.get(sender)?.kill();
   running.delete(sender);
 
-  await waitUntil(async () => (await site.db.select().from(mails))[0]?.state === 'sent', 40_000);
-  await waitForJobs(site, 40_000);
+  await waitUntil(async () => (await site.db.select().from(mails))[0]?.state === 'sent');
+  await waitForJobs(site);
   expect(await site.db.select().from(mails)).toMatchObject([{ kind: 'reminder-day', tries: 1 }]);
   expect(smtpServer.received.map(({ from, to }) => [from, ...to])).toEqual([
     [names.find((name) => name !== sender), 'ana@visitor.example'],

@@ -120,7 +120,7 @@ test('a start whose database is damaged names the newest backup and the commands
   for (const name of ['db', 'files']) await rename(join(dataDir, name), join(dataDir, `${name}.damaged`));
   expect(await runOwnerCommand('restore', [newest], env)).toMatchObject({ code: 0, err: '' });
   expect(await bookFreeSlot((await start(env)).address, 2)).toBe(2);
-}, 180_000);
+});
 
 test('a restore with nothing to restore says so', async () => {
   const env = { DATA_DIR: join(await places.newFolder(), 'data') };

@@ -64,4 +64,4 @@ test('no site starts where a restore was killed, and the next restore is whole',
   await rm(marker);
   servers.push(await startServer(env));
   if (!databaseUrl) expect(await readdir(join(dataDir, 'db'))).toEqual(['lock', 'postgres']);
-}, 180_000);
+});

@@ -31,8 +31,8 @@ test('the footer shows the coach’s number, and forms offer the ways to call th
 });
 
 test.each(['/', '/book-call'])('%s names the version of the words that the browser fetches later', async (path) => {
-  const [, data = '{}'] = /id="site">(.*?)<\/script>/s.exec((await get(path)).text) ?? [];
-  const { version } = JSON.parse((await get('/api/content')).text);
+  const [, data = '{}'] = /id="site">(.*?)<\/script>/s.exec((await site.get(path)).text) ?? [];
+  const { version } = JSON.parse((await site.get('/api/content')).text);
   expect(version).toMatch(/^[\w-]{16}$/);
   expect(JSON.parse(data).content.version).toBe(version);
 });

@@ -18,7 +18,7 @@ async function eraseHeldAt(table: string, meanwhile: (lock: pg.Client) => Promis
     await lock.query(`begin; lock table ${table} in access exclusive mode`);
     const erased = erasePerson(site.ctx, async () => 'ana1@example.com', { admin: 'coach@example.com' });
     const waiting = `select 1 from pg_locks where not granted and relation = '${table}'::regclass`;
-    await expect.poll(async () => (await lock.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await lock.query(waiting)).rowCount).toBe(1);
     await meanwhile(lock);
     await lock.query('commit');
     await erased;

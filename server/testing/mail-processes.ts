@@ -19,8 +19,8 @@ export async function openMailServer(place: DatabaseOptions, smtpUrl: string) {
   return {
     /** Waits until both mails of a booking are sent and nothing is left to do. */
     async waitForMails() {
-      await waitUntil(async () => (await database.select().from(mails)).every(({ state }) => state === 'sent'), 40_000);
-      await waitForJobs({ db: database }, 40_000);
+      await waitUntil(async () => (await database.select().from(mails)).every(({ state }) => state === 'sent'));
+      await waitForJobs({ db: database });
     },
     async close() {
       await sender.close();

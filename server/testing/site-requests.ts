@@ -40,7 +40,7 @@ export async function beginBooking(
   socket.on('close', () => resolve(text));
   const headers = `Host: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\nExpect: 100-continue`;
   socket.write(`POST /api/consultation-request HTTP/1.1\r\n${headers}\r\n\r\n`);
-  await expect.poll(() => text, { timeout: 30_000 }).toContain('100 Continue');
+  await expect.poll(() => text).toContain('100 Continue');
   return { socket, answer };
 }
 

@@ -15,11 +15,11 @@ export async function waitUntil(isTrue: () => boolean | Promise<boolean>): Promi
 }
 
 /** Waits until every job is done, so that nothing more happens by itself. */
-export const waitForJobs = ({ db }: Pick<OpenSite, 'db'>, limitMs?: number) =>
+export const waitForJobs = ({ db }: Pick<OpenSite, 'db'>) =>
   waitUntil(async () => {
     const { rows } = await db.execute(sql`select from pgboss.job where state <> 'completed'`);
     return rows.length === 0;
-  }, limitMs);
+  });
 
 /** Waits until a statement of this database waits for a lock, on PostgreSQL. */
 export const waitForLock = ({ db }: Pick<OpenSite, 'db'>) =>
