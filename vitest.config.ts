@@ -111,7 +111,8 @@ export default defineConfig({
             provider: playwright({
               launchOptions: {
                 executablePath: process.env.CHROMIUM_PATH || undefined,
-                args: chromiumSwitches,
+                // A click within the page is no gesture of a person, without which no clip would play.
+                args: [...chromiumSwitches, '--autoplay-policy=no-user-gesture-required'],
               },
               contextOptions: { locale: 'en-US', reducedMotion: 'reduce' },
             }),

@@ -79,6 +79,8 @@ test('the end of a clip offers the next lesson, and to watch it again', async ()
   expect(bottom).toBeLessThanOrEqual(frame.bottom);
   const barColor = () => getComputedStyle(document.querySelector('media-time-range') as Element).backgroundColor;
   await expect.poll(barColor, { message: 'no last picture behind the bars' }).toBe('rgb(23, 37, 31)');
+  // The button's name follows the clip's end a moment later.
+  await expect.poll(() => document.querySelector('media-play-button[mediapaused][mediaended]')).not.toBeNull();
   await expectAccessible();
   await page.getByRole('button', { name: 'Watch Again' }).click();
   await expect.element(next).not.toBeInTheDocument();
