@@ -33,13 +33,13 @@ export function stopAll(/** @type {NodeJS.Signals} */ signal) {
  * Runs a program to its end. With `quiet` its output is collected instead of shown; `minutes` ends it after that long.
  * @param {string} program
  * @param {string[]} args
- * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv, minutes?: number }} [options]
+ * @param {{ cwd?: string, quiet?: boolean, env?: NodeJS.ProcessEnv, minutes?: number }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(program, args, { quiet = false, env = projectEnv, minutes } = {}) {
+export function run(program, args, { cwd = root, quiet = false, env = projectEnv, minutes } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
-      cwd: root,
+      cwd,
       env: quiet ? { ...env, NO_COLOR: '1' } : env,
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       timeout: minutes && minutes * 60_000,

@@ -149,7 +149,7 @@ export async function journeys(more = {}) {
 }
 
 /** The environment without the site's settings, such as the address of a real database on this machine. */
-function cleanEnv() {
+export function cleanEnv() {
   const example = readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^(?:# ?)?([A-Z][A-Z_]+)=/gm);
   const names = new Set(Array.from(example, ([, name]) => name));
   return Object.fromEntries(Object.entries(projectEnv).filter(([name]) => !names.has(name)));

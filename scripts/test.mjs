@@ -46,8 +46,8 @@ const usual = {
 const testScript = (/** @type {string[]} */ ...args) => check(process.execPath, args);
 
 /**
- * The steps of `npm run test:all`: both databases, both sizes, long model runs, the other browsers, two scanners, the image and
- * kills.
+ * The steps of `npm run test:all`: both databases, both sizes, long model runs, features broken on purpose, the other browsers,
+ * two scanners, the image and kills.
  * @type {Record<string, Step>}
  */
 const all = {
@@ -57,6 +57,7 @@ const all = {
   // A small factor here: it turns on the long runs, and the databases share the models.
   embedded: { run: () => serverEmbedded('server', { env: { PROPERTY_RUNS_FACTOR: '2' }, workers: 3 }) },
   e2e: { run: () => journeys({ EVERY_SIZE: '1' }), needs: ['browser'] },
+  breaks: { run: () => testScript('scripts/test-breaks.mjs'), needs: ['browser'] },
   browsers: { run: () => testScript('scripts/test-browsers.mjs') },
   scanners: { run: () => testScript('scripts/test-scanners.mjs') },
   deployment: { run: () => testScript('scripts/test-deployment.mjs'), needs: ['postgres'] },
