@@ -6,7 +6,6 @@ import type { KillableSite } from './killable-site.ts';
 /** A new data folder takes longer to start than one that is there, by about this factor. */
 const FIRST_START_FACTOR = 2;
 
-/** `startMs`: how long a start takes here, until one of these sites has shown it. `hasEnded`: whether to stop before the plan is done. */
 export function openSiteKiller({
   sites,
   history,
@@ -18,8 +17,10 @@ export function openSiteKiller({
   sites: KillableSite[];
   history: HistoryFile;
   sever: () => Promise<unknown>;
+  /** Whether to stop before the plan is done. */
   hasEnded: () => boolean;
   say: (text: string) => void;
+  /** How long a start takes here, until one of these sites has shown it. */
   startMs: number;
 }) {
   let { startMs } = measured;

@@ -19,18 +19,18 @@ export const calendarTables = [
   coachingCalls,
 ].map(getTableName);
 
-const reads = /^\s*(select|explain|show|set|begin|start|commit|rollback|savepoint|release)\b/i;
-const writesToNamedTable = /^\s*(with|insert|update|delete)\b/i;
+const readStatement = /^\s*(select|explain|show|set|begin|start|commit|rollback|savepoint|release)\b/i;
+const writeStatement = /^\s*(with|insert|update|delete)\b/i;
 
 /** Whether a statement may change what is open. A statement of another form than the usual ones may. */
 function mayChangeCalendar(text: string): boolean {
-  if (reads.test(text)) return false;
-  return !writesToNamedTable.test(text) || calendarTables.some((table) => text.includes(table));
+  if (readStatement.test(text)) return false;
+  return !writeStatement.test(text) || calendarTables.some((table) => text.includes(table));
 }
 
 /**
- * Returns how many statements so far may have changed the calendar, or nothing where other processes may change it as well. A
- * statement counts before it runs, so what is read after the counting contains it.
+ * Returns a function that counts the statements so far that may have changed the calendar, or undefined where other processes may
+ * change the calendar as well. A statement counts before it runs, so what is read after the counting contains it.
  */
 export function countCalendarWrites({
   watchStatements,

@@ -21,7 +21,7 @@ async function storeClip(bytes: Buffer) {
   return { kind: 'clip', from, to: join(folder, 'clip.mp4') } as const;
 }
 
-/** What is logged, as one text. */
+/** Opens a log whose lines the test can read. */
 function openLog() {
   const lines: string[] = [];
   return { lines, log: pino({ level: 'warn' }, { write: (line: string) => lines.push(line) }) };

@@ -76,7 +76,7 @@ async function findErasable(ctx: AppContext, db: Db, find: FindAddress, by: Eras
 
 type Traces = { quotes: QuoteSearch; copies: WipedCopies; copiedRows: CopiedRows };
 
-/** What takes long, and locks nothing. */
+/** Searches for what is left of a person. This takes long, and locks nothing. */
 async function searchTraces(ctx: AppContext, find: FindAddress, by: ErasedBy): Promise<Traces> {
   const marks = listMarks(await findErasable(ctx, ctx.database, find, by));
   const quotes = await searchQuotes(ctx.database, marks);

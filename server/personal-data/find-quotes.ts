@@ -9,8 +9,8 @@ import { quotes } from './marks.ts';
 /** So few rows that a statement stays far below its time limit, and that the embedded database answers others in between. */
 const ROWS_PER_READ = 500;
 
-/** Texts in which a person may be quoted. `isSuspect`: rows that name people without quoting them. */
-type Source = { key: PgColumn; words: SQL; isSuspect?: SQL };
+/** Texts in which a person may be quoted. `mayNamePeople`: whether a row may name people without quoting them. */
+type Source = { key: PgColumn; words: SQL; mayNamePeople?: SQL };
 
 const wordsOf = (...columns: (PgColumn | SQL)[]): SQL =>
   sql`lower(concat_ws(' ', ${sql.join(
@@ -26,8 +26,8 @@ const sources = {
   mails: {
     key: mails.id,
     words: wordsOf(mails.recipient, mails.facts, textToCoach, mails.lastError, mails.onceKey),
-    // The list of a day, and words that the coach tried, with the newest call as an example.
-    isSuspect: and(
+    // Day lists, and test mails, which show the newest call.
+    mayNamePeople: and(
       isNotNull(mails.sentContent),
       sql`(${mails.kind} = 'agenda' or ${mails.facts} -> 'test' is not null)`,
     ) as SQL,
@@ -39,17 +39,24 @@ const sources = {
 type SourceName = keyof typeof sources;
 type Key<Name extends SourceName> = (typeof sources)[Name]['key']['_']['data'];
 
-/** What a search found. Rows of transactions that were not over when it began, which `since` names, may have escaped it. */
-export type QuoteSearch = { marks: readonly string[]; since: string; found: Record<SourceName, (string | number)[]> };
+/**
+ * The keys of the rows that a search found. It may have missed rows of transactions from `oldestOpenTransaction` on, since those
+ * were not over when it began.
+ */
+export type QuoteSearch = {
+  marks: readonly string[];
+  oldestOpenTransaction: string;
+  found: Record<SourceName, (string | number)[]>;
+};
 
 /** Searches all texts for `marks`, a few rows at a time. Locks nothing, so it may take long. */
 export async function searchQuotes(db: Db, marks: readonly string[]): Promise<QuoteSearch> {
   // Raw, since the builder knows no snapshots.
-  const { rows } = await db.execute<{ since: string }>(
-    sql`select pg_snapshot_xmin(pg_current_snapshot())::xid::text as since`,
+  const { rows } = await db.execute<{ xmin: string }>(
+    sql`select pg_snapshot_xmin(pg_current_snapshot())::xid::text as xmin`,
   );
   const found = { auditLog: [], mails: [], sandboxObjects: [], sandboxEvents: [], sandboxIdempotency: [] };
-  const search: QuoteSearch = { marks, since: rows[0]?.since ?? '', found };
+  const search: QuoteSearch = { marks, oldestOpenTransaction: rows[0]?.xmin ?? '', found };
   for (const name of Object.keys(sources) as SourceName[]) search.found[name] = await searchSource(db, name, marks);
   return search;
 }
@@ -59,7 +66,7 @@ async function searchSource(db: Db, name: SourceName, marks: readonly string[]):
   const found: (string | number)[] = [];
   for (let last: string | number | undefined; ; ) {
     const rows = await readRows(db, name, marks, last === undefined ? undefined : gt(key, last), ROWS_PER_READ);
-    for (const row of rows) if (row.isSuspect || isQuoting(row, marks)) found.push(row.key);
+    for (const row of rows) if (row.mayNamePeople || isQuoting(row, marks)) found.push(row.key);
     last = rows.at(-1)?.key;
     if (rows.length < ROWS_PER_READ) return found;
     // The embedded database works on this thread: without a pause, no request would be read until the search is over.
@@ -68,8 +75,8 @@ async function searchSource(db: Db, name: SourceName, marks: readonly string[]):
 }
 
 /**
- * The rows of one table that quote one of `marks` now, in a transaction that keeps writers away: those that were found, and those that
- * were written since. Suspect rows come along.
+ * Returns the rows of one table that quote one of `marks` now, in a transaction that keeps writers away: among those that were found,
+ * and those that were written since. Rows that may name people come along.
  */
 export async function listQuotes<Name extends SourceName>(
   tx: Db,
@@ -77,20 +84,20 @@ export async function listQuotes<Name extends SourceName>(
   marks: readonly string[],
   search: QuoteSearch,
 ): Promise<{ key: Key<Name>; isQuoting: boolean }[]> {
-  const { key, isSuspect }: Source = sources[name];
-  const { found, since } = search;
+  const { key, mayNamePeople }: Source = sources[name];
+  const { found, oldestOpenTransaction } = search;
   // Raw, since the builder has no system columns.
-  const isWrittenSince = sql`age(${key.table}.xmin) <= age(${since}::text::xid)`;
+  const isWrittenSince = sql`age(${key.table}.xmin) <= age(${oldestOpenTransaction}::text::xid)`;
   // An address that came to the person during the search.
   const unsearched = marks.filter((mark) => !search.marks.includes(mark));
-  const escaped = unsearched.length > 0 ? or(contains(sources[name].words, unsearched), isSuspect) : undefined;
+  const escaped = unsearched.length > 0 ? or(containsAnyOf(sources[name].words, unsearched), mayNamePeople) : undefined;
   const rows = await readRows(tx, name, marks, or(isAnyOf(key, found[name]), isWrittenSince, escaped));
   return rows.flatMap((row) =>
-    row.isSuspect || isQuoting(row, marks) ? [{ key: row.key as Key<Name>, isQuoting: isQuoting(row, marks) }] : [],
+    row.mayNamePeople || isQuoting(row, marks) ? [{ key: row.key as Key<Name>, isQuoting: isQuoting(row, marks) }] : [],
   );
 }
 
-type Row = { key: string | number; words: string | null; isSuspect: boolean };
+type Row = { key: string | number; words: string | null; mayNamePeople: boolean };
 
 /** `words` are null where they contain none of `marks`. */
 async function readRows(
@@ -100,12 +107,12 @@ async function readRows(
   condition: SQL | undefined,
   limit?: number,
 ): Promise<Row[]> {
-  const { key, words, isSuspect = sql`false` }: Source = sources[name];
+  const { key, words, mayNamePeople = sql`false` }: Source = sources[name];
   const rows = db
     .select({
       key: sql<string | number>`${key}`.as('key'),
       words: words.as('words'),
-      isSuspect: sql<boolean>`coalesce(${isSuspect}, false)`.as('is_suspect'),
+      mayNamePeople: sql<boolean>`coalesce(${mayNamePeople}, false)`.as('may_name_people'),
     })
     .from(key.table)
     .where(condition)
@@ -115,15 +122,15 @@ async function readRows(
   return db
     .select({
       key: page.key,
-      words: sql<string | null>`case when ${contains(sql`${page.words}`, marks)} then ${page.words} end`,
-      isSuspect: page.isSuspect,
+      words: sql<string | null>`case when ${containsAnyOf(sql`${page.words}`, marks)} then ${page.words} end`,
+      mayNamePeople: page.mayNamePeople,
     })
     .from(page)
     .orderBy(asc(page.key));
 }
 
 /** A first sieve, many times faster than a regular expression. */
-const contains = (words: SQL, marks: readonly string[]): SQL =>
+const containsAnyOf = (words: SQL, marks: readonly string[]): SQL =>
   sql`exists (select from unnest(${sql.param(marks.map((mark) => mark.toLowerCase()))}::text[]) as mark where strpos(${words}, mark) > 0)`;
 
 const isQuoting = ({ words }: Row, marks: readonly string[]): boolean => words !== null && quotes(words, marks);

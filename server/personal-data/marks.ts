@@ -23,7 +23,7 @@ export function patternOf(mark: string): string {
   return `${before}${literal}(?![A-Za-z0-9_-]|[.][A-Za-z0-9])`;
 }
 
-/** Case does not matter. */
+/** Returns whether the text has one of the marks, in upper or lower case. */
 export function quotes(text: string, marks: readonly string[]): boolean {
   return marks.some((mark) => new RegExp(patternOf(mark), 'i').test(text));
 }

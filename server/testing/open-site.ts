@@ -143,7 +143,7 @@ export async function openSite({
     clear,
     reset,
     /** Makes the site as good as new for the next file: also without jobs, files, lines in the log and counts in memory. */
-    async renew() {
+    async makeAsNew() {
       onStatement = () => {};
       logged.length = 0;
       await reset();
@@ -195,18 +195,21 @@ async function ownDatabase({ databasePool, databaseTimeoutMs }: Config): Promise
 type SiteOptions = Parameters<typeof openSite>[0] & {
   /** Whether the site listens on a port, as it must where it is its own payment provider. */
   listen?: boolean;
-  /** Whether this file needs a site of its own, since it leaves something behind that `renew` doesn't undo. */
+  /** Whether this file needs a site of its own, since it leaves something behind that `makeAsNew` doesn't undo. */
   own?: boolean;
 };
 
 const sharedSites = new Map<boolean, Promise<OpenSite>>();
 
-/** The site of this worker for files that want nothing special. It ends with the worker, its database with the run. */
+/**
+ * Returns one of the two sites of this worker, listening or not, for files that want nothing special. It ends with the worker,
+ * its database with the run.
+ */
 async function shareSite(listen: boolean): Promise<OpenSite> {
   const opening = sharedSites.get(listen) ?? openForWorker();
   sharedSites.set(listen, opening);
   const site = await opening;
-  await site.renew();
+  await site.makeAsNew();
   if (listen) await site.listen();
   return { ...site, close: async () => {} };
 }

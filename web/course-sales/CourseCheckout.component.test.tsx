@@ -109,7 +109,7 @@ test('after a lost reply the page checks the payment before it sends anything ag
   await openCardForm();
   await payByCard();
   await expect.element(toastOnPage).toMatchTextContent(/Payment Error.*you won’t be charged twice/);
-  // Until it is known.
+  // No second payment while the outcome is unknown.
   await expect.element(pay).not.toBeInTheDocument();
   await checkAgain.click();
   await expect.element(checkAgain).toHaveFocus();

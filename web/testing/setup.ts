@@ -1,7 +1,7 @@
 import './react-without-traces.ts';
 import '../site.css';
 import '../zod-without-eval.ts';
-import './quick-input.ts';
+import './click-and-fill.ts';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';

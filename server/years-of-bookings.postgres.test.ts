@@ -1,19 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
-import { readTakings } from '../admin-payments/takings.ts';
-import { countBookings, listBookings } from '../booking/booking-lists.ts';
-import { readBookedSlots } from '../calendar/booked-slots.ts';
-import { readCalls } from '../calendar/calendar-month.ts';
-import { readSiteNumbers } from '../metrics/read-site-numbers.ts';
-import { findMetric, parseMetrics } from '../testing/metrics.ts';
-import { useSite } from '../testing/open-site.ts';
-import { waitUntil } from '../testing/wait-until.ts';
-import { readToday } from './today.ts';
+import { readTakings } from './admin-payments/takings.ts';
+import { countBookings, listBookings } from './booking/booking-lists.ts';
+import { readBookedSlots } from './calendar/booked-slots.ts';
+import { readCalls } from './calendar/calendar-month.ts';
+import { readSiteNumbers } from './metrics/read-site-numbers.ts';
+import { useSite } from './testing/open-site.ts';
+import { waitUntil } from './testing/wait-until.ts';
+import { readToday } from './today/today.ts';
 
 // Years of everything that the site counts and lists: what it reads of them, an index finds.
 
 const now = new Date('2027-01-04T12:00:00Z');
-const token = 'a-token-of-the-operator';
-const site = useSite({ env: { BACKUP_TO: '/nonexistent', METRICS_TOKEN: token, DATABASE_POOL: '7' } });
+const site = useSite({ env: { BACKUP_TO: '/nonexistent' } });
 
 beforeAll(async () => {
   const add = (text: string) => site.ctx.database.runStatement(text, text.includes('$1') ? [now] : []);
@@ -66,7 +64,7 @@ beforeAll(async () => {
   for (const table of ['consultation_requests', 'search_entries']) await vacuum(table);
 });
 
-/** Until every page is known to be visible to all: an index alone answers only then, and a busy moment leaves pages out. */
+/** Vacuums until every page is known to be visible to all: an index alone answers only then, and a busy moment leaves pages out. */
 async function vacuum(table: string) {
   const hidden = 'select relpages - relallvisible as pages from pg_class where relname = $1';
   await waitUntil(async () => {
@@ -100,6 +98,7 @@ test('with 50,000 past bookings the overview scans no whole table', async () => 
   // From midnight of Monday, October 19, in New York: 77 days and 8 hours.
   expect(today?.weeks.reduce((sum, { booked }) => sum + booked, 0)).toBe(2 * (77 * 12 + 4));
 
+  // One for each part of the overview, and none for a single row.
   expect(queries).toHaveLength(13);
   for (const { text, values } of queries) {
     const { rows } = await site.ctx.database.runStatement(`explain (analyze, format json) ${text}`, values);
@@ -190,12 +189,4 @@ test.each(['pending', 'genuine'] as const)('how many are %s is read from an inde
   const plan = await explain((await site.recordStatements(count))[0]);
   expect(plan).toContain('consultation_requests_status');
   expect(plan).not.toContain('Seq Scan');
-});
-
-test('the connections to PostgreSQL are told by pool', async () => {
-  const headers = { authorization: `Bearer ${token}` };
-  const lines = parseMetrics((await site.send('GET', '/metrics', undefined, { headers })).body);
-  const read = (state: string) => findMetric(lines, 'site_database_connections', { pool: 'requests', state });
-  expect([read('size'), read('waiting')]).toEqual([7, 0]);
-  expect(read('in_use')).toBeGreaterThanOrEqual(0);
 });

@@ -17,13 +17,13 @@ prototype.click = async function (this: Locator, options) {
   const init = { bubbles: true, cancelable: true, composed: true, view: window, detail: 1, clientX: x, clientY: y };
   const pointer = { ...init, pointerId: 1, pointerType: 'mouse', isPrimary: true };
   window.focus();
-  const isFollowed = hit.dispatchEvent(new PointerEvent('pointerdown', { ...pointer, buttons: 1 }));
+  const hasMouseEvents = hit.dispatchEvent(new PointerEvent('pointerdown', { ...pointer, buttons: 1 }));
   await settle();
-  if (isFollowed && hit.dispatchEvent(new MouseEvent('mousedown', { ...init, buttons: 1 }))) focusNearest(hit);
+  if (hasMouseEvents && hit.dispatchEvent(new MouseEvent('mousedown', { ...init, buttons: 1 }))) focusNearest(hit);
   await settle();
   const released = hit.isConnected ? hit : element;
   released.dispatchEvent(new PointerEvent('pointerup', pointer));
-  if (isFollowed) released.dispatchEvent(new MouseEvent('mouseup', init));
+  if (hasMouseEvents) released.dispatchEvent(new MouseEvent('mouseup', init));
   await settle();
   released.dispatchEvent(new PointerEvent('click', pointer));
   await settle();
@@ -55,15 +55,15 @@ type Target = { element: HTMLElement; hit: Element; x: number; y: number };
 async function findTarget(locator: Locator, state = '*'): Promise<Target> {
   let target: Target | string = '';
   const look = () => {
-    target = lookFor(locator, state);
+    target = locateTarget(locator, state);
     return target;
   };
   await expect.poll(look, { interval: 20 }).toBeTypeOf('object');
   return target as unknown as Target;
 }
 
-/** Returns what is in the way, if anything. */
-function lookFor(locator: Locator, state: string): Target | string {
+/** Returns the target, or what is in the way. */
+function locateTarget(locator: Locator, state: string): Target | string {
   const found = locator.elements();
   const [element] = found as [HTMLElement];
   if (found.length !== 1) return `${found.length} elements are ${locator.selector}`;
