@@ -62,13 +62,14 @@ const excludedServerTests = process.env.TEST_DATABASE_URL ? onlyEmbedded : ['**/
 const componentTests = 'web/**/*.component.test.tsx';
 
 /** Guards against a test that hangs, on any machine. No test measures by them. */
-const hangs = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
+const hangingLimits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
 
 const server = {
-  ...hangs,
+  ...hangingLimits,
   setupFiles: ['server/testing/property-runs.ts', 'server/testing/end-programs.ts'],
   globalSetup: 'server/testing/database-template.ts',
-  // Loading the server again for every file would take a third of the time. Each file has its own database.
+  // Loading the server again for every file would take a third of the time. Files that ask for nothing special share one
+  // site and its database (`useSite`).
   isolate: false,
   // Garbage is collected less often, which saves a tenth of the processor time.
   execArgv: ['--max-semi-space-size=64'],
@@ -83,7 +84,7 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...alwaysExcluded, 'server/**', componentTests],
-          ...hangs,
+          ...hangingLimits,
           setupFiles: 'server/testing/property-runs.ts',
           // Nothing here changes what another file finds, and loading Vite and zod for each file took half of the time.
           isolate: false,
@@ -97,7 +98,7 @@ export default defineConfig({
           include: [componentTests],
           exclude: alwaysExcluded,
           setupFiles: 'web/testing/setup.ts',
-          ...hangs,
+          ...hangingLimits,
           // All files share one page and its modules. The setup puts back what they change.
           isolate: false,
           browser: {

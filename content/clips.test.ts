@@ -20,12 +20,12 @@ test('every clip of the home page is there in both formats, and small', () => {
 });
 
 test('every clip is the one that ffprobe has checked', () => {
-  // `npm run clips -- --check` lets ffprobe read the clips, as `npm run test:all` does, and writes this file.
   const checked = JSON.parse(readFileSync('content/checked-clips.json', 'utf8'));
-  expect(Object.fromEntries(allClips.map((file) => [file, hashOf(file)]))).toEqual(checked);
+  const hashes = Object.fromEntries(allClips.map((file) => [file, hashFile(file)]));
+  expect(hashes, 'after a clip has changed, please run `npm run clips -- --check`').toEqual(checked);
 });
 
-const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
+const hashFile = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
 test.each(allClips)('%s has the codecs that its page says', async (file) => {
   using input = new Input({ source: new BufferSource(readFileSync(file)), formats: [MP4, WEBM] });

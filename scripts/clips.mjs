@@ -40,11 +40,11 @@ async function checkClips() {
   const test = ['run', '--project', 'unit', 'content/clip-streams.test.ts'];
   const { code, output } = await run('vitest', test, { quiet: true });
   if (code !== 0) throw new Refused(`${output}\nSome clips would not play everywhere. The reasons stand above.`);
-  const hashOf = (/** @type {string} */ file) =>
+  const hashFile = (/** @type {string} */ file) =>
     createHash('sha256')
       .update(readFileSync(join(root, file)))
       .digest('hex');
-  const hashes = Object.fromEntries(clipsOfSite().map((file) => [file, hashOf(file)]));
+  const hashes = Object.fromEntries(clipsOfSite().map((file) => [file, hashFile(file)]));
   writeFileSync(join(root, 'content/checked-clips.json'), `${JSON.stringify(hashes, null, 2)}\n`);
   say('ffprobe has checked the clips of the site. Their hashes are in content/checked-clips.json.');
 }

@@ -9,7 +9,7 @@ const isNoInput = /\.test\.tsx?$|\.(mp4|webm|vtt|png|svg|ico|sql)$|server\/(test
  * A hash over the names and contents of the files at these paths, and of all below them, that a build reads. It changes with
  * each of them; a path where nothing is counts as empty.
  */
-export function hashOf(/** @type {string} */ folder, /** @type {string[]} */ paths) {
+export function hashTree(/** @type {string} */ folder, /** @type {string[]} */ paths) {
   const hash = createHash('sha256');
   const files = paths.flatMap((path) => filesUnder(folder, path)).sort();
   for (const path of files) hash.update(`${path}\0`).update(readFileSync(join(folder, path)));

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { hashOf } from './hash-files.mjs';
+import { hashTree } from './hash-files.mjs';
 
 let folder = '';
 const write = (path: string, text: string) => writeFileSync(join(folder, path), text);
-const hash = () => hashOf(folder, ['server', 'package.json', 'not-there']);
+const hash = () => hashTree(folder, ['server', 'package.json', 'not-there']);
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'hashed-'));
@@ -19,7 +19,7 @@ beforeEach(() => {
 
 test('the same files have the same hash, in whatever order they are named', () => {
   expect(hash()).toBe(hash());
-  expect(hashOf(folder, ['package.json', 'server'])).toBe(hash());
+  expect(hashTree(folder, ['package.json', 'server'])).toBe(hash());
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimes, writeFil
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { builtProgram } from './built-program.mjs';
-import { hashOf } from './hash-files.mjs';
+import { hashTree } from './hash-files.mjs';
 import { machineEnv, Refused, root, run, say } from './run-program.mjs';
 
 const at = (/** @type {string} */ path) => join(root, path);
@@ -80,7 +80,7 @@ export async function ensureBuilt({ force = false } = {}) {
     say('Building the site, which takes up to a minute.');
     const env = { ...process.env, NODE_ENV: 'production' };
     for (const { stamp, inputs, program } of left) {
-      const hash = hashOf(root, inputs);
+      const hash = hashTree(root, inputs);
       rmSync(stamp, { force: true });
       const { code, output } = await run(nodeProgram(), program, { quiet: true, env });
       if (code !== 0) throw new Refused(`${output}\nThe site could not be built. The reason stands above.`);
@@ -102,8 +102,8 @@ const hasPackages = () => existsSync(nodeProgram()) && existsSync(vite);
 const isInstalled = () => hasPackages() && (read(installStamp) === expectedPackages() || adoptInstalled());
 /** What is built is up to date, and the packages with which it was built were taken out: `npm ci --omit=dev`. */
 const isPruned = () => existsSync(nodeProgram()) && !existsSync(vite) && parts.every(isBuilt);
-const isBuilt = (/** @type {typeof parts[number]} */ { stamp, inputs }) => read(stamp) === hashOf(root, inputs);
-const expectedPackages = () => `${hashOf(root, ['package-lock.json'])} ${process.platform} ${process.arch}`;
+const isBuilt = (/** @type {typeof parts[number]} */ { stamp, inputs }) => read(stamp) === hashTree(root, inputs);
+const expectedPackages = () => `${hashTree(root, ['package-lock.json'])} ${process.platform} ${process.arch}`;
 
 /** Keeps packages that were installed by hand when they match the lock file. */
 function adoptInstalled() {

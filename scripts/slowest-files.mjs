@@ -5,7 +5,7 @@ import { root } from './run-program.mjs';
 const SHOWN = 10;
 
 /** Lines that name the test files that took longest, from the JSON reports of Vitest and Playwright in this folder. */
-export function slowestFiles(/** @type {string} */ folder) {
+export function listSlowestFiles(/** @type {string} */ folder) {
   const reports = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
   const files = reports.flatMap((name) => {
     const report = JSON.parse(readFileSync(join(folder, name), 'utf8'));

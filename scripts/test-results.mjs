@@ -2,38 +2,38 @@ import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 /**
- * What a step of the tests found. `secondTries` names what passed only when it was tried once more.
+ * The counts and the output of a step of the tests. `secondTries` names what passed only when it was tried once more.
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  * @typedef {Counts & { output: string, secondTries?: string[] }} Result
  */
 
 /**
- * The result of a program that ran tests. One that failed without a failed test (it could not load a file, say), or that ran
+ * Returns the result of a program that ran tests. One that failed without a failed test (it could not load a file, say), or that ran
  * none, counts as one failure.
  * @param {{ code: number, output: string }} program
  * @param {Partial<Counts>} counts
  * @returns {Result}
  */
-export function counted({ code, output }, { passed = 0, failed = 0, skipped = 0 }) {
+export function toResult({ code, output }, { passed = 0, failed = 0, skipped = 0 }) {
   return { passed, failed: failed || (code === 0 && passed > 0 ? 0 : 1), skipped, output };
 }
 
 /**
- * The counts of Vitest's JSON report.
+ * Reads the counts of Vitest's JSON report.
  * @param {{ numPassedTests?: number, numFailedTests?: number, numPendingTests?: number, numTodoTests?: number }} report
  */
-export const countsOfVitest = ({ numPassedTests, numFailedTests, numPendingTests = 0, numTodoTests = 0 }) => ({
+export const readVitestCounts = ({ numPassedTests, numFailedTests, numPendingTests = 0, numTodoTests = 0 }) => ({
   passed: numPassedTests,
   failed: numFailedTests,
   skipped: numPendingTests + numTodoTests,
 });
 
 /**
- * The files of Vitest's JSON report that failed, below the folder.
+ * Lists the files of Vitest's JSON report that failed, by their path below the folder.
  * @param {{ testResults?: { name: string, status: string }[] }} report
  * @param {string} folder
  */
-export function failedFiles({ testResults = [] }, folder) {
+export function listFailedFiles({ testResults = [] }, folder) {
   return testResults.filter(({ status }) => status === 'failed').map(({ name }) => relative(folder, name));
 }
 
@@ -62,19 +62,19 @@ export const formatCounts = (/** @type {Counts} */ { passed, failed, skipped }) 
  * @typedef {{ file: string, specs?: Journey[], suites?: Suite[] }} Suite
  */
 /**
- * The journeys of a suite of Playwright's JSON report that failed at first.
+ * Lists the journeys of a suite of Playwright's JSON report that failed at first.
  * @returns {string[]}
  */
-export function flakyTitles(/** @type {Suite} */ { file, specs = [], suites = [] }) {
+export function listFlakyJourneys(/** @type {Suite} */ { file, specs = [], suites = [] }) {
   const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [...own.map(({ title }) => `e2e/${file}: ${title}`), ...suites.flatMap(flakyTitles)];
+  return [...own.map(({ title }) => `e2e/${file}: ${title}`), ...suites.flatMap(listFlakyJourneys)];
 }
 
 /**
- * What the page showed when an attempt failed: the error alone often does not tell why.
+ * Returns what the page showed when an attempt failed: the error alone often does not tell why.
  * @returns {string[]}
  */
-export function pagesAtFailure(/** @type {Suite} */ { specs = [], suites = [] }) {
+export function readPagesAtFailure(/** @type {Suite} */ { specs = [], suites = [] }) {
   const own = specs.flatMap(({ title, tests }) =>
     tests
       .flatMap(({ results }) => results.flatMap(({ attachments }) => attachments))
@@ -85,5 +85,5 @@ export function pagesAtFailure(/** @type {Suite} */ { specs = [], suites = [] })
         return `The page of “${title}” when it failed:\n${page.split('\n').slice(0, 150).join('\n')}`;
       }),
   );
-  return [...own, ...suites.flatMap(pagesAtFailure)];
+  return [...own, ...suites.flatMap(readPagesAtFailure)];
 }

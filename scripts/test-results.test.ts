@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import {
-  counted,
-  countsOfVitest,
-  failedFiles,
-  flakyTitles,
   formatCounts,
+  listFailedFiles,
+  listFlakyJourneys,
   readReport,
+  readVitestCounts,
   sumCounts,
+  toResult,
 } from './test-results.mjs';
 
-type Counts = Parameters<typeof counted>[1];
+type Counts = Parameters<typeof toResult>[1];
 
 const program = (code: number) => ({ code, output: 'its words' });
 
 test('a run without a failed test passes, with what was skipped', () => {
-  const result = counted(program(0), { passed: 3, failed: 0, skipped: 1 });
+  const result = toResult(program(0), { passed: 3, failed: 0, skipped: 1 });
   expect(result).toEqual({ passed: 3, failed: 0, skipped: 1, output: 'its words' });
 });
 
@@ -30,13 +30,13 @@ test.each<[string, number, Counts, number]>([
   ['all tests were skipped', 0, { passed: 0, failed: 0, skipped: 4 }, 1],
   ['the program wrote no report', 0, {}, 1],
 ])('it is red: %s', (_title, code, counts, failed) => {
-  expect(counted(program(code), counts)).toMatchObject({ passed: counts.passed ?? 0, failed });
+  expect(toResult(program(code), counts)).toMatchObject({ passed: counts.passed ?? 0, failed });
 });
 
 test('a report of Vitest has what is left to do among the skipped, and one that is missing has no counts', () => {
   const report = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 3 };
-  expect(countsOfVitest(report)).toEqual({ passed: 5, failed: 1, skipped: 5 });
-  expect(counted(program(0), countsOfVitest(readReport('/nowhere/report.json')))).toMatchObject({
+  expect(readVitestCounts(report)).toEqual({ passed: 5, failed: 1, skipped: 5 });
+  expect(toResult(program(0), readVitestCounts(readReport('/nowhere/report.json')))).toMatchObject({
     passed: 0,
     failed: 1,
   });
@@ -50,15 +50,15 @@ test('the files that failed are named below the folder', () => {
     { name: `${folder}/web/Other.test.tsx`, status: 'passed' },
   ];
   writeFileSync(join(folder, 'report.json'), JSON.stringify({ testResults }));
-  expect(failedFiles(readReport(join(folder, 'report.json')), folder)).toEqual(['web/One.test.tsx']);
-  expect(failedFiles(readReport(join(folder, 'none.json')), folder)).toEqual([]);
+  expect(listFailedFiles(readReport(join(folder, 'report.json')), folder)).toEqual(['web/One.test.tsx']);
+  expect(listFailedFiles(readReport(join(folder, 'none.json')), folder)).toEqual([]);
 });
 
 test('a journey that passed at its second attempt is named, in whatever group it stands', () => {
   const journey = (title: string, status: string) => ({ title, tests: [{ status, results: [] }] });
   const group = { file: 'today.e2e.ts', specs: [journey('she looks', 'flaky')] };
   const suite = { file: 'today.e2e.ts', specs: [journey('she books', 'expected')], suites: [group] };
-  expect(flakyTitles(suite)).toEqual(['e2e/today.e2e.ts: she looks']);
+  expect(listFlakyJourneys(suite)).toEqual(['e2e/today.e2e.ts: she looks']);
 });
 
 test('the counts of all steps are added up', () => {

@@ -7,13 +7,13 @@ import { installPostgresFromDebian } from './install-debian-package.mjs';
 import { postgresPrograms, startPostgres } from './postgres.mjs';
 import { projectEnv, root, run, say } from './run-program.mjs';
 import {
-  counted,
-  countsOfVitest,
-  failedFiles,
-  flakyTitles,
-  pagesAtFailure,
+  listFailedFiles,
+  listFlakyJourneys,
+  readPagesAtFailure,
   readReport,
+  readVitestCounts,
   sumCounts,
+  toResult,
 } from './test-results.mjs';
 
 /** @typedef {import('./test-results.mjs').Result} Result */
@@ -30,7 +30,7 @@ const HANGING_MINUTES = 120;
  * @param {string[]} args
  * @returns {Promise<Result>}
  */
-export async function check(program, args) {
+export async function runCheck(program, args) {
   const { code, output } = await run(program, args, { quiet: true, minutes: HANGING_MINUTES });
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output };
 }
@@ -43,8 +43,8 @@ export async function checkTypes() {
   const rooms = ['.', ...readdirSync(root)].filter((room) => existsSync(join(root, room, 'tsconfig.json')));
   const results = [];
   for (const room of rooms) {
-    const memory = `.cache/types/${room === '.' ? 'root' : room}.tsbuildinfo`;
-    results.push(await check('tsc', ['-p', room, '--incremental', '--tsBuildInfoFile', memory]));
+    const buildInfo = `.cache/types/${room === '.' ? 'root' : room}.tsbuildinfo`;
+    results.push(await runCheck('tsc', ['-p', room, '--incremental', '--tsBuildInfoFile', buildInfo]));
   }
   return { ...sumCounts(results), output: results.map((result) => result.output).join('') };
 }
@@ -59,15 +59,15 @@ export async function build() {
  * page. Continuous integration therefore runs the files that failed once more, in a new browser.
  * @returns {Promise<Result>}
  */
-export async function components() {
+export async function runComponentTests() {
   const env = { CHROMIUM_PATH: await findChromium() };
   const first = await vitest('components', { env });
-  const files = failedFiles(readReport(join(reports, 'components.json')), root);
+  const files = listFailedFiles(readReport(join(reports, 'components.json')), root);
   // So many files do not fail because of a browser.
   if (!inContinuousIntegration || files.length === 0 || files.length > 10) return first;
   say(first.output.trim());
   const second = await vitest('components', { env, report: 'components-again', files });
-  const stillFailed = failedFiles(readReport(join(reports, 'components-again.json')), root);
+  const stillFailed = listFailedFiles(readReport(join(reports, 'components-again.json')), root);
   const secondTries = files.filter((file) => !stillFailed.includes(file));
   return { ...second, passed: first.passed + first.failed - second.failed, secondTries };
 }
@@ -83,16 +83,16 @@ async function vitest(project, { env = {}, workers = 2, report = project, files 
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const args = ['run', ...files, '--project', project, `--maxWorkers=${workers}`, ...reporters];
   const options = { quiet: true, env: { ...cleanEnv(), ...env }, minutes: HANGING_MINUTES };
-  return counted(await run('vitest', args, options), countsOfVitest(readReport(file)));
+  return toResult(await run('vitest', args, options), readVitestCounts(readReport(file)));
 }
 
-export const unit = (env = {}) => vitest('unit', { env });
+export const runUnitTests = (env = {}) => vitest('unit', { env });
 
-/** As `unit`, and ffprobe reads each clip. Without it these tests fail. */
-export async function unitWithClips(env = {}) {
+/** Runs the unit tests while ffprobe is there to read each clip. Without it those tests fail. */
+export async function runUnitTestsWithClips(env = {}) {
   if (!(await ensureFfmpeg()))
     say('ffprobe is not on the PATH and cannot be installed from Debian. Please install ffmpeg.');
-  return unit(env);
+  return runUnitTests(env);
 }
 
 /**
@@ -101,13 +101,13 @@ export async function unitWithClips(env = {}) {
  * two cores busy.
  * @returns {Promise<Result>}
  */
-export async function serverOnPostgres(env = {}) {
+export async function runServerTests(env = {}) {
   await ensureBuilt();
   if (!postgresPrograms()) await installPostgresFromDebian();
   const postgres = await startPostgres();
   if (!postgres) {
     say(noPostgres);
-    const embedded = await serverEmbedded('server', { env, workers: 3 });
+    const embedded = await runEmbeddedTests('server', { env, workers: 3 });
     return { ...embedded, ...(inContinuousIntegration ? { failed: embedded.failed + 1 } : { skipped: 1 }) };
   }
   try {
@@ -129,13 +129,13 @@ const startsBuilt = { TEST_BUILT_SERVER: '1' };
  * @param {'server' | 'embedded'} project
  * @param {{ env?: NodeJS.ProcessEnv, workers: number }} options
  */
-export async function serverEmbedded(project, { env = {}, workers }) {
+export async function runEmbeddedTests(project, { env = {}, workers }) {
   await ensureBuilt();
   return vitest(project, { env: { ...startsBuilt, ...env }, workers, report: 'embedded' });
 }
 
 /** @returns {Promise<Result>} */
-export async function journeys(more = {}) {
+export async function runJourneys(more = {}) {
   await ensureBuilt();
   const report = join(reports, 'e2e.json');
   const env = { ...cleanEnv(), ...more, CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
@@ -143,9 +143,9 @@ export async function journeys(more = {}) {
   const program = await run('playwright', ['test', '--reporter=dot,json'], options);
   const { stats = {}, suites = [] } = readReport(report);
   const { expected = 0, unexpected = 0, flaky = 0, skipped } = stats;
-  for (const shown of suites.flatMap(pagesAtFailure)) say(shown);
-  const result = counted(program, { passed: expected + flaky, failed: unexpected, skipped });
-  return { ...result, secondTries: suites.flatMap(flakyTitles) };
+  for (const shown of suites.flatMap(readPagesAtFailure)) say(shown);
+  const result = toResult(program, { passed: expected + flaky, failed: unexpected, skipped });
+  return { ...result, secondTries: suites.flatMap(listFlakyJourneys) };
 }
 
 /** The environment without the site's settings, such as the address of a real database on this machine. */

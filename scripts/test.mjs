@@ -2,19 +2,19 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { ensureInstalled } from './install-and-build.mjs';
 import { installMissingPrograms } from './install-missing-programs.mjs';
 import { Refused, say, script } from './run-program.mjs';
-import { slowestFiles } from './slowest-files.mjs';
+import { listSlowestFiles } from './slowest-files.mjs';
 import { formatCounts, sumCounts } from './test-results.mjs';
 import {
   build,
-  check,
   checkTypes,
-  components,
-  journeys,
   reports,
-  serverEmbedded,
-  serverOnPostgres,
-  unit,
-  unitWithClips,
+  runCheck,
+  runComponentTests,
+  runEmbeddedTests,
+  runJourneys,
+  runServerTests,
+  runUnitTests,
+  runUnitTestsWithClips,
 } from './test-steps.mjs';
 
 /**
@@ -23,69 +23,70 @@ import {
  * @typedef {{ run: () => Promise<Result>, needs?: Program[] }} Step
  */
 
-/** Vitest leaves out what rarely changes and takes minutes. */
-const usualEnv = { SKIP_RARE_TESTS: '1' };
+/** Vitest leaves out what rarely changes and takes minutes: the list `rare` in `vitest.config.ts`. */
+const skipRareTests = { SKIP_RARE_TESTS: '1' };
 
 /**
  * The steps of `npm test`. `npm test -- types unit` runs only these two.
  * @type {Record<string, Step>}
  */
-const usual = {
+const defaultSteps = {
   types: { run: checkTypes },
-  lint: { run: () => check('biome', ['ci', '--colors=off', '.']) },
-  unused: { run: () => check('knip', ['--no-progress']) },
+  lint: { run: () => runCheck('biome', ['ci', '--colors=off', '.']) },
+  unused: { run: () => runCheck('knip', ['--no-progress']) },
   build: { run: build },
-  unit: { run: () => unit(usualEnv) },
-  components: { run: components, needs: ['browser'] },
-  server: { run: () => serverOnPostgres(usualEnv), needs: ['postgres'] },
-  embedded: { run: () => serverEmbedded('embedded', { env: usualEnv, workers: 1 }) },
-  e2e: { run: () => journeys(), needs: ['browser'] },
+  unit: { run: () => runUnitTests(skipRareTests) },
+  components: { run: runComponentTests, needs: ['browser'] },
+  server: { run: () => runServerTests(skipRareTests), needs: ['postgres'] },
+  embedded: { run: () => runEmbeddedTests('embedded', { env: skipRareTests, workers: 1 }) },
+  e2e: { run: () => runJourneys(), needs: ['browser'] },
 };
 
 /** A script with tests of its own. It names the steps that failed by itself. */
-const testScript = (/** @type {string[]} */ ...args) => check(process.execPath, args);
+const runTestScript = (/** @type {string[]} */ ...args) => runCheck(process.execPath, args);
 
 /**
- * The steps of `npm run test:all`: both databases, both sizes, long model runs, features broken on purpose, the other browsers,
- * two scanners, the image and kills.
+ * The steps of `npm run test:all`: both databases, every journey at each size that it is for (`playwright.config.ts`), what is slow
+ * and rare (`vitest.config.ts`: floods, a full disk, every clip read by ffprobe), long model runs, thirty features broken on
+ * purpose, the other browsers, two scanners, the image and kills.
  * @type {Record<string, Step>}
  */
-const all = {
-  ...usual,
-  unit: { run: () => unitWithClips({ PROPERTY_RUNS_FACTOR: '10' }), needs: ['ffmpeg'] },
-  server: { run: () => serverOnPostgres({ PROPERTY_RUNS_FACTOR: '10' }), needs: ['postgres'] },
+const allSteps = {
+  ...defaultSteps,
+  unit: { run: () => runUnitTestsWithClips({ PROPERTY_RUNS_FACTOR: '10' }), needs: ['ffmpeg'] },
+  server: { run: () => runServerTests({ PROPERTY_RUNS_FACTOR: '10' }), needs: ['postgres'] },
   // A small factor here: it turns on the long runs, and the databases share the models.
-  embedded: { run: () => serverEmbedded('server', { env: { PROPERTY_RUNS_FACTOR: '2' }, workers: 3 }) },
-  e2e: { run: () => journeys({ EVERY_SIZE: '1' }), needs: ['browser'] },
-  breaks: { run: () => testScript('scripts/test-breaks.mjs'), needs: ['browser'] },
-  browsers: { run: () => testScript('scripts/test-browsers.mjs') },
-  scanners: { run: () => testScript('scripts/test-scanners.mjs') },
-  deployment: { run: () => testScript('scripts/test-deployment.mjs'), needs: ['postgres'] },
+  embedded: { run: () => runEmbeddedTests('server', { env: { PROPERTY_RUNS_FACTOR: '2' }, workers: 3 }) },
+  e2e: { run: () => runJourneys({ EVERY_SIZE: '1' }), needs: ['browser'] },
+  breaks: { run: () => runTestScript('scripts/test-breaks.mjs'), needs: ['browser'] },
+  browsers: { run: () => runTestScript('scripts/test-browsers.mjs') },
+  scanners: { run: () => runTestScript('scripts/test-scanners.mjs') },
+  deployment: { run: () => runTestScript('scripts/test-deployment.mjs'), needs: ['postgres'] },
   // Half of them on each database; `npm run test:kills` alone does a thousand.
-  kills: { run: () => testScript('scripts/test-kills.mjs', '200'), needs: ['postgres'] },
+  kills: { run: () => runTestScript('scripts/test-kills.mjs', '200'), needs: ['postgres'] },
 };
 
-/** TypeScript and Vite each keep two cores busy for a part of their time; the unit tests have two workers. */
-const first = [
+/** The one stage with up to four busy workers: TypeScript and Vite keep two cores busy for a part of their time only. */
+const firstStage = [
   ['types', 'lint', 'unused'],
   ['build', 'unit'],
 ];
 
 /**
- * The stages run one after another. The lanes of a stage run side by side, each one step after step. On two cores, a stage has
- * at most three busy workers: with more, everything takes as long, and single tests wait for minutes.
+ * The stages run one after another. The lanes of a stage run side by side, each one step after step. On two cores, a
+ * stage after the first has at most three busy workers: with more, everything takes as long, and single tests wait for minutes.
  */
-const usualStages = [first, [['components'], ['embedded']], [['server']], [['e2e']]];
+const defaultStages = [firstStage, [['components'], ['embedded']], [['server']], [['e2e']]];
 const allStages = [
-  first,
-  ...Object.keys(all)
-    .filter((name) => !first.flat().includes(name))
+  firstStage,
+  ...Object.keys(allSteps)
+    .filter((name) => !firstStage.flat().includes(name))
     .map((name) => [[name]]),
 ];
 
 await script(async () => {
   const isAll = process.argv[2] === '--all';
-  const steps = isAll ? all : usual;
+  const steps = isAll ? allSteps : defaultSteps;
   const names = process.argv.slice(isAll ? 3 : 2);
   const unknown = names.filter((name) => !(name in steps));
   if (unknown.length > 0)
@@ -106,11 +107,11 @@ await script(async () => {
       if (step) done.set(name, await runStep(name, step));
     }
   };
-  for (const lanes of isAll ? allStages : usualStages) await Promise.all(lanes.map(runLane));
+  for (const lanes of isAll ? allStages : defaultStages) await Promise.all(lanes.map(runLane));
 
   const finished = [...chosen.keys()].flatMap((name) => done.get(name) ?? []);
   const total = sumCounts(finished.map(({ result }) => result));
-  say(`\n${slowestFiles(reports).join('\n')}\n\n${finished.map(({ line }) => line).join('\n')}`);
+  say(`\n${listSlowestFiles(reports).join('\n')}\n\n${finished.map(({ line }) => line).join('\n')}`);
   say(`\nAll of it took ${seconds(started)} s.`);
   const secondTries = finished.flatMap(({ result }) => result.secondTries ?? []);
   for (const name of secondTries) say(`Passed only at the second try: ${name}`);
@@ -121,7 +122,7 @@ await script(async () => {
 async function runStep(/** @type {string} */ name, /** @type {Step} */ step) {
   say(`▸ ${name}`);
   const started = Date.now();
-  const result = await step.run().catch(failure);
+  const result = await step.run().catch(toFailure);
   const mark = result.failed > 0 ? '✗' : result.passed > 0 ? '✓' : '⚠';
   const line = `${mark} ${name}: ${formatCounts(result)} in ${seconds(started)} s`;
   if (result.failed > 0 || result.passed === 0) say(result.output.trim());
@@ -134,9 +135,9 @@ function seconds(/** @type {number} */ since) {
 }
 
 /**
- * A step that throws counts as one failure.
+ * Counts a step that throws as one failure.
  * @returns {Result}
  */
-function failure(/** @type {Error} */ error) {
+function toFailure(/** @type {Error} */ error) {
   return { passed: 0, failed: 1, skipped: 0, output: error instanceof Refused ? error.message : String(error.stack) };
 }
