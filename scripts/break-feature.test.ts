@@ -1,5 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { breakFeature, findFailedTest } from './break-feature.mjs';
+import { breaks } from './feature-breaks.mjs';
 
 test('what is found once is replaced, as it stands', () => {
   expect(breakFeature('if (a > b) stop();', { find: 'a > b', replace: '$& < b' })).toBe('if ($& < b) stop();');
@@ -26,4 +28,9 @@ test.each([
   ['was not run', {}],
 ])('a file that %s has no failed test', (_title, report) => {
   expect(findFailedTest(report)).toBeUndefined();
+});
+
+test.each(breaks)('$feature: the break fits $file, and its test is there', ({ file, test: testFile, ...change }) => {
+  expect(breakFeature(readFileSync(file, 'utf8'), change)).toBeDefined();
+  expect(existsSync(testFile)).toBe(true);
 });
