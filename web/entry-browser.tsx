@@ -54,7 +54,7 @@ async function loadFirstContent(): Promise<void> {
   const all = await loadContent(site.content);
   if (all.version === site.content.version) return;
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (navigation?.type !== 'reload') {
+  if (navigation && navigation.type !== 'reload') {
     location.reload();
     await new Promise(() => {});
   }

@@ -12,6 +12,7 @@ import {
   mailedSecrets,
   mails,
   payments,
+  personalDataLinks,
   securityEvents,
   users,
 } from '../db/schema.ts';
@@ -82,6 +83,7 @@ export async function confirmEmailChange(
       if (!newToken) throw new Refusal('SESSION_INVALIDATED');
       // What was mailed to the old address opens nothing any more.
       await tx.delete(mailedSecrets).where(eq(mailedSecrets.userId, userId));
+      await tx.delete(personalDataLinks).where(eq(personalDataLinks.email, from));
       await deleteEmailChange(tx, userId);
       if (isMainAdmin) await storeNoticeAddress(tx, facts.to, from, now);
       // An address that somebody registered and never confirmed may be a stranger's, who has done nothing here.

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { and, or, sql } from '../db/drizzle.ts';
+import { and, ne, or, sql } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { mails } from '../db/schema.ts';
 import type { Person } from './find-person.ts';
@@ -14,21 +14,19 @@ import { listMarks } from './marks.ts';
 export async function deleteMailsAbout(tx: Db, person: Person, search: QuoteSearch): Promise<void> {
   const { addresses, freeCallIds, paidCallIds, paymentIds, questionIds } = person;
   const rows = await listQuotes(tx, 'mails', listMarks(person), search);
-  const [quoting, suspects] = [true, false].map((isQuoting) =>
-    rows.filter((row) => row.isQuoting === isQuoting).map(({ key }) => key),
-  ) as [number[], number[]];
-  await forgetInAgendas(tx, person, suspects);
-  await tx
-    .delete(mails)
-    .where(
-      or(
-        isAnyOf(mails.recipient, addresses),
-        isAnyOf(mails.consultationRequestId, freeCallIds),
-        isAnyOf(mails.coachingCallId, paidCallIds),
-        isAnyOf(mails.paymentId, paymentIds),
-        isAnyOf(mails.courseQuestionId, questionIds),
-        isAnyOf(mails.id, quoting),
-        and(isAnyOf(mails.id, suspects), sql`${mails.facts} -> 'test' is not null`),
-      ),
-    );
+  const found = rows.map(({ key }) => key);
+  const quoting = rows.filter(({ isQuoting }) => isQuoting).map(({ key }) => key);
+  await forgetInAgendas(tx, person, found);
+  await tx.delete(mails).where(
+    or(
+      isAnyOf(mails.recipient, addresses),
+      isAnyOf(mails.consultationRequestId, freeCallIds),
+      isAnyOf(mails.coachingCallId, paidCallIds),
+      isAnyOf(mails.paymentId, paymentIds),
+      isAnyOf(mails.courseQuestionId, questionIds),
+      // An agenda has other people's calls too, and a name in it may be somebody's address.
+      and(isAnyOf(mails.id, quoting), ne(mails.kind, 'agenda')),
+      and(isAnyOf(mails.id, found), sql`${mails.facts} -> 'test' is not null`),
+    ),
+  );
 }

@@ -9,8 +9,6 @@ import { listMarks, patternOf } from './marks.ts';
 export const ERASED_PERSON = 'an erased person';
 /** The longest subject that is stored: a longer one was cut off, perhaps within an address. */
 const MAX_SUBJECT_LENGTH = 255;
-/** A shorter beginning of an address says nothing about it. */
-const MIN_LENGTH_OF_REST = 3;
 
 /** What admins did stays in the log, and no longer says to whom. The log names people by their addresses. */
 export async function forgetInAuditLog(tx: Db, person: Person, search: QuoteSearch): Promise<void> {
@@ -18,20 +16,17 @@ export async function forgetInAuditLog(tx: Db, person: Person, search: QuoteSear
   const longestFirst = addresses.toSorted((a, b) => b.length - a.length);
   await tx.update(auditLog).set({ actor: ERASED_PERSON }).where(isAnyOf(auditLog.actor, addresses));
   const quoting = await listQuotes(tx, 'auditLog', listMarks(person), search);
-  const isQuoting = isAnyOf(
-    auditLog.id,
-    quoting.map(({ key }) => key),
-  );
   const isCutOff = sql`char_length(${auditLog.subject}) >= ${MAX_SUBJECT_LENGTH}`;
+  const quotingIds = new Set(quoting.map(({ key }) => key));
   const found = await tx
     .select({ id: auditLog.id, action: auditLog.action, subject: auditLog.subject })
     .from(auditLog)
-    .where(or(isQuoting, isCutOff));
+    .where(or(isAnyOf(auditLog.id, [...quotingIds]), isCutOff));
   for (const { id, action, subject } of found) {
     const forgotten = forget(subject ?? '', longestFirst);
     if (forgotten === (subject ?? '')) continue;
     // Beside the address there may be a name, and a reason in the coach's own words.
-    const isWhollyAbout = action === 'client-changed';
+    const isWhollyAbout = action === 'client-changed' && quotingIds.has(id);
     await tx
       .update(auditLog)
       .set({ subject: isWhollyAbout ? ERASED_PERSON : forgotten })
@@ -53,6 +48,7 @@ function forget(subject: string, addresses: readonly string[]): string {
 function forgetRest(subject: string, addresses: readonly string[]): string {
   const end = subject.toLowerCase();
   const rest = end.split(/[\s(),:]/).at(-1) ?? '';
-  const isBeginning = rest.length >= MIN_LENGTH_OF_REST && addresses.some((address) => address.startsWith(rest));
+  // Without the sign it may be any word.
+  const isBeginning = rest.includes('@') && addresses.some((address) => address.startsWith(rest));
   return isBeginning ? `${subject.slice(0, subject.length - rest.length)}${ERASED_PERSON}` : subject;
 }

@@ -14,7 +14,7 @@ const KEPT_MS = 10 * 60_000;
 const drawings = new PQueue({ concurrency: 1 });
 
 /** By all that stands in the receipt, so that a name that was erased is in no file that is sent afterwards. */
-const files = new Map<string, Promise<Buffer>>();
+const files = new Map<string, { file: Promise<Buffer>; forget: NodeJS.Timeout }>();
 
 type Start = typeof startChildProcess;
 
@@ -22,19 +22,23 @@ type Start = typeof startChildProcess;
 export async function drawReceipt(receipt: Receipt, start: Start = startChildProcess): Promise<Buffer> {
   const key = JSON.stringify(receipt);
   const known = files.get(key);
-  if (known) return known;
+  if (known) return known.file;
   if (drawings.size >= MAX_WAITING) throw new Refusal('UNAVAILABLE');
   const file = drawings
     .add(() => drawInProcess(receipt, start))
     .catch((cause: unknown) => {
-      files.delete(key);
+      forgetFile(key);
       throw Object.assign(new Refusal('UNAVAILABLE'), { cause });
     });
-  files.set(key, file);
+  files.set(key, { file, forget: setTimeout(forgetFile, KEPT_MS, key).unref() });
   const [oldest] = files.keys();
-  if (files.size > MAX_KEPT && oldest) files.delete(oldest);
-  setTimeout(() => files.get(key) === file && files.delete(key), KEPT_MS).unref();
+  if (files.size > MAX_KEPT && oldest) forgetFile(oldest);
   return file;
+}
+
+function forgetFile(key: string): void {
+  clearTimeout(files.get(key)?.forget);
+  files.delete(key);
 }
 
 function drawInProcess(receipt: Receipt, start: Start): Promise<Buffer> {
