@@ -61,8 +61,12 @@ const excludedServerTests = process.env.TEST_DATABASE_URL ? onlyEmbedded : ['**/
 
 const componentTests = 'web/**/*.component.test.tsx';
 
-/** Guards against a test that hangs, on any machine. No test measures by them. */
-const hangingLimits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
+/** Guards against a test that hangs, on any machine. No test measures by them. With more cases of each property, a test takes longer. */
+const hangingLimits = {
+  testTimeout: 300_000 * Number(process.env.PROPERTY_RUNS_FACTOR ?? 1),
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
+};
 
 const server = {
   ...hangingLimits,

@@ -6,7 +6,8 @@ const saysOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).er
 
 test('the id of a row is a plain number that a row can have', () => {
   const tooLarge = ['2147483648', '99999999999', '99999999999999999999'];
-  const wrong = ['0', '-1', 'abc', '1e3', '01', '1.0', '1 or 1=1', '\0', '', ...tooLarge];
+  const notPlain = ['abc', '1e3', '01', '1.0', '1.5', '1 or 1=1', "1'--", '\0', '', ' 3', '0x3', '+3', '٣'];
+  const wrong = ['0', '-1', ...notPlain, ...tooLarge];
   expect(wrong.filter((id) => rowId.safeParse(id).success)).toEqual([]);
   expect(['1', '4711', '2147483647'].map((id) => rowId.parse(id))).toEqual([1, 4711, 2_147_483_647]);
 });

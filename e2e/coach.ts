@@ -10,10 +10,16 @@ const storageState = join(site.dataDir, 'coach-session.json');
 /** Signs the coach in once, before all journeys. */
 export default async function storeCoachSession(): Promise<void> {
   const api = await request.newContext({ baseURL: site.url });
-  const reply = await api.post('/api/login', { data: coach, headers: { origin: site.url } });
-  expect(reply.status(), await reply.text()).toBe(200);
+  await startCoachSession(api, site.url);
   await api.storageState({ path: storageState });
   await api.dispose();
+}
+
+/** Starts a session of the coach at the site with this address, and ends the one that the coach has there. */
+export async function startCoachSession(client: APIRequestContext, address: string): Promise<void> {
+  const [data, headers] = [{ ...coach, takeOver: true }, { origin: address }];
+  const reply = await client.post(`${address}/api/login`, { data, headers });
+  expect(reply.status(), await reply.text()).toBe(200);
 }
 
 /** Signs the browser in as the coach. All journeys share the session: none may sign the coach out, or another user in. */

@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test';
 import { findFreePort } from '../scripts/find-free-port.mjs';
 import { coach } from './coach.ts';
 import { expect, expectAccessible, test, waitForHydration } from './fixtures.ts';
-import { type OwnSite, startOwnSite } from './own-site.ts';
+import { startSite } from './site-for-changes.ts';
 import { takePhoto } from './take-photo.ts';
 
 // A site as it is in production after its first start.
-let site: OwnSite;
+let site: Awaited<ReturnType<typeof startSite>>;
 test.beforeAll(async () => {
   const port = String(await findFreePort());
-  site = await startOwnSite({
+  site = await startSite({
     ...{ NODE_ENV: 'production', PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, DATABASE_URL: 'embedded' },
     // Nobody listens there: this journey sends no mail.
     ...{ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: coach.email, DATA_KEY: '07'.repeat(32), COACH_FACTOR: 'optional' },

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
-import { coach } from './coach.ts';
-import { type OwnSite, startSiteForChanges } from './own-site.ts';
+import { startCoachSession } from './coach.ts';
 import { site } from './site.ts';
+import { type SiteForChanges, startSiteForChanges } from './site-for-changes.ts';
 
 export { expect };
 
@@ -21,13 +21,13 @@ type Fixtures = {
 };
 
 /** `openSiteForChanges` starts one site for each worker, as soon as a test needs it. */
-type WorkerFixtures = { openSiteForChanges(): Promise<OwnSite> };
+type WorkerFixtures = { openSiteForChanges(): Promise<SiteForChanges> };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   openSiteForChanges: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern
     async ({}, use) => {
-      let starting: Promise<OwnSite> | undefined;
+      let starting: Promise<SiteForChanges> | undefined;
       await use(() => {
         starting ??= startSiteForChanges();
         return starting;
@@ -42,11 +42,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   dataDir: async ({ onSiteForChanges, openSiteForChanges }, use) =>
     use(onSiteForChanges ? (await openSiteForChanges()).dataDir : site.dataDir),
   context: async ({ context, onSiteForChanges, baseURL }, use) => {
-    if (onSiteForChanges) {
-      const [data, headers] = [{ ...coach, takeOver: true }, { origin: `${baseURL}` }];
-      const reply = await context.request.post('/api/login', { data, headers });
-      expect(reply.status(), await reply.text()).toBe(200);
-    }
+    // Another journey may be signed in as the coach; this ends that session.
+    if (onSiteForChanges) await startCoachSession(context.request, `${baseURL}`);
     await use(context);
   },
   pageErrors: [

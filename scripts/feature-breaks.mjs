@@ -158,7 +158,7 @@ export const breaks = [
     file: 'server/personal-data/marks.ts',
     find: "const ADDRESS_PART = 'A-Za-z0-9._%+-';",
     replace: "const ADDRESS_PART = '#';",
-    test: 'server/personal-data/others-stay.test.ts',
+    test: 'server/personal-data/strangers-erasure.test.ts',
   },
   {
     feature: 'Answers about health are stored sealed',

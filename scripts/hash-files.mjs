@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Tests, and what the server reads where it is: pictures, clips and migrations. */
-const isNoInput = /\.test\.tsx?$|\.(mp4|webm|vtt|png|svg|ico|sql)$|server\/(testing|db\/migrations)\//;
+const isNoInput = /\.test\.tsx?$|\.(mp4|webm|vtt|png|svg|ico|sql)$|\/(testing|db\/migrations)\//;
 
 /**
  * A hash over the names and contents of the files at these paths, and of all below them, that a build reads. It changes with

@@ -6,12 +6,12 @@ import { hashTree } from './hash-files.mjs';
 
 let folder = '';
 const write = (path: string, text: string) => writeFileSync(join(folder, path), text);
-const hash = () => hashTree(folder, ['server', 'package.json', 'not-there']);
+const hash = () => hashTree(folder, ['server', 'web', 'package.json', 'not-there']);
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'hashed-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  for (const path of ['server/booking', 'server/testing', 'server/db/migrations'])
+  for (const path of ['server/booking', 'server/testing', 'server/db/migrations', 'web/testing'])
     mkdirSync(join(folder, path), { recursive: true });
   write('package.json', '{}');
   write('server/booking/book.ts', 'export {}');
@@ -19,7 +19,7 @@ beforeEach(() => {
 
 test('the same files have the same hash, in whatever order they are named', () => {
   expect(hash()).toBe(hash());
-  expect(hashTree(folder, ['package.json', 'server'])).toBe(hash());
+  expect(hashTree(folder, ['package.json', 'web', 'server'])).toBe(hash());
 });
 
 test.each([
@@ -38,6 +38,7 @@ test.each([
   'server/booking/book.test.ts',
   'server/booking/picture.png',
   'server/testing/builders.ts',
+  'web/testing/setup.ts',
   'server/db/migrations/0001.sql',
 ])('the hash stays when %s is added, which no build reads', (path) => {
   const before = hash();

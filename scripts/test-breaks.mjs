@@ -17,7 +17,7 @@ import { breaks } from './feature-breaks.mjs';
 import { findChromium } from './find-chromium.mjs';
 import { ensureBuilt, ensureInstalled } from './install-and-build.mjs';
 import { Refused, root, run, say, script } from './run-program.mjs';
-import { formatCounts, listFailedFiles, readReport } from './test-results.mjs';
+import { formatCounts, listFilesWithStatus, readReport } from './test-results.mjs';
 import { cleanEnv } from './test-steps.mjs';
 
 /** @typedef {import('./break-feature.mjs').Break} Break */
@@ -78,7 +78,7 @@ async function findRedFiles(
   /** @type {string[]} */ files,
 ) {
   const { code, output, report } = await runTests(copy, env, files, ['--maxWorkers=2']);
-  const red = listFailedFiles(report, copy);
+  const red = listFilesWithStatus('failed', report, copy);
   if (code !== 0) say(output);
   if (code !== 0 && red.length === 0) throw new Refused('The tests could not be run in a copy of the sources.');
   return red;

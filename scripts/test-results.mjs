@@ -29,12 +29,27 @@ export const readVitestCounts = ({ numPassedTests, numFailedTests, numPendingTes
 });
 
 /**
- * Lists the files of Vitest's JSON report that failed, by their path below the folder.
+ * Lists the files of Vitest's JSON report that passed, or that failed, by their path below the folder.
+ * @param {'passed' | 'failed'} wanted
  * @param {{ testResults?: { name: string, status: string }[] }} report
  * @param {string} folder
  */
-export function listFailedFiles({ testResults = [] }, folder) {
-  return testResults.filter(({ status }) => status === 'failed').map(({ name }) => relative(folder, name));
+export function listFilesWithStatus(wanted, { testResults = [] }, folder) {
+  return testResults.filter(({ status }) => status === wanted).map(({ name }) => relative(folder, name));
+}
+
+/**
+ * Merges the results of a step whose failed files ran once more. A second run that crashed leaves the step as it was, with no file that
+ * passed.
+ * @param {Result} first
+ * @param {Result} second
+ * @param {string[]} passedFiles
+ * @returns {Result}
+ */
+export function mergeSecondTry(first, second, passedFiles) {
+  if (second.passed === 0) return { ...first, output: second.output, secondTries: [] };
+  const passed = first.passed + first.failed - second.failed;
+  return { ...second, passed, skipped: first.skipped, secondTries: passedFiles };
 }
 
 /** The content of a JSON report, empty if the program wrote none. */

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import {
   formatCounts,
-  listFailedFiles,
+  listFilesWithStatus,
   listFlakyJourneys,
+  mergeSecondTry,
   readReport,
   readVitestCounts,
   sumCounts,
@@ -42,7 +43,7 @@ test('a report of Vitest has what is left to do among the skipped, and one that 
   });
 });
 
-test('the files that failed are named below the folder', () => {
+test('the files that failed or passed are named below the folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'report-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const testResults = [
@@ -50,8 +51,20 @@ test('the files that failed are named below the folder', () => {
     { name: `${folder}/web/Other.test.tsx`, status: 'passed' },
   ];
   writeFileSync(join(folder, 'report.json'), JSON.stringify({ testResults }));
-  expect(listFailedFiles(readReport(join(folder, 'report.json')), folder)).toEqual(['web/One.test.tsx']);
-  expect(listFailedFiles(readReport(join(folder, 'none.json')), folder)).toEqual([]);
+  const report = readReport(join(folder, 'report.json'));
+  expect(listFilesWithStatus('failed', report, folder)).toEqual(['web/One.test.tsx']);
+  expect(listFilesWithStatus('passed', report, folder)).toEqual(['web/Other.test.tsx']);
+  expect(listFilesWithStatus('failed', readReport(join(folder, 'none.json')), folder)).toEqual([]);
+});
+
+test.each([
+  ['passed', { passed: 4, failed: 0 }, ['One', 'Other'], { passed: 11, failed: 0, secondTries: ['One', 'Other'] }],
+  ['failed in part', { passed: 3, failed: 1 }, ['One'], { passed: 10, failed: 1, secondTries: ['One'] }],
+  ['crashed without a report', { passed: 0, failed: 1 }, [], { passed: 9, failed: 2, secondTries: [] }],
+])('a step whose second try %s', (_what, again, passedFiles, result) => {
+  const first = { passed: 9, failed: 2, skipped: 1, output: 'first' };
+  const second = { ...again, skipped: 0, output: 'second' };
+  expect(mergeSecondTry(first, second, passedFiles)).toEqual({ ...result, skipped: 1, output: 'second' });
 });
 
 test('a journey that passed at its second attempt is named, in whatever group it stands', () => {

@@ -7,8 +7,9 @@ import { installPostgresFromDebian } from './install-debian-package.mjs';
 import { postgresPrograms, startPostgres } from './postgres.mjs';
 import { projectEnv, root, run, say } from './run-program.mjs';
 import {
-  listFailedFiles,
+  listFilesWithStatus,
   listFlakyJourneys,
+  mergeSecondTry,
   readPagesAtFailure,
   readReport,
   readVitestCounts,
@@ -62,14 +63,13 @@ export async function build() {
 export async function runComponentTests() {
   const env = { CHROMIUM_PATH: await findChromium() };
   const first = await vitest('components', { env });
-  const files = listFailedFiles(readReport(join(reports, 'components.json')), root);
+  const files = listFilesWithStatus('failed', readReport(join(reports, 'components.json')), root);
   // So many files do not fail because of a browser.
   if (!inContinuousIntegration || files.length === 0 || files.length > 10) return first;
   say(first.output.trim());
   const second = await vitest('components', { env, report: 'components-again', files });
-  const stillFailed = listFailedFiles(readReport(join(reports, 'components-again.json')), root);
-  const secondTries = files.filter((file) => !stillFailed.includes(file));
-  return { ...second, passed: first.passed + first.failed - second.failed, secondTries };
+  const passedFiles = listFilesWithStatus('passed', readReport(join(reports, 'components-again.json')), root);
+  return mergeSecondTry(first, second, passedFiles);
 }
 
 /**

@@ -51,9 +51,7 @@ test('of 50 visitors who book the same slot at the same moment at two servers, e
     'free-call-notice',
   ]);
   await expect
-    .poll(async () => (await query("select id from mails where state = 'sent' and tries = 1")).length, {
-      timeout: 20_000,
-    })
+    .poll(async () => (await query("select id from mails where state = 'sent' and tries = 1")).length)
     .toBe(2);
 });
 

@@ -5,7 +5,6 @@ import { openBuyer, payCallAtProvider, sendEvent, signedBody, signedEvent } from
 import { storedMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
 import { storedPayments } from '../testing/payments.ts';
-import { RUNS_FACTOR } from '../testing/property-runs.ts';
 
 const site = useSite({ listen: true });
 useBookings(site);
@@ -151,32 +150,28 @@ describe('a signed event that is only new is taken:', () => {
   });
 });
 
-test(
-  'no signed event whatever is a fault',
-  async () => {
-    const odd = fc.oneof(
-      fc.jsonValue({ maxDepth: 3 }),
-      fc.string({ unit: 'binary', maxLength: 400 }),
-      fc.constantFrom(null, '', 'payment_intent', 'charge', 'pi_1', 'evt_1', long, '\u0000'),
-    );
-    const field = (sound: fc.Arbitrary<unknown>) => fc.option(fc.oneof(sound, odd), { nil: undefined });
-    const object = fc.record({
-      object: field(fc.constantFrom('payment_intent', 'charge', 'refund', 'dispute')),
-      id: field(fc.constant('pi_1')),
-      payment_intent: field(fc.oneof(fc.constant('pi_1'), fc.record({ id: field(fc.constant('pi_1')) }))),
-    });
-    const events = fc.record({
-      id: field(fc.string({ minLength: 1, maxLength: 20 }).map((text) => `evt_${Buffer.from(text).toString('hex')}`)),
-      type: field(fc.constantFrom('payment_intent.succeeded', 'charge.refunded')),
-      data: field(fc.record({ object: field(object) })),
-    });
-    await fc.assert(
-      fc.asyncProperty(fc.oneof(events, odd), async (sent) => {
-        const reply = await sendSigned(JSON.stringify(sent) ?? '');
-        expect([200, 400]).toContain(reply.statusCode);
-        if (reply.statusCode === 400) expect(reply.json()).toMatchObject({ code: 'invalid' });
-      }),
-    );
-  },
-  60_000 * RUNS_FACTOR,
-);
+test('no signed event whatever is a fault', async () => {
+  const odd = fc.oneof(
+    fc.jsonValue({ maxDepth: 3 }),
+    fc.string({ unit: 'binary', maxLength: 400 }),
+    fc.constantFrom(null, '', 'payment_intent', 'charge', 'pi_1', 'evt_1', long, '\u0000'),
+  );
+  const field = (sound: fc.Arbitrary<unknown>) => fc.option(fc.oneof(sound, odd), { nil: undefined });
+  const object = fc.record({
+    object: field(fc.constantFrom('payment_intent', 'charge', 'refund', 'dispute')),
+    id: field(fc.constant('pi_1')),
+    payment_intent: field(fc.oneof(fc.constant('pi_1'), fc.record({ id: field(fc.constant('pi_1')) }))),
+  });
+  const events = fc.record({
+    id: field(fc.string({ minLength: 1, maxLength: 20 }).map((text) => `evt_${Buffer.from(text).toString('hex')}`)),
+    type: field(fc.constantFrom('payment_intent.succeeded', 'charge.refunded')),
+    data: field(fc.record({ object: field(object) })),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(events, odd), async (sent) => {
+      const reply = await sendSigned(JSON.stringify(sent) ?? '');
+      expect([200, 400]).toContain(reply.statusCode);
+      if (reply.statusCode === 400) expect(reply.json()).toMatchObject({ code: 'invalid' });
+    }),
+  );
+});

@@ -10,7 +10,7 @@ import { runOwnerCommand } from '../testing/owner-commands.ts';
 import { useTwoServers } from '../testing/server-processes.ts';
 import { postJson } from '../testing/site-requests.ts';
 
-const site = useSite();
+const site = useSite({ own: true });
 const servers = useTwoServers(site, () => ({ SEED: 'none', ADMIN_PASSWORD: 'plum tree in the rain' }));
 
 const getStatuses = (link: string) =>

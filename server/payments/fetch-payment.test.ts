@@ -1,33 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../testing/accounts.ts';
-import { addMondays } from '../testing/calendar.ts';
-import { openBuyer, openSiteWithProvider } from '../testing/call-payments.ts';
+import { openBuyer } from '../testing/call-payments.ts';
 import { storedPayments } from '../testing/payments.ts';
-import { normalBehavior, openProxy } from '../testing/provider-proxy.ts';
+import { useProviderBehindProxy } from '../testing/provider-behind-proxy.ts';
+import { normalBehavior } from '../testing/provider-proxy.ts';
 import { fetchMissingFees } from './missing-fees.ts';
 
-let world: Awaited<ReturnType<typeof openSiteWithProvider>>;
-let proxy: Awaited<ReturnType<typeof openProxy>>;
-beforeAll(async () => {
-  world = await openSiteWithProvider(async (address) => {
-    proxy = await openProxy(address);
-    return proxy.address;
-  });
-});
-beforeEach(async () => {
-  proxy.state.behave = () => normalBehavior;
-  await world.site.clear();
-  await addMondays(world.site);
-  world.setNow('2027-01-01T12:00:00Z');
-});
-afterAll(async () => {
-  await proxy.close();
-  await world.close();
-});
+const world = useProviderBehindProxy();
 
 /** Lets the provider answer so to a payment that is asked for together with its fee. */
 const answerFees = (status: number, body: string) => {
-  proxy.state.behave = (_request, _key, query) =>
+  world.proxy.state.behave = (_request, _key, query) =>
     query.includes('balance_transaction') ? { isForwarded: false, reply: { status, body } } : normalBehavior;
 };
 
@@ -57,7 +40,7 @@ describe.each([
     answerFees(status, body);
     expect((await confirm()).body).toEqual({ success: true });
     expect(await storedPayments(world.site)).toMatchObject([{ status: 'settled', fee: null }]);
-    proxy.state.behave = () => normalBehavior;
+    world.proxy.state.behave = () => normalBehavior;
     world.setNow('2027-01-01T12:11:00Z');
     await fetchMissingFees(world.site.ctx);
     expect(await storedPayments(world.site)).toMatchObject([{ status: 'settled', fee: 277 }]);

@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { asc, eq, inArray } from '../db/drizzle.ts';
 import * as tables from '../db/schema.ts';
+import type { MailFacts } from '../mail/mail-definition.ts';
 import { freeCallRequest, useBookings } from '../testing/bookings.ts';
 import { sendToOutbox } from '../testing/dump-site.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
@@ -10,6 +11,7 @@ import { changeSettings } from '../testing/site-settings.ts';
 import { erasePerson } from './erase-person.ts';
 
 const site = useEmptySite({
+  listen: true,
   env: { ADMIN_EMAIL: 'coach@example.com', LIMIT_OPEN_FREE_CALLS_PER_ADDRESS: '100' },
 });
 const coach = useBookings(site);
@@ -36,6 +38,8 @@ async function eraseByLink(email: string): Promise<void> {
   const reply = await site.send('POST', '/api/my-data/erase', { token, confirmation: 'erase' });
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
 }
+
+const eraseAsCoach = (email: string) => erasePerson(site.ctx, async () => email, { admin: 'coach@example.com' });
 
 const othersMails = (mails: (typeof tables.mails.$inferSelect)[]) =>
   mails.filter(({ kind, recipient }) => recipient !== stranger && !kind.startsWith('personal-data'));
@@ -126,7 +130,7 @@ test('the coach’s public address may be erased, and mails that name it stay', 
   const isOfVictim = inArray(tables.mails.recipient, ['victoria@victim.example']);
   const before = await site.db.select().from(tables.mails).where(isOfVictim);
   expect(JSON.stringify(before)).toContain('hello@coach.example');
-  await erasePerson(site.ctx, async () => 'hello@coach.example', { admin: 'coach@example.com' });
+  await eraseAsCoach('hello@coach.example');
   expect(await site.db.select().from(tables.mails).where(isOfVictim)).toEqual(before);
 });
 
@@ -135,7 +139,59 @@ test('words that the coach tried on the newest call go with an erasure', async (
   const confirmation = site.ctx.settings.current['mail-texts']['free-call-confirmation'];
   await coach.send('POST', '/api/admin/mail-texts/free-call-confirmation/test', { text: confirmation });
   await sendToOutbox(site);
-  expect(JSON.stringify(await site.db.select().from(tables.mails))).toContain('Test: Your free call');
+  const readTests = async () =>
+    (await site.db.select().from(tables.mails)).filter(({ facts }) => (facts as MailFacts | null)?.test);
+  expect(JSON.stringify(await readTests())).toContain('Wombat');
   await eraseByLink(stranger);
+  expect(await readTests()).toEqual([]);
   expect(JSON.stringify(await site.db.select().from(tables.mails))).not.toContain('Wombat');
+});
+
+test('an address within another one’s is not that person, nor is a name alone', async () => {
+  await book({ email: 'li@example.com', firstName: 'Ana', lastName: 'Li' });
+  const { auditLog, mails, sandboxObjects } = tables;
+  const addresses = ['julie.li@example.com', 'xli@example.com', "o'li@example.com", 'li@example.com.au'];
+  const others = [...addresses, 'Diana Lind', 'Ana Li'];
+  const own = ['li@example.com'];
+  const about = (who: string) => ({ kind: 'day-ahead', recipient: 'coach@example.com', facts: { note: `\n${who}.` } });
+  const at = new Date('2027-01-01T12:00:00Z');
+  for (const who of [...others, ...own]) {
+    await site.db.insert(auditLog).values({ actor: 'coach@example.com', action: 'client-changed', subject: who });
+    await site.db.insert(mails).values({ ...about(who), onceKey: who } as never);
+    await site.db
+      .insert(sandboxObjects)
+      .values({ id: who, type: 'customer', created: at.getTime() / 1000, body: { email: who, name: 'Ana Li' } });
+  }
+  await eraseAsCoach('li@example.com');
+  const subjects = (await site.db.select().from(auditLog)).map(({ subject }) => subject);
+  expect(subjects).toEqual(expect.arrayContaining(others));
+  expect(subjects).not.toContain('li@example.com');
+  expect((await site.db.select().from(mails)).flatMap(({ onceKey }) => onceKey ?? []).sort()).toEqual(others.sort());
+  const customers = (await site.db.select().from(sandboxObjects)).map(({ body }) => body);
+  expect(customers).toEqual(
+    expect.arrayContaining([
+      ...others.map((who) => ({ email: who, name: 'Ana Li' })),
+      ...[{ email: 'erased', name: 'erased' }],
+    ]),
+  );
+});
+
+test('a name or number that looks like JSON neither stops an erasure nor damages what others have', async () => {
+  await book({
+    email: 'mallory@example.com',
+    firstName: '"object":',
+    lastName: '"charge"',
+    phone: '1798804800',
+  });
+  const body = { object: 'charge', created: 1798804800, email: 'ana@example.com' };
+  await site.db.insert(tables.sandboxObjects).values({ id: 'ch_1', type: 'charge', created: body.created, body });
+  const event = JSON.stringify({ id: 'evt_1', ...body, owner: 'mallory@example.com' }, null, 1);
+  await site.db
+    .insert(tables.sandboxEvents)
+    .values({ id: 'evt_1', body: event, type: 'charge', created: body.created });
+  await eraseAsCoach('mallory@example.com');
+  const [object] = await site.db.select().from(tables.sandboxObjects).where(eq(tables.sandboxObjects.id, 'ch_1'));
+  expect(object?.body).toEqual(body);
+  const [stored] = await site.db.select().from(tables.sandboxEvents);
+  expect(JSON.parse(stored?.body ?? '')).toEqual({ id: 'evt_1', ...body, owner: 'erased' });
 });

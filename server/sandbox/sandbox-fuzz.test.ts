@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { useSite } from '../testing/open-site.ts';
-import { RUNS_FACTOR } from '../testing/property-runs.ts';
 import { createSandboxPayment } from '../testing/sandbox.ts';
 import { getSandboxKeys } from './api-keys.ts';
 
@@ -28,74 +27,70 @@ const paths =
     ' ',
   );
 
-test(
-  'every request gets a reply in Stripe’s form and causes no server error',
-  async () => {
-    const { secretKey, publishableKey } = await getSandboxKeys(site.ctx.database);
-    const value = fc.oneof(
-      fc.constantFrom(
-        '',
-        '8000',
-        '-1',
-        '0',
-        'usd',
-        'true',
-        'false',
-        'card',
-        '4242424242424242',
-        '12',
-        '2031',
-        '1e9',
-        '٣',
-      ),
-      fc.constantFrom('pm_card_visa', 'pm_card_visa_chargeDeclined', 'pm_card_threeDSecure2Required', 'latest_charge'),
-      fc.constantFrom('http://localhost:3000/', '\u0000', '\ud800', '%', "'", 'data.latest_charge', 'approve'),
-      fc.nat({ max: 8 }).map((index) => ids[index] ?? ''),
-      fc.string({ unit: 'binary', maxLength: 60 }),
-    );
-    const pairs = fc.array(
-      fc.tuple(
-        fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...fields) }, { weight: 1, arbitrary: fc.string() }),
-        value,
-      ),
-      {
-        maxLength: 3,
-      },
-    );
-    const id = fc.oneof(
-      fc.nat({ max: 8 }).map((index) => ids[index] ?? ''),
-      fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }),
-    );
-    const request = fc.record({
-      method: fc.constantFrom('GET' as const, 'POST' as const),
-      path: fc.constantFrom(...paths),
-      id,
-      pairs,
-      key: fc.constantFrom(secretKey, publishableKey),
-      idempotencyKey: fc.option(fc.constantFrom('one', 'two', 'three'), { nil: undefined }),
-    });
-    await fc.assert(
-      fc.asyncProperty(request, async ({ method, path, id, pairs, key, idempotencyKey }) => {
-        // With amount and currency, other invalid fields are reached.
-        const whole = path === 'payment_intents' && method === 'POST' ? { amount: '8000', currency: 'usd' } : {};
-        const form = new URLSearchParams([...Object.entries(whole), ...pairs]).toString();
-        const url = `/sandbox/stripe/v1/${path.replace('ID', encodeURIComponent(id.toWellFormed()))}`;
-        const reply = await site.app.inject({
-          method,
-          url: method === 'GET' ? `${url}?${form}` : url,
-          headers: {
-            authorization: `Bearer ${key}`,
-            ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }),
-            ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-          },
-          ...(method === 'POST' && { payload: form }),
-        });
-        const result = { status: reply.statusCode, body: reply.json() };
-        expect([200, 400, 401, 402, 404]).toContain(result.status);
-        if (result.status === 200) expect(result.body.object).toBeTypeOf('string');
-        else expect(result.body.error).toMatchObject({ type: expect.any(String), message: expect.any(String) });
-      }),
-    );
-  },
-  60_000 * RUNS_FACTOR,
-);
+test('every request gets a reply in Stripe’s form and causes no server error', async () => {
+  const { secretKey, publishableKey } = await getSandboxKeys(site.ctx.database);
+  const value = fc.oneof(
+    fc.constantFrom(
+      '',
+      '8000',
+      '-1',
+      '0',
+      'usd',
+      'true',
+      'false',
+      'card',
+      '4242424242424242',
+      '12',
+      '2031',
+      '1e9',
+      '٣',
+    ),
+    fc.constantFrom('pm_card_visa', 'pm_card_visa_chargeDeclined', 'pm_card_threeDSecure2Required', 'latest_charge'),
+    fc.constantFrom('http://localhost:3000/', '\u0000', '\ud800', '%', "'", 'data.latest_charge', 'approve'),
+    fc.nat({ max: 8 }).map((index) => ids[index] ?? ''),
+    fc.string({ unit: 'binary', maxLength: 60 }),
+  );
+  const pairs = fc.array(
+    fc.tuple(
+      fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...fields) }, { weight: 1, arbitrary: fc.string() }),
+      value,
+    ),
+    {
+      maxLength: 3,
+    },
+  );
+  const id = fc.oneof(
+    fc.nat({ max: 8 }).map((index) => ids[index] ?? ''),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }),
+  );
+  const request = fc.record({
+    method: fc.constantFrom('GET' as const, 'POST' as const),
+    path: fc.constantFrom(...paths),
+    id,
+    pairs,
+    key: fc.constantFrom(secretKey, publishableKey),
+    idempotencyKey: fc.option(fc.constantFrom('one', 'two', 'three'), { nil: undefined }),
+  });
+  await fc.assert(
+    fc.asyncProperty(request, async ({ method, path, id, pairs, key, idempotencyKey }) => {
+      // With amount and currency, other invalid fields are reached.
+      const whole = path === 'payment_intents' && method === 'POST' ? { amount: '8000', currency: 'usd' } : {};
+      const form = new URLSearchParams([...Object.entries(whole), ...pairs]).toString();
+      const url = `/sandbox/stripe/v1/${path.replace('ID', encodeURIComponent(id.toWellFormed()))}`;
+      const reply = await site.app.inject({
+        method,
+        url: method === 'GET' ? `${url}?${form}` : url,
+        headers: {
+          authorization: `Bearer ${key}`,
+          ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }),
+          ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+        },
+        ...(method === 'POST' && { payload: form }),
+      });
+      const result = { status: reply.statusCode, body: reply.json() };
+      expect([200, 400, 401, 402, 404]).toContain(result.status);
+      if (result.status === 200) expect(result.body.object).toBeTypeOf('string');
+      else expect(result.body.error).toMatchObject({ type: expect.any(String), message: expect.any(String) });
+    }),
+  );
+});

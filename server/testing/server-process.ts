@@ -1,8 +1,8 @@
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
+import { readSiteAddress } from '../../scripts/site-process.ts';
 import { programArguments, startProgram } from './start-program.ts';
 
 /** Tests share busy machines, and some write a hundred thousand rows in one statement. */
@@ -43,7 +43,7 @@ export async function startServer(env: Record<string, string> = {}, program = pr
   child.stderr.on('data', (text: Buffer) => {
     output.err += text;
   });
-  const address = await readAddress(child, output);
+  const address = await readSiteAddress(child, () => output.err);
   return {
     address,
     dataDir,
@@ -59,14 +59,4 @@ export async function startServer(env: Record<string, string> = {}, program = pr
     },
     forgetData: () => rm(dataDir, { recursive: true, force: true }),
   };
-}
-
-function readAddress(child: ChildProcess, output: { out: string; err: string }): Promise<string> {
-  return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output.err}${output.out}`)));
-    child.stdout?.on('data', () => {
-      const address = /^ {2}Site\s+(\S+)$/m.exec(output.out)?.[1];
-      if (address && /^ {2}Payments/m.test(output.out)) resolve(address);
-    });
-  });
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 // @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { builtProgram } from '../../scripts/built-program.mjs';
+import { endsWithParent } from '../../scripts/site-process.ts';
 
 /** Without V8's optimizing compiler for the embedded database: what it costs in a second, it saves only in longer runs. */
 export const nodeFlags = ['--liftoff-only'];
@@ -19,11 +20,6 @@ function sourceOf(name: string): string[] {
   const file = name === 'main' ? '../main.ts' : `../owner-commands/${name}.ts`;
   return [...nodeFlags, fileURLToPath(new URL(file, import.meta.url))];
 }
-
-/** The program ends when its standard input is closed, as it is when the process of the test is gone. */
-const endsWithParent = `--import=data:text/javascript,${encodeURIComponent(
-  "process.stdin.once('close', () => process.exit(1)).resume().unref();",
-)}`;
 
 const running = new Set<ChildProcess>();
 

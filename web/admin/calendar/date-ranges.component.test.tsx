@@ -4,17 +4,28 @@ import { createDateOverride, listDateOverrides, listSpecificDates, listWeeklySlo
 import type { SpecificDate } from '#contracts/calendar-items.ts';
 import { getCalendarMonth } from '#contracts/calendar-month.ts';
 import { listCallsInTheWay } from '#contracts/calls-in-the-way.ts';
-import { formatDate } from '#domain/slot-values.ts';
+import { addDays, formatDate } from '#domain/slot-values.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
 import { toastOnPage } from '../../testing/toasts.ts';
 import TimeSlotsPage from './TimeSlotsPage.tsx';
 
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
+/** A day after the only date range. */
+const outside = addDays(today, 900);
 const createdAt = '2027-01-01T12:00:00.000Z';
 const range: SpecificDate = {
-  ...{ id: 1, type: 'date_range', date: null, timeOfDay: null, value: 'range', label: 'Spring', isActive: true },
-  ...{ startDate: '2027-01-01', endDate: '2027-12-31', createdAt, updatedAt: createdAt },
+  id: 1,
+  type: 'date_range',
+  date: null,
+  timeOfDay: null,
+  value: 'range',
+  label: 'Spring',
+  isActive: true,
+  startDate: today,
+  endDate: addDays(today, 365),
+  createdAt,
+  updatedAt: createdAt,
 };
 const form = page.getByRole('form', { name: 'New date override' });
 const add = form.getByRole('button', { name: 'Add override' });
@@ -47,18 +58,18 @@ test('an override names what is missing, and outside the date ranges offers to m
   await expect.element(form.getByText('Please choose at least one time')).toBeVisible();
   const message = 'Selected date is not within your defined date ranges.';
   mockEndpoint(createDateOverride, () => refuseWith(400, { code: 'INVALID_DATE', message, fields: { date: message } }));
-  await date.fill('2033-05-04');
+  await date.fill(outside);
   await form.getByRole('radio', { name: 'Whole day blocked' }).click();
   await add.click();
   await expect.element(toastOnPage).toMatchTextContent(message);
   await expect.element(date).toHaveAccessibleDescription(/not within your defined date ranges/);
   const ranges = page.getByRole('region', { name: 'Your date ranges' });
   await ranges.getByRole('button', { name: 'Make a date range' }).click();
-  await expect.element(ranges.getByLabelText('Start date')).toHaveValue('2033-05-04');
+  await expect.element(ranges.getByLabelText('Start date')).toHaveValue(outside);
   await tab('Specific Dates').click();
   await tab('Date Overrides').click();
   await expect.element(ranges).not.toBeInTheDocument();
-  await expect.element(date).toHaveValue('2033-05-04');
+  await expect.element(date).toHaveValue(outside);
 });
 
 test('without a date range a holiday, a day and an override wait for one', async () => {

@@ -1,20 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 // @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { builtProgram } from '../scripts/built-program.mjs';
+import { endsWithParent, readSiteAddress } from '../scripts/site-process.ts';
 import { coach } from './coach.ts';
 
-export type OwnSite = Awaited<ReturnType<typeof startOwnSite>>;
+export type SiteForChanges = Awaited<ReturnType<typeof startSiteForChanges>>;
 
 const account = { ADMIN_EMAIL: coach.email, ADMIN_PASSWORD: coach.password };
 
-/** Starts a server with these settings and a data folder of its own. */
-export async function startOwnSite(env: Record<string, string>) {
+/** Starts a server with these settings and a data folder of its own. It ends with the worker of the journeys, at the latest. */
+export async function startSite(env: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'coach-site-own-'));
-  const child = spawn(process.execPath, builtProgram(), {
+  const child = spawn(process.execPath, [endsWithParent, ...builtProgram()], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',
@@ -24,7 +25,7 @@ export async function startOwnSite(env: Record<string, string>) {
       ...account,
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   const url = await readSiteAddress(child);
   return {
@@ -43,11 +44,11 @@ export async function startOwnSite(env: Record<string, string>) {
  * Starts the site for journeys that change what all visitors see, or that need another setting than the usual site has.
  * All of these settings fit together, so that one site serves all such journeys of a worker.
  */
-export async function startSiteForChanges(): Promise<OwnSite> {
+export async function startSiteForChanges() {
   const folder = await mkdtemp(join(tmpdir(), 'coach-site-backups-'));
   const file = join(folder, 'a file in place of the folder');
   await writeFile(file, '');
-  const site = await startOwnSite({
+  const site = await startSite({
     // Backups are made after 3 AM on the coach's clock, so it is day there.
     ...{ BACKUP_TO: file, COACH_TIME_ZONE: new Date().getUTCHours() < 12 ? 'Asia/Tokyo' : 'America/New_York' },
     ...{ COACH_FACTOR: 'ask', LIMIT_OPEN_FREE_CALLS_PER_ADDRESS: '1', LIMIT_OPEN_HOLDS_PER_ADDRESS: '1' },
@@ -59,16 +60,4 @@ export async function startSiteForChanges(): Promise<OwnSite> {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-function readSiteAddress(child: ChildProcess): Promise<string> {
-  let printed = '';
-  return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
-    child.stdout?.on('data', (text: Buffer) => {
-      printed += text;
-      const address = /^ {2}Site\s+(\S+)$/m.exec(printed)?.[1];
-      if (address && /^ {2}Payments/m.test(printed)) resolve(address);
-    });
-  });
 }

@@ -1,0 +1,24 @@
+import { expect } from 'vitest';
+import type { z } from 'zod';
+
+/** Returns the fields at which the schema refuses the input. */
+export function refusedFields(schema: z.ZodType | undefined, input: unknown): string[] {
+  const issues = schema?.safeParse(input).error?.issues ?? [];
+  for (const { message } of issues) expect(message).toMatch(/^\S.*\S$/);
+  return [...new Set(issues.map(({ path }) => path.join('.')))];
+}
+
+/**
+ * Expects that the schema takes the sound input, and refuses it with each of these values, one at a time, at their field alone. At
+ * `tags.0` it refuses lists of tags.
+ */
+export function expectRefusals(schema: z.ZodType | undefined, sound: object, refused: Record<string, unknown[]>): void {
+  expect(refusedFields(schema, sound)).toEqual([]);
+  for (const [field, values] of Object.entries(refused)) {
+    const [name = ''] = field.split('.');
+    for (const value of values) {
+      const shown = `${field}: ${JSON.stringify(value)?.slice(0, 80)}`;
+      expect(refusedFields(schema, { ...sound, [name]: value }), shown).toEqual([field]);
+    }
+  }
+}
