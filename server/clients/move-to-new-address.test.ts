@@ -236,6 +236,7 @@ describe('who has the released address later', () => {
     await registerLater();
     await addFreeCall(site, '2027-01-25-930am', { email: OLD, firstName: 'Nobody', lastName: 'Else' });
     expect(await askForLink()).toBeDefined();
+    expect((await site.send('POST', '/api/my-data/read', { token })).status).toBe(400);
   });
 });
 
