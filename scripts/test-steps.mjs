@@ -97,8 +97,7 @@ export async function runUnitTestsWithClips(env = {}) {
 
 /**
  * Runs the whole server suite on a new PostgreSQL, or on the embedded database where there is none. Continuous integration
- * counts a missing PostgreSQL as a failure. Its tests often wait for the database or another process, so a third worker keeps
- * two cores busy.
+ * counts a missing PostgreSQL as a failure.
  * @returns {Promise<Result>}
  */
 export async function runServerTests(env = {}) {
@@ -107,11 +106,11 @@ export async function runServerTests(env = {}) {
   const postgres = await startPostgres();
   if (!postgres) {
     say(noPostgres);
-    const embedded = await runEmbeddedTests('server', { env, workers: 3 });
+    const embedded = await runEmbeddedTests('server', { env, workers: 2 });
     return { ...embedded, ...(inContinuousIntegration ? { failed: embedded.failed + 1 } : { skipped: 1 }) };
   }
   try {
-    return await vitest('server', { env: { TEST_DATABASE_URL: postgres.url, ...startsBuilt, ...env }, workers: 3 });
+    return await vitest('server', { env: { TEST_DATABASE_URL: postgres.url, ...startsBuilt, ...env } });
   } finally {
     postgres.stop();
   }

@@ -6,6 +6,8 @@ const signs = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'k
 
 /** A page that is only read loads its scripts after this time, and becomes interactive soon after. */
 const READING_MS = 3_000;
+/** Until a repeated click is tried again, on a slow phone. */
+const RETRY_MS = 20;
 
 let isStarting = false;
 let clicked: HTMLElement | undefined;
@@ -46,9 +48,15 @@ function stopListening(): void {
   document.removeEventListener('submit', keepSubmit, true);
 }
 
+/** Repeats the click on a button, for which it may wait, and the sending of a form. */
 function repeatClick(): void {
   const id = clicked?.dataset.repeatClick;
   const element = id ? document.querySelector<HTMLElement>(`[data-repeat-click="${CSS.escape(id)}"]`) : clicked;
+  // React has not replaced it yet: a click would follow the link.
+  if (element instanceof HTMLAnchorElement) {
+    setTimeout(repeatClick, RETRY_MS);
+    return;
+  }
   if (element?.isConnected) element.click();
   if (submitted?.form.isConnected) submitted.form.requestSubmit(submitted.button);
 }
