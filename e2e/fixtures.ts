@@ -91,10 +91,14 @@ const isForeignUrl = ({ protocol, hostname }: URL) =>
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
 
+const countTransitions = () => document.getAnimations().filter((each) => each instanceof CSSTransition).length;
+
 /** Expects that axe finds no violation of these rules, or of any, on the page as it is now. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   // A list that is being replaced is dimmed for that moment.
   await expect(page.locator('[aria-busy=true].opacity-60')).toHaveCount(0);
+  // A color that is still changing may have too little contrast for a moment.
+  await expect.poll(() => page.evaluate(countTransitions)).toBe(0);
   // The legacy mode is cheaper and gives the same result on pages without frames.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(tags)).analyze();
