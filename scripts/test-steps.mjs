@@ -106,7 +106,7 @@ export async function runServerTests(env = {}) {
   const postgres = await startPostgres();
   if (!postgres) {
     say(noPostgres);
-    const embedded = await runEmbeddedTests('server', { env, workers: 2 });
+    const embedded = await runEmbeddedTests('server', { env, workers: 2, report: 'server' });
     return { ...embedded, ...(inContinuousIntegration ? { failed: embedded.failed + 1 } : { skipped: 1 }) };
   }
   try {
@@ -126,11 +126,11 @@ const startsBuilt = { TEST_BUILT_SERVER: '1' };
 /**
  * The project `embedded` holds only the tests whose result may differ on the embedded database.
  * @param {'server' | 'embedded'} project
- * @param {{ env?: NodeJS.ProcessEnv, workers: number }} options
+ * @param {{ env?: NodeJS.ProcessEnv, workers: number, report?: string }} options
  */
-export async function runEmbeddedTests(project, { env = {}, workers }) {
+export async function runEmbeddedTests(project, { env = {}, workers, report = 'embedded' }) {
   await ensureBuilt();
-  return vitest(project, { env: { ...startsBuilt, ...env }, workers, report: 'embedded' });
+  return vitest(project, { env: { ...startsBuilt, ...env }, workers, report });
 }
 
 /** @returns {Promise<Result>} */
