@@ -97,7 +97,8 @@ export async function runUnitTestsWithClips(env = {}) {
 
 /**
  * Runs the whole server suite on a new PostgreSQL, or on the embedded database where there is none. Continuous integration
- * counts a missing PostgreSQL as a failure.
+ * counts a missing PostgreSQL as a failure. Its tests often wait for the database or another process, so a third worker keeps
+ * two cores busy.
  * @returns {Promise<Result>}
  */
 export async function runServerTests(env = {}) {
@@ -106,11 +107,11 @@ export async function runServerTests(env = {}) {
   const postgres = await startPostgres();
   if (!postgres) {
     say(noPostgres);
-    const embedded = await runEmbeddedTests('server', { env, workers: 2, report: 'server' });
+    const embedded = await runEmbeddedTests('server', { env, workers: 3 });
     return { ...embedded, ...(inContinuousIntegration ? { failed: embedded.failed + 1 } : { skipped: 1 }) };
   }
   try {
-    return await vitest('server', { env: { TEST_DATABASE_URL: postgres.url, ...startsBuilt, ...env } });
+    return await vitest('server', { env: { TEST_DATABASE_URL: postgres.url, ...startsBuilt, ...env }, workers: 3 });
   } finally {
     postgres.stop();
   }
@@ -126,11 +127,11 @@ const startsBuilt = { TEST_BUILT_SERVER: '1' };
 /**
  * The project `embedded` holds only the tests whose result may differ on the embedded database.
  * @param {'server' | 'embedded'} project
- * @param {{ env?: NodeJS.ProcessEnv, workers: number, report?: string }} options
+ * @param {{ env?: NodeJS.ProcessEnv, workers: number }} options
  */
-export async function runEmbeddedTests(project, { env = {}, workers, report = 'embedded' }) {
+export async function runEmbeddedTests(project, { env = {}, workers }) {
   await ensureBuilt();
-  return vitest(project, { env: { ...startsBuilt, ...env }, workers, report });
+  return vitest(project, { env: { ...startsBuilt, ...env }, workers, report: 'embedded' });
 }
 
 /** @returns {Promise<Result>} */

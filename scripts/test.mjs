@@ -76,7 +76,7 @@ const firstStage = [
  * The stages run one after another. The lanes of a stage run side by side, each one step after step. On two cores, a
  * stage after the first has at most three busy workers: with more, everything takes as long, and single tests wait for minutes.
  */
-const defaultStages = [firstStage, [['components', 'server'], ['embedded']], [['e2e']]];
+const defaultStages = [firstStage, [['components'], ['embedded']], [['server']], [['e2e']]];
 const allStages = [
   firstStage,
   ...Object.keys(allSteps)

@@ -6,7 +6,7 @@ const signs = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'k
 
 /** A page that is only read loads its scripts after this time, and becomes interactive soon after. */
 const READING_MS = 3_000;
-/** Until a repeated click is tried again, on a slow phone. */
+/** The pause before a repeated click looks again for its button, which comes late on a slow phone. */
 const RETRY_MS = 20;
 
 let isStarting = false;

@@ -10,7 +10,7 @@ export const ERASED_PERSON = 'an erased person';
 /** The longest subject that is stored: a longer one was cut off, perhaps within an address. */
 const MAX_SUBJECT_LENGTH = 255;
 
-/** What admins did stays in the log, and no longer says to whom. The log names people by their addresses. */
+/** Takes the person out of the log, which names people by their addresses. What admins did stays. */
 export async function forgetInAuditLog(tx: Db, person: Person, search: QuoteSearch): Promise<void> {
   const addresses = [...person.addresses, ...person.formerAddresses];
   const longestFirst = addresses.toSorted((a, b) => b.length - a.length);

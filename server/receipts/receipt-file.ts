@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts';
 
 const TIMEOUT_MS = 20_000;
 const MAX_WAITING = 20;
-/** Of some 30 kB each. */
+/** Files of some 30 kB each. */
 const MAX_KEPT = 40;
 /** Somebody who is erased stays in this process's memory no longer than this. */
 const KEPT_MS = 10 * 60_000;
