@@ -19,10 +19,10 @@ async function start(onSignal: string, env: Record<string, string> = {}) {
   return server;
 }
 afterEach(async () => {
-  for (const server of started.splice(0)) {
-    await server.stop('SIGKILL');
-    await server.forgetData();
-  }
+  // Two of them may share a folder, so none may write when it is removed.
+  const servers = started.splice(0);
+  await Promise.all(servers.map((server) => server.stop('SIGKILL')));
+  await Promise.all(servers.map((server) => server.forgetData()));
 });
 
 const pollOptions = { interval: 100 };
