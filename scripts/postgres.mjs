@@ -46,7 +46,8 @@ export async function startPostgres({ durable = false } = {}) {
     perform('pg_ctl', '-w', '-m', 'immediate', 'stop');
     rmSync(folder, { recursive: true, force: true });
   };
-  process.once('exit', stop);
+  // Before the folder of all temporary files is removed.
+  process.prependOnceListener('exit', stop);
   exitOnSignals();
   const control = async (/** @type {string[]} */ ...args) => {
     const [code] = await once(spawn(join(programs, 'pg_ctl'), ['-w', '-D', data, ...args], own), 'exit');

@@ -10,7 +10,10 @@ const machinePath = (process.env.PATH ?? '').split(delimiter).filter((folder) =>
 /** Only the programs of this machine: npm must not run on a Node that it is about to replace. */
 export const machineEnv = { ...process.env, PATH: machinePath.join(delimiter) };
 
-/** The packages' programs first, Node 24 among them. */
+/**
+ * The environment with the packages' programs first, Node 24 among them.
+ * @type {NodeJS.ProcessEnv}
+ */
 export const projectEnv = { ...process.env, PATH: [join(root, 'node_modules/.bin'), ...machinePath].join(delimiter) };
 
 /** @type {Set<import('node:child_process').ChildProcess>} */

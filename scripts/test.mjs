@@ -3,6 +3,7 @@ import { ensureInstalled } from './install-and-build.mjs';
 import { installMissingPrograms } from './install-missing-programs.mjs';
 import { Refused, say, script } from './run-program.mjs';
 import { listSlowestFiles } from './slowest-files.mjs';
+import { keepTemporaryFilesInMemory } from './temporary-folder.mjs';
 import { formatCounts, sumCounts } from './test-results.mjs';
 import {
   build,
@@ -93,6 +94,7 @@ await script(async () => {
     throw new Refused(`There is no step ${unknown.join(', ')}. The steps are ${Object.keys(steps).join(', ')}.`);
   const chosen = new Map(Object.entries(steps).filter(([name]) => names.length === 0 || names.includes(name)));
   const started = Date.now();
+  keepTemporaryFilesInMemory();
   const needed = new Set([...chosen.values()].flatMap(({ needs = [] }) => needs));
   await Promise.all([ensureInstalled(), installMissingPrograms(needed)]);
   rmSync(reports, { recursive: true, force: true });
