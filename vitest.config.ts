@@ -21,6 +21,7 @@ const onlyEmbedded = [
   'server/owner-commands/large-backup.test.ts',
   'server/owner-commands/rotate-secrets.test.ts',
   'server/db/connect.test.ts',
+  'server/db/pglite-messages.test.ts',
   'server/db/watch-pglite.test.ts',
   'server/mail/send-mail-after-crash.test.ts',
 ];

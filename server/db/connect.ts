@@ -10,7 +10,7 @@ import { readPglite, readPostgres } from './dedicated-connection.ts';
 import { type Db, type OnStatement, wrapPgliteWithDrizzle, wrapWithDrizzle } from './drizzle-connection.ts';
 import { type BeforeMigrations, migrate } from './migrate.ts';
 import { openDataFolder } from './open-data-folder.ts';
-import { watchPgliteStatements } from './pglite-messages.ts';
+import { watchPgliteStatements, yieldBetweenStatements } from './pglite-messages.ts';
 import { type SlowStatements, timePglite } from './slow-statements.ts';
 import { watchPglite } from './watch-pglite.ts';
 
@@ -188,6 +188,7 @@ async function openEmbedded(options: Exclude<DatabaseOptions, { kind: 'postgres'
     await close();
     throw error;
   }
+  yieldBetweenStatements(client);
   if (options.slowStatements) timePglite(client, options.slowStatements);
   const embedded = wrapPgliteWithDrizzle(client, options.onStatement);
   return Object.assign(embedded, {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 
 const decoder = new TextDecoder();
@@ -23,5 +24,17 @@ export function watchPgliteStatements(client: PGlite, listener: (text: string) =
   client.execProtocolRawSync = (message) => {
     if (hasStatement(message)) listener(readStatement(message));
     return run(message);
+  };
+}
+
+/**
+ * Lets Node read and answer other requests before each statement. The embedded database works on Node's thread, and statements that
+ * wait for one another would otherwise run in one go, however many they are.
+ */
+export function yieldBetweenStatements(client: PGlite): void {
+  const run = client.execProtocolRaw.bind(client);
+  client.execProtocolRaw = async (message, options) => {
+    if (hasStatement(message)) await nextTurn();
+    return run(message, options);
   };
 }
