@@ -5,15 +5,15 @@ import { personAddressColumns } from '../db/address-columns.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, gt, lte, ne, sql } from '../db/drizzle.ts';
 import { isGivenUp } from '../db/former-addresses.ts';
-import { mails, personalDataLinks } from '../db/schema.ts';
+import { clientAddresses, clients, mails, personalDataLinks, users } from '../db/schema.ts';
 
 /**
- * Makes a token and stores its hash. Earlier ones stay valid, so that every mail works. Null for an address without data or that was
- * given up, an admin's, and one whose account has a second step: whoever reads its mail must not get around that.
+ * Makes a token and stores its hash. Earlier ones stay valid, so that every mail works. Returns null for an address without data, for one
+ * whose mail proves nothing (`provesNothing`), for an admin's, and for one whose account has a second step.
  */
 export async function issuePersonalDataToken(db: Db, email: string, now: Date): Promise<string | null> {
   await deleteExpiredDataLinks(db, now);
-  if (!(await hasData(db, email)) || (await isGivenUp(db, email)) || (await needsSignIn(db, email))) return null;
+  if (!(await hasData(db, email)) || (await provesNothing(db, email)) || (await needsSignIn(db, email))) return null;
   const token = createToken();
   const expiresAt = new Date(now.getTime() + PERSONAL_DATA_LINK_MINUTES * 60_000);
   await db.insert(personalDataLinks).values({ hash: hashToken(token), email, expiresAt });
@@ -23,14 +23,29 @@ export async function issuePersonalDataToken(db: Db, email: string, now: Date): 
 export const deleteExpiredDataLinks = (db: Db, now: Date) =>
   db.delete(personalDataLinks).where(lte(personalDataLinks.expiresAt, now));
 
-/** The link of a token while it is valid. Who gave an address up is not erased by whoever reads its mail. */
+/** Finds the link of a token while it is valid and its address still proves who asks. */
 export async function findPersonalDataLink(db: Db, token: string, now: Date) {
   if (!isToken(token)) return undefined;
   const [found] = await db
     .select()
     .from(personalDataLinks)
     .where(and(eq(personalDataLinks.hash, hashToken(token)), gt(personalDataLinks.expiresAt, now)));
-  return found && !(await isGivenUp(db, found.email)) ? found : undefined;
+  return found && !(await provesNothing(db, found.email)) ? found : undefined;
+}
+
+/** Whether a stranger may read the mail of this address by now: its owner gave it up, or the coach corrected it. */
+const provesNothing = async (db: Db, email: string): Promise<boolean> =>
+  (await isGivenUp(db, email)) || (await wasReplaced(db, email));
+
+/** Whether the client's mails go to another address and no account has confirmed this one. It may have been a slip of the keyboard. */
+async function wasReplaced(db: Db, email: string): Promise<boolean> {
+  const [found] = await db
+    .select({ main: clients.email, confirmedAt: users.emailVerifiedAt })
+    .from(clientAddresses)
+    .innerJoin(clients, eq(clients.id, clientAddresses.clientId))
+    .leftJoin(users, eq(users.email, clientAddresses.email))
+    .where(eq(clientAddresses.email, email));
+  return found !== undefined && found.main !== email && found.confirmedAt === null;
 }
 
 /** Robots' forms and unconfirmed calls count as well: the owner of an address may see what was typed with it. */

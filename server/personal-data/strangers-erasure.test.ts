@@ -3,7 +3,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { asc, eq, inArray } from '../db/drizzle.ts';
 import * as tables from '../db/schema.ts';
 import type { MailFacts } from '../mail/mail-definition.ts';
+import { addUser } from '../testing/accounts.ts';
 import { freeCallRequest, useBookings } from '../testing/bookings.ts';
+import { openClientsAdmin } from '../testing/clients.ts';
 import { sendToOutbox } from '../testing/dump-site.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
 import { useEmptySite } from '../testing/open-site.ts';
@@ -195,4 +197,28 @@ test('a name or number that looks like JSON neither stops an erasure nor damages
   expect(object?.body).toEqual(body);
   const [stored] = await site.db.select().from(tables.sandboxEvents);
   expect(JSON.parse(stored?.body ?? '')).toEqual({ id: 'evt_1', ...body, owner: 'erased' });
+});
+
+test('the owner of a mistyped address gets no link once the coach has put it right, and an earlier link ends', async () => {
+  const typo = 'ana@exmaple.com';
+  await book({ email: typo, selectedTimeSlot: slots[0] });
+  const askForLink = async (email: string) => {
+    await site.db.delete(tables.mails).where(eq(tables.mails.kind, 'personal-data-link'));
+    await site.send('POST', '/api/my-data/link', { email });
+    const mail = (await deliverMails(site)).find(({ kind }) => kind === 'personal-data-link');
+    return /\/my-data#token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+  };
+  const readData = async (token: string | undefined) =>
+    (await site.send('POST', '/api/my-data/read', { token })).status;
+  const early = await askForLink(typo);
+  expect(await readData(early)).toBe(200);
+  await openClientsAdmin(site, coach).update(typo, { email: 'ana@example.com' });
+  expect(await readData(early)).toBe(400);
+  expect(await askForLink(typo)).toBeUndefined();
+  expect(await readData(await askForLink('ana@example.com'))).toBe(200);
+  // An account proves an address once it is confirmed.
+  await addUser(site, { email: typo });
+  expect(await askForLink(typo)).toBeUndefined();
+  await site.db.update(tables.users).set({ emailVerifiedAt: site.ctx.now() });
+  expect(await readData(await askForLink(typo))).toBe(200);
 });
