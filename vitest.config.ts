@@ -16,8 +16,10 @@ const onlyEmbedded = [
   'server/shutdown.test.ts',
   'server/full-disk.test.ts',
   'server/owner-commands/admin-reset.test.ts',
+  'server/owner-commands/backed-up-site.test.ts',
   'server/owner-commands/backup.test.ts',
   'server/owner-commands/content-commands.test.ts',
+  'server/owner-commands/doctor.test.ts',
   'server/owner-commands/large-backup.test.ts',
   'server/owner-commands/rotate-secrets.test.ts',
   'server/db/connect.test.ts',
@@ -54,7 +56,13 @@ const rare = [
   'server/full-disk.test.ts',
   'server/lost-database.postgres.test.ts',
   'server/mail/mail-backlog.postgres.test.ts',
+  'server/owner-commands/backed-up-site.test.ts',
+  'server/owner-commands/backup-memory.postgres.test.ts',
+  'server/owner-commands/content-commands.test.ts',
+  'server/owner-commands/db-move.postgres.test.ts',
   'server/owner-commands/killed-restore.test.ts',
+  'server/owner-commands/large-backup.test.ts',
+  'server/owner-commands/rotate-secrets.test.ts',
 ];
 
 const alwaysExcluded = ['**/node_modules/**', 'dist/**', 'e2e/**', ...(process.env.SKIP_RARE_TESTS ? rare : [])];

@@ -16,10 +16,10 @@ import { delimiter, dirname, join } from 'node:path';
 import { findFreePort } from './find-free-port.mjs';
 
 /**
- * `crash` ends it at once, as kill -9 would, and `restart` brings it back on the same port and data. `freeze` stops all its
- * processes where they are until `thaw`.
- * @typedef {{ url: string, stop: () => void, crash: () => Promise<void>, restart: () => Promise<void>, freeze: () => void,
- *   thaw: () => void }} Postgres
+ * `socketFolder` holds its Unix socket. `crash` ends it at once, as kill -9 would, and `restart` brings it back on the same port
+ * and data. `freeze` stops all its processes where they are until `thaw`.
+ * @typedef {{ url: string, socketFolder: string, stop: () => void, crash: () => Promise<void>, restart: () => Promise<void>,
+ *   freeze: () => void, thaw: () => void }} Postgres
  */
 
 /**
@@ -65,6 +65,7 @@ export async function startPostgres({ durable = false } = {}) {
     if (perform('pg_ctl', '-w', 'start')) {
       return {
         url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+        socketFolder: folder,
         stop,
         crash: () => control('-m', 'immediate', 'stop'),
         restart: () => control('start'),

@@ -111,7 +111,8 @@ export async function runServerTests(env = {}) {
     return { ...embedded, ...(inContinuousIntegration ? { failed: embedded.failed + 1 } : { skipped: 1 }) };
   }
   try {
-    return await vitest('server', { env: { TEST_DATABASE_URL: postgres.url, ...startsBuilt, ...env }, workers: 3 });
+    const database = { TEST_DATABASE_URL: postgres.url, TEST_DATABASE_SOCKET: postgres.socketFolder };
+    return await vitest('server', { env: { ...database, ...startsBuilt, ...env }, workers: 3 });
   } finally {
     postgres.stop();
   }

@@ -58,7 +58,7 @@ test('the coach downloads a fresh backup with the password, which restores, and 
     'content-type': 'application/octet-stream',
     'cache-control': 'no-store',
   });
-  const place = await places.newEmbeddedPlace();
+  const place = await places.newPlace();
   const manifest = await restoreBackup(place, await saveReply(reply), undefined);
   expect(manifest.tables.find(({ name }) => name === 'users')?.rows).toBe(2);
   expect((await auditEntries(site)).at(-1)).toEqual([
@@ -74,8 +74,8 @@ test('with a recipient, the download is encrypted', async () => {
   const reply = await download(encryptedSite, encryptedCoach, body.path);
   expect(reply.headers.get('content-disposition')).toContain('.backup.age"');
   const file = await saveReply(reply);
-  await expect(restoreBackup(await places.newEmbeddedPlace(), file, undefined)).rejects.toThrow('encrypted');
-  const place = await places.newEmbeddedPlace();
+  await expect(restoreBackup(await places.newPlace(), file, undefined)).rejects.toThrow('encrypted');
+  const place = await places.newPlace();
   await restoreBackup(place, file, identity);
   const restored = await connectTo(place);
   expect((await sumTables(restored.readSnapshot)).users?.rows).toBe(1);

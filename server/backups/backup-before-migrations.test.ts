@@ -23,7 +23,7 @@ beforeEach(() => {
 
 /** A place whose tables lack the newest migration, with an account in it. */
 async function openOldPlace() {
-  const place = isOnPostgres ? await places.newPostgresPlace() : await places.newEmbeddedPlace();
+  const place = await places.newPlace();
   const connection = await connectTo(place);
   await connection.transaction(async (tx) => {
     await applyMigrations(tx, readMigrations().slice(0, -1));
@@ -64,14 +64,14 @@ test('the start that changes the tables makes one backup first, of the older tab
   now = new Date('2027-01-05T10:00:00Z');
   await (await start(old)).close();
   expect(await readdir(old.backupTo)).toEqual([NAME]);
-  const restored = await places.newEmbeddedPlace();
+  const restored = await places.newPlace();
   const manifest = await restoreBackup(restored, join(old.backupTo, NAME), undefined);
   expect(manifest.migrations).toHaveLength(readMigrations().length - 1);
   expect(await listEmails(restored)).toEqual([{ email: 'ana@example.com' }]);
 });
 
 test('a new site needs no backup, and an operator may want none', async () => {
-  const place = await places.newEmbeddedPlace();
+  const place = await places.newPlace();
   const backupTo = join(await places.newFolder(), 'backups');
   await (await start({ place, backupTo })).close();
   const old = await openOldPlace();

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { connectTo } from '../db/dedicated-connection.ts';
+import { connectTo, type DatabasePlace } from '../db/dedicated-connection.ts';
 import { backupSource, sumTables, usePlaces } from '../testing/backups.ts';
 import { insertOddRows } from '../testing/odd-rows.ts';
 import { useSite } from '../testing/open-site.ts';
 import { parseManifest } from './manifest.ts';
 import { restoreBackup } from './restore.ts';
+import { listTables } from './table-rows.ts';
 import { writeBackup } from './write-backup.ts';
 
 const site = useSite();
@@ -27,13 +28,22 @@ beforeAll(async () => {
 async function restore(bytes: Buffer, identity?: string) {
   const file = join(await places.newFolder(), 'changed.backup');
   await writeFile(file, bytes);
-  const place = await places.newEmbeddedPlace();
+  const place = await places.newPlace();
   const error = await restoreBackup(place, file, identity).then(
     () => undefined,
     (reason: Error) => reason,
   );
-  const left = await readdir(place.dataDir).catch(() => []);
-  return { error: error?.message, name: error?.constructor.name, left, place };
+  const files = await readdir(place.dataDir).catch(() => []);
+  const tables = error && place.databaseUrl ? await listTablesOf(place) : [];
+  return { error: error?.message, name: error?.constructor.name, left: [...files, ...tables], place };
+}
+
+/** The names of the site's tables in a database on PostgreSQL. An embedded one is a folder, which is seen in the data folder. */
+async function listTablesOf(place: DatabasePlace): Promise<string[]> {
+  const connection = await connectTo(place);
+  const tables = await connection.readSnapshot(listTables);
+  await connection.close();
+  return tables.map(({ name }) => name);
 }
 
 /** Replaces bytes inside the tar, whose parts stay as long as they are. */

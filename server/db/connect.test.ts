@@ -14,7 +14,8 @@ import { availableTimeSlots } from './schema.ts';
 import { UnopenedDatabaseError } from './unopened-database.ts';
 
 test('an embedded database keeps its rows, and its folder is free again after closing', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'coach-site-db-'));
+  const dataDir = await newDataFolder();
+  const folder = join(dataDir, 'db');
   const first = await openDatabase({ kind: 'embedded', folder });
   await first
     .insert(availableTimeSlots)
@@ -25,7 +26,7 @@ test('an embedded database keeps its rows, and its folder is free again after cl
   const second = await openDatabase({ kind: 'embedded', folder });
   expect(await second.select().from(availableTimeSlots)).toHaveLength(1);
   await second.close();
-  await rm(folder, { recursive: true });
+  await rm(dataDir, { recursive: true });
 });
 
 test('a new embedded database is made again if the process ended while it was unpacked, and keeps little in memory', async () => {
@@ -43,7 +44,7 @@ test('a new embedded database is made again if the process ended while it was un
 });
 
 test('a transaction that throws leaves nothing', async () => {
-  const database = await openDatabase({ kind: 'memory' });
+  const database = await openDatabase({ kind: 'memory', snapshot: process.env.TEST_DATABASE_TEMPLATE });
   const work = database.transaction(async (tx) => {
     await tx
       .insert(availableTimeSlots)

@@ -31,7 +31,7 @@ const backupOf = (version: string) => join(folder, `${version}.backup`);
 const takenAway: string[] = [];
 
 const places = usePlaces();
-const newPlace = () => (process.env.TEST_DATABASE_URL ? places.newPostgresPlace() : places.newEmbeddedPlace());
+const { newPlace } = places;
 const servers: ServerProcess[] = [];
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.stop('SIGKILL');

@@ -71,7 +71,7 @@ test('a restored backup forgets again who was erased after it, before it serves'
   await applyErasures(site.ctx);
   expect(await whoIsIn(site.ctx)).toEqual(['ana2@example.com', 'ana1@example.com']);
 
-  const place = isOnPostgres ? await places.newPostgresPlace() : await places.newEmbeddedPlace();
+  const place = await places.newPlace();
   await mkdir(place.dataDir, { recursive: true });
   await copyFile(erasuresFile(site.ctx.config.dataDir), erasuresFile(place.dataDir));
   await restoreBackup(place, file, undefined);

@@ -22,22 +22,26 @@ export function usePlaces() {
     cleanUps.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
     return folder;
   };
+  const newEmbeddedPlace = async (): Promise<Place> => {
+    const dataDir = join(await newFolder(), 'data');
+    return { databaseUrl: undefined, dataDir, filesFolder: join(dataDir, 'files') };
+  };
+  const newPostgresPlace = async (): Promise<Place> => {
+    const server = process.env.TEST_DATABASE_URL ?? '';
+    const name = `test_${randomUUID().replaceAll('-', '')}`;
+    await runOutsideTransaction(server, `create database ${name}`);
+    cleanUps.push(() => runOutsideTransaction(server, `drop database ${name} with (force)`));
+    const dataDir = join(await newFolder(), 'data');
+    await mkdir(dataDir);
+    return { databaseUrl: new URL(`/${name}`, server).href, dataDir, filesFolder: join(dataDir, 'files') };
+  };
   return {
     newFolder,
-    async newEmbeddedPlace(): Promise<Place> {
-      const dataDir = join(await newFolder(), 'data');
-      return { databaseUrl: undefined, dataDir, filesFolder: join(dataDir, 'files') };
-    },
+    newEmbeddedPlace,
     /** Only where the tests run on PostgreSQL. */
-    async newPostgresPlace(): Promise<Place> {
-      const server = process.env.TEST_DATABASE_URL ?? '';
-      const name = `test_${randomUUID().replaceAll('-', '')}`;
-      await runOutsideTransaction(server, `create database ${name}`);
-      cleanUps.push(() => runOutsideTransaction(server, `drop database ${name} with (force)`));
-      const dataDir = join(await newFolder(), 'data');
-      await mkdir(dataDir);
-      return { databaseUrl: new URL(`/${name}`, server).href, dataDir, filesFolder: join(dataDir, 'files') };
-    },
+    newPostgresPlace,
+    /** On the database that the tests run on. PostgreSQL makes a new one with a tenth of the work of the embedded one. */
+    newPlace: process.env.TEST_DATABASE_URL ? newPostgresPlace : newEmbeddedPlace,
   };
 }
 

@@ -185,8 +185,11 @@ async function ownDatabase({ databasePool, databaseTimeoutMs }: Config): Promise
   await runOutsideTransaction(server, `create database ${name}${template ? ` template ${template}` : ''}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
+  const socket = process.env.TEST_DATABASE_SOCKET;
+  // Statements through a socket of Unix cost half of the processor time.
+  const fastUrl = socket ? `${url.href}?host=${encodeURIComponent(socket)}` : url.href;
   return {
-    place: { kind: 'postgres', url: url.href, poolSize: databasePool, timeoutMs: databaseTimeoutMs, onError: () => {} },
+    place: { kind: 'postgres', url: fastUrl, poolSize: databasePool, timeoutMs: databaseTimeoutMs, onError: () => {} },
     url: url.href,
     drop: () => runOutsideTransaction(server, `drop database ${name} with (force)`),
   };

@@ -1,8 +1,12 @@
-import { beforeEach } from 'vitest';
+import Stripe from 'stripe';
+import { afterAll, beforeEach, vi } from 'vitest';
 import { addMondays } from './calendar.ts';
 import { openSiteWithProvider } from './call-payments.ts';
 import { normalBehavior, openProxy } from './provider-proxy.ts';
 import { openOnce } from './test-hooks.ts';
+
+/** In place of the half second that Stripe's package pauses before it tries again. */
+const RETRY_PAUSE_SECONDS = 0.02;
 
 /** A site and its provider, with a proxy between them, for all tests of a file. Before each test the site has Mondays alone. */
 export function useProviderBehindProxy(
@@ -13,6 +17,8 @@ export function useProviderBehindProxy(
     await prepare(opened);
     return opened;
   });
+  const retryPause = vi.spyOn(Stripe.prototype, 'getInitialNetworkRetryDelay').mockReturnValue(RETRY_PAUSE_SECONDS);
+  afterAll(() => retryPause.mockRestore());
   beforeEach(async () => {
     world.proxy.state.behave = () => normalBehavior;
     world.proxy.state.seen.length = 0;
