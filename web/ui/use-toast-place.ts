@@ -18,7 +18,6 @@ export function useToastPlace(viewport: HTMLElement | null, dialog: Element | nu
   // A toast outlasts its page, and the next page has its buttons elsewhere.
   const [path] = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies(path): another page is measured anew
   useLayoutEffect(() => {
     if (!viewport || toastId === undefined) return setTop(null);
     // Without a height it has no text yet.
