@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   // A busy machine may delay a page past what a journey waits for. `npm test` names each journey that needed this.
   retries: 1,
   // Only guards against hanging: a test waits for a state, however long a busy machine takes.

@@ -20,7 +20,6 @@ import { addToErasuresFile, createErasure, erasuresFile, readErasuresFile } from
 const site = useEmptySite({ env: { ADMIN_EMAIL: 'coach@example.com' } });
 const coach = useBookings(site);
 const places = usePlaces();
-const isOnPostgres = Boolean(process.env.TEST_DATABASE_URL);
 
 const opened: AppContext[] = [];
 afterEach(async () => {
