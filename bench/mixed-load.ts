@@ -61,13 +61,14 @@ async function book(address: string, selectedTimeSlot: string, turn: number): Pr
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.${turn >> 8}.${turn % 256}` },
     body: JSON.stringify({
-      ...{
-        firstName: 'Ana',
-        lastName: 'Ruiz',
-        email: `${selectedTimeSlot}@example.com`,
-        phone: `+1${2_020_000_000 + turn}`,
-      },
-      ...{ contactMethod: 'whatsapp', selectedTimeSlot, goals: 'More energy', timeZone: 'America/New_York' },
+      firstName: 'Ana',
+      lastName: 'Ruiz',
+      email: `${selectedTimeSlot}@example.com`,
+      phone: `+1${2_020_000_000 + turn}`,
+      contactMethod: 'whatsapp',
+      selectedTimeSlot,
+      goals: 'More energy',
+      timeZone: 'America/New_York',
     }),
   });
   if (reply.status !== 201) throw new Error(`a booking was answered with ${await reply.text()}`);

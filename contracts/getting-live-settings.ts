@@ -2,7 +2,9 @@ import { choiceField } from './setting-fields.ts';
 
 const tickField = (label: string, meaning: string) =>
   choiceField<'no' | 'yes'>({
-    ...{ label, meaning, default: 'no' },
+    label,
+    meaning,
+    default: 'no',
     choices: [
       { value: 'no', label: 'No' },
       { value: 'yes', label: 'Yes' },

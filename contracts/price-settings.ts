@@ -45,6 +45,8 @@ export const priceFields = {
     label: 'Member discount',
     meaning: 'What course members save on calls and on coaching. Their prices are rounded to whole dollars.',
     default: 20,
-    ...{ unit: 'percent', min: 1, max: 80 },
+    unit: 'percent',
+    min: 1,
+    max: 80,
   }),
 };

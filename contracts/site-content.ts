@@ -29,7 +29,9 @@ export type Profile = z.infer<typeof Profile>;
 
 /** Ends a page: its button books the free call, the `second` one leads to the offers. */
 export const CallToAction = z.object({
-  ...{ title: line, text, button: line },
+  title: line,
+  text,
+  button: line,
   second: line.optional(),
   picture: Picture,
 });

@@ -21,32 +21,38 @@ export const standardQuestions: Record<StandardQuestionId, Omit<CallQuestion, 'i
   experience: {
     label: 'Prior experience',
     hint: 'Diets, apps, coaches or plans you’ve tried, and how they went.',
-    ...{ kind: 'long', choices: [] },
+    kind: 'long',
+    choices: [],
   },
   eatingOut: {
     label: 'Eating out per week',
     hint: 'How many meals a week do you eat away from home?',
-    ...{ kind: 'short', choices: [] },
+    kind: 'short',
+    choices: [],
   },
   typicalDay: {
     label: 'Typical day of eating',
     hint: 'From the first bite to the last: what you eat, and roughly when. A weekday is fine.',
-    ...{ kind: 'long', choices: [] },
+    kind: 'long',
+    choices: [],
   },
   drinks: {
     label: 'Caloric drinks',
     hint: 'Soda, juice, milk in coffee, alcohol: what do you drink, and how often?',
-    ...{ kind: 'long', choices: [] },
+    kind: 'long',
+    choices: [],
   },
   emotionalEating: {
     label: 'Emotional eating',
     hint: 'Do stress, boredom or a hard day change what you eat?',
-    ...{ kind: 'long', choices: [] },
+    kind: 'long',
+    choices: [],
   },
   medications: {
     label: 'Medications',
     hint: 'Anything you take that affects appetite, weight or digestion.',
-    ...{ kind: 'long', choices: [] },
+    kind: 'long',
+    choices: [],
   },
 };
 

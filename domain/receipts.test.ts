@@ -40,7 +40,8 @@ test('a receipt says who paid what for what, and nobody once the payer is erased
       issuedOn: '2027-01-04',
       paymentNumber: 7,
     } as const),
-    ...{ about: '60-minute coaching call', payer: { name: 'Ana Ruiz', email: 'ana@example.com' } },
+    about: '60-minute coaching call',
+    payer: { name: 'Ana Ruiz', email: 'ana@example.com' },
   } as const;
   expect(describeReceipt(receipt)).toEqual({
     title: 'Refund receipt R-0012',

@@ -20,7 +20,8 @@ export const bodyFonts = {
   'nunito-sans': { label: 'Nunito Sans', family: 'Nunito Sans Variable', fallback: 'sans-serif' },
   'source-sans-3': { label: 'Source Sans', family: 'Source Sans 3 Variable', fallback: 'sans-serif' },
   'atkinson-hyperlegible-next': {
-    ...{ label: 'Atkinson Hyperlegible', family: 'Atkinson Hyperlegible Next Variable' },
+    label: 'Atkinson Hyperlegible',
+    family: 'Atkinson Hyperlegible Next Variable',
     fallback: 'sans-serif',
   },
 } as const satisfies Record<string, SiteFont>;

@@ -24,7 +24,10 @@ function openFakeKiller({ failsAt = 0 } = {}) {
   };
   const history = { lines: [], add: () => {}, close: () => {} };
   const killer = openSiteKiller({
-    ...{ sites: [site], history, startMs: 1, say: () => {} },
+    sites: [site],
+    history,
+    startMs: 1,
+    say: () => {},
     sever: note('sever'),
     hasEnded: () => false,
   });

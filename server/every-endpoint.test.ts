@@ -85,22 +85,29 @@ function knownTo(person: Person): Known {
   return {
     any: fc.oneof(id, email, secret, day),
     fields: {
-      ...{ id, email, userEmail: email, newEmail: email, date: day, startDate: day, endDate: day, from: day, to: day },
-      ...{
-        link: secret,
-        paymentIntentId: secret,
-        token: secret,
-        selectedTimeSlot: slot,
-        password,
-        newPassword: password,
-      },
-      ...{ firstName: fc.constant('Ana'), lastName: fc.constant('Ruiz'), phone: fc.constant('+12025550123') },
-      ...{ timeOfDay: fc.constantFrom('930am', '1000am', '1130pm'), version: fc.integer({ min: 0, max: 3 }) },
-      ...{
-        kind: fc.constantFrom('free', 'paid'),
-        month: fc.constantFrom('2027-01', '2027-02'),
-        duration: fc.constantFrom(30, 60),
-      },
+      id,
+      email,
+      userEmail: email,
+      newEmail: email,
+      date: day,
+      startDate: day,
+      endDate: day,
+      from: day,
+      to: day,
+      link: secret,
+      paymentIntentId: secret,
+      token: secret,
+      selectedTimeSlot: slot,
+      password,
+      newPassword: password,
+      firstName: fc.constant('Ana'),
+      lastName: fc.constant('Ruiz'),
+      phone: fc.constant('+12025550123'),
+      timeOfDay: fc.constantFrom('930am', '1000am', '1130pm'),
+      version: fc.integer({ min: 0, max: 3 }),
+      kind: fc.constantFrom('free', 'paid'),
+      month: fc.constantFrom('2027-01', '2027-02'),
+      duration: fc.constantFrom(30, 60),
     },
   };
 }
@@ -149,8 +156,19 @@ const oddHeaders = fc.constantFrom<Record<string, string>[]>(
 );
 /** Bodies that are no JSON, or JSON that breaks careless parsers. */
 const oddBody = fc.constantFrom(
-  ...['{', '[]', 'null', '"x"', '1', '\u0000', '{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{}}}'],
-  ...['{"a":1,"a":2}', '[['.repeat(20_000), `{"a":"${'x'.repeat(600_000)}"}`, '{"email":"\\ud800"}', ' '],
+  '{',
+  '[]',
+  'null',
+  '"x"',
+  '1',
+  '\u0000',
+  '{"__proto__":{"isAdmin":true}}',
+  '{"constructor":{"prototype":{}}}',
+  '{"a":1,"a":2}',
+  '[['.repeat(20_000),
+  `{"a":"${'x'.repeat(600_000)}"}`,
+  '{"email":"\\ud800"}',
+  ' ',
 );
 
 type OddRequest = { method: string; path: string; body: string | undefined; headers: Record<string, string> };

@@ -37,7 +37,9 @@ const wide = { countsWiderNetworks: true } as const;
 
 /** The rule of a limit; `prefix` begins its keys in the table. */
 const limit = (prefix: string, points: number, seconds: number, options: Partial<LimitRule> = {}): LimitRule => ({
-  ...{ prefix, points, seconds },
+  prefix,
+  points,
+  seconds,
   ...options,
 });
 

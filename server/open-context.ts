@@ -47,7 +47,9 @@ export async function openContext(
   const sealer = await openSealer(database, config, log);
   if (place.kind === 'postgres' && !(await hasSearchIndex(database))) log.warn(MISSING_SEARCH_INDEX);
   const settings = await openSettings({
-    ...{ database, log, coachEmail: config.coachEmail },
+    database,
+    log,
+    coachEmail: config.coachEmail,
     starting: getStartingSettings(config),
     startingContent,
   });
@@ -60,7 +62,17 @@ export async function openContext(
   });
   const paymentHandlers = { call: callPaymentHandler, course: coursePaymentHandler };
   return {
-    ...{ config, settings, database, sealer, queue, limits, log, metrics, traces, now, publicUrl },
+    config,
+    settings,
+    database,
+    sealer,
+    queue,
+    limits,
+    log,
+    metrics,
+    traces,
+    now,
+    publicUrl,
     provider,
     paymentHandlers,
     lessons,

@@ -59,9 +59,14 @@ async function startImage() {
   const port = await findFreePort();
   const settings = {
     ...Object.fromEntries(image.env.map((entry) => entry.split(/=(.*)/s).slice(0, 2))),
-    ...{ PORT: String(port), PUBLIC_URL: publicUrl, DATABASE_URL: 'embedded', LOG_LEVEL: 'warn' },
-    ...{ ADMIN_EMAIL: coach.email, ADMIN_PASSWORD: coach.password },
-    ...{ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: coach.email },
+    PORT: String(port),
+    PUBLIC_URL: publicUrl,
+    DATABASE_URL: 'embedded',
+    LOG_LEVEL: 'warn',
+    ADMIN_EMAIL: coach.email,
+    ADMIN_PASSWORD: coach.password,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: coach.email,
   };
   const inImage = `cd "$1" && shift && exec chroot --userspec=${image.user} . /bin/sh -c 'cd /site && exec "$@"' sh "$@"`;
   const mounts = [
@@ -74,8 +79,14 @@ async function startImage() {
     'folder=$1; shift 2; set -- "$folder" "$@"',
   ];
   const argsFor = (program: string[]) => [
-    ...['--mount', 'sh', '-c', `${mounts.join(' && ')} && ${inImage}`, 'sh'],
-    ...[image.folder, data, ...program],
+    '--mount',
+    'sh',
+    '-c',
+    `${mounts.join(' && ')} && ${inImage}`,
+    'sh',
+    image.folder,
+    data,
+    ...program,
   ];
   const child = spawn('unshare', argsFor(image.entrypoint), { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -32,11 +32,34 @@ const accepted: { info: RegExp; because: string }[] = [
 export async function runWapiti(site: ScannedSite, name: string, paths: string[], cookie?: string): Promise<string[]> {
   const report = join(site.folder, `wapiti-${name}.json`);
   const args = [
-    ...['-u', `${site.address}/`, '--scope', 'domain', '-m', modules, '-f', 'json', '-o', report, '--flush-session'],
-    ...['--store-session', join(site.folder, `wapiti-${name}`), '--no-bugreport', '--verify-ssl', '0', '-v', '0'],
-    ...['--max-scan-time', String(MAX_SCAN_SECONDS), '--max-attack-time', String(MAX_ATTACK_SECONDS), '-t', '20'],
+    '-u',
+    `${site.address}/`,
+    '--scope',
+    'domain',
+    '-m',
+    modules,
+    '-f',
+    'json',
+    '-o',
+    report,
+    '--flush-session',
+    '--store-session',
+    join(site.folder, `wapiti-${name}`),
+    '--no-bugreport',
+    '--verify-ssl',
+    '0',
+    '-v',
+    '0',
+    '--max-scan-time',
+    String(MAX_SCAN_SECONDS),
+    '--max-attack-time',
+    String(MAX_ATTACK_SECONDS),
+    '-t',
+    '20',
     ...paths.flatMap((path) => ['-s', `${site.address}${path}`]),
-    ...['-H', `Origin: ${site.address}`, ...(cookie ? ['-H', `Cookie: ${cookie}`] : [])],
+    '-H',
+    `Origin: ${site.address}`,
+    ...(cookie ? ['-H', `Cookie: ${cookie}`] : []),
   ];
   const { output } = await run('wapiti', args, { quiet: true, minutes: 20 });
   const text = await readFile(report, 'utf8').catch(() => undefined);

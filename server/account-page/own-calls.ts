@@ -44,7 +44,14 @@ async function toOwnCall(ctx: AppContext, call: StoredBooking): Promise<OwnCall>
   const { kind, status, minutes, contactMethod, phone, firstName, lastName, changeNoticeHours } = call;
   const now = ctx.now();
   return {
-    ...{ kind, status, minutes, contactMethod, phone, firstName, lastName, changeNoticeHours },
+    kind,
+    status,
+    minutes,
+    contactMethod,
+    phone,
+    firstName,
+    lastName,
+    changeNoticeHours,
     label: formatCallTime(call, ctx.settings.coachTimeZone),
     startsAt: call.startsAt.toISOString(),
     owed: kind === 'paid' ? call.owed : 0,

@@ -17,7 +17,8 @@ async function openIda() {
   const { id } = await addUser(site, { email });
   const ida = await signIn(site, email);
   return {
-    ...{ id, ida },
+    id,
+    ida,
     change: (details: object) => ida.send('PUT', '/api/account/details', details),
     upload: (bytes: Buffer) => ida.send('PUT', '/api/account/picture', { picture: bytes.toString('base64') }),
     remove: () => ida.send('DELETE', '/api/account/picture'),
@@ -90,7 +91,9 @@ describe('a picture', () => {
       const cookie = Array.from(browser.cookies, ([name, value]) => `${name}=${value}`).join('; ');
       const reply = await site.app.inject({ url, headers: { cookie } });
       expect(reply.headers).toMatchObject({
-        ...{ 'content-type': type, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' },
+        'content-type': type,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
       });
       expect(reply.rawPayload.equals(bytes)).toBe(true);
     }

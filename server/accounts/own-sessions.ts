@@ -20,7 +20,9 @@ export async function readOwnSessions(
     .orderBy(desc(sessions.lastActiveAt));
   return {
     sessions: rows.map(({ session }) => ({
-      ...{ device: session.device, isKept: session.isKept, isCurrent: session.sid === sid },
+      device: session.device,
+      isKept: session.isKept,
+      isCurrent: session.sid === sid,
       startedAt: session.startedAt.toISOString(),
       lastActiveAt: session.lastActiveAt.toISOString(),
     })),

@@ -37,7 +37,9 @@ const calls = [
   { selectedTimeSlot: '2027-01-04-1000am', duration: 30, amount: 5000 },
 ];
 const cards = [
-  ...['pm_card_visa', 'pm_card_visa', 'pm_card_visa'],
+  'pm_card_visa',
+  'pm_card_visa',
+  'pm_card_visa',
   'pm_card_chargeDeclined',
   'pm_card_sandbox_processingThenSucceeds',
   'pm_card_sandbox_processingThenFails',
@@ -54,8 +56,15 @@ async function openDay() {
   const { site, provider, stripe } = world;
   // Faster than truncate for so few rows.
   await forget(site, [
-    ...['mails', 'receipts', 'receipt_counter', 'payment_refunds', 'payment_decisions', 'stray_payments'],
-    ...['payment_events', 'payments', 'coaching_calls'],
+    'mails',
+    'receipts',
+    'receipt_counter',
+    'payment_refunds',
+    'payment_decisions',
+    'stray_payments',
+    'payment_events',
+    'payments',
+    'coaching_calls',
   ]);
   await forget(provider, ['sandbox_events', 'sandbox_idempotency', 'sandbox_objects']);
   let now = BEGIN;

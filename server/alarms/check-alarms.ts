@@ -48,7 +48,9 @@ async function raiseAlarm(ctx: AppContext, send: Send, cause: AlarmCause, key: s
     .onConflictDoUpdate({
       target: alarms.key,
       set: {
-        ...{ problem, seenAt: now, endedAt: null },
+        problem,
+        seenAt: now,
+        endedAt: null,
         startedAt: sql`case when ${alarms.endedAt} is null then ${alarms.startedAt} else excluded.started_at end`,
       },
     })

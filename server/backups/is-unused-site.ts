@@ -5,9 +5,21 @@ import { listTables } from './table-rows.ts';
 
 /** What a start of the site makes, the demo's open times and member included. */
 const filledByStart = new Set([
-  ...['site_secrets', 'site_facts', 'site_documents', 'rate_limits', 'users'],
-  ...['available_time_slots', 'specific_date_slots', 'search_entries', 'clients', 'client_addresses'],
-  ...['alarms', 'backup_runs', 'retention_runs', 'erasures', 'visit_counts'],
+  'site_secrets',
+  'site_facts',
+  'site_documents',
+  'rate_limits',
+  'users',
+  'available_time_slots',
+  'specific_date_slots',
+  'search_entries',
+  'clients',
+  'client_addresses',
+  'alarms',
+  'backup_runs',
+  'retention_runs',
+  'erasures',
+  'visit_counts',
 ]);
 
 /**

@@ -78,10 +78,13 @@ export function getCeilingValues({ path }: BookingNetwork, ceilings: BookingCeil
   const organization = organizationPath(path);
   return {
     ...ceilings,
-    ...{ path, block: `${blockPath(path)}.` },
+    path,
+    block: `${blockPath(path)}.`,
     // '/' is the character after '.': all paths that begin with the organization lie between the two.
-    ...{ organizationStart: `${organization}.`, organizationEnd: `${organization}/` },
-    ...{ now, hourAgo: new Date(now.getTime() - HOUR_MS) },
+    organizationStart: `${organization}.`,
+    organizationEnd: `${organization}/`,
+    now,
+    hourAgo: new Date(now.getTime() - HOUR_MS),
     heldSince: new Date(now.getTime() - CONFIRM_WITHIN_MINUTES * 60_000),
     halfOfHour: Math.floor((ceilings.perHour - 1) / 2),
   };

@@ -112,7 +112,9 @@ async function listUnhandledSurges(db: Db, now: Date): Promise<Surge[]> {
 type Summary = { bookings: number; first: Date | null };
 
 const toSurgeReply = ({ id, network }: Surge, { bookings, first }: Summary): BookingSurge => ({
-  ...{ id, network, bookings },
+  id,
+  network,
+  bookings,
   firstBookedAt: first?.toISOString() ?? null,
 });
 

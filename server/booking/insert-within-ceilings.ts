@@ -46,9 +46,13 @@ const insertAndExplain = composeOnce<InsertedRow>((db, request) => {
   const value = (name: keyof RequestRow) => sql.placeholder(name);
   const requestRow = Object.fromEntries(columnKeys(request).map((name) => [name, sql.placeholder(name)]));
   const holder = {
-    ...{ isSecondarySlot: false, primarySlotId: null, holdExpiresAt: null, bookedAt: value('createdAt') },
+    isSecondarySlot: false,
+    primarySlotId: null,
+    holdExpiresAt: null,
+    bookedAt: value('createdAt'),
     duration: value('minutes'),
-    ...{ consultationRequestId: sql`request.id`, coachingCallId: null },
+    consultationRequestId: sql`request.id`,
+    coachingCallId: null,
   };
   const slotRow = { timeSlot: value('selectedTimeSlot'), startsAt: value('startsAt'), ...holder };
   const isSame = sql`coalesce((${email}, ${phoneDigits}) = (${value('email')}, ${value('phoneDigits')}), false)`;

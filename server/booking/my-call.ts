@@ -199,7 +199,14 @@ export function toMyCall(ctx: AppContext, booking: StoredBooking, isMailedLink: 
   const { settings } = ctx;
   const { kind, firstName, lastName, email, contactMethod, phone, status, minutes, startsAt } = booking;
   return {
-    ...{ kind, firstName, lastName, email, contactMethod, phone, status, minutes },
+    kind,
+    firstName,
+    lastName,
+    email,
+    contactMethod,
+    phone,
+    status,
+    minutes,
     label: formatCallTime(booking, settings.coachTimeZone),
     startsAt: startsAt.toISOString(),
     money: getMoneyOnCancel(booking),

@@ -176,15 +176,27 @@ function createHold(
     const [{ value, startsAt }] = halfHours;
     const { cents, isMemberPrice } = offer;
     await insertPaidCall(tx, ctx.sealer, request, visitor, {
-      ...{ id, value, startsAt, cents, changeNoticeHours, status: 'pending', now },
+      id,
+      value,
+      startsAt,
+      cents,
+      changeNoticeHours,
+      status: 'pending',
+      now,
     });
     await takeHalfHours(tx, { kind: 'paid', id, minutes: request.duration }, halfHours, now, expiresAt);
     const payment = await insertPayment(tx, {
       kind: 'call',
       amount: cents,
       isMemberPrice,
-      ...{ firstName: request.firstName, lastName: request.lastName, email: request.email },
-      ...{ userId: visitor.userId, coachingCallId: id, checkoutHash: visitor.checkoutHash, expiresAt, createdAt: now },
+      firstName: request.firstName,
+      lastName: request.lastName,
+      email: request.email,
+      userId: visitor.userId,
+      coachingCallId: id,
+      checkoutHash: visitor.checkoutHash,
+      expiresAt,
+      createdAt: now,
     });
     await recordPurchaseConsents(tx, visitor.consent, payment);
     return payment;
@@ -210,11 +222,26 @@ async function insertPaidCall(
 ): Promise<void> {
   const { firstName, lastName, email, phone, contactMethod, goals, timeZone, duration } = request;
   await insertCall(db, {
-    ...{ id, firstName, lastName, email, phone, phoneDigits: extractPhoneDigits(phone), contactMethod },
+    id,
+    firstName,
+    lastName,
+    email,
+    phone,
+    phoneDigits: extractPhoneDigits(phone),
+    contactMethod,
     ...sealer.sealRow('coaching_calls', id, { goals }),
-    ...{ visitorTimeZone: timeZone ?? null, selectedTimeSlot: value, startsAt, duration, amount: cents, status },
-    ...{ source: isMember ? 'course' : 'coaching-offers', changeNoticeHours, createdAt: now, scheduledAt: now },
-    ...{ networkPath: floodGuard.network.path, network: floodGuard.network.shortened },
+    visitorTimeZone: timeZone ?? null,
+    selectedTimeSlot: value,
+    startsAt,
+    duration,
+    amount: cents,
+    status,
+    source: isMember ? 'course' : 'coaching-offers',
+    changeNoticeHours,
+    createdAt: now,
+    scheduledAt: now,
+    networkPath: floodGuard.network.path,
+    network: floodGuard.network.shortened,
   });
 }
 

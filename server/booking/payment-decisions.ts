@@ -95,8 +95,18 @@ async function insertDecision(
 ) {
   const { id, firstName, lastName, email, phoneDigits, stripePaymentIntentId } = booking;
   await tx.insert(paymentDecisions).values({
-    ...{ coachingCallId: id, firstName, lastName, email, phoneDigits, stripePaymentIntentId },
-    ...{ reason, minutes, amount, about: formatCallTime(booking, zone), createdAt: now, ...outcome },
+    coachingCallId: id,
+    firstName,
+    lastName,
+    email,
+    phoneDigits,
+    stripePaymentIntentId,
+    reason,
+    minutes,
+    amount,
+    about: formatCallTime(booking, zone),
+    createdAt: now,
+    ...outcome,
   });
 }
 

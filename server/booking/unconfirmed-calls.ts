@@ -41,7 +41,9 @@ export async function holdFreeCall(ctx: AppContext, call: NewFreeCall): Promise<
     await recordConsent(tx, call.consent, 'health-privacy', { consultationRequestId: id });
     await queueMails(tx, ctx.queue, [
       {
-        ...{ kind: 'free-call-to-confirm', recipient: request.email, consultationRequestId: id },
+        kind: 'free-call-to-confirm',
+        recipient: request.email,
+        consultationRequestId: id,
         ...(movedFrom && { facts: { movedFrom: movedFrom.toISOString() } }),
       },
     ]);

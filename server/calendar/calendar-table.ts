@@ -86,7 +86,9 @@ export function changedRow<Item extends { id: number; createdAt: string }, Chang
 ): Changed {
   const { id, createdAt } = (before ?? after) as Item;
   return {
-    ...{ item: table.item, id, createdAt },
+    item: table.item,
+    id,
+    createdAt,
     before: before && table.contentOf(before),
     after: after && table.contentOf(after),
   } as Changed;

@@ -28,7 +28,13 @@ export const dateOverrides = {
     return `the special opening times on ${on}`;
   },
   contentOf: ({ date, startDate, endDate, type, timeSlots, reason, isActive }) => ({
-    ...{ date, startDate, endDate, type, timeSlots, reason, isActive },
+    date,
+    startDate,
+    endDate,
+    type,
+    timeSlots,
+    reason,
+    isActive,
   }),
   ...storedItems(overridesTable, (rows) => toOverrides(rows)),
   restoreItems: (tx, rows) =>

@@ -64,7 +64,15 @@ export async function getClientDetails(ctx: AppContext, id: number): Promise<Cli
     notesVersion: client.notesVersion,
     mails: sentMails,
     ...money,
-    ...{ addresses, calls, answers, credit, accounts, progress, questions, samePhone, consents },
+    addresses,
+    calls,
+    answers,
+    credit,
+    accounts,
+    progress,
+    questions,
+    samePhone,
+    consents,
   };
 }
 
@@ -92,7 +100,8 @@ async function listQuestions(
   return found.map(({ id, lessonId, question, createdAt }) => ({
     lesson: lessonId === null ? null : nameLesson(lessonId, lessons),
     createdAt: createdAt.toISOString(),
-    ...{ id, question: sealer.openText('course_questions', 'question', id, question) },
+    id,
+    question: sealer.openText('course_questions', 'question', id, question),
   }));
 }
 
@@ -116,7 +125,9 @@ async function listProgress(
     );
   const furthest = found.filter(({ lessonId }, index) => found[index - 1]?.lessonId !== lessonId);
   return furthest.map(({ lessonId, seconds, completedAt }) => ({
-    ...{ lessonId, seconds, title: nameLesson(lessonId, lessons) },
+    lessonId,
+    seconds,
+    title: nameLesson(lessonId, lessons),
     completedAt: completedAt?.toISOString() ?? null,
   }));
 }

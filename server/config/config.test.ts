@@ -27,8 +27,12 @@ describe('settings', () => {
       host: '127.0.0.1',
       port: 3000,
       startingCalls: {
-        ...{ coachTimeZone: 'America/New_York', introCallMinutes: 30, noticeHours: 12, horizonDays: 90 },
-        ...{ changeNoticeHours: 24, agendaHour: 6 },
+        coachTimeZone: 'America/New_York',
+        introCallMinutes: 30,
+        noticeHours: 12,
+        horizonDays: 90,
+        changeNoticeHours: 24,
+        agendaHour: 6,
       },
       seedDemo: true,
     });
@@ -36,16 +40,23 @@ describe('settings', () => {
 
   test('nothing is measured, told or traced by default, and a metrics token must be long enough to keep', () => {
     expect(readConfig({})).toMatchObject({
-      ...{ metrics: { port: undefined, token: undefined }, slowQueryMs: 500 },
-      ...{ alertTo: undefined, tracesEndpoint: undefined },
+      metrics: { port: undefined, token: undefined },
+      slowQueryMs: 500,
+      alertTo: undefined,
+      tracesEndpoint: undefined,
     });
     const set = readConfig({
-      ...{ METRICS_PORT: '9464', METRICS_TOKEN: 'abcdefghij.123456', SLOW_QUERY_MS: '50' },
-      ...{ ALERT_TO: 'Operator@Host.example', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' },
+      METRICS_PORT: '9464',
+      METRICS_TOKEN: 'abcdefghij.123456',
+      SLOW_QUERY_MS: '50',
+      ALERT_TO: 'Operator@Host.example',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
     });
     expect(set).toMatchObject({
-      ...{ metrics: { port: 9464, token: 'abcdefghij.123456' }, slowQueryMs: 50 },
-      ...{ alertTo: 'operator@host.example', tracesEndpoint: 'http://127.0.0.1:4318' },
+      metrics: { port: 9464, token: 'abcdefghij.123456' },
+      slowQueryMs: 50,
+      alertTo: 'operator@host.example',
+      tracesEndpoint: 'http://127.0.0.1:4318',
     });
     for (const [name, value] of [
       ['METRICS_TOKEN', 'short'],

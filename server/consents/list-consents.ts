@@ -55,7 +55,9 @@ async function listOfFreeCalls(db: Db, addresses: readonly string[], zone: strin
     .orderBy(desc(createdAt), desc(consents.id))
     .limit(MAX_LISTED);
   return rows.map(({ at, consent, ...call }) => ({
-    ...{ about: `Free call, ${formatCallTime(call, zone)}`, at, consent },
+    about: `Free call, ${formatCallTime(call, zone)}`,
+    at,
+    consent,
     policy: 'health-privacy',
   }));
 }
@@ -70,7 +72,9 @@ async function listOfPaidCalls(db: Db, addresses: readonly string[], zone: strin
     .orderBy(desc(createdAt), desc(consents.id))
     .limit(MAX_LISTED);
   return rows.map(({ at, consent, minutes, ...call }) => ({
-    ...{ about: `${minutes}-minute call, ${formatCallTime(call, zone)}`, at, consent },
+    about: `${minutes}-minute call, ${formatCallTime(call, zone)}`,
+    at,
+    consent,
     policy: 'health-privacy',
   }));
 }
@@ -87,7 +91,9 @@ async function listOfPayments(db: Db, addresses: readonly string[]): Promise<Row
     .limit(MAX_LISTED);
   return rows.map(({ at, consent, ...payment }) => ({
     about: `${describePurchase(payment)}, ${formatDollars(payment.amount)}`,
-    ...{ at, consent, policy: 'terms' },
+    at,
+    consent,
+    policy: 'terms',
   }));
 }
 
@@ -104,7 +110,9 @@ function toConsent({ about, policy, consent }: Row): KnownConsent {
   }
   const { version, givenAt, withdrawnAt, network } = consent;
   return {
-    ...{ about, policy, network },
+    about,
+    policy,
+    network,
     state: withdrawnAt ? 'withdrawn' : 'given',
     version: givenAt && version,
     givenAt: givenAt?.toISOString() ?? null,

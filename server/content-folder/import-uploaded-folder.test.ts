@@ -49,7 +49,8 @@ test('the draft is downloaded with its pictures and clips, and comes back as it 
 
   await rm(mediaFolderOf(site.ctx), { recursive: true });
   expect(await importFrom(zip)).toEqual({
-    ...{ status: 201, headers: expect.anything() },
+    status: 201,
+    headers: expect.anything(),
     body: { content, hasChangedPolicies: false },
   });
   expect((await readdir(mediaFolderOf(site.ctx))).sort()).toEqual(before.sort());

@@ -11,8 +11,14 @@ import { visitContent } from './named-files.ts';
 type NewFileKind = Exclude<MediaKind, 'folder'>;
 
 const kinds: Record<string, NewFileKind> = {
-  ...{ '.jpg': 'picture', '.jpeg': 'picture', '.png': 'picture', '.webp': 'picture', '.avif': 'picture' },
-  ...{ '.mp4': 'clip', '.mov': 'clip', '.vtt': 'captions' },
+  '.jpg': 'picture',
+  '.jpeg': 'picture',
+  '.png': 'picture',
+  '.webp': 'picture',
+  '.avif': 'picture',
+  '.mp4': 'clip',
+  '.mov': 'clip',
+  '.vtt': 'captions',
 };
 
 export const isNewFile = (address: unknown): boolean =>

@@ -53,8 +53,13 @@ function coursePurchase(
         return insertPayment(tx, {
           kind: 'course',
           amount: courseCents,
-          ...{ firstName, lastName, email: userEmail, userId, checkoutHash },
-          ...{ expiresAt: new Date(now.getTime() + EXPIRES_AFTER_MS), createdAt: now },
+          firstName,
+          lastName,
+          email: userEmail,
+          userId,
+          checkoutHash,
+          expiresAt: new Date(now.getTime() + EXPIRES_AFTER_MS),
+          createdAt: now,
         });
       }),
     refuseIfPaid,

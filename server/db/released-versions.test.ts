@@ -117,7 +117,8 @@ describe.each(released)('a site of version %s', (version) => {
       expect(after[table], table).toEqual(expect.arrayContaining(lines));
 
     const server = await startServer({
-      ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? 'embedded' },
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl ?? 'embedded',
       // The sample's visitors all came from this machine too.
       LIMIT_OPEN_FREE_CALLS_PER_ADDRESS: '100',
     });

@@ -13,8 +13,15 @@ type SealedForm = 'text' | 'answers' | 'json';
  */
 export const sealedColumns = {
   consultation_requests: {
-    ...{ goals: 'text', experience: 'text', eatingOut: 'text', typicalDay: 'text', drinks: 'text' },
-    ...{ emotionalEating: 'text', medications: 'text', ownAnswers: 'answers', coachNotes: 'text' },
+    goals: 'text',
+    experience: 'text',
+    eatingOut: 'text',
+    typicalDay: 'text',
+    drinks: 'text',
+    emotionalEating: 'text',
+    medications: 'text',
+    ownAnswers: 'answers',
+    coachNotes: 'text',
   },
   coaching_calls: { goals: 'text', coachNotes: 'text' },
   clients: { notes: 'text' },

@@ -16,7 +16,9 @@ export const bad = (about: string, message: string, advice: string): Finding => 
   advice,
 });
 export const unknown = (about: string, message: string, advice?: string): Finding => ({
-  ...{ about, state: 'unknown', message },
+  about,
+  state: 'unknown',
+  message,
   ...(advice && { advice }),
 });
 

@@ -7,8 +7,18 @@ const { id, kind, recipient, state, tries, lastError, createdAt, sentAt, sentBy 
 const { consultationRequestId, coachingCallId, paymentId } = mails;
 /** The columns that `toListedMail` reads. */
 export const listedMailFields = {
-  ...{ id, kind, recipient, state, tries, lastError, createdAt, sentAt, sentBy },
-  ...{ consultationRequestId, coachingCallId, paymentId },
+  id,
+  kind,
+  recipient,
+  state,
+  tries,
+  lastError,
+  createdAt,
+  sentAt,
+  sentBy,
+  consultationRequestId,
+  coachingCallId,
+  paymentId,
 };
 
 export type ListedMailRow = Pick<typeof mails.$inferSelect, keyof typeof listedMailFields>;

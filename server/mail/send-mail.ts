@@ -81,8 +81,11 @@ export function createMailSender({
       return;
     }
     await saveSendOutcome(database, mailId, {
-      ...{ state: 'sent', sentAt: now(), sentBy: transport.route },
-      ...{ sentContent, lastError: null },
+      state: 'sent',
+      sentAt: now(),
+      sentBy: transport.route,
+      sentContent,
+      lastError: null,
     });
     await forgetSentMail(database, mail);
     log.info({ mailId, kind: mail.kind }, 'mail sent');

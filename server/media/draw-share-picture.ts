@@ -31,7 +31,9 @@ export async function drawSharePicture({ from, logo, font, brand, title, role }:
   const write = (text: string, room: { width: number; height: number; sizes: number[]; color: string }) =>
     writeText(text, font, room);
   const brandText = await write(brand, {
-    ...{ width: LEFT + TEXT_WIDTH - brandLeft, height: 90, sizes: [30, 26, 22] },
+    width: LEFT + TEXT_WIDTH - brandLeft,
+    height: 90,
+    sizes: [30, 26, 22],
     color: '#22302a',
   });
   const titleText = await write(title, { width: TEXT_WIDTH, height: 330, sizes: [68, 56, 46, 36], color: '#22302a' });

@@ -144,7 +144,8 @@ const addLabel = ({ labels, value }: Sample, label: string, name: string): Sampl
 });
 
 const single = (name: SiteNumber['name'], help: string, value: number): SiteNumber => ({
-  ...{ name, help },
+  name,
+  help,
   samples: [{ labels: {}, value }],
 });
 

@@ -27,7 +27,11 @@ export async function issueReceipts(tx: Db, ctx: AppContext, paymentId: number):
     // What failed is known only now; what moved money did so at its own time.
     const movedAt = kind === 'refund-failed' ? ctx.now() : at;
     await tx.insert(receipts).values({
-      ...{ ...frozen, kind, refundId, paymentId, amount },
+      ...frozen,
+      kind,
+      refundId,
+      paymentId,
+      amount,
       number: await takeNumber(tx),
       issuedOn: dateAt(movedAt, ctx.settings.coachTimeZone),
       createdAt: ctx.now(),

@@ -82,7 +82,11 @@ async function collectWords({ database, sealer }: AppContext, { addresses, quest
       .map((row) => toMailRow(sealer, row))
       .filter(({ kind }) => clientMailKinds.includes(kind))
       .map(({ kind, recipient, state, createdAt, sentAt, sentContent }) => ({
-        ...{ kind, recipient, state, createdAt, sentAt },
+        kind,
+        recipient,
+        state,
+        createdAt,
+        sentAt,
         subject: sentContent?.subject ?? null,
         text: sentContent?.text ?? null,
       })),

@@ -73,8 +73,12 @@ export async function findPerson(db: Db, addresses: string[]): Promise<Person> {
   return {
     addresses,
     formerAddresses: await listFormerAddresses(db, addresses),
-    ...{ clientIds: idsOf(clientRows), userIds, freeCallIds: idsOf(freeCalls), paidCallIds: idsOf(paidCalls) },
-    ...{ paymentIds: idsOf(bought), questionIds: idsOf(questions) },
+    clientIds: idsOf(clientRows),
+    userIds,
+    freeCallIds: idsOf(freeCalls),
+    paidCallIds: idsOf(paidCalls),
+    paymentIds: idsOf(bought),
+    questionIds: idsOf(questions),
     references: bought.flatMap(({ paymentIntentId }) => paymentIntentId ?? []),
   };
 }

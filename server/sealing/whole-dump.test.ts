@@ -98,7 +98,9 @@ async function sendMails(): Promise<void> {
   });
   const send = createMailSender({
     ...site.ctx,
-    ...{ transport, getSite: () => mailSite(site.ctx), secretIssuers: createSecretIssuers(site.ctx) },
+    transport,
+    getSite: () => mailSite(site.ctx),
+    secretIssuers: createSecretIssuers(site.ctx),
     maxUnconfirmedPerDay: 1000,
   });
   for (const { id } of await site.db

@@ -101,7 +101,14 @@ function selectGroup(
     .select({
       group: sql<CallGroup>`${name}::text`.as('group'),
       count: countOfAll,
-      ...{ kind, id, firstName, lastName, status, minutes, startsAt, selectedTimeSlot },
+      kind,
+      id,
+      firstName,
+      lastName,
+      status,
+      minutes,
+      startsAt,
+      selectedTimeSlot,
     })
     .from(calls)
     .orderBy(...orderOf(calls))
@@ -182,7 +189,14 @@ async function listOpenDecisions(db: Db, limit: number) {
   const hasNoPayment = or(eq(paymentDecisions.reason, 'overtime'), isNull(payments.id));
   const found = await db
     .select({
-      ...{ id, callId, firstName, lastName, email, about, minutes, createdAt },
+      id,
+      callId,
+      firstName,
+      lastName,
+      email,
+      about,
+      minutes,
+      createdAt,
       reason: sql<Attention['decisions'][number]['reason']>`${paymentDecisions.reason}`,
       // The builder has no case expression.
       amount: sql<number>`case when ${hasNoPayment} then ${paymentDecisions.amount}

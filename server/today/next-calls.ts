@@ -46,7 +46,11 @@ export async function listNextCalls(db: Db, zone: string, now: Date): Promise<To
   const hasNewAnswers = sql<boolean>`(${and(isNotNull(answersChangedAt), isUnseen)})`.as('has_new_answers');
   const freeCalls = db
     .select({
-      ...{ ...bookedCallFields.free, contactMethod, phone, source, hasNewAnswers },
+      ...bookedCallFields.free,
+      contactMethod,
+      phone,
+      source,
+      hasNewAnswers,
       isUnpaid: sql<boolean>`false`.as('is_unpaid'),
     })
     .from(consultationRequests)
@@ -79,7 +83,11 @@ export async function listNextCalls(db: Db, zone: string, now: Date): Promise<To
   const today = dateAt(now, zone);
   return found.map(({ contactMethod, phone, source, hasNewAnswers, isUnpaid, ...call }) => ({
     ...toBookingSummary(call, zone),
-    ...{ contactMethod, phone, source, hasNewAnswers, isUnpaid },
+    contactMethod,
+    phone,
+    source,
+    hasNewAnswers,
+    isUnpaid,
     isToday: dateAt(call.startsAt, zone) === today,
   }));
 }

@@ -31,7 +31,15 @@ test('counts calls that were not cancelled as booked, and completed ones as held
     await addFreeCallAt(site, { at, status });
   }
   const paid = [
-    ...['pending', 'paid', 'confirmed', 'completed', 'completed', 'no_show', 'cancelled', 'expired', 'refunded'],
+    'pending',
+    'paid',
+    'confirmed',
+    'completed',
+    'completed',
+    'no_show',
+    'cancelled',
+    'expired',
+    'refunded',
   ];
   for (const status of paid) await addPaidCallAt(site, { at, status });
   expect(await busyWeeksAt('2027-01-06T12:00:00Z')).toEqual([['2026-12-28', 4 + 5, 3]]);

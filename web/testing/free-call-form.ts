@@ -28,8 +28,13 @@ export async function mockFreeCalls(slots: OfferedSlot[]): Promise<void> {
 /** What the server answers to a booking of this time. */
 export const replyWithFreeCall = (slot: OfferedSlot | undefined, link = `free-7.${'x'.repeat(43)}`) =>
   replyWith({
-    ...{ id: 7, selectedTimeSlot: slot?.value, label: slot?.label, startsAt: slot?.startsAt, minutes: 20 },
-    ...{ calendarFile: 'BEGIN:VCALENDAR', link },
+    id: 7,
+    selectedTimeSlot: slot?.value,
+    label: slot?.label,
+    startsAt: slot?.startsAt,
+    minutes: 20,
+    calendarFile: 'BEGIN:VCALENDAR',
+    link,
   });
 
 export async function fillAnswers(typed: Record<string, string> = answers): Promise<void> {

@@ -13,10 +13,15 @@ const sampleSettings = {
   calls: { ...settingDocuments.calls.defaults, introCallMinutes: 20, changeNoticeHours: 12 },
   privacy: settingDocuments.privacy.defaults,
   contact: {
-    ...{ coachName: 'Maya Ellison', senderName: 'Maya Ellison', supportEmail: 'coach@example.com' },
-    ...{ phone: null, postalAddress: null },
-    ...{ videoChannelLabel: videoChannel.label, videoChannelUrl: videoChannel.url },
-    ...{ socialProfileLabel: socialProfile.label, socialProfileUrl: socialProfile.url },
+    coachName: 'Maya Ellison',
+    senderName: 'Maya Ellison',
+    supportEmail: 'coach@example.com',
+    phone: null,
+    postalAddress: null,
+    videoChannelLabel: videoChannel.label,
+    videoChannelUrl: videoChannel.url,
+    socialProfileLabel: socialProfile.label,
+    socialProfileUrl: socialProfile.url,
   },
 } as SiteSettings;
 

@@ -10,17 +10,19 @@ export const publishedVersion = {
 };
 /** Revision 0 is that of a site without a draft. */
 export const draftOf = (content: SiteContent, revision: number) => ({
-  ...{ content, revision, baseVersion: 3 },
-  ...{ savedAt: revision ? '2026-11-21T14:00:00.000Z' : null, savedBy: revision ? 'coach@example.com' : null },
+  content,
+  revision,
+  baseVersion: 3,
+  savedAt: revision ? '2026-11-21T14:00:00.000Z' : null,
+  savedBy: revision ? 'coach@example.com' : null,
 });
 export const studioOf = (changes: Partial<StudioState> = {}): StudioState => ({
-  ...{
-    draft: draftOf(sampleContent, 0),
-    published: publishedVersion,
-    publishedContent: sampleContent,
-    scheduled: null,
-  },
-  ...{ sampleTexts: [], sharePictures: { '/': '/pictures/share/home.png' } },
+  draft: draftOf(sampleContent, 0),
+  published: publishedVersion,
+  publishedContent: sampleContent,
+  scheduled: null,
+  sampleTexts: [],
+  sharePictures: { '/': '/pictures/share/home.png' },
   ...changes,
 });
 

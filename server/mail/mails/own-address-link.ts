@@ -19,7 +19,8 @@ export const ownAddressLink = defineMail('client', readMailData, {
     const url = `${site.publicUrl}/confirm-address#token=${token}`;
     return {
       ...fillMailText(texts, 'own-address-link', {
-        ...{ person: { firstName: '', lastName: '', email: to }, site },
+        person: { firstName: '', lastName: '', email: to },
+        site,
         places: { hours: String(EMAIL_CHANGE_HOURS) },
         parts: {
           'confirm button': [button('Confirm the new address', url)],

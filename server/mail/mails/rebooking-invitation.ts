@@ -19,7 +19,8 @@ export const rebookingInvitation = defineMail('client', readMailData, {
     const when = formatClientTime(call, site);
     return {
       ...fillMailText(texts, 'rebooking-invitation', {
-        ...{ person: call, site },
+        person: call,
+        site,
         places: { call: describeCall(call), time: when, 'booked time': formatClientTimes(call, site) },
         parts: { 'what is next': [...explainMoney(money, call), ...offerNewTime(call, money, site)] },
       }),

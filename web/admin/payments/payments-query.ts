@@ -29,7 +29,8 @@ export const paymentsExportUrl = (view: PaymentsView): string =>
 
 type TakingsView = Pick<PaymentsView, 'range' | 'from' | 'to' | 'step'>;
 const takingsParams = ({ range, from, to, step }: TakingsView) => ({
-  ...{ range, step },
+  range,
+  step,
   ...(range === 'range' && { from: from ?? undefined, to: to ?? undefined }),
 });
 

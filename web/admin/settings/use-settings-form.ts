@@ -84,7 +84,12 @@ export function useSettingsForm(
 
   return {
     fields: Object.entries(fields),
-    ...{ document, form, typed, changed, conflicts, submission },
+    document,
+    form,
+    typed,
+    changed,
+    conflicts,
+    submission,
     resolve(field: string) {
       setConflicts(({ [field]: _, ...others }) => others);
       form.clearErrors(field);

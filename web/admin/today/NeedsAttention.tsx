@@ -17,7 +17,9 @@ export function NeedsAttention({ attention, list }: { attention: Attention; list
   const heading = useRef<HTMLHeadingElement>(null);
   const [closed, setClosed] = useState<ClosedCalls | null>(null);
   const shared = {
-    ...{ attention, isWhole: list !== undefined, onCallsClosed: setClosed },
+    attention,
+    isWhole: list !== undefined,
+    onCallsClosed: setClosed,
     onDone: () => heading.current?.focus(),
   };
   const count = list ? attention.counts[list] : countAttention(attention);

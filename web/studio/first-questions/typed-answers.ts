@@ -40,7 +40,10 @@ export function newAnswers(
   const prices = priceNames.map((name) => [name, formatDollarInput(questions.prices[name])]);
   const { portrait, ...kept } = readDraft(draft, Date.now(), owner);
   const typed = {
-    ...{ firstName: '', lastName: '', brand: '', place: '' },
+    firstName: '',
+    lastName: '',
+    brand: '',
+    place: '',
     ...Object.fromEntries(prices),
     ...kept,
     coachTimeZone: questions.hasBookings

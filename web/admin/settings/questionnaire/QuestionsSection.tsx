@@ -168,5 +168,9 @@ function Questions({ stored }: { stored: StoredSettings }) {
 /** Its name is never used again, so that answers to it are never taken for those to another question. */
 const newQuestion = (): CallQuestion => ({
   id: `own${crypto.randomUUID().replaceAll('-', '').slice(0, ID_LENGTH)}`,
-  ...{ label: '', hint: '', kind: 'short', choices: [], isRequired: false },
+  label: '',
+  hint: '',
+  kind: 'short',
+  choices: [],
+  isRequired: false,
 });
