@@ -27,15 +27,7 @@ export const serverBase = [
 /** Imports that run back up, each with its reason. */
 export const exceptions: Record<string, { of: string[]; because: string }> = {
   'server/app-context.ts': {
-    of: [
-      'server/jobs',
-      'server/metrics',
-      'server/payments',
-      'server/sealing',
-      'server/site-settings',
-      'server/traces',
-      'server/visits',
-    ],
+    of: ['server/jobs', 'server/metrics', 'server/payments', 'server/sealing', 'server/site-settings', 'server/visits'],
     because: 'it names their types, and nothing else',
   },
 };
@@ -106,8 +98,6 @@ export const allowedImports: Record<string, string[]> = {
     // What the operator watches: alarms, and the numbers of the running site.
     alarms: ['db', 'jobs', 'mail', 'payments', 'backups'],
     metrics: ['db', 'jobs', 'payments', 'backups'],
-    // Loaded only if the operator has a collector for traces.
-    traces: [],
     // All that the site has as one file, and back.
     backups: ['db', 'jobs'],
     // What the coach sees of them, and the download.
@@ -168,7 +158,6 @@ export const packageHomes: Record<string, string> = {
   stripe: 'server/payments/',
   nodemailer: 'server/mail/',
   'prom-client': 'server/metrics/',
-  '@opentelemetry': 'server/traces/',
   // They take some 40 MB, so only a process that ends loads them.
   pdfkit: 'server/receipts/receipt-layout.ts',
   'dejavu-fonts-ttf': 'server/receipts/receipt-layout.ts',

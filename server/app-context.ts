@@ -9,7 +9,6 @@ import type { PaymentHandlers } from './payments/payment-handlers.ts';
 import type { Provider } from './payments/provider.ts';
 import type { Sealer } from './sealing/sealer.ts';
 import type { SettingsStore } from './site-settings/open-settings.ts';
-import type { Traces } from './traces/open-traces.ts';
 import type { VisitCounter } from './visits/visit-counter.ts';
 
 /** What every room shares. `openContext` opens it once. */
@@ -26,8 +25,6 @@ export type AppContext = {
   log: Logger;
   /** Undefined if the operator does not want metrics. */
   metrics: Metrics | undefined;
-  /** Undefined if the operator has no collector for traces. */
-  traces: Traces | undefined;
   visits: VisitCounter;
   now: () => Date;
   /** Without a slash at the end. */

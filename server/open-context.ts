@@ -17,7 +17,6 @@ import { getSandboxKeys } from './sandbox/api-keys.ts';
 import { openSealer } from './sealing/open-sealer.ts';
 import { openSettings } from './site-settings/open-settings.ts';
 import { getStartingSettings } from './site-settings/starting-settings.ts';
-import { siteVersion } from './site-version.ts';
 import { openVisitCounter } from './visits/visit-counter.ts';
 
 const MISSING_SEARCH_INDEX =
@@ -31,14 +30,10 @@ export async function openContext(
   place: DatabaseOptions,
   { log, now, publicUrl, ownUrl }: Pick<AppContext, 'log' | 'now' | 'publicUrl'> & { ownUrl: () => string },
 ): Promise<AppContext> {
-  const traces = await openTraces(config);
   const slowStatements = {
-    afterMs: traces ? 0 : config.slowQueryMs,
-    onSlow(text: string, ms: number) {
-      const statement = text.slice(0, MAX_STATEMENT_LENGTH);
-      traces?.addStatement(statement, ms);
-      if (ms > config.slowQueryMs) log.warn({ statement, ms: Math.round(ms) }, 'a slow statement');
-    },
+    afterMs: config.slowQueryMs,
+    onSlow: (text: string, ms: number) =>
+      log.warn({ statement: text.slice(0, MAX_STATEMENT_LENGTH), ms: Math.round(ms) }, 'a slow statement'),
   };
   const beforeMigrations = createBackupBeforeMigrations(config, now, (file) =>
     log.info({ file }, 'a backup was made before the tables change'),
@@ -70,7 +65,6 @@ export async function openContext(
     limits,
     log,
     metrics,
-    traces,
     now,
     publicUrl,
     provider,
@@ -78,11 +72,4 @@ export async function openContext(
     lessons,
     visits: openVisitCounter(),
   };
-}
-
-/** Its packages take memory and time, so they are loaded only if the operator has a collector for traces. */
-async function openTraces({ tracesEndpoint, trustProxy }: Config): Promise<AppContext['traces']> {
-  if (!tracesEndpoint) return undefined;
-  const traces = await import('./traces/open-traces.ts');
-  return traces.openTraces({ endpoint: tracesEndpoint, version: siteVersion, trustsCallers: trustProxy !== undefined });
 }

@@ -32,6 +32,5 @@ function maskSecret(name: string, value: string): string {
   if (name === 'SMTP_URL' && url.username) url.username = LEFT_OUT;
   if (url.password) url.password = LEFT_OUT;
   if (url.search) url.search = `?${LEFT_OUT}`;
-  if (name.startsWith('OTEL_') && url.pathname !== '/') url.pathname = `/${LEFT_OUT}`;
   return url.href;
 }

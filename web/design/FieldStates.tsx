@@ -62,7 +62,6 @@ export function FieldStates() {
         <SandboxCard
           charge={{
             clientSecret: 'sample',
-            paymentIntentId: 'sample',
             publishableKey: 'sample',
             provider: 'sandbox',
             payer: { name: 'Ida Lund', email: 'ida@example.com' },
