@@ -17,7 +17,7 @@ const targets = [
 export const isLinkTarget = (target: string): boolean =>
   target.length <= MAX_LINK_TARGET && target.isWellFormed() && targets.some((pattern) => pattern.test(target));
 
-/** What people type for an address: 'maya.com' stands for 'https://maya.com'. Null if it is no address that a link may have. */
+/** Reads a link's target as people type it: 'maya.com' stands for 'https://maya.com'. Null for a forbidden target. */
 export function readLinkTarget(typed: string): string | null {
   const text = typed.trim();
   const phone = text.replace(/[\s()./-]/g, '');
