@@ -41,9 +41,9 @@ export const exceptions: Record<string, { of: string[]; because: string }> = {
 };
 
 /**
- * Which rooms each room may import, besides itself: only those below it. Files that stand directly in `server/` or `web/`
- * are the rooms 'server' (or 'server/base') and 'web'. Type imports count as well. Tests of the server, and what
- * supports them, may import all of it.
+ * The rooms that each room may import besides itself: only those below it. Files directly in `server/` or `web/` are
+ * the rooms 'server' (or 'server/base') and 'web'. Type imports count. The server's tests and test helpers may import
+ * the whole server.
  */
 export const allowedImports: Record<string, string[]> = {
   domain: [],

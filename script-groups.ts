@@ -14,8 +14,8 @@ const isIndex = /\/(lucide-react|radix-ui)\//;
 type ModuleOf = (id: string) => { importedIds: string[] } | null;
 
 /**
- * Which scripts come in one file. A small file costs a phone more than what it brings: its headers, its compression alone,
- * its turn. What none of these groups takes is split by the pages that use it.
+ * Groups scripts into files. A small file costs a phone more than its contents are worth: headers, compression on its
+ * own, a round trip. Code outside these groups is split by the pages that use it.
  */
 export function scriptGroups(): Rolldown.CodeSplittingGroup[] {
   return [
