@@ -6,7 +6,7 @@ import { visitCounts } from '../db/schema.ts';
 /** Nobody looks further back than to the same weeks of the year before. */
 const KEPT_MONTHS = 24;
 
-/** Deletes counts older than two years. They are about nobody, so this is for tidiness only. */
+/** Deletes counts older than two years, only for tidiness: they do not concern any person. */
 export async function deleteOldVisitCounts({
   database,
   settings,

@@ -24,7 +24,7 @@ export function openVisitCounter() {
   }
 
   return {
-    /** A page of the site is served. Counts somebody who arrives from elsewhere. */
+    /** Counts a visitor who arrives at a page of the site from elsewhere. */
     countVisit({ method, headers }: Request, page: string): void {
       if (method === 'GET' && isArrival(headers) && !isSignedIn(headers) && mayCount(headers)) add(page, 'visit');
     },
