@@ -23,7 +23,7 @@ export type InsertedRow = {
   /** An instant, as the text that the database returns. */
   ownUntil: string | null;
   within: boolean;
-  /** What the visitor's networks have open. */
+  /** The open bookings from the visitor's networks. */
   open: OpenBookingCounts;
 };
 

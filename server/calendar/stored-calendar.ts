@@ -89,8 +89,9 @@ const callsJson = ({ from, to }: Days, now: Date) => sql`
 export type StoredCalendar = Omit<CoachCalendar, 'calls'> & { calls: (BookedCall & { value: string })[] };
 
 /**
- * All that decides what is open on some plain dates, both included, as the JSON text of a `StoredCalendar`: equal texts mean
- * equal calendars. One indexed statement; past bookings are not read. Calls are read only where the rules need them.
+ * Reads all that decides which times are open on some plain dates, both included, as the JSON text of a
+ * `StoredCalendar`: equal texts mean equal calendars. One indexed statement; past bookings are not read. Calls are read
+ * only where the rules need them.
  */
 export async function readCalendarText(
   db: Db,
@@ -104,15 +105,16 @@ export async function readCalendarText(
   return row?.text ?? '';
 }
 
-/** What the coach has set for some plain dates, both included. `taken` is empty. */
+/** Reads the coach's settings for some plain dates, both included. `taken` is empty. */
 export async function readCoachCalendar(db: Db, from: string, to: string): Promise<CoachCalendar> {
   const [row] = await selectJson(db, withNoneTaken(settingsJson({ from, to })));
   return parseCalendar(row?.text);
 }
 
 /**
- * What the coach has set for some half-hours. `taken` is empty: writing the booking decides who gets them. Throws `SLOT_UNAVAILABLE`
- * if the coach has changed the time zone since `zone` was read: on another clock the names mean other moments, so a taken time would look free.
+ * Reads the coach's settings for some half-hours. `taken` is empty: writing the booking decides who gets them. Throws
+ * `SLOT_UNAVAILABLE` if the coach has changed the time zone since `zone` was read: on another clock the names mean
+ * other moments, so a taken time would look free.
  */
 export async function readCoachCalendarFor(db: Db, slots: readonly Slot[], zone: string): Promise<CoachCalendar> {
   const sorted = slots.map(({ date }) => date).sort();

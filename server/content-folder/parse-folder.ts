@@ -70,7 +70,7 @@ function describeProblem(file: string, path: readonly PropertyKey[], message: st
   return `${file}${field ? `, ${field}` : ''}: ${message}`;
 }
 
-/** Undefined for what is no JSON, or nested without end. */
+/** Parses JSON; undefined for other texts, and for JSON with too many levels. */
 function parseJson(text: string): unknown {
   let value: unknown;
   try {
