@@ -4,7 +4,7 @@ import { coachingCalls } from './booking-tables.ts';
 import { createdAt, instant } from './columns.ts';
 import { boolean, index, integer, pgTable, serial, sql, text, varchar } from './drizzle.ts';
 
-/** What a visitor pays, or paid, through the provider. A payment outlives the booking that it was for. */
+/** The payments of visitors through the provider. A payment outlives the booking that it was for. */
 export const payments = pgTable(
   'payments',
   {
@@ -97,7 +97,7 @@ export const paymentsElsewhere = pgTable(
 export const paymentEvents = pgTable(
   'payment_events',
   {
-    /** As the provider names it: 'evt_…'. */
+    /** The provider's id: 'evt_…'. */
     id: varchar({ length: 255 }).primaryKey(),
     type: varchar({ length: 100 }).notNull(),
     /** Null for an event that is about no payment. */
@@ -121,7 +121,7 @@ export const paymentRefunds = pgTable(
     paymentId: integer()
       .notNull()
       .references(() => payments.id),
-    /** As the provider names it: 're_…'; null until it has answered. */
+    /** The provider's id: 're_…'; null until it has answered. */
     refundId: varchar({ length: 255 }).unique(),
     idempotencyKey: varchar({ length: 64 }).unique(),
     status: varchar({ length: 10 }).$type<RefundState>().notNull(),

@@ -65,7 +65,7 @@ export function explainCheck(
   }
 }
 
-/** Undefined before the first start. */
+/** Reads the check value, which the first start stores. */
 export async function readCheckValue(db: Db): Promise<string | undefined> {
   const [found] = await db.select({ secret: siteSecrets.secret }).from(siteSecrets).where(eq(siteSecrets.name, CHECK));
   return found?.secret;

@@ -44,7 +44,7 @@ export function createSealer(readKeys: () => KeyRing, onDamaged: (place: string)
   const seal = (table: SealedTable, column: string, id: number, text: string): SealedText =>
     (text === '' ? emptyText : sealValue(readKeys()[0], { table, column, id }, text)) as unknown as SealedText;
 
-  /** Undefined for a damaged value. */
+  /** Opens a value, unless it is damaged. */
   const tryOpen = (table: SealedTable, column: string, id: number, value: SealedText): string | undefined => {
     const stored = value as unknown as string;
     if (!readKeyId(stored)) return stored;
