@@ -27,7 +27,7 @@ const TASK_INTERVAL_MS = 20_000;
 const COMPARE_INTERVAL_MS = 10 * 60 * 1000;
 /** The backup of a night begins within this time after its hour. */
 const BACKUP_INTERVAL_MS = 10 * 60 * 1000;
-/** What was counted in memory is stored within this time. */
+/** Visits counted in memory are stored within this time. */
 const VISITS_INTERVAL_MS = 60_000;
 /** Expired records are deleted within this time. */
 const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;

@@ -23,7 +23,6 @@ export const readDataKeys = (settings: { DATA_KEY?: Buffer | undefined; DATA_KEY
   oldDataKey: settings.DATA_KEY_OLD,
 });
 
-/** Undefined for a text that is no key. */
 export function parseDataKey(text: string): Buffer | undefined {
   const trimmed = text.trim();
   const isHex = /^[0-9a-f]{64}$/i.test(trimmed);

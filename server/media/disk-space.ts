@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { isDiskFull } from '../disk-full.ts';
 import { Refusal } from '../refusal.ts';
 
-/** What the database and the mails need to go on. */
+/** The space that uploads leave to the database and the mails. */
 const SPARED_BYTES = 100 * 1024 * 1024;
 
 /** Throws `DISK_FULL` if so many bytes would leave too little to the database. */

@@ -13,7 +13,7 @@ export type SharePictureJob = {
   role: string;
 };
 
-/** As `npm run draw` places them. */
+/** The positions in the pictures of `npm run draw`. */
 const LEFT = 72;
 const TEXT_WIDTH = 568;
 const HEIGHT = 630;
@@ -55,7 +55,7 @@ export async function drawSharePicture({ from, logo, font, brand, title, role }:
   return bytes;
 }
 
-/** In the largest of the sizes that fits; what does not fit even in the smallest is cut off. */
+/** Writes a text in the largest size that fits; in the smallest, cuts off the rest. */
 async function writeText(
   text: string,
   font: string,
