@@ -214,6 +214,9 @@ export const restrictedWords = [
 export const vagueFileNames = /\/(utils?|helpers?|common|misc|types|constants?|services?|managers?|index)\.[a-z]+$/;
 export const MAX_FILE_LINES = 300;
 
+/** First words that doc comments must not have: a sentence that begins with them names neither a thing nor a task. */
+export const headlessWords = 'What Those Who Whose Whom Of As Until Asks Which Whatever Whoever'.split(' ');
+
 function roomsWithin(house: string, outside: string[], rooms: Record<string, string[]>): Record<string, string[]> {
   const inside = Object.entries(rooms).map(([room, others]): [string, string[]] => [
     `${house}/${room}`,
