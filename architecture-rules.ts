@@ -163,7 +163,7 @@ export const allowedImports: Record<string, string[]> = {
 
 export const testsOfServer = allowedImports['server/testing'] ?? [];
 
-/** Where a package may be imported. Tests are free here. */
+/** The places where a package may be imported. Tests may import any. */
 export const packageHomes: Record<string, string> = {
   stripe: 'server/payments/',
   nodemailer: 'server/mail/',

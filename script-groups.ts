@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
-/** Only links, pictures and clips. Most visits begin on the first of them. */
+/** The home page, which has only links, pictures and clips. Most visits begin there. */
 const homePage = ['marketing/HomePage'];
 const pagesToRead = ['marketing/AboutPage', 'marketing/OffersPage', 'shell/NotFoundPage'];
 /** Loads at once what all pages with forms share: fields, calendar, dialogs, but no check of an answer. */

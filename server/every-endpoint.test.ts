@@ -263,7 +263,7 @@ async function judge(endpoint: Endpoint, person: Person, { method, path, body, h
   if (person !== 'visitor' && isOwnCookie && endsSession) await signInAgain(person);
 }
 
-/** The endpoints that have done what was asked for at least once. */
+/** The endpoints that have succeeded at least once. */
 const succeeded = new Set<string>();
 
 test.each(persons)('every reply to odd requests of %s is in order', async (person) => {

@@ -32,7 +32,7 @@ const VISITS_INTERVAL_MS = 60_000;
 /** Expired records are deleted within this time. */
 const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
 
-/** Starts everything that runs again and again. The returned function stops it and waits for what is running. */
+/** Starts all scheduled tasks. The returned function stops them and waits for running ones. */
 export function startScheduledTasks(ctx: AppContext, transport: MailTransport): () => Promise<void> {
   const hasSandbox = ctx.config.paymentSandbox;
   const often = {

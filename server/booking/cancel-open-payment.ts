@@ -24,7 +24,7 @@ const beingPaid = () =>
     message: 'The payment for this call is still being processed. Please try again in a few minutes.',
   });
 
-/** Thrown by a change of a booked call to which an open payment belongs. */
+/** The error of a change of a booked call that has an open payment. */
 class OpenPaymentError extends Error {}
 
 /**

@@ -110,7 +110,7 @@ export const storedItems = <Table extends StoredTable, Item>(
         .for('update'),
     ),
   deleteItems: (tx: Db, ids: number[]) => tx.delete(table).where(isAnyOf(table.id, ids)),
-  /** Raw because sequences are not tables of the schema. */
+  /** Reads the sequence in raw SQL: sequences are not tables of the schema. */
   async highestId(tx: Db) {
     const highest = sql<number>`pg_sequence_last_value(pg_get_serial_sequence(${getTableName(table)}, 'id')::regclass)`;
     const [row] = await tx.select({ highest: highest.mapWith(Number) }).from(sql`(select 1) as one`);

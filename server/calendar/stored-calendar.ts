@@ -43,7 +43,7 @@ export const CALENDAR_LOCK = 'calendar';
 /** Plain dates, both included. */
 type Days = { from: string | Placeholder; to: string | Placeholder };
 
-/** Raw because it builds one JSON from four tables. `weeklyValues` limits the weekly slots. */
+/** Selects the settings in raw SQL, as one JSON from four tables. `weeklyValues` limits the weekly slots. */
 const settingsJson = ({ from, to }: Days, weeklyValues?: Placeholder) => sql`
   'weekly', (select coalesce(json_agg(json_build_object(
       'dayOfWeek', ${weekly.dayOfWeek}, 'timeOfDay', ${weekly.timeOfDay}, 'isActive', ${weekly.isActive})
@@ -78,7 +78,7 @@ const takenJson = ({ from, to }: Days, now: Date) => sql`
     where ${booked.startsAt} > ${from}::date - interval '2 days' and ${booked.startsAt} < ${to}::date + interval '3 days'
       and ${isStillTaken(now)})`;
 
-/** Also those of the week in which the first day lies, since a limit counts them. */
+/** Selects the calls of these days and of the first day's whole week, since a limit counts that week. */
 const callsJson = ({ from, to }: Days, now: Date) => sql`
   (select coalesce(json_agg(json_build_object('value', ${booked.timeSlot},
       'startsAt', extract(epoch from ${booked.startsAt})::bigint * 1000, 'minutes', ${booked.duration})

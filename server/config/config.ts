@@ -107,7 +107,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ...readMailSettings(settings, { coachEmail }),
     /** The real payment provider, or a compatible server at `apiBase`. */
     stripe: readStripeKeys(settings),
-    /** Without keys and outside production, the site is its own payment provider, and no real money moves. */
+    /** Whether the site is its own payment provider, without real money: it has no keys and is not in production. */
     paymentSandbox: !production && settings.STRIPE_SECRET_KEY === undefined,
     /** Whether a second sign-in of a user first asks for confirmation. */
     singleSession: settings.SINGLE_SESSION,

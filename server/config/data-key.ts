@@ -31,7 +31,7 @@ export function parseDataKey(text: string): Buffer | undefined {
   return key.length === DATA_KEY_BYTES ? key : undefined;
 }
 
-/** One key a line, the newest first. There are two only while `npm run data:rotate` has not finished. */
+/** The key file: one key a line, the newest first. It has two only while `npm run data:rotate` has not finished. */
 export const dataKeyFile = (dataDir: string, name = 'data-key'): string => join(dataDir, name);
 
 /** The keys of the file as text; empty without a file. */

@@ -63,7 +63,7 @@ export type DatabaseOptions = {
 );
 
 const DEFAULT_TIMEOUT_MS = 5_000;
-/** For pg-boss, whose maintenance takes longer. */
+/** The time limit for pg-boss, whose maintenance takes longer. */
 const JOBS_TIMEOUT_MS = 30_000;
 
 /** Opens the database and brings its tables up to date. The caller closes it. */

@@ -61,9 +61,9 @@ export const signInChallenges = pgTable(
     kind: varchar({ length: 20 }).$type<'factor' | 'passkey' | 'new-passkey'>().notNull(),
     /** Null while the person who signs in is unknown. */
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
-    /** For 'factor': SHA-256 of the password's hash, so that a new password ends the challenge. */
+    /** SHA-256 of the password's hash, for 'factor', so that a new password ends the challenge. */
     passwordFingerprint: varchar({ length: 64 }),
-    /** For 'factor' after a mailed temporary password: its hash in `mailed_secrets`. */
+    /** The hash in `mailed_secrets`, for 'factor' after a mailed temporary password. */
     temporaryPasswordHash: varchar({ length: 64 }),
     expiresAt: instant().notNull(),
   },

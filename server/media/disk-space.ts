@@ -11,7 +11,7 @@ export async function requireDiskSpace(folder: string, bytes: number): Promise<v
   if (bavail * bsize < bytes + SPARED_BYTES) throw new Refusal('DISK_FULL');
 }
 
-/** Runs `work`. Where the disk is full, throws `DISK_FULL` after `cleanUp`. */
+/** Runs `work`. If the disk is full, calls `cleanUp` and throws `DISK_FULL`. */
 export async function refuseOnFullDisk<Result>(
   work: () => Promise<Result>,
   cleanUp: () => Promise<void> = async () => {},

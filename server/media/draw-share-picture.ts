@@ -1,6 +1,6 @@
 import { sharp } from './picture-library.ts';
 
-/** A drawn share picture with other words: on its left half stand the brand, the title and what the coach does. */
+/** A drawn share picture with other words: the brand, the title and the coach's role are on its left half. */
 export type SharePictureJob = {
   /** The picture to begin with. */
   from: string;

@@ -62,7 +62,7 @@ async function listMissing(db: Db, inFile: readonly Erasure[]): Promise<Erasure[
 
 const ADDRESS = /[^\s"'()<>,;:\\]+@[^\s"'()<>,;:\\]+/g;
 
-/** Raw, since the builder has no such functions. */
+/** Lists all addresses in the database and the copies, in raw SQL, since the builder lacks these functions. */
 async function listAllAddresses(tx: Db, copies: WipedCopies): Promise<string[]> {
   const found = new Set<string>();
   for (const column of [...personAddressColumns, ...typedAddressColumns]) {

@@ -71,7 +71,7 @@ export async function readCheckValue(db: Db): Promise<string | undefined> {
   return found?.secret;
 }
 
-/** From now on, the database is opened with this key. */
+/** Replaces the check value, so that from now on this key opens the database. */
 export async function replaceCheckValue(db: Db, key: DataKey): Promise<void> {
   const secret = sealValue(key, checkPlace, CHECK);
   await db.update(siteSecrets).set({ secret }).where(eq(siteSecrets.name, CHECK));

@@ -34,12 +34,14 @@ type TextColumn = {
   }[keyof (typeof sealedColumns)[Table]];
 }[SealedTable];
 
-/** Shown in place of a text that cannot be opened. */
+/** The replacement of a text that cannot be opened. */
 export const UNREADABLE = '(This text can’t be read: what is stored of it is damaged.)';
 
 export type Sealer = ReturnType<typeof createSealer>;
 
-/** Seals what is stored and opens what was. `onDamaged` is called with the place of a value that cannot be opened. */
+/**
+ * Seals texts to store, and opens stored ones. `onDamaged` is called with the place of a value that cannot be opened.
+ */
 export function createSealer(readKeys: () => KeyRing, onDamaged: (place: string) => void = () => {}) {
   const seal = (table: SealedTable, column: string, id: number, text: string): SealedText =>
     (text === '' ? emptyText : sealValue(readKeys()[0], { table, column, id }, text)) as unknown as SealedText;

@@ -107,7 +107,7 @@ export async function expectSettled(world: World): Promise<void> {
   expect(all.calls.filter(({ status }) => status === 'pending')).toEqual([]);
 }
 
-/** Only a promised refund that the provider refused may wait for the coach. */
+/** Expects that only a promised refund that the provider refused may wait for the coach. */
 function expectAttention({ refunds }: All, payment: Row): void {
   if (payment.attention === null) return;
   const refused = refunds.filter((refund) => refund.payment === payment.id && refund.status === 'failed');

@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import { lt } from '../db/drizzle.ts';
 import { visitCounts } from '../db/schema.ts';
 
-/** Nobody looks further back than to the same weeks of the year before. */
+/** The life of a count in months: pages compare with the same weeks of the year before, and no further back. */
 const KEPT_MONTHS = 24;
 
 /** Deletes counts older than two years, only for tidiness: they do not concern any person. */
