@@ -33,9 +33,9 @@ export const exceptions: Record<string, { of: string[]; because: string }> = {
 };
 
 /**
- * Which rooms each room may import, besides itself: only those below it. Files that stand directly in `server/` or `web/`
- * are the rooms 'server' (or 'server/base') and 'web'. Type imports count as well. Tests of the server, and what
- * supports them, may import all of it.
+ * The rooms that each room may import besides itself: only those below it. Files directly in `server/` or `web/` are
+ * the rooms 'server' (or 'server/base') and 'web'. Type imports count. The server's tests and test helpers may import
+ * the whole server.
  */
 export const allowedImports: Record<string, string[]> = {
   domain: [],
@@ -153,7 +153,7 @@ export const allowedImports: Record<string, string[]> = {
 
 export const testsOfServer = allowedImports['server/testing'] ?? [];
 
-/** Where a package may be imported. Tests are free here. */
+/** The places where a package may be imported. Tests may import any. */
 export const packageHomes: Record<string, string> = {
   stripe: 'server/payments/',
   nodemailer: 'server/mail/',
@@ -202,6 +202,9 @@ export const restrictedWords = [
 
 export const vagueFileNames = /\/(utils?|helpers?|common|misc|types|constants?|services?|managers?|index)\.[a-z]+$/;
 export const MAX_FILE_LINES = 300;
+
+/** First words that doc comments must not have: a sentence that begins with them names neither a thing nor a task. */
+export const headlessWords = 'What Those Who Whose Whom Of As Until Asks Which Whatever Whoever'.split(' ');
 
 function roomsWithin(house: string, outside: string[], rooms: Record<string, string[]>): Record<string, string[]> {
   const inside = Object.entries(rooms).map(([room, others]): [string, string[]] => [

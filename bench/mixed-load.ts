@@ -21,7 +21,9 @@ const coachPaths = [
   '/admin',
 ];
 
-/** What a busy day is made of: visitors who read, a booking now and then, and the coach at work. `stop` returns the number of replies. */
+/**
+ * Sends a busy day's load: readers, a booking now and then, the coach at work. `stop` returns the number of replies.
+ */
 export async function startMixedLoad(address: string) {
   let cookie = await fetchCoachCookie(address);
   const slots = (await (await fetch(`${address}/api/available-time-slots`)).json()) as { value: string }[];

@@ -41,7 +41,7 @@ export type BookingRules = {
   freeCallMinutes?: number;
   /** Missing where nothing keeps calls apart, and for the coach's own bookings. */
   spacing?: CallSpacing | undefined;
-  /** Set where the coach books a time that is not offered: every half-hour that is ahead counts as offered. */
+  /** Set while the coach books a time that is not offered: every half-hour ahead counts as offered. */
   ignoresHours?: true;
 };
 
@@ -178,7 +178,7 @@ export function findNoLongerOffered<Booked extends Slot>(
   return booked.filter((slot) => wasOffered(slot) && !isOffered(slot));
 }
 
-/** Whether the coach offers a half-hour, whatever notice, horizon and bookings say. */
+/** Whether the coach offers a half-hour, regardless of notice, horizon and bookings. */
 export function createOfferCheck(calendar: CoachCalendar, today: string): (slot: Slot) => boolean {
   const days = new Map<string, DaySettings>();
   return ({ date, time }) => {

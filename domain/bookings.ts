@@ -61,18 +61,18 @@ export const openStatuses = {
   paid: ['paid', 'confirmed'],
 } as const satisfies Record<BookingKind, readonly BookingStatus[]>;
 
-/** What the coach or the client does with a booking. Only `cancel` frees its half-hours. */
+/** The actions of the coach or the client on a booking. Only `cancel` frees its half-hours. */
 export const bookingActions = ['confirm', 'complete', 'no_show', 'cancel', 'reopen', 'not_a_robot'] as const;
 export type BookingAction = (typeof bookingActions)[number];
 
 /**
- * What a payment does with its call: settles it, lets its hold expire, or refunds it. An expired hold may still be
- * paid: then the call takes place if its time is free. The hold of an unconfirmed free call expires too.
+ * The actions of a payment on its call: it settles the call, lets its hold expire, or refunds it. An expired hold may
+ * still be paid: then the call takes place if its time is free. The hold of an unconfirmed free call expires too.
  */
 export const paymentActions = ['settle', 'expire', 'refund'] as const;
 export type PaymentAction = (typeof paymentActions)[number];
 
-/** What a visitor does with an unconfirmed free call by the mailed link. */
+/** The actions that the mailed link lets a visitor take on an unconfirmed free call. */
 export const linkActions = ['confirm_by_link'] as const;
 export type LinkAction = (typeof linkActions)[number];
 

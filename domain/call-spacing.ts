@@ -4,7 +4,10 @@ import { addDays, getWeekday, listWeekdays } from './slot-values.ts';
 /** A booked or held call. `startsAt` is in milliseconds since 1970. */
 export type BookedCall = { startsAt: number; minutes: number };
 
-/** What keeps calls apart that visitors book. Every call has both breaks, so between two calls lie the later one's and the earlier one's. */
+/**
+ * The breaks around calls that visitors book, and the most calls of a day and a week. Between two calls lie the break
+ * after the earlier one and the break before the later one.
+ */
 export type CallSpacing = {
   bufferBeforeMinutes: number;
   bufferAfterMinutes: number;

@@ -42,7 +42,7 @@ type Schemes = Record<ColorScheme, ThemeColors>;
 const MARGIN = 0.08;
 const STEP = 0.004;
 
-/** Of an accent: screens cannot show more. */
+/** The limit for an accent's chroma: screens cannot show more. */
 const MAX_CHROMA_FACTOR = 2.4;
 const MIN_LIGHTNESS = 0.3;
 

@@ -17,7 +17,7 @@ export const getPaymentLinkExpiry = (now: Date): Date => new Date(now.getTime() 
 type LinkTimes = { createdAt: Date; expiresAt: Date };
 type CallTimes = { startsAt: Date; minutes: number };
 
-/** Until when a link can be paid: no longer than the call lasts, unless the coach has made it after the call. */
+/** Returns the deadline for paying a link. A link made before the call ends cannot be paid after it. */
 export function getPaymentLinkDeadline({ createdAt, expiresAt }: LinkTimes, call: CallTimes): Date {
   const callEnd = getCallEnd(call);
   return createdAt < callEnd && callEnd < expiresAt ? callEnd : expiresAt;

@@ -9,7 +9,7 @@ export type CallQuestion = {
   label: string;
   hint: string;
   kind: QuestionKind;
-  /** Only for the kind 'choice'. */
+  /** The choices of a question of the kind 'choice'; empty for other kinds. */
   choices: string[];
   isRequired: boolean;
 };
@@ -71,7 +71,7 @@ const MAX_DIGITS = 15;
 
 type TypedAnswers = Partial<Record<string, string | null>>;
 
-/** Checks what was typed for the coach's own questions. Answers to questions that are no longer asked are left out. */
+/** Checks answers to the coach's own questions. Leaves out answers to questions that are no longer asked. */
 export function readOwnAnswers(
   questions: readonly CallQuestion[],
   typed: TypedAnswers,
@@ -88,7 +88,7 @@ export function readOwnAnswers(
   return { answers, errors };
 }
 
-/** What is wrong with the answers, by the question's id. */
+/** Returns the errors in the answers, by the question's id. */
 export function findAnswerErrors(questions: readonly CallQuestion[], typed: TypedAnswers): Record<string, string> {
   const missing = listMissingAnswers(questions, typed).map((id) => [id, 'Please answer this question']);
   return { ...Object.fromEntries(missing), ...readOwnAnswers(questions, typed).errors };

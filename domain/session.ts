@@ -4,11 +4,11 @@ const IDLE_MINUTES = 30;
 const WARNING_MINUTES = 25;
 /** A session ends after this long, even with activity. */
 export const MAX_SESSION_HOURS = 24;
-/** So long lasts a session whose owner chose to stay signed in on the device; it has no idle limit. */
+/** The life of a session whose owner chose to stay signed in on the device; it has no idle limit. */
 export const KEPT_SESSION_DAYS = 30;
-/** For this long after signing in, a user may change the ways to sign in without proving again who they are. */
+/** The time after signing in during which a user may change the ways to sign in without new proof of their identity. */
 const FRESH_SIGN_IN_MINUTES = 10;
-/** For this long after its end, a session's browser is told why it ended. */
+/** The time after a session's end during which its browser is told why it ended. */
 export const END_REASON_HOURS = 24;
 /** A browser reports activity at most this often, and once more this long after the last activity. */
 export const KEEP_ALIVE_SECONDS = 60;
@@ -24,7 +24,7 @@ export type Session = SessionTimes & { expire: Date; endReason: EndReason | null
 /** 'forgotten': it ended so long ago that its cookie counts as none. */
 export type SessionStatus = 'live' | 'timed-out' | 'too-old' | 'kept-too-long' | EndReason | 'forgotten';
 
-/** When a session ends without further activity. */
+/** Returns the time at which a session ends without further activity. */
 export function getSessionExpiry({ startedAt, lastActiveAt, isKept }: SessionTimes): Date {
   if (isKept) return new Date(startedAt.getTime() + KEPT_SESSION_DAYS * 24 * HOUR);
   return new Date(
@@ -57,7 +57,7 @@ export const isFresh = (authenticatedAt: Date, now: Date): boolean =>
 type IdleStatus = { phase: 'active' | 'over' } | { phase: 'warning'; secondsLeft: number };
 
 /**
- * What the browser shows an idle user: nothing, a countdown in whole seconds, or the end. The status changes in
+ * Returns what the browser shows an idle user: nothing, a countdown in whole seconds, or the end. The status changes in
  * `changesInMs` unless the user becomes active.
  */
 export function computeIdleStatus(idleMs: number): IdleStatus & { changesInMs: number } {

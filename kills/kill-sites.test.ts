@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { KillPlan } from './kill-plan.ts';
 import { openSiteKiller } from './kill-sites.ts';
 
-/** A site that fails to start the `failsAt`th time that somebody waits for it. */
+/** Opens a killer whose site fails to start at the `failsAt`th wait for it. */
 function openFakeKiller({ failsAt = 0 } = {}) {
   const calls: string[] = [];
   const note = (name: string) => async () => {

@@ -21,7 +21,7 @@ const seed = Number(process.env.PROPERTY_SEED ?? 17);
 /** Requests of each kind of person to each endpoint. */
 const REQUESTS = 20 * RUNS_FACTOR;
 
-/** Everybody's data has a mark that nobody ever sends, so it may stand in no reply to another person. */
+/** The mark in each person's data. It is never sent in a request, so it may stand in no reply to another person. */
 const marks = { visitor: 'bilby', user: 'wombat', member: 'quokka', 'another user': 'numbat', coach: 'dingo' };
 type Person = keyof typeof marks;
 const persons: Person[] = ['visitor', 'user', 'another user', 'member', 'coach'];
@@ -71,7 +71,9 @@ async function signInAgain(person: Person): Promise<void> {
   browsers[person] = person === 'visitor' ? openBrowser(site) : await signIn(site, emailOf(person));
 }
 
-/** What is known of rows that exist: their ids and days, and the others' secrets with one letter changed. */
+/**
+ * Returns likely values for requests: ids and days of existing rows, and the others' secrets with one letter changed.
+ */
 function knownTo(person: Person): Known {
   const own = secrets[person];
   const foreign = persons.filter((other) => other !== person).flatMap((other) => secrets[other]);
@@ -261,7 +263,7 @@ async function judge(endpoint: Endpoint, person: Person, { method, path, body, h
   if (person !== 'visitor' && isOwnCookie && endsSession) await signInAgain(person);
 }
 
-/** The endpoints that have done what was asked for at least once. */
+/** The endpoints that have succeeded at least once. */
 const succeeded = new Set<string>();
 
 test.each(persons)('every reply to odd requests of %s is in order', async (person) => {

@@ -27,12 +27,12 @@ const TASK_INTERVAL_MS = 20_000;
 const COMPARE_INTERVAL_MS = 10 * 60 * 1000;
 /** The backup of a night begins within this time after its hour. */
 const BACKUP_INTERVAL_MS = 10 * 60 * 1000;
-/** What was counted in memory is stored within this time. */
+/** Visits counted in memory are stored within this time. */
 const VISITS_INTERVAL_MS = 60_000;
 /** Expired records are deleted within this time. */
 const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
 
-/** Starts everything that runs again and again. The returned function stops it and waits for what is running. */
+/** Starts all scheduled tasks. The returned function stops them and waits for running ones. */
 export function startScheduledTasks(ctx: AppContext, transport: MailTransport): () => Promise<void> {
   const hasSandbox = ctx.config.paymentSandbox;
   const often = {

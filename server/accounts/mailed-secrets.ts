@@ -20,7 +20,7 @@ const secretGenerators: Record<SecretKind, () => string> = {
   'temporary-password': generateLegibleSecret,
 };
 
-/** What the mail sender calls while it composes a mail. */
+/** Creates the functions that the mail sender calls while it composes a mail. */
 export const createSecretIssuers = ({ database, now }: Pick<AppContext, 'now'> & { database: Db }): SecretIssuers => ({
   secret: (kind, userId, validHours) =>
     issueSecret(database, { kind, userId, now: now(), ...(validHours && { lifetimeMs: validHours * HOUR_MS }) }),
@@ -153,7 +153,7 @@ export async function deleteEmailChange(tx: Db, userId: number): Promise<string 
   return deleted?.newEmail;
 }
 
-/** Without l, 1, o and 0, which look alike: 32 letters and digits are left. */
+/** Letters and digits without l, 1, o and 0, which look alike: 32 are left. */
 const legibleCharacters = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** 'k7mw-p2xq-9hdt-c4rv': 16 characters of 5 bits, 80 random bits. */

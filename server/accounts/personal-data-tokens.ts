@@ -8,8 +8,9 @@ import { isGivenUp } from '../db/former-addresses.ts';
 import { mails, personalDataLinks } from '../db/schema.ts';
 
 /**
- * Makes a token and stores its hash. Earlier ones stay valid, so that every mail works. Null for an address without data or that was
- * given up, an admin's, and one whose account has a second step: whoever reads its mail must not get around that.
+ * Makes a token and stores its hash. Earlier tokens stay valid, so that every mail works. Null for an address without
+ * data, an address that its owner gave up, an admin's, and one whose account has a second step, which a mailed link
+ * must not get around.
  */
 export async function issuePersonalDataToken(db: Db, email: string, now: Date): Promise<string | null> {
   await deleteExpiredDataLinks(db, now);
@@ -23,7 +24,7 @@ export async function issuePersonalDataToken(db: Db, email: string, now: Date): 
 export const deleteExpiredDataLinks = (db: Db, now: Date) =>
   db.delete(personalDataLinks).where(lte(personalDataLinks.expiresAt, now));
 
-/** The link of a token while it is valid. Who gave an address up is not erased by whoever reads its mail. */
+/** Returns the link of a valid token. The mailbox of an address that its owner gave up cannot erase that owner. */
 export async function findPersonalDataLink(db: Db, token: string, now: Date) {
   if (!isToken(token)) return undefined;
   const [found] = await db
@@ -33,7 +34,10 @@ export async function findPersonalDataLink(db: Db, token: string, now: Date) {
   return found && !(await isGivenUp(db, found.email)) ? found : undefined;
 }
 
-/** Robots' forms and unconfirmed calls count as well: the owner of an address may see what was typed with it. */
+/**
+ * Whether the site has data of this address. Robots' forms and unconfirmed calls count as well: the owner of an address
+ * may see what was typed with it.
+ */
 async function hasData(db: Db, email: string): Promise<boolean> {
   const isOther = ne(mails.kind, 'personal-data-link');
   const queries = personAddressColumns.map((column) =>

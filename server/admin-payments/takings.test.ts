@@ -18,7 +18,7 @@ const takings = async (query: string): Promise<TakingsReply> =>
 const exported = async (query: string) => (await coach.send('GET', `/api/admin/takings-export${query}`)).body;
 const toCents = (dollars: string | undefined) => Math.round(Number(dollars) * 100);
 
-/** What the lines of the file add up to. */
+/** Adds up the lines of the file. */
 const sumLines = (lines: Record<string, string>[]): Takings =>
   sumTakings(
     lines.map((line) => {

@@ -26,7 +26,7 @@ export const getBackupHealth = ({
   now,
 }: Pick<AppContext, 'config' | 'database' | 'now'>): Promise<BackupHealth> => readBackupHealth(database, config, now());
 
-/** The last run, and the newest one that has made a backup, in one statement. */
+/** Reads the last run and the newest one that has made a backup, in one statement. */
 export async function readBackupHealth(
   db: Db,
   { backupTo }: Pick<Config, 'backupTo'>,

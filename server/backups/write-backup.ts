@@ -16,7 +16,7 @@ import { spoolDatabase } from './spool-database.ts';
 import { listFiles } from './stored-files.ts';
 import { writeArchive } from './write-archive.ts';
 
-/** What a backup is made of: the running site's database, or a connection that the command has opened. */
+/** The source of a backup: the running site's database, or a connection that the command has opened. */
 export type BackupSource = {
   config: Pick<Config, 'dataDir' | 'filesFolder' | 'backupRecipient'>;
   kind: 'postgres' | 'embedded';

@@ -13,7 +13,7 @@ import { type BookingId, findAndLockBooking, findBooking, type StoredBooking } f
 
 type Closing = { calls: BookingId[]; outcome: CallOutcome };
 
-/** What happened to one call: an audit line if it has changed now, null if it was so already. */
+/** A change of one call. Returns a line for the audit log, or null if the call was in that state already. */
 type Change = (tx: Db, call: StoredBooking) => Promise<string | null>;
 
 const outcomeActions = { completed: 'complete', no_show: 'no_show' } as const;
@@ -60,7 +60,7 @@ export async function inviteToRebook(ctx: AppContext, admin: string, { calls }: 
   return withMessage(reply, (count) => `${invited(count)} out by email.`);
 }
 
-/** Changes each call in a transaction of its own, so that one that has changed meanwhile does not stop the others. */
+/** Changes each call in its own transaction, so that a call that has changed meanwhile does not stop the others. */
 async function changeEach(ctx: AppContext, admin: string, calls: BookingId[], change: Change) {
   const { coachTimeZone: zone } = ctx.settings;
   const done: ClosingReply['done'] = [];

@@ -82,8 +82,8 @@ export async function cancelMyCall(ctx: AppContext, network: string, link: strin
 }
 
 /**
- * Stores answers to the optional questions of a free call that has not begun. Answers about health are in no reply: a mail
- * with the link may have been forwarded.
+ * Stores answers to the optional questions of a free call that has not begun. No reply contains answers about health: a
+ * mail with the link may have been forwarded.
  */
 export async function answerMyCall(
   ctx: AppContext,

@@ -21,7 +21,7 @@ const MAX_MAILS = 100;
 const MAX_QUESTIONS = 100;
 const MAX_SAME_PHONE = 5;
 
-/** What the coach sees of one client. Throws `NOT_FOUND`. */
+/** Returns the details of one client and records that the coach has read the answers. Throws `NOT_FOUND`. */
 export async function openClient(ctx: AppContext, admin: string, id: number): Promise<ClientDetails> {
   const details = await getClientDetails(ctx, id);
   await recordAnswersReadOfClient(ctx, admin, details.email);
@@ -108,7 +108,7 @@ async function listQuestions(
 const nameLesson = (lessonId: number, lessons: AppContext['lessons']): string =>
   lessons.find(({ id }) => id === lessonId)?.title ?? formatLessonBadge(lessonId);
 
-/** Of two accounts, the one that is further in a lesson counts. */
+/** Lists the client's progress. If two accounts have begun a lesson, the one that is further counts. */
 async function listProgress(
   db: Db,
   userIds: readonly number[],

@@ -68,7 +68,7 @@ async function insertSplitClient(tx: Db, sealer: Sealer, client: ClientRow, emai
   return id;
 }
 
-/** What the latest call with this address says, or else a payment or the account. */
+/** Reads the client's facts from the latest call with this address, or else from a payment or the account. */
 async function readLatestFacts(tx: Db, email: string) {
   const none = sql<string | null>`null::text`;
   const select = (

@@ -22,14 +22,17 @@ export const monitoringEnvironment = {
 export function readMonitoringSettings(settings: z.output<z.ZodObject<typeof monitoringEnvironment>>) {
   return {
     metrics: {
-      /** Where metrics are served on 127.0.0.1 alone; undefined: nowhere. */
+      /** The port of 127.0.0.1 that serves metrics; undefined: none does. */
       port: settings.METRICS_PORT || undefined,
-      /** What a request for metrics on the site's own port has to carry; undefined: they are not served there. */
+      /**
+       * The token that a request for metrics on the site's own port has to carry; undefined: the port serves no
+       * metrics.
+       */
       token: settings.METRICS_TOKEN,
     },
     /** Statements that take longer are logged. */
     slowQueryMs: settings.SLOW_QUERY_MS,
-    /** Who gets alarm mails; undefined: nobody. */
+    /** The recipient of alarm mails; undefined: none are sent. */
     alertTo: settings.ALERT_TO,
   };
 }

@@ -10,12 +10,12 @@ import { hasFreeCallAnswers, hasPaidCallGoals } from './health-answers.ts';
 
 const MAX_LISTED = 50;
 
-/** With the network from which it came, for the coach alone. */
+/** A consent with the network from which it came, for the coach alone. */
 export type KnownConsent = ListedConsent & { network: string | null };
 
 type Row = { about: string; at: Date; policy: PolicyName; consent: typeof consents.$inferSelect | null };
 
-/** What the owner of these addresses agreed to for each call and payment, newest first. */
+/** Lists the consents of the owner of these addresses for each call and payment, newest first. */
 export async function listConsents(db: Db, addresses: readonly string[], zone: string): Promise<KnownConsent[]> {
   const [free, paid, bought] = await Promise.all([
     listOfFreeCalls(db, addresses, zone),

@@ -40,7 +40,7 @@ export function addPlaceholders(parts: unknown): void {
   });
 }
 
-/** What the content says of a file once it is uploaded. */
+/** The fields of an uploaded file in the content. */
 export type UploadedFile =
   | Omit<Picture, 'alt'>
   | { src: string; type: string; lengthLabel: string }

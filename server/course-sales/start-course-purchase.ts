@@ -19,8 +19,9 @@ const HOUR_MS = 60 * 60 * 1000;
 const EXPIRES_AFTER_MS = 24 * HOUR_MS;
 
 /**
- * Opens a payment for the course. The same browser gets the one that it has open for this address; its other course payments
- * end. Throws `ALREADY_OWNED`, `PAYMENT_NOT_COMPLETED` while one is being processed, `PAYMENT_UNAVAILABLE`.
+ * Opens a payment for the course. If this browser has an open payment for this address, returns that one; its other
+ * course payments end. Throws `ALREADY_OWNED`, `PAYMENT_NOT_COMPLETED` while one is being processed,
+ * `PAYMENT_UNAVAILABLE`.
  */
 export async function startCoursePurchase(ctx: AppContext, input: CoursePurchaseInput, buyer: BuyerIdentity) {
   await refuseIfOwned(ctx.database, input.userEmail, buyer.userId);

@@ -27,7 +27,7 @@ const folder = fileURLToPath(new URL('../testing/released', import.meta.url));
 const released = readdirSync(folder).map((name) => name.replace(/\.backup$/, ''));
 const backupOf = (version: string) => join(folder, `${version}.backup`);
 
-/** What a contraction took away since, as `table` or `table.column`. */
+/** The tables and columns that a contraction has taken away since, as `table` or `table.column`. */
 const takenAway: string[] = [];
 
 const places = usePlaces();
@@ -68,7 +68,7 @@ const readOldColumns = ({ readSnapshot }: DedicatedConnection, { tables }: Manif
     return lines;
   });
 
-/** What the sample's people wrote: goals, notes of the coach, a letter. */
+/** Texts that the sample's people wrote: goals, notes of the coach, a letter. */
 const written = ['More energy in the afternoon', 'Sleeps badly.', 'See you then.'];
 
 async function expectSealed(place: Parameters<typeof connectTo>[0], before: string): Promise<void> {

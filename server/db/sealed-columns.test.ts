@@ -4,9 +4,9 @@ import * as schema from './schema.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
 /**
- * What the tables with people's answers hold in clear, and why that is right: names, addresses, times and states, by which rows are
- * found and sorted, and what the site itself wrote. Tags are searched by; a client's page tells the coach to write about health in the
- * notes.
+ * Columns that the tables with people's answers hold in clear: names, addresses, times and states, by which rows are
+ * found and sorted, and texts of the site itself. Searches use tags; a client's page tells the coach to write about
+ * health in the notes.
  */
 const clear: Record<string, string[]> = {
   consultation_requests: [
@@ -46,7 +46,7 @@ const clear: Record<string, string[]> = {
   mails: ['kind', 'recipient', 'onceKey', 'state', 'lastError', 'sentBy'],
 };
 
-/** Tables in which nobody writes about health: money, accounts, the calendar, and what the site keeps for itself. */
+/** Tables without texts about health: money, accounts, the calendar, and the site's own records. */
 const otherTables = [
   'personal_data_links',
   'erasures',

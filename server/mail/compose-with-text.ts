@@ -57,7 +57,10 @@ const purchaseKinds: readonly MailTextKind[] = [
   ...(['payment-link', 'payment-received', 'payment-refunded', 'hold-lost', 'course-welcome', 'course-ready'] as const),
 ];
 
-/** The newest mail of its kind, or one that could be written. */
+/**
+ * Returns the newest mail of its kind, or else a new row, about the latest call if need be, from which one can be
+ * written.
+ */
 async function findRow(
   { db, sealer }: TextContext,
   { kind, reader, now }: Omit<TextInput, 'text'>,

@@ -50,7 +50,7 @@ export function toBookingOfMail({
 
 /** A mail that has been queued for longer will probably not leave without help. */
 const UNSENT_AFTER_MS = 15 * 60 * 1000;
-/** What failed earlier is past help. */
+/** The age up to which failed mails are listed: older ones are past help. */
 const LISTED_FOR_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Matches mails of the last 30 days that were given up or have been queued for too long. */

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const person = { firstName: 'Ana', lastName: 'Sample', email: 'ana@example.com' };
 const reference = 'pi_sample';
 
-/** What a mail would be about on a site that has no call or payment yet. */
+/** Returns the data of a mail of this kind for a site that has no call or payment yet. */
 export function getSampleMailData(kind: MailTextKind, site: MailSite, now: Date): unknown {
   const free = sampleCall('free', now);
   const paid = sampleCall('paid', now);

@@ -53,7 +53,7 @@ function get(path: string, browser?: Browser): Promise<{ status: number; body: s
   });
 }
 
-/** What only members may read: each lesson's own sentences, its clips, its links. */
+/** The texts that only members may read: each lesson's own sentences, its clips, its links. */
 const secrets = lessons.flatMap(({ description, video, sections, links }) => [
   description,
   ...sections.flatMap(({ paragraphs, keyPoints }) => [...paragraphs, ...keyPoints]).filter((one) => one.length > 30),
@@ -65,7 +65,7 @@ const secrets = lessons.flatMap(({ description, video, sections, links }) => [
 const all = [...secrets, ...[...resources.spreadsheets, ...resources.articles].map(({ url }) => url)].filter(
   (secret) => typeof secret === 'string',
 );
-/** As JSON and HTML would have it, too. */
+/** Spells a text in plain, in JSON and in HTML. */
 const spellings = (secret: string) => [
   secret,
   JSON.stringify(secret).slice(1, -1),

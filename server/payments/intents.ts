@@ -113,8 +113,9 @@ async function createIntent(
 }
 
 /**
- * Cancels an open payment and frees what it holds. The provider cancels it first, so that nobody can pay for a time that
- * another visitor gets. A payment that was paid at the last moment is settled instead. Throws `PAYMENT_UNAVAILABLE`.
+ * Cancels an open payment and frees what it holds. The provider cancels it first, so that it cannot be paid after
+ * another visitor has got the time. A payment that was paid at the last moment is settled instead. Throws
+ * `PAYMENT_UNAVAILABLE`.
  */
 export async function cancelPayment(ctx: AppContext, payment: StoredPayment): Promise<PaymentState> {
   const { paymentIntentId } = payment;
@@ -138,7 +139,7 @@ export async function cancelPayment(ctx: AppContext, payment: StoredPayment): Pr
   }
 }
 
-/** Without an intent nobody can pay. If the intent was stored meanwhile, it is cancelled at the provider. */
+/** Cancels a payment without an intent. If the intent was stored meanwhile, it is cancelled at the provider. */
 async function cancelWithoutIntent(ctx: AppContext, { id }: StoredPayment): Promise<PaymentState> {
   const found = await ctx.database.transaction(async (tx) => {
     const payment = await lockPayment(tx, id);

@@ -48,7 +48,7 @@ async function takeNumber(tx: Db): Promise<number> {
   return (counter as typeof receiptCounter.$inferSelect).last;
 }
 
-/** What the receipt says for good: the coach's and the payer's data as they are now. */
+/** Returns the facts that the receipt keeps for good: the coach's and the payer's data as they are now. */
 async function describeReceipt(tx: Db, ctx: AppContext, payment: StoredPayment) {
   const { receipts: seller, contact } = ctx.settings.current;
   return {

@@ -15,8 +15,8 @@ const MAX_ROWS = 2000;
 export type PersonData = Awaited<ReturnType<typeof collectPersonData>>;
 
 /**
- * Everything that the site has of a person, as `data.json` holds it: instants as ISO texts, amounts in cents, lengths in minutes, each
- * list newest first. Null is what is not known.
+ * Collects everything that the site has of a person for `data.json`: instants as ISO texts, amounts in cents, lengths
+ * in minutes, each list newest first. Unknown values are null.
  */
 export async function collectPersonData(ctx: AppContext, person: Person, options: CollectOptions) {
   const { config, settings, publicUrl, now } = ctx;

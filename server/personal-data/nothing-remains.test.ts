@@ -68,7 +68,7 @@ async function payWithCardForm(selectedTimeSlot: string): Promise<string> {
   return body.paymentIntentId;
 }
 
-/** A person who does everything that can be done, and of whom everything is written down. */
+/** Acts as a person who does everything that can be done, and about whom everything is written down. */
 async function liveALittle(): Promise<void> {
   const clients = openClientsAdmin(site, coach);
   // What a wipe of test data copies into a file.
@@ -214,7 +214,7 @@ async function placesWithMarks(): Promise<string[]> {
   return all.filter(([, text]) => marks.test(text)).map(([place]) => place);
 }
 
-/** Those in which an address of the person stands, alone or within a text. */
+/** Lists the columns in which an address of the person stands, alone or within a text. */
 async function columnsWithAddresses(): Promise<PgColumn[]> {
   const found: PgColumn[] = [];
   for (const table of Object.values(tables).filter(isTable) as PgTable[])

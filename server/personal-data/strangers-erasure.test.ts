@@ -30,7 +30,7 @@ async function book(changed: Record<string, unknown>): Promise<string> {
   return `free/${id}`;
 }
 
-/** As somebody does who has nothing but the mailed link. */
+/** Erases a person who has nothing but the mailed link. */
 async function eraseByLink(email: string): Promise<void> {
   await site.send('POST', '/api/my-data/link', { email });
   const link = (await deliverMails(site)).find(({ kind }) => kind === 'personal-data-link');

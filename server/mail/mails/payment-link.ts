@@ -19,7 +19,7 @@ import { defineMail, type MailRow, type ReadContext, subjectIsGone } from '../ma
 
 export type PaymentLinkMail = CallMail & { payUrl: string; amountInDollars: string; payBy: Date };
 
-/** Asks to pay a call that the coach has booked. */
+/** The request to pay a call that the coach has booked. */
 export const paymentLink = defineMail('client', readMailData, {
   containsSecret: true,
   write({ call, myCallUrl, now, payUrl, amountInDollars, payBy }, site, texts) {

@@ -9,7 +9,7 @@ import { type Block, button, paragraph } from '../layout/blocks.ts';
 import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
 import type { MailSite } from '../message.ts';
 
-/** What has become of the money of the missed call. `none`: it was free, or the coach keeps or has returned the money. */
+/** The fate of the money of the missed call. `none`: it was free, or the coach keeps or has returned the money. */
 type MissedMoney = 'none' | 'waits' | 'credited';
 export type RebookingMail = { call: CallMailData; money: MissedMoney };
 
