@@ -33,7 +33,7 @@ export const CallRequest = z.object({
   /** The visitor's IANA zone, for times in mails. A zone that the server does not know is ignored. */
   timeZone: z.string().max(60).refine(isTimeZone).nullish().catch(null),
   startsAt: shownStart,
-  /** The honeypot, which people do not see. A request that fills it is treated as a robot's, and gets a normal reply. */
+  /** The honeypot of the free form, hidden from people: a request that fills it is kept as a robot's. Paid forms ignore it. */
   website: optionalText(MAX_LONG_TEXT),
   ...consentField,
   /** The solved challenge of `PROOF_NEEDED`. */

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { PaymentState } from '#contracts/payments.ts';
 import type { AppContext } from '../app-context.ts';
-import { createToken, hashToken } from '../cookie-options.ts';
+import { hashToken } from '../cookie-options.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, isNull, or } from '../db/drizzle.ts';
 import { coachingCalls, payments } from '../db/schema.ts';
@@ -16,13 +16,6 @@ import {
   updatePayment,
 } from './stored-payments.ts';
 import { applyProviderPayment, syncPayment } from './sync-payment.ts';
-
-/** Returns ids that look like those of a payment, for a robot that filled the honeypot. */
-export function decoyPayment() {
-  const letters = (length: number) => createToken().replace(/[-_]/g, '').slice(0, length);
-  const paymentIntentId = `pi_${letters(24)}`;
-  return { paymentIntentId, clientSecret: `${paymentIntentId}_secret_${letters(25)}` };
-}
 
 /**
  * Returns the provider's payment intent of an open payment, and creates it at the first call. Names, addresses and answers

@@ -15,5 +15,4 @@ export const paidCallFieldNames = [
   'contactMethod',
   'goals',
   'agreesToHealth',
-  'website',
 ] as const satisfies (keyof PaidCallInput)[];
