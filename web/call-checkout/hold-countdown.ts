@@ -6,7 +6,10 @@ export function formatRemaining(remainingMs: number): string {
 
 const announcedMinutes = [10, 5, 2, 1];
 
-/** What a screen reader announces as the remaining time passes: only a few minutes, so as not to disturb typing. */
+/**
+ * Returns the text that a screen reader announces as the remaining time passes: only a few minutes, so as not to
+ * disturb typing.
+ */
 export function countdownAnnouncement(beforeMs: number, afterMs: number): string | null {
   const minutes = announcedMinutes.findLast((mark) => beforeMs > mark * 60_000 && afterMs <= mark * 60_000);
   if (minutes === undefined || afterMs <= 0) return null;
