@@ -1,4 +1,5 @@
 import { type BookingKind, type BookingState, isOpenBooking } from './bookings.ts';
+import { HOUR_MS } from './durations.ts';
 
 /** Until how many hours before a call its client may change it, unless the coach has set something else. */
 export const DEFAULT_CHANGE_NOTICE_HOURS = 24;
@@ -62,5 +63,3 @@ export function getMoneyOnCancel({
   if (owed > 0) return 'none';
   return amount > refunded ? 'waits' : 'none';
 }
-
-const HOUR_MS = 60 * 60 * 1000;

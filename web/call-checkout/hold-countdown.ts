@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#domain/durations.ts';
+
 /** '14:59', '0:00'. */
 export function formatRemaining(remainingMs: number): string {
   const seconds = Math.max(0, Math.ceil(remainingMs / 1000));
@@ -11,7 +13,7 @@ const announcedMinutes = [10, 5, 2, 1];
  * disturb typing.
  */
 export function countdownAnnouncement(beforeMs: number, afterMs: number): string | null {
-  const minutes = announcedMinutes.findLast((mark) => beforeMs > mark * 60_000 && afterMs <= mark * 60_000);
+  const minutes = announcedMinutes.findLast((mark) => beforeMs > mark * MINUTE_MS && afterMs <= mark * MINUTE_MS);
   if (minutes === undefined || afterMs <= 0) return null;
   return minutes === 1 ? 'One minute left to pay.' : `${minutes} minutes left to pay.`;
 }

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { daysBetween } from '#domain/slot-values.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
 
@@ -34,7 +35,7 @@ function clockFormat(timeZone: string): Intl.DateTimeFormat {
 
 const clockFormats = new Map<string, Intl.DateTimeFormat>();
 
-const BLOCK_MS = 24 * 3_600_000;
+const BLOCK_MS = DAY_MS;
 
 /**
  * Makes a clock for many instants. If the zone's offset is the same at both ends of a day, it computes the time itself:
@@ -49,7 +50,7 @@ export function fastWallClock(timeZone: string): (instant: Date) => Omit<WallClo
     const { date, time } = wallClock(instant, timeZone);
     const [, hours, minutes, half] = /(\d+):(\d+) ([AP])/.exec(time) ?? [];
     const clockHours = (Number(hours) % 12) + (half === 'P' ? 12 : 0);
-    const offset = Date.parse(date) + (clockHours * 60 + Number(minutes)) * 60_000 - instant.getTime();
+    const offset = Date.parse(date) + (clockHours * 60 + Number(minutes)) * MINUTE_MS - instant.getTime();
     offsets.set(block, offset);
     return offset;
   };

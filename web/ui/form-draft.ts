@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { DAY_MS } from '#domain/durations.ts';
 import { type DraftOwner, getDraftOwner, subscribeToDraftOwner } from '../draft-owner.ts';
 
 /** The fields of a form that are kept until it has been sent. Must be a constant of its form. */
@@ -15,7 +16,7 @@ export type DraftPlan<Name extends string = string> = {
 type Answers = Record<string, string | number>;
 
 const KEY_START = 'draft:';
-const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
+const KEPT_FOR_MS = DAY_MS;
 
 /** Reads the draft of an unsent form: the user's own, or else the one from before the user signed in. */
 export function readDraft(plan: DraftPlan, now = Date.now(), owner = getDraftOwner()): Answers {
