@@ -7,7 +7,6 @@ import { instant } from './fields.ts';
 
 /** A person's consent for one call or payment, also where the form did not ask for it. */
 export const ListedConsent = z.object({
-  /** The call or the purchase, in words. */
   about: z.string(),
   policy: z.enum(policyNames),
   state: z.enum(consentStates),

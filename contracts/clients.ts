@@ -57,7 +57,6 @@ export const listClients = defineEndpoint('admin', 'GET', '/api/admin/clients', 
     /** Beginnings of names, addresses or numbers. Every word must match. */
     search: searchText,
     tag: optionalText(MAX_TAG_LENGTH),
-    /** Only clients with credit. */
     hasCredit: z.enum(['true', 'false']).default('false'),
     sort: z.enum(['name', 'newest']).default('name'),
     /** From 1. */
@@ -67,7 +66,6 @@ export const listClients = defineEndpoint('admin', 'GET', '/api/admin/clients', 
   reply: z.object({ clients: z.array(ListedClient), count: z.number(), tags: z.array(z.string()) }),
 });
 
-/** Finds the client with this address. */
 export const findClient = defineEndpoint('admin', 'GET', '/api/admin/clients/by-address', {
   query: z.object({ email: email('Please name an email address') }),
   reply: z.object({ id: z.number() }),
@@ -108,9 +106,7 @@ export const ClientDetails = ListedClient.extend({
   refunded: z.number(),
   /** Oldest first. */
   credit: z.array(CreditEntry),
-  /** The accounts of the client's addresses. */
   accounts: z.array(User),
-  /** The lessons that the client has begun. */
   progress: z.array(
     z.object({ lessonId: z.number(), title: z.string(), seconds: z.number(), completedAt: instant.nullable() }),
   ),

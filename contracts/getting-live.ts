@@ -26,7 +26,6 @@ export const getGettingLive = defineEndpoint('admin', 'GET', '/api/admin/getting
     done: z.record(z.enum(gettingLiveSteps), z.boolean()),
     /** Whether the pages still name the invented coach. */
     namesSample: z.boolean(),
-    /** The newest test mail. */
     testMail: ListedMail.nullable(),
     /** The document of the ticks, `gettingLive`, which is saved like all settings. */
     ticks: StoredSettings,

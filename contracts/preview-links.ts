@@ -4,7 +4,6 @@ import { defineEndpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 import { SiteContent } from './site-content.ts';
 
-/** The days for which a preview link shows the draft. */
 export const PREVIEW_DAYS = 7;
 
 /**
@@ -15,7 +14,6 @@ export const createPreviewLink = defineEndpoint('admin', 'POST', '/api/admin/stu
   reply: z.object({ url: z.string(), expiresAt: instant }),
 });
 
-/** Ends all preview links. */
 export const endPreviewLinks = defineEndpoint('admin', 'DELETE', '/api/admin/studio/preview-links', {
   reply: MessageReply,
 });

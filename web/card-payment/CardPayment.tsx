@@ -94,7 +94,6 @@ export function CardPayment({ charge, buttonText, rule, syncPayment, onSettled, 
     }
   });
 
-  /** Handles the status that polling found. */
   function handlePolledStatus(status: SyncedStatus) {
     if (status === 'open') return fail(notCharged, { mustCheckFirst: true, keepsFocus: true });
     underWay.current = true;

@@ -91,5 +91,4 @@ export const editablePages: [EditablePage, ...EditablePage[]] = [
   },
 ];
 
-/** Returns the coach's name for the page with this path. */
 export const nameOfPage = (path: string): string => editablePages.find((page) => page.path === path)?.name ?? path;

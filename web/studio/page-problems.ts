@@ -2,7 +2,6 @@ import { DraftContent } from '#contracts/draft-content.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { editablePages } from './editable-pages.ts';
 
-/** The problems of a page, by the field of its settings. */
 export type PageProblems = {
   [Field in 'title' | 'path' | 'description' | 'menuLabel' | 'other']?: string;
 };

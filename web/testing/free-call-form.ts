@@ -25,7 +25,6 @@ export async function mockFreeCalls(slots: OfferedSlot[]): Promise<void> {
   mockEndpoint(listOpenSlots, () => replyWith(slots));
 }
 
-/** Returns the server's reply to a booking of this time. */
 export const replyWithFreeCall = (slot: OfferedSlot | undefined, link = `free-7.${'x'.repeat(43)}`) =>
   replyWith({
     id: 7,

@@ -16,6 +16,5 @@ export async function openClient(client: ClientDetails, content: ReactNode): Pro
   return requests;
 }
 
-/** Returns the server's reply to a change of the client. */
 export const replyWithClient = (changed: Partial<ClientDetails> = {}) =>
   replyWith({ message: 'Saved it.', client: sampleClient(changed) });

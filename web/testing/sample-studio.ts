@@ -33,12 +33,10 @@ export function mockStudio(state: StudioState = studioOf()): FakeRequest[] {
   return mockEndpoint(saveDraft, replyWithDraft);
 }
 
-/** Returns the server's reply to a change of the draft. */
 export function replyWithDraft({ body }: FakeRequest): Response {
   const { content, revision } = body as { content: SiteContent; revision: number };
   return replyWith({ draft: draftOf(content, revision + 1) });
 }
 
-/** Returns the draft that was sent last. */
 export const lastDraft = (saves: FakeRequest[]) =>
   (saves.at(-1)?.body as { content: SiteContent } | undefined)?.content;

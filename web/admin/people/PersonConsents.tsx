@@ -6,7 +6,6 @@ import { ShortList } from './ShortList.tsx';
 
 type Consent = ClientDetails['consents'][number];
 
-/** The person's consents for calls and payments. */
 export function PersonConsents({ consents }: Pick<ClientDetails, 'consents'>) {
   if (consents.length === 0) return <p className="text-muted">Nothing yet.</p>;
   return (

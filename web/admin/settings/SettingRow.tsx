@@ -12,9 +12,7 @@ type SettingRowProps = {
   field: SettingField;
   form: UseFormReturn<TypedSettings, unknown, Record<string, unknown>>;
   typed: string | string[];
-  /** The saved value. */
   saved: unknown;
-  /** The default; undefined if the setting has none. */
   defaultValue: unknown;
   /** The effect of a change on earlier agreements. */
   changeNote: string | undefined;

@@ -6,7 +6,6 @@ import { clearDraft, type DraftPlan, readDraft, saveDraft } from '../../ui/form-
 
 export const priceNames = Object.keys(questionPrices) as QuestionPrice[];
 
-/** The values in the fields. */
 export type TypedAnswers = Record<
   'firstName' | 'lastName' | 'brand' | 'place' | 'coachTimeZone' | QuestionPrice,
   string
@@ -79,7 +78,6 @@ export function suggestBrand({ firstName, lastName }: Pick<TypedAnswers, 'firstN
   return name && `${name} Nutrition`;
 }
 
-/** Returns the problems of these fields. */
 export function findProblems(typed: TypedAnswers, names: readonly AnswerName[]): Partial<Record<AnswerName, string>> {
   const values = readAnswers(typed);
   const entries = names.flatMap((name) => {
@@ -94,7 +92,6 @@ export function readAnswers(typed: TypedAnswers): Omit<FirstAnswers, 'portrait'>
   return { ...typed, ...(Object.fromEntries(prices) as Record<QuestionPrice, number>) };
 }
 
-/** Returns the step that has a field. */
 export const stepOf = (name: string): number =>
   Math.max(
     0,
