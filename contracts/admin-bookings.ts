@@ -89,9 +89,9 @@ const bookingFilters = {
   when: z.enum(['upcoming', 'past']).optional(),
 };
 const pagination = {
-  /** By start time, ascending or descending, by booking time, or by name. Default: `latest`. */
+  /** The order: by start time, ascending or descending, by booking time, or by name. */
   sort: z.enum(sorts).default('latest'),
-  /** From 1. */
+  /** The page number, from 1. */
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(500).default(500),
 };
@@ -149,7 +149,7 @@ export const BookingDetails = z.object({
   /** The status changes that the coach can make now, which do not include moving and deleting. */
   actions: z.array(z.enum(bookingActions)),
   canMove: z.boolean(),
-  /** Null for a suspected robot, and while a held call waits for its confirmation. */
+  /** The client; null for a suspected robot, and while a held call waits for its confirmation. */
   clientId: z.number().nullable(),
   clientNotes: z.string(),
   clientNotesVersion: z.number(),
@@ -164,7 +164,7 @@ export const BookingDetails = z.object({
   samePhone: z.array(
     z.object({
       email: z.string(),
-      /** How many calls were booked with this address and number. */
+      /** The number of calls that were booked with this address and number. */
       calls: z.number(),
       /** The latest of these calls. */
       kind,
@@ -173,7 +173,7 @@ export const BookingDetails = z.object({
       lastName: z.string(),
     }),
   ),
-  /** In minutes, over all addresses of the client. */
+  /** Credit in minutes, over all addresses of the client. */
   openCreditMinutes: z.number(),
   /** The price of the whole paid call in cents, from which the price of overtime is computed. Null for a free call. */
   priceOfLength: z.number().nullable(),

@@ -64,7 +64,7 @@ export type PaymentFilters = z.infer<typeof PaymentFilters>;
 export const listPayments = defineEndpoint('admin', 'GET', '/api/admin/payments', {
   query: z.object({
     ...filters,
-    /** From 1; newest first. */
+    /** The page number, from 1; newest payments first. */
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     pageSize: z.coerce.number().int().min(1).max(200).default(50),
   }),

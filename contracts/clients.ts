@@ -59,7 +59,7 @@ export const listClients = defineEndpoint('admin', 'GET', '/api/admin/clients', 
     tag: optionalText(MAX_TAG_LENGTH),
     hasCredit: z.enum(['true', 'false']).default('false'),
     sort: z.enum(['name', 'newest']).default('name'),
-    /** From 1. */
+    /** The page number, from 1. */
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     pageSize: z.coerce.number().int().min(1).max(200).default(50),
   }),

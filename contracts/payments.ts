@@ -105,7 +105,7 @@ export const PayerPayment = z.object({
       isMemberPrice: z.boolean(),
       /** The end of the hold. Null unless the payment is open, and for a call that is booked already. */
       holdExpiresAt: z.iso.datetime().nullable(),
-      /** False after a cancellation. */
+      /** Whether the call is booked; false after a cancellation. */
       isBooked: z.boolean(),
       /** The text of an .ics file. Null unless the call is booked. */
       calendarFile: z.string().nullable(),

@@ -64,14 +64,14 @@ export type PolicyVersion = { version: number; changedOn: string | null };
 /** A policy. Its text is a setting of the coach, in the form of `domain/policy-text.ts`. */
 export type PolicyContent = { head: PageHead; title: string; text: string };
 
-/** One rendered page, without the document around it. */
+/** A rendered page, without the document around it. */
 export type RenderedPage = PageHead & {
   status: 200 | 404;
   /** Whether search engines may list it. */
   isSearchable: boolean;
   /** The page that search engines should list: this one, or another with the same content. */
   canonicalPath: string;
-  /** Its address may carry a secret, so requests from the page send no referrer. */
+  /** Whether requests from the page send no referrer, since its address may carry a secret. */
   sendsNoReferrer: boolean;
   /** The source file that imports the page's, null if the routes do. */
   loadedFrom: string | null;

@@ -4,7 +4,7 @@ import type { ProofChallenge } from './proof-of-work.ts';
 import type { StoredSettings } from './site-settings.ts';
 import type { Draft } from './studio.ts';
 
-/** Every refusal code by its status, with its message, which a refusal may override. */
+/** The refusal codes by status, each with its message, which a refusal may override. */
 const messages = {
   400: {
     invalid: 'Please check the marked fields.',

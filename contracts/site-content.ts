@@ -37,7 +37,7 @@ export const CallToAction = z.object({
 });
 export type CallToAction = z.infer<typeof CallToAction>;
 
-/** Each clip is one client's answer to one question; `answer` is its transcript. */
+/** A clip with one client's answer to one question; `answer` is its transcript. */
 export const TestimonialClip = z.object({ question: line, answer: text, client: line, video: Video });
 export type TestimonialClip = z.infer<typeof TestimonialClip>;
 

@@ -79,7 +79,7 @@ export const getToday = defineEndpoint('admin', 'GET', '/api/admin/today', {
     date: z.string(),
     /** Today's calls that are not over, and the next ones: at most 10, soonest first. */
     nextCalls: z.array(NextCall),
-    /** At most three items of each list. */
+    /** The lists, with at most three items each. */
     attention: Attention,
     /**
      * The last 12 weeks, this week last. Weeks begin on the day that the coach has set. Calls count when they are scheduled, money
