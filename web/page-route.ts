@@ -9,7 +9,7 @@ export type PageRoute = {
   path: string | ((content: PathContent) => string);
   /** The people who may open the page. `domain/access.ts` redirects all others. */
   access: PageAudience;
-  /** Whether visitors first see the page's own invitation to sign in, without a redirect. */
+  /** Whether visitors see the page's own invitation before they are sent to sign in. */
   asksToSignIn?: true;
   /** Hides the page from search engines. */
   noindex?: true;

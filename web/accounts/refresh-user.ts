@@ -69,7 +69,7 @@ export const sendKeepAlive = (idleSeconds: number): Promise<CurrentUser | null> 
 
 type RefreshOptions = { passive?: boolean; idleSeconds?: number };
 
-/** If the state changed during the request, that change is newer than the reply. */
+/** Fetches the user. If the state changed during the request, that change is newer than the reply and stays. */
 async function fetchUser(options: RefreshOptions): Promise<CurrentUser | null> {
   const stateBefore = getUserState();
   const user = await callApi(getCurrentUser, options).catch((error) => retryReplacedSession(error, options));

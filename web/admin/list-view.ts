@@ -14,7 +14,7 @@ export const searchParam = z
   // The server refuses NUL.
   .transform((search) => search.replaceAll('\0', '').slice(0, MAX_SEARCH_LENGTH))
   .catch('');
-/** From 1. */
+/** The page number, from 1. */
 export const pageParam = z
   .string()
   .regex(/^[1-9]\d{0,4}$/)

@@ -197,7 +197,10 @@ export function CardPayment({ charge, buttonText, rule, syncPayment, onSettled, 
     }
   }
 
-  /** Without a reply of any kind, the payer must learn that the money may be on its way. */
+  /**
+   * Fetches the payment's state after a lost answer. Without any reply it throws a NetworkError, whose message tells
+   * the payer that the money may be on its way.
+   */
   async function syncAfterLostAnswer(): Promise<SyncedStatus> {
     try {
       return await syncPayment();

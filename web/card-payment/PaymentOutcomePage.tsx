@@ -32,7 +32,7 @@ export function PaymentOutcomePage({
   children,
 }: {
   state: OutcomePageState;
-  /** Null as long as no outcome is known. */
+  /** The payment's status; null as long as no outcome is known. */
   status: string | null;
   title: string;
   heading?: RefObject<HTMLHeadingElement | null>;

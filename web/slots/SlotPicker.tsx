@@ -25,7 +25,7 @@ export type SlotPickerOptions = {
   action?: ((slot: OfferedSlot) => ReactNode) | undefined;
   /** The day that the week begins with, 0 (Sunday) to 6. Default: as in the viewer's region. */
   firstWeekday?: number | undefined;
-  /** On a narrow screen, scrolls to the times once a day is chosen, and on to the button once a time is. */
+  /** Whether a narrow screen scrolls to the times once a day is chosen, and on to the button once a time is. */
   scrollsToChoice?: boolean | undefined;
 };
 

@@ -15,7 +15,7 @@ import { describeCount, listResults, type ResultGroup } from './search-results.t
 
 const SEARCH_DELAY_MS = 150;
 
-/** One search over people, calls, payments and emails: on phones the whole screen. */
+/** The search over people, calls, payments and emails. On phones it fills the screen. */
 export function SearchDialog({ onClosed }: { onClosed(): void }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);

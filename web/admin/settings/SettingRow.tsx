@@ -20,7 +20,7 @@ type SettingRowProps = {
   onResolved(): void;
 };
 
-/** One setting: its control, its default with a button that restores it, and the effect of a change. */
+/** A setting: its control, its default with a button that restores it, and the effect of a change. */
 export function SettingRow({ name, field, form, typed, ...props }: SettingRowProps) {
   const { saved, defaultValue, changeNote, conflict, onResolved } = props;
   const hasDefault = defaultValue !== undefined;
