@@ -73,7 +73,7 @@ export async function moveSoon(page: Page, booked: TestBooking, hours: number): 
   return { ...booked, label: (await reply.json()).booking.label };
 }
 
-/** Each worker books only on its own days, so that parallel journeys never choose the same time. */
+/** Books a free time of this worker's own days, so that parallel journeys never choose the same time. */
 async function bookAnyFreeTime(
   page: Page,
   book: (slot: OfferedSlot) => Promise<TestBooking | null>,

@@ -5,7 +5,7 @@ import { type ElementQuery, findElement } from './find-element.ts';
 /** The longest wait. A machine may be busy with other tests. */
 const WAIT_MS = 60_000;
 
-/** One window of one browser, used as a person would: by role and name. */
+/** A window of one browser, used as a person would: by role and name. */
 export class BrowserWindow {
   readonly #driver: Driver;
   readonly #siteUrl: string;
