@@ -11,7 +11,7 @@ const tickField = (label: string, meaning: string) =>
     ],
   });
 
-/** What the coach ticks by hand before the site goes live, since no program can see it. */
+/** The checks before the site goes live that no program can make, so the coach ticks them by hand. */
 export const gettingLiveFields = {
   namesChecked: tickField(
     'Name, address and time zone checked',

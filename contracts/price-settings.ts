@@ -1,7 +1,7 @@
 import { callMinutes } from '#domain/bookings.ts';
 import { centsField, choicesField, numberField } from './setting-fields.ts';
 
-/** With the largest discount, the smallest price is still one dollar. */
+/** Limits in cents. With the largest discount, the smallest price is still one dollar. */
 const limits = { min: 5_00, max: 10_000_00 };
 
 export const priceFields = {

@@ -21,7 +21,10 @@ const leftOut = new Set([
   'notFound',
 ]);
 
-/** Where the content has one of these texts: 'about.work.0.title', or for formatted text the path of the whole. In the order of the pages. */
+/**
+ * Finds the paths of these texts in the content, in the order of the pages: 'about.work.0.title', and for a formatted
+ * text the path of the whole text.
+ */
 export function findTexts(content: object, isWanted: (text: string) => boolean): string[] {
   const pathsBelow = (value: unknown, path: string): string[] => {
     if (typeof value === 'string') return isWanted(value) ? [path] : [];

@@ -4,7 +4,7 @@ import { isTimeZone } from '#domain/time-zones.ts';
 import { areDifferent, email, oneLine, optionalText, phone, requiredText } from './fields.ts';
 import { findUnknownPlace } from './policy-places.ts';
 
-/** How a form shows a value, and its limits. `schema` refuses what is outside of them, with one sentence. */
+/** The display of a value in a form, and its limits. `schema` refuses values outside of them, with one sentence. */
 type FieldInput =
   | { kind: 'cents'; min: number; max: number }
   | { kind: 'number'; unit: string; min: number; max: number; isOptional?: true }
@@ -14,7 +14,10 @@ type FieldInput =
   | { kind: 'time-zone' }
   | { kind: 'mail-text' | 'questions' };
 
-/** One value that the coach decides. Without a `default`, a new site starts with what the operator or the content says. */
+/**
+ * A value that the coach decides. Without a `default`, a new site starts with the value of the operator or of the
+ * content.
+ */
 export type SettingField<Value = unknown> = FieldInput & FieldText<Value> & { schema: z.ZodType<Value> };
 
 type FieldText<Value> = { label: string; meaning: string; default?: Value };
@@ -46,7 +49,7 @@ export const numberField = ({
   schema: wholeNumber({ min, max }, `Please enter a whole number from ${min} to ${max}`),
 });
 
-/** Null where the coach sets no limit. */
+/** Defines a number; null stands for no limit. */
 export const limitField = ({
   min,
   max,
@@ -99,7 +102,7 @@ export const choiceField = <Value extends string | number>({
   schema: z.literal(valuesOf(choices), 'Please choose one of these'),
 });
 
-/** At least one of the choices, kept in their order. */
+/** Defines a choice of one or more values, kept in their order. */
 export function choicesField<Value extends string | number>({
   choices,
   ...text
@@ -131,7 +134,7 @@ export const textField = ({ maxLength, ...text }: FieldText<string> & { maxLengt
   schema: oneLine(maxLength, 'Please fill this in'),
 });
 
-/** Null where the coach leaves it empty. */
+/** Defines a text; null if the coach leaves it empty. */
 export const optionalTextField = ({
   maxLength,
   ...text
@@ -163,7 +166,7 @@ export const emailField = (text: FieldText<string>): SettingField<string> => ({
   schema: email('Please enter an email address'),
 });
 
-/** Null where the coach gives no number. */
+/** Defines a phone number; null if the coach gives none. */
 export const phoneField = (text: FieldText<string | null>): SettingField<string | null> => ({
   ...text,
   kind: 'phone',

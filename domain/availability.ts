@@ -2,6 +2,7 @@ import { type CallMinutes, callMinutes, countHalfHours, HALF_HOUR_MINUTES } from
 import { type BookedCall, type CallSpacing, createSpacingCheck } from './call-spacing.ts';
 import { dateAt, findHalfHour, findSlotAt, type HalfHour, listHalfHoursOfDay, startOfDate } from './coach-clock.ts';
 import { type DateSpan, includesDate } from './date-spans.ts';
+import { HOUR_MS, MINUTE_MS } from './durations.ts';
 import { addDays, daysBetween, getWeekday, type Slot, type TimeCode, type Weekday } from './slot-values.ts';
 
 /**
@@ -249,8 +250,6 @@ function isDateInSeason(ranges: CoachCalendar['ranges'], date: string, daysAhead
   return ranges.some((range) => range.isActive && includesDate(range, date));
 }
 
-const HOUR_MS = 60 * 60 * 1000;
-
 function addHalfHour(instant: Date): Date {
-  return new Date(instant.getTime() + HALF_HOUR_MINUTES * 60 * 1000);
+  return new Date(instant.getTime() + HALF_HOUR_MINUTES * MINUTE_MS);
 }

@@ -1,3 +1,5 @@
+import { DAY_MS } from './durations.ts';
+
 export const callMinutes = [30, 45, 60] as const;
 export type CallMinutes = (typeof callMinutes)[number];
 
@@ -51,7 +53,7 @@ export type BookingStatus = FreeCallStatus | PaidCallStatus;
 const LINK_DAYS_AFTER_CALL = 30;
 
 export const isCallLinkExpired = ({ startsAt }: { startsAt: Date }, now: Date): boolean =>
-  now.getTime() - startsAt.getTime() > LINK_DAYS_AFTER_CALL * 24 * HOUR_MS;
+  now.getTime() - startsAt.getTime() > LINK_DAYS_AFTER_CALL * DAY_MS;
 
 /** A client may have only one of these in the future. */
 export const openFreeCallStatuses = ['pending', 'confirmed'] as const satisfies readonly FreeCallStatus[];
@@ -120,8 +122,6 @@ export const listPossibleActions = (booking: BookingState, now: Date): BookingAc
 /** Whether the call will take place. Only such a call can be moved. */
 export const isOpenBooking = ({ kind, status }: Pick<BookingState, 'kind' | 'status'>): boolean =>
   (openStatuses[kind] as readonly string[]).includes(status);
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Phone numbers are searched by their digits alone. */
 export const extractPhoneDigits = (phone: string): string => phone.replace(/\D/g, '');

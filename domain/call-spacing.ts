@@ -1,4 +1,5 @@
 import { dateAt } from './coach-clock.ts';
+import { MINUTE_MS } from './durations.ts';
 import { addDays, getWeekday, listWeekdays } from './slot-values.ts';
 
 /** A booked or held call. `startsAt` is in milliseconds since 1970. */
@@ -63,5 +64,3 @@ function countEach(values: readonly string[]): Map<string, number> {
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
 }
-
-const MINUTE_MS = 60_000;

@@ -1,4 +1,5 @@
 import { type BookingKind, type BookingState, isOpenBooking } from './bookings.ts';
+import { HOUR_MS } from './durations.ts';
 
 /** Hours of notice that a client has to give to change a call, unless the coach has set another number. */
 export const DEFAULT_CHANGE_NOTICE_HOURS = 24;
@@ -62,5 +63,3 @@ export function getMoneyOnCancel({
   if (owed > 0) return 'none';
   return amount > refunded ? 'waits' : 'none';
 }
-
-const HOUR_MS = 60 * 60 * 1000;

@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from './durations.ts';
+
 /** A payment link works for so long. */
 export const PAYMENT_LINK_DAYS = 7;
 
@@ -12,7 +14,7 @@ export type PaymentLinkEnd = (typeof paymentLinkEnds)[number];
 export const paymentLinkStates = ['open', 'expired', 'over', ...paymentLinkEnds] as const;
 export type PaymentLinkState = (typeof paymentLinkStates)[number];
 
-export const getPaymentLinkExpiry = (now: Date): Date => new Date(now.getTime() + PAYMENT_LINK_DAYS * 24 * HOUR_MS);
+export const getPaymentLinkExpiry = (now: Date): Date => new Date(now.getTime() + PAYMENT_LINK_DAYS * DAY_MS);
 
 type LinkTimes = { createdAt: Date; expiresAt: Date };
 type CallTimes = { startsAt: Date; minutes: number };
@@ -33,6 +35,4 @@ export function getPaymentLinkState(
   return now < link.expiresAt ? 'over' : 'expired';
 }
 
-const getCallEnd = ({ startsAt, minutes }: CallTimes): Date => new Date(startsAt.getTime() + minutes * 60_000);
-
-const HOUR_MS = 60 * 60 * 1000;
+const getCallEnd = ({ startsAt, minutes }: CallTimes): Date => new Date(startsAt.getTime() + minutes * MINUTE_MS);

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from './durations.ts';
 import { describeReceipt, formatMoney, formatReceiptNumber, listDueReceipts } from './receipts.ts';
 
 const settledAt = new Date('2027-01-01T12:00:00Z');
-const later = (hours: number) => new Date(settledAt.getTime() + hours * 3_600_000);
+const later = (hours: number) => new Date(settledAt.getTime() + hours * HOUR_MS);
 const payment = { settledAt };
 const ofPayment = { kind: 'payment', refundId: null } as const;
 const refund = (id: number, status: string, hours = id) => ({ id, status, createdAt: later(hours) });

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
+
 /** A session without activity ends after this long. */
 const IDLE_MINUTES = 30;
 /** The banner warns from this minute on. */
@@ -13,9 +15,6 @@ export const END_REASON_HOURS = 24;
 /** A browser reports activity at most this often, and once more this long after the last activity. */
 export const KEEP_ALIVE_SECONDS = 60;
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
 /** Why a session was ended. 'renewed': it continues under another token. */
 export type EndReason = 'taken-over' | 'logged-out' | 'signed-out' | 'password-changed' | 'account-deleted' | 'renewed';
 
@@ -26,19 +25,19 @@ export type SessionStatus = 'live' | 'timed-out' | 'too-old' | 'kept-too-long' |
 
 /** Returns the time at which a session ends without further activity. */
 export function getSessionExpiry({ startedAt, lastActiveAt, isKept }: SessionTimes): Date {
-  if (isKept) return new Date(startedAt.getTime() + KEPT_SESSION_DAYS * 24 * HOUR);
+  if (isKept) return new Date(startedAt.getTime() + KEPT_SESSION_DAYS * DAY_MS);
   return new Date(
-    Math.min(lastActiveAt.getTime() + IDLE_MINUTES * MINUTE, startedAt.getTime() + MAX_SESSION_HOURS * HOUR),
+    Math.min(lastActiveAt.getTime() + IDLE_MINUTES * MINUTE_MS, startedAt.getTime() + MAX_SESSION_HOURS * HOUR_MS),
   );
 }
 
 export function computeSessionStatus(session: Session, now: Date): SessionStatus {
   const end = session.expire.getTime();
-  if (now.getTime() >= end + END_REASON_HOURS * HOUR) return 'forgotten';
+  if (now.getTime() >= end + END_REASON_HOURS * HOUR_MS) return 'forgotten';
   if (session.endReason) return session.endReason;
   if (now.getTime() < end) return 'live';
   if (session.isKept) return 'kept-too-long';
-  return end - session.startedAt.getTime() >= MAX_SESSION_HOURS * HOUR ? 'too-old' : 'timed-out';
+  return end - session.startedAt.getTime() >= MAX_SESSION_HOURS * HOUR_MS ? 'too-old' : 'timed-out';
 }
 
 /** The last activity, from a call that reports how long the user has been idle. Never earlier than the known one. */
@@ -48,11 +47,11 @@ export function computeLastActiveAt(lastActiveAt: Date, now: Date, idleSeconds: 
 
 /** Whether a session's user was active within the idle limit. Only such a session keeps another one from starting. */
 export const isInUse = (lastActiveAt: Date, now: Date): boolean =>
-  now.getTime() - lastActiveAt.getTime() < IDLE_MINUTES * MINUTE;
+  now.getTime() - lastActiveAt.getTime() < IDLE_MINUTES * MINUTE_MS;
 
 /** Whether a user proved to be the owner of the account a few minutes ago. */
 export const isFresh = (authenticatedAt: Date, now: Date): boolean =>
-  now.getTime() - authenticatedAt.getTime() < FRESH_SIGN_IN_MINUTES * MINUTE;
+  now.getTime() - authenticatedAt.getTime() < FRESH_SIGN_IN_MINUTES * MINUTE_MS;
 
 type IdleStatus = { phase: 'active' | 'over' } | { phase: 'warning'; secondsLeft: number };
 
@@ -61,8 +60,8 @@ type IdleStatus = { phase: 'active' | 'over' } | { phase: 'warning'; secondsLeft
  * `changesInMs` unless the user becomes active.
  */
 export function computeIdleStatus(idleMs: number): IdleStatus & { changesInMs: number } {
-  const leftMs = IDLE_MINUTES * MINUTE - idleMs;
-  const untilWarningMs = WARNING_MINUTES * MINUTE - idleMs;
+  const leftMs = IDLE_MINUTES * MINUTE_MS - idleMs;
+  const untilWarningMs = WARNING_MINUTES * MINUTE_MS - idleMs;
   if (leftMs <= 0) return { phase: 'over', changesInMs: Number.POSITIVE_INFINITY };
   if (untilWarningMs > 0) return { phase: 'active', changesInMs: untilWarningMs };
   return { phase: 'warning', secondsLeft: Math.ceil(leftMs / 1000), changesInMs: leftMs % 1000 || 1000 };

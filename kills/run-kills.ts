@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { MINUTE_MS } from '#domain/durations.ts';
 // @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { findFreePort } from '../scripts/find-free-port.mjs';
 // @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
@@ -120,7 +121,7 @@ export async function runKills({ kind, count, seed, say }: KillOptions): Promise
 type Rest = { database: DatabaseRecords; provider: ProviderRecords; openWork: string[] };
 
 /** Mails whose process died are tried again after growing pauses. */
-const REST_LIMIT_MS = 20 * 60_000;
+const REST_LIMIT_MS = 20 * MINUTE_MS;
 /** Longer than the site takes to notice that a job's process has died. */
 const REST_STEP_MS = 40_000;
 

@@ -32,7 +32,7 @@ const answers: CallAnswers = {
   selectedTimeSlot: '2027-01-04-900am',
 };
 
-/** Like a browser's: its keys are those of the object. */
+/** A storage like a browser's, whose keys are those of the object. */
 class FakeStorage {
   [key: string]: unknown;
   getItem(key: string) {

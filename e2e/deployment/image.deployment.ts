@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 // @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { findFreePort } from '../../scripts/find-free-port.mjs';
 import { buildImage, type Image } from './build-image.ts';
@@ -131,7 +132,7 @@ async function openEveryMorning(address: string): Promise<void> {
     const reply = await send('/api/admin/time-slots', { dayOfWeek, timeOfDay: '900am' }, cookies.join('; '));
     expect(reply.status, await reply.text()).toBeLessThan(300);
   }
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
   const season = { type: 'date_range', startDate: day(0), endDate: day(60) };
   const reply = await send('/api/admin/specific-date-slots', season, cookies.join('; '));
   expect(reply.status, await reply.text()).toBeLessThan(300);

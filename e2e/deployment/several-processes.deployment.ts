@@ -101,7 +101,7 @@ test('a killed process fails no GET, and a booking that was cut off and sent aga
   );
 });
 
-/** One of the processes that serve the site. They share the database. */
+/** Starts one of the processes that serve the site. They share the database. */
 async function startProcess(index: number, port?: number) {
   const ownPort = port ?? (await findFreePort());
   const child = spawn(process.execPath, builtProgram(), {

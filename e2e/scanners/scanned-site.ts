@@ -10,7 +10,7 @@ import { builtProgram } from '../../scripts/built-program.mjs';
 import { findFreePort } from '../../scripts/find-free-port.mjs';
 
 const coach = { email: 'coach@example.com', password: 'Tr7-kellerassel-Boot' };
-/** The scanners send thousands of requests; the limits would keep them from what lies behind. */
+/** Settings without limits: the scanners send thousands of requests, and must reach the code behind the limits. */
 const noLimits = [
   'BOOKINGS_PER_HOUR',
   'BOOKINGS_PER_RECIPIENT_PER_DAY',
@@ -34,7 +34,10 @@ const noLimits = [
 
 export type ScannedSite = Awaited<ReturnType<typeof startScannedSite>>;
 
-/** The built site with demo data on a free port, and a folder for the reports. `signIn` gives the coach's cookies. */
+/**
+ * Starts the built site with demo data on a free port, and a folder for the reports. `signIn` returns the coach's
+ * cookies.
+ */
 export async function startScannedSite() {
   const folder = await mkdtemp(join(tmpdir(), 'scanned-site-'));
   const port = await findFreePort();
@@ -64,7 +67,7 @@ export async function startScannedSite() {
     address,
     folder,
     signIn: () => signInCoach(address),
-    /** What the site has logged as an error. */
+    /** Returns the errors that the site has logged. */
     errors: () => errors,
     async stop() {
       child.kill('SIGTERM');

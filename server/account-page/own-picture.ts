@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import type { CurrentUser } from '#contracts/accounts.ts';
 import { MAX_PICTURE_BYTES, PICTURE_SIZE } from '#contracts/own-profile.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { readUser, type UserRow } from '../accounts/user-row.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
@@ -86,7 +87,7 @@ export async function readPicture(ctx: AppContext, user: CurrentUser, name: stri
 }
 
 /** A picture that is being stored is not yet its user's. */
-const MIN_AGE_MS = 60 * 60 * 1000;
+const MIN_AGE_MS = HOUR_MS;
 
 /** Deletes the pictures of users who were deleted or erased, and those whose storing was interrupted. */
 export async function deleteUnusedPictures(ctx: AppContext): Promise<void> {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#domain/durations.ts';
 import { consultationRequests } from '../db/schema.ts';
 import { addUser, findUser, openBrowser, signIn } from '../testing/accounts.ts';
 import { addFreeCall, useBookings } from '../testing/bookings.ts';
@@ -140,7 +141,7 @@ describe('a picture', () => {
     await deleteUnusedPictures(site.ctx);
     const [name = ''] = (await storedPictures()).filter((stored) => stored.endsWith('.png'));
     expect((await coach.send('DELETE', `/api/admin/users/${id}`)).status).toBe(200);
-    const old = new Date(site.ctx.now().getTime() - 2 * 60 * 60 * 1000);
+    const old = new Date(site.ctx.now().getTime() - 2 * HOUR_MS);
     for (const stored of await storedPictures()) await utimes(join(folder(), stored), old, old);
     await deleteUnusedPictures(site.ctx);
     expect(await storedPictures()).not.toContain(name);

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { MAILED_PASSWORD_HOURS, VERIFICATION_LINK_DAYS } from '#domain/mailed-links.ts';
 import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import type { AppContext } from '../app-context.ts';
@@ -9,9 +10,8 @@ import type { SecretIssuers, SecretKind } from '../mail/mail-definition.ts';
 import { issuePaymentLinkToken } from '../payments/payment-link-tokens.ts';
 import { issuePersonalDataToken } from './personal-data-tokens.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const lifetimesMs: Record<SecretKind, number> = {
-  verification: VERIFICATION_LINK_DAYS * 24 * HOUR_MS,
+  verification: VERIFICATION_LINK_DAYS * DAY_MS,
   'temporary-password': MAILED_PASSWORD_HOURS * HOUR_MS,
 };
 
@@ -52,7 +52,7 @@ export async function issueSecret(
 async function issueFirstPassword(db: Db, userId: number, now: Date): Promise<string | null> {
   const kind = 'temporary-password';
   const secret = secretGenerators[kind]();
-  const expiresAt = new Date(now.getTime() + TEMPORARY_PASSWORD_DAYS * 24 * HOUR_MS);
+  const expiresAt = new Date(now.getTime() + TEMPORARY_PASSWORD_DAYS * DAY_MS);
   const inserted = await db
     .insert(mailedSecrets)
     .select(

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/durations.ts';
 import { PERSONAL_DATA_LINK_MINUTES } from '#domain/mailed-links.ts';
 import { createToken, hashToken, isToken } from '../cookie-options.ts';
 import { hasSecondStep, listAccountsOfPerson } from '../db/accounts-of-person.ts';
@@ -16,7 +17,7 @@ export async function issuePersonalDataToken(db: Db, email: string, now: Date): 
   await deleteExpiredDataLinks(db, now);
   if (!(await hasData(db, email)) || (await isGivenUp(db, email)) || (await needsSignIn(db, email))) return null;
   const token = createToken();
-  const expiresAt = new Date(now.getTime() + PERSONAL_DATA_LINK_MINUTES * 60_000);
+  const expiresAt = new Date(now.getTime() + PERSONAL_DATA_LINK_MINUTES * MINUTE_MS);
   await db.insert(personalDataLinks).values({ hash: hashToken(token), email, expiresAt });
   return token;
 }

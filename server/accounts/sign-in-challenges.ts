@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '#domain/durations.ts';
 import { createToken, hashToken } from '../cookie-options.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, gt, lte } from '../db/drizzle.ts';
 import { signInChallenges } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 
-const LIFETIME_MS = 10 * 60 * 1000;
+const LIFETIME_MS = 10 * MINUTE_MS;
 
 type ChallengeRow = typeof signInChallenges.$inferSelect;
 type ChallengeKind = ChallengeRow['kind'];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { actOnBooking } from '../booking/booking-actions.ts';
 import { cancelOpenPayment } from '../booking/cancel-open-payment.ts';
 import { deleteBooking } from '../booking/delete-booking.ts';
@@ -17,7 +18,6 @@ import { RUNS_FACTOR } from '../testing/property-runs.ts';
 import { issueRefund, retryRefunds } from './issue-refund.ts';
 
 const BEGIN = Date.parse('2027-01-01T12:00:00Z');
-const MINUTE_MS = 60_000;
 const COACH = 'coach@example.com';
 
 let world: Awaited<ReturnType<typeof openSiteWithProvider>>;

@@ -1,5 +1,6 @@
 import type { CallOutcome, ClosingReply } from '#contracts/ended-calls.ts';
 import { isOpenBooking } from '#domain/bookings.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { fullName } from '#domain/full-name.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
@@ -87,7 +88,7 @@ function withoutDuplicates(calls: BookingId[]): BookingId[] {
 }
 
 const isOver = ({ startsAt, minutes }: StoredBooking, now: Date): boolean =>
-  startsAt.getTime() + minutes * 60_000 <= now.getTime();
+  startsAt.getTime() + minutes * MINUTE_MS <= now.getTime();
 
 const hasOutcome = ({ status, minutes, minutesUsed }: StoredBooking, outcome: CallOutcome): boolean =>
   status === outcome && (outcome === 'no_show' || minutesUsed === minutes);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CourseBuyer } from '#contracts/course-sales.ts';
 import type { PaymentState } from '#contracts/payments.ts';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import { type GivenConsent, recordConsent } from '../consents/record-consents.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
@@ -14,9 +15,8 @@ type CoursePurchaseInput = z.output<typeof CourseBuyer>;
 /** The buyer's browser, and the user who is signed in there. */
 type BuyerIdentity = { checkoutHash: string; userId: number | null; consent: GivenConsent | null };
 
-const HOUR_MS = 60 * 60 * 1000;
 /** A course payment holds nothing, so it may stay open for a day. */
-const EXPIRES_AFTER_MS = 24 * HOUR_MS;
+const EXPIRES_AFTER_MS = DAY_MS;
 
 /**
  * Opens a payment for the course. If this browser has an open payment for this address, returns that one; its other

@@ -1,10 +1,10 @@
 import type { MailTextKind } from '#contracts/mail-text-kinds.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import type { CallMail } from './call-blocks.ts';
 import type { CallMailData } from './call-mail-data.ts';
 import type { MailSite } from './message.ts';
 import type { PaymentMail } from './payment-mail.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const person = { firstName: 'Ana', lastName: 'Sample', email: 'ana@example.com' };
 const reference = 'pi_sample';
 

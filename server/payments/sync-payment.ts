@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { PaymentKind, PaymentState } from '#contracts/payments.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { Refusal } from '../refusal.ts';
@@ -90,7 +91,6 @@ function changeLockedPayment(
 
 const isOpen = ({ status }: Pick<StoredPayment, 'status'>): boolean => status === 'open' || status === 'processing';
 
-const MINUTE_MS = 60_000;
 /** An older answer of the provider does not contradict the settlement. */
 const wasFetchedAfterSettlement = ({ status, settledAt }: StoredPayment, { fetchedAt }: ProviderPayment): boolean =>
   status !== 'cancelled' && settledAt !== null && fetchedAt.getTime() > settledAt.getTime() + MINUTE_MS;

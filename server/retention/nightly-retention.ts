@@ -1,9 +1,9 @@
 import { dateAt, startOfDate } from '#domain/coach-clock.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { and, desc, eq, isNotNull, isNull, lt, or } from '../db/drizzle.ts';
 import { retentionRuns } from '../db/schema.ts';
 import { deleteOldData, type RetentionContext } from './delete-old-data.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 /**
  * The hour after midnight on the coach's clock, an hour after the backup, which keeps for a while the data deleted now.
  */

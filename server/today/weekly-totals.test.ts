@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { readTakings } from '../admin-payments/takings.ts';
 import { paymentRefunds } from '../db/schema.ts';
 import { useSite } from '../testing/open-site.ts';
@@ -71,7 +72,7 @@ describe('a week ends at midnight in the coach’s time zone:', () => {
       [expect.stringMatching(/^202/), 1, 1],
       [date, 1, 0],
     ]);
-    expect(Date.parse(date) - Date.parse(String(weeks[0]?.[0]))).toBe(7 * 24 * 60 * 60 * 1000);
+    expect(Date.parse(date) - Date.parse(String(weeks[0]?.[0]))).toBe(7 * DAY_MS);
   });
 });
 

@@ -25,7 +25,7 @@ export function PendingAddress({
 }: {
   pending: PendingChange;
   heading: 'h2' | 'h3';
-  /** It has just been asked for. */
+  /** Whether the change was requested just now. */
   takesFocus: boolean;
   onChanged(state: EmailChangeState): void;
   /** The change may have ended elsewhere. */

@@ -4,16 +4,16 @@ import type { ContentPath } from './mark-content.ts';
 export type EditablePage = {
   path: string;
   name: string;
-  /** Where its title and description stand. */
+  /** The path of the page's title and description in the content. */
   head: ContentPath;
-  /** Where its texts stand. */
+  /** The paths of its texts. */
   parts: readonly ContentPath[];
-  /** It has the quiet header and footer of a checkout, without a menu. */
+  /** Whether the page has the quiet header and footer of a checkout, without a menu. */
   isCheckout?: true;
   load(): Promise<{ default: ComponentType }>;
 };
 
-/** What the pages of paid calls share. */
+/** The parts of the content that the pages of paid calls share. */
 const ofPaidCalls = ['paidCalls.policies', 'paidCalls.terms', 'disclaimer'];
 
 /** The pages that the coach edits, in the order in which visitors meet them. */
@@ -91,5 +91,4 @@ export const editablePages: [EditablePage, ...EditablePage[]] = [
   },
 ];
 
-/** What the coach calls the page with this path. */
 export const nameOfPage = (path: string): string => editablePages.find((page) => page.path === path)?.name ?? path;

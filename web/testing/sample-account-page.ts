@@ -31,7 +31,7 @@ export const ownReceipt: ReceiptSummary = {
 
 const nothing: OwnOverview = { nextCalls: [], pastCalls: [], creditMinutes: 0, course: null };
 
-/** What the account page reads of calls, credit, course and receipts. */
+/** Mocks the data of the account page about calls, credit, course and receipts. */
 export function mockOwnOverview(overview: Partial<OwnOverview> = {}, receipts = [ownReceipt]): void {
   mockEndpoint(getOwnOverview, () => replyWith({ ...nothing, ...overview }));
   mockEndpoint(listOwnReceipts, () => replyWith(receipts));

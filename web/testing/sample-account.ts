@@ -14,7 +14,7 @@ const laptop = {
   lastActiveAt: '2027-01-04T12:10:00.000Z',
 };
 
-/** What the account page reads: no factors, this one session, no calls, nothing agreed to, and no change of address that waits. */
+/** Mocks the account page of a user without factors, calls, consents and address changes, and with this one session. */
 export function mockAccountPage(
   methods: Partial<SignInMethods> = {},
   keepsSeveralSessions: AccountSessions['keepsSeveralSessions'] = null,

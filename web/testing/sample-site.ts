@@ -5,7 +5,7 @@ import { type SiteSettings, settingDocuments } from '#contracts/site-settings.ts
 
 const { videoChannel, socialProfile } = content.profile;
 
-/** The settings of a new site, but for a free call and a notice that differ from the defaults. */
+/** The settings of a new site, except for a free call and a notice that differ from the defaults. */
 const sampleSettings = {
   questionnaire: settingDocuments.questionnaire.defaults,
   prices: settingDocuments.prices.defaults,
@@ -25,7 +25,7 @@ const sampleSettings = {
   },
 } as SiteSettings;
 
-/** What a new site shows. */
+/** The content of a new site. */
 export const sampleContent = content;
 
 export const sampleSite: SiteData = collectSiteData(content, sampleSettings);

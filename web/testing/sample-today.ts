@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { getGettingLive, gettingLiveSteps } from '#contracts/getting-live.ts';
 import { getToday } from '#contracts/today.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { mockEndpoint, replyWith } from './fake-server.ts';
 import { mockAccountPage } from './sample-account.ts';
 import { sampleSettings } from './sample-settings.ts';
 
 export type Today = z.infer<typeof getToday.reply>;
 
-const MINUTE_MS = 60_000;
 export const isoInMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
 /** A day on which nothing waits. */
 export const noAttention: Today['attention'] = {

@@ -25,7 +25,7 @@ const providers = [
   'freenet.de',
   'xtra.co.nz',
 ];
-/** These names are right under every ending that exists. */
+/** The names of providers that exist under many endings: each of those endings is right. */
 const namesInManyCountries = ['yahoo', 'hotmail', 'outlook', 'fastmail', 'googlemail', 'protonmail'];
 const endings = [...POPULAR_TLDS, 'fm', 'es', 'com.br', 'com.mx', 'co.za', 'co.id'];
 

@@ -108,7 +108,7 @@ export function useSettingsForm(
   };
 }
 
-/** With what the coach had typed before leaving the page, if it was not saved. */
+/** Starts the form, with the text that the coach typed and did not save before leaving the page. */
 function startForm(
   fields: SettingFields,
   stored: StoredSettings,
