@@ -1,41 +1,41 @@
 /** Files directly in `server/` on which its rooms are built. The others there, such as `main.ts`, stand above all rooms. */
 export const serverBase = [
-  ...['app-context', 'content-disposition', 'cookie-options', 'csv-download', 'error-handlers', 'format-instant'],
-  ...[
-    'limits',
-    'log',
-    'networks',
-    'child-process',
-    'disk-full',
-    'icon-addresses',
-    'project-folder',
-    'range-header',
-    'refusal',
-    'serve-endpoint',
-  ],
-  ...['limit-messages', 'replace-file', 'site-version', 'startup-errors', 'unfinished-folder', 'within-time'],
+  'app-context',
+  'content-disposition',
+  'cookie-options',
+  'csv-download',
+  'error-handlers',
+  'format-instant',
+  'limits',
+  'log',
+  'networks',
+  'child-process',
+  'disk-full',
+  'icon-addresses',
+  'project-folder',
+  'range-header',
+  'refusal',
+  'serve-endpoint',
+  'limit-messages',
+  'replace-file',
+  'site-version',
+  'startup-errors',
+  'unfinished-folder',
+  'within-time',
 ].map((name) => `server/${name}.ts`);
 
 /** Imports that run back up, each with its reason. */
 export const exceptions: Record<string, { of: string[]; because: string }> = {
   'server/app-context.ts': {
-    of: [
-      'server/jobs',
-      'server/metrics',
-      'server/payments',
-      'server/sealing',
-      'server/site-settings',
-      'server/traces',
-      'server/visits',
-    ],
+    of: ['server/jobs', 'server/metrics', 'server/payments', 'server/sealing', 'server/site-settings', 'server/visits'],
     because: 'it names their types, and nothing else',
   },
 };
 
 /**
- * Which rooms each room may import, besides itself: only those below it. Files that stand directly in `server/` or `web/`
- * are the rooms 'server' (or 'server/base') and 'web'. Type imports count as well. Tests of the server, and what
- * supports them, may import all of it.
+ * The rooms that each room may import besides itself: only those below it. Files directly in `server/` or `web/` are
+ * the rooms 'server' (or 'server/base') and 'web'. Type imports count. The server's tests and test helpers may import
+ * the whole server.
  */
 export const allowedImports: Record<string, string[]> = {
   domain: [],
@@ -98,8 +98,6 @@ export const allowedImports: Record<string, string[]> = {
     // What the operator watches: alarms, and the numbers of the running site.
     alarms: ['db', 'jobs', 'mail', 'payments', 'backups'],
     metrics: ['db', 'jobs', 'payments', 'backups'],
-    // Loaded only if the operator has a collector for traces.
-    traces: [],
     // All that the site has as one file, and back.
     backups: ['db', 'jobs'],
     // What the coach sees of them, and the download.
@@ -155,12 +153,11 @@ export const allowedImports: Record<string, string[]> = {
 
 export const testsOfServer = allowedImports['server/testing'] ?? [];
 
-/** Where a package may be imported. Tests are free here. */
+/** The places where a package may be imported. Tests may import any. */
 export const packageHomes: Record<string, string> = {
   stripe: 'server/payments/',
   nodemailer: 'server/mail/',
   'prom-client': 'server/metrics/',
-  '@opentelemetry': 'server/traces/',
   // They take some 40 MB, so only a process that ends loads them.
   pdfkit: 'server/receipts/receipt-layout.ts',
   'dejavu-fonts-ttf': 'server/receipts/receipt-layout.ts',
@@ -205,6 +202,9 @@ export const restrictedWords = [
 
 export const vagueFileNames = /\/(utils?|helpers?|common|misc|types|constants?|services?|managers?|index)\.[a-z]+$/;
 export const MAX_FILE_LINES = 300;
+
+/** First words that doc comments must not have: a sentence that begins with them names neither a thing nor a task. */
+export const headlessWords = 'What Those Who Whose Whom Of As Until Asks Which Whatever Whoever'.split(' ');
 
 function roomsWithin(house: string, outside: string[], rooms: Record<string, string[]>): Record<string, string[]> {
   const inside = Object.entries(rooms).map(([room, others]): [string, string[]] => [

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   allowedImports,
   exceptions,
+  headlessWords,
   MAX_FILE_LINES,
   packageHomes,
   packagesOfRoom,
@@ -23,6 +24,7 @@ describe('the house', () => {
   test('settings, clock and fetch have one place each', () => expect(findRestrictedWords(house)).toEqual([]));
   test('no imports go round in a circle', () => expect(findImportCycles(house)).toEqual([]));
   test('files are short and named for what they hold', () => expect(findBadFiles(house)).toEqual([]));
+  test('doc comments begin with a verb or a noun', () => expect(findHeadlessComments(house)).toEqual([]));
 });
 
 describe('a fault in the house is noticed:', () => {
@@ -92,6 +94,8 @@ describe('a fault in the house is noticed:', () => {
     ],
     ['a file is named for nothing', findBadFiles, { 'web/ui/utils.ts': '' }],
     ['a file is long', findBadFiles, { 'web/ui/a.ts': '\n'.repeat(301) }],
+    ['a doc comment has no head', findHeadlessComments, { 'web/ui/a.ts': '/** What a page shows. */' }],
+    ['a field has no head', findHeadlessComments, { 'scripts/a.mjs': '  /**\n   * As it was.\n   */\n  a,' }],
   ])('%s', (_name, check, tree) => {
     expect(check(new Map(Object.entries(tree)))).toHaveLength(1);
   });
@@ -146,7 +150,15 @@ function findBadFiles(tree: Tree): string[] {
   ]);
 }
 
-/** Each circle once, as the way round it. */
+function findHeadlessComments(tree: Tree): string[] {
+  const headless = new RegExp(String.raw`^[ \t]*/\*\*\s*(?:\*\s*)?(?:${headlessWords.join('|')})\b.*`, 'gm');
+  const isRead = (file: string) => /\.(tsx?|mjs)$/.test(file) && !file.startsWith('server/db/migrations/');
+  return [...tree]
+    .filter(([file]) => isRead(file))
+    .flatMap(([file, code]) => Array.from(code.matchAll(headless), ([comment]) => `${file}: ${comment.trim()}`));
+}
+
+/** Finds each circle once, as the way round it. */
 function findImportCycles(tree: Tree): string[] {
   const found: string[] = [];
   const done = new Set<string>();

@@ -13,7 +13,9 @@ const contractions: Record<string, { lastUsedIn: string }> = {};
 const folder = 'server/db/migrations';
 const migrations = readdirSync(folder).filter((name) => name.endsWith('.sql') && name > `${FIRST_RELEASE}~`);
 
-/** What would break a process of the release before. Indexes, functions and triggers are judged by tests. */
+/**
+ * Lists the statements that would break a process of the previous release. Tests judge indexes, functions and triggers.
+ */
 function findContractions(text: string): string[] {
   const statements = text.replaceAll(/--(?!>).*$/gm, '').split('--> statement-breakpoint');
   const defaults = new Set(

@@ -5,7 +5,10 @@ import type { Manifest, Plugin } from 'vite';
 
 type Budget = { scripts: number; kB: number };
 
-/** What may be loaded for a page before anybody touches it, beside its HTML, fonts and pictures. Compressed, in 1,000 bytes. */
+/**
+ * The most that a page may load before its visitor touches it, beside HTML, fonts and pictures; compressed, in kB of
+ * 1,000.
+ */
 const budgets: Record<string, Budget> = {
   'web/marketing/HomePage.tsx': { scripts: 8, kB: 80 },
   'web/marketing/AboutPage.tsx': { scripts: 8, kB: 85 },
@@ -18,7 +21,7 @@ const budgets: Record<string, Budget> = {
 };
 const STYLES_KB = 9.5;
 
-/** Fails the build when a page outgrows its budget, since nobody notices ten bytes at a time. */
+/** Fails the build when a page outgrows its budget, since a few bytes at a time go unnoticed. */
 export function pageBudgets(): Plugin {
   return {
     name: 'page-budgets',

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
-/** Only links, pictures and clips. Most visits begin on the first of them. */
+/** The home page, which has only links, pictures and clips. Most visits begin there. */
 const homePage = ['marketing/HomePage'];
 const pagesToRead = ['marketing/AboutPage', 'marketing/OffersPage', 'shell/NotFoundPage'];
 /** Loads at once what all pages with forms share: fields, calendar, dialogs, but no check of an answer. */
@@ -14,8 +14,8 @@ const isIndex = /\/(lucide-react|radix-ui)\//;
 type ModuleOf = (id: string) => { importedIds: string[] } | null;
 
 /**
- * Which scripts come in one file. A small file costs a phone more than what it brings: its headers, its compression alone,
- * its turn. What none of these groups takes is split by the pages that use it.
+ * Groups scripts into files. A small file costs a phone more than its contents are worth: headers, compression on its
+ * own, a round trip. Code outside these groups is split by the pages that use it.
  */
 export function scriptGroups(): Rolldown.CodeSplittingGroup[] {
   return [

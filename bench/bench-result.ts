@@ -5,6 +5,6 @@ export type BenchResult = {
   baselineName: string;
   limit: number;
   unit?: 'MB' | 'ms';
-  /** What `ours / limit` should be. */
+  /** The goal for `ours / limit`. */
   aim: { atLeast: number } | { atMost: number };
 };

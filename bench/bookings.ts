@@ -40,7 +40,7 @@ export async function benchBookings(): Promise<BenchResult[]> {
   ];
 }
 
-/** What a site needs to take bookings from a load generator. Each booking comes from another network. */
+/** The settings with which a site takes bookings from a load generator. Each booking comes from another network. */
 export const bookingsWithoutLimit = {
   BOOKING_HORIZON_DAYS: '364',
   LIMIT_BOOKINGS_PER_HOUR: '1000000',

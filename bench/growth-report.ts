@@ -18,7 +18,7 @@ const baselines: Record<string, string> = {
 };
 const count = (value: number) => Math.round(value).toLocaleString('en-US');
 
-/** As Markdown. */
+/** Describes the growth in Markdown. */
 export function describeGrowth(growth: Growth[]): string {
   const figures = [...new Set(growth.map(({ figure }) => figure))];
   const cores = cpus().length;
@@ -51,7 +51,9 @@ ${tables.join('\n')}`;
 const PANEL = { width: 300, height: 220, top: 56, bottom: 40, left: 16 };
 const colors = ['#2f6f4f', '#d08a3c', '#7a8fb8'];
 
-/** As SVG: a panel for each figure, a group of bars for each number of bookings, a bar for each number of processes. */
+/**
+ * Draws the growth as SVG: a panel per figure, a group of bars per number of bookings, a bar per number of processes.
+ */
 export function drawGrowth(growth: Growth[]): string {
   const figures = [...new Set(growth.map(({ figure }) => figure))];
   const width = figures.length * PANEL.width;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { newDataFolder, type ServerProcess } from '#server/testing/server-process.ts';
 import { startBenchDatabase } from './bench-database.ts';
 import type { BenchResult } from './bench-result.ts';
@@ -34,7 +35,7 @@ async function measureSite(
   const env = { ...database, ...demo, DATA_DIR: await newDataFolder() };
   const first = await startBuiltSite(env);
   const load = await startMixedLoad(first.address);
-  await pause(MINUTES * 60_000);
+  await pause(MINUTES * MINUTE_MS);
   const replies = await load.stop();
   const { resident, highest } = await readMemory(first);
   await first.stop();

@@ -21,7 +21,9 @@ const coachPaths = [
   '/admin',
 ];
 
-/** What a busy day is made of: visitors who read, a booking now and then, and the coach at work. `stop` returns the number of replies. */
+/**
+ * Sends a busy day's load: readers, a booking now and then, the coach at work. `stop` returns the number of replies.
+ */
 export async function startMixedLoad(address: string) {
   let cookie = await fetchCoachCookie(address);
   const slots = (await (await fetch(`${address}/api/available-time-slots`)).json()) as { value: string }[];
@@ -61,13 +63,14 @@ async function book(address: string, selectedTimeSlot: string, turn: number): Pr
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.${turn >> 8}.${turn % 256}` },
     body: JSON.stringify({
-      ...{
-        firstName: 'Ana',
-        lastName: 'Ruiz',
-        email: `${selectedTimeSlot}@example.com`,
-        phone: `+1${2_020_000_000 + turn}`,
-      },
-      ...{ contactMethod: 'whatsapp', selectedTimeSlot, goals: 'More energy', timeZone: 'America/New_York' },
+      firstName: 'Ana',
+      lastName: 'Ruiz',
+      email: `${selectedTimeSlot}@example.com`,
+      phone: `+1${2_020_000_000 + turn}`,
+      contactMethod: 'whatsapp',
+      selectedTimeSlot,
+      goals: 'More energy',
+      timeZone: 'America/New_York',
     }),
   });
   if (reply.status !== 201) throw new Error(`a booking was answered with ${await reply.text()}`);

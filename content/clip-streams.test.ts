@@ -35,7 +35,7 @@ function probe(file: string): { streams: Stream[]; format: { duration: string } 
   return JSON.parse(stdout);
 }
 
-/** In decibels below full scale. Of a silent track it is -91. */
+/** Returns the mean volume in decibels below full scale; -91 for a silent track. */
 function meanVolume(file: string): number {
   const args = ['-hide_banner', '-nostats', '-i', file, '-vn', '-af', 'volumedetect', '-f', 'null', '-'];
   const { stderr } = spawnSync('ffmpeg', args, { encoding: 'utf8' });

@@ -11,8 +11,9 @@ export const homePicture: SharePicture = {
 };
 
 /**
- * What stands on the picture that is shown with a shared link, by page; every other page shows that of the home page.
- * `focus` is the part of the drawing that has to stay visible, from top to bottom. Run `npm run draw` after a change.
+ * The pictures that links to these pages show when they are shared, by path; every other page shares that of the home
+ * page. `title` is written on the picture. `focus`: how far down the drawing its center of interest lies. Run `npm run
+ * draw` after a change.
  */
 export const sharePictures: Record<string, SharePicture> = {
   '/': homePicture,

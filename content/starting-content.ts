@@ -12,8 +12,8 @@ import policies from './site/pages/policies.json' with { type: 'json' };
 import site from './site/site.json' with { type: 'json' };
 
 /**
- * What a new site starts with: the folder `site`, in the format of `npm run content:export` (`server/content-folder`). The
- * browser gets what is published by now, without redirects and look (`toPublicContent`).
+ * The content of a new site: the folder `site`, in the format of `npm run content:export` (`server/content-folder`).
+ * Browsers get the published content instead, without redirects and look (`toPublicContent`).
  */
 export const startingContent = {
   ...site,
@@ -30,10 +30,10 @@ export const startingContent = {
 } as SiteContent;
 
 /**
- * Whether the words of the folder `site` are those of the invented coach Maya Ellison. Set it to false once all of them are your
- * own: then nobody is asked for a name and a place, and the studio marks no words as samples.
+ * Says whether the folder `site` still has the words of the invented coach Maya Ellison. Set it to false once all of
+ * them are your own: then the site asks for no name and place, and the studio marks no words as samples.
  */
 export const hasSampleWords: boolean = true;
 
-/** Where the invented coach lives, as the words name it. */
+/** The invented coach's home, as the words name it. */
 export const samplePlace = 'New York';

@@ -5,13 +5,12 @@ import { MessageReply } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 
-/** What a person agreed to, or was not asked, for one call or payment. */
+/** A person's consent for one call or payment, also where the form did not ask for it. */
 export const ListedConsent = z.object({
-  /** The call or the purchase. */
   about: z.string(),
   policy: z.enum(policyNames),
   state: z.enum(consentStates),
-  /** Null where nobody was asked. */
+  /** The version of the policy; null if the form did not ask. */
   version: z.number().nullable(),
   givenAt: instant.nullable(),
   withdrawnAt: instant.nullable(),
@@ -21,11 +20,11 @@ export type ListedConsent = z.infer<typeof ListedConsent>;
 const OwnConsents = z.object({
   /** Newest first, at most 50. Empty until the address is confirmed: anyone could register another person's. */
   consents: z.array(ListedConsent),
-  /** Whether a call of this address has goals or answers. */
+  /** Whether any call of this address has goals or answers. */
   hasAnswers: z.boolean(),
 });
 
-/** What the signed-in user agreed to, by the address of the account. */
+/** Lists the consents given with the address of the signed-in user's account. */
 export const listOwnConsents = defineEndpoint('signed-in', 'GET', '/api/account/consents', { reply: OwnConsents });
 
 /** Deletes the goals and answers of all calls of this address; the calls stay. Throws `NOT_POSSIBLE` until it is confirmed. */

@@ -10,7 +10,7 @@ import { instant, password, requiredText } from './fields.ts';
 const code = requiredText(40, 'Please enter a code');
 
 export const SignInMethods = z.object({
-  /** Null if codes of an app are not asked for. */
+  /** The authenticator app; null if a sign-in needs no code of one. */
   app: z.object({ addedAt: instant }).nullable(),
   recoveryCodesLeft: z.number(),
   passkeys: z.array(
@@ -39,7 +39,7 @@ const CodesReply = MethodsReply.extend({ recoveryCodes: z.array(z.string()) });
 /** Replaces a set-up that was not confirmed. Refused with `DUPLICATE` if codes of an app are asked for already. */
 export const startAuthenticatorApp = defineEndpoint('signed-in', 'POST', '/api/account/authenticator-app', {
   reply: z.object({
-    /** In base32, for typing. */
+    /** The secret in base32, for typing. */
     secret: z.string(),
     /** `otpauth://`, for an app on the same device. */
     address: z.string(),
@@ -55,7 +55,7 @@ export const confirmAuthenticatorApp = defineEndpoint('signed-in', 'POST', '/api
   reply: CodesReply,
 });
 
-/** Also deletes the recovery codes, unless something still needs them. Repeating it changes nothing. */
+/** Removes the app, and the recovery codes unless another factor still needs them. Repeating it changes nothing. */
 export const removeAuthenticatorApp = defineEndpoint('signed-in', 'DELETE', '/api/account/authenticator-app', {
   reply: MethodsReply,
 });
@@ -73,7 +73,7 @@ export const confirmIdentity = defineEndpoint('signed-in', 'POST', '/api/account
 });
 
 const FactorInput = z.object({
-  /** From the refusal `FACTOR_NEEDED`. */
+  /** The challenge of the refusal `FACTOR_NEEDED`. */
   challenge: z.string('Please sign in again').max(100, 'Please sign in again'),
   code,
 });

@@ -5,11 +5,11 @@ import { instant } from './fields.ts';
 
 // What the signed-in person sees on /account: what belongs to the address of the account, once it is confirmed.
 
-/** Without goals, answers and notes. */
+/** A call of the account, without goals, answers and notes. */
 export const OwnCall = z.object({
   kind: z.enum(bookingKinds),
   status: z.string(),
-  /** On the coach's clock. */
+  /** The label of the call's time, on the coach's clock. */
   label: z.string(),
   startsAt: instant,
   minutes: z.number(),
@@ -33,7 +33,9 @@ export const OwnOverview = z.object({
   /** Calls that are over, and cancelled ones; latest first, at most 100. */
   pastCalls: z.array(OwnCall),
   creditMinutes: z.number(),
-  /** Null without the course. `nextId` is the part to continue with, null once all are completed. */
+  /**
+   * The member's progress; null without the course. `nextId` is the part to continue with, null once all are completed.
+   */
   course: z.object({ completed: z.int(), total: z.int(), nextId: z.int().nullable() }).nullable(),
 });
 export type OwnOverview = z.infer<typeof OwnOverview>;

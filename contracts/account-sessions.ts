@@ -12,7 +12,7 @@ export const AccountSessions = z.object({
       startedAt: instant,
       lastActiveAt: instant,
       isCurrent: z.boolean(),
-      /** Its owner chose to stay signed in there. */
+      /** Whether the user chose to stay signed in there. */
       isKept: z.boolean(),
     }),
   ),
@@ -21,7 +21,7 @@ export const AccountSessions = z.object({
 });
 export type AccountSessions = z.infer<typeof AccountSessions>;
 
-/** Where the user is signed in. */
+/** Lists the sessions of the signed-in user. */
 export const getAccountSessions = defineEndpoint('signed-in', 'GET', '/api/account/sessions', {
   reply: AccountSessions,
 });

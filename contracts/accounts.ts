@@ -15,7 +15,10 @@ export const CurrentUser = z.object({
   /** The coach's own account. */
   isMainAdmin: z.boolean(),
   isFirstLogin: z.boolean(),
-  /** Before the present session. Together with `isFirstLogin`: a password was forgotten or replaced, and nobody is new. */
+  /**
+   * Whether the user had a session before this one. With `isFirstLogin` it means that a password was forgotten or
+   * replaced, and that the user is not new.
+   */
   hasSignedInBefore: z.boolean(),
   hasCourseAccess: z.boolean(),
   /** Whether the user has confirmed the address. */
@@ -31,11 +34,11 @@ export const Credentials = z.object({
   email: email('Invalid email address'),
   password: password(1, 'Password is required'),
 });
-/** How a sign-in is meant, whatever proves it. */
+/** The options of a sign-in by any proof. */
 export const signInOptions = {
   /** Ends the user's session elsewhere. */
   takeOver: z.boolean('This must be true or false').optional(),
-  /** For 30 days on this device, also when idle. */
+  /** Keeps the session for 30 days on this device, also without activity. */
   staySignedIn: z.boolean('This must be true or false').optional(),
 };
 /** Refused with `FACTOR_NEEDED` if the account has a second factor: `signInWithCode` completes it. */
@@ -59,10 +62,10 @@ export const register = defineEndpoint('anyone', 'POST', '/api/register', {
   status: 201,
 });
 
-/** May be called without a session. */
+/** Signs out. It also works without a session. */
 export const signOutCurrentUser = defineEndpoint('anyone', 'POST', '/api/logout', { reply: MessageReply });
 
-/** Also keeps the session alive: see `web/accounts/`. */
+/** Returns the signed-in user and keeps the session alive: see `web/accounts/`. */
 export const getCurrentUser = defineEndpoint('signed-in', 'GET', '/api/auth/user', {
   duringFirstLogin: true,
   reply: CurrentUser,

@@ -37,7 +37,7 @@ const Booking = z.object({
   startsAt: instant,
   minutes: z.number(),
   visitorTimeZone: z.string().nullable(),
-  /** 'course': a member booked it. */
+  /** 'course' if a member booked the call. */
   source: z.string(),
   createdAt: instant,
 });
@@ -59,16 +59,19 @@ export type FreeCall = z.infer<typeof FreeCall>;
 export const PaidCall = Booking.extend({
   kind: z.literal('paid'),
   status: z.enum(paidCallStatuses),
-  /** The same as `minutes`. */
+  /** The same number as `minutes`. */
   duration: z.number(),
-  /** Cents: its price. */
+  /** The price, in cents. */
   amount: z.number(),
-  /** Cents that were really paid, by card or elsewhere: 0 for a call whose payment never came, and for one paid with credit. */
+  /**
+   * Cents that were really paid, by card or elsewhere: 0 for a call whose payment never came, and for one paid with
+   * credit.
+   */
   paid: z.number(),
   paidWith: z.enum(['card', 'elsewhere', 'credit']),
   stripePaymentIntentId: z.string().nullable(),
   rolloverMinutes: z.number(),
-  /** Cents of it that were refunded. */
+  /** Cents that were refunded. */
   refunded: z.number(),
   /** Cents that the client still has to pay by the link that the coach has sent. */
   owed: z.number(),
@@ -86,9 +89,9 @@ const bookingFilters = {
   when: z.enum(['upcoming', 'past']).optional(),
 };
 const pagination = {
-  /** By start time, ascending or descending, by booking time, or by name. Default: `latest`. */
+  /** The order: by start time, ascending or descending, by booking time, or by name. */
   sort: z.enum(sorts).default('latest'),
-  /** From 1. */
+  /** The page number, from 1. */
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(500).default(500),
 };
@@ -101,7 +104,7 @@ export type BookingPagination = z.infer<z.ZodObject<typeof pagination>>;
 const listQuery = <Status extends string>(statuses: readonly Status[]) =>
   z.object({ ...bookingFilters, status: z.enum([...statusGroups, ...statuses]).optional(), ...pagination });
 
-/** Without parameters: the latest 500 of all. */
+/** Lists bookings; without parameters, the latest 500 of all. */
 export const listFreeCalls = defineEndpoint('admin', 'GET', '/api/consultation-requests', {
   query: listQuery(freeCallStatuses),
   reply: z.array(FreeCall),
@@ -121,7 +124,7 @@ export const countBookings = defineEndpoint('admin', 'GET', '/api/admin/bookings
   reply: z.object({ upcoming: z.number(), past: z.number(), all: z.number() }),
 });
 
-/** The same bookings as a .csv file, without health answers. */
+/** Exports the same bookings as a .csv file, without health answers. */
 export const exportBookings = defineEndpoint('admin', 'GET', '/api/admin/bookings/:kind/export', {
   params: kindParams,
   query: BookingFilters,
@@ -134,7 +137,7 @@ export const BookingEvent = z.object({
   action: z.enum([...bookingActions, ...paymentActions, ...linkActions, 'move']),
   fromStatus: z.string(),
   toStatus: z.string(),
-  /** Labels. Null if the time did not change. */
+  /** Labels. Null if the action did not change the time. */
   fromTime: z.string().nullable(),
   toTime: z.string().nullable(),
   actor: z.string(),
@@ -143,16 +146,16 @@ export const BookingEvent = z.object({
 
 export const BookingDetails = z.object({
   booking: z.discriminatedUnion('kind', [FreeCall, PaidCall]),
-  /** What the coach may do with it now, apart from moving and deleting. */
+  /** The status changes that the coach can make now, which do not include moving and deleting. */
   actions: z.array(z.enum(bookingActions)),
   canMove: z.boolean(),
-  /** Null for a suspected robot, and while a held call waits for its confirmation. */
+  /** The client; null for a suspected robot, and while a held call waits for its confirmation. */
   clientId: z.number().nullable(),
   clientNotes: z.string(),
   clientNotesVersion: z.number(),
   /** Notes of the booking itself, from before notes were the client's: shown while it has no client. */
   bookingNotes: z.string(),
-  /** When the client last answered the optional questions on the call's page. Null if that has not happened. */
+  /** The client's latest answer to the optional questions on the call's page. */
   answersChangedAt: instant.nullable(),
   minutesUsed: z.number().nullable(),
   /** The client's other bookings, over all addresses, latest first, at most 50. */
@@ -161,7 +164,7 @@ export const BookingDetails = z.object({
   samePhone: z.array(
     z.object({
       email: z.string(),
-      /** How many calls were booked with this address and number. */
+      /** The number of calls that were booked with this address and number. */
       calls: z.number(),
       /** The latest of these calls. */
       kind,
@@ -170,13 +173,13 @@ export const BookingDetails = z.object({
       lastName: z.string(),
     }),
   ),
-  /** In minutes, over all addresses of the client. */
+  /** Credit in minutes, over all addresses of the client. */
   openCreditMinutes: z.number(),
-  /** Cents of a whole paid call, by which overtime is priced. Null for a free call. */
+  /** The price of the whole paid call in cents, from which the price of overtime is computed. Null for a free call. */
   priceOfLength: z.number().nullable(),
-  /** The account of the booking's address, or else of another one of the client. Null without one. */
+  /** The account of the booking's address, or else of another address of the client. */
   account: z.object({ userId: z.number(), hasCourseAccess: z.boolean(), isVerified: z.boolean() }).nullable(),
-  /** Oldest first. The booking itself is in `createdAt`. */
+  /** The changes, oldest first. `booking.createdAt` says when the call was booked. */
   history: z.array(BookingEvent),
   /** Newest first. */
   mails: z.array(ListedMail),
@@ -194,23 +197,25 @@ const minutes = z
   .max(600, 'At most 600 minutes');
 const BookingReply = MessageReply.extend({ booking: z.discriminatedUnion('kind', [FreeCall, PaidCall]) });
 
-/** `minutesUsed` goes with `complete`. `creditMinutes` of overtime are taken from the client's credit. */
+/**
+ * A status change. `minutesUsed` belongs to `complete`; `creditMinutes` of overtime are taken from the client's credit.
+ */
 export const BookingActionInput = z.object({
   action: z.enum(bookingActions),
   /** Default: the booked minutes. */
   minutesUsed: minutes.optional(),
   creditMinutes: minutes.default(0),
-  /** Whether the client gets a mail. Only `cancel` reads it. */
+  /** Whether the client gets a mail. Only `cancel` reads this. */
   tellClient: yesOrNo.default(true),
 });
-/** Refusals: `NOT_POSSIBLE`; for `not_a_robot` also `SLOT_TAKEN` and `ALREADY_BOOKED`. */
+/** Changes a booking's status. Throws `NOT_POSSIBLE`; with `not_a_robot` also `SLOT_TAKEN` and `ALREADY_BOOKED`. */
 export const performBookingAction = defineEndpoint('admin', 'POST', '/api/admin/bookings/:kind/:id/action', {
   params: BookingReference,
   body: BookingActionInput,
   reply: BookingReply,
 });
 
-/** Moves a call to an open time, even below the notice and beyond the horizon. */
+/** Moves a call to an open time, also below the notice and beyond the horizon. */
 export const moveBooking = defineEndpoint('admin', 'POST', '/api/admin/bookings/:kind/:id/move', {
   params: BookingReference,
   body: z.object({ selectedTimeSlot, startsAt: shownStart, tellClient: yesOrNo.default(true) }),
@@ -218,14 +223,14 @@ export const moveBooking = defineEndpoint('admin', 'POST', '/api/admin/bookings/
 });
 
 export const CoachSlot = OfferedSlot.extend({
-  /** The coach does not offer this time. */
+  /** Whether the coach does not offer this time to visitors. */
   isOutsideHours: z.boolean().optional(),
 });
 export type CoachSlot = z.infer<typeof CoachSlot>;
 
 /**
- * Open slots up to 366 days ahead, even below the notice, to book or to move `moving` ('paid-7') to. Of `date`, all half-hours
- * that are ahead and free, whether the coach offers them or not.
+ * Lists open slots up to 366 days ahead, also below the notice. `moving` ('paid-7'): those to which this call can be
+ * moved. With `date`: every free half-hour of that day, offered or not.
  */
 export const listCoachSlots = defineEndpoint('admin', 'GET', '/api/admin/open-slots', {
   query: z.object({
@@ -242,22 +247,25 @@ export const CreateBookingInput = z.object({
   kind,
   ...callerFields,
   startsAt: shownStart,
-  /** Whether the time may be one that the coach does not offer. */
+  /** Whether the coach may book a time that is not offered. */
   outsideHours: yesOrNo.default(false),
   goals: optionalText(MAX_LONG_TEXT),
   duration: z.literal(callMinutes, { error: 'Duration must be 30, 45 or 60' }).default(30),
-  /** `link`: the client pays by a link. */
+  /** `link`: the client will pay by a payment link. */
   paidWith: z.enum(['elsewhere', 'credit', 'gift', 'link']).default('elsewhere'),
   /** Cents that were paid elsewhere, or that the link charges. */
   amount: dollarAmount.default(0),
   /** Whether the client gets a mail: the confirmation, or the link. */
   tellClient: yesOrNo.default(true),
 });
-/** Refusals: `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `ALREADY_BOOKED` (free), `NOT_POSSIBLE` (too little credit). */
+/**
+ * Books a call for a client. Throws `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `ALREADY_BOOKED` (free calls), `NOT_POSSIBLE`
+ * (too little credit).
+ */
 export const createBooking = defineEndpoint('admin', 'POST', '/api/admin/bookings', {
   status: 201,
   body: CreateBookingInput,
-  /** `link`: the address of the payment link, which is shown this once. */
+  /** `link`: the address of the payment link. Only this reply shows it. */
   reply: BookingReply.extend({ link: z.string().nullable() }),
 });
 
@@ -267,5 +275,5 @@ const deleteOptions = {
   reply: MessageReply,
 };
 export const deleteFreeCall = defineEndpoint('admin', 'DELETE', '/api/admin/consultation-requests/:id', deleteOptions);
-/** If the call was paid for, the coach has to decide about the money. */
+/** Deletes a call. If it was paid for, the coach then has to decide about the money. */
 export const deletePaidCall = defineEndpoint('admin', 'DELETE', '/api/admin/coaching-calls/:id', deleteOptions);

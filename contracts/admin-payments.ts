@@ -31,7 +31,7 @@ export const ListedPayment = z.object({
   amount: z.number(),
   /** Cents that were refunded. */
   refunded: z.number(),
-  /** Cents that the provider keeps. Null while it is not known. */
+  /** Cents that the provider keeps. Null until the provider says. */
   fee: z.number().nullable(),
   isMemberPrice: z.boolean(),
   dispute: z.enum(disputeStates).nullable(),
@@ -40,7 +40,7 @@ export const ListedPayment = z.object({
   email: z.string(),
   /** The provider's id: 'pi_…'. Null until the provider has answered. */
   reference: z.string().nullable(),
-  /** A mismatch, or a decision that the coach has to make, in a sentence. */
+  /** A mismatch, or a decision that the coach has to make, as a sentence. */
   attention: z.string().nullable(),
   createdAt: instant,
   settledAt: instant.nullable(),
@@ -64,13 +64,13 @@ export type PaymentFilters = z.infer<typeof PaymentFilters>;
 export const listPayments = defineEndpoint('admin', 'GET', '/api/admin/payments', {
   query: z.object({
     ...filters,
-    /** From 1; newest first. */
+    /** The page number, from 1; newest payments first. */
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     pageSize: z.coerce.number().int().min(1).max(200).default(50),
   }),
   reply: z.object({
     payments: z.array(ListedPayment),
-    /** Over all payments that match the filters. */
+    /** The number of all payments that match the filters, on all pages. */
     count: z.number(),
     /** Cents: charged, refunded, and disputed without having been won. */
     charged: z.number(),
@@ -100,7 +100,7 @@ export const PaymentDetails = z.object({
   refunds: z.array(Refund),
   /** Cents that can still be refunded; 0 while the payment is disputed. */
   refundable: z.number(),
-  /** Whether the call is still to take place. Then a refund has to say what becomes of it. */
+  /** Whether the call is still to take place. A refund then has to say whether the call is kept or cancelled. */
   hasOpenCall: z.boolean(),
   /** The payment's page at the provider. Null in the sandbox. */
   providerUrl: z.string().nullable(),
@@ -117,36 +117,41 @@ const PaymentReply = MessageReply.extend({ details: PaymentDetails });
 export const CreateRefundInput = z.object({
   /** Cents. */
   amount: z.int('Please enter an amount').min(1, 'Please enter an amount').max(100_000_00, 'At most $100,000'),
-  /** Cents that had been refunded when the coach opened the form, so that a second click changes nothing. */
+  /**
+   * Cents that had been refunded when the coach opened the form. A second click sends the same number and changes
+   * nothing.
+   */
   refundedBefore: z.int('Please send what was refunded before').min(0, 'Please send what was refunded before'),
   reason: z.enum(refundReasons, { error: 'Please choose a reason' }),
   note: optionalText(MAX_LONG_TEXT),
-  /** What becomes of the call, or of the access to the course. */
+  /** Whether the client keeps or loses the call or the access to the course. */
   purchase: z.enum(['keep', 'cancel'], { error: 'Please choose what happens to it' }),
   tellPayer: yesOrNo.default(true),
 });
 
-/** Throws `NOT_POSSIBLE` (changed meanwhile, disputed, or more than is left), `PAYMENT_UNAVAILABLE`. */
+/**
+ * Refunds a payment. Throws `NOT_POSSIBLE` (changed meanwhile, disputed, or more than is left), `PAYMENT_UNAVAILABLE`.
+ */
 export const refundPayment = defineEndpoint('admin', 'POST', '/api/admin/payments/:id/refund', {
   params: idParams,
   body: CreateRefundInput,
   reply: PaymentReply,
 });
 
-/** The coach has dealt with what `attention` says. */
+/** Records that the coach has dealt with the problem in `attention`. */
 export const markAttentionResolved = defineEndpoint('admin', 'POST', '/api/admin/payments/:id/attention', {
   params: idParams,
   body: z.object({ attention: z.string('Please send what was marked as done').max(5000) }),
   reply: PaymentReply,
 });
 
-/** Payments and refunds as a .csv file, one line each, by the day on which the money moved. */
+/** Exports payments and refunds as a .csv file, one line each, by the day on which the money moved. */
 export const exportPayments = defineEndpoint('admin', 'GET', '/api/admin/payments-export', {
   query: PaymentFilters,
   reply: z.unknown(),
 });
 
-/** A payment at the provider that looks like this site's but that the site does not know. */
+/** A payment at the provider that looks like this site's but is not in its database. */
 export const StrayPayment = z.object({
   paymentIntentId: z.string(),
   /** Cents. */

@@ -4,16 +4,16 @@ import { instant, password } from './fields.ts';
 
 const Backup = z.object({ madeAt: instant, bytes: z.number() });
 
-/** Of each backup that the site keeps by itself. `upgrade`: made before a new version changed the tables. */
+/** A backup that the site made by itself. `upgrade`: before a new version changed the tables. */
 const KeptBackup = Backup.extend({ reason: z.enum(['night', 'upgrade']) });
 
 export const getBackups = defineEndpoint('admin', 'GET', '/api/admin/backups', {
   reply: z.object({
     /** Whether the site makes backups by itself. */
     isOn: z.boolean(),
-    /** Whether backups can only be read with a secret key, which the site does not have. */
+    /** Whether reading the backups takes a secret key, which the site does not have. */
     isEncrypted: z.boolean(),
-    /** The newest one of a night. */
+    /** The newest nightly backup. */
     newest: Backup.nullable(),
     /** A sentence for the person who runs the server. */
     problem: z.string().nullable(),
@@ -33,7 +33,7 @@ export const allowBackupDownload = defineEndpoint('admin', 'POST', '/api/admin/b
   reply: z.object({ path: z.string() }),
 });
 
-/** A fresh backup as a stream. A ticket that was used, is too old, or belongs to another session is `NOT_FOUND`. */
+/** Streams a fresh backup. Throws `NOT_FOUND` for a ticket that was used, is too old, or belongs to another session. */
 export const downloadBackup = defineEndpoint('admin', 'GET', '/api/admin/backups/downloads/:ticket', {
   // Fastify finds no route for a parameter of over 100 characters.
   params: z.object({ ticket: z.string().regex(/^\d{13}-[0-9a-f]{16}-[0-9a-f]{64}$/) }),

@@ -14,7 +14,7 @@ export const BookingSurge = z.object({
   network: z.string().nullable(),
   /** Bookings of that network or hour that can still be cancelled. */
   bookings: z.number(),
-  /** When the first of them was made. Null without any. */
+  /** The time at which the first of these bookings was made. */
   firstBookedAt: instant.nullable(),
 });
 export type BookingSurge = z.infer<typeof BookingSurge>;

@@ -45,7 +45,7 @@ export type SpecificDate = z.infer<typeof SpecificDate>;
 export const DateRangeInput = z.object({
   startDate: plainDate('Start date is required'),
   endDate: plainDate('End date is required'),
-  /** If it is blank, the server makes a label from the dates. */
+  /** The label. If it is blank, the server makes one from the dates. */
   label: optionalText(100),
   isActive: yesOrNo.default(true),
 });

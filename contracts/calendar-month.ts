@@ -31,7 +31,7 @@ export const BookedSlot = z.object({
   bookedAt: instant,
 });
 
-/** By time, at most 5,000. `from` defaults to the coach's today. */
+/** Lists booked slots by time, at most 5,000. `from` defaults to the coach's today. */
 export const listBookedSlots = defineEndpoint('admin', 'GET', '/api/admin/booked-slots', {
   query: z.object({ from: plainDate('Date is required').optional(), to: plainDate('Date is required').optional() }),
   reply: z.array(BookedSlot),
@@ -50,7 +50,7 @@ export const MonthHalfHour = z.object({
   value: z.string(),
   startsAt: instant,
   state: z.enum(halfHourStates),
-  /** Why it is blocked, such as 'holiday'; null if the override gives no reason. */
+  /** The override's reason, such as 'holiday'. */
   reason: z.string().nullable(),
   call: BookingSummary.nullable(),
 });
@@ -62,9 +62,9 @@ export const MonthDay = z.object({
   isInSeason: z.boolean(),
   /** The whole day is blocked. */
   isBlocked: z.boolean(),
-  /** Why the whole day is blocked, if a reason was given. */
+  /** The reason for which the whole day is blocked. */
   reason: z.string().nullable(),
-  /** Those that are open, booked or closed for a reason, by time. */
+  /** The half-hours that are open, booked or closed for a reason, by time. */
   halfHours: z.array(MonthHalfHour),
   /** Times such as '200am' that do not exist on this day, since the clocks skip them. */
   skippedTimes: z.array(z.string()),
@@ -73,7 +73,7 @@ export type MonthDay = z.infer<typeof MonthDay>;
 
 const invalidMonthMessage = 'Please send a month such as 2027-01';
 
-/** All days of a month such as '2027-01', and why nothing is offered at all, if so. */
+/** Returns all days of a month such as '2027-01', and the reason if the calendar offers nothing at all. */
 export const getCalendarMonth = defineEndpoint('admin', 'GET', '/api/admin/calendar-month', {
   query: z.object({
     month: z
@@ -83,7 +83,7 @@ export const getCalendarMonth = defineEndpoint('admin', 'GET', '/api/admin/calen
   reply: z.object({
     month: z.string(),
     days: z.array(MonthDay),
-    /** No weekly slot can be booked because no range is active, or all have passed. */
+    /** Whether weekly slots cannot be booked because no range is active, or all have passed. */
     hasNoSeason: z.boolean(),
     noticeHours: z.number(),
     horizonDays: z.number(),

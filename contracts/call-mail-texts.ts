@@ -2,7 +2,8 @@ import { defineMailText } from './mail-places.ts';
 
 const reminder = (label: string, meaning: string, opening: string, title: string) =>
   defineMailText({
-    ...{ label, meaning },
+    label,
+    meaning,
     places: ['call', 'time', 'minutes'],
     parts: ['when and how', 'your call'],
     required: ['when and how', 'your call'],

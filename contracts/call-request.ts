@@ -13,10 +13,13 @@ export const selectedTimeSlot = z
   .max(50, 'Please use at most 50 characters')
   .refine((value) => parseSlotValue(value) !== null, 'Please select one of the offered times');
 
-/** The instant that the page showed for the slot. Another one means that the coach has changed the time zone since. */
+/**
+ * The instant that the page showed for the slot. If it differs from the slot's instant, the coach has changed the time
+ * zone since.
+ */
 export const shownStart = instant.optional().catch(undefined);
 
-/** Who books a call, and for when. */
+/** The caller, and the requested time. */
 export const callerFields = {
   firstName,
   lastName,
@@ -26,14 +29,14 @@ export const callerFields = {
   selectedTimeSlot,
 };
 
-/** What a visitor sends for any call, in the order of the page. */
+/** The fields that visitors send for calls of any kind, in the order of the page. */
 export const CallRequest = z.object({
   ...callerFields,
   goals: requiredText(MAX_LONG_TEXT, "Please let us know what you'd like to cover"),
-  /** The visitor's IANA zone, for times in mails. A zone that the server does not know is ignored. */
+  /** The visitor's IANA zone, for times in mails. The server ignores zones that it does not know. */
   timeZone: z.string().max(60).refine(isTimeZone).nullish().catch(null),
   startsAt: shownStart,
-  /** The honeypot, which people do not see. A request that fills it is treated as a robot's, and gets a normal reply. */
+  /** The honeypot of the free form, hidden from people: a request that fills it is kept as a robot's. Paid forms ignore it. */
   website: optionalText(MAX_LONG_TEXT),
   ...consentField,
   /** The solved challenge of `PROOF_NEEDED`. */

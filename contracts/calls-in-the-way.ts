@@ -8,7 +8,7 @@ import { defineEndpoint } from './endpoint.ts';
 
 export const MAX_CALLS_IN_THE_WAY = 500;
 
-/** Those ahead, soonest first. */
+/** Lists the calls that are still ahead, soonest first. */
 export const listCallsInTheWay = defineEndpoint('admin', 'GET', '/api/admin/calls-in-the-way', {
   reply: z.array(BookingSummary).max(MAX_CALLS_IN_THE_WAY),
 });

@@ -6,7 +6,7 @@ const ClientCredit = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Below zero if more was used than there was. */
+  /** The sum in minutes; below zero if the client used more than there was. */
   minutes: z.number(),
 });
 

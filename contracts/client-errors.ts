@@ -3,8 +3,9 @@ import { errorName, MAX_REPORTED_FRAMES, pageParts, pagePath, scriptPath } from 
 import { defineEndpoint } from './endpoint.ts';
 
 /**
- * Who caught the error: an error boundary; React, which gave up the page (`page`) or rendered it again (`recovered`);
- * or the window, for scripts and promises outside React. `load`: a part of the page could not be fetched.
+ * The part of the program that caught the error: an error boundary; React, which gave up the page (`page`) or rendered
+ * it again (`recovered`); or the window, for scripts and promises outside React. `load`: a part of the page could not
+ * be fetched.
  */
 export const clientErrorKinds = ['boundary', 'page', 'recovered', 'script', 'promise', 'load'] as const;
 export type ClientErrorKind = (typeof clientErrorKinds)[number];
@@ -17,23 +18,23 @@ export const ClientError = z.object({
   kind: z.enum(clientErrorKinds),
   /** The path of the page, without query and fragment; '/unknown' for an address that is not a page. */
   page: z.string().regex(pagePath),
-  /** The error boundary that caught it, or empty. */
+  /** The name of the error boundary that caught the error, or empty. */
   part: z.enum(['', ...pageParts]),
   /**
    * The class of the error: 'RangeError'. The message stays in the browser, since it may quote what a visitor typed.
    */
   error: z.string().regex(errorName),
-  /** Where it was thrown, the innermost place first: '/assets/PhoneField-BxY3.js:1:2345'. */
+  /** The positions of the stack, innermost first: '/assets/PhoneField-BxY3.js:1:2345'. */
   positions: z.array(position).max(MAX_REPORTED_FRAMES),
   /**
-   * The components around it, the innermost first: 'PhoneField /assets/PhoneField-BxY3.js:1:900'. Builds shorten the
+   * The components around the error, innermost first: 'PhoneField /assets/PhoneField-BxY3.js:1:900'. Builds shorten the
    * names.
    */
   components: z.array(component).max(MAX_REPORTED_FRAMES),
 });
 export type ClientError = z.output<typeof ClientError>;
 
-/** Does not keep the session alive. */
+/** Reports an error of a page. The request does not keep the session alive. */
 export const reportClientError = defineEndpoint('anyone', 'POST', '/api/page-faults', {
   isPassive: true,
   body: ClientError,

@@ -28,7 +28,7 @@ import { User } from './users.ts';
 // The coach's endpoints for clients: the people behind bookings, payments and accounts.
 
 const MAX_TAGS = 20;
-/** How much the coach can type. Notes of clients who were joined may be longer, and can still be saved. */
+/** The most that the coach can type, in characters. Notes of joined clients may be longer, and can still be saved. */
 export const MAX_NOTES_LENGTH = 4 * MAX_LONG_TEXT;
 export const MAX_TAG_LENGTH = 40;
 const tag = requiredText(MAX_TAG_LENGTH, 'A tag can’t be empty');
@@ -37,7 +37,7 @@ export const ListedClient = z.object({
   id: z.number(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Where mails go. */
+  /** The address to which mails go. */
   email: z.string(),
   phone: z.string().nullable(),
   contactMethod: z.enum(contactMethods).nullable(),
@@ -51,33 +51,31 @@ export const ListedClient = z.object({
 });
 export type ListedClient = z.infer<typeof ListedClient>;
 
-/** By last name, or newest first. */
+/** Lists the clients by last name, or newest first. */
 export const listClients = defineEndpoint('admin', 'GET', '/api/admin/clients', {
   query: z.object({
     /** Beginnings of names, addresses or numbers. Every word must match. */
     search: searchText,
     tag: optionalText(MAX_TAG_LENGTH),
-    /** Only clients with credit. */
     hasCredit: z.enum(['true', 'false']).default('false'),
     sort: z.enum(['name', 'newest']).default('name'),
-    /** From 1. */
+    /** The page number, from 1. */
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     pageSize: z.coerce.number().int().min(1).max(200).default(50),
   }),
   reply: z.object({ clients: z.array(ListedClient), count: z.number(), tags: z.array(z.string()) }),
 });
 
-/** The client with this address. */
 export const findClient = defineEndpoint('admin', 'GET', '/api/admin/clients/by-address', {
   query: z.object({ email: email('Please name an email address') }),
   reply: z.object({ id: z.number() }),
 });
 
 export const CreditEntry = z.object({
-  /** When it was given or taken. */
+  /** The moment at which the minutes were given or taken. */
   at: instant,
   minutes: z.number(),
-  /** Why, in a few words for the coach. */
+  /** The reason, in a few words for the coach. */
   reason: z.string(),
 });
 export type CreditEntry = z.infer<typeof CreditEntry>;
@@ -90,7 +88,7 @@ export const ClientDetails = ListedClient.extend({
   notesVersion: z.number(),
   /** Latest first, at most 200. */
   calls: z.array(BookingSummary),
-  /** What the client wrote before the latest 20 calls, latest call first. */
+  /** The client's answers before the latest 20 calls, latest call first. */
   answers: z.array(
     z.object({
       bookingId: z.number(),
@@ -103,14 +101,12 @@ export const ClientDetails = ListedClient.extend({
   payments: z.array(ListedPayment),
   /** Soonest first, at most 200. */
   unpaidCalls: z.array(UnpaidCall),
-  /** Cents, over all payments and what was paid elsewhere. */
+  /** Cents that the client paid, by card and elsewhere. */
   paid: z.number(),
   refunded: z.number(),
   /** Oldest first. */
   credit: z.array(CreditEntry),
-  /** The accounts of the client's addresses. */
   accounts: z.array(User),
-  /** One entry for each lesson that was begun. */
   progress: z.array(
     z.object({ lessonId: z.number(), title: z.string(), seconds: z.number(), completedAt: instant.nullable() }),
   ),
@@ -120,9 +116,9 @@ export const ClientDetails = ListedClient.extend({
   questions: z.array(
     z.object({ id: z.number(), lesson: z.string().nullable(), question: z.string(), createdAt: instant }),
   ),
-  /** What the client agreed to for each call and payment, newest first, at most 50. */
+  /** The client's consents for calls and payments, newest first, at most 50. */
   consents: z.array(ListedConsent.extend({ network: z.string().nullable() })),
-  /** Other clients with the same phone number: only a hint. */
+  /** Other clients with the same phone number. They may be other people. */
   samePhone: z.array(z.object({ id: z.number(), firstName: z.string(), lastName: z.string(), email: z.string() })),
 });
 export type ClientDetails = z.infer<typeof ClientDetails>;
@@ -142,14 +138,14 @@ export const ClientInput = z.object({
   timeZone: z.string().max(60).refine(isTimeZone, 'Please choose a time zone').nullable(),
   contactMethod: z.enum(contactMethods, 'Please choose how to call').nullable(),
   tags: z.array(tag).max(MAX_TAGS, `At most ${MAX_TAGS} tags`),
-  /** Whether the confirmations of calls ahead are sent once more. Links in the mails before end then. */
+  /** Whether the confirmations of calls ahead are sent once more. The links in the earlier mails then stop working. */
   resendMails: yesOrNo.default(false),
 });
 export type ClientInput = z.output<typeof ClientInput>;
 
 /**
- * A new address becomes the one that mails go to, in calls ahead and queued mails too. Refused with `DUPLICATE` if it is
- * another client's: the two can be joined.
+ * Changes a client. Mails then go to the new address, also those about calls ahead and those in the queue. Throws
+ * `DUPLICATE` if another client has the address: the coach can join the two.
  */
 export const updateClient = defineEndpoint('admin', 'PUT', '/api/admin/clients/:id', {
   params: idParams,
@@ -159,7 +155,10 @@ export const updateClient = defineEndpoint('admin', 'PUT', '/api/admin/clients/:
 
 export type StoredNotes = { notes: string; version: number };
 
-/** `version` is the one that the notes were read with. Refused with `NOTES_CHANGED` and the newest `notes` in its body. */
+/**
+ * Saves notes. `version` is that of the notes on which the text is based. Throws `NOTES_CHANGED`, with the newest
+ * `notes`.
+ */
 export const saveClientNotes = defineEndpoint('admin', 'PUT', '/api/admin/clients/:id/notes', {
   params: idParams,
   body: z.object({
@@ -169,7 +168,7 @@ export const saveClientNotes = defineEndpoint('admin', 'PUT', '/api/admin/client
   reply: MessageReply.extend({ version: z.number() }),
 });
 
-/** `minutes` below zero are taken. */
+/** An adjustment of credit. Negative `minutes` reduce it. */
 export const CreditAdjustmentInput = z.object({
   minutes: z
     .int('Please enter whole minutes')
@@ -186,14 +185,17 @@ export const adjustCredit = defineEndpoint('admin', 'POST', '/api/admin/clients/
   reply,
 });
 
-/** Everything of the other client goes to this one. Its notes are added below. */
+/** Moves all that belongs to the other client to this one, and adds the other client's notes below. */
 export const joinClients = defineEndpoint('admin', 'POST', '/api/admin/clients/:id/join', {
   params: idParams,
   body: z.object({ otherId: rowId }),
   reply,
 });
 
-/** One address, with all that belongs to it, becomes a client again. Refused with `NOT_POSSIBLE` for the only address. */
+/**
+ * Splits off one address, with all that belongs to it, as a client of its own. Throws `NOT_POSSIBLE` for the only
+ * address.
+ */
 export const splitClient = defineEndpoint('admin', 'POST', '/api/admin/clients/:id/split', {
   params: idParams,
   body: z.object({ email: email('Please name an email address') }),
@@ -206,7 +208,7 @@ export const LetterInput = z.object({
 });
 export type LetterInput = z.output<typeof LetterInput>;
 
-/** A mail in the coach's own words. */
+/** Sends a mail in the coach's own words. */
 export const writeToClient = defineEndpoint('admin', 'POST', '/api/admin/clients/:id/letters', {
   params: idParams,
   body: LetterInput,

@@ -1,4 +1,4 @@
-/** Where the browser remembers the visitor's choice. Nothing there: the page follows the system. */
+/** The storage key of the visitor's choice. Without a stored value, the page follows the system. */
 export const COLOR_THEME_KEY = 'color-theme';
 
 /**

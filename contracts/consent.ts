@@ -8,5 +8,8 @@ const Consent = z.object({
 });
 export type ConsentInput = z.output<typeof Consent>;
 
-/** What somebody agreed to in a form. A missing or malformed one refuses nothing: it is kept as not asked. */
+/**
+ * The consent that was given in a form. If it is missing or malformed, the form is still accepted, and stored as one
+ * that did not ask.
+ */
 export const consentField = { consent: Consent.nullish().catch(null) };

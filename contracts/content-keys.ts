@@ -1,7 +1,18 @@
 /** Names of values in the content that are no words: addresses, and what only programs read. */
 const keysForPrograms = new Set([
-  ...['src', 'id', 'kind', 'type', 'url', 'coursePath', 'lengthLabel', 'publishedOn', 'captions'],
-  ...['path', 'href', 'to', 'from'],
+  'src',
+  'id',
+  'kind',
+  'type',
+  'url',
+  'coursePath',
+  'lengthLabel',
+  'publishedOn',
+  'captions',
+  'path',
+  'href',
+  'to',
+  'from',
 ]);
 
 /** Whether a text with this name is read by people. */

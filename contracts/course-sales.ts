@@ -28,9 +28,9 @@ export const startCoursePayment = defineEndpoint('anyone', 'POST', '/api/create-
 });
 
 /**
- * Like `confirmCallPayment`: 200 with `success` once the payment is settled, 202 while it is processing. In the browser
- * that bought (checkout cookie), a new account is signed in, once and within an hour. Names and address in the body are
- * ignored.
+ * Replies 200 with `success` once the payment is settled, and 202 while it is processing, as `confirmCallPayment` does.
+ * A new account is signed in in the browser that bought (checkout cookie), once and within an hour. Names and address
+ * in the body are ignored.
  */
 export const confirmCoursePayment = defineEndpoint('anyone', 'POST', '/api/confirm-course-payment', {
   body: z.object({

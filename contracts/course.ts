@@ -14,7 +14,7 @@ export const LessonVideo = z.discriminatedUnion('kind', [
     kind: z.literal('file'),
     /** Paths of this site that only members can read. */
     src: z.string(),
-    /** With its codecs, where the file says them: a browser skips what it cannot play. */
+    /** The type with its codecs, where the file says them: a browser skips formats that it cannot play. */
     type: z.string(),
     /** The same clip in formats for other browsers. */
     alternatives: z.array(z.object({ src: z.string(), type: z.string() })).default([]),
@@ -41,7 +41,7 @@ export type LessonContent = {
   id: number;
   title: string;
   description: string;
-  /** For a file, `src` and `captions` are bare names, which the site turns into paths for members. */
+  /** The video. A file's `src` and `captions` are bare names, which the site turns into paths for members. */
   video: LessonVideoContent | null;
   /** Length of the video. Null if unknown. */
   lengthSeconds: number | null;
@@ -60,11 +60,11 @@ export const CourseModule = z.object({
   completed: z.boolean(),
   /** '/api/download/Part-1-Summary.docx' */
   downloadUrl: z.string(),
-  /** Null until the coach puts it online. */
+  /** The video; null until the coach puts it online. */
   video: LessonVideo.nullable(),
   /** Length of the video. Null if unknown. */
   lengthSeconds: z.int().nullable(),
-  /** Where the member stopped; 0 before the first viewing. */
+  /** The position at which the member stopped; 0 before the first viewing. */
   positionSeconds: z.int(),
   sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
   links: z.array(CourseLink),

@@ -8,10 +8,10 @@ import { siteTargets } from './redirect-targets.ts';
 
 const MAX_PAGES = 40;
 export const MAX_MENU_LABEL = 24;
-/** All of them together, stored as JSON. They are saved with the rest of the draft in one request. */
+/** The limit for all pages together, as JSON: one request saves them with the rest of the draft. */
 const MAX_BYTES = 300_000;
 
-/** One name, such as '/faq'. A number alone would be the id of something. */
+/** A path of one part, such as '/faq'. A number alone would be taken for the id of a row. */
 const CustomPath = z
   .string()
   .max(61, 'Please use at most 60 letters')
@@ -19,7 +19,7 @@ const CustomPath = z
 
 /** A page that the coach has made from blocks. */
 export const CustomPage = z.object({
-  /** Stays when the address changes. */
+  /** The id, which stays the same when the address changes. */
   id: z.string().regex(/^[a-z0-9-]{8,36}$/),
   path: CustomPath,
   head: PageHead,
@@ -45,10 +45,10 @@ export const CustomPages = z
       addIssue({ code: 'custom', path: [], message: 'Your own pages are too long together. Please shorten one.' });
   });
 
-/** Never too few: letters outside of English take up to three. */
+/** Counts three bytes for each letter outside of ASCII, so the result is never too low. */
 const countBytes = (json: string): number => json.length + 2 * (json.match(/[^ -~]/g)?.length ?? 0);
 
-/** Of this site or of a former one, where names may have looked otherwise: '/blog/Oats.html'. */
+/** A path of this site or of a former one, which may have looked otherwise: '/blog/Oats.html'. */
 const OldPath = z
   .string()
   .max(200, 'Please use at most 200 letters')
@@ -57,9 +57,9 @@ const OldPath = z
     'Please use only letters from a to z, digits, dots and hyphens, such as /blog/oats.html',
   );
 
-/** An address at which no page stands, and the page to which it leads. */
+/** An address without a page, and the page to which it leads. */
 export const Redirect = z.object({ from: OldPath, to: z.union([z.enum(siteTargets), CustomPath]) });
 export type Redirect = z.infer<typeof Redirect>;
 
-/** Former addresses of custom pages, and what the coach has added. Oldest first. */
+/** Former addresses of custom pages, and those that the coach has added. Oldest first. */
 export const Redirects = z.array(Redirect).max(MAX_REDIRECTS, `Please use at most ${MAX_REDIRECTS} old addresses`);

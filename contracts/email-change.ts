@@ -9,9 +9,9 @@ const PendingChange = z.object({ newEmail: z.string(), expiresAt: instant });
 export type PendingChange = z.infer<typeof PendingChange>;
 
 export const EmailChangeState = z.object({
-  /** The change that waits for the link in its mail. */
+  /** The requested change, until the link in its mail is used. */
   pending: PendingChange.nullable(),
-  /** Where notices to the coach go. Null for all other accounts. */
+  /** The address of notices to the coach. Null for all other accounts. */
   noticesTo: z.string().nullable(),
 });
 export type EmailChangeState = z.infer<typeof EmailChangeState>;
@@ -35,7 +35,7 @@ export const requestEmailChange = defineEndpoint('signed-in', 'POST', '/api/acco
   reply: ChangeReply,
 });
 
-/** Mails another link for the change that waits. The earlier one still works. */
+/** Mails another link for the requested change. The earlier one still works. */
 export const resendEmailChange = defineEndpoint('signed-in', 'POST', '/api/account/email-change/resend', {
   reply: ChangeReply,
 });
@@ -46,22 +46,22 @@ export const cancelEmailChange = defineEndpoint('signed-in', 'DELETE', '/api/acc
 
 const LinkInput = z.object({ token: z.string('This link is incomplete').max(200, 'This link is incomplete') });
 
-/** What the link in the mail would change. Changes nothing. */
+/** Returns the change that the mailed link would make, without making it. */
 export const readEmailChangeLink = defineEndpoint('signed-in', 'POST', '/api/account/email-change/link', {
   body: LinkInput,
   reply: z.object({
     newEmail: z.string(),
-    /** Whether the link is for the account that is signed in here. Only there it changes anything. */
+    /** Whether the link belongs to the account that is signed in here. Only that account can use it. */
     isOwnAccount: z.boolean(),
   }),
 });
 
-/** Changes the address. The session goes on under another token. */
+/** Changes the address. The session continues with a new token. */
 export const confirmEmailChange = defineEndpoint('signed-in', 'POST', '/api/account/email-change/confirm', {
   body: LinkInput,
   reply: MessageReply.extend({
     user: CurrentUser,
-    /** The address that clients go on seeing, which is a setting of its own. Null for all but the coach's own account. */
+    /** The address that clients still see, which is a setting of its own. Null for all but the coach's own account. */
     supportEmail: z.string().nullable(),
   }),
 });

@@ -3,7 +3,7 @@ import { MessageReply } from './accounts.ts';
 import { BookingReference } from './admin-bookings.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-// What the coach does with many calls that are over.
+// Endpoints for closing many calls that are over at once.
 
 const MAX_CALLS_AT_ONCE = 500;
 const calls = z
@@ -11,16 +11,16 @@ const calls = z
   .min(1, 'Please choose at least one call')
   .max(MAX_CALLS_AT_ONCE, `At most ${MAX_CALLS_AT_ONCE} calls at a time`);
 
-/** `completed`: it was held and took the time that was booked. */
+/** `completed`: the call took place and took the booked time. */
 const outcomes = ['completed', 'no_show'] as const;
 export type CallOutcome = (typeof outcomes)[number];
 
 const ClosingInput = z.object({ calls, outcome: z.enum(outcomes, { error: 'Please choose how the calls went' }) });
 
 const ClosingReply = MessageReply.extend({
-  /** Those that are now as the coach wants them, also if an earlier request with a lost reply has brought that about. */
+  /** The calls with the requested outcome, including those that an earlier request closed whose reply was lost. */
   done: z.array(BookingReference),
-  /** Those that have changed meanwhile, which stay as they are. */
+  /** The calls that were left alone because they had changed meanwhile. */
   changed: z.array(BookingReference.extend({ name: z.string(), reason: z.string() })),
 });
 export type ClosingReply = z.infer<typeof ClosingReply>;
@@ -31,7 +31,7 @@ export const closeEndedCalls = defineEndpoint('admin', 'POST', '/api/admin/ended
   reply: ClosingReply,
 });
 
-/** Undoes the closing: those that still have this outcome are open again. */
+/** Undoes the closing: the calls that still have this outcome are open again. */
 export const reopenClosedCalls = defineEndpoint('admin', 'POST', '/api/admin/ended-calls/reopen', {
   body: ClosingInput,
   reply: ClosingReply,

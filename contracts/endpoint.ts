@@ -13,7 +13,8 @@ export type Endpoint<
   path: `/api/${string}`;
   access: Access;
   /**
-   * Also open to users who have yet to choose a password. They are refused everywhere else, except by endpoints for anyone.
+   * Opens the endpoint to users who have yet to choose a password. All other endpoints, except those for anyone, refuse
+   * them.
    */
   duringFirstLogin?: true;
   /** A player sends this request, not a person, so it does not keep the session alive. */

@@ -6,7 +6,7 @@ export const MAX_LONG_TEXT = 5000;
 /** The longest search in one of the coach's lists, in characters. */
 export const MAX_SEARCH_LENGTH = 100;
 
-/** Stored exactly as typed. NUL and lone surrogates cannot be stored and are refused. */
+/** A text that is stored exactly as typed. NUL and lone surrogates cannot be stored and are refused. */
 const storableText = (max: number, missingMessage: string) =>
   z
     .string({ error: ({ input }) => (input === undefined || input === null ? missingMessage : 'This must be text') })
@@ -32,23 +32,23 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value || null);
 
-/** What the coach searches one of the lists for. */
+/** The text of a search in one of the coach's lists. */
 export const searchText = optionalText(MAX_SEARCH_LENGTH);
 
-/** A text that may be blank or null but must be sent. A missing text would leave the stored one unclear. */
+/** A text that may be blank or null but must be sent: a missing one would leave open whether the stored text stays. */
 export const clearableText = (max: number) =>
   storableText(max, 'Please send this text')
     .trim()
     .nullable()
     .transform((value) => value || null);
 
-/** Trimmed and lower-cased, so that each address has one spelling. */
+/** An address, trimmed and lower-cased, so that each has one spelling. */
 export const email = (invalidMessage: string) =>
   requiredText(255, invalidMessage)
     .toLowerCase()
     .pipe(z.email({ error: invalidMessage }));
 
-/** As typed, at most 20 characters, with at least five digits, since phone numbers are searched by their digits. */
+/** A phone number as typed, at most 20 characters. It needs five digits, since searches compare digits. */
 export const phone = requiredText(20, 'Phone number is required').refine(
   (value) => value.replace(/\D/g, '').length >= 5,
   'Please enter a complete phone number',
@@ -60,7 +60,8 @@ export const lastName = requiredText(100, 'Last name is required');
 const countCharacters = (text: string) => Array.from(text).length;
 
 /**
- * Any Unicode, exactly as typed; the length counts code points. `minLength` is 1 for a password that is only compared.
+ * A password in any Unicode, exactly as typed; the length counts code points. `minLength` is 1 where it is only
+ * compared.
  */
 export const password = (minLength: number, tooShortMessage: string) =>
   storableText(4 * MAX_PASSWORD_LENGTH, tooShortMessage)
@@ -90,13 +91,13 @@ export const plainDate = (missingMessage: string) =>
     .min(1, missingMessage)
     .refine(isPlainDate, 'Please enter a date such as 2027-01-04');
 
-/** A day of money that moved. */
+/** A day on which money moved. */
 export const recentDay = plainDate('Please give a date such as 2027-01-04').refine(
   (date) => date >= '2000' && date < '2200',
   'Please give a date between 2000 and 2199',
 );
 
-/** Exactly as '930am'. */
+/** A time code, exactly as '930am'. */
 export const timeCode = (missingMessage: string) =>
   z
     .string({ error: missingMessage })

@@ -6,13 +6,13 @@ import { oneLine } from './fields.ts';
 import { Picture } from './pictures-and-clips.ts';
 import { priceFields } from './price-settings.ts';
 
-// What a new site asks the coach, so that its sample becomes the coach's own: name, place, clock, prices and photo.
+// The questions that turn the sample of a new site into the coach's own: name, place, clock, prices and photo.
 
 const { call30Cents, call45Cents, call60Cents, packageCents, courseCents } = priceFields;
 export const questionPrices = { call30Cents, call45Cents, call60Cents, packageCents, courseCents };
 export type QuestionPrice = keyof typeof questionPrices;
 
-/** Short enough for each sentence of the sample in which they stand. */
+/** Limits in characters, short enough for every sentence of the sample that contains the answer. */
 export const answerLengths = { firstName: 40, lastName: 40, brand: 80, place: 60 } as const;
 
 export const FirstAnswers = z.object({
@@ -26,7 +26,7 @@ export const FirstAnswers = z.object({
   call60Cents: call60Cents.schema,
   packageCents: packageCents.schema,
   courseCents: courseCents.schema,
-  /** From `addPicture`. Without one, the drawing stays. */
+  /** The picture that `addPicture` returned. Without one, the drawing stays. */
   portrait: Picture.omit({ alt: true }).nullable(),
 });
 export type FirstAnswers = z.infer<typeof FirstAnswers>;
@@ -34,7 +34,7 @@ export type FirstAnswers = z.infer<typeof FirstAnswers>;
 export const getFirstQuestions = defineEndpoint('admin', 'GET', '/api/admin/first-questions', {
   reply: z.object({
     isAnswered: z.boolean(),
-    /** Calls are booked, so the clock is changed in the settings, which say what that means. */
+    /** Whether calls are booked. Then the time zone can only be changed in the settings, which explain the effects. */
     hasBookings: z.boolean(),
     coachTimeZone: z.string(),
     prices: z.record(z.enum(Object.keys(questionPrices) as [QuestionPrice, ...QuestionPrice[]]), z.number()),
@@ -42,15 +42,15 @@ export const getFirstQuestions = defineEndpoint('admin', 'GET', '/api/admin/firs
 });
 
 /**
- * Puts the answers into pages and settings, and publishes the pages, all at once. The same answers again change nothing. Refused with
- * `MAIN_ADMIN`, and `DUPLICATE` if there are other answers already.
+ * Puts the answers into pages and settings, and publishes the pages, all at once. The same answers again change
+ * nothing. Throws `MAIN_ADMIN`, and `DUPLICATE` if other answers are stored already.
  */
 export const answerFirstQuestions = defineEndpoint('admin', 'POST', '/api/admin/first-questions', {
   body: FirstAnswers,
   reply: MessageReply,
 });
 
-/** Asks no more by itself. The questions stay at their address. */
+/** Stops leading the coach to the questions. Their page stays reachable. */
 export const postponeFirstQuestions = defineEndpoint('admin', 'POST', '/api/admin/first-questions/later', {
   reply: MessageReply,
 });

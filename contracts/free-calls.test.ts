@@ -4,8 +4,13 @@ import { FreeCallRequest } from './free-calls.ts';
 import { questionnaireFields } from './questionnaire.ts';
 
 const sound = {
-  ...{ firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com', phone: '+12025550101' },
-  ...{ contactMethod: 'whatsapp', selectedTimeSlot: '2027-01-04-930am', goals: 'More energy' },
+  firstName: 'Ana',
+  lastName: 'Ruiz',
+  email: 'ana@example.com',
+  phone: '+12025550101',
+  contactMethod: 'whatsapp',
+  selectedTimeSlot: '2027-01-04-930am',
+  goals: 'More energy',
 };
 const tooLong = (max: number) => 'x'.repeat(max + 1);
 const atMost = (max: string) => `Please use at most ${max} characters`;
@@ -85,7 +90,13 @@ describe('a request for a free call', () => {
 describe('the questionnaire', () => {
   const { schema } = questionnaireFields.questions;
   const own = (id: string, changed: object = {}) => ({
-    ...{ id, label: 'Do you cook?', hint: '', kind: 'choice', choices: ['Yes', 'No'], isRequired: false, ...changed },
+    id,
+    label: 'Do you cook?',
+    hint: '',
+    kind: 'choice',
+    choices: ['Yes', 'No'],
+    isRequired: false,
+    ...changed,
   });
 
   test('keeps the words of the standard questions', () => {

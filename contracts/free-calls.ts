@@ -6,16 +6,16 @@ import { defineEndpoint } from './endpoint.ts';
 import { MAX_LONG_TEXT, optionalText, requiredText } from './fields.ts';
 import { ownAnswersField } from './questionnaire.ts';
 
-/** `date` and `time` are on the coach's clock; `startsAt` is ISO 8601 with Z. */
+/** A slot that can be booked. `date` and `time` are on the coach's clock; `startsAt` is ISO 8601 with Z. */
 export const OfferedSlot = z.object({
   value: z.string(),
   label: z.string(),
   date: z.iso.date(),
   time: z.string(),
   startsAt: z.iso.datetime(),
-  /** The lengths of paid calls that fit. */
+  /** The lengths of paid calls that fit, in minutes. */
   durations: z.array(z.literal(callMinutes)),
-  /** The longest call of any kind that fits, in minutes, if that is not the longest of `durations`. */
+  /** The longest call of any kind that fits, in minutes, if it differs from the longest of `durations`. */
   longestMinutes: z.number().optional(),
 });
 export type OfferedSlot = z.infer<typeof OfferedSlot>;
@@ -30,7 +30,7 @@ export const listOpenSlots = defineEndpoint('anyone', 'GET', '/api/available-tim
   reply: z.array(OfferedSlot),
 });
 
-/** They can be answered with the booking or later. */
+/** The standard questions. They can be answered with the booking or later. */
 export const standardAnswers = {
   experience: optionalText(MAX_LONG_TEXT),
   eatingOut: optionalText(255),
@@ -48,8 +48,8 @@ export const FreeCallRequest = CallRequest.extend({
 export type FreeCallRequest = z.infer<typeof FreeCallRequest>;
 
 /**
- * Throws `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `ALREADY_BOOKED`; above the ceilings `PROOF_NEEDED`, and `RATE_LIMITED` when
- * no more calls can be held.
+ * Books a free call. Throws `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `ALREADY_BOOKED`; above the ceilings `PROOF_NEEDED`, and
+ * `RATE_LIMITED` when no more calls can be held.
  */
 export const bookFreeCall = defineEndpoint('anyone', 'POST', '/api/consultation-request', {
   status: 201,
@@ -63,9 +63,9 @@ export const bookFreeCall = defineEndpoint('anyone', 'POST', '/api/consultation-
     minutes: z.int(),
     /** The text of an .ics file for the visitor's calendar. */
     calendarFile: z.string(),
-    /** What opens the client's page of the call. Missing while the call waits for its confirmation. */
+    /** The token of the client's page of the call. Missing while the call waits for its confirmation. */
     link: z.string().optional(),
-    /** Above the ceilings: the time is held until then, and booked when the visitor uses the link in the mail. */
+    /** Above the ceilings, the time is held until this instant; using the link in the mail books it. */
     confirmBy: z.iso.datetime().optional(),
   }),
 });

@@ -2,14 +2,16 @@ import { choiceField } from './setting-fields.ts';
 
 const tickField = (label: string, meaning: string) =>
   choiceField<'no' | 'yes'>({
-    ...{ label, meaning, default: 'no' },
+    label,
+    meaning,
+    default: 'no',
     choices: [
       { value: 'no', label: 'No' },
       { value: 'yes', label: 'Yes' },
     ],
   });
 
-/** What the coach ticks by hand before the site goes live, since no program can see it. */
+/** The checks before the site goes live that no program can make, so the coach ticks them by hand. */
 export const gettingLiveFields = {
   namesChecked: tickField(
     'Name, address and time zone checked',

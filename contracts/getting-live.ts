@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { ListedMail } from './mails.ts';
 import { StoredSettings } from './site-settings.ts';
 
-/** What a site needs before it goes live, in the order of the checklist. */
+/** The steps before a site goes live, in the order of the checklist. */
 export const gettingLiveSteps = [
   'names',
   'words',
@@ -14,7 +14,7 @@ export const gettingLiveSteps = [
   'mail',
   'domain',
   'secondFactor',
-  // Before the hours, since the demo's go with it.
+  // This comes before the hours, since a wipe removes the demo's hours too.
   'testData',
   'hours',
   'backup',
@@ -24,18 +24,17 @@ export type GettingLiveStep = (typeof gettingLiveSteps)[number];
 export const getGettingLive = defineEndpoint('admin', 'GET', '/api/admin/getting-live', {
   reply: z.object({
     done: z.record(z.enum(gettingLiveSteps), z.boolean()),
-    /** The pages still name the invented coach. */
+    /** Whether the pages still name the invented coach. */
     namesSample: z.boolean(),
-    /** The newest test mail. Null if none was sent. */
     testMail: ListedMail.nullable(),
     /** The document of the ticks, `gettingLive`, which is saved like all settings. */
     ticks: StoredSettings,
-    /** The file with what the last wipe deleted. Null before the first one. */
+    /** The file with the rows that the last wipe deleted. */
     wipedCopy: z.string().nullable(),
   }),
 });
 
-/** Sends a mail to the coach's own address. Refused with `DUPLICATE` while the last one is on its way. */
+/** Sends a mail to the coach's own address. Throws `DUPLICATE` while the last one is on its way. */
 export const sendTestMail = defineEndpoint('admin', 'POST', '/api/admin/getting-live/test-mail', {
   reply: MessageReply,
 });

@@ -3,10 +3,10 @@ import { allFonts, bodyFontNames, type FontName, headingFontNames } from '#domai
 import type { ThemeColors } from '#domain/standard-colors.ts';
 import type { SiteLook } from './site-look.ts';
 
-/** Where the files of a font are: the letters of English pages, those of other languages, and rarer ones. */
+/** The paths of a font's files: the letters of English pages, those of other languages, and rarer ones. */
 export type FontFiles = { basic: string; latin: string; extended: string };
 
-/** As in `web/fonts.css`, which has the fonts of a new site. */
+/** The characters in each file of a font. `web/fonts.css`, which has the fonts of a new site, says the same. */
 const ranges: Record<keyof FontFiles, string> = {
   basic:
     'U+0020-007E,U+00A0,U+00A9,U+00B7,U+00D7,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026,U+20AC,U+2190,U+2192,U+2212',
@@ -21,13 +21,13 @@ const standardFonts: readonly FontName[] = [headingFontNames[0], bodyFontNames[0
 
 type ChosenFonts = Pick<SiteLook, 'headingFont' | 'bodyFont'>;
 
-/** The fonts of a look that the style sheet of the pages does not have. */
+/** Lists the fonts of a look that are not in the pages' style sheet. */
 const addedFonts = ({ headingFont, bodyFont }: ChosenFonts): FontName[] =>
   [headingFont, bodyFont].filter((name) => !standardFonts.includes(name));
 
 /**
- * Fonts and colors of a look, as a style that wins over the pages' own. Empty for the look of a new site. On paper everything stays
- * black on white.
+ * Writes fonts and colors of a look as a style that overrides the pages' own. Empty for the look of a new site. Print
+ * stays black on white.
  */
 export function writeLookStyle(look: SiteLook, filesOf: (font: FontName) => FontFiles): string {
   const { light, dark } = colorsOf(look.palette, look.accent);
@@ -46,7 +46,7 @@ export function writeLookStyle(look: SiteLook, filesOf: (font: FontName) => Font
   ].join('');
 }
 
-/** The whole look for one element and all in it, whatever the look of the page around it is. */
+/** Writes the whole look for one element and its content, whatever the look of the page around it is. */
 export function writeLookStyleWithin(element: string, look: SiteLook): string {
   const { light, dark } = colorsOf(look.palette, look.accent);
   const selectors = {
@@ -77,7 +77,10 @@ export function writeFamily(name: FontName): string {
   return `"${family}",${fallback === 'serif' ? 'ui-serif,Georgia,serif' : 'ui-sans-serif,system-ui,sans-serif'}`;
 }
 
-/** `system`: where the visitor has chosen nothing and their system is dark. Colors that the system forces stay as they are. */
+/**
+ * Writes the colors of both schemes. `system` selects pages of visitors who have chosen no scheme and whose system may
+ * be dark. Colors that the system forces stay as they are.
+ */
 function writeSchemes(
   selectors: { light: string; system: string; dark: string },
   light: ThemeColors,

@@ -19,7 +19,7 @@ const partMeanings = {
   'data address': 'its address, for those whose button does not work',
 } as const;
 
-/** What the site fills in within a sentence. */
+/** The words that the site fills in within a sentence. */
 const placeMeanings = {
   'first name': 'the first name, or “there” if it isn’t known',
   coach: 'your name',
@@ -68,16 +68,18 @@ export const commonParts = ['contact'] as const satisfies MailPart[];
 export type MailText = { subject: string; title: string; text: string };
 export type MailTextInput<Place extends MailPlace, Part extends MailPart> = {
   label: string;
-  /** When it is sent, as a sentence. */
+  /** The event that sends the mail, as a sentence. */
   meaning: string;
-  /** Beside the common ones. */
+  /** The places that this mail has besides the common ones. */
   places: readonly Place[];
   parts: readonly Part[];
-  /** Without these the mail would not do what it is for. */
+  /** The places that the text must keep for the mail to serve its purpose. */
   required: readonly NoInfer<Place | Part>[];
   default: MailText;
 };
-/** Keeps the names of its places, so that the compiler compares them with what the site fills in. */
+/**
+ * Keeps the names of the places in the type, so that the compiler compares them with the values that the site fills in.
+ */
 export const defineMailText = <const Place extends MailPlace = never, const Part extends MailPart = never>(
   input: MailTextInput<Place, Part>,
 ) => input;

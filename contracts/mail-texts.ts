@@ -56,7 +56,7 @@ function findPlaceProblem(
 
 const mailTextField = (kind: MailTextKind): SettingField<MailText> => {
   const { label, meaning, default: defaultText } = mailTextKinds[kind];
-  return { ...{ kind: 'mail-text', label, meaning, default: defaultText }, schema: mailTextSchema(kind) };
+  return { kind: 'mail-text', label, meaning, default: defaultText, schema: mailTextSchema(kind) };
 };
 
 export const mailTextFields = Object.fromEntries(mailTextNames.map((kind) => [kind, mailTextField(kind)])) as Record<

@@ -14,25 +14,30 @@ export const ListedMail = z.object({
   id: z.number(),
   kind: z.string(),
   recipient: z.string(),
-  /** `skipped`: it was out of date when it was due. `put_aside`: it could not be sent, and the coach took it off the list. */
+  /**
+   * `skipped`: the mail was out of date when it was due. `put_aside`: it could not be sent, and the coach took it off
+   * the list.
+   */
   state: z.enum(['queued', 'sent', 'failed', 'skipped', 'put_aside']),
-  /** How a sent mail left: the mail server accepted it, or it is a file. Null for mails of older versions. */
+  /**
+   * The way a sent mail left: a mail server accepted it, or it was written to a file. Null for mails of older versions.
+   */
   sentBy: z.enum(mailRoutes).nullable(),
   tries: z.number(),
   lastError: z.string().nullable(),
   createdAt: instant,
   sentAt: instant.nullable(),
-  /** What it is about. */
+  /** The booking that the mail is about. */
   booking: z.object({ kind: z.enum(bookingKinds), id: z.number() }).nullable(),
   paymentId: z.number().nullable(),
-  /** Whether it may go to another address: it is about a booking or payment, and opens no account. */
+  /** Whether the mail may go to another address: it is about a booking or payment, and cannot open an account. */
   canChangeRecipient: z.boolean(),
 });
 export type ListedMail = z.infer<typeof ListedMail>;
 
 /**
- * Newest first, 50 a page; `before` is the id of the last mail of the previous page. `unsent`: given up, or queued for
- * over 15 minutes, in the last 30 days, as on the overview.
+ * Lists mails, newest first, 50 a page; `before` is the id of the last mail of the previous page. `unsent`: given up,
+ * or queued for over 15 minutes, in the last 30 days, as on the overview.
  */
 export const listMails = defineEndpoint('admin', 'GET', '/api/admin/mails', {
   query: z.object({
@@ -46,7 +51,7 @@ export const listMails = defineEndpoint('admin', 'GET', '/api/admin/mails', {
   }),
 });
 
-/** What the coach reads of a mail, with secrets masked. */
+/** A mail for the coach to read, with secrets masked. */
 const ReadableMail = z.object({ subject: z.string(), text: z.string(), hasInvitation: z.boolean() });
 export type ReadableMail = z.infer<typeof ReadableMail>;
 
@@ -54,17 +59,20 @@ export const getMail = defineEndpoint('admin', 'GET', '/api/admin/mails/:id', {
   params: idParams,
   reply: z.object({
     mail: ListedMail,
-    /** What was sent; while it is not sent, and for mails of older versions, as it would be composed now. Null if it cannot be composed. */
+    /**
+     * The mail as it was sent. If it was not sent, or by an older version, the mail as it would be composed now; null
+     * if that is not possible.
+     */
     content: ReadableMail.nullable(),
-    /** The letter is a copy of what was sent. */
+    /** Whether `content` is a copy of the mail that was sent. */
     isSentCopy: z.boolean(),
-    /** Why it would not be sent now, as a sentence. Null if it would be sent. */
+    /** The reason why the mail would not be sent now, as a sentence. */
     hindrance: z.string().nullable(),
   }),
 });
 
 const newRecipient = {
-  /** A corrected address. Default: the address that it was for. */
+  /** A corrected address. Default: the mail's recipient. */
   recipient: email('Please enter an email address').optional(),
   /** Whether the booking gets the corrected address too, and with it all further mails about it. */
   changesBooking: yesOrNo.default(false),
@@ -72,8 +80,8 @@ const newRecipient = {
 export const ResendMailInput = z.object(newRecipient);
 
 /**
- * Retries a failed or stuck mail, and sends a sent one again. Refusals: `NOT_POSSIBLE`, `DUPLICATE`, `RATE_LIMITED`; with `changesBooking`
- * also `ALREADY_BOOKED`.
+ * Retries a failed or stuck mail, and sends a sent one again. Throws `NOT_POSSIBLE`, `DUPLICATE`, `RATE_LIMITED`; with
+ * `changesBooking` also `ALREADY_BOOKED`.
  */
 export const resendMail = defineEndpoint('admin', 'POST', '/api/admin/mails/:id/send-again', {
   params: idParams,
@@ -81,7 +89,7 @@ export const resendMail = defineEndpoint('admin', 'POST', '/api/admin/mails/:id/
   reply: MessageReply,
 });
 
-/** Takes a mail that was not sent off the overview. It can still be sent. Refusal: `NOT_POSSIBLE`. */
+/** Takes an unsent mail off the overview. It can still be sent. Throws `NOT_POSSIBLE`. */
 export const putMailAside = defineEndpoint('admin', 'POST', '/api/admin/mails/:id/put-aside', {
   params: idParams,
   reply: MessageReply,

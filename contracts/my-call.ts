@@ -12,7 +12,7 @@ import { ownAnswersField } from './questionnaire.ts';
 
 // The client's page of one booking, opened by the link in the mail.
 
-/** Without health answers and notes: the link lets people write answers, and read none. */
+/** A call without health answers and notes: with the link people can write answers, but not read them. */
 export const MyCall = z.object({
   kind: z.enum(bookingKinds),
   firstName: z.string(),
@@ -24,18 +24,21 @@ export const MyCall = z.object({
   label: z.string(),
   startsAt: z.iso.datetime(),
   minutes: z.number(),
-  /** What cancelling does with the money. */
+  /** The money after a cancellation: it becomes credit, or waits for the coach's decision; or there is none. */
   money: z.enum(['none', 'credit', 'waits']),
   /** Cents that are still to be paid by the mailed payment link. */
   owed: z.number(),
   /** Whether the client may move or cancel it now. */
   canChange: z.boolean(),
-  /** It can be changed until this many hours before it begins. */
+  /** The deadline for changes, in hours before the call begins. */
   changeNoticeHours: z.number(),
-  /** Whether the link came by mail, or from the account that confirmed the address: only such a link moves or cancels the call. */
+  /**
+   * Whether the link came by mail, or from the account that confirmed the address. No other link can move or cancel the
+   * call.
+   */
   isMailedLink: z.boolean(),
   calendarFile: z.string(),
-  /** Which of the optional questions have an answer. Empty for a paid call. */
+  /** The ids of the optional questions that have an answer. Empty for a paid call. */
   answered: z.array(z.string()),
   /** Whether the client agreed that goals and answers are kept. */
   consent: z.enum(consentStates),
@@ -44,19 +47,19 @@ export const MyCall = z.object({
 });
 export type MyCall = z.infer<typeof MyCall>;
 
-/** POST keeps the link out of addresses and logs. */
+/** Returns the call. The method is POST to keep the link out of addresses and logs. */
 export const getMyCall = defineEndpoint('anyone', 'POST', '/api/my-call', { body: CallLinkInput, reply: MyCall });
 
-/** The slots that the call can be moved to: what visitors are offered, as if the call held no time. */
+/** Lists the slots to which the call can be moved: those that visitors could book if the call held no time. */
 export const listMyCallSlots = defineEndpoint('anyone', 'POST', '/api/my-call/open-slots', {
   body: CallLinkInput,
   reply: z.array(OfferedSlot),
 });
 
-/** `link` replaces the previous link. Changing a call never needs a payment. */
+/** `link` replaces the previous one. */
 const MyCallReply = MessageReply.extend({ link: z.string(), call: MyCall });
 
-/** Refusals: `TOO_LATE`, `NOT_POSSIBLE`, `SLOT_TAKEN`, `SLOT_UNAVAILABLE`. */
+/** Moves the call without a payment. Throws `TOO_LATE`, `NOT_POSSIBLE`, `SLOT_TAKEN`, `SLOT_UNAVAILABLE`. */
 export const moveMyCall = defineEndpoint('anyone', 'POST', '/api/my-call/move', {
   body: CallLinkInput.extend({ selectedTimeSlot, startsAt: shownStart }),
   reply: MyCallReply,
@@ -79,15 +82,15 @@ export const MyCallAnswers = z.object({ ...standardAnswers, ...ownAnswersField }
 });
 
 /**
- * Answers optional questions of a free call that has not begun. An answer replaces the one before; a question without an
- * answer stays as it is. Refusals: `NOT_POSSIBLE`.
+ * Answers optional questions of a free call that has not begun. A new answer replaces the earlier one; questions that
+ * the request leaves out keep theirs. Throws `NOT_POSSIBLE`.
  */
 export const answerMyCall = defineEndpoint('anyone', 'POST', '/api/my-call/answers', {
   body: MyCallAnswers.safeExtend({ ...CallLinkInput.shape, ...consentField }),
   reply: MessageReply.extend({ call: MyCall }),
 });
 
-/** Withdraws the consent: goals and answers are deleted, and the call stays. Works for a call that is over, too. */
+/** Withdraws the consent: goals and answers are deleted, and the call stays. This also works after the call. */
 export const withdrawMyConsent = defineEndpoint('anyone', 'POST', '/api/my-call/withdraw-consent', {
   body: CallLinkInput,
   reply: MessageReply.extend({ call: MyCall }),

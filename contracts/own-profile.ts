@@ -8,7 +8,7 @@ import { clearableText, firstName, lastName, phone } from './fields.ts';
 export const OwnDetailsInput = z.object({
   firstName,
   lastName,
-  /** Null or blank for none. */
+  /** The phone number; null or blank removes it. */
   phone: clearableText(20).pipe(phone.nullable()),
 });
 const UserReply = MessageReply.extend({ user: CurrentUser });
@@ -38,7 +38,7 @@ export const changeOwnPicture = defineEndpoint('signed-in', 'PUT', '/api/account
 
 export const removeOwnPicture = defineEndpoint('signed-in', 'DELETE', '/api/account/picture', { reply: UserReply });
 
-/** For the user whose picture it is, and for admins. */
+/** Returns a picture to the user who owns it, and to admins. */
 export const getPicture = defineEndpoint('signed-in', 'GET', '/api/pictures/:name', {
   isPassive: true,
   params: z.object({ name: z.string() }),

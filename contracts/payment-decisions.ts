@@ -13,9 +13,9 @@ export const PaymentDecision = z.object({
   email: z.string(),
   about: z.string(),
   minutes: z.number(),
-  /** Cents; of overtime, what it costs at the price per minute of the call. */
+  /** Cents. For overtime: its price at the call's price per minute. */
   amount: z.number(),
-  /** Of a card payment. `refundPayment` refunds it and decides at once. */
+  /** The card payment. `refundPayment` refunds it and settles this decision. */
   paymentId: z.number().nullable(),
   createdAt: z.iso.datetime(),
 });
@@ -30,8 +30,8 @@ const invoicedCents = z
   .max(1_000_000, 'At most $10,000');
 
 /**
- * `credited` adds the call's minutes to the client's credit. `invoiced` is for overtime only, where `kept` means
- * waived. `amount`: cents, if other than the proposed ones are invoiced.
+ * Settles a decision. `credited` adds the call's minutes to the client's credit. `invoiced` is for overtime only, where
+ * `kept` means waived. `amount`: the invoiced cents, if they differ from the proposal.
  */
 export const decidePayment = defineEndpoint('admin', 'POST', '/api/admin/payment-decisions/:id', {
   params: idParams,

@@ -21,28 +21,30 @@ export const UnpaidCall = BookingSummary.extend({
   email: z.string(),
   /** Cents. */
   amount: z.number(),
-  /** Until when the link works, or did. */
+  /** The deadline of the link, also if it has passed. */
   payBy: instant,
   isLinkOpen: z.boolean(),
 });
 export type UnpaidCall = z.infer<typeof UnpaidCall>;
 
-/** Makes a new link, which ends the earlier one. `link` is its address, which is shown this once. Refusals: `NOT_POSSIBLE`. */
+/**
+ * Makes a new link, which ends the earlier one. `link` is its address; only this reply shows it. Throws `NOT_POSSIBLE`.
+ */
 export const sendPaymentLink = defineEndpoint('admin', 'POST', '/api/admin/coaching-calls/:id/payment-link', {
   params: idParams,
-  /** Whether the client gets it by mail. */
+  /** Whether the client gets the link by mail. */
   body: z.object({ tellClient: yesOrNo.default(true) }),
   reply: MessageReply.extend({ link: z.string() }),
 });
 
-/** Cents that were paid without the site; with 0, nothing is owed any more. Refusals: `NOT_POSSIBLE`. */
+/** Records cents that were paid without the site; with 0, the client owes nothing any more. Throws `NOT_POSSIBLE`. */
 export const markPaidElsewhere = defineEndpoint('admin', 'POST', '/api/admin/coaching-calls/:id/paid-elsewhere', {
   params: idParams,
   body: z.object({ amount: dollarAmount }),
   reply: MessageReply,
 });
 
-/** What the holder of a link sees, whatever has become of it. */
+/** The page of a payment link, whatever has become of the link. */
 export const LinkedPayment = z.object({
   state: z.enum(paymentLinkStates),
   firstName: z.string(),
@@ -56,14 +58,14 @@ export const LinkedPayment = z.object({
 });
 export type LinkedPayment = z.infer<typeof LinkedPayment>;
 
-/** POST keeps the link out of addresses and logs. */
+/** Returns the payment of a link. The method is POST to keep the link out of addresses and logs. */
 export const getLinkedPayment = defineEndpoint('anyone', 'POST', '/api/pay', {
   body: CallLinkInput,
   reply: LinkedPayment,
 });
 
 /**
- * Opens the payment of a link; every browser with the link gets the same one. Refusals: `NOT_FOUND`, `NOT_POSSIBLE` for a
+ * Opens the payment of a link; every browser with the link gets the same one. Throws `NOT_FOUND`, `NOT_POSSIBLE` for a
  * link that has ended, `PAYMENT_NOT_COMPLETED` while it is being paid, `PAYMENT_UNAVAILABLE`.
  */
 export const startLinkedPayment = defineEndpoint('anyone', 'POST', '/api/pay/start', {

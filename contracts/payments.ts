@@ -8,13 +8,13 @@ import { optionalText } from './fields.ts';
 export const paymentProviders = ['stripe', 'sandbox'] as const;
 const ProviderConfig = z.object({ publishableKey: z.string(), provider: z.enum(paymentProviders) });
 
-/** Where the provider tells the site of events. */
+/** The path to which the provider sends events. */
 export const WEBHOOK_PATH = '/api/webhooks/stripe';
 
-/** Throws `PAYMENT_UNAVAILABLE` if the site has no keys. */
+/** Returns the provider and its public key. Throws `PAYMENT_UNAVAILABLE` if the site has no keys. */
 export const getPaymentConfig = defineEndpoint('anyone', 'GET', '/api/payment-config', { reply: ProviderConfig });
 
-/** What the card form needs to charge a payment. */
+/** A payment with the data that the card form needs to charge it. */
 export const StartedPayment = ProviderConfig.extend({
   clientSecret: z.string(),
   paymentIntentId: z.string(),
@@ -27,7 +27,7 @@ const invalidAmountMessage = 'Please send the price in cents';
 export const PaidCallRequest = CallRequest.extend({
   /** Minutes. */
   duration: z.literal(callMinutes, { error: INVALID_DURATION }),
-  /** Cents, as the page showed it. Only compared, never charged. */
+  /** Cents, as the page showed them. The server compares them with the price, and never charges them. */
   amount: z.int({ error: invalidAmountMessage }).min(0, invalidAmountMessage).max(100_000_00, invalidAmountMessage),
   /** 'course' claims the member price; other values are ignored. */
   source: optionalText(20),
@@ -49,7 +49,10 @@ export const paymentIntentId = z
   .string({ error: 'Please send the payment' })
   .regex(/^pi_\w{1,250}$/, 'Please send the payment as the provider names it');
 
-/** 200 with `success` once it is settled, 202 while it is processing. Throws `PAYMENT_NOT_COMPLETED`, `NOT_FOUND`. */
+/**
+ * Replies 200 with `success` once the payment is settled, and 202 while it is processing. Throws
+ * `PAYMENT_NOT_COMPLETED`, `NOT_FOUND`.
+ */
 export const confirmCallPayment = defineEndpoint('anyone', 'POST', '/api/coaching-calls/confirm-payment', {
   body: z.object({ paymentIntentId }),
   reply: z.object({ success: z.boolean(), status: z.literal('processing').optional() }),
@@ -58,7 +61,7 @@ export const confirmCallPayment = defineEndpoint('anyone', 'POST', '/api/coachin
 export const paymentKinds = ['call', 'course'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
-/** Whose account got the course: one that the purchase created, an existing one, or the signed-in buyer's own. */
+/** The account that got the course: one that the purchase created, an existing one, or the signed-in buyer's own. */
 export const courseAccounts = ['new', 'existing', 'own'] as const;
 export type CourseAccount = (typeof courseAccounts)[number];
 
@@ -100,29 +103,32 @@ export const PayerPayment = z.object({
       minutes: z.int(),
       contactMethod: z.enum(contactMethods),
       isMemberPrice: z.boolean(),
-      /** Null unless the payment is open, and for a call that is booked already. */
+      /** The end of the hold. Null unless the payment is open, and for a call that is booked already. */
       holdExpiresAt: z.iso.datetime().nullable(),
-      /** False after a cancellation. */
+      /** Whether the call is booked; false after a cancellation. */
       isBooked: z.boolean(),
       /** The text of an .ics file. Null unless the call is booked. */
       calendarFile: z.string().nullable(),
       /**
-       * What opens the client's page of a booked call, without moving or cancelling it: for the browser that paid and the
-       * signed-in payer. Null for everybody else.
+       * The token of the client's page of a booked call, which cannot move or cancel it. Only for the browser that paid
+       * and the signed-in payer.
        */
       link: z.string().nullable(),
       /**
-       * For the browser that typed them (checkout cookie), for an hour after its hold has ended, so that nothing has to be
-       * typed again in another tab. Null for everybody else.
+       * The fields as they were typed, for the browser that typed them (checkout cookie), for an hour after its hold
+       * has ended: the visitor does not have to type them again in another tab.
        */
       answers: CallAnswers.nullable(),
     })
     .nullable(),
-  /** Null unless the course's payment is settled. */
+  /** The purchase of the course, once its payment is settled. */
   course: z
     .object({
       account: z.enum(courseAccounts),
-      /** False until the address is known to be the buyer's, after a refund, and during a dispute. */
+      /**
+       * Whether the buyer can open the course: not until the address is known to be the buyer's, after a refund, or
+       * during a dispute.
+       */
       isOpen: z.boolean(),
       /** Whether this browser was, or can now be, signed in without a mail: see `confirmCoursePayment`. */
       canEnter: z.boolean(),
@@ -132,15 +138,15 @@ export const PayerPayment = z.object({
 export type PayerPayment = z.infer<typeof PayerPayment>;
 
 /**
- * For the browser that opened the payment (checkout cookie), the signed-in payer, the admin, and requests with the
- * client secret in the header `x-client-secret`. All others get `NOT_FOUND`.
+ * Returns a payment to the browser that opened it (checkout cookie), the signed-in payer, the admin, and requests with
+ * the client secret in the header `x-client-secret`. Throws `NOT_FOUND` for all others.
  */
 export const getPayerPayment = defineEndpoint('anyone', 'GET', '/api/payments/:paymentIntentId', {
   params: z.object({ paymentIntentId }),
   reply: PayerPayment,
 });
 
-/** The open payment of this browser, with what the card form needs. `payment` is null without one. */
+/** Returns the open payment of this browser, with the data that the card form needs. */
 export const getOpenCheckout = defineEndpoint('anyone', 'GET', '/api/checkout', {
   query: z.object({ kind: z.enum(paymentKinds).optional() }),
   reply: z.object({
@@ -149,7 +155,7 @@ export const getOpenCheckout = defineEndpoint('anyone', 'GET', '/api/checkout', 
      * The payment of a course that this browser bought within the hour and has not entered: see `confirmCoursePayment`.
      */
     toEnter: z.string().nullable(),
-    /** The latest payment for a call in this browser, whatever became of it. Only with `kind=call`. */
+    /** The latest payment for a call in this browser, in any state. Only with `kind=call`. */
     latestCall: z.string().nullable(),
   }),
 });

@@ -32,7 +32,7 @@ const clipType = z
 export const FileClip = z.object({
   kind: z.literal('file'),
   src: clipPath,
-  /** With its codecs, such as 'video/mp4; codecs="avc1.4d4028, mp4a.40.2"'. */
+  /** The type with its codecs, such as 'video/mp4; codecs="avc1.4d4028, mp4a.40.2"'. */
   type: clipType,
   /** The same clip in formats for other browsers. */
   alternatives: z.array(z.object({ src: clipPath, type: clipType })).max(5),

@@ -1,4 +1,4 @@
-/** What the site fills in where a policy says '{place}', so that it never says what is no longer true. */
+/** The values that the site fills in where a policy says '{place}', so that policies follow the settings. */
 export const policyPlaces = {
   contact: 'your name, postal address, email address and phone number, on lines of their own',
   coach: 'your name',

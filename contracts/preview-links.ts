@@ -4,20 +4,21 @@ import { defineEndpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 import { SiteContent } from './site-content.ts';
 
-/** How long somebody else may look at the draft by a link. */
 export const PREVIEW_DAYS = 7;
 
-/** A link that shows the draft as it then is. `url` holds a secret, of which the site keeps only the hash. */
+/**
+ * Creates a link that shows the draft as it is when somebody opens the link. `url` holds a secret, of which the site
+ * keeps only the hash.
+ */
 export const createPreviewLink = defineEndpoint('admin', 'POST', '/api/admin/studio/preview-links', {
   reply: z.object({ url: z.string(), expiresAt: instant }),
 });
 
-/** Ends all of them. */
 export const endPreviewLinks = defineEndpoint('admin', 'DELETE', '/api/admin/studio/preview-links', {
   reply: MessageReply,
 });
 
-/** What will be published. Refused with `invalid` at `token` once the link has ended. */
+/** Returns the draft behind a link. Refused with `invalid` at `token` once the link has ended. */
 export const readPreview = defineEndpoint('anyone', 'POST', '/api/preview', {
   body: z.object({ token: z.string('Please open the link again').max(200) }),
   reply: z.object({ content: SiteContent, expiresAt: instant }),

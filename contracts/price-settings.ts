@@ -1,7 +1,7 @@
 import { callMinutes } from '#domain/bookings.ts';
 import { centsField, choicesField, numberField } from './setting-fields.ts';
 
-/** With the largest discount, the smallest price is still one dollar. */
+/** Limits in cents. With the largest discount, the smallest price is still one dollar. */
 const limits = { min: 5_00, max: 10_000_00 };
 
 export const priceFields = {
@@ -45,6 +45,8 @@ export const priceFields = {
     label: 'Member discount',
     meaning: 'What course members save on calls and on coaching. Their prices are rounded to whole dollars.',
     default: 20,
-    ...{ unit: 'percent', min: 1, max: 80 },
+    unit: 'percent',
+    min: 1,
+    max: 80,
   }),
 };

@@ -1,4 +1,4 @@
-/** What `/privacy` says on a new site: what the program really does, and nothing that depends on how it is run. */
+/** The text of `/privacy` on a new site: what the program does, and nothing that depends on its operator. */
 export const privacyText = `This page says what I learn about you here, why I need it, who else sees it, and how long it stays. The short version: I ask for what I need to call you and to coach you well, I sell nothing to anyone, and nobody follows you around this site.
 
 What you tell me about your health has [a page of its own](/health-privacy).

@@ -14,59 +14,64 @@ export type SiteData = {
   content: PublicContent;
   brandMark?: BrandMark | undefined;
   prices: Prices;
-  /** What people agree to now. */
+  /** The version of the policies to which people agree now. */
   policyVersion: PolicyVersion;
-  /** Where visitors send questions. */
+  /** The address for visitors' questions. */
   contactEmail: string;
   /** Null if the coach gives no number. */
   contactPhone: string | null;
   coachTimeZone: string;
-  /** How calls are made. */
+  /** The ways in which the coach makes calls. */
   contactMethods: ContactMethod[];
   introCallMinutes: number;
-  /** A client may move or cancel a call until this many hours before it. */
+  /** The deadline for moving or cancelling a call, in hours before it. */
   changeNoticeHours: number;
-  /** How long the time of a paid call is held for its payment. */
+  /** The minutes for which a paid call's time is held until it is paid. */
   holdMinutes: number;
-  /** On the coach's own pages. */
+  /** The first day of the week on the coach's own pages. */
   weekStartsOn: 'mon' | 'sun';
-  /** What visitors read in place of the public pages while the site is opening soon; null once it is open. */
+  /** The text that replaces the public pages while the site is opening soon; null once it is open. */
   openingText: string | null;
-  /** What the booking form of a free call asks. */
+  /** The questions in the booking form of a free call. */
   questions: CallQuestion[];
 };
 
 /**
- * What the pages show: the published content, with what the settings say. Of `customPages`, a document has at most its own; the look is in
- * the style of each document.
+ * The published content, completed from the settings. A document has at most its own entry of `customPages`; the look
+ * is in the document's style.
  */
 export type PublicContent = Omit<SiteContent, 'policies' | 'redirects' | 'look'> & {
   policies: Record<PolicyName, PolicyContent>;
   customPageLinks: CustomPageLink[];
-  /** Differs where the words that all pages share do. The server writes it into each document and into what comes later. */
+  /**
+   * The version of the words that all pages share. The server writes it into each document and into later replies, so
+   * that a page notices a difference.
+   */
   version?: string | undefined;
 };
 
-/** All that every page knows of a custom page. `menuLabel` is null if the page is not in the menu. */
+/** The data of a custom page that every page has. `menuLabel` is null if the page is not in the menu. */
 export type CustomPageLink = { path: string; menuLabel: string | null };
 
-/** Where the browser gets the content that all pages share. */
+/** The path from which the browser fetches the content that all pages share. */
 export const CONTENT_PATH = '/api/content';
 
-/** Which version of the policies the pages show, and since which day: '2027-01-01'. 0: those of a new site. */
+/**
+ * The version of the policies on the pages, and the day of its change: '2027-01-01'. Version 0 is that of a new site.
+ */
 export type PolicyVersion = { version: number; changedOn: string | null };
 
-/** Its text is a setting of the coach, in the form of `domain/policy-text.ts`. */
+/** A policy. Its text is a setting of the coach, in the form of `domain/policy-text.ts`. */
 export type PolicyContent = { head: PageHead; title: string; text: string };
 
-/** One rendered page, without the document around it. */
+/** A rendered page, without the document around it. */
 export type RenderedPage = PageHead & {
   status: 200 | 404;
   /** Whether search engines may list it. */
   isSearchable: boolean;
-  /** The page that search engines list in its place, or its own path. */
+  /** The page that search engines should list: this one, or another with the same content. */
   canonicalPath: string;
-  /** Its address may carry a secret, so requests from the page send no referrer. */
+  /** Whether requests from the page send no referrer, since its address may carry a secret. */
   sendsNoReferrer: boolean;
   /** The source file that imports the page's, null if the routes do. */
   loadedFrom: string | null;
@@ -74,13 +79,13 @@ export type RenderedPage = PageHead & {
   module: string;
   /** The parts of the content that the page shows. The document carries no others. */
   contentKeys: (keyof PublicContent)[];
-  /** Anyone may open it, signed in or not. */
+  /** Whether anyone may open the page, signed in or not. */
   isPublic: boolean;
-  /** Nothing on the page needs its script before a person does something. */
+  /** Whether the page's script can wait until a person does something. */
   startsOnIntent: boolean;
   html: string;
 };
-/** The parts of the content that say which pages there are. Every document has them. */
+/** The parts of the content that determine which pages exist. Every document has them. */
 export type PathContent = Pick<PublicContent, 'coursePath' | 'customPageLinks'>;
 
 export type PageRenderer = {

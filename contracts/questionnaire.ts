@@ -97,7 +97,7 @@ export const ownAnswersField = {
     .nullish(),
 };
 
-/** How many calls have an answer to each of the coach's own questions, and to the standard ones. */
+/** Counts the calls with an answer to each of the coach's own questions, and to the standard ones. */
 export const countAnswers = defineEndpoint('admin', 'GET', '/api/admin/questionnaire/answers', {
   reply: z.object({ counts: z.record(z.string(), z.number()) }),
 });

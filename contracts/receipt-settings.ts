@@ -1,6 +1,6 @@
 import { optionalTextField } from './setting-fields.ts';
 
-/** Each is null where the coach leaves it empty: receipts then say nothing about it. */
+/** The coach's data on receipts. Receipts leave out the fields that are null. */
 export const receiptFields = {
   businessName: optionalTextField({
     label: 'Name on receipts',

@@ -15,36 +15,38 @@ export const ReceiptSummary = z.object({
   currency: z.string(),
   /** The plain date in the coach's zone on which the money moved. */
   issuedOn: z.string(),
-  /** What was paid for. */
+  /** The purchase, in words. */
   about: z.string(),
-  /** What stands behind the # of '/receipt'. */
+  /** The token in the fragment of /receipt#… */
   link: z.string(),
 });
 export type ReceiptSummary = z.infer<typeof ReceiptSummary>;
 
 export const Receipt = ReceiptSummary.omit({ link: true }).extend({
   seller: z.object({ name: z.string(), addressLines: z.array(z.string()), taxLine: z.string().nullable() }),
-  /** Empty once the payer's data were erased. */
+  /** The payer; empty once their data were erased. */
   payer: z.object({ name: z.string(), email: z.string() }),
-  /** Of a refund: the receipt of what was refunded. */
+  /** For a refund: the number of the receipt of the refunded payment. */
   paymentNumber: z.int(),
-  /** Cents that have gone back since, of all refunds. Not part of the receipt. */
+  /** Cents of all refunds of the payment so far. They are not part of the receipt. */
   refunded: z.int(),
 });
 export type Receipt = z.infer<typeof Receipt>;
 
 const receiptList = z.array(ReceiptSummary);
 
-/** Those of the account: paid by its confirmed address, or while signed in to it. Newest first, at most 200. */
+/**
+ * Lists the account's receipts: paid with its confirmed address, or while signed in to it. Newest first, at most 200.
+ */
 export const listOwnReceipts = defineEndpoint('signed-in', 'GET', '/api/account/receipts', { reply: receiptList });
 
-/** Those of the call that a mailed link opens. None for the link of the browser that booked. */
+/** Lists the receipts of the call that a mailed link opens. The link in the browser that booked lists none. */
 export const listMyCallReceipts = defineEndpoint('anyone', 'POST', '/api/my-call/receipts', {
   body: CallLinkInput,
   reply: receiptList,
 });
 
-/** For those who may see the payment: see `getPayerPayment`. */
+/** Lists the receipts of a payment for everyone who may see it: see `getPayerPayment`. */
 export const listPayerReceipts = defineEndpoint('anyone', 'GET', '/api/payments/:paymentIntentId/receipts', {
   params: z.object({ paymentIntentId: z.string().max(255) }),
   reply: receiptList,
@@ -59,10 +61,10 @@ const ReceiptLinkInput = z.object({
   link: z.string('The link is missing').min(1, 'The link is missing').max(200, 'This link isn’t valid'),
 });
 
-/** POST keeps the link out of addresses and logs. */
+/** Returns a receipt. The method is POST to keep the link out of addresses and logs. */
 export const getReceipt = defineEndpoint('anyone', 'POST', '/api/receipt', { body: ReceiptLinkInput, reply: Receipt });
 
-/** The same as a PDF file. */
+/** Returns the receipt as a PDF file. */
 export const downloadReceipt = defineEndpoint('anyone', 'POST', '/api/receipt/pdf', {
   body: ReceiptLinkInput,
   reply: z.unknown(),

@@ -4,7 +4,7 @@ import type { ProofChallenge } from './proof-of-work.ts';
 import type { StoredSettings } from './site-settings.ts';
 import type { Draft } from './studio.ts';
 
-/** Every refusal code by its status, with its message, which a refusal may override. */
+/** The refusal codes by status, each with its message, which a refusal may override. */
 const messages = {
   400: {
     invalid: 'Please check the marked fields.',
@@ -96,7 +96,10 @@ export const refusals = Object.fromEntries(
   ),
 ) as Record<RefusalCode, { status: number; message: string }>;
 
-/** `challenge` is sent back with a code, or a passkey signs in by itself. */
+/**
+ * The second step of a sign-in. The browser sends `challenge` back with a code; a passkey completes the sign-in by
+ * itself.
+ */
 export type FactorChallenge = { challenge: string; hasApp: boolean; hasPasskey: boolean };
 
 /** The body of every refusal. `error` equals `message`; `fields` has the message of each invalid field. */
@@ -109,7 +112,7 @@ export type RefusalBody = {
   amount?: number;
   /** The challenge to solve before the request is sent again, with `PROOF_NEEDED`. */
   challenge?: ProofChallenge;
-  /** What completes the sign-in, with `FACTOR_NEEDED`. */
+  /** The second step of the sign-in, with `FACTOR_NEEDED`. */
   factor?: FactorChallenge;
   /** The newest settings, with `SETTINGS_CHANGED`. */
   settings?: StoredSettings;

@@ -52,7 +52,7 @@ const counts = {
 const refund = { amount: 85_00, refundedBefore: 0, reason: 'other', purchase: 'keep' };
 const days = ['', 'soon', '2027-02-30', '\0', ['2027-01-01', '2027-01-02']];
 
-/** Of each endpoint: input that it takes, and values that it refuses at their field, one at a time. */
+/** The endpoints, each with an input that it takes, and with values that it refuses at their field, one at a time. */
 const endpoints: [Endpoint, sound: object, refused: Record<string, unknown[]>][] = [
   [
     startCallPayment,

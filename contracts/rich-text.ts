@@ -4,7 +4,7 @@ import { isLinkTarget } from '#domain/link-target.ts';
 const MAX_CHARACTERS = 20_000;
 const EMPTY = 'Please write something here';
 
-/** Where a link leads: '/about', 'https://example.com', 'mailto:coach@example.com' or 'tel:+12125550100'. */
+/** The target of a link: '/about', 'https://example.com', 'mailto:coach@example.com' or 'tel:+12125550100'. */
 export const LinkTarget = z
   .string()
   .refine(isLinkTarget, 'Please use a page of this site such as /about, an address with https://, an email or a phone');
@@ -46,7 +46,7 @@ export const RichText = parts.refine(
   `Please use at most ${MAX_CHARACTERS.toLocaleString('en-US')} characters`,
 );
 
-/** Its words alone, a line for each paragraph and entry. */
+/** Returns the words alone, a line for each paragraph and entry. */
 export function toPlainText(text: RichText): string {
   const lines = text.parts.flatMap((part) => (part.kind === 'list' ? part.items : [part.spans]));
   return lines.map((line) => line.map(({ text }) => text).join('')).join('\n');

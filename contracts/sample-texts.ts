@@ -3,11 +3,28 @@ import type { SiteContent } from './site-content.ts';
 
 /** Words, but none of a sample: the answers to the first questions, labels that fit everybody, and rules that the site keeps as they stand. */
 const leftOut = new Set([
-  ...['head', 'look', 'redirects', 'brand', 'firstName', 'lastName', 'label', 'button', 'second', 'alt'],
-  ...['policies', 'terms', 'disclaimer', 'refundRule', 'callInformation', 'notFound'],
+  'head',
+  'look',
+  'redirects',
+  'brand',
+  'firstName',
+  'lastName',
+  'label',
+  'button',
+  'second',
+  'alt',
+  'policies',
+  'terms',
+  'disclaimer',
+  'refundRule',
+  'callInformation',
+  'notFound',
 ]);
 
-/** Where the content has one of these texts: 'about.work.0.title', or for formatted text the path of the whole. In the order of the pages. */
+/**
+ * Finds the paths of these texts in the content, in the order of the pages: 'about.work.0.title', and for a formatted
+ * text the path of the whole text.
+ */
 export function findTexts(content: object, isWanted: (text: string) => boolean): string[] {
   const pathsBelow = (value: unknown, path: string): string[] => {
     if (typeof value === 'string') return isWanted(value) ? [path] : [];

@@ -22,8 +22,16 @@ export const searchAll = defineEndpoint('admin', 'GET', '/api/admin/search', {
     calls: z.array(BookingSummary),
     payments: z.array(
       ListedPayment.pick({
-        ...{ id: true, kind: true, title: true, status: true, amount: true, refunded: true, dispute: true },
-        ...{ firstName: true, lastName: true, createdAt: true },
+        id: true,
+        kind: true,
+        title: true,
+        status: true,
+        amount: true,
+        refunded: true,
+        dispute: true,
+        firstName: true,
+        lastName: true,
+        createdAt: true,
       }),
     ),
     mails: z.array(

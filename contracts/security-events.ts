@@ -37,8 +37,8 @@ export const SecurityEvent = z.object({
   /** 'Firefox on Windows', from the browser's own claim. */
   device: z.string().nullable(),
   /**
-   * How often it happened in the same quarter of an hour, or for a lockout in the same hour. `createdAt` is the first
-   * time.
+   * The number of such events in the same quarter of an hour, for lockouts in the same hour. `createdAt` is the time of
+   * the first.
    */
   count: z.number(),
   createdAt: z.iso.datetime(),

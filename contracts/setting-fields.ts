@@ -4,7 +4,7 @@ import { isTimeZone } from '#domain/time-zones.ts';
 import { areDifferent, email, oneLine, optionalText, phone, requiredText } from './fields.ts';
 import { findUnknownPlace } from './policy-places.ts';
 
-/** How a form shows a value, and its limits. `schema` refuses what is outside of them, with one sentence. */
+/** The display of a value in a form, and its limits. `schema` refuses values outside of them, with one sentence. */
 type FieldInput =
   | { kind: 'cents'; min: number; max: number }
   | { kind: 'number'; unit: string; min: number; max: number; isOptional?: true }
@@ -14,7 +14,10 @@ type FieldInput =
   | { kind: 'time-zone' }
   | { kind: 'mail-text' | 'questions' };
 
-/** One value that the coach decides. Without a `default`, a new site starts with what the operator or the content says. */
+/**
+ * A value that the coach decides. Without a `default`, a new site starts with the value of the operator or of the
+ * content.
+ */
 export type SettingField<Value = unknown> = FieldInput & FieldText<Value> & { schema: z.ZodType<Value> };
 
 type FieldText<Value> = { label: string; meaning: string; default?: Value };
@@ -26,7 +29,9 @@ const MAX_POLICY_TEXT = 30_000;
 
 export const centsField = ({ min, max, ...text }: FieldText<number> & Limits): SettingField<number> => ({
   ...text,
-  ...{ kind: 'cents', min, max },
+  kind: 'cents',
+  min,
+  max,
   schema: wholeNumber({ min, max }, `Please enter an amount from ${formatDollars(min)} to ${formatDollars(max)}`),
 });
 
@@ -37,11 +42,14 @@ export const numberField = ({
   ...text
 }: FieldText<number> & Limits & { unit: string }): SettingField<number> => ({
   ...text,
-  ...{ kind: 'number', unit, min, max },
+  kind: 'number',
+  unit,
+  min,
+  max,
   schema: wholeNumber({ min, max }, `Please enter a whole number from ${min} to ${max}`),
 });
 
-/** Null where the coach sets no limit. */
+/** Defines a number; null stands for no limit. */
 export const limitField = ({
   min,
   max,
@@ -49,7 +57,11 @@ export const limitField = ({
   ...text
 }: FieldText<number | null> & Limits & { unit: string }): SettingField<number | null> => ({
   ...text,
-  ...{ kind: 'number', unit, min, max, isOptional: true },
+  kind: 'number',
+  unit,
+  min,
+  max,
+  isOptional: true,
   schema: wholeNumber(
     { min, max },
     `Please enter a whole number from ${min} to ${max}, or leave this empty for no limit`,
@@ -67,7 +79,11 @@ export function numbersField({
   const sentence = `Please enter at most ${maxCount} different whole numbers from ${min} to ${max}`;
   return {
     ...text,
-    ...{ kind: 'numbers', unit, min, max, maxCount },
+    kind: 'numbers',
+    unit,
+    min,
+    max,
+    maxCount,
     schema: z
       .array(wholeNumber({ min, max }, sentence), sentence)
       .max(maxCount, sentence)
@@ -81,11 +97,12 @@ export const choiceField = <Value extends string | number>({
   ...text
 }: FieldText<Value> & { choices: Choice<Value>[] }): SettingField<Value> => ({
   ...text,
-  ...{ kind: 'choice', choices },
+  kind: 'choice',
+  choices,
   schema: z.literal(valuesOf(choices), 'Please choose one of these'),
 });
 
-/** At least one of the choices, kept in their order. */
+/** Defines a choice of one or more values, kept in their order. */
 export function choicesField<Value extends string | number>({
   choices,
   ...text
@@ -94,7 +111,8 @@ export function choicesField<Value extends string | number>({
   const values = valuesOf(choices);
   return {
     ...text,
-    ...{ kind: 'choices', choices },
+    kind: 'choices',
+    choices,
     schema: z
       .array(z.literal(values, sentence), sentence)
       .min(1, sentence)
@@ -111,24 +129,28 @@ export const timeZoneField = (text: FieldText<string>): SettingField<string> => 
 
 export const textField = ({ maxLength, ...text }: FieldText<string> & { maxLength: number }): SettingField<string> => ({
   ...text,
-  ...{ kind: 'text', maxLength },
+  kind: 'text',
+  maxLength,
   schema: oneLine(maxLength, 'Please fill this in'),
 });
 
-/** Null where the coach leaves it empty. */
+/** Defines a text; null if the coach leaves it empty. */
 export const optionalTextField = ({
   maxLength,
   ...text
 }: FieldText<string | null> & { maxLength: number }): SettingField<string | null> => ({
   ...text,
-  ...{ kind: 'text', maxLength, isOptional: true },
+  kind: 'text',
+  maxLength,
+  isOptional: true,
   schema: optionalText(maxLength).pipe(oneLine(maxLength, 'Please fill this in').nullable()),
 });
 
 /** A whole page, as `domain/policy-text.ts` reads it, with the places of `policy-places.ts`. */
 export const policyTextField = (text: FieldText<string>): SettingField<string> => ({
   ...text,
-  ...{ kind: 'policy-text', maxLength: MAX_POLICY_TEXT },
+  kind: 'policy-text',
+  maxLength: MAX_POLICY_TEXT,
   schema: requiredText(MAX_POLICY_TEXT, 'Please write what this page says')
     .transform((typed) => typed.replace(/\r\n?/g, '\n'))
     .superRefine((typed, context) => {
@@ -139,20 +161,24 @@ export const policyTextField = (text: FieldText<string>): SettingField<string> =
 
 export const emailField = (text: FieldText<string>): SettingField<string> => ({
   ...text,
-  ...{ kind: 'email', maxLength: 255 },
+  kind: 'email',
+  maxLength: 255,
   schema: email('Please enter an email address'),
 });
 
-/** Null where the coach gives no number. */
+/** Defines a phone number; null if the coach gives none. */
 export const phoneField = (text: FieldText<string | null>): SettingField<string | null> => ({
   ...text,
-  ...{ kind: 'phone', maxLength: 20, isOptional: true },
+  kind: 'phone',
+  maxLength: 20,
+  isOptional: true,
   schema: optionalText(20).pipe(phone.pipe(oneLine(20, 'Please enter a phone number')).nullable()),
 });
 
 export const webAddressField = (text: FieldText<string>): SettingField<string> => ({
   ...text,
-  ...{ kind: 'web-address', maxLength: MAX_WEB_ADDRESS },
+  kind: 'web-address',
+  maxLength: MAX_WEB_ADDRESS,
   schema: requiredText(MAX_WEB_ADDRESS, NO_WEB_ADDRESS).pipe(
     // `z.url` accepts 'https:name', which in a link is a path of this site.
     z.url({ protocol: /^https$/, error: NO_WEB_ADDRESS }).regex(/^https:\/\/\S+$/i, NO_WEB_ADDRESS),

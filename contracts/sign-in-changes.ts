@@ -1,4 +1,4 @@
-/** What can change about how an account is signed in to, besides its password and address. */
+/** The changes to the ways of signing in to an account, besides its password and address. */
 export const signInChanges = [
   'app-added',
   'app-removed',

@@ -27,15 +27,17 @@ const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** Ends a page: its button books the free call, the `second` one leads to the offers. */
+/** The end of a page: its button books the free call, the `second` one leads to the offers. */
 export const CallToAction = z.object({
-  ...{ title: line, text, button: line },
+  title: line,
+  text,
+  button: line,
   second: line.optional(),
   picture: Picture,
 });
 export type CallToAction = z.infer<typeof CallToAction>;
 
-/** Each clip is one client's answer to one question; `answer` is its transcript. */
+/** A clip with one client's answer to one question; `answer` is its transcript. */
 export const TestimonialClip = z.object({ question: line, answer: text, client: line, video: Video });
 export type TestimonialClip = z.infer<typeof TestimonialClip>;
 
@@ -67,10 +69,10 @@ export type AboutContent = z.infer<typeof AboutContent>;
 
 export const Offer = z.object({ title: line, summary: text, points: listOf(text), picture: Picture });
 export type Offer = z.infer<typeof Offer>;
-/** `isMailed`: the mail that confirms a coaching call repeats it. */
+/** A policy of a paid call. `isMailed`: the mail that confirms a coaching call repeats it. */
 const Policy = z.object({ title: line, text, isMailed: z.boolean().optional() });
 export type Policy = z.infer<typeof Policy>;
-/** `whenTooLate` replaces the text for a call that its client could not change any more. */
+/** A term of a paid call. `whenTooLate` replaces the text for a call that its client could no longer change. */
 const CallTerm = z.object({ text, whenTooLate: text.optional() });
 export type CallTerm = z.infer<typeof CallTerm>;
 const Question = z.object({ question: line, answer: text });
@@ -91,7 +93,7 @@ export type OffersContent = z.infer<typeof OffersContent>;
 
 const FreeCallContent = z.object({
   head: PageHead,
-  /** What booking takes, under the buttons that lead to it. */
+  /** The effort of booking, under the buttons that lead to it. */
   effort: line,
   intro: listOf(text),
   callInformation: listOf(text),
@@ -107,7 +109,7 @@ const CourseSaleContent = z.object({
   head: PageHead,
   title: line,
   intro: text,
-  /** What everyone reads before paying. */
+  /** The refund rule that buyers read before paying. */
   refundRule: text,
   included: listOf(text),
   terms: listOf(Policy),
@@ -123,7 +125,7 @@ export const PaidCallsContent = z.object({
   regular: PaidCallContent,
   discounted: PaidCallContent,
   policies: listOf(Policy),
-  /** Agreed to by paying; shown at the checkout. */
+  /** The terms to which clients agree by paying; shown at the checkout. */
   terms: listOf(CallTerm),
 });
 export type PaidCallsContent = z.infer<typeof PaidCallsContent>;
@@ -141,14 +143,14 @@ export const SiteContent = z.object({
   memberCall: MemberCallContent,
   paidCalls: PaidCallsContent,
   courseSale: CourseSaleContent,
-  /** Their texts are settings. */
+  /** The heads of the policies. Their texts are settings. */
   policies: z.record(z.enum(policyNames), PolicyHead),
-  /** Where members follow the course: '/maya-course'. Its lessons are not public content. */
+  /** The path where members follow the course: '/maya-course'. Its lessons are not public content. */
   coursePath: z.custom<`/${string}-course`>(
     (path) => typeof path === 'string' && /^\/[a-z0-9-]{1,60}-course$/.test(path),
     'Please use an address such as /maya-course',
   ),
-  /** What coaching is not, for the client's health. */
+  /** The limits of coaching, for the client's health. */
   disclaimer: text,
   notFound: z.object({ head: PageHead, text, picture: Picture }),
   customPages: CustomPages,

@@ -7,7 +7,7 @@ import type { PolicyVersion, PublicContent, SiteData } from './public-pages.ts';
 import type { SiteContent } from './site-content.ts';
 import type { SiteSettings } from './site-settings.ts';
 
-/** What pages know about the site: its content, and what the coach has set that visitors may know. */
+/** Collects the data of the public pages: the content, and the settings that visitors may know. */
 export function collectSiteData(
   content: SiteContent,
   settings: SiteSettings,
@@ -54,7 +54,7 @@ export function toPublicContent(
   return { ...content, policies, customPageLinks };
 }
 
-/** What stands for the places in the coach's texts. */
+/** Returns the values of the places in the coach's texts. */
 export const placesOf = (prices: Prices): Record<string, string> => ({
   'member discount': formatMemberDiscount(prices),
   'call lengths': formatOfferedMinutes(prices),

@@ -1,14 +1,20 @@
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { paletteNames } from '#domain/palettes.ts';
 import { standardColors } from '#domain/standard-colors.ts';
-import { SiteLook } from './site-look.ts';
 
 const look = { logo: { kind: 'leaf' }, palette: 'forest', accent: null, headingFont: 'fraunces', bodyFont: 'figtree' };
-const { colorsOf } = await vi.hoisted(async () => ({ colorsOf: vi.fn() }));
-vi.mock('#domain/palettes.ts', async (importOriginal) => {
+const colorsOf = vi.fn();
+vi.doMock('#domain/palettes.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('#domain/palettes.ts')>();
   colorsOf.mockImplementation(original.colorsOf);
   return { ...original, colorsOf };
+});
+// Another file of this worker may have loaded it with the real colors.
+vi.resetModules();
+const { SiteLook } = await import('./site-look.ts');
+afterAll(() => {
+  vi.doUnmock('#domain/palettes.ts');
+  vi.resetModules();
 });
 
 test('every palette may be chosen, with and without an own color', () => {

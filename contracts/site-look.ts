@@ -6,14 +6,14 @@ import { bodyFontNames, headingFontNames } from '#domain/site-fonts.ts';
 import { oneLine } from './fields.ts';
 import { Picture } from './pictures-and-clips.ts';
 
-/** What stands beside the name in the header. */
+/** The mark beside the name in the header. */
 const Logo = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('leaf') }),
   z.object({ kind: z.literal('initials'), text: oneLine(3, 'Please write one to three letters') }),
   z.object({
     kind: z.literal('picture'),
     picture: Picture,
-    /** False where the picture shows the name itself. */
+    /** Whether the name stands beside the picture: false if the picture shows it itself. */
     showsName: z.boolean(),
   }),
 ]);
@@ -31,7 +31,7 @@ export const SiteLook = z
     headingFont: z.enum(headingFontNames, 'Please choose one of the fonts'),
     bodyFont: z.enum(bodyFontNames, 'Please choose one of the fonts'),
   })
-  // The shades are made so that all can be read; this holds whatever becomes of how they are made.
+  // `colorsOf` makes readable shades; this check holds even if somebody breaks it.
   .refine(({ palette, accent }) => findUnreadablePairs(colorsOf(palette, accent)).length === 0, {
     path: ['accent'],
     error: 'With this color some words couldn’t be read. Please choose another one.',

@@ -18,7 +18,7 @@ type ContentOf<DocumentFields> = {
   [Name in keyof DocumentFields]: DocumentFields[Name] extends SettingField<infer Value> ? Value : never;
 };
 
-/** What the coach decides, as documents that are saved whole. A new document is one more line here. */
+/** The coach's settings, as documents that are saved whole. A new document is one more line here. */
 export const settingDocuments = {
   prices: defineForm('Prices', 'What your offers cost, and what course members save.', priceFields),
   calls: defineForm('Calls', 'When and how people can book, move and cancel calls.', callFields),
@@ -39,15 +39,15 @@ export type SettingsName = keyof typeof settingDocuments;
 export type SiteSettings = { [Name in SettingsName]: z.output<(typeof settingDocuments)[Name]['schema']> };
 export const settingsNames = Object.keys(settingDocuments) as [SettingsName, ...SettingsName[]];
 
-/** The newest version of a document. Version 0 is what a new site starts with, as long as nothing is stored. */
+/** The newest version of a document. Version 0 has the values of a new site, and holds until something is stored. */
 export const StoredSettings = z.object({
   name: z.enum(settingsNames),
   version: z.number(),
   content: z.record(z.string(), z.unknown()),
-  /** What "back to default" saves. */
+  /** The values that "back to default" saves. */
   defaults: z.record(z.string(), z.unknown()),
   changedAt: instant.nullable(),
-  /** The address of an admin; null for what the site started with. */
+  /** The address of an admin; null for the values of a new site. */
   changedBy: z.string().nullable(),
 });
 export type StoredSettings = z.infer<typeof StoredSettings>;
@@ -57,8 +57,8 @@ export const listSettings = defineEndpoint('admin', 'GET', '/api/admin/settings'
 });
 
 /**
- * `version` is the one that the form was made from. Refused with `SETTINGS_CHANGED` and the newest document if there is a
- * newer one. `content` is the whole document; its own schema checks it, and a refusal names its fields.
+ * Saves a whole document; its own schema checks `content`, and a refusal names its fields. `version` is that of the
+ * form. Throws `SETTINGS_CHANGED` with the newest document if there is a newer one.
  */
 export const saveSettings = defineEndpoint('admin', 'PUT', '/api/admin/settings/:name', {
   params: z.object({ name: z.enum(settingsNames) }),
@@ -69,7 +69,7 @@ export const saveSettings = defineEndpoint('admin', 'PUT', '/api/admin/settings/
   reply: MessageReply.extend({ document: StoredSettings }),
 });
 
-/** A document whose values all stand side by side, so that a form can be made from its fields. */
+/** Defines a document whose values all stand side by side, so that a form can be made from its fields. */
 function defineForm<DocumentFields extends Fields>(title: string, meaning: string, fields: DocumentFields) {
   const names = Object.entries(fields);
   const schemas = names.map(([name, { schema }]) => [name, schema]);

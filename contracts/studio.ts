@@ -7,10 +7,13 @@ import { SiteContent } from './site-content.ts';
 const version = z.number().int().min(0).max(2_147_483_646);
 const revision = z.number('Please send the revision that you changed').int().min(0).max(2_147_483_646);
 
-/** What the coach changes until it is published. Without a draft, `content` is what is published and `revision` 0. */
+/** The unpublished changes. Without a draft, `content` is the published content and `revision` is 0. */
 export const Draft = z.object({
   content: SiteContent,
-  /** One more with each change that is saved. Each draft begins with another number, so that none is taken for an earlier one. */
+  /**
+   * A number that each saved change increases. Every draft starts at another number, so that no two drafts are
+   * confused.
+   */
   revision,
   /** The published version from which the draft was made. */
   baseVersion: version,
@@ -22,7 +25,7 @@ export type Draft = z.infer<typeof Draft>;
 const PublishedVersion = z.object({
   version,
   publishedAt: instant,
-  /** The address of an admin; null for what the site started with. */
+  /** The address of an admin; null for the content of a new site. */
   publishedBy: z.string().nullable(),
 });
 
@@ -30,11 +33,14 @@ export const StudioState = z.object({
   draft: Draft,
   published: PublishedVersion.nullable(),
   publishedContent: SiteContent,
-  /** What will be published later. There is at most one. */
+  /** The scheduled publication. */
   scheduled: z.object({ publishAt: instant }).nullable(),
-  /** What is shown with a shared link, by the path of the page; '/' for all others. */
+  /** The pictures that shared links show, by the path of the page; '/' for all others. */
   sharePictures: z.record(z.string(), z.string()),
-  /** The words that the site started with, with the coach's own names in them. A text of the draft that is one of them is still the sample's. */
+  /**
+   * The words of a new site, with the coach's own names in them. A text of the draft that equals one of them is marked
+   * as sample.
+   */
   sampleTexts: z.array(z.string()),
 });
 export type StudioState = z.infer<typeof StudioState>;
@@ -42,26 +48,30 @@ export type StudioState = z.infer<typeof StudioState>;
 export const getStudio = defineEndpoint('admin', 'GET', '/api/admin/studio', { reply: StudioState });
 
 /**
- * Saves the whole draft. Refused with `DRAFT_CHANGED` and the newest draft if another tab or device has saved since `revision`, or
- * published since `baseVersion`; a refusal of the content names its fields: 'home.hero.title'.
+ * Saves the whole draft. Throws `DRAFT_CHANGED` with the newest draft if another tab or device has saved since
+ * `revision`, or published since `baseVersion`; a refusal of the content names its fields: 'home.hero.title'.
  */
 export const saveDraft = defineEndpoint('admin', 'PUT', '/api/admin/studio/draft', {
   body: z.object({
     revision,
     baseVersion: version,
-    // Not `SiteContent`: `saveDraft` checks it as `DraftContent`, so that a refusal names 'home.hero.title' without 'content.' before it.
+    // `SiteContent` would name a refused field 'content.home.hero.title'; `saveDraft` checks the value as
+    // `DraftContent` instead, which names 'home.hero.title'.
     content: z.record(z.string(), z.unknown(), 'Please send the whole draft'),
   }),
   reply: z.object({ draft: Draft }),
 });
 
-/** Throws the draft away: what is published holds again. */
+/** Throws the draft away and returns to the published content. */
 export const discardDraft = defineEndpoint('admin', 'DELETE', '/api/admin/studio/draft', {
   body: z.object({ revision }),
   reply: MessageReply.extend({ studio: StudioState }),
 });
 
-/** Publishes the draft, at once or at `publishAt`. Refused with `DRAFT_CHANGED` as `saveDraft`, and `NOT_POSSIBLE` without a change. */
+/**
+ * Publishes the draft, at once or at `publishAt`. Throws the `DRAFT_CHANGED` of `saveDraft`, and `NOT_POSSIBLE` without
+ * a change.
+ */
 export const publishDraft = defineEndpoint('admin', 'POST', '/api/admin/studio/publish', {
   body: z.object({ revision, publishAt: instant.nullish() }),
   reply: MessageReply.extend({ studio: StudioState }),

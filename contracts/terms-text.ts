@@ -1,4 +1,4 @@
-/** What `/terms` says on a new site. The rules are those of the booking pages. */
+/** The text of `/terms` on a new site. Its rules are those of the booking pages. */
 export const termsText = `These are the rules for calls and the course that you book and buy at {site}. The booking pages say the same in fewer words.
 
 ## Who you deal with

@@ -21,38 +21,41 @@ const NewestPerson = z.object({
 const NextCall = BookingSummary.extend({
   contactMethod: z.string(),
   phone: z.string(),
-  /** On the coach's calendar. */
+  /** Whether the call is today on the coach's calendar. */
   isToday: z.boolean(),
-  /** 'course': a member booked it. */
+  /** 'course' if a member booked the call. */
   source: z.string(),
-  /** The client has answered questions on the call's page since the coach last opened the call. */
+  /** Whether the client has answered questions on the call's page since the coach last opened the call. */
   hasNewAnswers: z.boolean(),
-  /** The coach has booked it, and its payment link has not been paid. */
+  /** Whether the coach booked the call for a payment link that is still unpaid. */
   isUnpaid: z.boolean(),
 });
 
-/** What waits for the coach. */
+/** The lists of matters that need the coach. */
 const Attention = z.object({
-  /** Given up or queued for over 15 minutes, in the last 30 days. */
+  /** Mails that were given up or queued for over 15 minutes, in the last 30 days. */
   unsentMails: z.array(ListedMail),
   suspectedRobots: z.array(BookingSummary),
   /** Free calls ahead that the coach has not confirmed, where the settings ask for it. */
   waiting: z.array(BookingSummary),
-  /** Booked calls ahead whose times the coach has closed since, and which the coach has not decided to keep. */
+  /** Booked calls ahead whose times the coach has closed since, unless the coach has decided to keep them. */
   inTheWay: z.array(BookingSummary),
   /** Calls that are over but not marked as completed or no-show. */
   unfinished: z.array(BookingSummary),
   /** Calls that the coach has booked and nobody has paid, soonest first. */
   unpaidCalls: z.array(UnpaidCall),
   decisions: z.array(PaymentDecision),
-  /** Lost, disputed, or different at the provider and here. `providerUrl`: the payment there; null in the sandbox. */
+  /**
+   * Payments that were lost, disputed, or differ between provider and site. `providerUrl`: the payment there; null in
+   * the sandbox.
+   */
   payments: z.array(ListedPayment.extend({ providerUrl: z.string().nullable() })),
   strayPayments: z.array(StrayPayment),
-  /** In the last 7 days, unless the coach has dealt with them. */
+  /** Surges of the last 7 days, unless the coach has dealt with them. */
   bookingSurges: z.array(BookingSurge),
-  /** At most one: the newest backup failed, or is too old. */
+  /** At most one problem: the newest backup failed, or is too old. */
   backups: z.array(z.object({ problem: z.string() })),
-  /** How many there are of each. */
+  /** The lengths of the whole lists. */
   counts: z.object({
     unsentMails: z.number(),
     suspectedRobots: z.number(),
@@ -70,13 +73,13 @@ const Attention = z.object({
 
 export const getToday = defineEndpoint('admin', 'GET', '/api/admin/today', {
   reply: z.object({
-    /** A new site leads the coach to its first questions. */
+    /** Whether Today leads the coach to the first questions of a new site. */
     asksFirstQuestions: z.boolean(),
     /** The coach's plain date. */
     date: z.string(),
     /** Today's calls that are not over, and the next ones: at most 10, soonest first. */
     nextCalls: z.array(NextCall),
-    /** At most three items of each list. */
+    /** The lists, with at most three items each. */
     attention: Attention,
     /**
      * The last 12 weeks, this week last. Weeks begin on the day that the coach has set. Calls count when they are scheduled, money
@@ -99,7 +102,7 @@ export const getToday = defineEndpoint('admin', 'GET', '/api/admin/today', {
 export const attentionLists = Attention.shape.counts.keyof().options;
 export type AttentionList = (typeof attentionLists)[number];
 
-/** All items of one list, at most 500. Of each other list comes one item at most. */
+/** Lists all items of one list, at most 500, and at most one item of each other list. */
 export const getAttention = defineEndpoint('admin', 'GET', '/api/admin/today/attention/:list', {
   params: z.object({ list: Attention.shape.counts.keyof() }),
   reply: Attention,

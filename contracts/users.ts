@@ -13,23 +13,23 @@ export const User = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** A path of this site. */
+  /** The picture's path on this site. */
   profileImageUrl: z.string().nullable(),
   hasCourseAccess: z.boolean(),
   isAdmin: z.boolean(),
   isMainAdmin: z.boolean(),
   isFirstLogin: z.boolean(),
   isVerified: z.boolean(),
-  /** A session that has neither ended nor timed out. */
+  /** Whether the user has a session that has neither ended nor timed out. */
   isSignedIn: z.boolean(),
-  /** An authenticator app or a passkey. */
+  /** Whether the account has an authenticator app or a passkey. */
   hasFactor: z.boolean(),
   lastLoginAt: instant.nullable(),
   createdAt: instant,
 });
 export type User = z.infer<typeof User>;
 
-/** Newest first. */
+/** Lists all users, newest first. */
 export const listUsers = defineEndpoint('admin', 'GET', '/api/admin/users', { reply: z.array(User) });
 
 export const CreateUserInput = z.object({
@@ -45,11 +45,11 @@ export const createUser = defineEndpoint('admin', 'POST', '/api/admin/create-use
   status: 201,
 });
 
-/** What stays after a deletion, and which calls of the person stand ahead. */
+/** Previews a deletion: the data that stays, and the person's calls ahead. */
 export const previewUserDeletion = defineEndpoint('admin', 'GET', '/api/admin/users/:id/deletion', {
   params: idParams,
   reply: z.object({
-    /** All of it in sentences. */
+    /** The whole preview in sentences. */
     message: z.string(),
     /** Soonest first, at most 20. */
     callsAhead: z.array(BookingSummary),
@@ -64,7 +64,10 @@ export const deleteUser = defineEndpoint('admin', 'DELETE', '/api/admin/users/:i
 });
 
 export const UserPasswordInput = z.object({ newPassword: temporaryPassword });
-/** The user has to choose a new password at the next sign-in. Refused for the caller's own account and for the main admin's. */
+/**
+ * Sets a temporary password, which the user must change at the next sign-in. Refused for the caller's own account and
+ * the main admin's.
+ */
 export const changeUserPassword = defineEndpoint('admin', 'POST', '/api/admin/users/:id/change-password', {
   params: idParams,
   body: UserPasswordInput,
@@ -72,8 +75,8 @@ export const changeUserPassword = defineEndpoint('admin', 'POST', '/api/admin/us
 });
 
 /**
- * Takes the authenticator app, the recovery codes and the passkeys away from somebody who has lost them, and ends their sessions.
- * Needs a fresh sign-in; only the coach's own account may do it to an admin.
+ * Removes the authenticator app, the recovery codes and the passkeys of a user who has lost them, and ends their
+ * sessions. Needs a fresh sign-in; only the coach's own account may do it to an admin.
  */
 export const removeUserFactors = defineEndpoint('admin', 'POST', '/api/admin/users/:id/remove-factors', {
   params: idParams,
@@ -95,7 +98,7 @@ export const signOutAllUsers = defineEndpoint('admin', 'POST', '/api/admin/logou
   reply: MessageReply.extend({ loggedOut: z.number() }),
 });
 
-/** Deletes sessions whose reason for ending is no longer shown to their browser. */
+/** Deletes ended sessions once their browser no longer needs to show why they ended. */
 export const cleanupSessions = defineEndpoint('admin', 'POST', '/api/admin/cleanup-sessions', {
   reply: MessageReply.extend({ removed: z.number() }),
 });
@@ -144,7 +147,7 @@ export const adminActions = [
 ] as const;
 export type AdminAction = (typeof adminActions)[number];
 
-/** Who changed what, about whom, and when. Users are named by address, since they may be deleted. */
+/** An admin's action. Users are named by address, since they may be deleted. */
 export const AuditEntry = z.object({
   id: z.number(),
   actor: z.string(),
@@ -154,7 +157,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** Newest first, 50 a page; `before` is the id of the last entry of the previous page. */
+/** Lists the actions, newest first, 50 a page; `before` is the id of the last entry of the previous page. */
 export const listAuditLog = defineEndpoint('admin', 'GET', '/api/admin/audit-log', {
   query: z.object({ before: rowId.optional() }),
   reply: z.object({ entries: z.array(AuditEntry), hasMore: z.boolean() }),

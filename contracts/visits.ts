@@ -3,18 +3,18 @@ import { offers } from '#domain/visits.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const Counts = z.object({
-  /** Arrivals from elsewhere. */
+  /** Visits that began on this page. */
   visits: z.number(),
-  /** For the course: its payment form, once name and email are filled in. */
+  /** Openings of the booking form; for the course, of its payment form, once name and email are filled in. */
   opened: z.number(),
-  /** Calls only. */
+  /** Bookings, of calls only. */
   booked: z.number(),
 });
 export type VisitCounts = z.infer<typeof Counts>;
 
 const Week = z.object({
   firstDay: z.string(),
-  /** Pages on which anything was counted. */
+  /** The pages with at least one count. */
   pages: z.array(Counts.extend({ page: z.string() })),
   /** Payments by visitors that were settled in the week, whenever their calls were booked. */
   paid: z.object(
@@ -23,7 +23,7 @@ const Week = z.object({
 });
 export type VisitWeek = z.infer<typeof Week>;
 
-/** What is counted without cookies, by week and page: the last 12 weeks, this week last. */
+/** Returns the counts that need no cookies, by week and page: the last 12 weeks, this week last. */
 export const getVisits = defineEndpoint('admin', 'GET', '/api/admin/visits', {
   reply: z.object({ weeks: z.array(Week) }),
 });

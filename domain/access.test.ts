@@ -51,9 +51,22 @@ describe('after signing in', () => {
   });
 
   test.each([
-    ...['//evil.example', '/\\evil.example', '\\/evil.example', '/\t/evil.example', '/\n//evil.example'],
-    ...['https://evil.example', 'javascript:alert(1)', 'evil.example', '', '/api/logout', '/API/logout'],
-    ...['/auth?next=/auth', '/auth', '/first-login', '/course\u0000', '/a\\b'],
+    '//evil.example',
+    '/\\evil.example',
+    '\\/evil.example',
+    '/\t/evil.example',
+    '/\n//evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    'evil.example',
+    '',
+    '/api/logout',
+    '/API/logout',
+    '/auth?next=/auth',
+    '/auth',
+    '/first-login',
+    '/course\u0000',
+    '/a\\b',
   ])('next may not be %j', (next) => {
     expect(getPathAfterSignIn(member, next)).toBe('/course');
   });

@@ -1,4 +1,4 @@
-/** Who may make a call. Checked before its body is read. An admin counts as a member. */
+/** The people who may make a call. The server checks this before it reads the body. An admin counts as a member. */
 export type Audience = 'anyone' | 'signed-in' | 'member' | 'admin';
 
 export type Role = { isAdmin: boolean; isFirstLogin: boolean; hasCourseAccess: boolean };
@@ -12,10 +12,10 @@ export function canAccess(audience: Audience, role: Role | null): boolean {
   return audience === 'signed-in' || (audience === 'member' ? isMember(role) : role.isAdmin);
 }
 
-/** Who may open a page. Members' pages are open to all signed-in users, and show non-members the way. */
+/** The people who may open a page. Every signed-in user may open members' pages, which tell non-members how to join. */
 export type PageAudience = Exclude<Audience, 'member'>;
 
-/** Where a user is sent who may not open the page; undefined if they may. */
+/** Returns the path to which a user is sent who may not open the page; undefined if they may. */
 export function getRedirect(path: string, audience: PageAudience, role: Role | null): string | undefined {
   if (audience === 'anyone') return undefined;
   if (!role) return buildSignInPath(path);
@@ -24,13 +24,13 @@ export function getRedirect(path: string, audience: PageAudience, role: Role | n
   return undefined;
 }
 
-/** Where a user goes after signing in. `next` comes from the address and may be anything. */
+/** Returns the path for a user who has signed in. `next` comes from the address and may be anything. */
 export function getPathAfterSignIn(role: Role, next: string | null): string {
   if (role.isFirstLogin) return '/first-login';
   return internalPath(next) ?? (isMember(role) ? getStartPath(role) : '/');
 }
 
-/** Where the coach's work, or the course, begins. */
+/** Returns the first page of the coach's work or of the course. */
 const getStartPath = ({ isAdmin }: Role): string => (isAdmin ? '/admin' : '/course');
 
 /** The sign-in page, which returns to `path`. */

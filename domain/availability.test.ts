@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type BookingRules, type CoachCalendar, checkSlot, findOpenSlots, getNextChange } from './availability.ts';
+import { HOUR_MS } from './durations.ts';
 import type { TimeCode, Weekday } from './slot-values.ts';
 
 const weekly = (dayOfWeek: Weekday, timeOfDay: TimeCode, isActive = true) => ({ dayOfWeek, timeOfDay, isActive });
@@ -174,7 +175,7 @@ describe('before the first range is created', () => {
 
 describe('notice and horizon', () => {
   const start = new Date('2027-01-04T14:30:00Z'); // January 4, 9:30 AM in New York
-  const noticeEnds = start.getTime() - 12 * 3_600_000;
+  const noticeEnds = start.getTime() - 12 * HOUR_MS;
 
   test('a slot is open exactly at the limit of the notice, and closed a millisecond later', () => {
     expect(valuesOf({}, { now: new Date(noticeEnds) })[0]).toBe('2027-01-04-930am');

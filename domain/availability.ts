@@ -2,6 +2,7 @@ import { type CallMinutes, callMinutes, countHalfHours, HALF_HOUR_MINUTES } from
 import { type BookedCall, type CallSpacing, createSpacingCheck } from './call-spacing.ts';
 import { dateAt, findHalfHour, findSlotAt, type HalfHour, listHalfHoursOfDay, startOfDate } from './coach-clock.ts';
 import { type DateSpan, includesDate } from './date-spans.ts';
+import { HOUR_MS, MINUTE_MS } from './durations.ts';
 import { addDays, daysBetween, getWeekday, type Slot, type TimeCode, type Weekday } from './slot-values.ts';
 
 /**
@@ -41,7 +42,7 @@ export type BookingRules = {
   freeCallMinutes?: number;
   /** Missing where nothing keeps calls apart, and for the coach's own bookings. */
   spacing?: CallSpacing | undefined;
-  /** Set where the coach books a time that is not offered: every half-hour that is ahead counts as offered. */
+  /** Set while the coach books a time that is not offered: every half-hour ahead counts as offered. */
   ignoresHours?: true;
 };
 
@@ -178,7 +179,7 @@ export function findNoLongerOffered<Booked extends Slot>(
   return booked.filter((slot) => wasOffered(slot) && !isOffered(slot));
 }
 
-/** Whether the coach offers a half-hour, whatever notice, horizon and bookings say. */
+/** Whether the coach offers a half-hour, regardless of notice, horizon and bookings. */
 export function createOfferCheck(calendar: CoachCalendar, today: string): (slot: Slot) => boolean {
   const days = new Map<string, DaySettings>();
   return ({ date, time }) => {
@@ -249,8 +250,6 @@ function isDateInSeason(ranges: CoachCalendar['ranges'], date: string, daysAhead
   return ranges.some((range) => range.isActive && includesDate(range, date));
 }
 
-const HOUR_MS = 60 * 60 * 1000;
-
 function addHalfHour(instant: Date): Date {
-  return new Date(instant.getTime() + HALF_HOUR_MINUTES * 60 * 1000);
+  return new Date(instant.getTime() + HALF_HOUR_MINUTES * MINUTE_MS);
 }

@@ -5,8 +5,8 @@ export const KEPT_MONTHS = 12;
 export const KEPT_DAYS_AFTER_UPGRADE = 31;
 
 /**
- * Which of these backups may be deleted; `date` is a plain date. Days and months without a backup do not count, so a site that
- * makes none for a while loses none.
+ * Lists the backups that may be deleted; `date` is a plain date. Days and months without a backup do not count, so a
+ * site that makes none for a while loses none.
  */
 export function listExpiredBackups<Backup extends { name: string; date: string }>(
   backups: readonly Backup[],

@@ -31,7 +31,7 @@ export function scaleCeilings(ceilings: BookingCeilings, factor: number): Bookin
 /** Beyond any calendar, and small enough for sums in a database integer. */
 const MAX_CEILING = 100_000_000;
 
-/** What visitors of the same networks have open. A free call that waits for its confirmation counts as held only. */
+/** The open bookings from the visitor's networks. A free call that waits for its confirmation counts as held only. */
 export type OpenBookingCounts = {
   callsAtAddress: number;
   unconfirmedAtAddress: number;

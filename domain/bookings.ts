@@ -1,3 +1,5 @@
+import { DAY_MS } from './durations.ts';
+
 export const callMinutes = [30, 45, 60] as const;
 export type CallMinutes = (typeof callMinutes)[number];
 
@@ -51,7 +53,7 @@ export type BookingStatus = FreeCallStatus | PaidCallStatus;
 const LINK_DAYS_AFTER_CALL = 30;
 
 export const isCallLinkExpired = ({ startsAt }: { startsAt: Date }, now: Date): boolean =>
-  now.getTime() - startsAt.getTime() > LINK_DAYS_AFTER_CALL * 24 * HOUR_MS;
+  now.getTime() - startsAt.getTime() > LINK_DAYS_AFTER_CALL * DAY_MS;
 
 /** A client may have only one of these in the future. */
 export const openFreeCallStatuses = ['pending', 'confirmed'] as const satisfies readonly FreeCallStatus[];
@@ -61,18 +63,18 @@ export const openStatuses = {
   paid: ['paid', 'confirmed'],
 } as const satisfies Record<BookingKind, readonly BookingStatus[]>;
 
-/** What the coach or the client does with a booking. Only `cancel` frees its half-hours. */
+/** The actions of the coach or the client on a booking. Only `cancel` frees its half-hours. */
 export const bookingActions = ['confirm', 'complete', 'no_show', 'cancel', 'reopen', 'not_a_robot'] as const;
 export type BookingAction = (typeof bookingActions)[number];
 
 /**
- * What a payment does with its call: settles it, lets its hold expire, or refunds it. An expired hold may still be
- * paid: then the call takes place if its time is free. The hold of an unconfirmed free call expires too.
+ * The actions of a payment on its call: it settles the call, lets its hold expire, or refunds it. An expired hold may
+ * still be paid: then the call takes place if its time is free. The hold of an unconfirmed free call expires too.
  */
 export const paymentActions = ['settle', 'expire', 'refund'] as const;
 export type PaymentAction = (typeof paymentActions)[number];
 
-/** What a visitor does with an unconfirmed free call by the mailed link. */
+/** The actions that the mailed link lets a visitor take on an unconfirmed free call. */
 export const linkActions = ['confirm_by_link'] as const;
 export type LinkAction = (typeof linkActions)[number];
 
@@ -120,8 +122,6 @@ export const listPossibleActions = (booking: BookingState, now: Date): BookingAc
 /** Whether the call will take place. Only such a call can be moved. */
 export const isOpenBooking = ({ kind, status }: Pick<BookingState, 'kind' | 'status'>): boolean =>
   (openStatuses[kind] as readonly string[]).includes(status);
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Phone numbers are searched by their digits alone. */
 export const extractPhoneDigits = (phone: string): string => phone.replace(/\D/g, '');

@@ -1,4 +1,5 @@
 import { type ContactMethod, contactMethodNames } from './bookings.ts';
+import { MINUTE_MS } from './durations.ts';
 import { formatPhone } from './phone-format.ts';
 
 export type CalendarEntry = { title: string; details: string; location: string; startsAt: Date; endsAt: Date };
@@ -43,7 +44,7 @@ export function createCalendarEntry({
     ].join('\n'),
     location: 'Video Call (details will be provided)',
     startsAt,
-    endsAt: new Date(startsAt.getTime() + minutes * 60 * 1000),
+    endsAt: new Date(startsAt.getTime() + minutes * MINUTE_MS),
   };
 }
 

@@ -24,7 +24,7 @@ export type CalendarDay = {
   isBlocked: boolean;
   reason: string | null;
   halfHours: CalendarHalfHour[];
-  /** Those that do not exist on this day, since the clocks skip them. */
+  /** The times of day that the clocks skip on this day. */
   skippedTimes: TimeCode[];
 };
 

@@ -82,10 +82,17 @@ const spacings = fc.record({
 
 describe('what is offered with breaks and limits', () => {
   const rules = (spacing: CallSpacing): BookingRules => ({
-    ...{ now: at('2027-03-10T05:00:00Z'), zone, noticeHours: 0, horizonDays: DAYS - 1, spacing },
+    now: at('2027-03-10T05:00:00Z'),
+    zone,
+    noticeHours: 0,
+    horizonDays: DAYS - 1,
+    spacing,
   });
   const calendar = (booked: { taken: string[]; calls: BookedCall[] }): CoachCalendar => ({
-    ...{ weekly: everyHalfHour, dated: [], overrides: [], ...booked },
+    weekly: everyHalfHour,
+    dated: [],
+    overrides: [],
+    ...booked,
     ranges: [{ startDate: today, endDate: addDays(today, DAYS), isActive: true }],
   });
 

@@ -1,10 +1,14 @@
 import { dateAt } from './coach-clock.ts';
+import { MINUTE_MS } from './durations.ts';
 import { addDays, getWeekday, listWeekdays } from './slot-values.ts';
 
 /** A booked or held call. `startsAt` is in milliseconds since 1970. */
 export type BookedCall = { startsAt: number; minutes: number };
 
-/** What keeps calls apart that visitors book. Every call has both breaks, so between two calls lie the later one's and the earlier one's. */
+/**
+ * The breaks around calls that visitors book, and the most calls of a day and a week. Between two calls lie the break
+ * after the earlier one and the break before the later one.
+ */
 export type CallSpacing = {
   bufferBeforeMinutes: number;
   bufferAfterMinutes: number;
@@ -60,5 +64,3 @@ function countEach(values: readonly string[]): Map<string, number> {
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
 }
-
-const MINUTE_MS = 60_000;

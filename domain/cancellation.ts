@@ -1,6 +1,7 @@
 import { type BookingKind, type BookingState, isOpenBooking } from './bookings.ts';
+import { HOUR_MS } from './durations.ts';
 
-/** Until how many hours before a call its client may change it, unless the coach has set something else. */
+/** Hours of notice that a client has to give to change a call, unless the coach has set another number. */
 export const DEFAULT_CHANGE_NOTICE_HOURS = 24;
 
 /** Whether the client may still move or cancel the call without the coach. */
@@ -25,7 +26,7 @@ export const describeChangeRule = (until: string, kind: BookingKind = 'paid'): s
 export const describeTooLateToChange = (changeNoticeHours: number, kind: BookingKind = 'paid'): string =>
   `Your call ${changeNoticeHours === 0 ? 'has already begun' : `starts in ${lessThan(changeNoticeHours)}`}, so please write to me if you can’t make it${kind === 'free' ? '.' : `; ${MONEY_AFTER_CANCELLING}`}`;
 
-/** What a client reads before moving a call to a time at which it cannot be changed again. */
+/** Returns the warning for a client who moves a call to a time at which it cannot be changed again. */
 export const describeFinalTime = (changeNoticeHours: number): string =>
   `That’s in ${lessThan(changeNoticeHours)}, so you won’t be able to move or cancel it here afterwards.`;
 
@@ -34,8 +35,8 @@ const lessThan = (hours: number): string => `less than ${hours === 1 ? 'an hour'
 const MONEY_AFTER_CANCELLING = 'there’s no automatic refund if you cancel, but I’ll get in touch about what you paid.';
 
 /**
- * What happens to the money of a cancelled or deleted call: nothing, it returns to the client's credit, or it waits for
- * the coach's decision. The money of a call that took place is earned.
+ * The fate of the money of a cancelled or deleted call: nothing happens, it returns to the client's credit, or it waits
+ * for the coach's decision. The money of a call that took place is earned.
  */
 export type MoneyOnCancel = 'none' | 'credit' | 'waits';
 
@@ -53,7 +54,7 @@ export function getMoneyOnCancel({
   amount?: number;
   /** Cents. */
   refunded?: number;
-  /** Cents that nobody has paid yet. */
+  /** Cents still unpaid. */
   owed?: number;
   paidWith?: string;
 }): MoneyOnCancel {
@@ -62,5 +63,3 @@ export function getMoneyOnCancel({
   if (owed > 0) return 'none';
   return amount > refunded ? 'waits' : 'none';
 }
-
-const HOUR_MS = 60 * 60 * 1000;

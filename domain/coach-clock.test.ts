@@ -11,6 +11,7 @@ import {
   subtractMonths,
   zoneAbbreviation,
 } from './coach-clock.ts';
+import { DAY_MS, HALF_HOUR_MS } from './durations.ts';
 import {
   addDays,
   daysBetween,
@@ -44,9 +45,6 @@ const zones = [
   'Pacific/Apia',
   'UTC',
 ];
-
-const HALF_HOUR_MS = 30 * 60 * 1000;
-const DAY_MS = 48 * HALF_HOUR_MS;
 
 /** The oracle: what a clock in that zone shows according to Intl, and nothing else. */
 function wallClock(zone: string) {

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { HALF_HOUR_MS, MINUTE_MS } from './durations.ts';
 import {
   addDays,
   formatDate,
@@ -77,7 +78,7 @@ export function formatStart(startsAt: Date, zone: string): string {
 
 /** The half-hours of the coach's clock that a call takes: two or three if it begins between them. */
 export function listHalfHoursOfCall(startsAt: Date, minutes: number, zone: string): HalfHour[] {
-  const end = new Date(startsAt.getTime() + minutes * 60_000);
+  const end = new Date(startsAt.getTime() + minutes * MINUTE_MS);
   const dates = new Set([
     dateAt(new Date(startsAt.getTime() - HALF_HOUR_MS), zone),
     dateAt(startsAt, zone),
@@ -152,7 +153,6 @@ function toDate(moment: Temporal.ZonedDateTime): Date {
   return new Date(moment.epochMilliseconds);
 }
 
-const HALF_HOUR_MS = 30 * 60 * 1000;
 const MAX_CACHE_ENTRIES = 1000;
 const days = new Map<string, readonly HalfHour[]>();
 const zoneFormatCache = new Map<string, Intl.DateTimeFormat>();

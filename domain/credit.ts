@@ -2,7 +2,7 @@
 export type MinuteBalance = {
   /** Added to the client's credit; negative if it is taken from it. */
   rolloverMinutes: number;
-  /** To be invoiced. */
+  /** Minutes to be invoiced. */
   overtimeMinutes: number;
 };
 
@@ -24,7 +24,7 @@ export function computeMinuteBalance(call: {
   };
 }
 
-/** What overtime costs in cents: at the price per minute of a call of that length. */
+/** Returns the price of overtime in cents: minutes at the call's own price per minute. */
 export const getOvertimeCents = (overtimeMinutes: number, call: { minutes: number; priceCents: number }): number =>
   Math.round((call.priceCents * overtimeMinutes) / call.minutes);
 

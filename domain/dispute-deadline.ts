@@ -2,7 +2,7 @@ import { formatDate } from './slot-values.ts';
 
 const REQUEST = 'Please respond at the payment provider by ';
 
-/** Asks the coach to respond to the payer's bank. `lastDay`: a plain date of the coach's calendar, if the bank names one. */
+/** Requests a response to the payer's bank. `lastDay`: a plain date of the coach's calendar, if the bank names one. */
 export const askToRespond = (lastDay: string | null): string =>
   lastDay ? `${REQUEST}${lastDay}.` : 'Please respond at the payment provider.';
 

@@ -1,7 +1,25 @@
 /** Letters that Unicode does not take apart into a plain letter and a mark. */
 const spellings: Record<string, string> = {
-  ...{ ß: 'ss', ẞ: 'ss', æ: 'ae', Æ: 'ae', œ: 'oe', Œ: 'oe', þ: 'th', Þ: 'th' },
-  ...{ ø: 'o', Ø: 'o', ł: 'l', Ł: 'l', đ: 'd', Đ: 'd', ð: 'd', Ð: 'd', ħ: 'h', Ħ: 'h', ı: 'i', ς: 'σ' },
+  ß: 'ss',
+  ẞ: 'ss',
+  æ: 'ae',
+  Æ: 'ae',
+  œ: 'oe',
+  Œ: 'oe',
+  þ: 'th',
+  Þ: 'th',
+  ø: 'o',
+  Ø: 'o',
+  ł: 'l',
+  Ł: 'l',
+  đ: 'd',
+  Đ: 'd',
+  ð: 'd',
+  Ð: 'd',
+  ħ: 'h',
+  Ħ: 'h',
+  ı: 'i',
+  ς: 'σ',
 };
 const specialLetters = new RegExp(`[${Object.keys(spellings).join('')}]`, 'gu');
 /** All that people type as one. The last is taken apart into a space and a mark otherwise. */

@@ -1,6 +1,9 @@
 const MAX_LINK_TARGET = 500;
 
-/** No white space, quotes, backslashes or invisible characters: browsers drop or change some of these. */
+/**
+ * The rest of an address, without white space, quotes, backslashes or invisible characters: browsers drop or change
+ * some.
+ */
 const rest = String.raw`[\p{L}\p{M}\p{N}\-._~%!$&()*+,;=:@/?#]*`;
 const targets = [
   // A second slash would begin another site's address, and dots would lead to another path than it seems.
@@ -17,7 +20,7 @@ const targets = [
 export const isLinkTarget = (target: string): boolean =>
   target.length <= MAX_LINK_TARGET && target.isWellFormed() && targets.some((pattern) => pattern.test(target));
 
-/** What people type for an address: 'maya.com' stands for 'https://maya.com'. Null if it is no address that a link may have. */
+/** Reads a link's target as people type it: 'maya.com' stands for 'https://maya.com'. Null for a forbidden target. */
 export function readLinkTarget(typed: string): string | null {
   const text = typed.trim();
   const phone = text.replace(/[\s()./-]/g, '');

@@ -26,8 +26,10 @@ export const palettes = {
   clay: { label: 'Clay', main: { hue: 45, chromaFactor: 1.35 }, warm: { hue: 145, chromaFactor: 0.7 }, ground: cream },
   olive: { label: 'Olive', main: { hue: 118, chromaFactor: 1.1 }, warm: { hue: 40, chromaFactor: 1 }, ground: cream },
   graphite: {
-    ...{ label: 'Graphite', main: { hue: 250, chromaFactor: 0.3 } },
-    ...{ warm: { hue: 53, chromaFactor: 0.9 }, ground: { hue: 84, chromaFactor: 0.3 } },
+    label: 'Graphite',
+    main: { hue: 250, chromaFactor: 0.3 },
+    warm: { hue: 53, chromaFactor: 0.9 },
+    ground: { hue: 84, chromaFactor: 0.3 },
   },
 } as const satisfies Record<string, Palette>;
 
@@ -40,7 +42,7 @@ type Schemes = Record<ColorScheme, ThemeColors>;
 const MARGIN = 0.08;
 const STEP = 0.004;
 
-/** Of an accent: screens cannot show more. */
+/** The limit for an accent's chroma: screens cannot show more. */
 const MAX_CHROMA_FACTOR = 2.4;
 const MIN_LIGHTNESS = 0.3;
 

@@ -1,12 +1,12 @@
-/** In characters. A temporary password, and one that replaces it, may be this short. */
+/** The length in characters that a temporary password, and the password that replaces it, must have at least. */
 export const MIN_PASSWORD_LENGTH = 6;
-/** In characters, for a new account and for the coach's own. */
+/** The least characters for a new account's password and for the coach's own. */
 export const MIN_REGISTRATION_PASSWORD_LENGTH = 8;
 
-/** In characters; hashing a longer one would cost too much. */
+/** The most characters; hashing a longer password would cost too much. */
 export const MAX_PASSWORD_LENGTH = 128;
 
-/** In characters, of a password that a signed-in user chooses. */
+/** Returns the least characters of a password that a signed-in user chooses. */
 export const getMinPasswordLength = ({ isMainAdmin }: { isMainAdmin: boolean }): number =>
   isMainAdmin ? MIN_REGISTRATION_PASSWORD_LENGTH : MIN_PASSWORD_LENGTH;
 

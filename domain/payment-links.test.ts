@@ -4,7 +4,9 @@ import { getPaymentLinkDeadline, getPaymentLinkState, type PaymentLinkEnd, payme
 const at = (day: number, time = '12:00') => new Date(`2027-01-${String(day).padStart(2, '0')}T${time}:00Z`);
 const call = { startsAt: at(6), minutes: 45 };
 const made = (day: number, endedBy: PaymentLinkEnd | null = null) => ({
-  ...{ createdAt: at(day), expiresAt: at(day + 7), endedBy },
+  createdAt: at(day),
+  expiresAt: at(day + 7),
+  endedBy,
 });
 
 test('a link works until the call ends', () => {

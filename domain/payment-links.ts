@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from './durations.ts';
+
 /** A payment link works for so long. */
 export const PAYMENT_LINK_DAYS = 7;
 
@@ -12,12 +14,12 @@ export type PaymentLinkEnd = (typeof paymentLinkEnds)[number];
 export const paymentLinkStates = ['open', 'expired', 'over', ...paymentLinkEnds] as const;
 export type PaymentLinkState = (typeof paymentLinkStates)[number];
 
-export const getPaymentLinkExpiry = (now: Date): Date => new Date(now.getTime() + PAYMENT_LINK_DAYS * 24 * HOUR_MS);
+export const getPaymentLinkExpiry = (now: Date): Date => new Date(now.getTime() + PAYMENT_LINK_DAYS * DAY_MS);
 
 type LinkTimes = { createdAt: Date; expiresAt: Date };
 type CallTimes = { startsAt: Date; minutes: number };
 
-/** Until when a link can be paid: no longer than the call lasts, unless the coach has made it after the call. */
+/** Returns the deadline for paying a link. A link made before the call ends cannot be paid after it. */
 export function getPaymentLinkDeadline({ createdAt, expiresAt }: LinkTimes, call: CallTimes): Date {
   const callEnd = getCallEnd(call);
   return createdAt < callEnd && callEnd < expiresAt ? callEnd : expiresAt;
@@ -33,6 +35,4 @@ export function getPaymentLinkState(
   return now < link.expiresAt ? 'over' : 'expired';
 }
 
-const getCallEnd = ({ startsAt, minutes }: CallTimes): Date => new Date(startsAt.getTime() + minutes * 60_000);
-
-const HOUR_MS = 60 * 60 * 1000;
+const getCallEnd = ({ startsAt, minutes }: CallTimes): Date => new Date(startsAt.getTime() + minutes * MINUTE_MS);

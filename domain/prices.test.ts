@@ -12,8 +12,13 @@ import {
 } from './prices.ts';
 
 const specified: Prices = {
-  ...{ offeredMinutes: [...callMinutes], call30Cents: 50_00, call45Cents: 70_00, call60Cents: 85_00 },
-  ...{ packageCents: 399_00, courseCents: 149_00, memberDiscountPercent: 20 },
+  offeredMinutes: [...callMinutes],
+  call30Cents: 50_00,
+  call45Cents: 70_00,
+  call60Cents: 85_00,
+  packageCents: 399_00,
+  courseCents: 149_00,
+  memberDiscountPercent: 20,
 };
 
 test.each([

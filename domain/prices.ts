@@ -1,6 +1,6 @@
 import type { CallMinutes } from './bookings.ts';
 
-/** What the coach charges; amounts in cents. Every price that is shown or charged comes from here. */
+/** The coach's prices; amounts in cents. Every price that is shown or charged comes from here. */
 export type Prices = {
   /** The lengths of paid calls that can be booked, the shortest first. */
   offeredMinutes: CallMinutes[];
@@ -13,7 +13,7 @@ export type Prices = {
   memberDiscountPercent: number;
 };
 
-/** In cents. */
+/** Prices in cents. */
 export type OfferPrice = { standard: number; member: number };
 
 export const getCallPrices = (prices: Prices, minutes: CallMinutes): OfferPrice =>
@@ -28,7 +28,7 @@ export const getCallPrice = (prices: Prices, minutes: CallMinutes, isMember: boo
   isMemberPrice: isMember,
 });
 
-/** What members save on the package and on calls, as texts name it: '20%'. */
+/** Formats the members' discount on the package and on calls: '20%'. */
 export const formatMemberDiscount = ({ memberDiscountPercent }: Pick<Prices, 'memberDiscountPercent'>): string =>
   `${memberDiscountPercent}%`;
 

@@ -9,7 +9,7 @@ export type CallQuestion = {
   label: string;
   hint: string;
   kind: QuestionKind;
-  /** Only for the kind 'choice'. */
+  /** The choices of a question of the kind 'choice'; empty for other kinds. */
   choices: string[];
   isRequired: boolean;
 };
@@ -21,32 +21,38 @@ export const standardQuestions: Record<StandardQuestionId, Omit<CallQuestion, 'i
   experience: {
     label: 'Prior experience',
     hint: 'Diets, apps, coaches or plans you’ve tried, and how they went.',
-    ...{ kind: 'long', choices: [] },
+    kind: 'long',
+    choices: [],
   },
   eatingOut: {
     label: 'Eating out per week',
     hint: 'How many meals a week do you eat away from home?',
-    ...{ kind: 'short', choices: [] },
+    kind: 'short',
+    choices: [],
   },
   typicalDay: {
     label: 'Typical day of eating',
     hint: 'From the first bite to the last: what you eat, and roughly when. A weekday is fine.',
-    ...{ kind: 'long', choices: [] },
+    kind: 'long',
+    choices: [],
   },
   drinks: {
     label: 'Caloric drinks',
     hint: 'Soda, juice, milk in coffee, alcohol: what do you drink, and how often?',
-    ...{ kind: 'long', choices: [] },
+    kind: 'long',
+    choices: [],
   },
   emotionalEating: {
     label: 'Emotional eating',
     hint: 'Do stress, boredom or a hard day change what you eat?',
-    ...{ kind: 'long', choices: [] },
+    kind: 'long',
+    choices: [],
   },
   medications: {
     label: 'Medications',
     hint: 'Anything you take that affects appetite, weight or digestion.',
-    ...{ kind: 'long', choices: [] },
+    kind: 'long',
+    choices: [],
   },
 };
 
@@ -65,7 +71,7 @@ const MAX_DIGITS = 15;
 
 type TypedAnswers = Partial<Record<string, string | null>>;
 
-/** Checks what was typed for the coach's own questions. Answers to questions that are no longer asked are left out. */
+/** Checks answers to the coach's own questions. Leaves out answers to questions that are no longer asked. */
 export function readOwnAnswers(
   questions: readonly CallQuestion[],
   typed: TypedAnswers,
@@ -82,7 +88,7 @@ export function readOwnAnswers(
   return { answers, errors };
 }
 
-/** What is wrong with the answers, by the question's id. */
+/** Returns the errors in the answers, by the question's id. */
 export function findAnswerErrors(questions: readonly CallQuestion[], typed: TypedAnswers): Record<string, string> {
   const missing = listMissingAnswers(questions, typed).map((id) => [id, 'Please answer this question']);
   return { ...Object.fromEntries(missing), ...readOwnAnswers(questions, typed).errors };

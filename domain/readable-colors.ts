@@ -12,7 +12,7 @@ type Pair = {
   needed: number;
 };
 
-/** Every pair of colors that the pages put on each other and that somebody has to read or see. */
+/** Lists every pair of colors on the pages that has to be told apart to read or see something. */
 function listPairs(colors: ThemeColors): Pair[] {
   const pair = (name: string, front: HexColor, background: ColorName, needed: number): Pair => ({
     name: `${name} on ${background}`,
@@ -37,7 +37,7 @@ function listPairs(colors: ThemeColors): Pair[] {
   ];
 }
 
-/** The pairs that somebody could not read, such as 'light: muted on sand'. None in any palette. */
+/** Lists the pairs with too little contrast, such as 'light: muted on sand'. No palette has any. */
 export const findUnreadablePairs = (schemes: Record<ColorScheme, ThemeColors>): string[] =>
   (['light', 'dark'] as const).flatMap((scheme) =>
     listPairs(schemes[scheme])

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from './durations.ts';
 import { describeReceipt, formatMoney, formatReceiptNumber, listDueReceipts } from './receipts.ts';
 
 const settledAt = new Date('2027-01-01T12:00:00Z');
-const later = (hours: number) => new Date(settledAt.getTime() + hours * 3_600_000);
+const later = (hours: number) => new Date(settledAt.getTime() + hours * HOUR_MS);
 const payment = { settledAt };
 const ofPayment = { kind: 'payment', refundId: null } as const;
 const refund = (id: number, status: string, hours = id) => ({ id, status, createdAt: later(hours) });
@@ -40,7 +41,8 @@ test('a receipt says who paid what for what, and nobody once the payer is erased
       issuedOn: '2027-01-04',
       paymentNumber: 7,
     } as const),
-    ...{ about: '60-minute coaching call', payer: { name: 'Ana Ruiz', email: 'ana@example.com' } },
+    about: '60-minute coaching call',
+    payer: { name: 'Ana Ruiz', email: 'ana@example.com' },
   } as const;
   expect(describeReceipt(receipt)).toEqual({
     title: 'Refund receipt R-0012',

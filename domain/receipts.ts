@@ -1,8 +1,8 @@
 import { formatDate } from './slot-values.ts';
 
 /**
- * What a numbered document says: that money came in, that it went back, or that a refund which had a number failed, so that
- * the money is with the coach again.
+ * The events that a numbered document certifies: money came in, went back, or returned to the coach because a refund
+ * with a number failed.
  */
 export const receiptKinds = ['payment', 'refund', 'refund-failed'] as const;
 export type ReceiptKind = (typeof receiptKinds)[number];
@@ -16,7 +16,7 @@ export const receiptTitles: Record<ReceiptKind, string> = {
 /** 'R-0007' */
 export const formatReceiptNumber = (number: number): string => `R-${String(number).padStart(4, '0')}`;
 
-/** What of a payment gets a document, as the site knows it. */
+/** The facts of a payment that decide which documents it gets. */
 export type ReceiptSubject = {
   payment: { settledAt: Date | null };
   refunds: readonly { id: number; status: string; createdAt: Date }[];
@@ -26,7 +26,7 @@ export type ReceiptSubject = {
 /** `at`: when the money moved, as far as it is known. */
 type DueReceipt = { kind: ReceiptKind; refundId: number | null; at: Date };
 
-/** What has to get a number now, in order. */
+/** Lists the documents that have to get a number now, in order. */
 export function listDueReceipts({ payment: { settledAt }, refunds, issued }: ReceiptSubject): DueReceipt[] {
   if (!settledAt) return [];
   const isIssued = (kind: ReceiptKind, refundId: number | null = null) =>

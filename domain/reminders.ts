@@ -1,3 +1,5 @@
+import { HOUR_MS } from './durations.ts';
+
 /** The earliest that a reminder may go out. */
 export const MAX_REMINDER_HOURS = 14 * 24;
 
@@ -28,5 +30,3 @@ export function findDueReminder(
 }
 
 const getReminderTime = (hours: number, startsAt: Date): number => startsAt.getTime() - hours * HOUR_MS;
-
-const HOUR_MS = 60 * 60 * 1000;

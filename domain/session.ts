@@ -1,20 +1,19 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
+
 /** A session without activity ends after this long. */
 const IDLE_MINUTES = 30;
 /** The banner warns from this minute on. */
 const WARNING_MINUTES = 25;
 /** A session ends after this long, even with activity. */
 export const MAX_SESSION_HOURS = 24;
-/** So long lasts a session whose owner chose to stay signed in on the device; it has no idle limit. */
+/** The life of a session whose owner chose to stay signed in on the device; it has no idle limit. */
 export const KEPT_SESSION_DAYS = 30;
-/** For this long after signing in, a user may change the ways to sign in without proving again who they are. */
+/** The time after signing in during which a user may change the ways to sign in without new proof of their identity. */
 const FRESH_SIGN_IN_MINUTES = 10;
-/** For this long after its end, a session's browser is told why it ended. */
+/** The time after a session's end during which its browser is told why it ended. */
 export const END_REASON_HOURS = 24;
 /** A browser reports activity at most this often, and once more this long after the last activity. */
 export const KEEP_ALIVE_SECONDS = 60;
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** Why a session was ended. 'renewed': it continues under another token. */
 export type EndReason = 'taken-over' | 'logged-out' | 'signed-out' | 'password-changed' | 'account-deleted' | 'renewed';
@@ -24,21 +23,21 @@ export type Session = SessionTimes & { expire: Date; endReason: EndReason | null
 /** 'forgotten': it ended so long ago that its cookie counts as none. */
 export type SessionStatus = 'live' | 'timed-out' | 'too-old' | 'kept-too-long' | EndReason | 'forgotten';
 
-/** When a session ends without further activity. */
+/** Returns the time at which a session ends without further activity. */
 export function getSessionExpiry({ startedAt, lastActiveAt, isKept }: SessionTimes): Date {
-  if (isKept) return new Date(startedAt.getTime() + KEPT_SESSION_DAYS * 24 * HOUR);
+  if (isKept) return new Date(startedAt.getTime() + KEPT_SESSION_DAYS * DAY_MS);
   return new Date(
-    Math.min(lastActiveAt.getTime() + IDLE_MINUTES * MINUTE, startedAt.getTime() + MAX_SESSION_HOURS * HOUR),
+    Math.min(lastActiveAt.getTime() + IDLE_MINUTES * MINUTE_MS, startedAt.getTime() + MAX_SESSION_HOURS * HOUR_MS),
   );
 }
 
 export function computeSessionStatus(session: Session, now: Date): SessionStatus {
   const end = session.expire.getTime();
-  if (now.getTime() >= end + END_REASON_HOURS * HOUR) return 'forgotten';
+  if (now.getTime() >= end + END_REASON_HOURS * HOUR_MS) return 'forgotten';
   if (session.endReason) return session.endReason;
   if (now.getTime() < end) return 'live';
   if (session.isKept) return 'kept-too-long';
-  return end - session.startedAt.getTime() >= MAX_SESSION_HOURS * HOUR ? 'too-old' : 'timed-out';
+  return end - session.startedAt.getTime() >= MAX_SESSION_HOURS * HOUR_MS ? 'too-old' : 'timed-out';
 }
 
 /** The last activity, from a call that reports how long the user has been idle. Never earlier than the known one. */
@@ -48,21 +47,21 @@ export function computeLastActiveAt(lastActiveAt: Date, now: Date, idleSeconds: 
 
 /** Whether a session's user was active within the idle limit. Only such a session keeps another one from starting. */
 export const isInUse = (lastActiveAt: Date, now: Date): boolean =>
-  now.getTime() - lastActiveAt.getTime() < IDLE_MINUTES * MINUTE;
+  now.getTime() - lastActiveAt.getTime() < IDLE_MINUTES * MINUTE_MS;
 
 /** Whether a user proved to be the owner of the account a few minutes ago. */
 export const isFresh = (authenticatedAt: Date, now: Date): boolean =>
-  now.getTime() - authenticatedAt.getTime() < FRESH_SIGN_IN_MINUTES * MINUTE;
+  now.getTime() - authenticatedAt.getTime() < FRESH_SIGN_IN_MINUTES * MINUTE_MS;
 
 type IdleStatus = { phase: 'active' | 'over' } | { phase: 'warning'; secondsLeft: number };
 
 /**
- * What the browser shows an idle user: nothing, a countdown in whole seconds, or the end. The status changes in
+ * Returns what the browser shows an idle user: nothing, a countdown in whole seconds, or the end. The status changes in
  * `changesInMs` unless the user becomes active.
  */
 export function computeIdleStatus(idleMs: number): IdleStatus & { changesInMs: number } {
-  const leftMs = IDLE_MINUTES * MINUTE - idleMs;
-  const untilWarningMs = WARNING_MINUTES * MINUTE - idleMs;
+  const leftMs = IDLE_MINUTES * MINUTE_MS - idleMs;
+  const untilWarningMs = WARNING_MINUTES * MINUTE_MS - idleMs;
   if (leftMs <= 0) return { phase: 'over', changesInMs: Number.POSITIVE_INFINITY };
   if (untilWarningMs > 0) return { phase: 'active', changesInMs: untilWarningMs };
   return { phase: 'warning', secondsLeft: Math.ceil(leftMs / 1000), changesInMs: leftMs % 1000 || 1000 };

@@ -2,11 +2,11 @@ type SiteFont = {
   label: string;
   /** The name of the family in style sheets. */
   family: string;
-  /** What shows until the font is there, and in mails. */
+  /** The kind of font that shows until the site's own has loaded, and in mails. */
   fallback: 'serif' | 'sans-serif';
 };
 
-/** Under an open licence, and served by the site itself. The first one is that of a new site. */
+/** The fonts for headings, under open licenses and served by the site itself. A new site has the first one. */
 export const headingFonts = {
   fraunces: { label: 'Fraunces', family: 'Fraunces Variable', fallback: 'serif' },
   lora: { label: 'Lora', family: 'Lora Variable', fallback: 'serif' },
@@ -20,7 +20,8 @@ export const bodyFonts = {
   'nunito-sans': { label: 'Nunito Sans', family: 'Nunito Sans Variable', fallback: 'sans-serif' },
   'source-sans-3': { label: 'Source Sans', family: 'Source Sans 3 Variable', fallback: 'sans-serif' },
   'atkinson-hyperlegible-next': {
-    ...{ label: 'Atkinson Hyperlegible', family: 'Atkinson Hyperlegible Next Variable' },
+    label: 'Atkinson Hyperlegible',
+    family: 'Atkinson Hyperlegible Next Variable',
     fallback: 'sans-serif',
   },
 } as const satisfies Record<string, SiteFont>;

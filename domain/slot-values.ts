@@ -1,3 +1,5 @@
+import { DAY_MS } from './durations.ts';
+
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof weekdays)[number];
 
@@ -69,8 +71,6 @@ export function formatDate(date: string): string {
 }
 
 const fullDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A plain date as a number for arithmetic. It is not an instant of the coach's day. */
 function midnightUtc(date: string): number {

@@ -10,11 +10,11 @@ export type TakingsStep = (typeof takingsSteps)[number];
 export type Takings = {
   /** Charged to cards. */
   card: number;
-  /** What the provider kept of these charges, as far as it is known. */
+  /** Fees that the provider kept of these charges, as far as they are known. */
   fees: number;
-  /** Of how many of these charges the fee is not known yet. */
+  /** The number of these charges whose fee is not known yet. */
   unknownFees: number;
-  /** What the coach got in another way, for example in cash. */
+  /** Money that the coach got in another way, for example in cash. */
   elsewhere: number;
   refunds: number;
   /** Charges that their payers dispute or have disputed with success, as of today. */
@@ -23,7 +23,7 @@ export type Takings = {
 
 export const noTakings: Takings = { card: 0, fees: 0, unknownFees: 0, elsewhere: 0, refunds: 0, disputed: 0 };
 
-/** What stays with the coach; below zero if more went back than came in. */
+/** Returns the coach's net takings in cents; below zero if more went back than came in. */
 export const getNetTakings = ({ card, fees, elsewhere, refunds, disputed }: Takings): number =>
   card - fees + elsewhere - refunds - disputed;
 

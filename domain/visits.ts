@@ -1,8 +1,8 @@
-/** What is counted on the site without knowing who does it. */
+/** The steps that the site counts without knowing who takes them. */
 export const visitSteps = ['visit', 'opened', 'booked'] as const;
 export type VisitStep = (typeof visitSteps)[number];
 
-/** What can be had on the site, with the pages of its form. The first page stands for a browser that names none. */
+/** The offers of the site, with the pages of their forms. The first page counts for browsers that name none. */
 export const offerPages = {
   free: ['/book-call', '/book-coaching'],
   paid: ['/book-coaching-call-regular', '/book-coaching-call', '/book-coaching-call-discounted'],

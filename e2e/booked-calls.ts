@@ -1,6 +1,7 @@
 import { type APIResponse, expect, type Locator, type Page, test } from '@playwright/test';
 import type { OfferedSlot } from '#contracts/free-calls.ts';
 import { findSlotAt } from '#domain/coach-clock.ts';
+import { HALF_HOUR_MS } from '#domain/durations.ts';
 import { answers, newVisitor, type Visitor } from './free-call-form.ts';
 import { callApi } from './test-users.ts';
 
@@ -36,7 +37,6 @@ export async function bookPaidCall(page: Page, changes: object = {}): Promise<Te
 }
 
 const ZONE = 'America/New_York';
-const HALF_HOUR_MS = 30 * 60_000;
 
 /**
  * Opens a half-hour this many hours ahead, or the next free one, and books it. The time is within the notice, so only the
@@ -73,7 +73,7 @@ export async function moveSoon(page: Page, booked: TestBooking, hours: number): 
   return { ...booked, label: (await reply.json()).booking.label };
 }
 
-/** Each worker books only on its own days, so that parallel journeys never choose the same time. */
+/** Books a free time of this worker's own days, so that parallel journeys never choose the same time. */
 async function bookAnyFreeTime(
   page: Page,
   book: (slot: OfferedSlot) => Promise<TestBooking | null>,

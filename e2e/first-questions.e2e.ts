@@ -11,9 +11,15 @@ let site: Awaited<ReturnType<typeof startSite>>;
 test.beforeAll(async () => {
   const port = String(await findFreePort());
   site = await startSite({
-    ...{ NODE_ENV: 'production', PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, DATABASE_URL: 'embedded' },
+    NODE_ENV: 'production',
+    PORT: port,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATABASE_URL: 'embedded',
     // Nobody listens there: this journey sends no mail.
-    ...{ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: coach.email, DATA_KEY: '07'.repeat(32), COACH_FACTOR: 'optional' },
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: coach.email,
+    DATA_KEY: '07'.repeat(32),
+    COACH_FACTOR: 'optional',
   });
 });
 test.afterAll(() => site.stop());

@@ -11,7 +11,7 @@ export const posterButton = (page: Page): Locator => page.getByRole('button', { 
 export const player = (page: Page): Locator => page.getByRole('region', { name: /^Video: / });
 const video = (page: Page): Locator => page.locator('video');
 
-/** Where the video is, in seconds. */
+/** Returns the position of the video, in seconds. */
 export const getPlayedSeconds = (page: Page): Promise<number> =>
   video(page).evaluate((element: HTMLVideoElement) => element.currentTime);
 
@@ -26,7 +26,7 @@ export async function waitUntilPlayed(page: Page, seconds: number): Promise<void
   await expect.poll(() => getPlayedSeconds(page)).toBeGreaterThan(seconds);
 }
 
-/** So that what takes long meanwhile does not outlast it. */
+/** Slows the video down, so that it does not end before the test's slow steps. */
 export const playSlowly = (page: Page): Promise<void> =>
   video(page).evaluate((element: HTMLVideoElement) => {
     element.playbackRate = 0.25;

@@ -100,7 +100,7 @@ test('a client without an account has everything erased by a mailed link', async
   await expect.poll(subjects, 'one last email').toEqual([expect.stringContaining('erased')]);
 });
 
-/** Where the link in the latest mail leads, once that many have come. */
+/** Returns the link in the latest mail, once that many mails have come. */
 async function findLinkInMail(email: string, count: number): Promise<string> {
   await expect.poll(() => readMails(email)).toHaveLength(count);
   const latest = (await readMails(email)).at(-1);

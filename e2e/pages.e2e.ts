@@ -15,7 +15,7 @@ const pages = [
   { path: '/about', title: titleOf(about), heading: about.title },
   { path: '/coaching-offers', title: titleOf(offers), heading: offers.title },
 ];
-/** They have journeys of their own. */
+/** Pages with forms, which have journeys of their own. */
 const forms = [
   { path: '/checkout', heading: courseSale.title },
   { path: '/book-coaching', heading: memberCall.title },

@@ -6,7 +6,7 @@ import { newVisitor, type Visitor } from './free-call-form.ts';
 import { site } from './site.ts';
 import { callApi } from './test-users.ts';
 
-/** Those of a new site. */
+/** The prices of a new site. */
 const prices = settingDocuments.prices.defaults as Prices;
 
 export type CallHold = {

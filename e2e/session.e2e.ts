@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { fillSignIn, registerTestUser, signInButton, signOut } from './account-forms.ts';
 import { expect, test, toastWithTitle } from './fixtures.ts';
 
-const MINUTE = 60_000;
 const userRequests = '**/api/auth/user';
 const banner = (page: Page) => page.getByText('Session expiring soon');
 const sessionTimeoutReply = {
@@ -18,7 +18,7 @@ test('activity in another tab keeps this one alive and hides its banner', async 
   // A tab listens to the others once it has loaded its user.
   await Promise.all([other.waitForResponse(userRequests), other.goto('/about')]);
   const calls = await openIdle(page, '/course');
-  await page.clock.runFor(26 * MINUTE);
+  await page.clock.runFor(26 * MINUTE_MS);
   await expect(banner(page)).toBeVisible();
   await expect(banner(other)).toBeVisible();
   calls.length = 0;
@@ -27,14 +27,14 @@ test('activity in another tab keeps this one alive and hides its banner', async 
   await expect(banner(page)).toBeHidden();
   await page.clock.runFor(61_000);
 
-  await page.clock.runFor(20 * MINUTE);
+  await page.clock.runFor(20 * MINUTE_MS);
   await other.keyboard.press('Shift');
   // The other tab reports to the server, and then to this tab.
   await page.clock.runFor(61_000);
-  await page.clock.runFor(10 * MINUTE);
+  await page.clock.runFor(10 * MINUTE_MS);
   await expect(banner(page)).toBeHidden();
   expect(calls).toEqual(calls.map(() => ({ passive: '1', idleSeconds: undefined })));
-  await page.clock.runFor(14 * MINUTE);
+  await page.clock.runFor(14 * MINUTE_MS);
   await expect(banner(page)).toBeVisible();
 });
 

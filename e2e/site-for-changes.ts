@@ -50,8 +50,11 @@ export async function startSiteForChanges() {
   await writeFile(file, '');
   const site = await startSite({
     // Backups are made after 3 AM on the coach's clock, so it is day there.
-    ...{ BACKUP_TO: file, COACH_TIME_ZONE: new Date().getUTCHours() < 12 ? 'Asia/Tokyo' : 'America/New_York' },
-    ...{ COACH_FACTOR: 'ask', LIMIT_OPEN_FREE_CALLS_PER_ADDRESS: '1', LIMIT_OPEN_HOLDS_PER_ADDRESS: '1' },
+    BACKUP_TO: file,
+    COACH_TIME_ZONE: new Date().getUTCHours() < 12 ? 'Asia/Tokyo' : 'America/New_York',
+    COACH_FACTOR: 'ask',
+    LIMIT_OPEN_FREE_CALLS_PER_ADDRESS: '1',
+    LIMIT_OPEN_HOLDS_PER_ADDRESS: '1',
   });
   return {
     ...site,

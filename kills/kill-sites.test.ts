@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { KillPlan } from './kill-plan.ts';
 import { openSiteKiller } from './kill-sites.ts';
 
-/** A site that fails to start the `failsAt`th time that somebody waits for it. */
+/** Opens a killer whose site fails to start at the `failsAt`th wait for it. */
 function openFakeKiller({ failsAt = 0 } = {}) {
   const calls: string[] = [];
   const note = (name: string) => async () => {
@@ -24,7 +24,10 @@ function openFakeKiller({ failsAt = 0 } = {}) {
   };
   const history = { lines: [], add: () => {}, close: () => {} };
   const killer = openSiteKiller({
-    ...{ sites: [site], history, startMs: 1, say: () => {} },
+    sites: [site],
+    history,
+    startMs: 1,
+    say: () => {},
     sever: note('sever'),
     hasEnded: () => false,
   });

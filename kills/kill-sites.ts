@@ -3,7 +3,7 @@ import type { HistoryFile } from './history-file.ts';
 import type { KillPlan } from './kill-plan.ts';
 import type { KillableSite } from './killable-site.ts';
 
-/** A new data folder takes longer to start than one that is there, by about this factor. */
+/** The factor by which a start with a new data folder takes longer than one with an existing folder, roughly. */
 const FIRST_START_FACTOR = 2;
 
 export function openSiteKiller({
@@ -46,7 +46,9 @@ export function openSiteKiller({
         await awaitStart(site);
       }
     },
-    /** One process is down at a time. Each is back, and answers, before the next kill, unless that comes during its start. */
+    /**
+     * Kills one process at a time. Each is back, and answers, before the next kill, unless that comes during its start.
+     */
     async killSites(planned: KillPlan['kills']): Promise<void> {
       let down: number | undefined;
       for (const kill of planned) {

@@ -49,15 +49,22 @@ export async function runLoad({ client, coach, provider, findLink, countMails }:
     return { email: `${kind}-${people}@visitor.example`, cookies: new Map(), kind, minutes };
   };
   const callRequest = ({ email }: Person, slot: string) => ({
-    ...{ firstName: 'Ana', lastName: 'Ruiz', email, phone: `+1202${String(1_000_000 + people)}` },
-    ...{ contactMethod: 'whatsapp', goals: 'More energy', selectedTimeSlot: slot },
+    firstName: 'Ana',
+    lastName: 'Ruiz',
+    email,
+    phone: `+1202${String(1_000_000 + people)}`,
+    contactMethod: 'whatsapp',
+    goals: 'More energy',
+    selectedTimeSlot: slot,
   });
 
   async function bookFreeCall(): Promise<void> {
     const person = newPerson('free');
     const slot = pickSlot(30);
     const reply = await client.perform(person.email, { action: 'book-free', slot }, person.cookies, {
-      ...{ method: 'POST', path: '/api/consultation-request', body: callRequest(person, slot) },
+      method: 'POST',
+      path: '/api/consultation-request',
+      body: callRequest(person, slot),
     });
     expectMails(2);
     if (reply?.status === 201) person.booking = `free/${(reply.body as { id: number }).id}`;
@@ -71,7 +78,8 @@ export async function runLoad({ client, coach, provider, findLink, countMails }:
     const slot = pickSlot(minutes);
     const amount = getCallPrices(prices, minutes).standard;
     const reply = await client.perform(person.email, { action: 'start-paid', slot, minutes }, person.cookies, {
-      ...{ method: 'POST', path: '/api/coaching-calls/create-payment-intent' },
+      method: 'POST',
+      path: '/api/coaching-calls/create-payment-intent',
       body: { ...callRequest(person, slot), duration: minutes, amount },
     });
     if (reply?.status !== 200) return;
@@ -83,7 +91,9 @@ export async function runLoad({ client, coach, provider, findLink, countMails }:
     const person = newPerson('course');
     const buyer = { userEmail: person.email, firstName: 'Nora', lastName: 'Berg' };
     const reply = await client.perform(person.email, { action: 'start-course' }, person.cookies, {
-      ...{ method: 'POST', path: '/api/create-payment-intent', body: buyer },
+      method: 'POST',
+      path: '/api/create-payment-intent',
+      body: buyer,
     });
     if (reply?.status === 200) await pay(person, reply.body as StartedPayment, '/api/confirm-course-payment');
   }
@@ -100,7 +110,9 @@ export async function runLoad({ client, coach, provider, findLink, countMails }:
     idle.push(person);
     if (random.chance(0.25)) return;
     await client.perform(person.email, { action: 'confirm', intentId }, person.cookies, {
-      ...{ method: 'POST', path, body: { paymentIntentId: intentId } },
+      method: 'POST',
+      path,
+      body: { paymentIntentId: intentId },
     });
   }
 
@@ -112,7 +124,8 @@ export async function runLoad({ client, coach, provider, findLink, countMails }:
       ? ({ action: 'move', by: 'client', slot } as const)
       : ({ action: 'cancel', by: 'client' } as const);
     await client.perform(person.email, input, person.cookies, {
-      ...{ method: 'POST', path: `/api/my-call/${isMove ? 'move' : 'cancel'}` },
+      method: 'POST',
+      path: `/api/my-call/${isMove ? 'move' : 'cancel'}`,
       body: { link, ...(isMove && { selectedTimeSlot: slot }) },
     });
     expectMails(2);

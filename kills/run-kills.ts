@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { MINUTE_MS } from '#domain/durations.ts';
 // @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { findFreePort } from '../scripts/find-free-port.mjs';
 // @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
@@ -26,8 +27,14 @@ export type KillResult = { kills: number; problems: string[]; folder: string };
 
 /** No limit is reached: the load comes from one address. */
 const limits = [
-  ...['BOOKINGS_PER_HOUR', 'BOOKINGS_PER_RECIPIENT_PER_DAY', 'CHANGES_PER_CALL_PER_DAY', 'LINK_CALLS_PER_HOUR'],
-  ...['PAYMENT_CALLS_PER_HOUR', 'MAILS_TO_UNCONFIRMED_PER_DAY', 'REGISTRATIONS_PER_HOUR', 'CONNECTIONS_PER_NETWORK'],
+  'BOOKINGS_PER_HOUR',
+  'BOOKINGS_PER_RECIPIENT_PER_DAY',
+  'CHANGES_PER_CALL_PER_DAY',
+  'LINK_CALLS_PER_HOUR',
+  'PAYMENT_CALLS_PER_HOUR',
+  'MAILS_TO_UNCONFIRMED_PER_DAY',
+  'REGISTRATIONS_PER_HOUR',
+  'CONNECTIONS_PER_NETWORK',
 ].map((name) => [`LIMIT_${name}`, '100000']);
 
 /**
@@ -48,11 +55,15 @@ export async function runKills({ kind, count, seed, say }: KillOptions): Promise
   const env = {
     ...provider.settings,
     ...Object.fromEntries(limits),
-    ...{ PUBLIC_URL: publicUrl, DATA_DIR: dataDir, SEED: 'none', SMTP_URL: mailServer.url },
+    PUBLIC_URL: publicUrl,
+    DATA_DIR: dataDir,
+    SEED: 'none',
+    SMTP_URL: mailServer.url,
     DATABASE_URL: database.kind === 'postgres' ? database.url : 'embedded',
     // A busy machine is no fault of the site.
     DATABASE_TIMEOUT_SECONDS: '60',
-    ...{ ADMIN_EMAIL: coachAccount.email, ADMIN_PASSWORD: coachAccount.password },
+    ADMIN_EMAIL: coachAccount.email,
+    ADMIN_PASSWORD: coachAccount.password,
   };
   const sites = ports.map((port, index) =>
     prepareKillableSite({ port, env, logFile: join(folder, `site-${index}.log`) }),
@@ -72,7 +83,11 @@ export async function runKills({ kind, count, seed, say }: KillOptions): Promise
     const coach = await openCoach(client);
     await coach.openSeason();
     const load = runLoad({
-      ...{ client, coach, provider, findLink: mailServer.findLink, countMails: () => mailServer.accepted.length },
+      client,
+      coach,
+      provider,
+      findLink: mailServer.findLink,
+      countMails: () => mailServer.accepted.length,
     });
     const killing = killer.killSites(plan.kills);
     working.push(load, killing);
@@ -106,7 +121,7 @@ export async function runKills({ kind, count, seed, say }: KillOptions): Promise
 type Rest = { database: DatabaseRecords; provider: ProviderRecords; openWork: string[] };
 
 /** Mails whose process died are tried again after growing pauses. */
-const REST_LIMIT_MS = 20 * 60_000;
+const REST_LIMIT_MS = 20 * MINUTE_MS;
 /** Longer than the site takes to notice that a job's process has died. */
 const REST_STEP_MS = 40_000;
 

@@ -18,7 +18,7 @@ const REQUEST_LIMIT_MS = 300_000;
 
 export type SiteClient = ReturnType<typeof openSiteClient>;
 
-/** Sends requests to one of the site's processes at random, and writes down those that change something. */
+/** Sends requests to one of the site's processes at random, and records the requests that change something. */
 export function openSiteClient(options: {
   urls: string[];
   publicUrl: string;
@@ -35,7 +35,10 @@ export function openSiteClient(options: {
   return {
     random,
     hasEnded,
-    /** A question that changes nothing. It is asked until the site answers; throws if nobody answers once the load has ended. */
+    /**
+     * Sends a request that changes nothing until the site answers. Throws if there is no answer after the load has
+     * ended.
+     */
     async ask(cookies: Cookies, request: SiteRequest): Promise<SiteReply> {
       for (;;) {
         const reply = await send(cookies, request);
@@ -76,7 +79,7 @@ export function openSiteClient(options: {
   };
 }
 
-/** 'unsent': nobody listened. 'cut': the connection broke before the reply was complete. */
+/** Sends a request once. 'unsent': the site took no connection. 'cut': it broke before the reply was complete. */
 function sendOnce(
   url: string,
   origin: string,

@@ -18,8 +18,8 @@ export function breakFeature(
 }
 
 /**
- * The title of a test that failed, by Vitest's JSON report. A file that could not be loaded has none: it fails whatever is
- * wrong, so it proves nothing.
+ * Returns the title of a failed test in Vitest's JSON report. A file that could not be loaded has none: it fails with
+ * any mistake, so it proves nothing.
  * @param {{ testResults?: { assertionResults: { status: string, fullName: string }[] }[] }} report
  */
 export function findFailedTest({ testResults = [] }) {

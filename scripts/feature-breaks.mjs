@@ -1,6 +1,7 @@
 /**
  * Promises of the site, over all of its rooms, each with a way to break it and the test file that has to notice: the
- * cheapest one that proves the promise, and at once. A test that waits in vain for what a broken page never shows takes minutes.
+ * cheapest one that proves the promise, and at once. A test that waits in vain for something that a broken page never
+ * shows takes minutes.
  * @type {import('./break-feature.mjs').Break[]}
  */
 export const breaks = [

@@ -10,7 +10,7 @@ const installStamp = at('node_modules/.installed-lock');
 const vite = at('node_modules/vite/bin/vite.js');
 const packages = ['package.json', 'package-lock.json'];
 
-/** What the site is built of. A part is built again when its inputs have changed. */
+/** The parts of the built site. A part is built again when its inputs have changed. */
 const parts = [
   {
     stamp: at('dist/.pages-inputs'),
@@ -52,7 +52,9 @@ const parts = [
   },
 ];
 
-/** Installs the packages where they are missing or the lock file has changed, unless they are not needed for what is built. */
+/**
+ * Installs the packages if some are missing or the lock file has changed, unless a finished build does without them.
+ */
 export async function ensureInstalled() {
   if (isInstalled() || isPruned()) return;
   await alone(async () => {
@@ -100,7 +102,7 @@ export const nodeProgram = () => at('node_modules/node/bin/node');
 
 const hasPackages = () => existsSync(nodeProgram()) && existsSync(vite);
 const isInstalled = () => hasPackages() && (read(installStamp) === expectedPackages() || adoptInstalled());
-/** What is built is up to date, and the packages with which it was built were taken out: `npm ci --omit=dev`. */
+/** Whether the build is up to date and the packages that made it were taken out with `npm ci --omit=dev`. */
 const isPruned = () => existsSync(nodeProgram()) && !existsSync(vite) && parts.every(isBuilt);
 const isBuilt = (/** @type {typeof parts[number]} */ { stamp, inputs }) => read(stamp) === hashTree(root, inputs);
 const expectedPackages = () => `${hashTree(root, ['package-lock.json'])} ${process.platform} ${process.arch}`;

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import { root, say, script } from './run-program.mjs';
 
-/** What English pages are written with. A page with other letters also loads the whole Latin font. */
+/** The characters of English pages. A page with other letters also loads the whole Latin font. */
 const characters = `${Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('')} \u00a0‘’“”–—…·×−€→←•©`;
 
 /** The server writes share pictures with it (`server/media/draw-share-picture.ts`): names have letters of all kinds. */
 const shareFont = { name: 'fraunces', weight: 600, file: 'content/fonts/fraunces.ttf' };
 const europeanLetters = `${characters}${Array.from({ length: 0x180 - 0xa1 }, (_, index) => String.fromCharCode(0xa1 + index)).join('')}`;
 
-/** As `domain/site-fonts.ts` offers them: headings have one weight; running text goes from regular to bold. */
+/** The fonts that `domain/site-fonts.ts` offers: headings have one weight; running text goes from regular to bold. */
 const fonts = [
   ...['figtree', 'nunito-sans', 'source-sans-3', 'atkinson-hyperlegible-next'].map((name) => ({
     name,

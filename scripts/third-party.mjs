@@ -8,19 +8,22 @@ import { root } from './run-program.mjs';
  * it is a file of its own in `node_modules`, to which the site only links.
  */
 const allowed = new Set([
-  ...[
-    'MIT',
-    'MIT-0',
-    'ISC',
-    '0BSD',
-    'BSD-2-Clause',
-    'BSD-3-Clause',
-    'Apache-2.0',
-    'BlueOak-1.0.0',
-    'Unlicense',
-    'CC0-1.0',
-  ],
-  ...['OFL-1.1', 'Zlib', 'Python-2.0', 'MPL-2.0', 'LGPL-3.0-or-later', 'Bitstream-Vera'],
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'Unlicense',
+  'CC0-1.0',
+  'OFL-1.1',
+  'Zlib',
+  'Python-2.0',
+  'MPL-2.0',
+  'LGPL-3.0-or-later',
+  'Bitstream-Vera',
 ]);
 
 /**

@@ -9,14 +9,13 @@ import type { PaymentHandlers } from './payments/payment-handlers.ts';
 import type { Provider } from './payments/provider.ts';
 import type { Sealer } from './sealing/sealer.ts';
 import type { SettingsStore } from './site-settings/open-settings.ts';
-import type { Traces } from './traces/open-traces.ts';
 import type { VisitCounter } from './visits/visit-counter.ts';
 
-/** What every room shares. `openContext` opens it once. */
+/** The context that every room shares. `openContext` opens it once. */
 export type AppContext = {
-  /** What the operator decides. */
+  /** The operator's settings. */
   config: Config;
-  /** What the coach decides. */
+  /** The coach's settings. */
   settings: SettingsStore;
   database: Database;
   /** Seals answers, goals and notes before they are stored. */
@@ -26,11 +25,9 @@ export type AppContext = {
   log: Logger;
   /** Undefined if the operator does not want metrics. */
   metrics: Metrics | undefined;
-  /** Undefined if the operator has no collector for traces. */
-  traces: Traces | undefined;
   visits: VisitCounter;
   now: () => Date;
-  /** Without a slash at the end. */
+  /** The site's address, without a slash at the end. */
   publicUrl: () => string;
   /** Throws `PAYMENT_UNAVAILABLE` if no provider is set up. */
   provider: () => Promise<Provider>;

@@ -86,7 +86,6 @@ export async function createApp(
     done();
   });
   app.addHook('onRoute', ({ method, url }) => onRoute?.(`${method} ${url}`));
-  await ctx.traces?.traceRequests(app);
   markRequests(app);
   logReplies(app);
   if (ctx.metrics) nameRoutes(app, ctx.metrics);

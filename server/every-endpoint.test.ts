@@ -21,7 +21,7 @@ const seed = Number(process.env.PROPERTY_SEED ?? 17);
 /** Requests of each kind of person to each endpoint. */
 const REQUESTS = RUNS_FACTOR === 1 ? 5 : 20 * RUNS_FACTOR;
 
-/** Everybody's data has a mark that nobody ever sends, so it may stand in no reply to another person. */
+/** The mark in each person's data. It is never sent in a request, so it may stand in no reply to another person. */
 const marks = { visitor: 'bilby', user: 'wombat', member: 'quokka', 'another user': 'numbat', coach: 'dingo' };
 type Person = keyof typeof marks;
 const persons: Person[] = ['visitor', 'user', 'another user', 'member', 'coach'];
@@ -71,7 +71,9 @@ async function signInAgain(person: Person): Promise<void> {
   browsers[person] = person === 'visitor' ? openBrowser(site) : await signIn(site, emailOf(person));
 }
 
-/** What is known of rows that exist: their ids and days, and the others' secrets with one letter changed. */
+/**
+ * Returns likely values for requests: ids and days of existing rows, and the others' secrets with one letter changed.
+ */
 function knownTo(person: Person): Known {
   const own = secrets[person];
   const foreign = persons.filter((other) => other !== person).flatMap((other) => secrets[other]);
@@ -85,22 +87,29 @@ function knownTo(person: Person): Known {
   return {
     any: fc.oneof(id, email, secret, day),
     fields: {
-      ...{ id, email, userEmail: email, newEmail: email, date: day, startDate: day, endDate: day, from: day, to: day },
-      ...{
-        link: secret,
-        paymentIntentId: secret,
-        token: secret,
-        selectedTimeSlot: slot,
-        password,
-        newPassword: password,
-      },
-      ...{ firstName: fc.constant('Ana'), lastName: fc.constant('Ruiz'), phone: fc.constant('+12025550123') },
-      ...{ timeOfDay: fc.constantFrom('930am', '1000am', '1130pm'), version: fc.integer({ min: 0, max: 3 }) },
-      ...{
-        kind: fc.constantFrom('free', 'paid'),
-        month: fc.constantFrom('2027-01', '2027-02'),
-        duration: fc.constantFrom(30, 60),
-      },
+      id,
+      email,
+      userEmail: email,
+      newEmail: email,
+      date: day,
+      startDate: day,
+      endDate: day,
+      from: day,
+      to: day,
+      link: secret,
+      paymentIntentId: secret,
+      token: secret,
+      selectedTimeSlot: slot,
+      password,
+      newPassword: password,
+      firstName: fc.constant('Ana'),
+      lastName: fc.constant('Ruiz'),
+      phone: fc.constant('+12025550123'),
+      timeOfDay: fc.constantFrom('930am', '1000am', '1130pm'),
+      version: fc.integer({ min: 0, max: 3 }),
+      kind: fc.constantFrom('free', 'paid'),
+      month: fc.constantFrom('2027-01', '2027-02'),
+      duration: fc.constantFrom(30, 60),
     },
   };
 }
@@ -149,8 +158,19 @@ const oddHeaders = fc.constantFrom<Record<string, string>[]>(
 );
 /** Bodies that are no JSON, or JSON that breaks careless parsers. */
 const oddBody = fc.constantFrom(
-  ...['{', '[]', 'null', '"x"', '1', '\u0000', '{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{}}}'],
-  ...['{"a":1,"a":2}', '[['.repeat(20_000), `{"a":"${'x'.repeat(600_000)}"}`, '{"email":"\\ud800"}', ' '],
+  '{',
+  '[]',
+  'null',
+  '"x"',
+  '1',
+  '\u0000',
+  '{"__proto__":{"isAdmin":true}}',
+  '{"constructor":{"prototype":{}}}',
+  '{"a":1,"a":2}',
+  '[['.repeat(20_000),
+  `{"a":"${'x'.repeat(600_000)}"}`,
+  '{"email":"\\ud800"}',
+  ' ',
 );
 
 type OddRequest = { method: string; path: string; body: string | undefined; headers: Record<string, string> };
@@ -243,7 +263,7 @@ async function judge(endpoint: Endpoint, person: Person, { method, path, body, h
   if (person !== 'visitor' && isOwnCookie && endsSession) await signInAgain(person);
 }
 
-/** The endpoints that have done what was asked for at least once. */
+/** The endpoints that have succeeded at least once. */
 const succeeded = new Set<string>();
 
 test.each(persons)('every reply to odd requests of %s is in order', async (person) => {

@@ -40,8 +40,13 @@ const start = () =>
 /** Returns the status and the body; 0 if the process is gone. */
 async function book({ address }: ServerProcess, slot: string, who: number) {
   const body = {
-    ...{ firstName: 'Ana', lastName: 'Ruiz', email: `ana${who}@visitor.example`, phone: `+1202555${1000 + who}` },
-    ...{ contactMethod: 'whatsapp', goals: 'More energy. '.repeat(300), selectedTimeSlot: slot },
+    firstName: 'Ana',
+    lastName: 'Ruiz',
+    email: `ana${who}@visitor.example`,
+    phone: `+1202555${1000 + who}`,
+    contactMethod: 'whatsapp',
+    goals: 'More energy. '.repeat(300),
+    selectedTimeSlot: slot,
   };
   const reply = await fetch(`${address}/api/consultation-request`, {
     method: 'POST',

@@ -20,7 +20,7 @@ type LimitRule = {
   seconds: number;
   /** `giveBack` works, and a refused attempt is not counted. */
   isReturnable?: true;
-  /** Also counted, with higher limits, for the wider networks around the network: see `networksAround`. */
+  /** The limit also counts, with higher numbers, for the wider networks around the network: see `networksAround`. */
   countsWiderNetworks?: true;
 };
 
@@ -37,7 +37,9 @@ const wide = { countsWiderNetworks: true } as const;
 
 /** The rule of a limit; `prefix` begins its keys in the table. */
 const limit = (prefix: string, points: number, seconds: number, options: Partial<LimitRule> = {}): LimitRule => ({
-  ...{ prefix, points, seconds },
+  prefix,
+  points,
+  seconds,
   ...options,
 });
 
@@ -106,7 +108,7 @@ export function openLimits(
   database: Database,
   { limits }: Pick<Config, 'limits'>,
   now: () => Date,
-  /** Where people can write to whom a limit stops. */
+  /** Returns the address to which people can write when a limit stops them. */
   getSupportEmail: () => string,
 ) {
   const secret = createSiteSecretReader(database, 'rate limits', now);
@@ -213,8 +215,8 @@ export function openLimits(
       }
     },
     /**
-     * Counts one in each counter, then runs `work` with what is left of the first. If a counter refuses or `work` throws,
-     * nothing is counted; so all counters have to be returnable. Throws `RATE_LIMITED`, and what `work` throws.
+     * Counts one in each counter, then runs `work` with the rest of the first. If a counter refuses or `work` throws,
+     * nothing is counted; so all counters have to be returnable. Throws `RATE_LIMITED`, and the errors of `work`.
      */
     async spendAndRun<Result>(
       [first, ...others]: readonly [LimitName, ...LimitName[]],
@@ -253,7 +255,7 @@ export function openLimits(
 
 type HourlyClaim = 'solvedProofs' | 'bookingCeilings' | 'backupDownloads';
 
-/** For an owner who is locked out: resets the counts of wrong passwords and of password mails. */
+/** Resets the counts of wrong passwords and of password mails, for an owner who is locked out. */
 export async function resetSignInLimits(tx: Db): Promise<void> {
   await tx.delete(rateLimits).where(or(like(rateLimits.key, 'login-%'), like(rateLimits.key, 'recipient-mails-%')));
 }

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { HOUR_MS } from '#domain/durations.ts';
 // @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { findFreePort } from '../scripts/find-free-port.mjs';
 import { openDatabase as connectDatabase } from './db/connect.ts';
@@ -65,7 +66,7 @@ describe('the program', () => {
   test('sends a reminder that became due while it was stopped, keeps its port, and ends although a client never finishes a request', async () => {
     const DATA_DIR = deleteAfterTest(await newDataFolder());
     const database = await connectDatabase({ kind: 'embedded', folder: join(DATA_DIR, 'db') });
-    const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000);
+    const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
     await storeCall(database, { startsAt: inHours(20), scheduledAt: inHours(-40) });
     await database.close();
     const server = await start({ DATA_DIR });

@@ -8,6 +8,7 @@ import { openControlSocket } from './backups/control-socket.ts';
 import { refuseInterruptedRestore } from './backups/interrupted-restore.ts';
 import { readConfig } from './config/config.ts';
 import { getDatabaseOptions } from './config/database.ts';
+import { warnAboutFormerSettings } from './config/former-settings.ts';
 import { refuseRootInFolderOfOther } from './db/folder-owner.ts';
 import { createLogger } from './log.ts';
 import { mailSite } from './mail/mail-site.ts';
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
   refuseInterruptedRestore(config);
   // At a terminal, only the startup message is useful, not a line for each request.
   const log = createLogger(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'));
+  warnAboutFormerSettings(log);
   let address = config.publicUrl ?? '';
   let ownUrl = '';
   const shutdown = createShutdown(log);
@@ -94,7 +96,6 @@ async function main(): Promise<void> {
     await stopWatching();
     await ctx.queue.stop();
     transport.close();
-    await ctx.traces?.close();
     await ctx.database.close();
   });
   process.stdout.write(`${formatStartupMessage(config, address, seeded)}\n`);

@@ -17,7 +17,6 @@ import { getSandboxKeys } from './sandbox/api-keys.ts';
 import { openSealer } from './sealing/open-sealer.ts';
 import { openSettings } from './site-settings/open-settings.ts';
 import { getStartingSettings } from './site-settings/starting-settings.ts';
-import { siteVersion } from './site-version.ts';
 import { openVisitCounter } from './visits/visit-counter.ts';
 
 const MISSING_SEARCH_INDEX =
@@ -31,14 +30,10 @@ export async function openContext(
   place: DatabaseOptions,
   { log, now, publicUrl, ownUrl }: Pick<AppContext, 'log' | 'now' | 'publicUrl'> & { ownUrl: () => string },
 ): Promise<AppContext> {
-  const traces = await openTraces(config);
   const slowStatements = {
-    afterMs: traces ? 0 : config.slowQueryMs,
-    onSlow(text: string, ms: number) {
-      const statement = text.slice(0, MAX_STATEMENT_LENGTH);
-      traces?.addStatement(statement, ms);
-      if (ms > config.slowQueryMs) log.warn({ statement, ms: Math.round(ms) }, 'a slow statement');
-    },
+    afterMs: config.slowQueryMs,
+    onSlow: (text: string, ms: number) =>
+      log.warn({ statement: text.slice(0, MAX_STATEMENT_LENGTH), ms: Math.round(ms) }, 'a slow statement'),
   };
   const beforeMigrations = createBackupBeforeMigrations(config, now, (file) =>
     log.info({ file }, 'a backup was made before the tables change'),
@@ -47,7 +42,9 @@ export async function openContext(
   const sealer = await openSealer(database, config, log);
   if (place.kind === 'postgres' && !(await hasSearchIndex(database))) log.warn(MISSING_SEARCH_INDEX);
   const settings = await openSettings({
-    ...{ database, log, coachEmail: config.coachEmail },
+    database,
+    log,
+    coachEmail: config.coachEmail,
     starting: getStartingSettings(config),
     startingContent,
   });
@@ -60,17 +57,19 @@ export async function openContext(
   });
   const paymentHandlers = { call: callPaymentHandler, course: coursePaymentHandler };
   return {
-    ...{ config, settings, database, sealer, queue, limits, log, metrics, traces, now, publicUrl },
+    config,
+    settings,
+    database,
+    sealer,
+    queue,
+    limits,
+    log,
+    metrics,
+    now,
+    publicUrl,
     provider,
     paymentHandlers,
     lessons,
     visits: openVisitCounter(),
   };
-}
-
-/** Its packages take memory and time, so they are loaded only if the operator has a collector for traces. */
-async function openTraces({ tracesEndpoint, trustProxy }: Config): Promise<AppContext['traces']> {
-  if (!tracesEndpoint) return undefined;
-  const traces = await import('./traces/open-traces.ts');
-  return traces.openTraces({ endpoint: tracesEndpoint, version: siteVersion, trustsCallers: trustProxy !== undefined });
 }

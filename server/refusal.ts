@@ -49,7 +49,9 @@ export class Refusal extends Error {
   get body(): RefusalBody {
     const { code, message, fields, amount, challenge, factor, settings, draft, notes } = this;
     return {
-      ...{ code, message, error: message },
+      code,
+      message,
+      error: message,
       ...(fields && { fields }),
       ...(amount !== undefined && { amount }),
       ...(challenge && { challenge }),

@@ -20,8 +20,16 @@ async function countFailedRuns(minutes: number, config: object) {
   const away = new Proxy({}, { get: fail });
   const settings = new Proxy({}, { get: (_, name) => (name === 'coachTimeZone' ? 'America/New_York' : fail()) });
   const ctx = {
-    ...{ config, database: away, settings, limits: away, queue: away, sealer: away, provider: fail },
-    ...{ visits: { store: async () => fail() }, now: () => new Date(), log: pino({ level: 'error' }, { write }) },
+    config,
+    database: away,
+    settings,
+    limits: away,
+    queue: away,
+    sealer: away,
+    provider: fail,
+    visits: { store: async () => fail() },
+    now: () => new Date(),
+    log: pino({ level: 'error' }, { write }),
   };
   const stop = startScheduledTasks(ctx as unknown as AppContext, { send: fail } as unknown as MailTransport);
   await vi.advanceTimersByTimeAsync(minutes * 60_000);
@@ -39,8 +47,15 @@ const often = [
   'scheduled pages',
 ];
 const eachHour = [
-  ...['old security events', 'expired limits', 'clear texts', 'unused pictures', 'unused media', 'erasures'],
-  ...['data links', 'nightly retention', 'old visit counts'],
+  'old security events',
+  'expired limits',
+  'clear texts',
+  'unused pictures',
+  'unused media',
+  'erasures',
+  'data links',
+  'nightly retention',
+  'old visit counts',
 ];
 const ofSandbox = { sandbox: 3 * 61 + 1, 'sandbox payments': 60 * 61 + 1, 'sandbox events': 60 * 61 + 1 };
 const ran = (names: string[], times: number) => Object.fromEntries(names.map((name) => [name, times]));

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { deleteUnusedPictures } from './account-page/own-picture.ts';
 import { deleteExpiredDataLinks } from './accounts/personal-data-tokens.ts';
 import { deleteOldSecurityEvents } from './accounts/security-events.ts';
@@ -24,15 +25,15 @@ import { deleteOldVisitCounts } from './visits/delete-old-counts.ts';
 /** Reminders are sent within a minute of their time. */
 const TASK_INTERVAL_MS = 20_000;
 /** Changes at the payment provider that sent no webhook, and fees that it tells late, are found within this time. */
-const COMPARE_INTERVAL_MS = 10 * 60 * 1000;
+const COMPARE_INTERVAL_MS = 10 * MINUTE_MS;
 /** The backup of a night begins within this time after its hour. */
-const BACKUP_INTERVAL_MS = 10 * 60 * 1000;
-/** What was counted in memory is stored within this time. */
+const BACKUP_INTERVAL_MS = 10 * MINUTE_MS;
+/** Visits counted in memory are stored within this time. */
 const VISITS_INTERVAL_MS = 60_000;
 /** Expired records are deleted within this time. */
-const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
+const CLEANUP_INTERVAL_MS = HOUR_MS;
 
-/** Starts everything that runs again and again. The returned function stops it and waits for what is running. */
+/** Starts all scheduled tasks. The returned function stops them and waits for running ones. */
 export function startScheduledTasks(ctx: AppContext, transport: MailTransport): () => Promise<void> {
   const hasSandbox = ctx.config.paymentSandbox;
   const often = {

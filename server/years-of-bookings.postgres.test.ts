@@ -130,8 +130,11 @@ test('of years of money, a month is read by index', async () => {
   expect(takings?.parts.map(({ card }) => card / 8500)).toEqual([12, 12, 12, 3]);
   const plan = await explain(statement);
   for (const index of [
-    ...['payments_settled', 'payments_disputed', 'payment_refunds_created_at'],
-    ...['payments_elsewhere_created_at', 'payment_decisions_decided_at'],
+    'payments_settled',
+    'payments_disputed',
+    'payment_refunds_created_at',
+    'payments_elsewhere_created_at',
+    'payment_decisions_decided_at',
   ]) {
     expect(plan).toContain(index);
   }

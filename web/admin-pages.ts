@@ -1,4 +1,7 @@
-/** Where the code of the coach's pages is, and of the preview that they may show somebody, by source file. In a chunk of its own, so that visitors do not load the addresses of all these chunks. */
+/**
+ * The loaders of the coach's pages and of the preview page, by source file. A chunk of their own, so that visitors do
+ * not load the addresses of all these chunks.
+ */
 export const adminPages = {
   'web/admin/today/TodayPage.tsx': () => import('./admin/today/TodayPage.tsx'),
   'web/admin/today/AttentionPage.tsx': () => import('./admin/today/AttentionPage.tsx'),

@@ -6,7 +6,7 @@ import type { FactorChallenge, RefusalBody } from '#contracts/refusals.ts';
 import type { StoredSettings } from '#contracts/site-settings.ts';
 import type { Draft } from '#contracts/studio.ts';
 
-/** The server's refusal. `sentence` is the server's message for people, undefined if there is none. */
+/** The server's refusal. `sentence` is the server's message for people. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | undefined;
@@ -16,7 +16,7 @@ export class ApiError extends Error {
   readonly amount: number | undefined;
   /** The challenge that this browser has to solve, with `PROOF_NEEDED`. */
   readonly challenge: ProofChallenge | undefined;
-  /** What completes the sign-in, with `FACTOR_NEEDED`. */
+  /** The second step of the sign-in, with `FACTOR_NEEDED`. */
   readonly factor: FactorChallenge | undefined;
   /** The newest settings, with `SETTINGS_CHANGED`. */
   readonly settings: StoredSettings | undefined;
@@ -61,17 +61,17 @@ export type RequestOptions<Body extends z.ZodType, Query extends z.ZodType, Para
   body?: z.input<Body>;
   query?: z.input<Query>;
   params?: z.input<Params>;
-  /** The server does not count the request as activity. */
+  /** Keeps the request from counting as activity of the user. */
   passive?: boolean;
-  /** Gives access to the payment to which it belongs. */
+  /** The payment's secret, which gives access to it. */
   clientSecret?: string | undefined;
-  /** How long the user has been idle, in whole seconds. Without it, the request itself is activity. */
+  /** Seconds without activity of the user, whole. Without this header, the request itself counts as activity. */
   idleSeconds?: number;
   /** Delivers a small request even if the page closes meanwhile. */
   keepalive?: boolean;
 };
 
-/** Throws an ApiError for every response that is not OK, and a NetworkError without a response. */
+/** Calls an endpoint. Throws an ApiError for every response that is not OK, and a NetworkError without a response. */
 export async function callApi<
   Body extends z.ZodType,
   Reply extends z.ZodType,
@@ -85,7 +85,7 @@ export async function callApi<
   return JSON.parse(await response.text().catch(throwNetworkError));
 }
 
-/** Fetches a file of a few megabytes at most, which may be refused. Throws like `callApi`. */
+/** Fetches a file of a few megabytes at most. Throws the errors of `callApi`. */
 export async function fetchFile<Body extends z.ZodType>(
   endpoint: Pick<Endpoint<Body>, 'method' | 'path'>,
   options: Pick<RequestOptions<Body, z.ZodType, z.ZodType>, 'body'> = {},
@@ -118,7 +118,7 @@ async function sendRequest<Body extends z.ZodType, Query extends z.ZodType, Para
   throw error;
 }
 
-/** A piece of a file. */
+/** Recognizes a body that is a piece of a file. */
 const isBytes = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array;
 
 /**

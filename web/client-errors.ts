@@ -8,7 +8,7 @@ export const REPORT_PATH = '/api/page-faults';
 
 const REPORTS_PER_DOCUMENT = 5;
 
-/** Where an error was caught, if React or an error boundary knows. */
+/** The part of the program that caught an error, with details that only React or an error boundary knows. */
 type ErrorSource = {
   kind: ClientErrorKind;
   part?: ClientError['part'] | undefined;

@@ -1,6 +1,6 @@
 /**
- * Whose drafts this tab keeps: a user's id, null for a visitor, and undefined while the user is being looked up. The drafts
- * of a user are shown to no one else at the same browser.
+ * The owner of the drafts that this tab keeps: a user's id, null for a visitor, and undefined while the user is being
+ * looked up. No other person at the same browser sees a user's drafts.
  */
 export type DraftOwner = number | null | undefined;
 

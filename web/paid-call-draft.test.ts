@@ -22,11 +22,17 @@ const slotAt = (hour: number): OfferedSlot => ({
 });
 const held: HeldSlot = { slot: slotAt(9), until: '2027-01-01T12:15:00.000Z' };
 const answers: CallAnswers = {
-  ...{ firstName: 'Ada', lastName: 'Marlowe', email: 'ada@example.com', phone: '+12125550123', duration: 45 },
-  ...{ contactMethod: 'whatsapp', goals: 'Lunch\nat work', selectedTimeSlot: '2027-01-04-900am' },
+  firstName: 'Ada',
+  lastName: 'Marlowe',
+  email: 'ada@example.com',
+  phone: '+12125550123',
+  duration: 45,
+  contactMethod: 'whatsapp',
+  goals: 'Lunch\nat work',
+  selectedTimeSlot: '2027-01-04-900am',
 };
 
-/** Like a browser's: its keys are those of the object. */
+/** A storage like a browser's, whose keys are those of the object. */
 class FakeStorage {
   [key: string]: unknown;
   getItem(key: string) {

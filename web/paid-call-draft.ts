@@ -3,19 +3,19 @@ import { OfferedSlot } from '#contracts/free-calls.ts';
 import type { CallAnswers } from '#contracts/payments.ts';
 import { clearDraft, type DraftPlan, readDraft, saveDraft } from './ui/form-draft.ts';
 
-/** What a visitor typed for a call that is not paid yet. It survives the way to the checkout and back. */
+/** The visitor's fields for a call that is not paid yet. They survive the way to the checkout and back. */
 export const paidCallDraft: DraftPlan<keyof CallAnswers> = {
   form: 'paid-call',
   fields: ['firstName', 'lastName', 'email', 'phone', 'contactMethod', 'selectedTimeSlot', 'duration'],
   tabFields: ['goals'],
 };
 
-/** Puts answers that the server has kept into the draft. What the browser has is newer. */
+/** Puts answers that the server has kept into the draft. Fields in the browser are newer and stay. */
 export function restoreAnswers(answers: CallAnswers): void {
   saveDraft(paidCallDraft, { ...answers, ...readDraft(paidCallDraft) });
 }
 
-/** For a call that is paid for. */
+/** Removes the drafts once the call is paid for. */
 export function clearPaidCallDraft(): void {
   clearDraft(paidCallDraft);
   clearDraft(heldSlotDraft);

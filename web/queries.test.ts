@@ -2,6 +2,7 @@ import { environmentManager, focusManager, type QueryClient, QueryObserver } fro
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { defineEndpoint } from '#contracts/endpoint.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { ApiError } from './api.ts';
 import { endpointQuery, newQueryClient } from './queries.ts';
 
@@ -11,7 +12,6 @@ const getLesson = defineEndpoint('member', 'GET', '/api/lessons/:id', {
   reply: z.object({ title: z.string() }),
 });
 
-const MINUTE = 60_000;
 const fetching = vi.fn<typeof fetch>();
 const stops: (() => void)[] = [];
 vi.stubGlobal('fetch', fetching);
@@ -94,7 +94,7 @@ describe('a list on screen', () => {
   test('counts as activity when it is first fetched and after a change, never by timer or focus', async () => {
     answer(200, '{"title":"Plateaus"}');
     const client = newQueryClient();
-    look(client, { refetchInterval: MINUTE, refetchOnWindowFocus: 'always' });
+    look(client, { refetchInterval: MINUTE_MS, refetchOnWindowFocus: 'always' });
     await minutes(1);
     await minutes(1);
     await comeBack();
@@ -106,7 +106,7 @@ describe('a list on screen', () => {
 
   test('is also fetched passively while it fails', async () => {
     answer(503, '{}');
-    look(newQueryClient(), { refetchInterval: MINUTE });
+    look(newQueryClient(), { refetchInterval: MINUTE_MS });
     await minutes(1);
     expect(passives()).toEqual([false, true]);
     answer(200, '{"title":"Plateaus"}');
@@ -119,7 +119,7 @@ describe('a list on screen', () => {
 
   test('follows the same rule without a query function', async () => {
     answer(200, '{}');
-    watch(new QueryObserver(newQueryClient(), { queryKey: ['/api/greeting'], refetchInterval: MINUTE }));
+    watch(new QueryObserver(newQueryClient(), { queryKey: ['/api/greeting'], refetchInterval: MINUTE_MS }));
     await minutes(1);
     expect(passives()).toEqual([false, true]);
   });
@@ -142,7 +142,7 @@ const answered = () => new Promise((resolve) => setTimeout(resolve, 10));
 
 async function minutes(count: number): Promise<void> {
   await answered();
-  vi.advanceTimersByTime(count * MINUTE);
+  vi.advanceTimersByTime(count * MINUTE_MS);
   await answered();
 }
 

@@ -87,7 +87,7 @@ function keepSubmit(event: SubmitEvent): void {
   startApp();
 }
 
-/** After the first paint, in a pause of the main thread. Safari has no idle callbacks. */
+/** Waits for a pause of the main thread after the first paint. Safari has no idle callbacks. */
 function whenIdle(callback: () => void): void {
   const afterPaint = () => {
     if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: 1000 });

@@ -1,6 +1,6 @@
 export type TabStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** What this tab has stored. Null if there is nothing, or the browser stores nothing. */
+/** Reads a value that this tab has stored. Null also if the browser forbids storage. */
 export function readFromTab(key: string, storage?: TabStorage): string | null {
   try {
     return (storage ?? sessionStorage).getItem(key);
@@ -9,7 +9,7 @@ export function readFromTab(key: string, storage?: TabStorage): string | null {
   }
 }
 
-/** Does nothing if the storage is full or forbidden. */
+/** Stores a value. Does nothing if the storage is full or forbidden. */
 export function saveInTab(key: string, value: string, storage?: TabStorage): void {
   try {
     (storage ?? sessionStorage).setItem(key, value);

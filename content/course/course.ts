@@ -15,7 +15,7 @@ import { articles, spreadsheets } from './resources.ts';
 
 // For members only. `content/starting-content.ts`, which all visitors get, must not import it.
 
-/** By id, 0 to 11. */
+/** The lessons by id, 0 to 11. */
 export const lessons: readonly LessonContent[] = [
   {
     id: 0,

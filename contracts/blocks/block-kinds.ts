@@ -16,7 +16,7 @@ type SchemasOf<Kinds extends readonly { schema: unknown }[]> = {
 };
 const schemas = kinds.map(({ schema }) => schema) as unknown as SchemasOf<typeof kinds>;
 
-/** One part of a page that the coach puts together. */
+/** A part of a page that the coach puts together from blocks. */
 export const Block = z.discriminatedUnion('kind', schemas);
 export type Block = z.infer<typeof Block>;
 

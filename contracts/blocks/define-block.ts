@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { Picture, Video } from '../pictures-and-clips.ts';
 
-/** What a new block may show until the coach has chosen something else. */
+/** The picture and the clip of a new block, until the coach chooses others. */
 export type BlockSamples = { picture: Picture; clip: Video };
 
-/** A value of a block that cannot be tapped on the page: the studio asks for it in a dialog. */
+/** A value of a block that the page does not show as text, so the studio asks for it in a dialog. */
 export type BlockSetting = { label: string; input: 'line' | 'link'; isOptional?: true };
 
-/** A kind of block: what it consists of, and how the studio begins a new one. `name` is for the coach. */
+/** Defines a kind of block: its fields, and the content of a new one. The coach reads `name`. */
 export const defineBlock = <Schema extends z.ZodObject>(block: {
   name: string;
   schema: Schema;

@@ -1,4 +1,4 @@
-/** What a new block says until somebody writes: the studio lets typing replace it, and warns before strangers read it. */
+/** The words of a new block. Typing replaces them, and the studio warns before they are published. */
 export const fillerWords = {
   text: 'Tap here to write your text.',
   quote: 'Tap here to write what somebody said.',

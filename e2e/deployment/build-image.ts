@@ -34,9 +34,18 @@ export async function buildImage(): Promise<Image> {
     await commitFiles(buildah, files, 'localhost/build-base', [`NODE_EXTRA_CA_CERTS=${CERTIFICATES}`]);
     const bases = ['BASE=localhost/base', 'BUILD_BASE=localhost/build-base', 'SITE_COMMIT=0123456789abcdef'];
     await buildah(
-      ...['build', '--isolation', 'chroot', '--pull-never', '--format', 'docker', '-f', 'Containerfile'],
+      'build',
+      '--isolation',
+      'chroot',
+      '--pull-never',
+      '--format',
+      'docker',
+      '-f',
+      'Containerfile',
       ...bases.flatMap((value) => ['--build-arg', value]),
-      ...['-t', 'localhost/site', '.'],
+      '-t',
+      'localhost/site',
+      '.',
     );
     const { config } = JSON.parse(await buildah('inspect', '--type', 'image', 'localhost/site')).Docker;
     const container = await buildah('from', '--pull-never', 'localhost/site');

@@ -1,17 +1,13 @@
 /** A valid request for a free call; each `who` is another person. */
 const freeCall = (who: number, selectedTimeSlot: string) => ({
-  ...{
-    firstName: 'Ana',
-    lastName: 'Ruiz',
-    email: `ana${who}@example.com`,
-    phone: `+1202556${String(who).padStart(4, '0')}`,
-  },
-  ...{
-    contactMethod: 'whatsapp',
-    goals: 'More energy in the afternoon',
-    timeZone: 'America/New_York',
-    selectedTimeSlot,
-  },
+  firstName: 'Ana',
+  lastName: 'Ruiz',
+  email: `ana${who}@example.com`,
+  phone: `+1202556${String(who).padStart(4, '0')}`,
+  contactMethod: 'whatsapp',
+  goals: 'More energy in the afternoon',
+  timeZone: 'America/New_York',
+  selectedTimeSlot,
 });
 
 /** The values of the open times, soonest first. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 // @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { findFreePort } from '../../scripts/find-free-port.mjs';
 import { buildImage, type Image } from './build-image.ts';
@@ -59,9 +60,14 @@ async function startImage() {
   const port = await findFreePort();
   const settings = {
     ...Object.fromEntries(image.env.map((entry) => entry.split(/=(.*)/s).slice(0, 2))),
-    ...{ PORT: String(port), PUBLIC_URL: publicUrl, DATABASE_URL: 'embedded', LOG_LEVEL: 'warn' },
-    ...{ ADMIN_EMAIL: coach.email, ADMIN_PASSWORD: coach.password },
-    ...{ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: coach.email },
+    PORT: String(port),
+    PUBLIC_URL: publicUrl,
+    DATABASE_URL: 'embedded',
+    LOG_LEVEL: 'warn',
+    ADMIN_EMAIL: coach.email,
+    ADMIN_PASSWORD: coach.password,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: coach.email,
   };
   const inImage = `cd "$1" && shift && exec chroot --userspec=${image.user} . /bin/sh -c 'cd /site && exec "$@"' sh "$@"`;
   const mounts = [
@@ -74,8 +80,14 @@ async function startImage() {
     'folder=$1; shift 2; set -- "$folder" "$@"',
   ];
   const argsFor = (program: string[]) => [
-    ...['--mount', 'sh', '-c', `${mounts.join(' && ')} && ${inImage}`, 'sh'],
-    ...[image.folder, data, ...program],
+    '--mount',
+    'sh',
+    '-c',
+    `${mounts.join(' && ')} && ${inImage}`,
+    'sh',
+    image.folder,
+    data,
+    ...program,
   ];
   const child = spawn('unshare', argsFor(image.entrypoint), { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -120,7 +132,7 @@ async function openEveryMorning(address: string): Promise<void> {
     const reply = await send('/api/admin/time-slots', { dayOfWeek, timeOfDay: '900am' }, cookies.join('; '));
     expect(reply.status, await reply.text()).toBeLessThan(300);
   }
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
   const season = { type: 'date_range', startDate: day(0), endDate: day(60) };
   const reply = await send('/api/admin/specific-date-slots', season, cookies.join('; '));
   expect(reply.status, await reply.text()).toBeLessThan(300);

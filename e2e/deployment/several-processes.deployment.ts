@@ -101,21 +101,25 @@ test('a killed process fails no GET, and a booking that was cut off and sent aga
   );
 });
 
-/** One of the processes that serve the site. They share the database. */
+/** Starts one of the processes that serve the site. They share the database. */
 async function startProcess(index: number, port?: number) {
   const ownPort = port ?? (await findFreePort());
   const child = spawn(process.execPath, builtProgram(), {
     env: {
-      ...{
-        PATH: process.env.PATH,
-        HOST: '127.0.0.1',
-        PORT: String(ownPort),
-        PUBLIC_URL: `http://127.0.0.1:${proxyPort}`,
-      },
-      ...{ DATA_DIR: join(folder, `process-${index}`), DATABASE_URL: postgres.url, DATABASE_TIMEOUT_SECONDS: '30' },
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: String(ownPort),
+      PUBLIC_URL: `http://127.0.0.1:${proxyPort}`,
+      DATA_DIR: join(folder, `process-${index}`),
+      DATABASE_URL: postgres.url,
+      DATABASE_TIMEOUT_SECONDS: '30',
       DATA_KEY: '07'.repeat(32),
-      ...{ TRUST_PROXY: '127.0.0.1', SEED: 'demo', LOG_LEVEL: 'warn', ADMIN_PASSWORD: 'maple lantern coach' },
-      ...{ LIMIT_BOOKINGS_PER_HOUR: '100000', LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY: '100000' },
+      TRUST_PROXY: '127.0.0.1',
+      SEED: 'demo',
+      LOG_LEVEL: 'warn',
+      ADMIN_PASSWORD: 'maple lantern coach',
+      LIMIT_BOOKINGS_PER_HOUR: '100000',
+      LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY: '100000',
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -140,7 +144,9 @@ async function startProxy(ports: number[]): Promise<string> {
   const address = `http://127.0.0.1:${proxyPort}`;
   const child = spawn('caddy', ['run', '--config', 'deploy/Caddyfile', '--adapter', 'caddyfile'], {
     env: {
-      ...{ PATH: process.env.PATH, HOME: folder, SITE_ADDRESS: address },
+      PATH: process.env.PATH,
+      HOME: folder,
+      SITE_ADDRESS: address,
       SITE_PROCESSES: ports.map((each) => `127.0.0.1:${each}`).join(' '),
     },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -5,7 +5,7 @@ import { settingDocuments } from '#contracts/site-settings.ts';
 import { getCallPrices, type Prices } from '#domain/prices.ts';
 import { coach } from '../webdriver/start-site.ts';
 
-/** Those of a new site. */
+/** The prices of a new site. */
 const prices = settingDocuments.prices.defaults as Prices;
 
 type Visitor = { firstName: string; lastName: string; email: string; phone: string };
@@ -17,7 +17,7 @@ const goals = [
   'Breakfast I like, and less thinking about food.',
 ];
 
-/** A browser window for each kind of person who sees pages, on a site with some bookings. */
+/** Opens a browser window for each kind of person who sees pages, on a site with some bookings. */
 export async function openAsEverybody(browser: Browser, baseURL: string): Promise<Record<Role, BrowserContext>> {
   const [visitor, member, newUser, admin] = await Promise.all(
     Array.from({ length: 4 }, () =>
@@ -51,7 +51,7 @@ async function bookCalls(visitor: APIRequestContext, admin: APIRequestContext): 
   }
 }
 
-/** A held time in this browser: the checkout shows it until it is paid. */
+/** Holds a time in this browser: the checkout shows it until it is paid. */
 export async function holdCall(visitor: APIRequestContext): Promise<PaidHold> {
   const slots: OfferedSlot[] = await (await visitor.get('/api/available-time-slots')).json();
   const slot = slots.findLast(({ durations }) => durations.some((minutes) => minutes === 60));

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { run } from '../../scripts/run-program.mjs';
 import type { ScannedSite } from './scanned-site.ts';
 
-/** All that ask no server elsewhere, as `ssrf`, `xxe` and `wapp` would, and that do not only guess names for hours. */
+/**
+ * The modules that need no server elsewhere, as `ssrf`, `xxe` and `wapp` do, and that do more than guess names for
+ * hours.
+ */
 const modules = 'blindsql,cookieflags,crlf,csp,exec,file,htaccess,http_headers,methods,permanentxss,redirect,sql,xss';
 const MAX_SCAN_SECONDS = 60;
 const MAX_ATTACK_SECONDS = 60;
@@ -16,7 +19,7 @@ type Report = {
   infos: { target: string; crawled_pages_nbr?: number };
 };
 
-/** What wapiti reports and is right as it is, each with its reason. */
+/** The findings of wapiti that are right as they are, each with its reason. */
 const accepted: { info: RegExp; because: string }[] = [
   {
     info: /^X-XSS-Protection is not set/,
@@ -28,15 +31,40 @@ const accepted: { info: RegExp; because: string }[] = [
   },
 ];
 
-/** Returns a sentence for each finding. `paths` are tried besides those that links lead to; `cookie` signs in. */
+/**
+ * Returns a sentence for each finding. `paths` are scanned in addition to those that links lead to; `cookie` signs in.
+ */
 export async function runWapiti(site: ScannedSite, name: string, paths: string[], cookie?: string): Promise<string[]> {
   const report = join(site.folder, `wapiti-${name}.json`);
   const args = [
-    ...['-u', `${site.address}/`, '--scope', 'domain', '-m', modules, '-f', 'json', '-o', report, '--flush-session'],
-    ...['--store-session', join(site.folder, `wapiti-${name}`), '--no-bugreport', '--verify-ssl', '0', '-v', '0'],
-    ...['--max-scan-time', String(MAX_SCAN_SECONDS), '--max-attack-time', String(MAX_ATTACK_SECONDS), '-t', '20'],
+    '-u',
+    `${site.address}/`,
+    '--scope',
+    'domain',
+    '-m',
+    modules,
+    '-f',
+    'json',
+    '-o',
+    report,
+    '--flush-session',
+    '--store-session',
+    join(site.folder, `wapiti-${name}`),
+    '--no-bugreport',
+    '--verify-ssl',
+    '0',
+    '-v',
+    '0',
+    '--max-scan-time',
+    String(MAX_SCAN_SECONDS),
+    '--max-attack-time',
+    String(MAX_ATTACK_SECONDS),
+    '-t',
+    '20',
     ...paths.flatMap((path) => ['-s', `${site.address}${path}`]),
-    ...['-H', `Origin: ${site.address}`, ...(cookie ? ['-H', `Cookie: ${cookie}`] : [])],
+    '-H',
+    `Origin: ${site.address}`,
+    ...(cookie ? ['-H', `Cookie: ${cookie}`] : []),
   ];
   const { output } = await run('wapiti', args, { quiet: true, minutes: 20 });
   const text = await readFile(report, 'utf8').catch(() => undefined);

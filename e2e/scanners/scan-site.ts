@@ -6,7 +6,7 @@ const person = { firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com', p
 const link = 'free-1.abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqr';
 const token = 'a'.repeat(43);
 
-/** One request for each way in which text of a request gets into a statement. */
+/** Requests for the ways in which a request's text gets into a statement, one for each. */
 const sqlTargets = (openSlot: string): SqlTarget[] => [
   { path: '/api/available-time-slots?duration=30' },
   { path: '/api/consultation-requests?search=ana&status=pending&page=1' },
@@ -41,7 +41,7 @@ const sqlTargets = (openSlot: string): SqlTarget[] => [
   },
   { path: '/api/create-payment-intent', body: { userEmail: person.email, firstName: 'Ana', lastName: 'Ruiz' } },
 ];
-/** What only scripts ask for. */
+/** The paths that only scripts request. */
 const apiPaths = sqlTargets('')
   .filter(({ body, status }) => !body && !status)
   .map(({ path }) => path);

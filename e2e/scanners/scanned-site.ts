@@ -10,33 +10,51 @@ import { builtProgram } from '../../scripts/built-program.mjs';
 import { findFreePort } from '../../scripts/find-free-port.mjs';
 
 const coach = { email: 'coach@example.com', password: 'Tr7-kellerassel-Boot' };
-/** The scanners send thousands of requests; the limits would keep them from what lies behind. */
+/** Settings without limits: the scanners send thousands of requests, and must reach the code behind the limits. */
 const noLimits = [
-  ...['BOOKINGS_PER_HOUR', 'BOOKINGS_PER_RECIPIENT_PER_DAY', 'LINK_CALLS_PER_HOUR', 'PAYMENT_CALLS_PER_HOUR'],
-  ...['REGISTRATIONS_PER_HOUR', 'LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK', 'LOGIN_FAILURES_PER_NETWORK'],
-  ...['LOGIN_FAILURES_PER_ACCOUNT', 'ACCOUNT_MAILS_PER_HOUR', 'ACCOUNT_MAILS_PER_RECIPIENT_PER_HOUR'],
-  ...['SUSPECTED_ROBOTS_PER_DAY', 'PASSWORD_CHOICES_PER_HOUR', 'ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_HOUR'],
-  ...[
-    'PAGE_FAULTS_PER_HOUR',
-    'CONNECTIONS_PER_NETWORK',
-    'CODE_FAILURES_PER_ACCOUNT',
-    'PASSKEY_SIGN_INS_PER_HOUR',
-    'PICTURES_PER_ACCOUNT_PER_DAY',
-  ],
+  'BOOKINGS_PER_HOUR',
+  'BOOKINGS_PER_RECIPIENT_PER_DAY',
+  'LINK_CALLS_PER_HOUR',
+  'PAYMENT_CALLS_PER_HOUR',
+  'REGISTRATIONS_PER_HOUR',
+  'LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK',
+  'LOGIN_FAILURES_PER_NETWORK',
+  'LOGIN_FAILURES_PER_ACCOUNT',
+  'ACCOUNT_MAILS_PER_HOUR',
+  'ACCOUNT_MAILS_PER_RECIPIENT_PER_HOUR',
+  'SUSPECTED_ROBOTS_PER_DAY',
+  'PASSWORD_CHOICES_PER_HOUR',
+  'ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_HOUR',
+  'PAGE_FAULTS_PER_HOUR',
+  'CONNECTIONS_PER_NETWORK',
+  'CODE_FAILURES_PER_ACCOUNT',
+  'PASSKEY_SIGN_INS_PER_HOUR',
+  'PICTURES_PER_ACCOUNT_PER_DAY',
 ].map((name) => [`LIMIT_${name}`, '1000000']);
 
 export type ScannedSite = Awaited<ReturnType<typeof startScannedSite>>;
 
-/** The built site with demo data on a free port, and a folder for the reports. `signIn` gives the coach's cookies. */
+/**
+ * Starts the built site with demo data on a free port, and a folder for the reports. `signIn` returns the coach's
+ * cookies.
+ */
 export async function startScannedSite() {
   const folder = await mkdtemp(join(tmpdir(), 'scanned-site-'));
   const port = await findFreePort();
   const address = `http://localhost:${port}`;
   const child = spawn(process.execPath, builtProgram(), {
     env: {
-      ...{ PATH: process.env.PATH, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: address, SEED: 'demo' },
-      ...{ DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error', TZ: 'UTC' },
-      ...{ ADMIN_EMAIL: coach.email, ADMIN_PASSWORD: coach.password, ...Object.fromEntries(noLimits) },
+      PATH: process.env.PATH,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: address,
+      SEED: 'demo',
+      DATA_DIR: join(folder, 'data'),
+      LOG_LEVEL: 'error',
+      TZ: 'UTC',
+      ADMIN_EMAIL: coach.email,
+      ADMIN_PASSWORD: coach.password,
+      ...Object.fromEntries(noLimits),
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -49,7 +67,7 @@ export async function startScannedSite() {
     address,
     folder,
     signIn: () => signInCoach(address),
-    /** What the site has logged as an error. */
+    /** Returns the errors that the site has logged. */
     errors: () => errors,
     async stop() {
       child.kill('SIGTERM');

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Driver } from './driver.ts';
 import { type ElementQuery, findElement } from './find-element.ts';
 
-/** Long, since a machine may be busy with other tests. */
+/** The longest wait. A machine may be busy with other tests. */
 const WAIT_MS = 60_000;
 
-/** One window of one browser, used as a person would: by role and name. */
+/** A window of one browser, used as a person would: by role and name. */
 export class BrowserWindow {
   readonly #driver: Driver;
   readonly #siteUrl: string;
@@ -75,7 +75,7 @@ export class BrowserWindow {
     return this.#driver.run(act, ...args);
   }
 
-  /** Whatever happens, a heading and the navigation are there. */
+  /** Checks whether the page lacks its heading or the navigation, which even an error leaves in place. */
   isBlank(): Promise<boolean> {
     return this.run(() => !document.querySelector('h1') || !document.querySelector('header nav, header summary'));
   }

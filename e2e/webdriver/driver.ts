@@ -2,11 +2,14 @@ export type WindowSize = { width: number; height: number };
 
 export type Engine = { open(size: WindowSize): Promise<Driver>; close(): Promise<void> };
 
-/** What the two browsers can do, each by its own protocol. Functions run in the page, and must need nothing from here. */
+/**
+ * The actions that both browsers can do, each by its own protocol. Functions run in the page, so they cannot use
+ * variables of the test.
+ */
 export type Driver = {
   goto(url: string): Promise<void>;
   run<Given extends unknown[], Result>(act: (...args: Given) => Result, ...args: Given): Promise<Result>;
-  /** The element that `find` answers, to be clicked or typed into as a person would; null for none. */
+  /** Returns the element that `find` finds, which can be clicked or typed into as a person would. */
   element<Given extends unknown[]>(
     find: (...args: Given) => Element | null,
     ...args: Given

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '../../scripts/find-free-port.mjs';
 import { type Driver, requireProgram, type WindowSize } from './driver.ts';
 
-/** How WebDriver names an element in JSON. */
+/** The key by which WebDriver names an element in JSON. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 /** WebKitGTK's small browser, driven by W3C WebDriver, on a virtual screen. */
@@ -27,7 +27,10 @@ export async function startWebKit(env: NodeJS.ProcessEnv) {
   };
 }
 
-/** On a busy machine the small browser now and then never answers its driver: then it is started a second time. */
+/**
+ * The time limit of a start. On a busy machine the small browser now and then never answers its driver; then it is
+ * started again.
+ */
 const START_MS = 60_000;
 
 async function openSession(driverUrl: string): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Operation } from './operations.ts';
 import { type Booking, type DatabaseRecords, nameOf } from './records.ts';
 
-/** A person books at most one call. `status` and `slot` of one that was not booked are empty. */
+/** The state of a person's call. Everybody books at most one; until then, both fields are empty. */
 type State = { status: string; slot: string };
 const absent: State = { status: '', slot: '' };
 
@@ -37,7 +37,9 @@ function checkPerson(person: string, operations: Operation[], bookings: Booking[
   return problems;
 }
 
-/** Undefined where the operation is not possible. Payments of the course and their refunds leave calls alone. */
+/**
+ * Returns the state after an operation, if it is possible. Payments of the course and their refunds leave calls alone.
+ */
 function applyOperation({ status, slot }: State, { input }: Operation): State | undefined {
   const isOpen = status === 'pending' || status === 'confirmed';
   switch (input.action) {
@@ -57,7 +59,7 @@ function applyOperation({ status, slot }: State, { input }: Operation): State | 
   }
 }
 
-/** A hold that nobody pays for ends by itself. */
+/** Whether the found state may follow from the operations: a hold that is not paid expires by itself. */
 const isSame = (possible: State, found: State): boolean =>
   possible.slot === found.slot &&
   (possible.status === found.status || (possible.status === 'pending' && found.status === 'expired'));

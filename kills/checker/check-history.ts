@@ -1,7 +1,7 @@
 import type { Operation } from './operations.ts';
 import { type Booking, type BookingEvent, type DatabaseRecords, nameOf } from './records.ts';
 
-/** The stored history of each booking leads without a gap to what the booking is now, and has each change once. */
+/** Checks that each booking's history leads without a gap to its present state, and has each change once. */
 export function checkHistory(operations: Operation[], { bookings, events, audit, refunds }: DatabaseRecords): string[] {
   const byBooking = Map.groupBy(events, nameOf);
   const byPerson = Map.groupBy(operations, ({ person }) => person);
@@ -39,8 +39,8 @@ function checkChain(booking: Booking, events: BookingEvent[]): string[] {
 }
 
 /**
- * A move that was answered is in the history once, and one that was not at most once. So is one to the time at which the call
- * was already: it was there by itself, or by the same request before, whose answer got lost.
+ * Checks that the history has every answered move once, and every unanswered one at most once. A move to the time that
+ * the call already had counts as unanswered: perhaps an earlier request made it, and that reply got lost.
  */
 function checkMoves(booking: Booking, events: BookingEvent[], operations: Operation[]): string[] {
   const moves = operations.flatMap(({ input, outcome, reply }) => {

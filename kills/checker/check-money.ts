@@ -69,7 +69,9 @@ function checkPayment(payment: Payment, { bookings, decisions, events }: Databas
       ];
 }
 
-/** One account for each buyer, with access while the money is with the coach. A payment that nobody paid opens nothing. */
+/**
+ * Checks that each buyer has one account, and access while the coach has the money. An unpaid payment opens nothing.
+ */
 function checkAccess({ payments, users, refunds }: DatabaseRecords): string[] {
   const accounts = Map.groupBy(users, ({ email }) => email);
   const ended = new Set(refunds.filter(({ keepsPurchase }) => !keepsPurchase).map(({ paymentId }) => paymentId));
@@ -105,7 +107,7 @@ function checkAnswers(operations: Operation[], { payments }: DatabaseRecords): s
   });
 }
 
-/** At most one payment for each person's call or course. */
+/** Checks that each person's call or course has at most one payment. */
 export function checkOnePayment({ payments }: DatabaseRecords): string[] {
   const paid = payments.filter(({ status }) => paidStatuses.includes(status));
   return [...Map.groupBy(paid, ({ email }) => email)]

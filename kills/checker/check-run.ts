@@ -15,8 +15,8 @@ export type Run = {
 };
 
 /**
- * Returns what contradicts the promises of the site, as sentences. It knows only what people were told, what the provider and the
- * mail server hold, and the rows of the database, and shares no code with the server.
+ * Lists contradictions to the promises of the site, as sentences. It knows only the replies that people got, the
+ * records of the provider and the mail server, and the rows of the database, and shares no code with the server.
  */
 export function checkRun({ history, database, provider, accepted }: Run): string[] {
   const operations = listOperations(history);
@@ -40,7 +40,7 @@ const checkStatuses = (operations: Operation[]): string[] =>
       .map((status) => `${person} got ${status} for a ${input.action}.`),
   );
 
-/** What the site still has to do before it can be checked, as sentences. */
+/** Lists, as sentences, the work that the site still has to do before it can be checked. */
 export function listOpenWork(database: DatabaseRecords, { intents }: ProviderRecords): string[] {
   const { mails, payments, refunds } = database;
   const taken = new Set(intents.filter(({ status }) => status === 'succeeded').map(({ id }) => id));

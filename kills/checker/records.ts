@@ -1,4 +1,4 @@
-/** What the site's database holds when the site has come to rest. Instants are milliseconds since 1970, amounts cents. */
+/** The rows of the site's database once the site is at rest. Instants are milliseconds since 1970, amounts cents. */
 export type DatabaseRecords = {
   bookings: Booking[];
   halfHours: HalfHour[];
@@ -71,7 +71,7 @@ export type Mail = {
   state: string;
 };
 
-/** What the payment provider holds. */
+/** The payments and refunds that the payment provider has. */
 export type ProviderRecords = {
   intents: { id: string; status: string; received: number; paymentId: number }[];
   refunds: { id: string; amount: number; status: string; refundId: number }[];

@@ -96,12 +96,24 @@ export function sampleRun(): Run {
       ],
       events: [
         {
-          ...{ ...free, id: 1, action: 'move', fromStatus: 'pending', toStatus: 'pending', actor: 'client' },
-          ...{ fromSlot: '2027-01-04-930am', toSlot: '2027-01-04-1200pm' },
+          ...free,
+          id: 1,
+          action: 'move',
+          fromStatus: 'pending',
+          toStatus: 'pending',
+          actor: 'client',
+          fromSlot: '2027-01-04-930am',
+          toSlot: '2027-01-04-1200pm',
         },
         {
-          ...{ ...paid, id: 2, action: 'settle', fromStatus: 'pending', toStatus: 'confirmed', actor: 'site' },
-          ...{ fromSlot: null, toSlot: null },
+          ...paid,
+          id: 2,
+          action: 'settle',
+          fromStatus: 'pending',
+          toStatus: 'confirmed',
+          actor: 'site',
+          fromSlot: null,
+          toSlot: null,
         },
       ],
       payments: [
@@ -144,6 +156,12 @@ const paid = { kind: 'paid', bookingId: 1 } as const;
 const payment = { callId: null, attention: null };
 
 const mail = (kind: string, recipient: string, about: Partial<Mail>): Mail => ({
-  ...{ id: 0, kind, recipient, freeCallId: null, paidCallId: null, paymentId: null, state: 'sent' },
+  id: 0,
+  kind,
+  recipient,
+  freeCallId: null,
+  paidCallId: null,
+  paymentId: null,
+  state: 'sent',
   ...about,
 });

@@ -28,7 +28,11 @@ describe('the calls of an account', () => {
     const { nextCalls, pastCalls } = await overview();
     expect(nextCalls).toMatchObject([
       {
-        ...{ kind: 'paid', minutes: 60, contactMethod: 'facetime', canChange: true, owed: 0 },
+        kind: 'paid',
+        minutes: 60,
+        contactMethod: 'facetime',
+        canChange: true,
+        owed: 0,
         label: 'Monday, January 4, 2027 at 9:30 AM EST',
       },
       { kind: 'free', label: 'Monday, January 11, 2027 at 9:30 AM EST' },

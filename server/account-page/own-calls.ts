@@ -1,6 +1,7 @@
 import type { OwnCall } from '#contracts/account-page.ts';
 import { type BookingKind, isCallLinkExpired, isOpenBooking, openStatuses } from '#domain/bookings.ts';
 import { canClientChange } from '#domain/cancellation.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import { callTables, listStoredBookings, type StoredBooking } from '../booking/stored-bookings.ts';
 import { formatCallTime } from '../calendar/booked-calls.ts';
@@ -38,13 +39,20 @@ function listCallsOf({ database }: AppContext, kind: BookingKind, email: string)
   return listStoredBookings(database, kind, { where, orderBy: [desc(table.startsAt)], limit: MAX_CALLS });
 }
 
-const getEnd = ({ startsAt, minutes }: StoredBooking): number => startsAt.getTime() + minutes * 60_000;
+const getEnd = ({ startsAt, minutes }: StoredBooking): number => startsAt.getTime() + minutes * MINUTE_MS;
 
 async function toOwnCall(ctx: AppContext, call: StoredBooking): Promise<OwnCall> {
   const { kind, status, minutes, contactMethod, phone, firstName, lastName, changeNoticeHours } = call;
   const now = ctx.now();
   return {
-    ...{ kind, status, minutes, contactMethod, phone, firstName, lastName, changeNoticeHours },
+    kind,
+    status,
+    minutes,
+    contactMethod,
+    phone,
+    firstName,
+    lastName,
+    changeNoticeHours,
     label: formatCallTime(call, ctx.settings.coachTimeZone),
     startsAt: call.startsAt.toISOString(),
     owed: kind === 'paid' ? call.owed : 0,

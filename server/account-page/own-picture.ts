@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import type { CurrentUser } from '#contracts/accounts.ts';
 import { MAX_PICTURE_BYTES, PICTURE_SIZE } from '#contracts/own-profile.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { readUser, type UserRow } from '../accounts/user-row.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
@@ -16,7 +17,7 @@ const PATH = '/api/pictures/';
 const pictureName = /^[\w-]{43}\.(png|jpg|webp)$/;
 const folderOf = ({ config }: Pick<AppContext, 'config'>): string => join(config.filesFolder, 'pictures');
 
-/** Stores the picture under a name that nobody can guess, and deletes the one before. Throws `RATE_LIMITED` and `invalid`. */
+/** Stores the picture under an unguessable name, and deletes the previous one. Throws `RATE_LIMITED` and `invalid`. */
 export async function changePicture(ctx: AppContext, user: CurrentUser, base64: string): Promise<UserRow> {
   await ctx.limits.spend('pictureChanges', String(user.id));
   const bytes = Buffer.from(base64, 'base64');
@@ -39,7 +40,10 @@ function checkPicture(bytes: Buffer): PictureFormat {
   return found;
 }
 
-/** The user's row is locked, so that of two changes at once the later one deletes what the earlier one stored. */
+/**
+ * Replaces the picture under the lock of the user's row, so that the later of two changes deletes the picture of the
+ * earlier.
+ */
 async function replacePicture(ctx: AppContext, userId: number, url: string | null): Promise<UserRow> {
   const { database, now } = ctx;
   const [before, user] = await database.transaction(async (tx) => {
@@ -63,7 +67,6 @@ export async function deletePictureFiles(ctx: Pick<AppContext, 'config'>, names:
   for (const name of names) await rm(join(folderOf(ctx), name), { force: true });
 }
 
-/** Null for a picture that is not there. */
 export const readPictureFile = (ctx: Pick<AppContext, 'config'>, name: string): Promise<Buffer | null> =>
   readFile(join(folderOf(ctx), name)).catch(() => null);
 
@@ -84,7 +87,7 @@ export async function readPicture(ctx: AppContext, user: CurrentUser, name: stri
 }
 
 /** A picture that is being stored is not yet its user's. */
-const MIN_AGE_MS = 60 * 60 * 1000;
+const MIN_AGE_MS = HOUR_MS;
 
 /** Deletes the pictures of users who were deleted or erased, and those whose storing was interrupted. */
 export async function deleteUnusedPictures(ctx: AppContext): Promise<void> {

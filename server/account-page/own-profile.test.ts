@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#domain/durations.ts';
 import { consultationRequests } from '../db/schema.ts';
 import { addUser, findUser, openBrowser, signIn } from '../testing/accounts.ts';
 import { addFreeCall, useBookings } from '../testing/bookings.ts';
@@ -17,7 +18,8 @@ async function openIda() {
   const { id } = await addUser(site, { email });
   const ida = await signIn(site, email);
   return {
-    ...{ id, ida },
+    id,
+    ida,
     change: (details: object) => ida.send('PUT', '/api/account/details', details),
     upload: (bytes: Buffer) => ida.send('PUT', '/api/account/picture', { picture: bytes.toString('base64') }),
     remove: () => ida.send('DELETE', '/api/account/picture'),
@@ -90,7 +92,9 @@ describe('a picture', () => {
       const cookie = Array.from(browser.cookies, ([name, value]) => `${name}=${value}`).join('; ');
       const reply = await site.app.inject({ url, headers: { cookie } });
       expect(reply.headers).toMatchObject({
-        ...{ 'content-type': type, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' },
+        'content-type': type,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
       });
       expect(reply.rawPayload.equals(bytes)).toBe(true);
     }
@@ -137,7 +141,7 @@ describe('a picture', () => {
     await deleteUnusedPictures(site.ctx);
     const [name = ''] = (await storedPictures()).filter((stored) => stored.endsWith('.png'));
     expect((await coach.send('DELETE', `/api/admin/users/${id}`)).status).toBe(200);
-    const old = new Date(site.ctx.now().getTime() - 2 * 60 * 60 * 1000);
+    const old = new Date(site.ctx.now().getTime() - 2 * HOUR_MS);
     for (const stored of await storedPictures()) await utimes(join(folder(), stored), old, old);
     await deleteUnusedPictures(site.ctx);
     expect(await storedPictures()).not.toContain(name);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CurrentUser } from '#contracts/accounts.ts';
 import type { EmailChangeInput, EmailChangeState } from '#contracts/email-change.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { EMAIL_CHANGE_HOURS } from '#domain/mailed-links.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
@@ -17,8 +18,6 @@ import { refuseWrongPassword } from './main-admin-checks.ts';
 import { findPasswordProblem } from './password-strength.ts';
 import { readRequestMetadata, recordSecurityEvent } from './security-events.ts';
 import { isSessionLive, lockUsers } from './sessions.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 type ChangeReply = { message: string; state: EmailChangeState };
 

@@ -44,7 +44,7 @@ export type MoveRecords = (
   now: Date,
 ) => Promise<void>;
 
-/** What the link would change, for the page that asks. Throws `invalid`. */
+/** Returns the change that the link would make, for the page that asks to confirm it. Throws `invalid`. */
 export async function readEmailChangeLink(
   { database, now }: AppContext,
   { token, session: { user } }: LinkInput,
@@ -111,9 +111,10 @@ export async function confirmEmailChange(
 }
 
 /**
- * What names the account itself follows it, whether its old address was confirmed or not. So nobody who registers the old one later
- * is taken for the earlier owner: neither in the trail, nor where the coach has opened or closed the course. What is older than an
- * account with an unconfirmed address is about its owner, and stays.
+ * Moves the rows about the account itself to the new address, whether the old one was confirmed or not. Otherwise a
+ * person who registers the old address later would pass for its earlier owner, in the trail and in the coach's changes
+ * of course access. If the old address is unconfirmed, rows older than the account are about that address's owner, and
+ * stay.
  */
 async function moveAccountRows(
   tx: Db,
@@ -144,8 +145,9 @@ async function moveAccountRows(
 }
 
 /**
- * It may be a stranger's, so an erasure must not look for it. What the registration left of it goes now: its mail, and the client that
- * it made, unless the coach has given that one notes or credit.
+ * Deletes the traces that the registration left of an unconfirmed address: its mail, and the client that it made,
+ * unless the coach has given that client notes or credit. The address may be a stranger's, so an erasure must not look
+ * for it.
  */
 async function forgetUnconfirmedAddress(tx: Db, address: string, registeredAt: SQL): Promise<void> {
   await tx

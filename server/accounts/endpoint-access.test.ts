@@ -97,7 +97,7 @@ const accessRefusals = [
   ...Object.values(refusalsOfEndedSessions),
 ];
 
-/** What is wrong with the reply of this endpoint to this person. */
+/** Lists the faults of this endpoint's reply to this person. */
 async function findFaults(endpoint: Endpoint, person: Person): Promise<string[]> {
   const browser = copyBrowser(site, people[person]);
   // An id and a body that match no row: an admitted request fails at the next check and changes nothing.

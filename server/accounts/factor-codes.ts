@@ -14,7 +14,11 @@ const RECOVERY_CODES = 10;
 
 export const createTotp = (secret: Uint8Array, { issuer, label }: { issuer: string; label: string }): TOTP =>
   new TOTP({
-    ...{ issuer, label, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS },
+    issuer,
+    label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_SECONDS,
     secret: new Secret({ buffer: Uint8Array.from(secret).buffer }),
   });
 

@@ -30,8 +30,8 @@ export async function deleteFactors(tx: Db, userId: number): Promise<boolean> {
 }
 
 /**
- * Throws `ADDRESS_UNCONFIRMED`, since somebody who registered a stranger's address must not keep its owner out, and
- * `FRESH_SIGN_IN_NEEDED`.
+ * Refuses to change the factors of an account. Throws `ADDRESS_UNCONFIRMED`, since a person who registered a stranger's
+ * address must not lock its owner out, and `FRESH_SIGN_IN_NEEDED`.
  */
 export function refuseFactorChange({ user, authenticatedAt }: SignedInSession, now: Date): void {
   if (!user.isVerified) throw new Refusal('ADDRESS_UNCONFIRMED');

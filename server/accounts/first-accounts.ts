@@ -44,7 +44,7 @@ export async function ensureMainAdmin(ctx: AppContext, score = scorePieces): Pro
   return { email: config.adminEmail, ...(printed && { password }) };
 }
 
-/** Waits for the scorer, however slow the machine is: nobody else is served yet. */
+/** Waits for the scorer, however slow the machine is: the site serves no requests yet. */
 async function refuseWeakAdminPassword(ctx: AppContext, password: string, score: typeof scorePieces): Promise<void> {
   const { firstName, lastName } = ctx.settings.content.profile;
   const owner = { email: ctx.config.adminEmail, firstName, lastName, isMainAdmin: true };

@@ -28,7 +28,7 @@ export function openKnownDevices(ctx: AppContext) {
     validEntries(request.cookies[cookieName(ctx, request, COOKIE_NAME)] ?? request.cookies[COOKIE_NAME]);
 
   return {
-    /** Undefined for a browser that never signed in to the account. */
+    /** Finds the device if its browser signed in to the account with the present password, during the cookie's life. */
     async findDeviceId(request: FastifyRequest, account: Account | undefined): Promise<string | undefined> {
       const entry = readEntries(request).find((candidate) => candidate.startsWith(`${account?.id}-`));
       const [, number = '', given = ''] = entry?.split('-') ?? [];

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { mailedSecrets, users } from '../db/schema.ts';
 import { type SecretKind, secretKinds } from '../mail/mail-definition.ts';
 import { useSite } from '../testing/open-site.ts';
@@ -15,8 +16,6 @@ beforeEach(async () => {
 afterEach(() => site.clear());
 
 const noon = new Date('2027-01-01T12:00:00Z');
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const after = (milliseconds: number) => new Date(noon.getTime() + milliseconds);
 const issue = (kind: SecretKind, userId = ana, now = noon) => issueSecret(site.db, { kind, userId, now });
 const find = (kind: SecretKind, secret: string, now = noon) => findSecretOwner(site.ctx.database, kind, secret, now);
@@ -44,27 +43,27 @@ test('the database stores only the hash, and the hash is not a valid secret', as
 
 test('by default a link lasts 7 days and a temporary password one hour', async () => {
   const token = await issue('verification');
-  expect(await find('verification', token, after(7 * DAY - 1))).toEqual({ userId: ana });
-  expect(await find('verification', token, after(7 * DAY))).toBeUndefined();
+  expect(await find('verification', token, after(7 * DAY_MS - 1))).toEqual({ userId: ana });
+  expect(await find('verification', token, after(7 * DAY_MS))).toBeUndefined();
 
   const password = await issue('temporary-password');
-  expect(await find('temporary-password', password, after(60 * MINUTE - 1))).toEqual({ userId: ana });
-  expect(await find('temporary-password', password, after(60 * MINUTE))).toBeUndefined();
+  expect(await find('temporary-password', password, after(60 * MINUTE_MS - 1))).toEqual({ userId: ana });
+  expect(await find('temporary-password', password, after(60 * MINUTE_MS))).toBeUndefined();
 
-  const bought = { kind: 'temporary-password', userId: ben, now: noon, lifetimeMs: 14 * DAY } as const;
+  const bought = { kind: 'temporary-password', userId: ben, now: noon, lifetimeMs: 14 * DAY_MS } as const;
   const lasting = await issueSecret(site.db, bought);
-  expect(await find('temporary-password', lasting, after(14 * DAY - 1))).toEqual({ userId: ben });
-  expect(await find('temporary-password', lasting, after(14 * DAY))).toBeUndefined();
+  expect(await find('temporary-password', lasting, after(14 * DAY_MS - 1))).toEqual({ userId: ben });
+  expect(await find('temporary-password', lasting, after(14 * DAY_MS))).toBeUndefined();
 });
 
 test('a new secret leaves earlier ones valid and deletes expired ones', async () => {
   const first = await issue('temporary-password');
-  const second = await issue('temporary-password', ana, after(30 * MINUTE));
-  expect(await find('temporary-password', first, after(30 * MINUTE))).toEqual({ userId: ana });
-  expect(await find('temporary-password', second, after(30 * MINUTE))).toEqual({ userId: ana });
-  await issue('verification', ben, after(60 * MINUTE));
+  const second = await issue('temporary-password', ana, after(30 * MINUTE_MS));
+  expect(await find('temporary-password', first, after(30 * MINUTE_MS))).toEqual({ userId: ana });
+  expect(await find('temporary-password', second, after(30 * MINUTE_MS))).toEqual({ userId: ana });
+  await issue('verification', ben, after(60 * MINUTE_MS));
   expect(await site.db.select().from(mailedSecrets)).toHaveLength(2);
-  expect(await find('temporary-password', second, after(60 * MINUTE))).toEqual({ userId: ana });
+  expect(await find('temporary-password', second, after(60 * MINUTE_MS))).toEqual({ userId: ana });
 });
 
 test('deletes all temporary passwords of one user', async () => {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { MAILED_PASSWORD_HOURS, VERIFICATION_LINK_DAYS } from '#domain/mailed-links.ts';
 import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import type { AppContext } from '../app-context.ts';
@@ -9,9 +10,8 @@ import type { SecretIssuers, SecretKind } from '../mail/mail-definition.ts';
 import { issuePaymentLinkToken } from '../payments/payment-link-tokens.ts';
 import { issuePersonalDataToken } from './personal-data-tokens.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const lifetimesMs: Record<SecretKind, number> = {
-  verification: VERIFICATION_LINK_DAYS * 24 * HOUR_MS,
+  verification: VERIFICATION_LINK_DAYS * DAY_MS,
   'temporary-password': MAILED_PASSWORD_HOURS * HOUR_MS,
 };
 
@@ -20,7 +20,7 @@ const secretGenerators: Record<SecretKind, () => string> = {
   'temporary-password': generateLegibleSecret,
 };
 
-/** What the mail sender calls while it composes a mail. */
+/** Creates the functions that the mail sender calls while it composes a mail. */
 export const createSecretIssuers = ({ database, now }: Pick<AppContext, 'now'> & { database: Db }): SecretIssuers => ({
   secret: (kind, userId, validHours) =>
     issueSecret(database, { kind, userId, now: now(), ...(validHours && { lifetimeMs: validHours * HOUR_MS }) }),
@@ -52,7 +52,7 @@ export async function issueSecret(
 async function issueFirstPassword(db: Db, userId: number, now: Date): Promise<string | null> {
   const kind = 'temporary-password';
   const secret = secretGenerators[kind]();
-  const expiresAt = new Date(now.getTime() + TEMPORARY_PASSWORD_DAYS * 24 * HOUR_MS);
+  const expiresAt = new Date(now.getTime() + TEMPORARY_PASSWORD_DAYS * DAY_MS);
   const inserted = await db
     .insert(mailedSecrets)
     .select(
@@ -153,7 +153,7 @@ export async function deleteEmailChange(tx: Db, userId: number): Promise<string 
   return deleted?.newEmail;
 }
 
-/** Without l, 1, o and 0, which look alike: 32 letters and digits are left. */
+/** Letters and digits without l, 1, o and 0, which look alike: 32 are left. */
 const legibleCharacters = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** 'k7mw-p2xq-9hdt-c4rv': 16 characters of 5 bits, 80 random bits. */

@@ -11,8 +11,8 @@ export function refuseOtherAdmins({ isMainAdmin }: Pick<SignedInSession['user'],
 }
 
 /**
- * Asks a signed-in user for the password once more. Limited like signing in: a session that was left open must not be a way
- * to guess it. Throws `WRONG_PASSWORD` at `field`, `RATE_LIMITED`.
+ * Checks a signed-in user's password once more. Attempts are limited like sign-ins, so that a session left open is no
+ * way to guess the password. Throws `WRONG_PASSWORD` at `field`, `RATE_LIMITED`.
  */
 export async function refuseWrongPassword(
   { database }: Pick<AppContext, 'database'>,

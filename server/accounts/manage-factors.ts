@@ -36,7 +36,9 @@ export async function readSignInMethods(
     app: addedAt ? { addedAt } : null,
     recoveryCodesLeft: codesLeft,
     passkeys: keys.map((key) => ({
-      ...{ id: key.id, name: key.name, isSynced: key.isSynced },
+      id: key.id,
+      name: key.name,
+      isSynced: key.isSynced,
       addedAt: key.createdAt.toISOString(),
       lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
     })),

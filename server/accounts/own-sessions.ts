@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 import type { SignedInSession } from '../serve-endpoint.ts';
 import { endSessions, isLive, isSessionLive, lockUsers } from './sessions.ts';
 
-/** Where a user is signed in. */
+/** Lists the devices on which a user is signed in. */
 export async function readOwnSessions(
   { database, now }: AppContext,
   { user: { id, isAdmin }, sid }: SignedInSession,
@@ -20,7 +20,9 @@ export async function readOwnSessions(
     .orderBy(desc(sessions.lastActiveAt));
   return {
     sessions: rows.map(({ session }) => ({
-      ...{ device: session.device, isKept: session.isKept, isCurrent: session.sid === sid },
+      device: session.device,
+      isKept: session.isKept,
+      isCurrent: session.sid === sid,
       startedAt: session.startedAt.toISOString(),
       lastActiveAt: session.lastActiveAt.toISOString(),
     })),
@@ -28,7 +30,7 @@ export async function readOwnSessions(
   };
 }
 
-/** Ends all of a user's sessions, of which the one that asks is forgotten like after signing out. */
+/** Ends all sessions of a user. The current one is deleted, as after signing out. */
 export function endOwnSessions({ database, now: clock }: AppContext, { user, sid }: SignedInSession): Promise<void> {
   return database.transaction(async (tx) => {
     await lockUsers(tx, user.id, undefined);

@@ -60,7 +60,7 @@ const isOpenTo = or(users.hasCourseAccess, users.isAdmin);
 /** Whether a row of `users` has the course: it is open, or it is paid for and opens once the address is verified. */
 export const ownsCourse = (tx: Db) => or(isOpenTo, isPaidFor(tx)) as SQL<boolean>;
 
-/** Opens the course to a user for whom it is paid; returns whether it is open now. The caller has locked the user's row. */
+/** Opens the course to a user for whom it is paid; returns whether it is open now. The caller has locked the row. */
 export async function grantPaidAccess(tx: Db, userId: number, now: Date): Promise<boolean> {
   const granted = await tx
     .update(users)

@@ -17,7 +17,7 @@ const algorithms = [-8, -7, -257];
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 
-/** Which site a passkey is for: fixed by the operator's public address, never by a request. */
+/** Returns the site that a passkey is for. The operator's public address decides it, never a request. */
 function readSite({ publicUrl }: Pick<AppContext, 'publicUrl'>): { rpID: string; origin: string } {
   const address = new URL(publicUrl());
   // Browsers bind no passkey to an IP address, so a site without a public address has them at localhost.
@@ -25,7 +25,7 @@ function readSite({ publicUrl }: Pick<AppContext, 'publicUrl'>): { rpID: string;
   return { rpID: address.hostname, origin: address.origin };
 }
 
-/** What an authenticator stores beside the key. It names nobody. */
+/** The user handle that an authenticator stores beside the key. It holds no name or address. */
 const userHandle = (userId: number) => new TextEncoder().encode(`user-${userId}`);
 
 /** Options for a new passkey, which replaces none of the user's. */
@@ -88,7 +88,7 @@ export async function createSignInOptions(ctx: AppContext) {
   });
 }
 
-/** Throws `WRONG_PASSKEY`, which says the same for a passkey of nobody as for one that does not verify. */
+/** Returns the passkey of a response. Throws `WRONG_PASSKEY`, as for a passkey that does not verify. */
 export async function findPasskey(db: Db, { id }: PasskeyResponse): Promise<PasskeyRow> {
   const [found] = await db.select().from(passkeys).where(eq(passkeys.credentialId, id));
   if (!found) throw new Refusal('WRONG_PASSKEY');
@@ -141,7 +141,7 @@ export async function usePasskey(
 
 const toBytes = (challenge: string) => Uint8Array.from(Buffer.from(challenge, 'base64url'));
 
-/** No extension is asked for, so what a browser says of them does not matter. */
+/** Replaces the results of extensions with none: the site asks for no extension. */
 const withExtensions = <Response extends { authenticatorAttachment?: unknown }>({
   authenticatorAttachment: _,
   ...response
@@ -158,7 +158,7 @@ function readChallenge(clientDataJSON: string): string {
   throw new Refusal('WRONG_PASSKEY');
 }
 
-/** The package throws for whatever is wrong with a response. */
+/** Turns any error of the package, which throws for every invalid response, into `WRONG_PASSKEY`. */
 async function refuseInvalid<Result>(verify: () => Promise<Result>): Promise<Result> {
   try {
     return await verify();

@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import { refuseField } from '../refusal.ts';
 import { type PasswordScore, scorePieces } from './password-scorer.ts';
 
-/** Guesses by zxcvbn's estimate, for a password that its owner chooses and for a temporary one that an admin sets. */
+/** The least guesses by zxcvbn's estimate, for an owner's own password and for a temporary one that an admin sets. */
 const minimumGuesses = { owner: 100_000, admin: 1000 };
 
 /** The names may be empty. */
@@ -11,8 +11,8 @@ export type PasswordOwner = { email: string; firstName: string; lastName: string
 type PasswordChoice = { password: string; owner: PasswordOwner; chosenBy: keyof typeof minimumGuesses };
 
 /**
- * Checks a new password for every request and command that takes one. Returns what is wrong with it as a sentence for a form,
- * or null. The contracts check the length limits of the forms before.
+ * Checks a new password for every request and command that takes one. Returns the problem as a sentence for a form, or
+ * null. The contracts check the length limits of the forms before.
  */
 export async function findPasswordProblem(
   ctx: Pick<AppContext, 'settings' | 'publicUrl'>,
@@ -82,7 +82,7 @@ const commonWords = [
 ];
 const SHORTEST_WORD = 3;
 
-/** What a person who knows the site and the owner would try first. */
+/** Lists the words that a person who knows the site and the owner would try first. */
 function listGuessableWords(
   { settings, publicUrl }: Pick<AppContext, 'settings' | 'publicUrl'>,
   owner: PasswordOwner,

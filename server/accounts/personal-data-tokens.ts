@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/durations.ts';
 import { PERSONAL_DATA_LINK_MINUTES } from '#domain/mailed-links.ts';
 import { createToken, hashToken, isToken } from '../cookie-options.ts';
 import { hasSecondStep, listAccountsOfPerson } from '../db/accounts-of-person.ts';
@@ -8,14 +9,15 @@ import { isGivenUp } from '../db/former-addresses.ts';
 import { clientAddresses, clients, mails, personalDataLinks, users } from '../db/schema.ts';
 
 /**
- * Makes a token and stores its hash. Earlier ones stay valid, so that every mail works. Returns null for an address without data, for one
- * whose mail proves nothing (`provesNothing`), for an admin's, and for one whose account has a second step.
+ * Makes a token and stores its hash. Earlier tokens stay valid, so that every mail works. Returns null for an address
+ * without data, one whose mail proves nothing, an admin's, and one whose account has a second step, which a mailed link
+ * must not get around.
  */
 export async function issuePersonalDataToken(db: Db, email: string, now: Date): Promise<string | null> {
   await deleteExpiredDataLinks(db, now);
   if (!(await hasData(db, email)) || (await provesNothing(db, email)) || (await needsSignIn(db, email))) return null;
   const token = createToken();
-  const expiresAt = new Date(now.getTime() + PERSONAL_DATA_LINK_MINUTES * 60_000);
+  const expiresAt = new Date(now.getTime() + PERSONAL_DATA_LINK_MINUTES * MINUTE_MS);
   await db.insert(personalDataLinks).values({ hash: hashToken(token), email, expiresAt });
   return token;
 }
@@ -37,7 +39,7 @@ export async function findPersonalDataLink(db: Db, token: string, now: Date) {
 const provesNothing = async (db: Db, email: string): Promise<boolean> =>
   (await isGivenUp(db, email)) || (await wasReplaced(db, email));
 
-/** Whether the client's mails go to another address and no account has confirmed this one. It may have been a slip of the keyboard. */
+/** Whether the client's mails go to another address and no account has confirmed this one, which may be a slip of the keyboard. */
 async function wasReplaced(db: Db, email: string): Promise<boolean> {
   const [found] = await db
     .select({ main: clients.email, confirmedAt: users.emailVerifiedAt })
@@ -48,7 +50,10 @@ async function wasReplaced(db: Db, email: string): Promise<boolean> {
   return found !== undefined && found.main !== email && found.confirmedAt === null;
 }
 
-/** Robots' forms and unconfirmed calls count as well: the owner of an address may see what was typed with it. */
+/**
+ * Whether the site has data of this address. Robots' forms and unconfirmed calls count as well: the owner of an address
+ * may see what was typed with it.
+ */
 async function hasData(db: Db, email: string): Promise<boolean> {
   const isOther = ne(mails.kind, 'personal-data-link');
   const queries = personAddressColumns.map((column) =>

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { HOUR_MS } from '#domain/durations.ts';
 import { eq, like } from '../db/drizzle.ts';
 import { mails, rateLimits } from '../db/schema.ts';
 import { composeMail } from '../mail/compose-mail.ts';
@@ -127,7 +128,7 @@ test('mails that confirm an address are bounded by themselves; who registers in 
 
 test('notices: twenty of a kind in a day', async () => {
   const notice = { kind: 'session-taken-over', recipient: email } as const;
-  const earlier = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000);
+  const earlier = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
   await site.db.insert(mails).values(Array.from({ length: 19 }, (_, n) => ({ ...notice, createdAt: earlier(n + 2) })));
   for (let n = 0; n < 3; n += 1) await site.ctx.database.transaction((tx) => queueNotice(tx, site.ctx.queue, notice));
   expect(await listMailsTo(email)).toHaveLength(20);

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import type { SecretKind } from '../mail/mail-definition.ts';
 import type { MailKind } from '../mail/mail-kinds.ts';
@@ -6,8 +7,6 @@ import { Refusal } from '../refusal.ts';
 
 /** Mails that visitors can request for any address. */
 type RequestedKind = Extract<MailKind, SecretKind | 'personal-data-link'>;
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Queues a mail that visitors can request for any address. It behaves the same for every address, since the account is looked

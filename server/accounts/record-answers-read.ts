@@ -1,10 +1,11 @@
+import { HOUR_MS } from '#domain/durations.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, gt } from '../db/drizzle.ts';
 import { auditLog } from '../db/schema.ts';
 import { recordAdminAction } from './audit-log.ts';
 
 /** Pages are read again by themselves, so what one admin reads in this time is one line of the log. */
-const REPEAT_MS = 60 * 60 * 1000;
+const REPEAT_MS = HOUR_MS;
 
 /** Records that an admin has opened answers, goals or notes. `subject` says whose, such as 'the booking of ana@example.com'. */
 export async function recordAnswersRead(

@@ -12,8 +12,8 @@ import { endSessions } from './sessions.ts';
 import { changeUser, displayName } from './users.ts';
 
 /**
- * For somebody who has lost the app or the passkeys. All sessions of the account end. Throws `FRESH_SIGN_IN_NEEDED`,
- * `FORBIDDEN` for the caller's own account, `MAIN_ADMIN`, `NOT_FOUND`.
+ * Removes the factors of a user who has lost the app or the passkeys. All sessions of the account end. Throws
+ * `FRESH_SIGN_IN_NEEDED`, `FORBIDDEN` for the caller's own account, `MAIN_ADMIN`, `NOT_FOUND`.
  */
 export async function removeUserFactors(
   ctx: AppContext,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SecurityEventKind } from '#contracts/security-events.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { securityEvents, users } from '../db/schema.ts';
 import { addUser, openBrowser, PASSWORD, signInCoach } from '../testing/accounts.ts';
 import { useSite } from '../testing/open-site.ts';
@@ -156,7 +157,7 @@ test('what a proxy names as an address may be anything', async () => {
 });
 
 test('events are deleted after 90 days', async () => {
-  const days = (n: number) => new Date(site.ctx.now().getTime() - n * 24 * 60 * 60 * 1000);
+  const days = (n: number) => new Date(site.ctx.now().getTime() - n * DAY_MS);
   await record({ kind: 'sign-in', account: email }, days(91));
   await record({ kind: 'sign-in', account: email }, days(89));
   await deleteOldSecurityEvents(site.ctx);

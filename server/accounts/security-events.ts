@@ -4,6 +4,7 @@ import {
   type SecurityEventKind,
   securityEventKinds,
 } from '#contracts/security-events.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, sql } from '../db/drizzle.ts';
@@ -33,7 +34,6 @@ export const readRequestMetadata = ({
   device: describeDevice(request.headers['user-agent']),
 });
 
-const MINUTE_MS = 60 * 1000;
 /** A repetition within this period is counted in the same row. */
 const periodMs = (kind: SecurityEventKind): number => (kind === 'lockout' ? 60 : 15) * MINUTE_MS;
 /** With more rows of one kind in a period, new rows leave out network and device. */

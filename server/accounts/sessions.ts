@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/durations.ts';
 import { END_REASON_HOURS, type EndReason, getSessionExpiry, isInUse } from '#domain/session.ts';
 import { createToken, hashToken } from '../cookie-options.ts';
 import type { Db } from '../db/connect.ts';
@@ -101,7 +102,7 @@ export async function deleteSession(tx: Db, sid: string, now: Date): Promise<voi
 
 /** Deletes sessions whose end is too long ago to be explained. Skips those that another transaction is deleting. */
 export async function deleteOldSessions(tx: Db, now: Date): Promise<number> {
-  const cutoff = new Date(now.getTime() - END_REASON_HOURS * 60 * 60 * 1000);
+  const cutoff = new Date(now.getTime() - END_REASON_HOURS * HOUR_MS);
   const old = tx
     .select({ sid: sessions.sid })
     .from(sessions)

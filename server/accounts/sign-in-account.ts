@@ -5,7 +5,6 @@ import { users } from '../db/schema.ts';
 
 export type SignInAccount = NonNullable<Awaited<ReturnType<typeof findSignInAccount>>>;
 
-/** What signing in has to know about an account. Undefined if there is none. */
 export async function findSignInAccount(db: Db, by: { email: string } | { id: number }) {
   const { id, email, hashedPassword, passwordExpiresAt, lastLoginAt, isAdmin, keepsSeveralSessions } = users;
   const columns = { id, email, hashedPassword, passwordExpiresAt, lastLoginAt, isAdmin, keepsSeveralSessions };

@@ -1,15 +1,16 @@
+import { MINUTE_MS } from '#domain/durations.ts';
 import { createToken, hashToken } from '../cookie-options.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, gt, lte } from '../db/drizzle.ts';
 import { signInChallenges } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 
-const LIFETIME_MS = 10 * 60 * 1000;
+const LIFETIME_MS = 10 * MINUTE_MS;
 
 type ChallengeRow = typeof signInChallenges.$inferSelect;
 type ChallengeKind = ChallengeRow['kind'];
 
-/** Stores a challenge that works for ten minutes, once, and returns it. Deletes those that have expired. */
+/** Stores a challenge that works for ten minutes, once, and returns it. Deletes expired challenges. */
 export async function createChallenge(
   db: Db,
   input: Pick<
@@ -42,7 +43,10 @@ export async function findChallenge(db: Db, kind: ChallengeKind, challenge: stri
   return found ?? refuseExpired();
 }
 
-/** Of two requests at the same moment, one gets it. A rollback brings it back. Throws `CHALLENGE_EXPIRED`. */
+/**
+ * Deletes and returns a challenge: of two simultaneous requests, one gets it. A rollback restores it. Throws
+ * `CHALLENGE_EXPIRED`.
+ */
 export async function useChallenge(tx: Db, kind: ChallengeKind, challenge: string, now: Date): Promise<ChallengeRow> {
   const [used] = await tx
     .delete(signInChallenges)

@@ -28,14 +28,18 @@ describe('signing in', () => {
     const reply = await login({ email: ' ANA@example.com ', password: PASSWORD }, browser);
     expect(reply).toMatchObject({ status: 200 });
     expect(reply.body).toEqual({
-      ...{ id: 1, email, firstName: 'Ana', lastName: 'Ruiz', profileImageUrl: null, phone: null, isAdmin: false },
-      ...{
-        isMainAdmin: false,
-        isFirstLogin: false,
-        hasSignedInBefore: false,
-        hasCourseAccess: false,
-        isVerified: false,
-      },
+      id: 1,
+      email,
+      firstName: 'Ana',
+      lastName: 'Ruiz',
+      profileImageUrl: null,
+      phone: null,
+      isAdmin: false,
+      isMainAdmin: false,
+      isFirstLogin: false,
+      hasSignedInBefore: false,
+      hasCourseAccess: false,
+      isVerified: false,
     });
     const [cookie] = [reply.headers['set-cookie'] ?? []].flat().filter((set) => set.startsWith('session='));
     expect(cookie).toMatch(/^session=[\w-]{43}; Max-Age=172800; Path=\/; HttpOnly; SameSite=Lax$/);

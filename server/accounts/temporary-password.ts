@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
@@ -6,8 +7,6 @@ import { Refusal } from '../refusal.ts';
 import { deleteTemporaryPasswords, findHashOwner, findSecretOwner } from './mailed-secrets.ts';
 import { grantPaidAccess } from './paid-access.ts';
 import { keepVerifiedAt } from './user-row.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** When a password that the coach or a command sets now stops working. */
 export const temporaryPasswordExpiry = (now: Date): Date => new Date(now.getTime() + TEMPORARY_PASSWORD_DAYS * DAY_MS);

@@ -16,7 +16,12 @@ test('before a deletion the coach reads what stays and which call is ahead, over
   await addPaidCall(site, '2027-01-04-900am', { email });
   await addPaidCall(site, '2027-01-04-1030am', { email, status: 'cancelled', stripePaymentIntentId: null });
   await insertPayment(site.ctx.database, {
-    ...{ kind: 'call', amount: 5000, firstName: 'Ana', lastName: 'Ruiz', email, checkoutHash: 'h' },
+    kind: 'call',
+    amount: 5000,
+    firstName: 'Ana',
+    lastName: 'Ruiz',
+    email,
+    checkoutHash: 'h',
   });
   expect(await preview(id)).toMatchObject({
     status: 200,
@@ -24,7 +29,8 @@ test('before a deletion the coach reads what stays and which call is ahead, over
       message:
         'A paid call on Monday, January 4, 2027 at 9:00 AM EST is still ahead. 2 bookings and 1 payment are kept.',
       callsAhead: [{ kind: 'paid', status: 'paid', startsAt: '2027-01-04T14:00:00.000Z' }],
-      ...{ bookings: 2, payments: 1 },
+      bookings: 2,
+      payments: 1,
     },
   });
   await openClientsAdmin(site, coach).join(email, 'other@example.com');
@@ -41,7 +47,10 @@ test('before a deletion the coach reads what stays and which call is ahead, over
 test('nothing stays of somebody who only registered', async () => {
   const { id } = await addUser(site);
   expect((await preview(id)).body).toEqual({
-    ...{ message: 'There are no bookings or payments with this address.', callsAhead: [], bookings: 0, payments: 0 },
+    message: 'There are no bookings or payments with this address.',
+    callsAhead: [],
+    bookings: 0,
+    payments: 0,
   });
   expect(await preview(99)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
 });

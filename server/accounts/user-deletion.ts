@@ -12,7 +12,7 @@ type UserDeletion = z.input<typeof endpoint.reply>;
 
 const MAX_CALLS_AHEAD = 20;
 
-/** What stays when this account is deleted, and which calls of its person are ahead. Undefined without such an account. */
+/** Returns what stays when this account is deleted, and the calls that its owner has ahead. */
 export async function previewUserDeletion(ctx: AppContext, id: number): Promise<UserDeletion | undefined> {
   const db = ctx.database;
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, id));

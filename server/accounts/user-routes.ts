@@ -19,7 +19,7 @@ import {
   signOutUser,
 } from './users.ts';
 
-/** What the coach may do with the accounts of others. */
+/** Serves the coach's endpoints for other users' accounts. */
 export function userRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(users.listUsers, () => listUsers(ctx));
   serve(users.createUser, ({ body, ...endpointRequest }) => createUser(ctx, toActor(endpointRequest), body));

@@ -23,16 +23,15 @@ export const userColumns = {
   isVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
 };
 
-/** For an update that verifies the address: an address that is verified already keeps its date. */
+/** Keeps the date of a verified address, in an update that verifies it. */
 export const keepVerifiedAt = (now: Date) => sql`coalesce(${users.emailVerifiedAt}, ${now})`;
 
-/** Undefined for a user who was deleted. */
 export async function findUser(db: Db, id: number): Promise<UserRow | undefined> {
   const [user] = await db.select(userColumns).from(users).where(eq(users.id, id));
   return user;
 }
 
-/** A user who is known to exist, such as one that this transaction has locked. */
+/** Returns a user who must exist, for example because this transaction has locked the row. */
 export async function readUser(db: Db, id: number): Promise<UserRow> {
   const user = await findUser(db, id);
   if (!user) throw new Error(`There is no user ${id}`);

@@ -31,9 +31,20 @@ describe('the list of users', () => {
       'ana@example.com',
     ]);
     expect(body[0]).toEqual({
-      ...{ id: 3, email: 'new@example.com', firstName: 'Nia', lastName: 'Okoye', profileImageUrl: null },
-      ...{ hasCourseAccess: true, isAdmin: false, isMainAdmin: false, isFirstLogin: true, isVerified: false },
-      ...{ isSignedIn: false, hasFactor: false, lastLoginAt: null, createdAt: '2027-01-01T12:00:00.000Z' },
+      id: 3,
+      email: 'new@example.com',
+      firstName: 'Nia',
+      lastName: 'Okoye',
+      profileImageUrl: null,
+      hasCourseAccess: true,
+      isAdmin: false,
+      isMainAdmin: false,
+      isFirstLogin: true,
+      isVerified: false,
+      isSignedIn: false,
+      hasFactor: false,
+      lastLoginAt: null,
+      createdAt: '2027-01-01T12:00:00.000Z',
     });
     expect(body[1]).toMatchObject({
       isMainAdmin: true,

@@ -61,8 +61,15 @@ export async function createUser(ctx: AppContext, actor: Actor, input: z.output<
     const [created] = await tx
       .insert(users)
       .values({
-        ...{ email, firstName, lastName, hashedPassword, passwordExpiresAt, hasCourseAccess },
-        ...{ isFirstLogin: true, createdAt: now, updatedAt: now },
+        email,
+        firstName,
+        lastName,
+        hashedPassword,
+        passwordExpiresAt,
+        hasCourseAccess,
+        isFirstLogin: true,
+        createdAt: now,
+        updatedAt: now,
       })
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id });

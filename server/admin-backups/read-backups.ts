@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import { listKeptBackups } from '../backups/backup-folder.ts';
 import { getBackupHealth } from '../backups/backup-health.ts';
 
-/** What the coach may want to know of the backups. With several machines, the files of another one are not listed. */
+/** Returns the state of the backups for the coach. With several machines, another machine's files are not listed. */
 export async function readBackups(
   ctx: Pick<AppContext, 'config' | 'database' | 'now'>,
 ): Promise<z.input<typeof getBackups.reply>> {

@@ -14,8 +14,13 @@ const coach = useCoach(site);
 
 type Row = typeof mails.$inferInsert;
 const row = (changed: Partial<Row> = {}): Row => ({
-  ...{ kind: 'password-changed', recipient: 'ana@example.com', state: 'sent', tries: 1 },
-  ...{ createdAt: new Date('2027-01-01T10:00:00Z'), sentAt: new Date('2027-01-01T10:00:01Z'), ...changed },
+  kind: 'password-changed',
+  recipient: 'ana@example.com',
+  state: 'sent',
+  tries: 1,
+  createdAt: new Date('2027-01-01T10:00:00Z'),
+  sentAt: new Date('2027-01-01T10:00:01Z'),
+  ...changed,
 });
 const list = async (query = ''): Promise<{ mails: ListedMail[]; hasMore: boolean }> =>
   (await coach.send('GET', `/api/admin/mails${query}`)).body;
@@ -41,14 +46,18 @@ describe('the list of mails', () => {
     await site.db.insert(mails).values(row());
     const [account, , confirmation] = (await list()).mails;
     expect(confirmation).toEqual({
-      ...{
-        id: booked,
-        kind: 'free-call-confirmation',
-        recipient: 'ana@visitor.example',
-        booking: { kind: 'free', id: 1 },
-      },
-      ...{ paymentId: null, canChangeRecipient: true, sentBy: null, state: 'failed', tries: 3, sentAt: null },
-      ...{ lastError: '550 No such user', createdAt: '2027-01-01T10:00:00.000Z' },
+      id: booked,
+      kind: 'free-call-confirmation',
+      recipient: 'ana@visitor.example',
+      booking: { kind: 'free', id: 1 },
+      paymentId: null,
+      canChangeRecipient: true,
+      sentBy: null,
+      state: 'failed',
+      tries: 3,
+      sentAt: null,
+      lastError: '550 No such user',
+      createdAt: '2027-01-01T10:00:00.000Z',
     });
     expect(account).toMatchObject({ booking: null, state: 'sent', sentAt: '2027-01-01T10:00:01.000Z' });
   });

@@ -87,8 +87,14 @@ test('a sent mail is copied with its kind and booking, without its key', async (
   expect((await sendAgain(id)).status).toBe(200);
   const copy = await mailRow(site.db, 3);
   expect(copy).toMatchObject({
-    ...{ kind: 'free-call-confirmation', recipient: 'ana@visitor.example', consultationRequestId: 1, onceKey: null },
-    ...{ state: 'queued', tries: 0, facts: { date: '2027-01-04' }, createdAt: new Date('2027-01-01T12:20:00Z') },
+    kind: 'free-call-confirmation',
+    recipient: 'ana@visitor.example',
+    consultationRequestId: 1,
+    onceKey: null,
+    state: 'queued',
+    tries: 0,
+    facts: { date: '2027-01-04' },
+    createdAt: new Date('2027-01-01T12:20:00Z'),
   });
   expect(await mailRow(site.db, id)).toMatchObject({ state: 'sent', tries: 1, onceKey: 'the only one' });
   expect(await jobsOf(3)).toEqual([{ isDue: true }]);

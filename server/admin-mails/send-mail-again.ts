@@ -28,9 +28,9 @@ const DUPLICATE_WINDOW_MS = 10 * 1000;
 type SendAgainInput = z.output<typeof ResendMailInput>;
 
 /**
- * Retries a mail that was not sent, or sends a copy of one that was, to a corrected address if there is one. Throws
- * `NOT_FOUND`, `NOT_POSSIBLE` if the mail would not be sent or may not go elsewhere, `DUPLICATE` if the same mail is on its
- * way or has just been sent, `RATE_LIMITED` for too many other addresses, and what `changeBookingAddress` throws.
+ * Retries a mail that was not sent, or sends a copy of a sent one, to a corrected address if there is one. Throws
+ * `NOT_FOUND`, `NOT_POSSIBLE` if the mail would not be sent or may not go elsewhere, `DUPLICATE` if the same mail is on
+ * its way or has just been sent, `RATE_LIMITED` for too many other addresses, and the errors of `changeBookingAddress`.
  */
 export async function sendMailAgain(
   ctx: AppContext,

@@ -157,12 +157,14 @@ function toCsvRow(movement: Movement, zone: string): unknown[] {
     movedAt.toISOString(),
     ...money,
     `${title}${time}`,
-    ...[toSingleLine(firstName), toSingleLine(lastName), email, movement.reference, movement.refundReference],
-    ...[
-      stateLabels[movement.state] ?? movement.state,
-      movement.reason.replaceAll('_', ' '),
-      toSingleLine(movement.note),
-    ],
+    toSingleLine(firstName),
+    toSingleLine(lastName),
+    email,
+    movement.reference,
+    movement.refundReference,
+    stateLabels[movement.state] ?? movement.state,
+    movement.reason.replaceAll('_', ' '),
+    toSingleLine(movement.note),
   ];
 }
 

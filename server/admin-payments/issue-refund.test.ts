@@ -78,7 +78,10 @@ describe('a full refund', () => {
     const again = await signIn(site, 'coach@example.com');
     const id = await paymentsAdmin.firstPaymentId();
     await again.send('POST', `/api/admin/payments/${id}/refund`, {
-      ...{ amount: 85_00, refundedBefore: 0, reason: 'goodwill', purchase: 'keep' },
+      amount: 85_00,
+      refundedBefore: 0,
+      reason: 'goodwill',
+      purchase: 'keep',
     });
     const mail = (await deliverMails(site)).find(({ text }) => text.includes('is on its way back to your card'));
     expect(mail?.text.includes('stays booked')).toBe(isSaid);

@@ -46,9 +46,16 @@ function recordRefund(ctx: AppContext, admin: string, id: number, input: RefundI
     const [row] = await tx
       .insert(paymentRefunds)
       .values({
-        ...{ paymentId: id, idempotencyKey: newRefundKey(), status: 'asked', actor: admin, createdAt: now },
-        ...{ amount: input.amount, reason: input.reason, note: input.note ?? '' },
-        ...{ keepsPurchase: input.purchase === 'keep', tellsPayer: input.tellPayer },
+        paymentId: id,
+        idempotencyKey: newRefundKey(),
+        status: 'asked',
+        actor: admin,
+        createdAt: now,
+        amount: input.amount,
+        reason: input.reason,
+        note: input.note ?? '',
+        keepsPurchase: input.purchase === 'keep',
+        tellsPayer: input.tellPayer,
       })
       .returning();
     const subject = `${formatDollars(input.amount)} of ${payment.email}`;

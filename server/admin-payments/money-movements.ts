@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql, unionAll } 
 import { coachingCalls, paymentDecisions, paymentRefunds, payments, paymentsElsewhere } from '../db/schema.ts';
 import { isCharged } from './payment-list.ts';
 
-/** What moves money, in the order of movements of one moment. */
+/** The kinds of money movements, in the order in which simultaneous ones are listed. */
 export const movementKinds = ['charge', 'elsewhere', 'refund', 'refundElsewhere', 'dispute'] as const;
 export type MovementKind = (typeof movementKinds)[number];
 export const kindNumber = (kind: MovementKind): number => movementKinds.indexOf(kind);
@@ -12,7 +12,7 @@ export const kindNumber = (kind: MovementKind): number => movementKinds.indexOf(
 export const selectCardMovements = (db: Db, filter?: SQL) =>
   unionAll(selectCharges(db, filter), selectRefunds(db, filter), selectDisputes(db, filter)).as('movements');
 
-/** All money that came in or went back, also what was paid elsewhere, for example in cash. */
+/** Selects all money that came in or went back, also money that was paid elsewhere, for example in cash. */
 export const selectMovements = (db: Db) =>
   unionAll(
     selectCharges(db),
@@ -31,7 +31,7 @@ const integer = (value: SQL | number, name: string) => sql<number>`${value}::int
 const fields = (kind: MovementKind, cents: SQL, fee: SQL | null = null) => ({
   kind: integer(kindNumber(kind), 'kind'),
   cents: integer(cents, 'cents'),
-  /** Only of a charge; null while the provider has not told it. */
+  /** The fee of a charge; null while the provider has not told it, and for other movements. */
   fee: sql<number | null>`${fee}::int`.as('fee'),
 });
 const withoutReason = {

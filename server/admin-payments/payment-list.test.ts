@@ -15,15 +15,17 @@ async function addPayment(changed: Partial<typeof payments.$inferInsert> = {}): 
   const [row] = await site.db
     .insert(payments)
     .values({
-      ...{
-        kind: 'course',
-        status: 'settled',
-        amount: 149_00,
-        paymentIntentId: `pi_${made}`,
-        idempotencyKey: `${made}`,
-      },
-      ...{ firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com', checkoutHash: 'none' },
-      ...{ createdAt: new Date('2027-01-01T12:00:00Z'), settledAt: new Date('2027-01-01T12:01:00Z') },
+      kind: 'course',
+      status: 'settled',
+      amount: 149_00,
+      paymentIntentId: `pi_${made}`,
+      idempotencyKey: `${made}`,
+      firstName: 'Ana',
+      lastName: 'Ruiz',
+      email: 'ana@example.com',
+      checkoutHash: 'none',
+      createdAt: new Date('2027-01-01T12:00:00Z'),
+      settledAt: new Date('2027-01-01T12:01:00Z'),
       ...changed,
     })
     .returning();
@@ -41,9 +43,20 @@ test('lists purchase, payer and status of each payment', async () => {
     refunded: 0,
     payments: [
       {
-        ...{ kind: 'call', title: 'Coaching call of 60 minutes', status: 'settled', amount: 85_00, refunded: 0 },
-        ...{ callTime: 'Monday, January 4, 2027 at 9:00 AM EST', callId, callStatus: 'confirmed', reference },
-        ...{ firstName: 'Zoe', lastName: 'Lark', email: 'zoe@example.com', dispute: null, attention: null },
+        kind: 'call',
+        title: 'Coaching call of 60 minutes',
+        status: 'settled',
+        amount: 85_00,
+        refunded: 0,
+        callTime: 'Monday, January 4, 2027 at 9:00 AM EST',
+        callId,
+        callStatus: 'confirmed',
+        reference,
+        firstName: 'Zoe',
+        lastName: 'Lark',
+        email: 'zoe@example.com',
+        dispute: null,
+        attention: null,
       },
     ],
   });

@@ -48,7 +48,7 @@ const sumOfDisputes =
     Number,
   );
 
-/** What went back to payers, or is held back from the coach. */
+/** Money that went back to payers, or that a bank holds back from the coach. */
 export const sumOfMoneyBack = sql`${sumOfRefunds} + ${sumOfDisputes}`.mapWith(Number);
 
 const statusFilters: Record<'paid' | 'attention' | 'disputed', SQL> = {

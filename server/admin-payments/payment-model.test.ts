@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { actOnBooking } from '../booking/booking-actions.ts';
 import { cancelOpenPayment } from '../booking/cancel-open-payment.ts';
 import { deleteBooking } from '../booking/delete-booking.ts';
@@ -17,7 +18,6 @@ import { RUNS_FACTOR } from '../testing/property-runs.ts';
 import { issueRefund, retryRefunds } from './issue-refund.ts';
 
 const BEGIN = Date.parse('2027-01-01T12:00:00Z');
-const MINUTE_MS = 60_000;
 const COACH = 'coach@example.com';
 
 let world: Awaited<ReturnType<typeof openSiteWithProvider>>;
@@ -37,7 +37,9 @@ const calls = [
   { selectedTimeSlot: '2027-01-04-1000am', duration: 30, amount: 5000 },
 ];
 const cards = [
-  ...['pm_card_visa', 'pm_card_visa', 'pm_card_visa'],
+  'pm_card_visa',
+  'pm_card_visa',
+  'pm_card_visa',
   'pm_card_chargeDeclined',
   'pm_card_sandbox_processingThenSucceeds',
   'pm_card_sandbox_processingThenFails',
@@ -54,8 +56,15 @@ async function openDay() {
   const { site, provider, stripe } = world;
   // Faster than truncate for so few rows.
   await forget(site, [
-    ...['mails', 'receipts', 'receipt_counter', 'payment_refunds', 'payment_decisions', 'stray_payments'],
-    ...['payment_events', 'payments', 'coaching_calls'],
+    'mails',
+    'receipts',
+    'receipt_counter',
+    'payment_refunds',
+    'payment_decisions',
+    'stray_payments',
+    'payment_events',
+    'payments',
+    'coaching_calls',
   ]);
   await forget(provider, ['sandbox_events', 'sandbox_idempotency', 'sandbox_objects']);
   let now = BEGIN;

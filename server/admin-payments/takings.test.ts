@@ -18,7 +18,7 @@ const takings = async (query: string): Promise<TakingsReply> =>
 const exported = async (query: string) => (await coach.send('GET', `/api/admin/takings-export${query}`)).body;
 const toCents = (dollars: string | undefined) => Math.round(Number(dollars) * 100);
 
-/** What the lines of the file add up to. */
+/** Adds up the lines of the file. */
 const sumLines = (lines: Record<string, string>[]): Takings =>
   sumTakings(
     lines.map((line) => {
@@ -48,8 +48,14 @@ describe('the money of a paid call', () => {
 
   test('paid elsewhere stays when its call is deleted, until the coach gives it back', async () => {
     const call = {
-      ...{ kind: 'paid', firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com', phone: '+12025550001' },
-      ...{ contactMethod: 'facetime', selectedTimeSlot: '2027-01-04-930am', duration: 30 },
+      kind: 'paid',
+      firstName: 'Ana',
+      lastName: 'Ruiz',
+      email: 'ana@example.com',
+      phone: '+12025550001',
+      contactMethod: 'facetime',
+      selectedTimeSlot: '2027-01-04-930am',
+      duration: 30,
     };
     const { body } = await coach.send('POST', '/api/admin/bookings', { ...call, paidWith: 'elsewhere', amount: 45_00 });
     expect(sumTakings((await takings('')).parts)).toEqual({ ...noTakings, elsewhere: 45_00 });
@@ -65,8 +71,15 @@ describe('the money of a paid call', () => {
 
   test('of a gift or a call paid with credit is none', async () => {
     const call = {
-      ...{ kind: 'paid', firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com', phone: '+12025550001' },
-      ...{ contactMethod: 'facetime', selectedTimeSlot: '2027-01-04-930am', duration: 30, paidWith: 'elsewhere' },
+      kind: 'paid',
+      firstName: 'Ana',
+      lastName: 'Ruiz',
+      email: 'ana@example.com',
+      phone: '+12025550001',
+      contactMethod: 'facetime',
+      selectedTimeSlot: '2027-01-04-930am',
+      duration: 30,
+      paidWith: 'elsewhere',
     };
     expect((await coach.send('POST', '/api/admin/bookings', call)).status).toBe(201);
     expect(readCsv(await exported(''))).toEqual([]);
@@ -111,7 +124,9 @@ test('the file is named for its days, and the audit log says that it was taken',
   const reply = await coach.send('GET', '/api/admin/takings-export?range=last-month');
   expect(reply.headers['content-disposition']).toBe('attachment; filename="takings-2026-12-01-to-2026-12-31.csv"');
   expect((await auditEntries(site)).at(-1)).toEqual([
-    ...['coach@example.com', 'payments-exported', 'the takings from 2026-12-01 to 2026-12-31'],
+    'coach@example.com',
+    'payments-exported',
+    'the takings from 2026-12-01 to 2026-12-31',
   ]);
 });
 
@@ -165,7 +180,10 @@ test('table, file and the sum of all rows agree to the cent', async () => {
           const refunded = given.reduce((sum, { amount, status }) => sum + (isCounted(status) ? amount : 0), 0);
           const settledAt = isCharged ? paid.settledAt : null;
           const paymentId = await addCharge(site, {
-            ...{ ...paid, status: paid.status as 'settled', settledAt, refunded },
+            ...paid,
+            status: paid.status as 'settled',
+            settledAt,
+            refunded,
             ...(dispute && { dispute, disputedAt, disputeAt: disputedAt }),
           });
           for (const { amount, status, createdAt } of given) {

@@ -72,9 +72,17 @@ test('a webhook is silent if no event came for a day although somebody paid or b
   const find = () => silentWebhook.find(ctx);
   const pay = (status: 'open' | 'settled', createdAt: string) =>
     site.db.insert(payments).values({
-      ...{ kind: 'course', status, amount: 5000, firstName: 'Ana', lastName: 'Ruiz', email: 'wombat@visitor.example' },
-      ...{ checkoutHash: '', idempotencyKey: createdAt, paymentIntentId: `pi_${createdAt}` },
-      ...{ createdAt: new Date(createdAt), settledAt: status === 'settled' ? new Date(createdAt) : null },
+      kind: 'course',
+      status,
+      amount: 5000,
+      firstName: 'Ana',
+      lastName: 'Ruiz',
+      email: 'wombat@visitor.example',
+      checkoutHash: '',
+      idempotencyKey: createdAt,
+      paymentIntentId: `pi_${createdAt}`,
+      createdAt: new Date(createdAt),
+      settledAt: status === 'settled' ? new Date(createdAt) : null,
     });
   const hear = (at: string) =>
     site.db.insert(paymentEvents).values({ id: `evt_${at}`, type: 'x', receivedAt: new Date(at) });

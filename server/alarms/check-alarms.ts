@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import { and, eq, isNull, lt, sql } from '../db/drizzle.ts';
 import { alarms } from '../db/schema.ts';
@@ -9,7 +10,6 @@ import { alarmCauses } from './alarm-causes.ts';
 import { type Alarm, composeAlarmMail } from './alarm-mail.ts';
 import { decideNotification } from './decide-notification.ts';
 
-const MINUTE_MS = 60 * 1000;
 export const ALARM_INTERVAL_MS = 5 * MINUTE_MS;
 const RETENTION_MS = 30 * 24 * 60 * MINUTE_MS;
 
@@ -48,7 +48,9 @@ async function raiseAlarm(ctx: AppContext, send: Send, cause: AlarmCause, key: s
     .onConflictDoUpdate({
       target: alarms.key,
       set: {
-        ...{ problem, seenAt: now, endedAt: null },
+        problem,
+        seenAt: now,
+        endedAt: null,
         startedAt: sql`case when ${alarms.endedAt} is null then ${alarms.startedAt} else excluded.started_at end`,
       },
     })

@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { alarms } from '../db/schema.ts';
 
-const MINUTE_MS = 60 * 1000;
 /** A little less than the interval of the checks, so that a timer that is early does not miss its turn. */
 const RETRY_MS = 4 * MINUTE_MS;
 /** A cause that comes and goes sends at most one mail in this time. */

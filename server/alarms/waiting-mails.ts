@@ -1,8 +1,9 @@
+import { HALF_HOUR_MS } from '#domain/durations.ts';
 import { formatInstant } from '../format-instant.ts';
 import { findStuckMail } from '../mail/stuck-mails.ts';
 import type { AlarmCause } from './alarm-cause.ts';
 
-const MAX_WAIT_MS = 30 * 60 * 1000;
+const MAX_WAIT_MS = HALF_HOUR_MS;
 
 export const waitingMails: AlarmCause = {
   name: 'mail-waits',

@@ -12,7 +12,9 @@ test('advice for a database that does not open needs no backup here, and says wh
   const advise = async (backupTo?: string) =>
     String(
       await adviseRestore(new UnopenedDatabaseError('db', 'it is damaged'), {
-        ...{ backupTo, dataDir, filesFolder: join(dataDir, 'files') },
+        backupTo,
+        dataDir,
+        filesFolder: join(dataDir, 'files'),
       }),
     );
   const none = await advise();

@@ -5,7 +5,10 @@ import type { Config } from '../config/config.ts';
 import { UnopenedDatabaseError } from '../db/unopened-database.ts';
 import { OperatorError } from '../startup-errors.ts';
 
-/** Adds to an `UnopenedDatabaseError` what the operator can do: from which backup, with which commands. Returns other errors as they are. */
+/**
+ * Adds instructions for the operator to an `UnopenedDatabaseError`: the backup to restore from, and the commands.
+ * Returns other errors as they are.
+ */
 export async function adviseRestore(
   error: unknown,
   { backupTo, dataDir, filesFolder }: Pick<Config, 'backupTo' | 'dataDir' | 'filesFolder'>,
@@ -31,7 +34,7 @@ export async function adviseRestore(
   return new OperatorError([error.message, ...advice].join('\n'), { cause: error });
 }
 
-/** The newest of all backups there, also of those that somebody made by hand. */
+/** Finds the newest backup in the folder, handmade ones included. */
 async function findNewestBackup(folder: string): Promise<{ path: string; madeAt: Date } | undefined> {
   const names = await readdir(folder).catch(() => []);
   const files = await Promise.all(

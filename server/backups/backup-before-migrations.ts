@@ -1,13 +1,12 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { HOUR_MS } from '#domain/durations.ts';
 import type { Config } from '../config/config.ts';
 import type { BeforeMigrations } from '../db/migrate.ts';
 import { siteVersion } from '../site-version.ts';
 import { OperatorError } from '../startup-errors.ts';
 import { listKeptBackups, nameBackup } from './backup-folder.ts';
 import { backupSourceOf, writeBackup } from './write-backup.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Makes a backup before a new version changes the tables. One that fails throws an `OperatorError`, which stops the start.

@@ -1,9 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { KEPT_DAYS_AFTER_UPGRADE, listExpiredBackups } from '#domain/backup-retention.ts';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 /** No backup takes longer. */
 export const LONGEST_RUN_MS = 6 * HOUR_MS;
 

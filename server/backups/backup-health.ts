@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/connect.ts';
@@ -7,7 +8,7 @@ import { formatInstant } from '../format-instant.ts';
 import { runColumns, selectNewestBackup } from './newest-backup.ts';
 
 /** More than a night, so that a late backup is no problem. A run that failed is one at once. */
-const LONGEST_AGE_MS = 36 * 60 * 60 * 1000;
+const LONGEST_AGE_MS = 36 * HOUR_MS;
 
 export const isOldBackup = (madeAt: Date, now: Date): boolean => now.getTime() - madeAt.getTime() > LONGEST_AGE_MS;
 
@@ -26,7 +27,7 @@ export const getBackupHealth = ({
   now,
 }: Pick<AppContext, 'config' | 'database' | 'now'>): Promise<BackupHealth> => readBackupHealth(database, config, now());
 
-/** The last run, and the newest one that has made a backup, in one statement. */
+/** Reads the last run and the newest one that has made a backup, in one statement. */
 export async function readBackupHealth(
   db: Db,
   { backupTo }: Pick<Config, 'backupTo'>,

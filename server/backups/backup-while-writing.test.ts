@@ -68,7 +68,10 @@ test('a full disk fails the backup in plain words, and leaves nothing of it', as
   for (const key of [undefined, recipient]) {
     const manifest = {
       ...database,
-      ...{ format: 1 as const, site: { version: '1.0.0' }, madeAt: '2027-01-01T12:00:00.000Z', settings: {} },
+      format: 1 as const,
+      site: { version: '1.0.0' },
+      madeAt: '2027-01-01T12:00:00.000Z',
+      settings: {},
       database: 'embedded' as const,
       files: [{ path: 'clip.mp4', size: 1_000_000, sha256: '' }],
     };
@@ -91,7 +94,10 @@ test('a file that changes while it is read fails the backup', async () => {
   ]) {
     const manifest = {
       ...database,
-      ...{ format: 1 as const, site: { version: '1.0.0' }, madeAt: '2027-01-01T12:00:00.000Z', settings: {} },
+      format: 1 as const,
+      site: { version: '1.0.0' },
+      madeAt: '2027-01-01T12:00:00.000Z',
+      settings: {},
       database: 'embedded' as const,
       files: [file],
     };

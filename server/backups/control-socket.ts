@@ -8,8 +8,8 @@ import { OperatorError } from '../startup-errors.ts';
 import { backupSourceOf, type WrittenBackup, writeBackup } from './write-backup.ts';
 
 /**
- * The embedded database serves one process. So the running site listens on a socket in its data folder for what the owner's
- * commands want of it. Only users of the machine who may open that file can reach it.
+ * The socket in the data folder on which a running site takes the owner's commands, since the embedded database serves
+ * one process only. Only users of the machine who may open that file can reach it.
  */
 const socketPath = (dataDir: string): string => join(dataDir, 'control.sock');
 
@@ -19,7 +19,7 @@ const backupInput = z.object({ file: z.string().refine(isAbsolute), withSecrets:
 type BackupInput = z.output<typeof backupInput>;
 type BackupReply = { written: Omit<WrittenBackup, 'manifest'> } | { error: string };
 
-/** Answers commands until it is closed. Where the socket cannot be made, the site runs without it. */
+/** Answers commands until it is closed. If the socket cannot be made, the site runs without it. */
 export async function openControlSocket(ctx: AppContext): Promise<{ close(): Promise<void> }> {
   const path = socketPath(ctx.config.dataDir);
   const server = createServer(async (incoming, outgoing) => {

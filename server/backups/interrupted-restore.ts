@@ -6,10 +6,10 @@ import { OperatorError } from '../startup-errors.ts';
 /** Stands in the data folder while a backup is restored, so that the files of a restore that was killed are known as such. */
 export const restoreMarker = (dataDir: string): string => join(dataDir, 'restore-in-progress');
 
-/** Where an embedded database is restored, or moved to, until it is complete. */
+/** The folder into which an embedded database is restored or moved, until it is complete. */
 export const interruptedDatabase = (dataDir: string): string => join(dataDir, 'db.restoring');
 
-/** Stops a start that would make a new site beside half of the one that was to be restored. */
+/** Refuses to start a new site beside half of a restored one. */
 export function refuseInterruptedRestore({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
   const [marker, database] = [restoreMarker(dataDir), interruptedDatabase(dataDir)];
   if (existsSync(marker))

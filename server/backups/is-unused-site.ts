@@ -3,16 +3,28 @@ import { sql } from '../db/drizzle.ts';
 import { listAppliedMigrations, readMigrations } from '../db/migration-files.ts';
 import { listTables } from './table-rows.ts';
 
-/** What a start of the site makes, the demo's open times and member included. */
+/** The tables that a start of the site fills, the demo's open times and member included. */
 const filledByStart = new Set([
-  ...['site_secrets', 'site_facts', 'site_documents', 'rate_limits', 'users'],
-  ...['available_time_slots', 'specific_date_slots', 'search_entries', 'clients', 'client_addresses'],
-  ...['alarms', 'backup_runs', 'retention_runs', 'erasures', 'visit_counts'],
+  'site_secrets',
+  'site_facts',
+  'site_documents',
+  'rate_limits',
+  'users',
+  'available_time_slots',
+  'specific_date_slots',
+  'search_entries',
+  'clients',
+  'client_addresses',
+  'alarms',
+  'backup_runs',
+  'retention_runs',
+  'erasures',
+  'visit_counts',
 ]);
 
 /**
- * Whether a restore may replace this database: it has no tables of the site, or nobody has used the site since its first start. Raw,
- * since its tables may be older than drizzle's.
+ * Whether a restore may replace this database: it has no tables of the site, or the site is unused since its first
+ * start. Raw, since its tables may be older than drizzle's.
  */
 export async function isUnusedSite(tx: Db): Promise<boolean> {
   const tables = await listTables(tx);

@@ -35,13 +35,13 @@ const shape = z.object({
   settings: z.record(z.string(), z.string()),
 });
 
-/** What an archive holds, and the checksums by which a restore is verified. */
+/** The contents of an archive, and the checksums by which a restore is verified. */
 export type Manifest = z.output<typeof shape>;
 export type ArchivedTable = Manifest['tables'][number];
 export type ArchivedFile = Manifest['files'][number];
 export type Checksum = { rows: number; sha256: string };
 
-/** As it stands in an archive. Throws an `OperatorError` for a file whose name a restore would refuse. */
+/** Formats the manifest for an archive. Throws an `OperatorError` for a file whose name a restore would refuse. */
 export function formatManifest(manifest: Manifest): string {
   const refused = manifest.files.find((file) => !path.safeParse(file.path).success);
   if (refused)

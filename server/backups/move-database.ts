@@ -98,7 +98,7 @@ async function fill(place: RestoreTarget, original: SpooledDatabase, spoolFolder
   }
 }
 
-/** Whether a move has ended here already, and nobody has used the copy since. */
+/** Whether a move has already ended here, and the copy is still unused. */
 async function isCopy(to: DatabasePlace, original: SpooledDatabase): Promise<boolean> {
   const copy = await connectTo(to);
   const compare = async (tx: Db) => {

@@ -73,7 +73,9 @@ test('old nights go, and files with other names stay', async () => {
   const folder = join(await places.newFolder(), 'nights');
   await mkdir(folder);
   const others = [
-    ...['before.backup', 'site-2020-01-01.backup', 'notes.txt'],
+    'before.backup',
+    'site-2020-01-01.backup',
+    'notes.txt',
     // A month old, and so kept just today.
     'site-before-1.2.0-2026-12-05-235959.backup',
   ];

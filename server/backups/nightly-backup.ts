@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dateAt, startOfDate } from '#domain/coach-clock.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import { and, eq, isNotNull, isNull, lt, or } from '../db/drizzle.ts';
 import { backupRuns } from '../db/schema.ts';
@@ -8,7 +9,6 @@ import { OperatorError } from '../startup-errors.ts';
 import { deleteExpiredBackups, LONGEST_RUN_MS, nameBackup } from './backup-folder.ts';
 import { backupSourceOf, writeBackup } from './write-backup.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 /** After midnight on the coach's clock; an hour that the clock skips or repeats moves it a little. */
 const QUIET_HOURS_AFTER_MIDNIGHT = 3;
 const RETRY_AFTER_MS = HOUR_MS;

@@ -4,6 +4,7 @@ import { createWriteStream, existsSync, type WriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
+import { DAY_MS } from '#domain/durations.ts';
 import type { Config } from '../config/config.ts';
 import { readSettingsForBackup } from '../config/settings-for-backup.ts';
 import type { Database, Db } from '../db/connect.ts';
@@ -16,7 +17,7 @@ import { spoolDatabase } from './spool-database.ts';
 import { listFiles } from './stored-files.ts';
 import { writeArchive } from './write-archive.ts';
 
-/** What a backup is made of: the running site's database, or a connection that the command has opened. */
+/** The source of a backup: the running site's database, or a connection that the command has opened. */
 export type BackupSource = {
   config: Pick<Config, 'dataDir' | 'filesFolder' | 'backupRecipient'>;
   kind: 'postgres' | 'embedded';
@@ -112,7 +113,6 @@ async function makeArchive(source: BackupSource, openSink: () => Writable): Prom
 }
 
 const SPOOL = 'backup-rows-';
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A process that was killed leaves its folder. No backup takes a day. */
 async function deleteLeftSpools(dataDir: string, now: Date): Promise<void> {

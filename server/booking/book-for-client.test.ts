@@ -103,7 +103,9 @@ describe('a time outside the open hours', () => {
     const times = await freeTimes('2027-01-04');
     expect(times).toHaveLength(47);
     expect(times.filter(({ isOutsideHours }) => !isOutsideHours).map(({ value }) => value)).toEqual([
-      ...['2027-01-04-900am', '2027-01-04-930am', '2027-01-04-1000am'],
+      '2027-01-04-900am',
+      '2027-01-04-930am',
+      '2027-01-04-1000am',
     ]);
     expect(times.find(({ value }) => value === '2027-01-04-730am')?.durations).toEqual([30]);
     expect(times.at(-1)).toMatchObject({ value: '2027-01-04-1130pm', durations: [30, 45, 60] });
@@ -136,7 +138,8 @@ test('a slot that means another moment by now is refused', async () => {
   const { body } = await book('paid', { startsAt });
   const move = (start: string) =>
     coach.send('POST', `/api/admin/bookings/paid/${body.booking.id}/move`, {
-      ...{ selectedTimeSlot: '2027-01-11-930am', startsAt: start },
+      selectedTimeSlot: '2027-01-11-930am',
+      startsAt: start,
     });
   expect((await move(startsAt)).body.code).toBe('SLOT_UNAVAILABLE');
   expect((await move('2027-01-11T14:30:00Z')).status).toBe(200);
@@ -159,8 +162,16 @@ describe('booking for a client is refused', () => {
       rolloverMinutes: 60,
     });
     await site.db.insert(paymentDecisions).values({
-      ...{ reason: 'cancelled', firstName: 'Vic', lastName: 'Tim', email: 'victim@example.com', about: 'Her call' },
-      ...{ phoneDigits: '12025550001', minutes: 30, amount: 5000, decision: 'credited', creditMinutes: 30 },
+      reason: 'cancelled',
+      firstName: 'Vic',
+      lastName: 'Tim',
+      email: 'victim@example.com',
+      about: 'Her call',
+      phoneDigits: '12025550001',
+      minutes: 30,
+      amount: 5000,
+      decision: 'credited',
+      creditMinutes: 30,
     });
     const reply = await book('paid', { paidWith: 'credit' });
     const fields = { paidWith: 'This client has 0 minutes of credit; the call needs 30.' };

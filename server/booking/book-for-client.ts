@@ -86,9 +86,20 @@ async function insertBooking(
   const table = kind === 'free' ? 'consultation_requests' : 'coaching_calls';
   const id = await takeNextId(tx, table);
   const row = {
-    ...{ id, firstName, lastName, email, phone, phoneDigits: extractPhoneDigits(phone), contactMethod },
+    id,
+    firstName,
+    lastName,
+    email,
+    phone,
+    phoneDigits: extractPhoneDigits(phone),
+    contactMethod,
     ...sealer.sealRow(table, id, { goals: input.goals ?? '' }),
-    ...{ selectedTimeSlot: value, startsAt, changeNoticeHours, status: 'confirmed', createdAt: now, scheduledAt: now },
+    selectedTimeSlot: value,
+    startsAt,
+    changeNoticeHours,
+    status: 'confirmed',
+    createdAt: now,
+    scheduledAt: now,
   };
   if (kind === 'free') {
     await insertRequest(tx, { ...row, minutes, source: chooseSource(tx, email, 'website') });

@@ -7,6 +7,7 @@ import {
   type OpenBookingCounts,
 } from '#domain/booking-ceilings.ts';
 import { type BookingKind, type FreeCallStatus, openFreeCallStatuses, type PaidCallStatus } from '#domain/bookings.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { CONFIRM_WITHIN_MINUTES } from '#domain/holds.ts';
 import { recordSecurityEvent } from '../accounts/security-events.ts';
 import type { AppContext } from '../app-context.ts';
@@ -50,8 +51,6 @@ export const ceilingLocks = ({ perHour }: BookingCeilings): string[] =>
 const organizationPath = (path: string): string => path.split('.')[0] ?? '';
 const blockPath = (path: string): string => path.split('.').slice(0, 2).join('.');
 
-const HOUR_MS = 60 * 60 * 1000;
-
 /**
  * A cancelled free call that had been booked. A hold that was never confirmed was no booking, also where the coach has
  * cancelled it.
@@ -78,11 +77,14 @@ export function getCeilingValues({ path }: BookingNetwork, ceilings: BookingCeil
   const organization = organizationPath(path);
   return {
     ...ceilings,
-    ...{ path, block: `${blockPath(path)}.` },
+    path,
+    block: `${blockPath(path)}.`,
     // '/' is the character after '.': all paths that begin with the organization lie between the two.
-    ...{ organizationStart: `${organization}.`, organizationEnd: `${organization}/` },
-    ...{ now, hourAgo: new Date(now.getTime() - HOUR_MS) },
-    heldSince: new Date(now.getTime() - CONFIRM_WITHIN_MINUTES * 60_000),
+    organizationStart: `${organization}.`,
+    organizationEnd: `${organization}/`,
+    now,
+    hourAgo: new Date(now.getTime() - HOUR_MS),
+    heldSince: new Date(now.getTime() - CONFIRM_WITHIN_MINUTES * MINUTE_MS),
     halfOfHour: Math.floor((ceilings.perHour - 1) / 2),
   };
 }

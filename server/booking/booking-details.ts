@@ -125,7 +125,14 @@ function selectCalls(db: Db, match: (table: CallTable) => SQL | undefined) {
     return db
       .select({
         kind: sql<BookingKind>`${kind}::text`.as('kind'),
-        ...{ id, firstName, lastName, email, status, startsAt, selectedTimeSlot, minutes },
+        id,
+        firstName,
+        lastName,
+        email,
+        status,
+        startsAt,
+        selectedTimeSlot,
+        minutes,
       })
       .from(table)
       .where(and(match(table), ne(table.status, 'suspected_robot')));
@@ -159,8 +166,12 @@ async function listSamePhoneClients(
   );
   const ranked = db
     .select({
-      ...{ kind: found.kind, id: found.id, firstName: found.firstName, lastName: found.lastName },
-      ...{ email: found.email, startsAt: found.startsAt },
+      kind: found.kind,
+      id: found.id,
+      firstName: found.firstName,
+      lastName: found.lastName,
+      email: found.email,
+      startsAt: found.startsAt,
       calls: sql`count(*) over (partition by ${found.email})`.mapWith(Number).as('calls_of_email'),
       place: sql`row_number() over (partition by ${found.email} order by ${desc(found.startsAt)})`.as('place'),
     })
@@ -168,8 +179,12 @@ async function listSamePhoneClients(
     .as('ranked');
   return db
     .select({
-      ...{ kind: ranked.kind, id: ranked.id, firstName: ranked.firstName, lastName: ranked.lastName },
-      ...{ email: ranked.email, calls: ranked.calls },
+      kind: ranked.kind,
+      id: ranked.id,
+      firstName: ranked.firstName,
+      lastName: ranked.lastName,
+      email: ranked.email,
+      calls: ranked.calls,
     })
     .from(ranked)
     .where(eq(ranked.place, 1))

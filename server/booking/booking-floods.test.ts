@@ -19,7 +19,7 @@ const season = useLongSeason(site);
 describe('a flood with valid proofs', () => {
   const proofs = { use: async () => true, challenge: async () => Promise.reject(new Error('never asked')) };
 
-  /** As the call does it, without the seconds that each proof takes. */
+  /** Inserts a free call as its endpoint does, without the seconds that each proof takes. */
   async function flood(from: string, value: string | undefined, changed = {}): Promise<string> {
     const network = {
       path: hashNetworkPath('secret', networksAround(networkOf(from))),
@@ -38,7 +38,7 @@ describe('a flood with valid proofs', () => {
       return (error as { code?: string }).code ?? String(error);
     }
   }
-  /** As it is held once the proof is right. */
+  /** Returns the row that the endpoint holds once the proof is right. */
   const newFreeCall = (request: FreeCallRequest): NewFreeCall => ({
     ownAnswers: [],
     request,

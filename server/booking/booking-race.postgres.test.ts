@@ -148,8 +148,13 @@ describe('paid calls at two servers', () => {
 
     const states = 'select status, payment_intent_id is not null as named from payments order by email';
     expect((await query(states)).map(({ status, named }) => `${status} ${named}`)).toEqual([
-      ...['open false', 'open false'],
-      ...['open true', 'open true', 'open true', 'open true', 'settled true'],
+      'open false',
+      'open false',
+      'open true',
+      'open true',
+      'open true',
+      'open true',
+      'settled true',
     ]);
     await killed.stop('SIGKILL');
     await lock.query('rollback');

@@ -1,4 +1,5 @@
 import { type BookingSurge, MAX_SURGE_BOOKINGS, type SurgeBooking } from '#contracts/booking-surges.ts';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
 import { formatCallTime } from '../calendar/booked-calls.ts';
@@ -28,8 +29,6 @@ import type { CallTable } from './stored-bookings.ts';
 /** Bookings are cancelled together only while they are neither confirmed by the coach nor paid. */
 const cancellableStatuses = ['pending', 'unconfirmed'];
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 const SHOWN_DAYS = 7;
 
 /** The time in which a network, or the whole site where it is null, passed a ceiling. */
@@ -112,7 +111,9 @@ async function listUnhandledSurges(db: Db, now: Date): Promise<Surge[]> {
 type Summary = { bookings: number; first: Date | null };
 
 const toSurgeReply = ({ id, network }: Surge, { bookings, first }: Summary): BookingSurge => ({
-  ...{ id, network, bookings },
+  id,
+  network,
+  bookings,
   firstBookedAt: first?.toISOString() ?? null,
 });
 

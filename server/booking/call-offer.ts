@@ -10,9 +10,9 @@ type Buyer = { checkoutHash: string; isMember: boolean };
 type RequestedCall = Pick<PaidCallRequest, 'duration' | 'amount' | 'source'> & { value: string };
 
 /**
- * Returns the price of this call for this visitor. The amount that the browser sends is only compared with it. A price at which
- * this browser holds the call already is honored, whatever the coach has changed since. Throws `PRICE_CHANGED`, `MEMBERS_ONLY`,
- * `invalid` for a length that is not on offer.
+ * Returns the price of this call for this visitor. The amount that the browser sends is only compared with it. A
+ * browser that already holds the call keeps its price, even if the coach has changed it since. Throws `PRICE_CHANGED`,
+ * `MEMBERS_ONLY`, `invalid` for a length that is not on offer.
  */
 export async function getCallOffer(ctx: AppContext, call: RequestedCall, buyer: Buyer): Promise<CallPrice> {
   const { prices } = ctx.settings.current;

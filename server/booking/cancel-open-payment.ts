@@ -24,12 +24,12 @@ const beingPaid = () =>
     message: 'The payment for this call is still being processed. Please try again in a few minutes.',
   });
 
-/** Thrown by a change of a booked call to which an open payment belongs. */
+/** The error of a change of a booked call that has an open payment. */
 class OpenPaymentError extends Error {}
 
 /**
- * For a change after which a booked call must not be paid any more. Call it while the booking is locked: nobody opens a payment
- * for it then.
+ * Refuses a change after which a booked call must not be paid any more, while the call has an open payment. Lock the
+ * booking first, so that no payment is opened meanwhile.
  */
 export async function refuseOpenPayment(tx: Db, { kind, id }: StoredBooking): Promise<void> {
   if (kind === 'paid' && (await findOpenCallPayment(tx, id)))
@@ -40,8 +40,9 @@ export async function refuseOpenPayment(tx: Db, { kind, id }: StoredBooking): Pr
 const MAX_TRIES = 5;
 
 /**
- * Runs such a change. If it finds an open payment, the payment is cancelled at the provider and the change runs again: one that
- * was paid after all counts by then. Throws what `change` and `cancelOpenPayment` throw.
+ * Runs a change that calls `refuseOpenPayment`. If there is an open payment, cancels it at the provider and runs the
+ * change again; if the payment was paid instead, it counts by then. Throws the errors of `change` and
+ * `cancelOpenPayment`.
  */
 export async function endingOpenPayment<Result>(
   ctx: AppContext,

@@ -37,7 +37,7 @@ export async function changeBookingAddress(
   await recordBookingChange(tx, admin, subject, now);
 }
 
-/** Credit belongs to the client, so the new address has to be another one of theirs, as one that nobody has becomes here. */
+/** Gives an unused new address to the client, who owns the credit. Throws `NOT_POSSIBLE` if another client has it. */
 async function takeCreditAlong(tx: Db, booking: StoredBooking, email: string): Promise<void> {
   await lockCredit(tx, booking.email);
   const clientId = await findClientId(tx, booking.email);

@@ -202,7 +202,9 @@ describe('overtime', () => {
     const overtime = async () => {
       const { body } = await coach.send('GET', '/api/admin/bookings/paid/export');
       return readCsv(body).map((line) => [
-        ...[line['Overtime (minutes)'], line['Overtime to invoice (USD)'], line['Overtime invoiced (USD)']],
+        line['Overtime (minutes)'],
+        line['Overtime to invoice (USD)'],
+        line['Overtime invoiced (USD)'],
       ]);
     };
     expect(await overtime()).toEqual([['12', '20.00', '0.00']]);
@@ -239,11 +241,21 @@ test('lists clients with credit or a debt over all of their addresses, most minu
     .set({ clientId: bea?.clientId as number })
     .where(eq(clientAddresses.email, 'bea@work.example'));
   await site.db.insert(creditAdjustments).values({
-    ...{ email: 'bea@work.example', minutes: 10, reason: 'Goodwill', actor: 'coach@example.com' },
+    email: 'bea@work.example',
+    minutes: 10,
+    reason: 'Goodwill',
+    actor: 'coach@example.com',
   });
   await site.db.insert(paymentDecisions).values({
-    ...{ email: 'eve@example.com', firstName: 'Eve', lastName: 'Ray', reason: 'deleted', about: 'a call' },
-    ...{ minutes: 60, amount: 0, decision: 'credited', creditMinutes: 60 },
+    email: 'eve@example.com',
+    firstName: 'Eve',
+    lastName: 'Ray',
+    reason: 'deleted',
+    about: 'a call',
+    minutes: 60,
+    amount: 0,
+    decision: 'credited',
+    creditMinutes: 60,
   });
   const { clients, ...sums } = await list();
   expect(clients).toEqual([

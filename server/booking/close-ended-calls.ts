@@ -1,5 +1,6 @@
 import type { CallOutcome, ClosingReply } from '#contracts/ended-calls.ts';
 import { isOpenBooking } from '#domain/bookings.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { fullName } from '#domain/full-name.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
@@ -13,7 +14,7 @@ import { type BookingId, findAndLockBooking, findBooking, type StoredBooking } f
 
 type Closing = { calls: BookingId[]; outcome: CallOutcome };
 
-/** What happened to one call: an audit line if it has changed now, null if it was so already. */
+/** A change of one call. Returns a line for the audit log, or null if the call was in that state already. */
 type Change = (tx: Db, call: StoredBooking) => Promise<string | null>;
 
 const outcomeActions = { completed: 'complete', no_show: 'no_show' } as const;
@@ -60,7 +61,7 @@ export async function inviteToRebook(ctx: AppContext, admin: string, { calls }: 
   return withMessage(reply, (count) => `${invited(count)} out by email.`);
 }
 
-/** Changes each call in a transaction of its own, so that one that has changed meanwhile does not stop the others. */
+/** Changes each call in its own transaction, so that a call that has changed meanwhile does not stop the others. */
 async function changeEach(ctx: AppContext, admin: string, calls: BookingId[], change: Change) {
   const { coachTimeZone: zone } = ctx.settings;
   const done: ClosingReply['done'] = [];
@@ -87,7 +88,7 @@ function withoutDuplicates(calls: BookingId[]): BookingId[] {
 }
 
 const isOver = ({ startsAt, minutes }: StoredBooking, now: Date): boolean =>
-  startsAt.getTime() + minutes * 60_000 <= now.getTime();
+  startsAt.getTime() + minutes * MINUTE_MS <= now.getTime();
 
 const hasOutcome = ({ status, minutes, minutesUsed }: StoredBooking, outcome: CallOutcome): boolean =>
   status === outcome && (outcome === 'no_show' || minutesUsed === minutes);

@@ -82,7 +82,10 @@ async function toHeldCall(ctx: AppContext, call: StoredBooking): Promise<HeldCal
   const isConfirmed = confirmedStatuses.includes(status);
   return {
     state: isHeld ? 'held' : stateOf(call, replacedBy),
-    ...{ firstName, email, contactMethod, minutes },
+    firstName,
+    email,
+    contactMethod,
+    minutes,
     label: formatCallTime(call, settings.coachTimeZone),
     startsAt: startsAt.toISOString(),
     confirmBy: confirmBy.toISOString(),

@@ -6,8 +6,8 @@ import { isAnyOf } from '../db/is-any-of.ts';
 import { clientAddresses, coachingCalls, creditAdjustments, paymentDecisions } from '../db/schema.ts';
 
 /**
- * Returns the credit in minutes of the client with this email address: what calls left over or took, what was credited for
- * cancelled or deleted calls, and what the coach gave or took by hand. A shared phone number shares no credit (decision 016).
+ * Returns the credit in minutes of the client with this email address: the rest and the overuse of calls, credit for
+ * cancelled or deleted calls, and the coach's own changes. A shared phone number shares no credit (decision 016).
  */
 export async function readCredit(db: Db, email: string): Promise<number> {
   const addresses = selectAddressesOfClient(db, email);
@@ -79,6 +79,6 @@ export async function lockCredit(tx: Db, email: string): Promise<number> {
   return readCredit(tx, email);
 }
 
-/** Until the transaction ends, nobody spends the credit of these clients. An address stands for one who has no row. */
+/** Locks the credit of these clients until the transaction ends. An address stands for a client without a row. */
 export const lockCreditOfClients = (tx: Db, clients: readonly [number | string, ...(number | string)[]]) =>
   acquireAdvisoryLocks(tx, clients.map((client) => `credit of ${client}`) as [string, ...string[]]);

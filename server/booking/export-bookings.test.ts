@@ -64,8 +64,12 @@ test('a paid call’s line says what was really paid and refunded', async () => 
     const value = `${month}-0${index + 1}-930am`;
     const id = await addPaidCall(site, value, { email: 'money@example.com', status: ofCall });
     await addCharge(site, {
-      ...{ kind: 'call', amount: 50_00, coachingCallId: id, paymentIntentId: `pi_${value}` },
-      ...{ status: status as 'settled', refunded: { settled: 12_50, refunded: 50_00 }[status] ?? 0 },
+      kind: 'call',
+      amount: 50_00,
+      coachingCallId: id,
+      paymentIntentId: `pi_${value}`,
+      status: status as 'settled',
+      refunded: { settled: 12_50, refunded: 50_00 }[status] ?? 0,
     });
   }
   const elsewhere = { email: 'money@example.com', paidWith: 'elsewhere', stripePaymentIntentId: null };

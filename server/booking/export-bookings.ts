@@ -91,14 +91,12 @@ function sharedCells(booking: StoredBooking, zone: string): unknown[] {
     startsAt.toISOString(),
     minutes,
     status,
-    ...[
-      toSingleLine(firstName),
-      toSingleLine(lastName),
-      email,
-      toSingleLine(phone),
-      contactMethodNames[contactMethod],
-      source,
-    ],
+    toSingleLine(firstName),
+    toSingleLine(lastName),
+    email,
+    toSingleLine(phone),
+    contactMethodNames[contactMethod],
+    source,
     booking.createdAt.toISOString(),
   ];
 }
@@ -110,7 +108,9 @@ function moneyCells(call: StoredPaidCall, overtime = noOvertime): unknown[] {
   const { minutes, openCents, invoicedCents } = overtime;
   return [
     ...[amount, paid, refunded].map(toDollars),
-    ...[paidWith, rolloverMinutes, minutes],
+    paidWith,
+    rolloverMinutes,
+    minutes,
     ...[openCents, invoicedCents].map(toDollars),
   ];
 }

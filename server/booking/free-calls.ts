@@ -2,6 +2,7 @@ import { checkSlot } from '#domain/availability.ts';
 import type { OpenBookingCounts } from '#domain/booking-ceilings.ts';
 import { HALF_HOUR_MINUTES } from '#domain/bookings.ts';
 import { findSlotAt, type HalfHour } from '#domain/coach-clock.ts';
+import { HALF_HOUR_MS } from '#domain/durations.ts';
 import { slotValue } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
 import { CALENDAR_LOCK, getBookingRules, readCoachCalendarFor } from '../calendar/stored-calendar.ts';
@@ -82,8 +83,6 @@ export async function findOpenTime(
   if (check.status !== 'open') throw new Refusal('SLOT_UNAVAILABLE');
   return check.halfHours;
 }
-
-const HALF_HOUR_MS = HALF_HOUR_MINUTES * 60_000;
 
 /** Stores a request with a filled honeypot under the id of its reply, within a daily limit. */
 export async function saveSpamSubmission(

@@ -44,7 +44,10 @@ export async function takeSecondHalfHour(
   const [primary] = await tx.select({ id: bookedSlots.id }).from(bookedSlots).where(matchBooking(bookedSlots, booking));
   const primarySlotId = (primary as { id: number }).id;
   await takeHalfHour(tx, booking, second, {
-    ...{ primarySlotId, duration: HALF_HOUR_MINUTES, holdExpiresAt: null, bookedAt: now },
+    primarySlotId,
+    duration: HALF_HOUR_MINUTES,
+    holdExpiresAt: null,
+    bookedAt: now,
   });
 }
 
@@ -59,8 +62,11 @@ async function takeHalfHour(
   row: HalfHourRow & { bookedAt: Date },
 ): Promise<number> {
   const holder = {
-    ...{ ...row, isSecondarySlot: row.primarySlotId !== null },
-    ...{ consultationRequestId: null, coachingCallId: null, ...toBookingReference(booking) },
+    ...row,
+    isSecondarySlot: row.primarySlotId !== null,
+    consultationRequestId: null,
+    coachingCallId: null,
+    ...toBookingReference(booking),
     closedAt: null,
   };
   const [taken] = await tx

@@ -23,7 +23,7 @@ export type InsertedRow = {
   /** An instant, as the text that the database returns. */
   ownUntil: string | null;
   within: boolean;
-  /** What the visitor's networks have open. */
+  /** The open bookings from the visitor's networks. */
   open: OpenBookingCounts;
 };
 
@@ -39,16 +39,20 @@ export async function insertWithinCeilings(
   return row as InsertedRow;
 }
 
-/** By hand, since the builder has no `insert … select` of some columns. */
+/** The statement, written by hand since the builder has no `insert … select` of some columns. */
 const insertAndExplain = composeOnce<InsertedRow>((db, request) => {
   const { id, email, phoneDigits } = consultationRequests;
   const { holdExpiresAt, consultationRequestId, timeSlot } = bookedSlots;
   const value = (name: keyof RequestRow) => sql.placeholder(name);
   const requestRow = Object.fromEntries(columnKeys(request).map((name) => [name, sql.placeholder(name)]));
   const holder = {
-    ...{ isSecondarySlot: false, primarySlotId: null, holdExpiresAt: null, bookedAt: value('createdAt') },
+    isSecondarySlot: false,
+    primarySlotId: null,
+    holdExpiresAt: null,
+    bookedAt: value('createdAt'),
     duration: value('minutes'),
-    ...{ consultationRequestId: sql`request.id`, coachingCallId: null },
+    consultationRequestId: sql`request.id`,
+    coachingCallId: null,
   };
   const slotRow = { timeSlot: value('selectedTimeSlot'), startsAt: value('startsAt'), ...holder };
   const isSame = sql`coalesce((${email}, ${phoneDigits}) = (${value('email')}, ${value('phoneDigits')}), false)`;
@@ -89,7 +93,7 @@ function insertSelect(table: PgTable, row: Row): SQL {
   return sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)}`;
 }
 
-/** In a `select` the database cannot infer the type of a parameter. */
+/** Casts a value to its column's type, since the database cannot infer a parameter's type in a `select`. */
 function castValue(column: PgColumn, value: unknown): SQL {
   if (is(value, SQL)) return value;
   const sqlType = column.getSQLType();

@@ -14,7 +14,10 @@ export async function listCredit(db: Db): Promise<z.input<typeof listClientCredi
   const { id, email, firstName, lastName } = clients;
   const rows = await db
     .select({
-      ...{ id, email, firstName, lastName },
+      id,
+      email,
+      firstName,
+      lastName,
       minutes: total.mapWith(Number),
       // The builder has no window functions.
       count: sql`count(*) over ()`.mapWith(Number),

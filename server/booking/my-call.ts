@@ -82,8 +82,8 @@ export async function cancelMyCall(ctx: AppContext, network: string, link: strin
 }
 
 /**
- * Stores answers to the optional questions of a free call that has not begun. Answers about health are in no reply: a mail
- * with the link may have been forwarded.
+ * Stores answers to the optional questions of a free call that has not begun. No reply contains answers about health: a
+ * mail with the link may have been forwarded.
  */
 export async function answerMyCall(
   ctx: AppContext,
@@ -199,7 +199,14 @@ export function toMyCall(ctx: AppContext, booking: StoredBooking, isMailedLink: 
   const { settings } = ctx;
   const { kind, firstName, lastName, email, contactMethod, phone, status, minutes, startsAt } = booking;
   return {
-    ...{ kind, firstName, lastName, email, contactMethod, phone, status, minutes },
+    kind,
+    firstName,
+    lastName,
+    email,
+    contactMethod,
+    phone,
+    status,
+    minutes,
     label: formatCallTime(booking, settings.coachTimeZone),
     startsAt: startsAt.toISOString(),
     money: getMoneyOnCancel(booking),

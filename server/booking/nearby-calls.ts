@@ -1,4 +1,5 @@
 import type { BookedCall } from '#domain/call-spacing.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { isStillTaken } from '../calendar/stored-calendar.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Db } from '../db/connect.ts';
@@ -7,7 +8,7 @@ import { bookedSlots } from '../db/schema.ts';
 import type { BookingId } from './stored-bookings.ts';
 
 /** A week with all its days, wherever the call lies in it. */
-const NEARBY_MS = 8 * 24 * 60 * 60 * 1000;
+const NEARBY_MS = 8 * DAY_MS;
 
 /**
  * Returns the booked and held calls of the weeks around an instant, without `bookingToMove`. Locks them against other bookings of

@@ -3,6 +3,7 @@ import type { SiteSettings } from '#contracts/site-settings.ts';
 import { type BookingRules, COACH_HORIZON_DAYS, checkSlot, findOpenSlots } from '#domain/availability.ts';
 import { callMinutes, HALF_HOUR_MINUTES } from '#domain/bookings.ts';
 import { dateAt, findSlotAt, getSlotStart, type HalfHour, resolveSlot } from '#domain/coach-clock.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { addDays, daysBetween, type Slot, slotValue } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
 import { toOfferedSlot } from '../calendar/open-slots.ts';
@@ -48,7 +49,7 @@ export async function findOpenHalfHours(
 ): Promise<[HalfHour, ...HalfHour[]]> {
   const { slot, startsAt } = resolveTime(value, rules);
   await acquireSharedLock(tx, CALENDAR_LOCK);
-  const next = findSlotAt(new Date(startsAt.getTime() + HALF_HOUR_MINUTES * 60_000), rules.zone);
+  const next = findSlotAt(new Date(startsAt.getTime() + HALF_HOUR_MINUTES * MINUTE_MS), rules.zone);
   const calendar = await readCoachCalendarFor(tx, next ? [slot, next] : [slot], rules.zone);
   const calls = rules.spacing ? await lockAndReadCalls(tx, startsAt, rules.now, bookingToMove) : [];
   const check = checkSlot(slot, minutes, { ...calendar, calls }, rules);

@@ -14,7 +14,13 @@ useMondays(site);
 const coach = useCoach(site);
 
 const own = (id: string, changed: Partial<CallQuestion> = {}): CallQuestion => ({
-  ...{ id, label: 'Do you cook?', hint: '', kind: 'choice', choices: ['Yes', 'No'], isRequired: false, ...changed },
+  id,
+  label: 'Do you cook?',
+  hint: '',
+  kind: 'choice',
+  choices: ['Yes', 'No'],
+  isRequired: false,
+  ...changed,
 });
 const kids = own('ownkids', { label: 'How many at the table?', kind: 'number', choices: [] });
 const ask = (questions: CallQuestion[]) => changeSettings(site, 'questionnaire', { questions });

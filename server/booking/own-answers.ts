@@ -44,8 +44,8 @@ export async function saveOwnAnswers(tx: Db, id: number, ownAnswers: SealedAnswe
 }
 
 /**
- * A new answer replaces the one before to the same question. All others stay, also to questions of the past, and to one that has
- * been asked in other words since: those words may have meant something else.
+ * Replaces the earlier answer to the same question, and keeps all others. A question whose words have changed since is
+ * another one, as its old words may have meant something else.
  */
 export const mergeAnswers = (before: readonly SealedAnswer[], given: readonly SealedAnswer[]): SealedAnswer[] => [
   ...before.map((answer) => given.find((other) => isSameQuestion(answer, other)) ?? answer),

@@ -1,9 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { cancelExpiredPayments } from '../payments/scheduled-payment-tasks.ts';
 import { openBrowser } from '../testing/accounts.ts';
-import { takenSlots, useBookings } from '../testing/bookings.ts';
+import { addPaidCall, useBookings } from '../testing/bookings.ts';
 import { openBuyer } from '../testing/call-payments.ts';
-import { storedMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
 import { storedPayments } from '../testing/payments.ts';
 
@@ -13,49 +12,21 @@ const coach = useBookings(site);
 const calls = async () =>
   (await site.ctx.database.runStatement('select id, status from coaching_calls order by id')).rows;
 
-describe('a robot that fills the honeypot', () => {
-  const website = 'https://spam.example';
+test('a filled honeypot changes nothing: a payment is proof enough', async () => {
+  const { status, body } = await openBuyer(site).start({ website: 'https://spam.example' });
+  expect(status).toBe(200);
+  expect(await storedPayments(site)).toMatchObject([{ paymentIntentId: body.paymentIntentId, status: 'open' }]);
+  expect(await calls()).toEqual([{ id: 1, status: 'pending' }]);
+});
 
-  test('gets an ordinary reply, and holds, pays and mails nothing', async () => {
-    const robot = openBuyer(site);
-    const { status, body } = await robot.start({ website });
-    const genuine = await openBuyer(site).start({}, 2);
-    expect([status, body.amount, body.holdExpiresAt]).toEqual([200, 8500, genuine.body.holdExpiresAt]);
-    expect(Object.keys(body).sort()).toEqual(Object.keys(genuine.body).sort());
-    for (const name of ['clientSecret', 'paymentIntentId']) {
-      const shape = (text: string) => text.replace(/[a-z0-9]{20,}/gi, (letters) => String(letters.length));
-      expect(shape(body[name])).toBe(shape(genuine.body[name]));
-    }
-    expect(await calls()).toEqual([
-      { id: 1, status: 'suspected_robot' },
-      { id: 2, status: 'pending' },
-    ]);
-    expect([await takenSlots(site), await storedMails(site)]).toMatchObject([{ length: 2 }, []]);
-    expect(await storedPayments(site)).toHaveLength(1);
-    expect((await robot.pay(body.clientSecret, body.publishableKey)).status).toBe(404);
-    expect((await robot.confirm(body.paymentIntentId)).body.code).toBe('NOT_FOUND');
-    expect((await robot.see(body.paymentIntentId)).status).toBe(404);
-  });
-
-  test('gets the ordinary refusals of wrong prices and impossible times', async () => {
-    const robot = openBuyer(site);
-    expect((await robot.start({ website, amount: 1 })).body.code).toBe('PRICE_CHANGED');
-    expect((await robot.start({ website, selectedTimeSlot: '2000-01-03-900am' })).body.code).toBe('SLOT_UNAVAILABLE');
-    expect((await robot.start({ website, selectedTimeSlot: '2027-01-04-300am' })).body.code).toBe('SLOT_UNAVAILABLE');
-    await openBuyer(site).start({}, 2);
-    expect((await robot.start({ website })).body.code).toBe('SLOT_TAKEN');
-    expect(await calls()).toEqual([expect.objectContaining({ status: 'pending' })]);
-  });
-
-  test('is stored for the coach, who can only delete it', async () => {
-    await openBuyer(site).start({ website });
-    const { attention } = (await coach.send('GET', '/api/admin/today')).body;
-    expect([attention.counts.suspectedRobots, attention.suspectedRobots]).toMatchObject([1, [{ kind: 'paid', id: 1 }]]);
-    expect((await coach.send('GET', '/api/coaching-calls?status=genuine')).body).toEqual([]);
-    expect((await coach.send('GET', '/api/admin/bookings/paid/1')).body).toMatchObject({ actions: [], canMove: false });
-    expect((await coach.send('DELETE', '/api/admin/coaching-calls/1')).status).toBe(200);
-    expect(await calls()).toEqual([]);
-  });
+test('a paid call that an earlier version kept as a robot’s is shown to the coach, who can only delete it', async () => {
+  await addPaidCall(site, undefined, { status: 'suspected_robot' });
+  const { attention } = (await coach.send('GET', '/api/admin/today')).body;
+  expect([attention.counts.suspectedRobots, attention.suspectedRobots]).toMatchObject([1, [{ kind: 'paid', id: 1 }]]);
+  expect((await coach.send('GET', '/api/coaching-calls?status=genuine')).body).toEqual([]);
+  expect((await coach.send('GET', '/api/admin/bookings/paid/1')).body).toMatchObject({ actions: [], canMove: false });
+  expect((await coach.send('DELETE', '/api/admin/coaching-calls/1')).status).toBe(200);
+  expect(await calls()).toEqual([]);
 });
 
 describe('a browser that looked at the booking page', () => {

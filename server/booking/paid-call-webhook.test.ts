@@ -124,7 +124,12 @@ const about = (object: unknown) => charge({ data: { object } });
 test('a signed event that is odd is a 400, and nothing is stored of it', async () => {
   const payment = (payment_intent: unknown) => about({ object: 'charge', payment_intent });
   for (const payload of [
-    ...[charge({ data: undefined }), charge({ data: null }), deep, 'null', '[]', '{'],
+    charge({ data: undefined }),
+    charge({ data: null }),
+    deep,
+    'null',
+    '[]',
+    '{',
     ...[undefined, 5, '', long, 'evt\u0000', 'evt_\ud800'].map((id) => charge({ id })),
     ...['charge\u0000.refunded', {}].map((type) => charge({ type })),
     ...[null, [], 'pi_1', { object: 'payment_intent' }, { object: 5 }].map(about),

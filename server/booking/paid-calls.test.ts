@@ -198,7 +198,11 @@ describe('the payment of another buyer', () => {
   test('confirms nothing: one that does not exist, one of the provider that is not ours', async () => {
     const { stripe } = await site.ctx.provider();
     const foreign = await stripe.paymentIntents.create({
-      ...{ amount: 8500, currency: 'usd', confirm: true, payment_method: 'pm_card_visa', metadata: { payment: '1' } },
+      amount: 8500,
+      currency: 'usd',
+      confirm: true,
+      payment_method: 'pm_card_visa',
+      metadata: { payment: '1' },
       automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     });
     const buyer = openBuyer(site);

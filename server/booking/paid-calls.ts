@@ -12,9 +12,7 @@ import type { Db } from '../db/connect.ts';
 import type { PgInsertValue } from '../db/drizzle.ts';
 import { and, eq } from '../db/drizzle.ts';
 import { takeNextId } from '../db/next-id.ts';
-import { rollBackTransactions } from '../db/roll-back-transactions.ts';
 import { coachingCalls, payments } from '../db/schema.ts';
-import { decoyPayment } from '../payments/intents.ts';
 import { checkoutLock, type Purchase, startPayment } from '../payments/start-payment.ts';
 import { findLatestPaymentId, insertPayment, type StoredPayment } from '../payments/stored-payments.ts';
 import { Refusal } from '../refusal.ts';
@@ -48,8 +46,6 @@ type Visitor = {
 export async function startPaidCall(ctx: AppContext, request: PaidCallRequest, visitor: Visitor) {
   const { value } = resolveRequestedTime(ctx, request);
   const offer = await getCallOffer(ctx, { ...request, value }, visitor);
-  const { provider, publishableKey } = await ctx.provider();
-  if (request.website) return { ...(await pretendToStart(ctx, request, visitor, offer)), publishableKey, provider };
   const { payment, reply } = await startPayment(ctx, paidCallPurchase(ctx, request, visitor, offer));
   const holdExpiresAt = (payment.expiresAt as Date).toISOString();
   return { ...reply, callId: payment.coachingCallId as number, holdExpiresAt };
@@ -176,15 +172,27 @@ function createHold(
     const [{ value, startsAt }] = halfHours;
     const { cents, isMemberPrice } = offer;
     await insertPaidCall(tx, ctx.sealer, request, visitor, {
-      ...{ id, value, startsAt, cents, changeNoticeHours, status: 'pending', now },
+      id,
+      value,
+      startsAt,
+      cents,
+      changeNoticeHours,
+      status: 'pending',
+      now,
     });
     await takeHalfHours(tx, { kind: 'paid', id, minutes: request.duration }, halfHours, now, expiresAt);
     const payment = await insertPayment(tx, {
       kind: 'call',
       amount: cents,
       isMemberPrice,
-      ...{ firstName: request.firstName, lastName: request.lastName, email: request.email },
-      ...{ userId: visitor.userId, coachingCallId: id, checkoutHash: visitor.checkoutHash, expiresAt, createdAt: now },
+      firstName: request.firstName,
+      lastName: request.lastName,
+      email: request.email,
+      userId: visitor.userId,
+      coachingCallId: id,
+      checkoutHash: visitor.checkoutHash,
+      expiresAt,
+      createdAt: now,
     });
     await recordPurchaseConsents(tx, visitor.consent, payment);
     return payment;
@@ -210,48 +218,29 @@ async function insertPaidCall(
 ): Promise<void> {
   const { firstName, lastName, email, phone, contactMethod, goals, timeZone, duration } = request;
   await insertCall(db, {
-    ...{ id, firstName, lastName, email, phone, phoneDigits: extractPhoneDigits(phone), contactMethod },
+    id,
+    firstName,
+    lastName,
+    email,
+    phone,
+    phoneDigits: extractPhoneDigits(phone),
+    contactMethod,
     ...sealer.sealRow('coaching_calls', id, { goals }),
-    ...{ visitorTimeZone: timeZone ?? null, selectedTimeSlot: value, startsAt, duration, amount: cents, status },
-    ...{ source: isMember ? 'course' : 'coaching-offers', changeNoticeHours, createdAt: now, scheduledAt: now },
-    ...{ networkPath: floodGuard.network.path, network: floodGuard.network.shortened },
+    visitorTimeZone: timeZone ?? null,
+    selectedTimeSlot: value,
+    startsAt,
+    duration,
+    amount: cents,
+    status,
+    source: isMember ? 'course' : 'coaching-offers',
+    changeNoticeHours,
+    createdAt: now,
+    scheduledAt: now,
+    networkPath: floodGuard.network.path,
+    network: floodGuard.network.shortened,
   });
 }
 
 export async function insertCall(db: Db, row: PgInsertValue<typeof coachingCalls>): Promise<void> {
   await db.insert(coachingCalls).values(row);
-}
-
-/**
- * For a request with a filled honeypot. It is refused like any other, or stored for the coach: it takes no half-hour, and its
- * payment does not exist.
- */
-async function pretendToStart(ctx: AppContext, request: PaidCallRequest, visitor: Visitor, offer: CallPrice) {
-  const { coachingCallId, expiresAt } = await pretendToHold(ctx, request, visitor, offer);
-  const callId = coachingCallId as number;
-  if (await ctx.limits.trySpend('suspectedRobots', 'paid')) {
-    const time = resolveRequestedTime(ctx, request);
-    const { changeNoticeHours } = ctx.settings.current.calls;
-    const call = { ...time, id: callId, cents: offer.cents, changeNoticeHours };
-    await insertPaidCall(ctx.database, ctx.sealer, request, visitor, {
-      ...call,
-      status: 'suspected_robot',
-      now: ctx.now(),
-    });
-  }
-  return { ...decoyPayment(), callId, amount: offer.cents, holdExpiresAt: (expiresAt as Date).toISOString() };
-}
-
-/** Returns the payment that the request would have had. */
-async function pretendToHold(ctx: AppContext, request: PaidCallRequest, visitor: Visitor, offer: CallPrice) {
-  const { insert } = paidCallPurchase(
-    { ...ctx, database: rollBackTransactions(ctx.database) },
-    request,
-    visitor,
-    offer,
-  );
-  for (;;) {
-    const payment = await insert(await findLatestPaymentId(ctx.database, visitor.checkoutHash));
-    if (payment !== 'retry') return payment;
-  }
 }

@@ -27,7 +27,10 @@ export async function getLinkedPayment(ctx: AppContext, network: string, token: 
   const { link, call } = await findLinkAndCall(ctx, token);
   const { firstName, startsAt, minutes } = call;
   return {
-    ...{ firstName, minutes, amount: link.amount, state: getPaymentLinkState(link, call, ctx.now()) },
+    firstName,
+    minutes,
+    amount: link.amount,
+    state: getPaymentLinkState(link, call, ctx.now()),
     contactMethod: call.contactMethod as ContactMethod,
     label: formatCallTime(call, ctx.settings.coachTimeZone),
     startsAt: startsAt.toISOString(),
@@ -101,8 +104,16 @@ function insertLinkPayment(ctx: AppContext, { id, coachingCallId }: StoredLink, 
     const { amount, expiresAt } = link as StoredLink;
     const { firstName, lastName, email } = call;
     return insertPayment(tx, {
-      ...{ kind: 'call', amount, firstName, lastName, email, userId: null },
-      ...{ coachingCallId, checkoutHash, expiresAt, createdAt: now },
+      kind: 'call',
+      amount,
+      firstName,
+      lastName,
+      email,
+      userId: null,
+      coachingCallId,
+      checkoutHash,
+      expiresAt,
+      createdAt: now,
     });
   });
 }

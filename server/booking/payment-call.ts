@@ -33,7 +33,10 @@ export async function getPaymentCall(
   // A payment link may have been forwarded.
   const shownCall = isOfPaymentLink(payment) ? { ...call, phone: '' } : call;
   return {
-    ...{ id, selectedTimeSlot, minutes, contactMethod },
+    id,
+    selectedTimeSlot,
+    minutes,
+    contactMethod,
     label: formatCallTime(call, ctx.settings.coachTimeZone),
     startsAt: startsAt.toISOString(),
     isMemberPrice: payment.isMemberPrice,

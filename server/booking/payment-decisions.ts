@@ -95,17 +95,27 @@ async function insertDecision(
 ) {
   const { id, firstName, lastName, email, phoneDigits, stripePaymentIntentId } = booking;
   await tx.insert(paymentDecisions).values({
-    ...{ coachingCallId: id, firstName, lastName, email, phoneDigits, stripePaymentIntentId },
-    ...{ reason, minutes, amount, about: formatCallTime(booking, zone), createdAt: now, ...outcome },
+    coachingCallId: id,
+    firstName,
+    lastName,
+    email,
+    phoneDigits,
+    stripePaymentIntentId,
+    reason,
+    minutes,
+    amount,
+    about: formatCallTime(booking, zone),
+    createdAt: now,
+    ...outcome,
   });
 }
 
 type OpenDecision = Pick<typeof paymentDecisions.$inferSelect, 'reason' | 'email' | 'minutes' | 'amount'>;
 
-/** What the coach decided, and what is invoiced for overtime if it is another amount than was proposed, in cents. */
+/** The coach's decision, and the amount to invoice for overtime if it differs from the proposed one, in cents. */
 type DecisionInput = { decision: Decision; amount?: number | undefined };
 
-/** Saves what the coach decided. Throws `NOT_FOUND`, `NOT_POSSIBLE`, `invalid`. */
+/** Saves the coach's decision. Throws `NOT_FOUND`, `NOT_POSSIBLE`, `invalid`. */
 export async function decidePayment(
   { database, now: clock }: AppContext,
   admin: string,
@@ -140,7 +150,7 @@ export async function decidePayment(
   });
 }
 
-/** What is left of a card payment, in cents. */
+/** The rest of a card payment, in cents. */
 type PaymentBalance = { left: number; dispute: DisputeState | null; isRefundPending: boolean };
 
 /** Locks the payment before the decision, as a refund does: money either goes back or becomes credit. */

@@ -35,8 +35,13 @@ describe('a call with a payment link', () => {
     expect(mail?.text).toContain('I’ve booked this time for you, and it’s yours.');
     expect(mail?.text).toContain('$50');
     expect(await openLinkHolder(site, readToken(mail?.text ?? '')).look()).toEqual({
-      ...{ state: 'open', firstName: 'Ana', minutes: 30, amount: 50_00, contactMethod: 'whatsapp' },
-      ...{ label: 'Monday, January 4, 2027 at 9:30 AM EST', startsAt: '2027-01-04T14:30:00.000Z' },
+      state: 'open',
+      firstName: 'Ana',
+      minutes: 30,
+      amount: 50_00,
+      contactMethod: 'whatsapp',
+      label: 'Monday, January 4, 2027 at 9:30 AM EST',
+      startsAt: '2027-01-04T14:30:00.000Z',
       payBy: '2027-01-04T15:00:00.000Z',
     });
   });
@@ -53,7 +58,11 @@ describe('a call with a payment link', () => {
     expect(await isNextCallUnpaid()).toBe(false);
     expect(await client.state()).toBe('paid');
     expect(await unpaid.booking(id)).toMatchObject({
-      ...{ status: 'confirmed', paid: 50_00, owed: 0, stripePaymentIntentId: reference, paidWith: 'card' },
+      status: 'confirmed',
+      paid: 50_00,
+      owed: 0,
+      stripePaymentIntentId: reference,
+      paidWith: 'card',
     });
     expect((await takings()).card).toBe(50_00);
     expect(await paidCell()).toBe('50.00');

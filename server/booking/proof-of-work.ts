@@ -3,6 +3,7 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Payload } from 'altcha-lib/types';
 import type { ProofChallenge } from '#contracts/proof-of-work.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import { createSiteSecretReader } from '../db/site-secret.ts';
 
@@ -17,7 +18,7 @@ export type ProofsOfWork = ReturnType<typeof openProofsOfWork>;
  */
 const AVERAGE_KEYS_TRIED = 1200;
 const ROUNDS_PER_KEY = 1000;
-const LASTS_MS = 10 * 60 * 1000;
+const LASTS_MS = 10 * MINUTE_MS;
 
 /** Challenges that any process of the site can check, without a third party. Each solution counts once. */
 export function openProofsOfWork({

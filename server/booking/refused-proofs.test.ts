@@ -19,7 +19,13 @@ describe('past a ceiling, a proof is refused:', () => {
   test('text that is no proof', async () => {
     const base64 = (text: string) => Buffer.from(text).toString('base64');
     for (const proof of [
-      ...['', '∞', base64('{'), base64('null'), base64('7'), '['.repeat(3900), base64('['.repeat(2900))],
+      '',
+      '∞',
+      base64('{'),
+      base64('null'),
+      base64('7'),
+      '['.repeat(3900),
+      base64('['.repeat(2900)),
       base64('{"challenge":{"signature":"a","parameters":{"data":{}}}}'),
       base64('{"challenge":{"signature":"a","parameters":null}}'),
       base64('{"challenge":{"signature":"a","parameters":{"data":null}},"solution":null}'),

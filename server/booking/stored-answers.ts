@@ -7,6 +7,10 @@ const { experience, eatingOut, eatingOutClear, typicalDay, drinks, emotionalEati
 
 /** The answers to the standard questions. One that an older release wrote in clear is later than the sealed one beside it. */
 export const storedAnswers = {
-  ...{ experience, typicalDay, drinks, emotionalEating, medications },
+  experience,
+  typicalDay,
+  drinks,
+  emotionalEating,
+  medications,
   eatingOut: sql<SealedText | null>`coalesce(${eatingOutClear}, ${eatingOut})`,
 };

@@ -30,7 +30,7 @@ const {
 } = getTableColumns(consultationRequests);
 const { network: _paid, networkPath: _paidPath, duration, ...paidCallColumns } = getTableColumns(coachingCalls);
 
-/** The latest counts: somebody may withdraw, and agree again to answer more. */
+/** Selects the state of the latest consent: a client may withdraw it, and agree again to answer more. */
 const selectHealthConsent = (callOf: AnyPgColumn, call: AnyPgColumn) =>
   sql<ConsentState>`coalesce((select case when ${consents.withdrawnAt} is null then 'given' else 'withdrawn' end
     from ${consents} where ${and(eq(callOf, call), eq(consents.policy, 'health-privacy'))}

@@ -1,5 +1,6 @@
 import { refusals } from '#contracts/refusals.ts';
 import { getNextStatus } from '#domain/bookings.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { CONFIRM_WITHIN_MINUTES, getConfirmDeadline } from '#domain/holds.ts';
 import type { AppContext } from '../app-context.ts';
 import { CALENDAR_LOCK } from '../calendar/stored-calendar.ts';
@@ -41,7 +42,9 @@ export async function holdFreeCall(ctx: AppContext, call: NewFreeCall): Promise<
     await recordConsent(tx, call.consent, 'health-privacy', { consultationRequestId: id });
     await queueMails(tx, ctx.queue, [
       {
-        ...{ kind: 'free-call-to-confirm', recipient: request.email, consultationRequestId: id },
+        kind: 'free-call-to-confirm',
+        recipient: request.email,
+        consultationRequestId: id,
         ...(movedFrom && { facts: { movedFrom: movedFrom.toISOString() } }),
       },
     ]);
@@ -85,7 +88,7 @@ const MAX_PER_RUN = 500;
 export async function expireUnconfirmedCalls({ database, now: clock }: AppContext): Promise<void> {
   const now = clock();
   const { id, status, createdAt } = consultationRequests;
-  const latest = new Date(now.getTime() - CONFIRM_WITHIN_MINUTES * 60_000);
+  const latest = new Date(now.getTime() - CONFIRM_WITHIN_MINUTES * MINUTE_MS);
   const overdue = await database
     .select({ id })
     .from(consultationRequests)

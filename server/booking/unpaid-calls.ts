@@ -85,7 +85,9 @@ export async function listUnpaidCalls(
     .limit(limit);
   const calls = rows.map(({ link, count: _, email, ...row }) => ({
     ...toBookingSummary(row, zone),
-    ...{ kind: 'paid' as const, email, amount: link.amount },
+    kind: 'paid' as const,
+    email,
+    amount: link.amount,
     payBy: getPaymentLinkDeadline(link, row).toISOString(),
     isLinkOpen: getPaymentLinkState(link, row, now) === 'open',
   }));

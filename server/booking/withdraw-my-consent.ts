@@ -5,8 +5,8 @@ import { findBookingByLink, hideSuspicion, toMyCall } from './my-call.ts';
 import { lockBooking, readBooking } from './stored-bookings.ts';
 
 /**
- * Deletes the client's goals and answers. Every link of the call can do this, also one that cannot move it: withdrawing must be
- * as easy as giving. Throws `NOT_FOUND`, `RATE_LIMITED`.
+ * Deletes the client's goals and answers. Every link of the call can do this, even a link that cannot move it:
+ * withdrawing must be as easy as giving. Throws `NOT_FOUND`, `RATE_LIMITED`.
  */
 export async function withdrawMyConsent(ctx: AppContext, network: string, link: string) {
   const found = await findBookingByLink(ctx, network, link);

@@ -12,11 +12,11 @@ type Content<Changed extends ChangedRow> = NonNullable<Changed['before']>;
 /** One of the tables in which the coach's settings are stored, with how its items are changed and described. */
 export type CalendarTable<Item extends { id: number; createdAt: string }, Changed extends ChangedRow> = {
   item: Changed['item'];
-  /** What the coach calls such an item. */
+  /** The coach's word for such an item. */
   noun: string;
-  /** As in 'You deleted …'. */
+  /** Describes the item for sentences such as 'You deleted …'. */
   describeItem(item: Item): string;
-  /** What undoing a change compares and restores. */
+  /** Returns the fields that undoing a change compares and restores. */
   contentOf(item: Item): Content<Changed>;
   /** The items with these ids, locked for the transaction. */
   lockItems(tx: Db, ids: number[]): Promise<Item[]>;
@@ -86,7 +86,9 @@ export function changedRow<Item extends { id: number; createdAt: string }, Chang
 ): Changed {
   const { id, createdAt } = (before ?? after) as Item;
   return {
-    ...{ item: table.item, id, createdAt },
+    item: table.item,
+    id,
+    createdAt,
     before: before && table.contentOf(before),
     after: after && table.contentOf(after),
   } as Changed;
@@ -108,7 +110,7 @@ export const storedItems = <Table extends StoredTable, Item>(
         .for('update'),
     ),
   deleteItems: (tx: Db, ids: number[]) => tx.delete(table).where(isAnyOf(table.id, ids)),
-  /** Raw because sequences are not tables of the schema. */
+  /** Reads the sequence in raw SQL: sequences are not tables of the schema. */
   async highestId(tx: Db) {
     const highest = sql<number>`pg_sequence_last_value(pg_get_serial_sequence(${getTableName(table)}, 'id')::regclass)`;
     const [row] = await tx.select({ highest: highest.mapWith(Number) }).from(sql`(select 1) as one`);

@@ -88,7 +88,14 @@ export async function listCallsInTheWay(db: Db, zone: string, now: Date, limit: 
   const { kind, id, firstName, lastName, status, minutes, startsAt, selectedTimeSlot } = calls;
   const found = await db
     .select({
-      ...{ kind, id, firstName, lastName, status, minutes, startsAt, selectedTimeSlot },
+      kind,
+      id,
+      firstName,
+      lastName,
+      status,
+      minutes,
+      startsAt,
+      selectedTimeSlot,
       // The builder has no window functions.
       count: sql`count(*) over ()`.mapWith(Number).as('count'),
     })
@@ -139,7 +146,9 @@ export async function keepCallsInTheWay(
 /** 'the free call of ana@example.com (Monday, January 4, 2027 at 9:30 AM EST), at a closed time' */
 async function describeCalls(tx: Db, ids: Record<BookingKind, number[]>, zone: string): Promise<string[]> {
   const fieldsOf = ({ email, startsAt, selectedTimeSlot }: typeof consultationRequests | typeof coachingCalls) => ({
-    ...{ email, startsAt, selectedTimeSlot },
+    email,
+    startsAt,
+    selectedTimeSlot,
   });
   const free = await tx
     .select(fieldsOf(consultationRequests))

@@ -1,11 +1,12 @@
 import { listHalfHoursOfCall } from '#domain/coach-clock.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '../db/connect.ts';
 import { gt, sql } from '../db/drizzle.ts';
 import { bookedSlots, coachingCalls, consultationRequests } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Older bookings keep the names of the clock by which they took place. */
-const RENAMED_MS = 60 * 24 * 60 * 60 * 1000;
+const RENAMED_MS = 60 * DAY_MS;
 
 type Row = typeof bookedSlots.$inferSelect;
 

@@ -28,7 +28,13 @@ export const dateOverrides = {
     return `the special opening times on ${on}`;
   },
   contentOf: ({ date, startDate, endDate, type, timeSlots, reason, isActive }) => ({
-    ...{ date, startDate, endDate, type, timeSlots, reason, isActive },
+    date,
+    startDate,
+    endDate,
+    type,
+    timeSlots,
+    reason,
+    isActive,
   }),
   ...storedItems(overridesTable, (rows) => toOverrides(rows)),
   restoreItems: (tx, rows) =>
@@ -71,7 +77,7 @@ export function addDateOverride(input: z.output<typeof DateOverrideInput>): Cale
   };
 }
 
-/** What is stored of an override. Throws `DUPLICATE`, `invalid`. Changes of the calendar never run at the same time. */
+/** Returns an override's columns. Throws `DUPLICATE`, `invalid`. Changes of the calendar never run at the same time. */
 async function checkedValues(tx: Db, input: z.output<typeof DateOverrideInput>) {
   const { type, reason, date = null, startDate = null, endDate = null } = input;
   const days = daysOf({ date, startDate, endDate });

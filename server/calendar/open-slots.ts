@@ -84,7 +84,8 @@ function isUnchangedSince(
 
 /** Says how long a free call may be only where the lengths of paid calls do not say it already. */
 export const toOfferedSlot = ({ startsAt, longestMinutes, ...slot }: OpenSlot): OfferedSlot => ({
-  ...{ ...slot, startsAt: startsAt.toISOString() },
+  ...slot,
+  startsAt: startsAt.toISOString(),
   ...(longestMinutes !== slot.durations.at(-1) && { longestMinutes }),
 });
 

@@ -43,7 +43,7 @@ export const CALENDAR_LOCK = 'calendar';
 /** Plain dates, both included. */
 type Days = { from: string | Placeholder; to: string | Placeholder };
 
-/** Raw because it builds one JSON from four tables. `weeklyValues` limits the weekly slots. */
+/** Selects the settings in raw SQL, as one JSON from four tables. `weeklyValues` limits the weekly slots. */
 const settingsJson = ({ from, to }: Days, weeklyValues?: Placeholder) => sql`
   'weekly', (select coalesce(json_agg(json_build_object(
       'dayOfWeek', ${weekly.dayOfWeek}, 'timeOfDay', ${weekly.timeOfDay}, 'isActive', ${weekly.isActive})
@@ -78,7 +78,7 @@ const takenJson = ({ from, to }: Days, now: Date) => sql`
     where ${booked.startsAt} > ${from}::date - interval '2 days' and ${booked.startsAt} < ${to}::date + interval '3 days'
       and ${isStillTaken(now)})`;
 
-/** Also those of the week in which the first day lies, since a limit counts them. */
+/** Selects the calls of these days and of the first day's whole week, since a limit counts that week. */
 const callsJson = ({ from, to }: Days, now: Date) => sql`
   (select coalesce(json_agg(json_build_object('value', ${booked.timeSlot},
       'startsAt', extract(epoch from ${booked.startsAt})::bigint * 1000, 'minutes', ${booked.duration})
@@ -89,8 +89,9 @@ const callsJson = ({ from, to }: Days, now: Date) => sql`
 export type StoredCalendar = Omit<CoachCalendar, 'calls'> & { calls: (BookedCall & { value: string })[] };
 
 /**
- * All that decides what is open on some plain dates, both included, as the JSON text of a `StoredCalendar`: equal texts mean
- * equal calendars. One indexed statement; past bookings are not read. Calls are read only where the rules need them.
+ * Reads all that decides which times are open on some plain dates, both included, as the JSON text of a
+ * `StoredCalendar`: equal texts mean equal calendars. One indexed statement; past bookings are not read. Calls are read
+ * only where the rules need them.
  */
 export async function readCalendarText(
   db: Db,
@@ -104,15 +105,16 @@ export async function readCalendarText(
   return row?.text ?? '';
 }
 
-/** What the coach has set for some plain dates, both included. `taken` is empty. */
+/** Reads the coach's settings for some plain dates, both included. `taken` is empty. */
 export async function readCoachCalendar(db: Db, from: string, to: string): Promise<CoachCalendar> {
   const [row] = await selectJson(db, withNoneTaken(settingsJson({ from, to })));
   return parseCalendar(row?.text);
 }
 
 /**
- * What the coach has set for some half-hours. `taken` is empty: writing the booking decides who gets them. Throws `SLOT_UNAVAILABLE`
- * if the coach has changed the time zone since `zone` was read: on another clock the names mean other moments, so a taken time would look free.
+ * Reads the coach's settings for some half-hours. `taken` is empty: writing the booking decides who gets them. Throws
+ * `SLOT_UNAVAILABLE` if the coach has changed the time zone since `zone` was read: on another clock the names mean
+ * other moments, so a taken time would look free.
  */
 export async function readCoachCalendarFor(db: Db, slots: readonly Slot[], zone: string): Promise<CoachCalendar> {
   const sorted = slots.map(({ date }) => date).sort();

@@ -33,7 +33,7 @@ export async function listClientCalls(
   return found.map((call) => toBookingSummary(call, zone));
 }
 
-/** What the client wrote before these calls, latest call first. */
+/** Lists the client's answers and goals from these calls, latest call first. */
 export async function listClientAnswers(
   db: Db,
   sealer: Sealer,

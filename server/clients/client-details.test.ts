@@ -29,7 +29,12 @@ test('a page holds what belongs to all addresses of a person', async () => {
     goals: clearText(''),
   });
   const payment = await insertPayment(site.ctx.database, {
-    ...{ kind: 'course', amount: 14_900, firstName: 'Ana', lastName: 'Ruiz', email: ana, checkoutHash: 'h' },
+    kind: 'course',
+    amount: 14_900,
+    firstName: 'Ana',
+    lastName: 'Ruiz',
+    email: ana,
+    checkoutHash: 'h',
   });
   await updatePayment(site.ctx.database, payment.id, { status: 'settled', refunded: 900 });
   await site.db.insert(lessonProgress).values([
@@ -37,14 +42,12 @@ test('a page holds what belongs to all addresses of a person', async () => {
     { userId: member.id, lessonId: 1, seconds: 20 },
   ]);
   await site.db.insert(courseQuestions).values({
-    ...{
-      userId: member.id,
-      firstName: 'Ana',
-      lastName: 'Ruiz',
-      email: ana,
-      lessonId: 1,
-      question: clearText('How much?'),
-    },
+    userId: member.id,
+    firstName: 'Ana',
+    lastName: 'Ruiz',
+    email: ana,
+    lessonId: 1,
+    question: clearText('How much?'),
   });
   await site.db.insert(mails).values([
     { kind: 'course-ready', recipient: ana },
@@ -53,7 +56,11 @@ test('a page holds what belongs to all addresses of a person', async () => {
   ]);
   const [introduction, first] = site.ctx.lessons;
   expect(await people.details(ana)).toMatchObject({
-    ...{ firstName: 'Ana', email: ana, addresses: [ana, 'old@example.com'], timeZone: null, contactMethod: 'whatsapp' },
+    firstName: 'Ana',
+    email: ana,
+    addresses: [ana, 'old@example.com'],
+    timeZone: null,
+    contactMethod: 'whatsapp',
     nextCallAt: '2027-01-04T14:30:00.000Z',
     calls: [
       { kind: 'free', label: 'Monday, January 4, 2027 at 9:30 AM EST' },
@@ -61,7 +68,8 @@ test('a page holds what belongs to all addresses of a person', async () => {
     ],
     answers: [
       {
-        ...{ kind: 'free', label: 'Monday, January 4, 2027 at 9:30 AM EST' },
+        kind: 'free',
+        label: 'Monday, January 4, 2027 at 9:30 AM EST',
         answers: [
           { question: 'Goals', answer: 'More energy in the afternoon' },
           { question: 'Medications', answer: 'None' },
@@ -70,7 +78,8 @@ test('a page holds what belongs to all addresses of a person', async () => {
       },
     ],
     payments: [{ title: 'Self-paced course', amount: 14_900 }],
-    ...{ paid: 19_900, refunded: 900 },
+    paid: 19_900,
+    refunded: 900,
     accounts: [{ email: ana, hasCourseAccess: true, isSignedIn: false }],
     progress: [
       { lessonId: 0, title: introduction?.title, seconds: 90, completedAt: '2026-12-30T10:00:00.000Z' },
@@ -94,11 +103,22 @@ test('money that was paid elsewhere stays in the sums when its call is deleted a
 test('the ledger of the credit says where each minute came from, and adds up', async () => {
   await addPaidCall(site, '2027-01-04-900am', { ...past(7), rolloverMinutes: 20 });
   await addPaidCall(site, '2027-01-04-930am', {
-    ...{ rolloverMinutes: -30, paidWith: 'credit', stripePaymentIntentId: null, createdAt: new Date('2026-12-20') },
+    rolloverMinutes: -30,
+    paidWith: 'credit',
+    stripePaymentIntentId: null,
+    createdAt: new Date('2026-12-20'),
   });
   await site.db.insert(paymentDecisions).values({
-    ...{ reason: 'cancelled', firstName: 'Ana', lastName: 'Ruiz', email: ana, about: 'Monday', minutes: 30 },
-    ...{ amount: 5000, decision: 'credited', creditMinutes: 30, decidedAt: new Date('2026-12-10') },
+    reason: 'cancelled',
+    firstName: 'Ana',
+    lastName: 'Ruiz',
+    email: ana,
+    about: 'Monday',
+    minutes: 30,
+    amount: 5000,
+    decision: 'credited',
+    creditMinutes: 30,
+    decidedAt: new Date('2026-12-10'),
   });
   await people.adjust(ana, 10, 'A birthday gift');
   const { credit, creditMinutes } = await people.details(ana);
@@ -118,7 +138,9 @@ test('a shared phone number is only a hint, and locks nobody out of a free call'
   expect(await coach.send('POST', '/api/consultation-request', request)).toMatchObject({ status: 201 });
   await people.adjust(ana, 30);
   expect(await people.details('hugo@example.com')).toMatchObject({
-    ...{ creditMinutes: 0, credit: [], calls: [{ firstName: 'Hugo' }] },
+    creditMinutes: 0,
+    credit: [],
+    calls: [{ firstName: 'Hugo' }],
     samePhone: [{ id: await people.idOf(ana), firstName: 'Ana', lastName: 'Ruiz', email: ana }],
   });
   await people.join('hugo@example.com', ana);
@@ -138,15 +160,23 @@ test('a call’s drawer shows the notes, the calls and the credit of the person'
   const { id: userId } = await addMember(site, { email: 'other@example.com' });
   await people.join(ana, 'other@example.com');
   expect(await drawer()).toMatchObject({
-    ...{ clientId: 1, clientNotes: 'Likes figs', clientNotesVersion: 1 },
-    ...{ others: [{ kind: 'paid' }], openCreditMinutes: 15, samePhone: [], account: { userId } },
+    clientId: 1,
+    clientNotes: 'Likes figs',
+    clientNotesVersion: 1,
+    others: [{ kind: 'paid' }],
+    openCreditMinutes: 15,
+    samePhone: [],
+    account: { userId },
   });
 });
 
 test('a call without a client shows its own notes, from before notes were the client’s', async () => {
   const robot = await addFreeCall(site, undefined, { status: 'suspected_robot', coachNotes: clearText('Odd') });
   expect((await coach.send('GET', `/api/admin/bookings/free/${robot}`)).body).toMatchObject({
-    ...{ clientId: null, clientNotes: '', clientNotesVersion: 0, bookingNotes: 'Odd' },
+    clientId: null,
+    clientNotes: '',
+    clientNotesVersion: 0,
+    bookingNotes: 'Odd',
   });
 });
 

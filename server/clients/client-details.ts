@@ -21,7 +21,7 @@ const MAX_MAILS = 100;
 const MAX_QUESTIONS = 100;
 const MAX_SAME_PHONE = 5;
 
-/** What the coach sees of one client. Throws `NOT_FOUND`. */
+/** Returns the details of one client and records that the coach has read the answers. Throws `NOT_FOUND`. */
 export async function openClient(ctx: AppContext, admin: string, id: number): Promise<ClientDetails> {
   const details = await getClientDetails(ctx, id);
   await recordAnswersReadOfClient(ctx, admin, details.email);
@@ -64,7 +64,15 @@ export async function getClientDetails(ctx: AppContext, id: number): Promise<Cli
     notesVersion: client.notesVersion,
     mails: sentMails,
     ...money,
-    ...{ addresses, calls, answers, credit, accounts, progress, questions, samePhone, consents },
+    addresses,
+    calls,
+    answers,
+    credit,
+    accounts,
+    progress,
+    questions,
+    samePhone,
+    consents,
   };
 }
 
@@ -92,14 +100,15 @@ async function listQuestions(
   return found.map(({ id, lessonId, question, createdAt }) => ({
     lesson: lessonId === null ? null : nameLesson(lessonId, lessons),
     createdAt: createdAt.toISOString(),
-    ...{ id, question: sealer.openText('course_questions', 'question', id, question) },
+    id,
+    question: sealer.openText('course_questions', 'question', id, question),
   }));
 }
 
 const nameLesson = (lessonId: number, lessons: AppContext['lessons']): string =>
   lessons.find(({ id }) => id === lessonId)?.title ?? formatLessonBadge(lessonId);
 
-/** Of two accounts, the one that is further in a lesson counts. */
+/** Lists the client's progress. If two accounts have begun a lesson, the one that is further counts. */
 async function listProgress(
   db: Db,
   userIds: readonly number[],
@@ -116,7 +125,9 @@ async function listProgress(
     );
   const furthest = found.filter(({ lessonId }, index) => found[index - 1]?.lessonId !== lessonId);
   return furthest.map(({ lessonId, seconds, completedAt }) => ({
-    ...{ lessonId, seconds, title: nameLesson(lessonId, lessons) },
+    lessonId,
+    seconds,
+    title: nameLesson(lessonId, lessons),
     completedAt: completedAt?.toISOString() ?? null,
   }));
 }

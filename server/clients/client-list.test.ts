@@ -12,7 +12,10 @@ const names = async (query = '') =>
   (await people.list(query)).clients.map(({ firstName }: { firstName: string }) => firstName);
 const addPerson = (firstName: string, lastName: string, more: Record<string, unknown> = {}, time = '930am') =>
   addFreeCall(site, `2027-01-04-${time}`, {
-    ...{ firstName, lastName, email: `${firstName.toLowerCase()}@example.com`, ...more },
+    firstName,
+    lastName,
+    email: `${firstName.toLowerCase()}@example.com`,
+    ...more,
   });
 
 test('a row says when the last and the next call are, what credit there is, and who has the course', async () => {
@@ -23,9 +26,18 @@ test('a row says when the last and the next call are, what credit there is, and 
   await addFreeCall(site);
   expect((await people.list()).clients).toEqual([
     {
-      ...{ id: 1, firstName: 'Mei', lastName: 'Lin', email: 'ana1@example.com', phone: '+12025550001', tags: [] },
-      ...{ contactMethod: 'whatsapp', lastCallAt: '2026-12-28T14:30:00.000Z', nextCallAt: '2027-01-04T14:30:00.000Z' },
-      ...{ hasCourseAccess: true, creditMinutes: 15, createdAt: expect.any(String) },
+      id: 1,
+      firstName: 'Mei',
+      lastName: 'Lin',
+      email: 'ana1@example.com',
+      phone: '+12025550001',
+      tags: [],
+      contactMethod: 'whatsapp',
+      lastCallAt: '2026-12-28T14:30:00.000Z',
+      nextCallAt: '2027-01-04T14:30:00.000Z',
+      hasCourseAccess: true,
+      creditMinutes: 15,
+      createdAt: expect.any(String),
     },
   ]);
 });

@@ -9,7 +9,7 @@ import { coachingCalls, paymentDecisions, payments } from '../db/schema.ts';
 
 const MAX_PAYMENTS = 200;
 
-/** What these addresses paid and got back, by card and elsewhere. */
+/** Sums up the money that these addresses paid and got back, by card and elsewhere. */
 export async function readClientMoney(
   db: Db,
   addresses: readonly string[],

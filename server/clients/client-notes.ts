@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { and, desc, eq, gt, ne } from '../db/drizzle.ts';
@@ -45,7 +46,7 @@ export async function saveClientNotes(
   throw new Refusal('NOTES_CHANGED', { notes: notesElsewhere });
 }
 
-const SITTING_MS = 15 * 60 * 1000;
+const SITTING_MS = 15 * MINUTE_MS;
 
 /** Notes save themselves every few seconds, so the saves of one sitting are one line of the log. */
 async function recordNotesChange(tx: Db, admin: string, { email }: ClientRow, now: Date): Promise<void> {

@@ -35,8 +35,14 @@ describe('joining', () => {
       body: {
         message: 'Ben Bay (ben@example.com) and Ana Ruiz are now one client.',
         client: {
-          ...{ firstName: 'Ana', email: ana, addresses: [ana, ben], tags: ['VIP', 'Vegan', 'Early'] },
-          ...{ timeZone: 'Europe/Paris', creditMinutes: 40, calls: [{}, {}], notesVersion: 2 },
+          firstName: 'Ana',
+          email: ana,
+          addresses: [ana, ben],
+          tags: ['VIP', 'Vegan', 'Early'],
+          timeZone: 'Europe/Paris',
+          creditMinutes: 40,
+          calls: [{}, {}],
+          notesVersion: 2,
           notes: 'Likes figs\n\nHates figs\n\nOther phone number: +1 303 555 03',
         },
       },
@@ -91,8 +97,15 @@ describe('splitting', () => {
       client: { email: ana, addresses: [ana], tags: ['VIP'], notes, creditMinutes: 0, calls: [{ kind: 'free' }] },
     });
     expect(await people.details(ben)).toMatchObject({
-      ...{ firstName: 'Ben', lastName: 'Bay', email: ben, addresses: [ben], phone: '+1 303 555 03', tags: ['VIP'] },
-      ...{ notes, creditMinutes: 40, calls: [{ kind: 'paid' }] },
+      firstName: 'Ben',
+      lastName: 'Bay',
+      email: ben,
+      addresses: [ben],
+      phone: '+1 303 555 03',
+      tags: ['VIP'],
+      notes,
+      creditMinutes: 40,
+      calls: [{ kind: 'paid' }],
     });
     expect((await auditLines(site)).at(-1)).toMatch(/split ben@example.com \(client \d+\) off ana1@example.com/);
   });

@@ -37,7 +37,7 @@ async function change(browser: Browser, newEmail = NEW, currentPassword = PASSWO
   expect((await browser.send('POST', `${EMAIL_CHANGE_URL}/confirm`, { token })).status).toBe(200);
 }
 
-/** What an account shows of calls, credit, receipts and consents. */
+/** Reads the calls, credit, receipts and consents that an account shows. */
 async function readAccount(browser: Browser) {
   const { nextCalls, pastCalls, creditMinutes } = (await browser.send('GET', '/api/account/overview')).body;
   return {
@@ -56,7 +56,7 @@ async function downloadOwn(browser: Browser) {
   return JSON.parse(new TextDecoder().decode(unzipSync(reply.rawPayload)['data.json']));
 }
 
-/** Somebody else has the old address by now: a mailbox is given to the next person. */
+/** Registers another person with the old address, as happens when a mailbox gets a new owner. */
 async function registerLater(email = OLD): Promise<Browser> {
   const browser = openBrowser(site);
   const person = { firstName: 'Nobody', lastName: 'Else', password: 'four blue kettles' };

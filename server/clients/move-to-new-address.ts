@@ -22,8 +22,8 @@ import { joinClientRows } from './join-clients.ts';
 type Move = Parameters<MoveRecords>[2];
 
 /**
- * Gives everything of a confirmed address to the one that its owner has from now on, so that nothing is left for a later owner of the
- * old one. A client who has the new address already becomes the same person. Throws `NOT_POSSIBLE` for damaged notes.
+ * Moves all records of a confirmed address to its owner's new one, so that a later owner of the old address gets none
+ * of them. If a client with the new address exists, the two become one. Throws `NOT_POSSIBLE` for damaged notes.
  */
 export const moveToNewAddress: MoveRecords = async (ctx, tx, move, now) => {
   // First, since the triggers on the other tables would make a second client.
@@ -67,10 +67,10 @@ async function moveCalls(tx: Db, { from, to }: Move): Promise<void> {
       .where(eq(table.email, from));
 }
 
-/** Anyone may have asked for these at the old address. If they still wait, they find no account there. */
+/** Mails that anyone may have asked for at the old address. If they still wait, they find no account there. */
 const requestedKinds = ['verification', 'temporary-password', 'personal-data-link', 'own-address-link'];
 
-/** Those that wait go to the new address. Those that were sent are in the copy of the new address's data, and of no other. */
+/** Sends waiting mails to the new address. Sent mails become part of the new address's data copy, and of no other. */
 async function moveMails(tx: Db, { from, to }: Move): Promise<void> {
   await tx
     .update(mails)

@@ -9,9 +9,20 @@ import type { MailKind } from '../mail/mail-kinds.ts';
  * of them open it.
  */
 const readdressedKinds = [
-  ...['free-call-confirmation', 'free-call-to-confirm', 'free-call-confirmed', 'paid-call-confirmation'],
-  ...['call-moved', 'call-cancelled', 'rebooking-invitation', 'reminder-day', 'reminder-hour'],
-  ...['payment-link', 'payment-received', 'payment-refunded', 'hold-lost', 'letter'],
+  'free-call-confirmation',
+  'free-call-to-confirm',
+  'free-call-confirmed',
+  'paid-call-confirmation',
+  'call-moved',
+  'call-cancelled',
+  'rebooking-invitation',
+  'reminder-day',
+  'reminder-hour',
+  'payment-link',
+  'payment-received',
+  'payment-refunded',
+  'hold-lost',
+  'letter',
 ] as const satisfies MailKind[];
 
 /** Mails that have not left yet go to the client's new address. */

@@ -52,22 +52,23 @@ async function insertSplitClient(tx: Db, sealer: Sealer, client: ClientRow, emai
   const id = await takeNextId(tx, 'clients');
   const { notes } = sealer.openRow('clients', client);
   await tx.insert(clients).values({
-    ...{
-      id,
-      email,
-      tags: client.tags,
-      ...sealer.sealRow('clients', id, { notes }),
-      createdAt: client.createdAt,
-      updatedAt: now,
-    },
-    ...{ firstName: client.firstName, lastName: client.lastName, ...facts, ...account },
+    id,
+    email,
+    tags: client.tags,
+    ...sealer.sealRow('clients', id, { notes }),
+    createdAt: client.createdAt,
+    updatedAt: now,
+    firstName: client.firstName,
+    lastName: client.lastName,
+    ...facts,
+    ...account,
   });
   await tx.update(clientAddresses).set({ clientId: id }).where(eq(clientAddresses.email, email));
   if (!account) await tx.update(users).set({ stripeCustomerId: null }).where(eq(users.email, email));
   return id;
 }
 
-/** What the latest call with this address says, or else a payment or the account. */
+/** Reads the client's facts from the latest call with this address, or else from a payment or the account. */
 async function readLatestFacts(tx: Db, email: string) {
   const none = sql<string | null>`null::text`;
   const select = (
@@ -77,7 +78,9 @@ async function readLatestFacts(tx: Db, email: string) {
   ) =>
     tx
       .select({
-        ...{ firstName: table.firstName, lastName: table.lastName, createdAt: table.createdAt },
+        firstName: table.firstName,
+        lastName: table.lastName,
+        createdAt: table.createdAt,
         phone: phone.as('phone'),
         timeZone: timeZone.as('time_zone'),
         contactMethod: contactMethod.as('contact_method'),
@@ -100,8 +103,11 @@ async function readLatestFacts(tx: Db, email: string) {
   ).as('known');
   const [latest] = await tx
     .select({
-      ...{ firstName: rows.firstName, lastName: rows.lastName },
-      ...{ phone: rows.phone, timeZone: rows.timeZone, contactMethod: rows.contactMethod },
+      firstName: rows.firstName,
+      lastName: rows.lastName,
+      phone: rows.phone,
+      timeZone: rows.timeZone,
+      contactMethod: rows.contactMethod,
     })
     .from(rows)
     .orderBy(asc(rows.rank), desc(rows.createdAt))

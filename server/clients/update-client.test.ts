@@ -104,11 +104,22 @@ describe('a new address', () => {
     await people.update(ana, { email: right });
     const staying = await site.db.select().from(mails).where(eq(mails.recipient, ana));
     expect(staying.map(({ kind }) => kind).sort()).toEqual([
-      ...['course-ready', 'course-welcome', 'new-device'],
-      ...['own-address-changed', 'own-address-link', 'own-address-requested', 'own-address-used'],
-      ...['password-changed', 'password-set'],
-      ...['personal-data-erased', 'personal-data-link', 'personal-data-sign-in'],
-      ...['session-taken-over', 'sign-in-changed', 'temporary-password', 'verification'],
+      'course-ready',
+      'course-welcome',
+      'new-device',
+      'own-address-changed',
+      'own-address-link',
+      'own-address-requested',
+      'own-address-used',
+      'password-changed',
+      'password-set',
+      'personal-data-erased',
+      'personal-data-link',
+      'personal-data-sign-in',
+      'session-taken-over',
+      'sign-in-changed',
+      'temporary-password',
+      'verification',
     ]);
   });
 

@@ -14,8 +14,9 @@ import { readdressQueuedMails } from './readdress-mails.ts';
 type Facts = Omit<ClientInput, 'resendMails'>;
 
 /**
- * Saves who a client is. A new address is added to the client's addresses and becomes the one that mails go to; the others
- * stay, so that everything still belongs to this client. Throws `NOT_FOUND`, `DUPLICATE` for another client's address.
+ * Saves the client's name, contact data and tags. A new address is added to the client's addresses and becomes the one
+ * that mails go to; the others stay, so that all records still belong to this client. Throws `NOT_FOUND`, `DUPLICATE`
+ * for another client's address.
  */
 export async function updateClient(ctx: AppContext, admin: string, id: number, { resendMails, ...input }: ClientInput) {
   const facts = { ...input, tags: dropRepeatedTags(input.tags) };
@@ -44,7 +45,7 @@ export async function updateClient(ctx: AppContext, admin: string, id: number, {
   return { message, client: await openClient(ctx, admin, id) };
 }
 
-/** Of tags that differ in their capitals only, the first stays. */
+/** Keeps the first of the tags that differ in their capitals only. */
 const dropRepeatedTags = (tags: readonly string[]): string[] =>
   tags.filter((tag, index) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === index);
 

@@ -19,7 +19,9 @@ test('a letter reaches the client in the coach’s words, and the answer reaches
   expect(reply).toMatchObject({ status: 200, body: { message: 'Your email to ana1@example.com is on its way.' } });
   const [letter] = await deliverMails(site);
   expect(letter).toMatchObject({
-    ...{ kind: 'letter', subject: 'Your recipe', to: { name: 'Ana Ruiz', address: ana } },
+    kind: 'letter',
+    subject: 'Your recipe',
+    to: { name: 'Ana Ruiz', address: ana },
     replyTo: { address: 'maya@coach.example' },
   });
   expect(letter?.text).toMatch(/^Hi Ana,\n\nhere it is:\n<b>figs<\/b> & nuts\n\nMaya\n/);

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { bech32 } from '@scure/base';
 import { z } from 'zod';
 
-/** Whom backups are encrypted to, where the key that opens them is, and where those of each night go. */
+/** The settings of backups: their recipient, the key that opens them, and the folder of the nightly ones. */
 export const backupEnvironment = {
   BACKUP_RECIPIENT: z
     .string()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { warnAboutFormerSettings } from './former-settings.ts';
 
 const problemsOf = (env: Record<string, string>): string => {
   try {
@@ -27,8 +28,12 @@ describe('settings', () => {
       host: '127.0.0.1',
       port: 3000,
       startingCalls: {
-        ...{ coachTimeZone: 'America/New_York', introCallMinutes: 30, noticeHours: 12, horizonDays: 90 },
-        ...{ changeNoticeHours: 24, agendaHour: 6 },
+        coachTimeZone: 'America/New_York',
+        introCallMinutes: 30,
+        noticeHours: 12,
+        horizonDays: 90,
+        changeNoticeHours: 24,
+        agendaHour: 6,
       },
       seedDemo: true,
     });
@@ -36,16 +41,20 @@ describe('settings', () => {
 
   test('nothing is measured, told or traced by default, and a metrics token must be long enough to keep', () => {
     expect(readConfig({})).toMatchObject({
-      ...{ metrics: { port: undefined, token: undefined }, slowQueryMs: 500 },
-      ...{ alertTo: undefined, tracesEndpoint: undefined },
+      metrics: { port: undefined, token: undefined },
+      slowQueryMs: 500,
+      alertTo: undefined,
     });
     const set = readConfig({
-      ...{ METRICS_PORT: '9464', METRICS_TOKEN: 'abcdefghij.123456', SLOW_QUERY_MS: '50' },
-      ...{ ALERT_TO: 'Operator@Host.example', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' },
+      METRICS_PORT: '9464',
+      METRICS_TOKEN: 'abcdefghij.123456',
+      SLOW_QUERY_MS: '50',
+      ALERT_TO: 'Operator@Host.example',
     });
     expect(set).toMatchObject({
-      ...{ metrics: { port: 9464, token: 'abcdefghij.123456' }, slowQueryMs: 50 },
-      ...{ alertTo: 'operator@host.example', tracesEndpoint: 'http://127.0.0.1:4318' },
+      metrics: { port: 9464, token: 'abcdefghij.123456' },
+      slowQueryMs: 50,
+      alertTo: 'operator@host.example',
     });
     for (const [name, value] of [
       ['METRICS_TOKEN', 'short'],
@@ -53,10 +62,17 @@ describe('settings', () => {
       ['METRICS_PORT', '70000'],
       ['SLOW_QUERY_MS', '0'],
       ['ALERT_TO', 'operator'],
-      ['OTEL_EXPORTER_OTLP_ENDPOINT', '127.0.0.1:4318'],
     ] as const) {
       expect(problemsOf({ [name]: value })).toContain(`${name} m`);
     }
+  });
+
+  test('settings of earlier versions are named, and the site starts', () => {
+    const warnings: object[] = [];
+    const log = { warn: (facts: object) => warnings.push(facts) };
+    warnAboutFormerSettings(log, { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318', PORT: '3000' });
+    warnAboutFormerSettings(log, { PORT: '3000' });
+    expect(warnings).toEqual([{ settings: ['OTEL_EXPORTER_OTLP_ENDPOINT'] }]);
   });
 
   test('an empty value counts as unset', () => {

@@ -91,7 +91,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     production,
     host: settings.HOST,
     port: settings.PORT,
-    /** Unset, it is the address where the server listens. */
+    /** The site's public address. Unset, it is the address where the server listens. */
     publicUrl: settings.PUBLIC_URL,
     trustProxy: settings.TRUST_PROXY,
     dataDir,
@@ -107,7 +107,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ...readMailSettings(settings, { coachEmail }),
     /** The real payment provider, or a compatible server at `apiBase`. */
     stripe: readStripeKeys(settings),
-    /** Without keys and outside production, the site is its own payment provider, and no real money moves. */
+    /** Whether the site is its own payment provider, without real money: it has no keys and is not in production. */
     paymentSandbox: !production && settings.STRIPE_SECRET_KEY === undefined,
     /** Whether a second sign-in of a user first asks for confirmation. */
     singleSession: settings.SINGLE_SESSION,
@@ -118,12 +118,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ...readMonitoringSettings(settings),
     seedDemo: !production && (settings.SEED === 'demo' || localByItself),
     logLevel: settings.LOG_LEVEL,
-    /** Of the sources; unset where their repository names it. */
+    /** The commit of the running sources; unset in a checkout, whose repository names it. */
     commit: settings.SITE_COMMIT,
   };
 }
 
-/** In production there are no silent local defaults. `ADMIN_PASSWORD` is checked later, if there is no admin yet. */
+/**
+ * Lists missing settings: production has no silent local defaults. `ADMIN_PASSWORD` is checked later, if there is no
+ * admin.
+ */
 function findMissingInProduction(values: Record<string, unknown>): string[] {
   const usesPostgres = values.DATABASE_URL && values.DATABASE_URL !== 'embedded';
   return ['PUBLIC_URL', 'ADMIN_EMAIL', 'SMTP_URL', 'MAIL_FROM', 'DATABASE_URL', ...(usesPostgres ? ['DATA_KEY'] : [])]

@@ -23,7 +23,6 @@ export const readDataKeys = (settings: { DATA_KEY?: Buffer | undefined; DATA_KEY
   oldDataKey: settings.DATA_KEY_OLD,
 });
 
-/** Undefined for a text that is no key. */
 export function parseDataKey(text: string): Buffer | undefined {
   const trimmed = text.trim();
   const isHex = /^[0-9a-f]{64}$/i.test(trimmed);
@@ -32,7 +31,7 @@ export function parseDataKey(text: string): Buffer | undefined {
   return key.length === DATA_KEY_BYTES ? key : undefined;
 }
 
-/** One key a line, the newest first. There are two only while `npm run data:rotate` has not finished. */
+/** The key file: one key a line, the newest first. It has two only while `npm run data:rotate` has not finished. */
 export const dataKeyFile = (dataDir: string, name = 'data-key'): string => join(dataDir, name);
 
 /** The keys of the file as text; empty without a file. */

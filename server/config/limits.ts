@@ -7,7 +7,7 @@ type Setting = readonly [name: string, fallback: number];
 /** A higher limit raises the booking ceilings in proportion. */
 const BOOKINGS_PER_HOUR = 60;
 
-/** What a network, an address or the whole site may do: each limit with its name in the environment and its default. */
+/** The limits of a network, an address or the whole site, each with its name in the environment and its default. */
 const limits = {
   bookingsPerHour: ['LIMIT_BOOKINGS_PER_HOUR', BOOKINGS_PER_HOUR],
   bookingsPerRecipientPerDay: ['LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY', 30],
@@ -49,7 +49,7 @@ const bookingCeilings = {
   perHour: ['LIMIT_ALL_BOOKINGS_PER_HOUR', 30],
 } as const satisfies Record<string, Setting>;
 
-/** What sockets may cost. */
+/** The limits of sockets. */
 const connectionEnvironment = {
   LIMIT_CONNECTIONS: wholeNumber(10, 1_000_000, 2000),
   LIMIT_CONNECTIONS_PER_NETWORK: wholeNumber(1, 1_000_000, 200),

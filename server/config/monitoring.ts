@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { emailAddress, webAddress } from './addresses.ts';
+import { emailAddress } from './addresses.ts';
 import { wholeNumber } from './whole-number.ts';
 
 const MIN_TOKEN_LENGTH = 16;
 
-/** The environment's settings for monitoring: metrics, slow statements, alarms, traces. */
+/** The environment's settings for monitoring: metrics, slow statements, alarms. */
 export const monitoringEnvironment = {
   METRICS_PORT: wholeNumber(0, 65_535, 0),
   METRICS_TOKEN: z
@@ -17,27 +17,22 @@ export const monitoringEnvironment = {
     .optional(),
   SLOW_QUERY_MS: wholeNumber(1, 600_000, 500),
   ALERT_TO: emailAddress.optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
-  /** OpenTelemetry reads it by itself. */
-  OTEL_EXPORTER_OTLP_HEADERS: z
-    .string()
-    .regex(/^[^\s=,]+=[^,]*(,[^\s=,]+=[^,]*)*$/, 'must be name=value, or several of them with commas between')
-    .optional(),
 };
 
 export function readMonitoringSettings(settings: z.output<z.ZodObject<typeof monitoringEnvironment>>) {
   return {
     metrics: {
-      /** Where metrics are served on 127.0.0.1 alone; undefined: nowhere. */
+      /** The port of 127.0.0.1 that serves metrics; undefined: none does. */
       port: settings.METRICS_PORT || undefined,
-      /** What a request for metrics on the site's own port has to carry; undefined: they are not served there. */
+      /**
+       * The token that a request for metrics on the site's own port has to carry; undefined: the port serves no
+       * metrics.
+       */
       token: settings.METRICS_TOKEN,
     },
     /** Statements that take longer are logged. */
     slowQueryMs: settings.SLOW_QUERY_MS,
-    /** Who gets alarm mails; undefined: nobody. */
+    /** The recipient of alarm mails; undefined: none are sent. */
     alertTo: settings.ALERT_TO,
-    /** The collector that gets traces; undefined: none are made. */
-    tracesEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
   };
 }

@@ -17,7 +17,7 @@ export function readSettingsForBackup(
   return Object.fromEntries(set.map(([name, value]) => [name, maskSecret(name, value)]));
 }
 
-/** As the settings in which they would stand without the file. */
+/** Reads the keys of the file, under the names of the settings that would hold them. */
 function readKeysOfFile(dataDir: string): Record<string, string> {
   const [key, old] = readDataKeyFile(dataDir);
   return { ...(key && { DATA_KEY: key }), ...(old && { DATA_KEY_OLD: old }) };
@@ -32,6 +32,5 @@ function maskSecret(name: string, value: string): string {
   if (name === 'SMTP_URL' && url.username) url.username = LEFT_OUT;
   if (url.password) url.password = LEFT_OUT;
   if (url.search) url.search = `?${LEFT_OUT}`;
-  if (name.startsWith('OTEL_') && url.pathname !== '/') url.pathname = `/${LEFT_OUT}`;
   return url.href;
 }

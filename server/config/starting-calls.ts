@@ -17,7 +17,7 @@ export const startingCallEnvironment = {
   AGENDA_HOUR: startingNumber(callFields.agendaHour),
 };
 
-/** What a new site starts with. From then on, the coach's stored settings hold. */
+/** Returns the settings for calls with which a new site starts. Later, the coach's stored settings hold. */
 export function readStartingCalls(environment: z.output<z.ZodObject<typeof startingCallEnvironment>>) {
   return {
     coachTimeZone: environment.COACH_TIME_ZONE,

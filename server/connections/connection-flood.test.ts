@@ -7,7 +7,7 @@ import { RUNS_FACTOR } from '../testing/property-runs.ts';
 import { type ServerProcess, startServer } from '../testing/server-process.ts';
 import { exchange, get, openClient, refusalIn } from '../testing/sockets.ts';
 
-/** Of the real program, built, under a thousand sockets; 60 used to take all that there was. */
+/** The most memory, in MB, that a thousand sockets may take of the built program. Sixty once took all of it. */
 const MOST_MORE_MB = 250;
 let server: ServerProcess;
 let port: number;
@@ -48,7 +48,7 @@ const countOpenSockets = async () => (await listSockets()).length;
 /** Sockets for which the operating system keeps what their clients do not read. */
 const countUnsent = async () => (await listSockets()).filter((queues) => !queues.startsWith('00000000:')).length;
 
-/** What waits to be sent and to be read on each open socket of the program. */
+/** Lists the bytes that wait to be sent and read on each open socket of the program. */
 async function listSockets(): Promise<string[]> {
   const lines = (await readFile('/proc/net/tcp', 'utf8')).split('\n').map((line) => line.trim().split(/\s+/));
   const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;

@@ -27,9 +27,9 @@ export type ServerLimits = ConnectionLimits & {
 type BoundedServerOptions = {
   limits: ServerLimits;
   trustProxy: string | undefined;
-  /** For each reply that this server sends itself. */
+  /** The headers of each reply that this server sends itself. */
   headers: Record<string, string>;
-  /** Answers requests before Fastify sees them. */
+  /** A listener that answers requests before Fastify sees them. */
   handleFirst?: (next: RequestListener) => RequestListener;
 };
 

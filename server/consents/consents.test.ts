@@ -35,8 +35,14 @@ describe('what was agreed to is stored', () => {
     expect(status).toBe(201);
     expect(await stored()).toMatchObject([
       {
-        ...{ policy: 'health-privacy', version: 1, consultationRequestId: body.id, network: '127.0.0.1' },
-        ...{ coachingCallId: null, paymentId: null, givenAt: site.ctx.now(), withdrawnAt: null },
+        policy: 'health-privacy',
+        version: 1,
+        consultationRequestId: body.id,
+        network: '127.0.0.1',
+        coachingCallId: null,
+        paymentId: null,
+        givenAt: site.ctx.now(),
+        withdrawnAt: null,
       },
     ]);
     expect((await see(body.link)).body).toMatchObject({ consent: 'given', hasAnswers: true });

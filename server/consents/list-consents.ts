@@ -10,12 +10,12 @@ import { hasFreeCallAnswers, hasPaidCallGoals } from './health-answers.ts';
 
 const MAX_LISTED = 50;
 
-/** With the network from which it came, for the coach alone. */
+/** A consent with the network from which it came, for the coach alone. */
 export type KnownConsent = ListedConsent & { network: string | null };
 
 type Row = { about: string; at: Date; policy: PolicyName; consent: typeof consents.$inferSelect | null };
 
-/** What the owner of these addresses agreed to for each call and payment, newest first. */
+/** Lists the consents of the owner of these addresses for each call and payment, newest first. */
 export async function listConsents(db: Db, addresses: readonly string[], zone: string): Promise<KnownConsent[]> {
   const [free, paid, bought] = await Promise.all([
     listOfFreeCalls(db, addresses, zone),
@@ -55,7 +55,9 @@ async function listOfFreeCalls(db: Db, addresses: readonly string[], zone: strin
     .orderBy(desc(createdAt), desc(consents.id))
     .limit(MAX_LISTED);
   return rows.map(({ at, consent, ...call }) => ({
-    ...{ about: `Free call, ${formatCallTime(call, zone)}`, at, consent },
+    about: `Free call, ${formatCallTime(call, zone)}`,
+    at,
+    consent,
     policy: 'health-privacy',
   }));
 }
@@ -70,7 +72,9 @@ async function listOfPaidCalls(db: Db, addresses: readonly string[], zone: strin
     .orderBy(desc(createdAt), desc(consents.id))
     .limit(MAX_LISTED);
   return rows.map(({ at, consent, minutes, ...call }) => ({
-    ...{ about: `${minutes}-minute call, ${formatCallTime(call, zone)}`, at, consent },
+    about: `${minutes}-minute call, ${formatCallTime(call, zone)}`,
+    at,
+    consent,
     policy: 'health-privacy',
   }));
 }
@@ -87,7 +91,9 @@ async function listOfPayments(db: Db, addresses: readonly string[]): Promise<Row
     .limit(MAX_LISTED);
   return rows.map(({ at, consent, ...payment }) => ({
     about: `${describePurchase(payment)}, ${formatDollars(payment.amount)}`,
-    ...{ at, consent, policy: 'terms' },
+    at,
+    consent,
+    policy: 'terms',
   }));
 }
 
@@ -104,7 +110,9 @@ function toConsent({ about, policy, consent }: Row): KnownConsent {
   }
   const { version, givenAt, withdrawnAt, network } = consent;
   return {
-    ...{ about, policy, network },
+    about,
+    policy,
+    network,
     state: withdrawnAt ? 'withdrawn' : 'given',
     version: givenAt && version,
     givenAt: givenAt?.toISOString() ?? null,

@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { consents } from '../db/schema.ts';
 
-/** What a person agreed to with one request. */
+/** The policies that a person agreed to with one request. */
 export type GivenConsent = { policies: PolicyName[]; version: number; network: string; givenAt: Date };
 
 /** Each consent belongs to one of these. */

@@ -8,8 +8,8 @@ import { noFreeCallAnswers } from './health-answers.ts';
 export type CallIds = { freeCallIds: number[]; paidCallIds: number[] };
 
 /**
- * Deletes goals and answers of these calls, and marks what was agreed to as withdrawn. A call about which nobody was asked
- * gets a record of the withdrawal alone.
+ * Deletes goals and answers of these calls, and marks their consents as withdrawn. A call without a consent gets a
+ * record of the withdrawal alone.
  */
 export async function withdrawHealthConsent(
   tx: Db,

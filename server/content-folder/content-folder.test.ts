@@ -89,8 +89,11 @@ describe('a folder that was exported', () => {
     });
     const { content } = await importFrom(folder);
     expect(content.profile.portrait).toEqual({
-      ...{ src: expect.stringMatching(/^\/media\/[0-9a-f]{32}-600\.jpg$/), alt: 'A kitchen' },
-      ...{ width: 600, height: 400, widths: [480, 600] },
+      src: expect.stringMatching(/^\/media\/[0-9a-f]{32}-600\.jpg$/),
+      alt: 'A kitchen',
+      width: 600,
+      height: 400,
+      widths: [480, 600],
     });
     expect(content.home.hero.video).toMatchObject({
       lengthLabel: '0:09',

@@ -27,7 +27,7 @@ export const policyFiles: Record<PolicyName, string> = {
 
 export const maxFolderFiles = 2000;
 export const maxTextBytes = 2 * 1024 * 1024;
-/** Of all files together. */
+/** The limit for all files together. */
 export const maxFolderBytes = 600 * 1024 * 1024;
 
 const textFiles = new Set([SITE_FILE, ...Object.values(pageFiles), ...Object.values(policyFiles)]);
@@ -36,6 +36,6 @@ export const isTextFile = (path: string): boolean => textFiles.has(path);
 export const isMediaFile = (path: string): boolean =>
   /^(?:media|pictures|videos)\/[a-zA-Z0-9][a-zA-Z0-9._-]{0,150}$/.test(path);
 
-/** What a computer puts into folders by itself. */
+/** Whether a file is one that operating systems put into folders by themselves. */
 export const isLitter = (path: string): boolean =>
   path.startsWith('__MACOSX/') || /(?:^|\/)(?:\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)$/i.test(path);

@@ -15,7 +15,12 @@ useRealTime(site);
 const { exportTo, importFrom, withMedia } = useContentFolders(site, useCoach(site));
 
 const customPage = {
-  ...{ id: 'page-for-faq', path: '/faq', title: 'FAQ', inMenu: false, menuLabel: 'FAQ', blocks: [] },
+  id: 'page-for-faq',
+  path: '/faq',
+  title: 'FAQ',
+  inMenu: false,
+  menuLabel: 'FAQ',
+  blocks: [],
   head: { title: 'FAQ', description: 'Questions' },
 };
 

@@ -44,7 +44,10 @@ export async function importMedia(ctx: MediaContext, { content, media, admin }: 
 
 type ProcessedFile = { address: string; path: string };
 
-/** Which of the files the site has already, and which another site has processed. Throws `FolderProblems` for those that are nowhere, or differ. */
+/**
+ * Separates the files that the site has from those of another site. Throws `FolderProblems` for missing or different
+ * ones.
+ */
 async function compareWithSite(
   ctx: MediaContext,
   addresses: string[],
@@ -84,7 +87,10 @@ async function areEqual(one: string, other: string): Promise<boolean> {
   return bytes === otherBytes && (await readFile(one)).equals(await readFile(other));
 }
 
-/** Reads each file in a process of its own. Throws `FolderProblems` for those that are not what their names and the content say. */
+/**
+ * Reads each file in a process of its own. Throws `FolderProblems` for files that contradict their names or the
+ * content.
+ */
 async function checkProcessedFiles(ctx: MediaContext, content: SiteContent, processed: ProcessedFile[]): Promise<void> {
   if (processed.length === 0) return;
   await mkdir(uploadsFolderOf(ctx), { recursive: true });
@@ -117,7 +123,7 @@ async function checkProcessedFiles(ctx: MediaContext, content: SiteContent, proc
   if (problems.length > 0) throw new FolderProblems([...new Set(problems)]);
 }
 
-/** As if the coach had uploaded it in the studio. */
+/** Adds a file as if the coach had uploaded it in the studio. */
 async function upload(
   ctx: MediaContext,
   { address, path, admin }: { address: string; path: string; admin: string },
@@ -130,7 +136,7 @@ async function upload(
   return kind === 'clip' ? addClip(ctx, complete) : { captions: await addCaptions(ctx, complete) };
 }
 
-/** Renamed when it is complete, so that nobody gets half of it. */
+/** Stores a copy of the file, renamed when it is complete, so that no reader gets half of it. */
 async function store(ctx: MediaContext, address: string, path: string): Promise<void> {
   await mkdir(uploadsFolderOf(ctx), { recursive: true });
   const copy = join(uploadsFolderOf(ctx), `${randomBytes(16).toString('hex')}.copy`);

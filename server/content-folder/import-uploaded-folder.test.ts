@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startingContent } from '#content/starting-content.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { mediaFolderOf, uploadsFolderOf } from '../media/media-folder.ts';
 import { useCoach } from '../testing/accounts.ts';
 import { useContentFolders } from '../testing/content-folder.ts';
@@ -49,7 +50,8 @@ test('the draft is downloaded with its pictures and clips, and comes back as it 
 
   await rm(mediaFolderOf(site.ctx), { recursive: true });
   expect(await importFrom(zip)).toEqual({
-    ...{ status: 201, headers: expect.anything() },
+    status: 201,
+    headers: expect.anything(),
     body: { content, hasChangedPolicies: false },
   });
   expect((await readdir(mediaFolderOf(site.ctx))).sort()).toEqual(before.sort());
@@ -176,7 +178,7 @@ test('a folder that was left half unpacked goes with the next upload', async () 
   const left = await mkdtemp(join(uploadsFolderOf(site.ctx), 'x.folder'));
   onTestFinished(() => rm(left, { recursive: true, force: true }));
   await writeFile(join(left, 'site.json'), '{}');
-  const old = new Date(Date.now() - 25 * 60 * 60 * 1000);
+  const old = new Date(Date.now() - 25 * HOUR_MS);
   await utimes(left, old, old);
   await start('folder', 10);
   expect(await readdir(uploadsFolderOf(site.ctx)).then((names) => names.some((name) => name.startsWith('x.')))).toBe(

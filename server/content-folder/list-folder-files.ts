@@ -10,7 +10,7 @@ import { filePathOf, listNamedFiles } from './named-files.ts';
 /** A file of the folder: a text, or a copy of the file at `from`. */
 export type FolderFile = { path: string; text: string } | { path: string; from: string };
 
-/** What a folder with these words and all that they name consists of. A file that is lost is left out, and named in `missing`. */
+/** Lists the files of a folder with these texts. Lost files are left out and named in `missing`. */
 export async function listFolderFiles(
   ctx: Pick<MediaContext, 'config'>,
   content: SiteContent,

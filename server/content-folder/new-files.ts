@@ -11,8 +11,14 @@ import { visitContent } from './named-files.ts';
 type NewFileKind = Exclude<MediaKind, 'folder'>;
 
 const kinds: Record<string, NewFileKind> = {
-  ...{ '.jpg': 'picture', '.jpeg': 'picture', '.png': 'picture', '.webp': 'picture', '.avif': 'picture' },
-  ...{ '.mp4': 'clip', '.mov': 'clip', '.vtt': 'captions' },
+  '.jpg': 'picture',
+  '.jpeg': 'picture',
+  '.png': 'picture',
+  '.webp': 'picture',
+  '.avif': 'picture',
+  '.mp4': 'clip',
+  '.mov': 'clip',
+  '.vtt': 'captions',
 };
 
 export const isNewFile = (address: unknown): boolean =>
@@ -34,7 +40,7 @@ export function addPlaceholders(parts: unknown): void {
   });
 }
 
-/** What the content says of a file once it is uploaded. */
+/** The fields of an uploaded file in the content. */
 export type UploadedFile =
   | Omit<Picture, 'alt'>
   | { src: string; type: string; lengthLabel: string }

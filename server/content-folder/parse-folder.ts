@@ -64,13 +64,13 @@ function inPlainWords(message: string): string {
   return message.endsWith('received undefined') ? 'This is missing.' : 'This isn’t what belongs here.';
 }
 
-/** In a file of one part the field alone says where it is. */
+/** Describes a problem by its file and field. Files of one part leave out that part's name. */
 function describeProblem(file: string, path: readonly PropertyKey[], message: string): string {
   const field = (file === SITE_FILE ? path : path.slice(1)).join('.');
   return `${file}${field ? `, ${field}` : ''}: ${message}`;
 }
 
-/** Undefined for what is no JSON, or nested without end. */
+/** Parses JSON; undefined for other texts, and for JSON with too many levels. */
 function parseJson(text: string): unknown {
   let value: unknown;
   try {
@@ -86,7 +86,7 @@ function parseJson(text: string): unknown {
   return value;
 }
 
-/** Where something stands that the content does not know, such as a mistyped name of a field. */
+/** Lists the paths of fields that the content does not know, such as a mistyped name. */
 function listUnknown(given: unknown, known: unknown, path: PropertyKey[] = []): PropertyKey[][] {
   if (typeof given !== 'object' || given === null || typeof known !== 'object' || known === null) return [];
   return Object.entries(given).flatMap(([key, value]) =>

@@ -17,7 +17,9 @@ export async function publishFolder(
   await ctx.database.transaction(async (tx) => {
     if (Object.keys(changed).length > 0)
       await storeSettings(tx, ctx, {
-        ...{ name: 'privacy', version, admin: { email: admin } },
+        name: 'privacy',
+        version,
+        admin: { email: admin },
         content: { ...privacy, ...changed },
       });
     await publishContent(tx, ctx, { content, admin });

@@ -11,7 +11,7 @@ import {
 } from './folder-layout.ts';
 import { FolderProblems } from './folder-problems.ts';
 
-/** What is in a folder, by path: its texts, and where its pictures and clips are. */
+/** The files of a folder by path: the contents of its texts, and the places of its pictures and clips. */
 export type ReadFolder = { texts: Map<string, string>; media: Map<string, string> };
 
 /** Reads a folder without following links. Throws `FolderProblems` for what no such folder has. */

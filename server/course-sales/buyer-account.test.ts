@@ -40,8 +40,12 @@ describe('a new buyer', () => {
       body: { success: true, account: 'new', signedIn: true },
     });
     expect((await nora.user()).body).toMatchObject({
-      ...{ email: userEmail, firstName: 'Nora', lastName: 'Berg' },
-      ...{ hasCourseAccess: true, isFirstLogin: true, isVerified: false },
+      email: userEmail,
+      firstName: 'Nora',
+      lastName: 'Berg',
+      hasCourseAccess: true,
+      isFirstLogin: true,
+      isVerified: false,
     });
     expect(await findUser(site, 'mallory@example.com')).toBeUndefined();
     expect(await nora.confirm(body.paymentIntentId)).toMatchObject({
@@ -72,7 +76,9 @@ describe('a new buyer', () => {
     site.setNow('2027-01-15T11:59:00Z');
     const phone = await signIn(site, userEmail, password);
     expect((await phone.send('GET', '/api/auth/user')).body).toMatchObject({
-      ...{ hasCourseAccess: true, isFirstLogin: true, isVerified: true },
+      hasCourseAccess: true,
+      isFirstLogin: true,
+      isVerified: true,
     });
   });
 
@@ -155,7 +161,11 @@ describe('an unverified account', () => {
     expect(welcome?.text).not.toContain('Mallory');
     const own = await signIn(site, userEmail, temporaryPasswordIn(welcome));
     expect((await own.send('GET', '/api/auth/user')).body).toMatchObject({
-      ...{ firstName: 'Nora', lastName: 'Berg', hasCourseAccess: true, isFirstLogin: true, isVerified: true },
+      firstName: 'Nora',
+      lastName: 'Berg',
+      hasCourseAccess: true,
+      isFirstLogin: true,
+      isVerified: true,
     });
     expect((await nora.see(id)).body.course).toMatchObject({ isOpen: true });
   });

@@ -43,7 +43,9 @@ export async function lockBuyerAccount(
     .where(eq(users.id, id));
   if (!account) throw new Error('a locked account is gone');
   return {
-    ...{ id, isNew, ownsCourse: account.ownsCourse },
+    id,
+    isNew,
+    ownsCourse: account.ownsCourse,
     isVerified: account.emailVerifiedAt !== null,
     hasActiveOwner: !account.isFirstLogin || account.isSignedIn,
   };

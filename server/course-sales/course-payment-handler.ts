@@ -45,7 +45,10 @@ async function grantPurchase(tx: Db, ctx: AppContext, payment: StoredPayment): P
   const { account, openedAccountId, mail } = await grantCourseToBuyer(tx, ctx, payment, now);
   await updatePayment(tx, payment.id, { account, accountId: openedAccountId });
   const purchaseMail = (kind: typeof mail | 'course-sale-notice', recipient: string) => ({
-    ...{ kind, recipient, paymentId: payment.id, onceKey: paymentOnceKey(kind, payment) },
+    kind,
+    recipient,
+    paymentId: payment.id,
+    onceKey: paymentOnceKey(kind, payment),
   });
   await queueMails(tx, ctx.queue, [
     purchaseMail(mail, payment.email),

@@ -13,8 +13,10 @@ beforeAll(async () => {
   const many = '100000';
   site = await openSite({
     env: {
-      ...{ LIMIT_BOOKINGS_PER_HOUR: many, LIMIT_PAYMENT_CALLS_PER_HOUR: many, LIMIT_SANDBOX_CONFIRMS_PER_HOUR: many },
-      ...{ LIMIT_REGISTRATIONS_PER_HOUR: many },
+      LIMIT_BOOKINGS_PER_HOUR: many,
+      LIMIT_PAYMENT_CALLS_PER_HOUR: many,
+      LIMIT_SANDBOX_CONFIRMS_PER_HOUR: many,
+      LIMIT_REGISTRATIONS_PER_HOUR: many,
     },
   });
   await site.listen();

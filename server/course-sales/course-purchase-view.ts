@@ -17,8 +17,11 @@ export async function viewCoursePurchase(
   const now = clock();
   const [owner] = await database
     .select({
-      ...{ id: users.id, hasCourseAccess: users.hasCourseAccess, isAdmin: users.isAdmin },
-      ...{ isFirstLogin: users.isFirstLogin, isSignedIn: hasLiveSession(database, now) },
+      id: users.id,
+      hasCourseAccess: users.hasCourseAccess,
+      isAdmin: users.isAdmin,
+      isFirstLogin: users.isFirstLogin,
+      isSignedIn: hasLiveSession(database, now),
     })
     .from(users)
     .where(accountId === null ? eq(users.email, email) : eq(users.id, accountId));

@@ -56,7 +56,10 @@ describe('a refund', () => {
     const { nora, id } = await buyCourse();
     const refund = (purchase: string, refundedBefore: number) =>
       coach.send('POST', '/api/admin/payments/1/refund', {
-        ...{ amount: 50_00, refundedBefore, reason: 'goodwill', purchase },
+        amount: 50_00,
+        refundedBefore,
+        reason: 'goodwill',
+        purchase,
       });
     expect((await refund('keep', 0)).status).toBe(200);
     expect(await isOpen()).toBe(true);

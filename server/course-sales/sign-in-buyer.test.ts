@@ -162,7 +162,9 @@ describe('an address that another person registered', () => {
     const mailed = await welcomed();
     const nora = openBrowser(site);
     expect((await verify(nora, { token, newPassword: NORAS })).body.user).toMatchObject({
-      ...{ hasCourseAccess: true, isVerified: true, isFirstLogin: false },
+      hasCourseAccess: true,
+      isVerified: true,
+      isFirstLogin: false,
     });
     const login = { email, password: mailed, takeOver: true };
     expect((await openBrowser(site).send('POST', '/api/login', login)).body.code).toBe('WRONG_CREDENTIALS');

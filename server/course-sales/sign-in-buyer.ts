@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/durations.ts';
 import { readSessionId, setSessionCookies } from '../accounts/cookies.ts';
 import { readRequestMetadata, recordSecurityEvent } from '../accounts/security-events.ts';
 import { deleteSession, isLive, startSession } from '../accounts/sessions.ts';
@@ -8,7 +9,7 @@ import { sessions, users } from '../db/schema.ts';
 import { lockPayment, type StoredPayment, updatePayment } from '../payments/stored-payments.ts';
 import type { EndpointRequest } from '../serve-endpoint.ts';
 
-const SIGN_IN_WITHIN_MS = 60 * 60 * 1000;
+const SIGN_IN_WITHIN_MS = HOUR_MS;
 
 /** Whether the row of `users` in the statement around it is signed in on any device. */
 export const hasLiveSession = (db: Db, now: Date) =>

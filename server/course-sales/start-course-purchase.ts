@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CourseBuyer } from '#contracts/course-sales.ts';
 import type { PaymentState } from '#contracts/payments.ts';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import { type GivenConsent, recordConsent } from '../consents/record-consents.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
@@ -14,13 +15,13 @@ type CoursePurchaseInput = z.output<typeof CourseBuyer>;
 /** The buyer's browser, and the user who is signed in there. */
 type BuyerIdentity = { checkoutHash: string; userId: number | null; consent: GivenConsent | null };
 
-const HOUR_MS = 60 * 60 * 1000;
 /** A course payment holds nothing, so it may stay open for a day. */
-const EXPIRES_AFTER_MS = 24 * HOUR_MS;
+const EXPIRES_AFTER_MS = DAY_MS;
 
 /**
- * Opens a payment for the course. The same browser gets the one that it has open for this address; its other course payments
- * end. Throws `ALREADY_OWNED`, `PAYMENT_NOT_COMPLETED` while one is being processed, `PAYMENT_UNAVAILABLE`.
+ * Opens a payment for the course. If this browser has an open payment for this address, returns that one; its other
+ * course payments end. Throws `ALREADY_OWNED`, `PAYMENT_NOT_COMPLETED` while one is being processed,
+ * `PAYMENT_UNAVAILABLE`.
  */
 export async function startCoursePurchase(ctx: AppContext, input: CoursePurchaseInput, buyer: BuyerIdentity) {
   await refuseIfOwned(ctx.database, input.userEmail, buyer.userId);
@@ -53,8 +54,13 @@ function coursePurchase(
         return insertPayment(tx, {
           kind: 'course',
           amount: courseCents,
-          ...{ firstName, lastName, email: userEmail, userId, checkoutHash },
-          ...{ expiresAt: new Date(now.getTime() + EXPIRES_AFTER_MS), createdAt: now },
+          firstName,
+          lastName,
+          email: userEmail,
+          userId,
+          checkoutHash,
+          expiresAt: new Date(now.getTime() + EXPIRES_AFTER_MS),
+          createdAt: now,
         });
       }),
     refuseIfPaid,

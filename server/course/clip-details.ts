@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import type { BaseLogger } from 'pino';
 
-/** What a clip says of itself. */
+/** The facts that a clip's file states. */
 type ClipDetails = {
-  /** In whole seconds. Null if the file does not say. */
+  /** The length in whole seconds. Null if the file does not say. */
   lengthSeconds: number | null;
   hasSound: boolean;
   /** 'video/mp4; codecs="avc1.4d4028, mp4a.40.2"' */
@@ -12,7 +12,7 @@ type ClipDetails = {
 
 const detailsCache = new Map<string, Promise<ClipDetails | null>>();
 
-/** Null for a file that cannot be read as a clip. The details are cached until the file changes. */
+/** Reads a clip's details and caches them until the file changes. Null for a file that cannot be read as a clip. */
 export async function readClipDetails(path: string, log: BaseLogger): Promise<ClipDetails | null> {
   const file = await stat(path).catch(() => null);
   // The file was removed after it was found.

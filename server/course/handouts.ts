@@ -2,9 +2,9 @@ import { lessons } from '#content/course/course.ts';
 import { formatSummaryName, getLessonSummary } from '#domain/lessons.ts';
 
 type Handout = {
-  /** In the address. */
+  /** The name in the address. */
   name: string;
-  /** What the saved file is called. */
+  /** The name under which a browser saves the file. */
   savedAs: string;
   type: string;
   make: (brand: string) => Promise<Buffer>;
@@ -36,7 +36,7 @@ const handouts: readonly Handout[] = [
   document('Maintenance-Plan', async (brand) => (await import('./worksheets.ts')).createMaintenancePlan(brand)),
 ];
 
-/** Of the brand that had the last download. */
+/** The files of the brand that had the last download. */
 let cached: { brand: string; files: Map<string, Promise<Buffer>> } = { brand: '', files: new Map() };
 
 /** A member's download by its exact name, with the brand on its pages. It is created at the first request and then cached. */

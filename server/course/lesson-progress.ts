@@ -28,8 +28,9 @@ export const saveCompletion = (
   });
 
 /**
- * Also completes the lesson if this position is the first one that counts as watched. Never undoes a completion: if a member
- * marks a lesson as not completed near its end, it stays so until they watch that part again. Throws `UNAUTHENTICATED`.
+ * Saves the position, and completes the lesson if this is its first position that counts as watched. Never undoes a
+ * completion: a lesson that a member marks as not completed near its end stays so until that part is watched again.
+ * Throws `UNAUTHENTICATED`.
  */
 export async function savePosition(
   db: Db,
@@ -57,7 +58,7 @@ type SavedProgress = {
   changed: { seconds?: number; completedAt?: SQL | null };
 };
 
-/** One statement, so that two tabs that save at once lose nothing. */
+/** Saves in one statement, so that two tabs that save at once lose nothing. */
 async function saveProgress(
   db: Db,
   { userId, lessonId, now }: LessonProgressInput,

@@ -55,7 +55,7 @@ export type Sheet = {
 export async function createSpreadsheet(options: {
   title: string;
   subject: string;
-  /** Whose course it is. */
+  /** The brand whose course this is. */
   brand: string;
   sheets: readonly Sheet[];
 }): Promise<Buffer> {

@@ -87,9 +87,17 @@ describe('the goal calculator', async () => {
 describe('the food log', async () => {
   const book = readSpreadsheet(await createFoodLog('Ella Wren'));
   const cellAt = calculateCells(book, {
-    ...{ 'Log!D5': 350, 'Log!D7': 600, 'Log!D9': 750, 'Log!E5': 20, 'Log!E7': 30 },
-    ...{ 'Log!D12': 400, 'Log!D16': 1500, 'Log!E16': 90 },
-    ...{ 'Week!B16': 1600, 'Week!B17': 1800, 'Week!C16': 80 },
+    'Log!D5': 350,
+    'Log!D7': 600,
+    'Log!D9': 750,
+    'Log!E5': 20,
+    'Log!E7': 30,
+    'Log!D12': 400,
+    'Log!D16': 1500,
+    'Log!E16': 90,
+    'Week!B16': 1600,
+    'Week!B17': 1800,
+    'Week!C16': 80,
   });
 
   test('sums each day, and leaves days without entries empty', () => {
@@ -112,9 +120,18 @@ describe('the progress tracker', async () => {
   const book = readSpreadsheet(await createProgressTracker('Ella Wren'));
   const cellAt = calculateCells(book, {
     'Weight!B4': 46000,
-    ...{ 'Weight!C8': 182.4, 'Weight!E8': 181.6, 'Weight!I8': 182 },
-    ...{ 'Weight!C9': 181.6, 'Weight!D10': 182.3, 'Weight!D11': 180.9, 'Weight!F12': 180, 'Weight!F14': 178.9 },
-    ...{ 'Check-in!B5': 34, 'Check-in!B9': 32.5, 'Check-in!E5': 6.5, 'Check-in!E6': 7.5 },
+    'Weight!C8': 182.4,
+    'Weight!E8': 181.6,
+    'Weight!I8': 182,
+    'Weight!C9': 181.6,
+    'Weight!D10': 182.3,
+    'Weight!D11': 180.9,
+    'Weight!F12': 180,
+    'Weight!F14': 178.9,
+    'Check-in!B5': 34,
+    'Check-in!B9': 32.5,
+    'Check-in!E5': 6.5,
+    'Check-in!E6': 7.5,
   });
 
   test('calculates the average of a week, its change, and the weekly change over four weeks', () => {

@@ -12,8 +12,13 @@ let member: Browser;
 beforeAll(async () => {
   const named = (src: string) => ({ ...lessons[3], video: { kind: 'file', src, type: 'video/mp4', captions: null } });
   const odd = [
-    ...['.hidden.mp4', 'folder', 'link-out.mp4', 'link-round.mp4', 'link-hidden.mp4', '../secret.mp4'],
-    ...['with space.mp4'],
+    '.hidden.mp4',
+    'folder',
+    'link-out.mp4',
+    'link-round.mp4',
+    'link-hidden.mp4',
+    '../secret.mp4',
+    'with space.mp4',
   ];
   site = await openSite({ lessons: [...lessons, ...odd.map(named)] as typeof lessons });
   await addFile(site, 'letters.webm', letters);

@@ -28,7 +28,7 @@ const colors = { ink: '22302A', muted: '55625A', leaf: '20614A', leafSoft: 'E2EF
 const displayFont = 'Georgia';
 const textFont = 'Calibri';
 
-/** In twentieths of a point, like all lengths here. */
+/** An inch in twentieths of a point, like all lengths here. */
 const inch = 1440;
 const margin = 0.8 * inch;
 const textWidth = 8.5 * inch - 2 * margin;
@@ -93,7 +93,7 @@ export async function createWordDocument(options: {
   title: string;
   subject: string;
   keywords: string;
-  /** Whose course it is. */
+  /** The brand whose course this is. */
   brand: string;
   children: readonly FileChild[];
 }): Promise<Buffer> {

@@ -13,7 +13,7 @@ export const users = pgTable('users', {
   lastName: varchar({ length: 100 }).notNull().default(''),
   /** A path of this site: see `server/account-page/own-picture.ts`. */
   profileImageUrl: varchar({ length: 500 }),
-  /** As the user typed it, for the forms that they fill in later. */
+  /** The number as the user typed it, for the forms that they fill in later. */
   phone: varchar({ length: 20 }),
   hasCourseAccess: boolean().notNull().default(false),
   isAdmin: boolean().notNull().default(false),
@@ -38,7 +38,7 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the cookie's token, in hexadecimal. */
     sid: varchar({ length: 255 }).primaryKey(),
-    /** What no other column holds. */
+    /** Facts without a column of their own. */
     sess: jsonb().$type<{ hasSignedInBefore?: boolean }>().notNull(),
     /** When the session times out or, once it has ended, when it ended. */
     expire: instant().notNull(),
@@ -48,7 +48,7 @@ export const sessions = pgTable(
     lastActiveAt: instant().notNull(),
     /** When its user last proved to be its owner; null: at `startedAt`. */
     authenticatedAt: instant(),
-    /** Its owner chose to stay signed in on this device. */
+    /** The owner chose to stay signed in on this device. */
     isKept: boolean().notNull().default(false),
     /** Browser and system in words ('Firefox on Windows'). */
     device: varchar({ length: 100 }),
@@ -96,7 +96,7 @@ export const mailedSecrets = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What an 'email-change' confirms. The secret ends with it. */
+    /** The change that an 'email-change' confirms. The secret ends with it. */
     emailChangeId: integer().references(() => emailChanges.id, { onDelete: 'cascade' }),
     expiresAt: instant().notNull(),
   },

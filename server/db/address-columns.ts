@@ -22,22 +22,31 @@ import {
   users,
 } from './schema.ts';
 
-/** By whose address in one of these columns the site has something about a person, which that person may get and erase. */
+/** Columns whose address makes its owner a person about whom the site has data, which that person may get and erase. */
 export const personAddressColumns: PgColumn[] = [
   ...[clients, clientAddresses, consultationRequests, coachingCalls, users, courseQuestions].map(({ email }) => email),
   ...[payments, paymentsElsewhere, paymentDecisions, creditAdjustments].map(({ email }) => email),
-  ...[receipts.payerEmail, mails.recipient],
+  receipts.payerEmail,
+  mails.recipient,
 ];
 
-/** Addresses that somebody only typed, and belong to nobody until they are used; and those that somebody gave up. */
+/** Columns with addresses that were only typed, and are not anybody's until they are used, or that were given up. */
 export const typedAddressColumns: PgColumn[] = [
-  ...[emailChanges.newEmail, personalDataLinks.email, securityEvents.account],
-  ...[formerAddresses.email, formerAddresses.ownerEmail],
+  emailChanges.newEmail,
+  personalDataLinks.email,
+  securityEvents.account,
+  formerAddresses.email,
+  formerAddresses.ownerEmail,
 ];
 
 /** Addresses somewhere in a text. */
 export const textsWithAddresses: PgColumn[] = [
-  ...[auditLog.subject, auditLog.actor],
-  ...[mails.facts, mails.sentContent, mails.lastError],
-  ...[sandboxObjects.body, sandboxEvents.body, sandboxIdempotency.body],
+  auditLog.subject,
+  auditLog.actor,
+  mails.facts,
+  mails.sentContent,
+  mails.lastError,
+  sandboxObjects.body,
+  sandboxEvents.body,
+  sandboxIdempotency.body,
 ];

@@ -24,13 +24,13 @@ export const consultationRequests = pgTable(
     goals: text().$type<SealedText>().notNull(),
     experience: text().$type<SealedText>(),
     eatingOut: text('eating_out_sealed').$type<SealedText>(),
-    /** Where version 1.0 stored the answer in clear; sealed, it would be too long for the column. */
+    /** The answer that version 1.0 stored in clear; sealed, it would be too long for the column. */
     eatingOutClear: varchar('eating_out', { length: 255 }),
     typicalDay: text().$type<SealedText>(),
     drinks: text().$type<SealedText>(),
     emotionalEating: text().$type<SealedText>(),
     medications: text().$type<SealedText>(),
-    /** Answers to the coach's own questions, each with the question as it was asked. */
+    /** Answers to the coach's own questions, each with its question in the words of that time. */
     ownAnswers: jsonb().$type<SealedAnswer[]>().notNull().default([]),
     /** When the client last answered on the call's page, and the latest of these answers that the coach has opened. */
     answersChangedAt: instant(),
@@ -65,7 +65,7 @@ export const coachingCalls = pgTable(
     status: varchar({ length: 20 }).notNull().default('pending'),
     /** 'card' (through the site), 'elsewhere' or 'credit'. */
     paidWith: varchar({ length: 20 }).notNull().default('card'),
-    /** Minutes that this call adds to the client's credit; below zero, what it takes from it. */
+    /** Minutes that this call adds to the client's credit, or takes from it if below zero. */
     rolloverMinutes: integer().notNull().default(0),
     ...bookingHistory(),
   },
@@ -91,7 +91,7 @@ function bookingHistory() {
     calendarSequence: integer().notNull().default(0),
     /** When the current time was chosen: at the booking or at the last move. */
     scheduledAt: instant().notNull().defaultNow(),
-    /** Until how many hours before the call its client may change it: what held when it was booked. */
+    /** Hours before the call until which its client may change it; set at the booking. */
     changeNoticeHours: integer().notNull().default(DEFAULT_CHANGE_NOTICE_HOURS),
     /** How long the call really took; null until it is completed. */
     minutesUsed: integer(),
@@ -165,9 +165,9 @@ export const paymentDecisions = pgTable(
     phoneDigits: varchar({ length: 20 }).notNull().default(''),
     /** The call's label with its true abbreviation. */
     about: varchar({ length: 100 }).notNull(),
-    /** The call's length; of overtime, what is to be invoiced. */
+    /** The call's length; for overtime, the minutes to be invoiced. */
     minutes: integer().notNull(),
-    /** Cents that were paid; of overtime, what it costs. */
+    /** Cents that were paid; for overtime, its price. */
     amount: integer().notNull(),
     stripePaymentIntentId: varchar({ length: 255 }),
     /** 'refunded', 'credited', 'kept' or 'invoiced'; null while it is open. */
@@ -193,7 +193,7 @@ export const bookedSlots = pgTable(
     timeSlot: varchar({ length: 50 }).notNull().unique(),
     /** The instant of `timeSlot`. */
     startsAt: instant().notNull(),
-    /** Of a primary row, the call's length in minutes. */
+    /** The call's length in minutes, in a primary row. */
     duration: integer().notNull().default(30),
     isSecondarySlot: boolean().notNull().default(false),
     primarySlotId: integer().references((): AnyPgColumn => bookedSlots.id, { onDelete: 'cascade' }),

@@ -26,7 +26,7 @@ type ConnectCallback = (
   release: (error?: Error | boolean) => void,
 ) => void;
 
-/** Connections to PostgreSQL. A caller gets an answer or an error in bounded time, whatever the database does. */
+/** Connections to PostgreSQL. A caller gets a result or an error in bounded time, whatever state the database is in. */
 export class BoundedPool extends pg.Pool {
   constructor({ url, size, timeoutMs, options, slowStatements }: PoolOptions) {
     // The pool hands its options on to each client.

@@ -3,8 +3,8 @@ import { index, integer, jsonb, pgTable, serial, sql, text, varchar } from './dr
 import { emptyText, type SealedText } from './sealed-text.ts';
 
 /**
- * One person with whom the coach deals, with or without an account. The trigger `remember_client` adds a row for every new
- * address in a booking, a payment or an account, apart from admins, suspected robots and calls that nobody has confirmed.
+ * The people with whom the coach deals, with or without an account. The trigger `remember_client` adds a row for every
+ * new address in a booking, a payment or an account, apart from admins, suspected robots and unconfirmed calls.
  */
 export const clients = pgTable(
   'clients',
@@ -12,18 +12,18 @@ export const clients = pgTable(
     id: serial().primaryKey(),
     firstName: varchar({ length: 100 }).notNull().default(''),
     lastName: varchar({ length: 100 }).notNull().default(''),
-    /** Where mails go; one of the client's addresses. */
+    /** The address that mails go to; one of the client's addresses. */
     email: varchar({ length: 255 }).notNull(),
     phone: varchar({ length: 20 }),
     /** IANA zone. */
     timeZone: varchar({ length: 60 }),
     contactMethod: varchar({ length: 20 }),
     tags: jsonb().$type<string[]>().notNull().default([]),
-    /** Only the coach reads them. */
+    /** The notes of the coach, which nobody else reads. */
     notes: text().$type<SealedText>().notNull().default(emptyText),
     /** Raised by every change of the notes, so that a second tab cannot overwrite them unseen. */
     notesVersion: integer().notNull().default(0),
-    /** The customer at the payment provider, to whom all payments of this client belong there. */
+    /** The customer at the payment provider that has all payments of this client. */
     stripeCustomerId: varchar({ length: 255 }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -56,7 +56,7 @@ export const creditAdjustments = pgTable(
   {
     id: serial().primaryKey(),
     email: varchar({ length: 255 }).notNull(),
-    /** Below zero, what was taken. */
+    /** Minutes that the coach gave, or took if below zero. */
     minutes: integer().notNull(),
     reason: varchar({ length: 500 }).notNull(),
     /** The address of an admin. */

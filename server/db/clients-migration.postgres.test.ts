@@ -23,9 +23,17 @@ test('clients are made of the bookings, payments and accounts that a site has al
   for (const name of migrations.filter(isBefore)) await run(statementsOf(name));
   const call = (table: string, more: Record<string, string | number>) => {
     const row = {
-      ...{ first_name: 'Ana', last_name: 'Ruiz', email: 'ana@example.com', phone: '+12025550001' },
-      ...{ phone_digits: '12025550001', contact_method: 'facetime', goals: '', selected_time_slot: 'x' },
-      ...{ starts_at: '2026-12-01', status: 'completed', ...more },
+      first_name: 'Ana',
+      last_name: 'Ruiz',
+      email: 'ana@example.com',
+      phone: '+12025550001',
+      phone_digits: '12025550001',
+      contact_method: 'facetime',
+      goals: '',
+      selected_time_slot: 'x',
+      starts_at: '2026-12-01',
+      status: 'completed',
+      ...more,
     };
     const values = Object.values(row).map((value) => `'${value}'`);
     return `insert into ${table} (${Object.keys(row)}) values (${values})`;
@@ -34,8 +42,12 @@ test('clients are made of the bookings, payments and accounts that a site has al
   await run([
     free({ coach_notes: 'First call', created_at: '2026-01-01', first_name: 'Anna' }),
     call('coaching_calls', {
-      ...{ duration: 30, amount: 5000, coach_notes: 'Second call', starts_at: '2026-12-08', created_at: '2026-02-01' },
-      ...{ visitor_time_zone: 'Europe/Paris' },
+      duration: 30,
+      amount: 5000,
+      coach_notes: 'Second call',
+      starts_at: '2026-12-08',
+      created_at: '2026-02-01',
+      visitor_time_zone: 'Europe/Paris',
     }),
     free({ email: 'robot@example.com', status: 'suspected_robot', coach_notes: 'Odd' }),
     free({ email: 'held@example.com', status: 'unconfirmed' }),
@@ -48,8 +60,12 @@ test('clients are made of the bookings, payments and accounts that a site has al
   for (const name of migrations.filter((migration) => !isBefore(migration))) await run(statementsOf(name));
   expect(await storedClients(old)).toMatchObject([
     {
-      ...{ email: 'ana@example.com', firstName: 'Ana', timeZone: 'Europe/Paris', phone: '+12025550001' },
-      ...{ notes: 'First call\n\nSecond call', createdAt: new Date('2025-12-01T00:00:00Z') },
+      email: 'ana@example.com',
+      firstName: 'Ana',
+      timeZone: 'Europe/Paris',
+      phone: '+12025550001',
+      notes: 'First call\n\nSecond call',
+      createdAt: new Date('2025-12-01T00:00:00Z'),
     },
     { email: 'pia@example.com', firstName: 'Pia', phone: null, notes: '' },
     { email: 'uma@example.com', firstName: 'Uma' },

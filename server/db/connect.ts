@@ -29,8 +29,8 @@ export type Database = Db & {
   /** The same database, for pg-boss. */
   pgBossOptions: { backend: 'postgres' | 'pglite'; db: ReturnType<typeof fromPglite> };
   /**
-   * For what most requests do: counting, and reading the calendar. A statement is planned once, whatever its values; commits
-   * do not wait for the disk, so a power cut may lose the last moment.
+   * Connection for the statements of most requests: counting, and reading the calendar. A statement is planned once,
+   * whatever its values; commits do not wait for the disk, so a power cut may lose the last moment.
    */
   frequent: Db;
   /**
@@ -63,7 +63,7 @@ export type DatabaseOptions = {
 );
 
 const DEFAULT_TIMEOUT_MS = 5_000;
-/** For pg-boss, whose maintenance takes longer. */
+/** The time limit for pg-boss, whose maintenance takes longer. */
 const JOBS_TIMEOUT_MS = 30_000;
 
 /** Opens the database and brings its tables up to date. The caller closes it. */

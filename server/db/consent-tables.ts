@@ -4,7 +4,7 @@ import { instant } from './columns.ts';
 import { index, integer, pgTable, serial, sql, uniqueIndex, varchar } from './drizzle.ts';
 import { payments } from './payment-tables.ts';
 
-/** Who agreed to which policy, when: about health for a call, to the terms for a payment. It goes with what it is about. */
+/** The consents about health for a call and to the terms for a payment. They are deleted with that call or payment. */
 export const consents = pgTable(
   'consents',
   {
@@ -15,9 +15,9 @@ export const consents = pgTable(
     consultationRequestId: integer().references(() => consultationRequests.id, { onDelete: 'cascade' }),
     coachingCallId: integer().references(() => coachingCalls.id, { onDelete: 'cascade' }),
     paymentId: integer().references(() => payments.id, { onDelete: 'cascade' }),
-    /** As `networkOf` names it. */
+    /** The network in the form of `networkOf`. */
     network: varchar({ length: 50 }).notNull(),
-    /** Null where nobody was asked before the client withdrew. */
+    /** Null for a client who withdrew without having been asked before. */
     givenAt: instant(),
     withdrawnAt: instant(),
   },

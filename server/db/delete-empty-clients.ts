@@ -13,7 +13,7 @@ import {
   users,
 } from './schema.ts';
 
-/** Deletes the clients of these addresses of whom no call, money or account is left. Returns the rows by table. */
+/** Deletes the clients of these addresses who have no call, money or account left. Returns the rows by table. */
 export async function deleteEmptyClients(tx: Db, addresses: readonly string[]): Promise<Record<string, object[]>> {
   const ofAddresses = tx
     .select({ id: clientAddresses.clientId })
@@ -39,7 +39,7 @@ export async function deleteEmptyClients(tx: Db, addresses: readonly string[]): 
   };
 }
 
-/** What keeps a client. Money and credit of a call that the coach has deleted count too. */
+/** The tables whose rows keep a client. Money and credit of a call that the coach has deleted count too. */
 const tablesOfClients = [coachingCalls, consultationRequests, payments, paymentsElsewhere, paymentDecisions, users];
 
 /** Whether any address of the client is in one of these tables. */

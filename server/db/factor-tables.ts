@@ -11,9 +11,9 @@ const userId = () =>
 /** An app that shows a new code every half minute; at most one for each user. */
 export const authenticatorApps = pgTable('authenticator_apps', {
   userId: userId().primaryKey(),
-  /** In base32. */
+  /** The secret in base32. */
   sealedSecret: varchar({ length: 255 }).$type<SealedText>().notNull(),
-  /** Null until its first code was typed in; until then it is not asked for. */
+  /** Null until its first code was typed in; until then, signing in does not ask for the app. */
   confirmedAt: instant(),
   /** The half minute of the last code that counted. Codes up to it are refused. */
   lastUsedStep: bigint({ mode: 'number' }),
@@ -37,7 +37,7 @@ export const passkeys = pgTable(
   {
     id: serial().primaryKey(),
     userId: userId(),
-    /** In base64url, as browsers send it. */
+    /** The credential's id in base64url, as browsers send it. */
     credentialId: varchar({ length: 1400 }).notNull().unique('passkeys_credential_id'),
     /** COSE, in base64url. */
     publicKey: text().notNull(),
@@ -52,18 +52,18 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_user').on(table.userId)],
 );
 
-/** What a browser has to answer within minutes, once. */
+/** Challenges that a browser has to answer within minutes, once. */
 export const signInChallenges = pgTable(
   'sign_in_challenges',
   {
     /** SHA-256 of the challenge. */
     hash: varchar({ length: 64 }).primaryKey(),
     kind: varchar({ length: 20 }).$type<'factor' | 'passkey' | 'new-passkey'>().notNull(),
-    /** Null where it is not yet known who signs in. */
+    /** Null while the person who signs in is unknown. */
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
-    /** For 'factor': SHA-256 of the password's hash, so that a new password ends the challenge. */
+    /** SHA-256 of the password's hash, for 'factor', so that a new password ends the challenge. */
     passwordFingerprint: varchar({ length: 64 }),
-    /** For 'factor' after a mailed temporary password: its hash in `mailed_secrets`. */
+    /** The hash in `mailed_secrets`, for 'factor' after a mailed temporary password. */
     temporaryPasswordHash: varchar({ length: 64 }),
     expiresAt: instant().notNull(),
   },

@@ -11,7 +11,7 @@ export async function storeFormerAddress(tx: Db, from: string, to: string, now: 
   await tx.insert(formerAddresses).values({ email: from, ownerEmail: to, createdAt: now });
 }
 
-/** Nobody has it at present. */
+/** Whether the address has no owner at present. */
 const isFree = (db: Db) =>
   and(
     ...[users, clientAddresses].map((table) =>
@@ -19,7 +19,7 @@ const isFree = (db: Db) =>
     ),
   );
 
-/** Former addresses of the owner of these, without those that another person has by now. */
+/** Lists former addresses of the owner of these, without addresses that another person has by now. */
 export async function listFormerAddresses(db: Db, addresses: readonly string[]): Promise<string[]> {
   const found = await db
     .selectDistinct({ email: formerAddresses.email })
@@ -29,7 +29,7 @@ export async function listFormerAddresses(db: Db, addresses: readonly string[]):
   return found.map(({ email }) => email).filter((email) => !addresses.includes(email));
 }
 
-/** Whether somebody gave this address up, and nobody has it since. */
+/** Whether an owner gave this address up, and it has no new owner. */
 export const isGivenUp = async (db: Db, email: string): Promise<boolean> =>
   (await db.$count(formerAddresses, and(eq(formerAddresses.email, email), isFree(db)))) > 0;
 
@@ -38,7 +38,7 @@ export const deleteFormerAddresses = (tx: Db, addresses: readonly string[]) =>
     .delete(formerAddresses)
     .where(or(isAnyOf(formerAddresses.email, addresses), isAnyOf(formerAddresses.ownerEmail, addresses)));
 
-/** Those whose owner has neither an account nor anything else here any more. */
+/** Deletes the former addresses whose owner has neither an account nor a client's record any more. */
 export async function deleteOwnerlessFormerAddresses(tx: Db): Promise<void> {
   const isGone = (table: typeof users | typeof clientAddresses) =>
     notExists(tx.select({ email: table.email }).from(table).where(eq(table.email, formerAddresses.ownerEmail)));

@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from './drizzle.ts';
 
-/** As one parameter, so that the statement's text does not depend on how many values there are. */
+/** Compares with all values as one parameter, so that the statement's text does not depend on their number. */
 export const isAnyOf = (column: AnyColumn, values: readonly (string | number)[]): SQL =>
   sql`${column} = any(${sql.param(values)})`;

@@ -7,8 +7,9 @@ import { payments } from './payment-tables.ts';
 import type { SealedText } from './sealed-text.ts';
 
 /**
- * Every queued and sent mail. A queued one names what it is about, not its text: mails are composed when they are sent, so no
- * secret and no outdated fact is stored. Only a letter of the coach carries its words. A sent one also has a masked copy.
+ * Every queued and sent mail. A queued one names its subject, not its text: mails are composed when they are sent, so
+ * no secret and no outdated fact is stored. Only a letter of the coach carries its words. A sent one also has a masked
+ * copy.
  */
 export const mails = pgTable(
   'mails',
@@ -34,7 +35,7 @@ export const mails = pgTable(
     sentAt: instant(),
     /** Null until it is sent, and for mails of older versions. */
     sentBy: varchar({ length: 10 }).$type<MailRoute>(),
-    /** What was sent, with its secrets masked. Null until it is sent, and for mails of older versions. */
+    /** The text that was sent, with its secrets masked. Null until it is sent, and for mails of older versions. */
     sentContent: jsonb().$type<SealedText>(),
   },
   (table) => [

@@ -4,13 +4,14 @@ import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as overPglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { createSearchIndex } from './create-search-index.ts';
 import { type RunInTransaction, readPglite, readPostgres } from './dedicated-connection.ts';
 import { type Db, wrapPgliteWithDrizzle, wrapWithDrizzle } from './drizzle-connection.ts';
 import { listAppliedMigrations, MIGRATION_LOCK, migrationsFolder, readMigrations } from './migration-files.ts';
 
 /** A migration may rewrite a large table, or wait for another server that does. */
-const MIGRATION_TIMEOUT_MS = 10 * 60 * 1000;
+const MIGRATION_TIMEOUT_MS = 10 * MINUTE_MS;
 
 /** Reads the tables of an older version as they are before they change. If it throws, they stay so. */
 export type BeforeMigrations = (readSnapshot: RunInTransaction) => Promise<void>;

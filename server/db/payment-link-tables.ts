@@ -3,7 +3,7 @@ import { coachingCalls } from './booking-tables.ts';
 import { createdAt, instant } from './columns.ts';
 import { index, integer, pgTable, serial, sql, uniqueIndex, varchar } from './drizzle.ts';
 
-/** What a client owes for a call that the coach has booked. The row without an end is the debt, also after it has expired. */
+/** Debts for calls that the coach has booked. The row without an end is the debt, even after its link has expired. */
 export const paymentLinks = pgTable(
   'payment_links',
   {
@@ -11,7 +11,7 @@ export const paymentLinks = pgTable(
     coachingCallId: integer()
       .notNull()
       .references(() => coachingCalls.id, { onDelete: 'cascade' }),
-    /** Cents: what the link charges. */
+    /** The price in cents. */
     amount: integer().notNull(),
     expiresAt: instant().notNull(),
     /** Null while the client owes the money. */

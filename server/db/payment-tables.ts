@@ -4,7 +4,7 @@ import { coachingCalls } from './booking-tables.ts';
 import { createdAt, instant } from './columns.ts';
 import { boolean, index, integer, pgTable, serial, sql, text, varchar } from './drizzle.ts';
 
-/** What a visitor pays, or paid, through the provider. A payment outlives the booking that it was for. */
+/** The payments of visitors through the provider. A payment outlives the booking that it was for. */
 export const payments = pgTable(
   'payments',
   {
@@ -38,11 +38,11 @@ export const payments = pgTable(
     /** The user who was signed in. No foreign key: payments outlive users. */
     userId: integer(),
     coachingCallId: integer().references(() => coachingCalls.id, { onDelete: 'set null' }),
-    /** For the course: the user whose access the payment opened. No foreign key: payments outlive users. */
+    /** The user whose course access the payment opened. No foreign key: payments outlive users. */
     accountId: integer(),
-    /** For the course: how the buyer's account was found; null until the payment is settled. */
+    /** The way in which the course buyer's account was found; null until the payment is settled. */
     account: varchar({ length: 10 }).$type<CourseAccount>(),
-    /** For the course: when the buyer's browser was signed in to the new account, which happens once. */
+    /** The time when the course buyer's browser was signed in to the new account, which happens once. */
     enteredAt: instant(),
     /** SHA-256 of the browser's checkout cookie, or 'payment link 7': that payment belongs to no browser. */
     checkoutHash: varchar({ length: 64 }).notNull(),
@@ -97,7 +97,7 @@ export const paymentsElsewhere = pgTable(
 export const paymentEvents = pgTable(
   'payment_events',
   {
-    /** As the provider names it: 'evt_…'. */
+    /** The provider's id: 'evt_…'. */
     id: varchar({ length: 255 }).primaryKey(),
     type: varchar({ length: 100 }).notNull(),
     /** Null for an event that is about no payment. */
@@ -113,7 +113,7 @@ export const paymentEvents = pgTable(
   ],
 );
 
-/** Refunds: those that the coach issued here, and those that were made at the provider. */
+/** Refunds by the coach on this site, and refunds that were made at the provider. */
 export const paymentRefunds = pgTable(
   'payment_refunds',
   {
@@ -121,7 +121,7 @@ export const paymentRefunds = pgTable(
     paymentId: integer()
       .notNull()
       .references(() => payments.id),
-    /** As the provider names it: 're_…'; null until it has answered. */
+    /** The provider's id: 're_…'; null until it has answered. */
     refundId: varchar({ length: 255 }).unique(),
     idempotencyKey: varchar({ length: 64 }).unique(),
     status: varchar({ length: 10 }).$type<RefundState>().notNull(),

@@ -6,7 +6,7 @@ export const personalDataLinks = pgTable(
   'personal_data_links',
   {
     hash: varchar({ length: 64 }).primaryKey(),
-    /** Whose data it opens. Empty once that person is erased. */
+    /** The person whose data the link opens. Empty once that person is erased. */
     email: varchar({ length: 255 }).notNull(),
     expiresAt: instant().notNull(),
     /** When the person was erased. A second press of the button then gets the same reply. */

@@ -18,7 +18,7 @@ export function readStatement(message: Uint8Array): string {
   return decoder.decode(message.subarray(start, message.indexOf(0, start)));
 }
 
-/** Calls `listener` with each statement before the embedded database runs it, whoever sent it. */
+/** Calls `listener` with each statement before the embedded database runs it, regardless of its sender. */
 export function watchPgliteStatements(client: PGlite, listener: (text: string) => void): void {
   const run = client.execProtocolRawSync.bind(client);
   client.execProtocolRawSync = (message) => {

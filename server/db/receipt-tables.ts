@@ -19,7 +19,7 @@ export const receipts = pgTable(
     /** Cents. */
     amount: integer().notNull(),
     currency: varchar({ length: 3 }).notNull(),
-    /** What was paid for, as it was then. */
+    /** The purchase in the words of that time. */
     about: varchar({ length: 200 }).notNull(),
     sellerName: varchar({ length: 100 }).notNull(),
     /** Lines, without empty ones. */

@@ -27,7 +27,7 @@ const folder = fileURLToPath(new URL('../testing/released', import.meta.url));
 const released = readdirSync(folder).map((name) => name.replace(/\.backup$/, ''));
 const backupOf = (version: string) => join(folder, `${version}.backup`);
 
-/** What a contraction took away since, as `table` or `table.column`. */
+/** The tables and columns that a contraction has taken away since, as `table` or `table.column`. */
 const takenAway: string[] = [];
 
 const places = usePlaces();
@@ -68,7 +68,7 @@ const readOldColumns = ({ readSnapshot }: DedicatedConnection, { tables }: Manif
     return lines;
   });
 
-/** What the sample's people wrote: goals, notes of the coach, a letter. */
+/** Texts that the sample's people wrote: goals, notes of the coach, a letter. */
 const written = ['More energy in the afternoon', 'Sleeps badly.', 'See you then.'];
 
 async function expectSealed(place: Parameters<typeof connectTo>[0], before: string): Promise<void> {
@@ -117,7 +117,8 @@ describe.each(released)('a site of version %s', (version) => {
       expect(after[table], table).toEqual(expect.arrayContaining(lines));
 
     const server = await startServer({
-      ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? 'embedded' },
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl ?? 'embedded',
       // The sample's visitors all came from this machine too.
       LIMIT_OPEN_FREE_CALLS_PER_ADDRESS: '100',
     });

@@ -14,7 +14,12 @@ const only = async () => (await storedClients(site))[0];
 
 const pay = (email: string) =>
   insertPayment(site.ctx.database, {
-    ...{ kind: 'course', amount: 14_900, firstName: 'Pia', lastName: 'Payer', email, checkoutHash: 'h' },
+    kind: 'course',
+    amount: 14_900,
+    firstName: 'Pia',
+    lastName: 'Payer',
+    email,
+    checkoutHash: 'h',
   });
 
 describe('a client begins with', () => {
@@ -22,8 +27,15 @@ describe('a client begins with', () => {
     const changed = { email: 'ana@example.com', phone: '+1 202 555 0001', visitorTimeZone: 'Europe/London' };
     await addFreeCall(site, undefined, changed);
     expect(await only()).toMatchObject({
-      ...{ firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com', phone: '+1 202 555 0001' },
-      ...{ timeZone: 'Europe/London', contactMethod: 'whatsapp', tags: [], notes: '', notesVersion: 0 },
+      firstName: 'Ana',
+      lastName: 'Ruiz',
+      email: 'ana@example.com',
+      phone: '+1 202 555 0001',
+      timeZone: 'Europe/London',
+      contactMethod: 'whatsapp',
+      tags: [],
+      notes: '',
+      notesVersion: 0,
     });
     expect(await site.db.select().from(clientAddresses)).toEqual([{ email: 'ana@example.com', clientId: 1 }]);
   });

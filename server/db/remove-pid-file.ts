@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { UnopenedDatabaseError } from './unopened-database.ts';
 
 /**
- * Removes the lock file that PostgreSQL leaves when its process is killed. If that happens before the file has its content, PostgreSQL
- * would never start again. The caller holds the lock of the folder, so no other process of the site is using these files.
+ * Removes the lock file that PostgreSQL leaves when its process is killed. If that happens before the file has its
+ * content, PostgreSQL would never start again. The caller holds the lock of the folder, so no other process of the site
+ * is using these files.
  *
- * A PostgreSQL server that somebody runs on them does not know that lock. Its file begins with the number of its process; that of
- * the embedded database, which runs inside another process, with a negative number.
+ * A PostgreSQL server that an operator runs on them does not know that lock. Its file begins with the number of its
+ * process; that of the embedded database, which runs inside another process, with a negative number.
  */
 export async function removePidFile(files: string): Promise<void> {
   const path = join(files, 'postmaster.pid');
@@ -22,7 +23,7 @@ export async function removePidFile(files: string): Promise<void> {
   await rm(path);
 }
 
-/** Whether a process has this number, whoever owns it. */
+/** Whether a process has this number, even if it is another user's. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

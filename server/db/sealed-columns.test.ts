@@ -4,45 +4,95 @@ import * as schema from './schema.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
 /**
- * What the tables with people's answers hold in clear, and why that is right: names, addresses, times and states, by which rows are
- * found and sorted, and what the site itself wrote. Tags are searched by; a client's page tells the coach to write about health in the
- * notes.
+ * Columns that the tables with people's answers hold in clear: names, addresses, times and states, by which rows are
+ * found and sorted, and texts of the site itself. Searches use tags; a client's page tells the coach to write about
+ * health in the notes.
  */
 const clear: Record<string, string[]> = {
   consultation_requests: [
-    ...['firstName', 'lastName', 'email', 'phone', 'phoneDigits', 'contactMethod', 'visitorTimeZone'],
-    ...['selectedTimeSlot', 'source', 'status', 'networkPath', 'network'],
+    'firstName',
+    'lastName',
+    'email',
+    'phone',
+    'phoneDigits',
+    'contactMethod',
+    'visitorTimeZone',
+    'selectedTimeSlot',
+    'source',
+    'status',
+    'networkPath',
+    'network',
     // Emptied by `sealAgain`: version 1.0 wrote into it.
     'eatingOutClear',
   ],
   coaching_calls: [
-    ...['firstName', 'lastName', 'email', 'phone', 'phoneDigits', 'contactMethod', 'visitorTimeZone'],
-    ...['selectedTimeSlot', 'stripePaymentIntentId', 'source', 'status', 'paidWith', 'networkPath', 'network'],
+    'firstName',
+    'lastName',
+    'email',
+    'phone',
+    'phoneDigits',
+    'contactMethod',
+    'visitorTimeZone',
+    'selectedTimeSlot',
+    'stripePaymentIntentId',
+    'source',
+    'status',
+    'paidWith',
+    'networkPath',
+    'network',
   ],
   clients: ['firstName', 'lastName', 'email', 'phone', 'timeZone', 'contactMethod', 'tags', 'stripeCustomerId'],
   course_questions: ['firstName', 'lastName', 'email'],
   mails: ['kind', 'recipient', 'onceKey', 'state', 'lastError', 'sentBy'],
 };
 
-/** Tables in which nobody writes about health: money, accounts, the calendar, and what the site keeps for itself. */
+/** Tables without texts about health: money, accounts, the calendar, and the site's own records. */
 const otherTables = [
-  ...['personal_data_links', 'erasures', 'former_addresses', 'visit_counts'],
-  ...['users', 'sessions', 'email_changes', 'mailed_secrets', 'security_events', 'backup_runs', 'booking_events'],
-  ...['payment_decisions', 'booked_slots', 'available_time_slots', 'specific_date_slots', 'date_overrides'],
-  ...['client_addresses', 'credit_adjustments', 'lesson_progress', 'payment_links'],
-  ...['payment_link_tokens', 'payments', 'payments_elsewhere', 'payment_events', 'payment_refunds', 'stray_payments'],
-  ...['sandbox_objects', 'sandbox_events', 'sandbox_idempotency', 'search_entries', 'audit_log', 'site_secrets'],
-  ...[
-    'rate_limits',
-    'site_facts',
-    'site_documents',
-    'alarms',
-    'consents',
-    'retention_runs',
-    'content_drafts',
-    'preview_links',
-  ],
-  ...['receipts', 'receipt_counter', 'passkeys', 'recovery_codes', 'sign_in_challenges'],
+  'personal_data_links',
+  'erasures',
+  'former_addresses',
+  'visit_counts',
+  'users',
+  'sessions',
+  'email_changes',
+  'mailed_secrets',
+  'security_events',
+  'backup_runs',
+  'booking_events',
+  'payment_decisions',
+  'booked_slots',
+  'available_time_slots',
+  'specific_date_slots',
+  'date_overrides',
+  'client_addresses',
+  'credit_adjustments',
+  'lesson_progress',
+  'payment_links',
+  'payment_link_tokens',
+  'payments',
+  'payments_elsewhere',
+  'payment_events',
+  'payment_refunds',
+  'stray_payments',
+  'sandbox_objects',
+  'sandbox_events',
+  'sandbox_idempotency',
+  'search_entries',
+  'audit_log',
+  'site_secrets',
+  'rate_limits',
+  'site_facts',
+  'site_documents',
+  'alarms',
+  'consents',
+  'retention_runs',
+  'content_drafts',
+  'preview_links',
+  'receipts',
+  'receipt_counter',
+  'passkeys',
+  'recovery_codes',
+  'sign_in_challenges',
 ];
 
 const tables: PgTable[] = Object.values(schema).filter(isTable) as PgTable[];

@@ -8,13 +8,20 @@ import { authenticatorApps, clients, coachingCalls, consultationRequests, course
 type SealedForm = 'text' | 'answers' | 'json';
 
 /**
- * Everything that holds answers about health, goals, questions of members, and what the coach wrote about or to a person; and the
- * secrets of authenticator apps, which are enough to make their codes.
+ * The columns with answers about health, goals, questions of members, and the coach's words about or to a person; and
+ * with the secrets of authenticator apps, which are enough to make their codes.
  */
 export const sealedColumns = {
   consultation_requests: {
-    ...{ goals: 'text', experience: 'text', eatingOut: 'text', typicalDay: 'text', drinks: 'text' },
-    ...{ emotionalEating: 'text', medications: 'text', ownAnswers: 'answers', coachNotes: 'text' },
+    goals: 'text',
+    experience: 'text',
+    eatingOut: 'text',
+    typicalDay: 'text',
+    drinks: 'text',
+    emotionalEating: 'text',
+    medications: 'text',
+    ownAnswers: 'answers',
+    coachNotes: 'text',
   },
   coaching_calls: { goals: 'text', coachNotes: 'text' },
   clients: { notes: 'text' },
@@ -35,7 +42,7 @@ export const sealedTables = {
   authenticator_apps: authenticatorApps,
 } satisfies Record<SealedTable, PgTable>;
 
-/** What a row's sealed values are bound to. */
+/** The ids to which a row's sealed values are bound. */
 export const sealedIds = {
   consultation_requests: consultationRequests.id,
   coaching_calls: coachingCalls.id,

@@ -1,9 +1,9 @@
 import { integer, pgTable, primaryKey, text, varchar } from './drizzle.ts';
 
 /**
- * What the coach's searches find: names, addresses, phone digits and payment references, as `fold_text` writes them, with a
- * space before each word. Triggers keep a row for each client, booking, payment and mail, and delete it with them. Answers about health
- * and notes are never in it. `createSearchIndex` indexes it.
+ * The texts that the coach's searches go through: names, addresses, phone digits and payment references, as `fold_text`
+ * writes them, with a space before each word. Triggers keep a row for each client, booking, payment and mail, and
+ * delete it with them. Answers about health and notes are never in it. `createSearchIndex` indexes it.
  */
 export const searchEntries = pgTable(
   'search_entries',

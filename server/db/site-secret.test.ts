@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { HOUR_MS } from '#domain/durations.ts';
 import { useSite } from '../testing/open-site.ts';
 import { createSiteSecretReader, getSiteSecret, replaceSiteSecrets } from './site-secret.ts';
 
@@ -32,7 +33,7 @@ test('a clock that is set back does not keep an old one alive', async () => {
   const read = openProcess();
   const old = await read();
   await replace();
-  at -= 60 * 60 * 1000;
+  at -= HOUR_MS;
   expect(await read()).not.toBe(old);
 });
 

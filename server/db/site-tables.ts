@@ -28,13 +28,16 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_expire').on(table.expire)],
 );
 
-/** What was done once for this site, such as seeding the demo. */
+/** Facts about work that was done once for this site, such as seeding the demo. */
 export const siteFacts = pgTable('site_facts', {
   name: varchar({ length: 60 }).primaryKey(),
   createdAt: createdAt(),
 });
 
-/** What the coach decides, as documents: `contracts/site-settings.ts`. Every version is kept; the key decides which of two wins. */
+/**
+ * The coach's settings, as documents: `contracts/site-settings.ts`. Every version is kept; the key decides which of two
+ * wins.
+ */
 export const siteDocuments = pgTable(
   'site_documents',
   {
@@ -42,13 +45,13 @@ export const siteDocuments = pgTable(
     version: integer().notNull(),
     content: jsonb().notNull(),
     createdAt: createdAt(),
-    /** The address of an admin; null for what the site started with. */
+    /** The address of an admin; null for the documents with which the site started. */
     createdBy: varchar({ length: 255 }),
   },
   (table) => [primaryKey({ columns: [table.name, table.version] })],
 );
 
-/** What is wrong with the running site, now or before: one row for each cause, and for each machine that can have it. */
+/** Problems of the running site, now or before: one row for each cause, and for each machine that can have it. */
 export const alarms = pgTable('alarms', {
   /** The cause, and the machine behind it where only one machine has it: 'disk-nearly-full on web-1'. */
   key: varchar({ length: 200 }).primaryKey(),
@@ -56,11 +59,11 @@ export const alarms = pgTable('alarms', {
   /** Sentences for the operator, without personal data. */
   problem: text().notNull(),
   startedAt: instant().notNull(),
-  /** When a process last found it. */
+  /** When a process last found the problem. */
   seenAt: instant().notNull(),
   /** When a process last tried to notify the operator, and when that last succeeded. The processes agree by these. */
   attemptedAt: instant(),
   notifiedAt: instant(),
-  /** Null while it lasts. */
+  /** Null while the problem lasts. */
   endedAt: instant(),
 });

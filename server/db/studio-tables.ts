@@ -1,21 +1,21 @@
 import { instant } from './columns.ts';
 import { integer, jsonb, pgTable, varchar } from './drizzle.ts';
 
-/** What the coach is changing, and what will be published later: at most one row of each. */
+/** The coach's draft, and the content that is scheduled for publication: at most one row of each. */
 export const contentDrafts = pgTable('content_drafts', {
   kind: varchar({ length: 20 }).$type<'draft' | 'scheduled'>().primaryKey(),
   content: jsonb().notNull(),
-  /** One more with each change that is saved; a draft begins with a random number. */
+  /** A number that grows by one with each saved change; a draft begins with a random number. */
   revision: integer().notNull(),
   /** The published version from which it was made. */
   baseVersion: integer().notNull(),
   savedAt: instant().notNull(),
   savedBy: varchar({ length: 255 }).notNull(),
-  /** Of a scheduled one. */
+  /** The time at which a scheduled row is published; null for a draft. */
   publishAt: instant(),
 });
 
-/** Links by which somebody else sees the draft. */
+/** Links that show the draft to people without an account. */
 export const previewLinks = pgTable('preview_links', {
   /** SHA-256 of the token, in hexadecimal. */
   hash: varchar({ length: 64 }).primaryKey(),

@@ -1,4 +1,5 @@
 import { connect, type PeerCertificate } from 'node:tls';
+import { DAY_MS } from '#domain/durations.ts';
 import type { Config } from '../config/config.ts';
 import { siteVersion } from '../site-version.ts';
 import { bad, type Finding, good, unknown } from './finding.ts';
@@ -6,7 +7,6 @@ import { bad, type Finding, good, unknown } from './finding.ts';
 const TIMEOUT_MS = 10_000;
 /** Caddy and certbot renew a month before the end, so less means that renewing fails. */
 const MIN_TLS_DAYS = 14;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Whether visitors reach this site at PUBLIC_URL, and how long its certificate lasts. */
 export async function checkAddress({ publicUrl, production }: Config, now: Date): Promise<Finding[]> {

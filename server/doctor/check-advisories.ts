@@ -24,7 +24,10 @@ const Lock = z.object({
   packages: z.record(z.string(), z.object({ version: z.string().optional(), dev: z.boolean().optional() })),
 });
 
-/** What the package registry knows of the packages whose code runs here; those that only build and test the site do not matter. */
+/**
+ * Looks up the registry's advisories about the packages whose code runs here, not those that only build and test the
+ * site.
+ */
 export async function checkAdvisories(folder = projectFolder, ask = askNpm): Promise<Finding[]> {
   const lockFile = join(folder, 'package-lock.json');
   if (!existsSync(lockFile)) return [notAsked('there is no package-lock.json here, as in a container')];

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#domain/durations.ts';
 import { makeNightlyBackup } from '../backups/nightly-backup.ts';
 import { readConfig } from '../config/config.ts';
 import { usePlaces } from '../testing/backups.ts';
@@ -24,7 +25,7 @@ test('the newest backup is good for 36 hours', async () => {
   const ctx = { ...site.ctx, config: { ...site.ctx.config, backupTo: folder } };
   // After 3 AM wherever this runs.
   await makeNightlyBackup({ ...ctx, settings: { ...ctx.settings, coachTimeZone: quietZone(madeAt) } });
-  const after = (hours: number) => check(folder, new Date(madeAt + hours * 3_600_000 + 60_000));
+  const after = (hours: number) => check(folder, new Date(madeAt + hours * HOUR_MS + 60_000));
   expect(await after(5)).toMatchObject([
     { state: 'good', message: 'The newest one is 5 hours old, and not encrypted (BACKUP_RECIPIENT).' },
   ]);

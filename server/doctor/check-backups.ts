@@ -1,4 +1,5 @@
 import { access, constants } from 'node:fs/promises';
+import { HOUR_MS } from '#domain/durations.ts';
 import { listKeptBackups } from '../backups/backup-folder.ts';
 import { isOldBackup, readBackupHealth } from '../backups/backup-health.ts';
 import type { Config } from '../config/config.ts';
@@ -6,7 +7,6 @@ import { readPostgres } from '../db/dedicated-connection.ts';
 import { bad, type Finding, good, unknown } from './finding.ts';
 
 const ADVICE = 'Look at the folder BACKUP_TO and at the log of the site, which tries again every hour.';
-const HOUR_MS = 60 * 60 * 1000;
 const DAY_HOURS = 24;
 
 /** Whether the site makes backups, and how old the newest one is. Of several machines, any one may have made it. */

@@ -93,7 +93,9 @@ describe('what DNS says about the sender', () => {
   test('is unknown where DNS does not answer', async () => {
     const silent = () => Promise.reject(Object.assign(new Error(), { code: 'ETIMEOUT' }));
     expect(states(await checkSender('hello@good.example', 'm1', silent))).toEqual({
-      ...{ SPF: 'unknown', DMARC: 'unknown', DKIM: 'unknown' },
+      SPF: 'unknown',
+      DMARC: 'unknown',
+      DKIM: 'unknown',
     });
   });
 });
@@ -192,12 +194,10 @@ describe('payments', () => {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     onTestFinished(() => void server.close());
     const config = readConfig({
-      ...{
-        PUBLIC_URL: publicUrl,
-        STRIPE_SECRET_KEY: 'sk_1',
-        STRIPE_PUBLISHABLE_KEY: 'pk_1',
-        STRIPE_WEBHOOK_SECRET: 'w',
-      },
+      PUBLIC_URL: publicUrl,
+      STRIPE_SECRET_KEY: 'sk_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_1',
+      STRIPE_WEBHOOK_SECRET: 'w',
       STRIPE_API_BASE: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     });
     return states(await checkPayments(config));

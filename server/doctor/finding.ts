@@ -1,10 +1,10 @@
-/** What one check of `npm run doctor` found. `unknown`: it could not be checked here. */
+/** The result of one check of `npm run doctor`. `unknown`: it could not be checked here. */
 export type Finding = {
   about: string;
   state: 'good' | 'bad' | 'unknown';
   /** A sentence. */
   message: string;
-  /** What to do, for what is not good. */
+  /** Instructions for a finding that is not good. */
   advice?: string;
 };
 
@@ -16,11 +16,13 @@ export const bad = (about: string, message: string, advice: string): Finding => 
   advice,
 });
 export const unknown = (about: string, message: string, advice?: string): Finding => ({
-  ...{ about, state: 'unknown', message },
+  about,
+  state: 'unknown',
+  message,
   ...(advice && { advice }),
 });
 
-/** Runs a check; one that fails in an unexpected way is bad and says why. */
+/** Runs a check. If it fails in an unexpected way, the finding is bad and states the error. */
 export async function check(about: string, work: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await work();
@@ -31,7 +33,7 @@ export async function check(about: string, work: () => Promise<Finding[]>): Prom
 
 const marks: Record<Finding['state'], string> = { good: 'good', bad: 'BAD', unknown: '?' };
 
-/** One line for each finding, and what to do under those that are not good. */
+/** Formats a line for each finding, with instructions under the bad ones. */
 export function formatFindings(findings: Finding[]): string[] {
   const width = Math.max(...findings.map(({ about }) => about.length));
   return findings.flatMap(({ about, state, message, advice }) => [

@@ -9,8 +9,16 @@ const site = useEmptySite({ own: true });
 const coach = useCoach(site);
 
 const answers = {
-  ...{ firstName: 'Anna', lastName: 'Berg', brand: 'Anna Berg Nutrition', place: 'Berlin', portrait: null },
-  ...{ call30Cents: 60_00, call45Cents: 80_00, call60Cents: 95_00, packageCents: 450_00, courseCents: 99_00 },
+  firstName: 'Anna',
+  lastName: 'Berg',
+  brand: 'Anna Berg Nutrition',
+  place: 'Berlin',
+  portrait: null,
+  call30Cents: 60_00,
+  call45Cents: 80_00,
+  call60Cents: 95_00,
+  packageCents: 450_00,
+  courseCents: 99_00,
   coachTimeZone: 'Europe/Berlin',
 };
 

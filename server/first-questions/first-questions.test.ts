@@ -14,9 +14,14 @@ const site = useEmptySite();
 const coach = useCoach(site);
 const live = useEmptySite({
   env: {
-    ...{ NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3000', DATABASE_URL: 'embedded' },
-    ...{ ADMIN_EMAIL: 'coach@example.com', ADMIN_PASSWORD: 'seven green apples', COACH_FACTOR: 'optional' },
-    ...{ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'coach@example.com' },
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'http://localhost:3000',
+    DATABASE_URL: 'embedded',
+    ADMIN_EMAIL: 'coach@example.com',
+    ADMIN_PASSWORD: 'seven green apples',
+    COACH_FACTOR: 'optional',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'coach@example.com',
   },
 });
 const liveCoach = useCoach(live);
@@ -30,14 +35,19 @@ const answer = (changed: object = {}) => coach.send('POST', '/api/admin/first-qu
 describe('the answers', () => {
   test('make the site the coach’s own, all at once', async () => {
     expect((await coach.send('GET', '/api/admin/first-questions')).body).toEqual({
-      ...{ isAnswered: false, hasBookings: false, coachTimeZone: 'America/New_York' },
+      isAnswered: false,
+      hasBookings: false,
+      coachTimeZone: 'America/New_York',
       prices: { call30Cents: 50_00, call45Cents: 70_00, call60Cents: 85_00, packageCents: 399_00, courseCents: 149_00 },
     });
     expect(await answer()).toMatchObject({ status: 200 });
     const { content, current } = site.ctx.settings;
     expect(content.profile).toMatchObject({
-      ...{ firstName: 'Anna', lastName: 'Berg', brand: 'Anna Berg Nutrition' },
-      ...{ role: 'Certified nutrition coach in Berlin', portrait: { ...portrait, alt: 'Anna Berg' } },
+      firstName: 'Anna',
+      lastName: 'Berg',
+      brand: 'Anna Berg Nutrition',
+      role: 'Certified nutrition coach in Berlin',
+      portrait: { ...portrait, alt: 'Anna Berg' },
     });
     expect(content.about.title).toBe('Hello, I’m Anna');
     expect(content.about.work[0]).toMatchObject({

@@ -70,25 +70,34 @@ const isOfCalls = (
 const isSandboxEvent = (tx: Db) =>
   sql`${paymentEvents.id} in ${tx.select({ id: sandboxEvents.id }).from(sandboxEvents)}`;
 
-/** In the order in which other transactions write to them, so that few wait for each other. */
+/** The tables in the order in which other transactions write to them, so that few wait for each other. */
 export const wipedTables: string[] = [
-  ...[
-    paymentLinks,
-    paymentLinkTokens,
-    payments,
-    paymentRefunds,
-    receipts,
-    receiptCounter,
-    paymentEvents,
-    strayPayments,
-    coachingCalls,
-    consultationRequests,
-    bookedSlots,
-    consents,
-  ],
-  ...[bookingEvents, paymentDecisions, users, clients, clientAddresses, creditAdjustments],
-  ...[lessonProgress, courseQuestions, mails],
-  ...[availableTimeSlots, specificDateSlots, sandboxIdempotency, sandboxObjects, sandboxEvents],
+  paymentLinks,
+  paymentLinkTokens,
+  payments,
+  paymentRefunds,
+  receipts,
+  receiptCounter,
+  paymentEvents,
+  strayPayments,
+  coachingCalls,
+  consultationRequests,
+  bookedSlots,
+  consents,
+  bookingEvents,
+  paymentDecisions,
+  users,
+  clients,
+  clientAddresses,
+  creditAdjustments,
+  lessonProgress,
+  courseQuestions,
+  mails,
+  availableTimeSlots,
+  specificDateSlots,
+  sandboxIdempotency,
+  sandboxObjects,
+  sandboxEvents,
 ].map(getTableName);
 
 /**
@@ -102,7 +111,7 @@ export async function lockTestData(tx: Db): Promise<void> {
   await tx.execute(sql`lock table ${sql.join(names, sql`, `)} in exclusive mode`);
 }
 
-/** Columns that the copy leaves out: secrets, and values that help nobody there. */
+/** Columns that the copy leaves out: secrets, and values without use there. */
 const leftOut = ['hashedPassword', 'activeSessionId', 'clientSecretHash', 'checkoutHash', 'networkPath'];
 
 /** Deletes the rows and returns them by table, without secrets. Sessions of deleted accounts end. */
@@ -124,7 +133,7 @@ export async function deleteTestData(tx: Db, data: TestData, now: Date): Promise
   return { ...deleted, ...(await deleteEmptyClients(tx, listAddresses(deleted))) };
 }
 
-/** The next receipt follows the last one that is left; without any, it is the first. */
+/** Sets the counter so that the next receipt follows the last one that is left; without any, it is the first. */
 async function resetReceiptNumbers(tx: Db): Promise<void> {
   const [left] = await tx.select({ last: max(receipts.number) }).from(receipts);
   if (left?.last) await tx.update(receiptCounter).set({ last: left.last });

@@ -43,7 +43,7 @@ export type WipeOptions = { freeCalls: boolean; usesSandbox: boolean };
 /** The ids of what a wipe deletes, by table. `closedCourses` are users who stay and lose the course. */
 export type TestData = Awaited<ReturnType<typeof findTestData>>;
 
-/** Finds the rows of the demo that nobody has changed, and all that payments at the sandbox led to. */
+/** Finds the rows of the demo that are unchanged, and all that payments at the sandbox led to. */
 export async function findTestData(db: Db, options: WipeOptions) {
   const paid = await findSandboxPayments(db, options);
   const paymentIds = paid.map(({ id }) => id);
@@ -104,7 +104,9 @@ function findSandboxPayments(db: Db, { usesSandbox }: WipeOptions) {
 }
 const otherPayments = alias(payments, 'other_payments');
 
-/** The calls that these payments paid or held, those that were booked with their credit alone, and the decisions about them. */
+/**
+ * Finds the calls that these payments paid or held, calls booked with their credit alone, and the decisions about them.
+ */
 async function findCalls(db: Db, paymentIds: number[], paidCallIds: number[]) {
   const { id, email, stripePaymentIntentId: intent } = coachingCalls;
   const hasOtherPayment = exists(

@@ -2,7 +2,7 @@ import type { Db } from '../db/connect.ts';
 import { eq, inArray } from '../db/drizzle.ts';
 import { clients, sandboxObjects, users } from '../db/schema.ts';
 
-/** Clients and accounts forget whom the sandbox knew them as. Call it before the sandbox's objects are deleted. */
+/** Removes the sandbox's customers from clients and accounts. Call it before the sandbox's objects are deleted. */
 export async function forgetSandboxCustomers(tx: Db): Promise<void> {
   const customers = tx
     .select({ id: sandboxObjects.id })

@@ -47,14 +47,16 @@ describe('with payment keys', () => {
   test('a payment at the sandbox is no test of them, one at the provider is', async () => {
     const settledAt = live.ctx.now();
     const payment = {
-      ...{
-        kind: 'course' as const,
-        status: 'refunded' as const,
-        amount: 149_00,
-        idempotencyKey: 'a',
-        checkoutHash: 'a',
-      },
-      ...{ firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com', paymentIntentId: 'pi_1', settledAt },
+      kind: 'course' as const,
+      status: 'refunded' as const,
+      amount: 149_00,
+      idempotencyKey: 'a',
+      checkoutHash: 'a',
+      firstName: 'Ana',
+      lastName: 'Ruiz',
+      email: 'ana@example.com',
+      paymentIntentId: 'pi_1',
+      settledAt,
     };
     expect(await readDone()).toMatchObject({ payments: true, testPayment: false });
     await live.db.insert(sandboxObjects).values({ id: 'pi_1', type: 'payment_intent', created: 1, body: {} });

@@ -20,7 +20,7 @@ import { findWipedCopy } from './wiped-copy.ts';
 
 type GettingLive = z.infer<typeof getGettingLive.reply>;
 
-/** What the site still needs before it goes live. */
+/** Returns which of the steps towards going live are done. */
 export async function readGettingLive(ctx: AppContext): Promise<GettingLive> {
   const { config, database } = ctx;
   const ticks = await readSettings(ctx, 'gettingLive');

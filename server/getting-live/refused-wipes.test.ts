@@ -110,8 +110,15 @@ test('the copy is downloaded by its name alone: no other file, no way out of the
   await symlink('/etc/hostname', join(folder(), 'wiped-2026-01-02-000000.json'));
   await mkdir(join(folder(), 'wiped-2026-01-03-000000.json'));
   const wrong = [
-    ...['secret.json', '..%2Fwiped-2026-01-01-000000.json', 'wiped-2026-01-01-000000.json', '%00', `${copy}%0A`],
-    ...['wiped-2026-01-02-000000.json', 'wiped-2026-01-03-000000.json', '%2e%2e%2fsecret', 'a'.repeat(5000)],
+    'secret.json',
+    '..%2Fwiped-2026-01-01-000000.json',
+    'wiped-2026-01-01-000000.json',
+    '%00',
+    `${copy}%0A`,
+    'wiped-2026-01-02-000000.json',
+    'wiped-2026-01-03-000000.json',
+    '%2e%2e%2fsecret',
+    'a'.repeat(5000),
   ];
   for (const name of wrong) expect((await download(name)).status, name).toBe(404);
 });

@@ -107,7 +107,9 @@ test('what came of sandbox payments goes; a real client’s payments, call, acco
   // A notice to the coach about a call that the coach deleted does not say whose it was.
   const withoutMember = (rows: { email: string }[]) => rows.filter(({ email }) => email !== 'member@example.com');
   const withoutDemo = {
-    ...{ ...before, availableTimeSlots: [], specificDateSlots: [] },
+    ...before,
+    availableTimeSlots: [],
+    specificDateSlots: [],
     users: withoutMember(before.users),
     clients: withoutMember(before.clients),
     clientAddresses: withoutMember(before.clientAddresses),
@@ -239,13 +241,31 @@ test('the copy has every row that went, no secrets, and is for the site’s user
 test('every table is either wiped or left alone on purpose', () => {
   const names = Object.values(tables).filter(isTable).map(getTableName);
   expect(names.filter((name) => !wipedTables.includes(name)).sort()).toEqual([
-    ...[
-      ...['alarms', 'audit_log', 'authenticator_apps', 'backup_runs', 'content_drafts', 'date_overrides'],
-      ...['email_changes', 'erasures', 'former_addresses', 'mailed_secrets', 'passkeys', 'payments_elsewhere'],
-      ...['personal_data_links', 'preview_links', 'rate_limits', 'recovery_codes', 'retention_runs'],
-      ...['search_entries', 'security_events', 'sessions', 'sign_in_challenges'],
-    ],
-    ...['site_documents', 'site_facts', 'site_secrets', 'visit_counts'],
+    'alarms',
+    'audit_log',
+    'authenticator_apps',
+    'backup_runs',
+    'content_drafts',
+    'date_overrides',
+    'email_changes',
+    'erasures',
+    'former_addresses',
+    'mailed_secrets',
+    'passkeys',
+    'payments_elsewhere',
+    'personal_data_links',
+    'preview_links',
+    'rate_limits',
+    'recovery_codes',
+    'retention_runs',
+    'search_entries',
+    'security_events',
+    'sessions',
+    'sign_in_challenges',
+    'site_documents',
+    'site_facts',
+    'site_secrets',
+    'visit_counts',
   ]);
 });
 

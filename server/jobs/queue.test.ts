@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { sql } from '../db/drizzle.ts';
 import { useSite } from '../testing/open-site.ts';
 import { waitUntil } from '../testing/wait-until.ts';
@@ -43,7 +44,7 @@ test('by itself a job is tried for more than two days, with growing delays of an
   );
   expect(delays.reduce((sum, delay) => sum + delay)).toBeGreaterThan(48 * 3600);
   // It is kept for longer than that, and a dead process is noticed soon.
-  expect(Date.parse(String(job?.keep_until)) - Date.parse(String(job?.start_after))).toBeGreaterThan(7 * 24 * 3600_000);
+  expect(Date.parse(String(job?.keep_until)) - Date.parse(String(job?.start_after))).toBeGreaterThan(7 * DAY_MS);
   expect(Number(job?.heartbeat_seconds)).toBeLessThanOrEqual(30);
 });
 

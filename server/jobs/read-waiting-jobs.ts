@@ -3,7 +3,7 @@ import { sql } from '../db/drizzle.ts';
 import { readInPages } from '../db/read-in-pages.ts';
 import type { JobName, Jobs } from './queue.ts';
 
-/** What a waiting job is, without how often it was tried. */
+/** A waiting job, without the number of its tries. */
 export type WaitingJob<Name extends JobName = JobName> = { name: Name; data: Jobs[Name] };
 
 /** The jobs that wait or run, a page at a time. Raw, since the table is pg-boss's own, and missing before its first start. */

@@ -14,13 +14,13 @@ import { mailLink, phoneLink, richText } from './layout/rich-text.ts';
 import { type MailRow, type ReadContext, subjectIsGone } from './mail-definition.ts';
 import { formatFullName, type MailSite, toSingleLine } from './message.ts';
 
-/** What most mails about one call read. */
+/** The data of most mails about one call. */
 export type CallMail = {
   call: CallMailData;
   /** The client's own page of the call. */
   myCallUrl: string;
   movedFrom: Date | null;
-  /** What happened to the money when the call was cancelled. */
+  /** The fate of the money when the call was cancelled. */
   money: MoneyOnCancel;
   /** When the mail is composed. */
   now: Date;
@@ -45,13 +45,13 @@ export const createMyCallUrl = async ({ db, site }: Pick<ReadContext, 'db' | 'si
 
 export const readMovedFrom = ({ facts }: MailRow): Date | null => (facts?.movedFrom ? new Date(facts.movedFrom) : null);
 
-/** On the client's clock, or on the coach's where both show the same. */
+/** Formats the call's time on the client's clock, or on the coach's where both show the same. */
 export function formatClientTime(call: CallMailData, site: MailSite): string {
   const { visitor, coach } = formatCallTimes(call, site);
   return visitor ?? coach;
 }
 
-/** For the client: when the call is and how it happens. */
+/** Tells the client when the call is and how it happens. */
 export function whenAndHowOf(call: CallMailData, site: MailSite): Block {
   const { visitor, coach } = formatCallTimes(call, site);
   const keepFree = `Please keep ${call.minutes} minutes free.`;
@@ -69,7 +69,9 @@ export function whenAndHowOf(call: CallMailData, site: MailSite): Block {
   );
 }
 
-/** For the client: the way to their own page of the call, and until when it can be changed there, if it still can. */
+/**
+ * Shows the client the way to their own page of the call, and the deadline for changing it there, if it still can be.
+ */
 export function manageCall(
   { call, myCallUrl, now }: Pick<CallMail, 'call' | 'myCallUrl' | 'now'>,
   site: MailSite,
@@ -107,7 +109,7 @@ export const describeCall = ({ kind, minutes }: Pick<CallMailData, 'kind' | 'min
 export const bookingUrl = ({ kind, id }: Pick<CallMailData, 'kind' | 'id'>, { publicUrl }: MailSite): string =>
   `${publicUrl}/admin/bookings?booking=${kind}-${id}`;
 
-/** For the coach: when the call is, on both clocks. */
+/** Tells the coach when the call is, on both clocks. */
 export function timeForCoach(call: CallMailData, site: MailSite): Block {
   const { visitor } = formatCallTimes(call, site);
   const sameOrUnknown = call.visitorTimeZone
@@ -119,7 +121,7 @@ export function timeForCoach(call: CallMailData, site: MailSite): Block {
   );
 }
 
-/** For the coach: the client and how to call them. */
+/** Tells the coach about the client and how to call them. */
 export const clientFacts = (call: CallMailData): Block =>
   facts([
     ['Name', formatFullName(call)],
@@ -128,6 +130,6 @@ export const clientFacts = (call: CallMailData): Block =>
     ['Call by', platformName(call)],
   ]);
 
-/** For the client: whom to ask. */
+/** Returns the paragraph that tells the client how to reach the coach. */
 export const askCoach = ({ supportEmail }: MailSite, opening = 'Any questions? Reply'): Block =>
   aside(richText`${opening} to this email or write to me at ${mailLink(supportEmail)}.`);

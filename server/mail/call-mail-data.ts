@@ -6,7 +6,7 @@ import { and, eq, gte, inArray, lt } from '../db/drizzle.ts';
 import { coachingCalls, consultationRequests } from '../db/schema.ts';
 import type { MailSite } from './message.ts';
 
-/** What a mail may say about a call. Answers about health and notes are left out, so that no mail can contain them. */
+/** The data of a call for mails. Answers about health and notes are left out, so that no mail can contain them. */
 export type CallMailData = {
   kind: BookingKind;
   id: number;
@@ -22,7 +22,7 @@ export type CallMailData = {
   createdAt: Date;
   /** When the current time was chosen. */
   scheduledAt: Date;
-  /** Until how many hours before the call its client may change it. */
+  /** Hours before the call until which its client may change it. */
   changeNoticeHours: number;
 };
 
@@ -58,7 +58,7 @@ export async function findStoredCall(
   return call && { ...call, kind };
 }
 
-/** Undefined if the booking was deleted. */
+/** Finds the booking that a mail is about, unless it is about none or the booking was deleted. */
 export async function findCallOfMail(
   db: Db,
   { consultationRequestId, coachingCallId }: { consultationRequestId: number | null; coachingCallId: number | null },

@@ -9,7 +9,7 @@ export type CallReceipt = { sentence: string; hasReference: boolean };
 
 const noReference = (sentence: string): CallReceipt => ({ sentence, hasReference: false });
 
-/** What the client reads about the price of a paid call; empty for a free call. */
+/** Returns the sentence about the price of a paid call for its client; empty for a free call. */
 export async function readCallReceipt(
   { db, now }: { db: Db; now: Date },
   { coachingCallId }: MailRow,

@@ -57,7 +57,10 @@ const purchaseKinds: readonly MailTextKind[] = [
   ...(['payment-link', 'payment-received', 'payment-refunded', 'hold-lost', 'course-welcome', 'course-ready'] as const),
 ];
 
-/** The newest mail of its kind, or one that could be written. */
+/**
+ * Returns the newest mail of its kind, or else a new row, about the latest call if need be, from which one can be
+ * written.
+ */
 async function findRow(
   { db, sealer }: TextContext,
   { kind, reader, now }: Omit<TextInput, 'text'>,
@@ -91,8 +94,21 @@ const newRow = (
   recipient: string,
   about: Partial<MailRow> & Pick<MailRow, 'createdAt'>,
 ): MailRow => ({
-  ...{ id: 0, kind, recipient, consultationRequestId: null, coachingCallId: null, paymentId: null },
-  ...{ courseQuestionId: null, onceKey: null, facts: null, textVersion: 0, state: 'queued', tries: 0 },
-  ...{ lastError: null, sentAt: null, sentBy: null, sentContent: null },
+  id: 0,
+  kind,
+  recipient,
+  consultationRequestId: null,
+  coachingCallId: null,
+  paymentId: null,
+  courseQuestionId: null,
+  onceKey: null,
+  facts: null,
+  textVersion: 0,
+  state: 'queued',
+  tries: 0,
+  lastError: null,
+  sentAt: null,
+  sentBy: null,
+  sentContent: null,
   ...about,
 });

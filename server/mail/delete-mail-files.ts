@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { mails } from '../db/schema.ts';
 
-/** As the transport names its files, the unfinished ones too. */
+/** The names that the transport gives its files, the unfinished ones included. */
 const fileName = /^\.?(?<time>\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z)-(?<id>\d+)-[\w-]+\.eml(?:\.part)?$/;
 const FILES_AT_ONCE = 1000;
 

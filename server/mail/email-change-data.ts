@@ -4,7 +4,7 @@ import { type MailRow, type OutdatedContext, type ReadContext, subjectIsGone } f
 
 const IS_GONE = 'The change of address was confirmed, replaced or cancelled, or the email is too old.';
 
-/** What the mails about a new sign-in address are about. Undefined for a mail without it. */
+/** Returns the change that the mails about a new sign-in address describe. */
 export async function readEmailChange(_context: ReadContext, { facts, createdAt }: MailRow) {
   return facts?.emailChange && { ...facts.emailChange, happenedAt: createdAt };
 }
@@ -16,7 +16,7 @@ export async function issueChangeToken({ issue }: ReadContext, changeId: number)
   return token;
 }
 
-/** Null while the change waits for its link. */
+/** Returns why the change needs no mail any more; null while it waits for its link. */
 export async function findEndedChangeReason(
   { db, now }: OutdatedContext,
   { facts }: Pick<MailRow, 'facts'>,

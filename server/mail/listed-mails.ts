@@ -1,4 +1,5 @@
 import type { ListedMail } from '#contracts/mails.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { and, eq, gt, lte, or } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
 import { canChangeRecipient } from './mail-kinds.ts';
@@ -7,8 +8,18 @@ const { id, kind, recipient, state, tries, lastError, createdAt, sentAt, sentBy 
 const { consultationRequestId, coachingCallId, paymentId } = mails;
 /** The columns that `toListedMail` reads. */
 export const listedMailFields = {
-  ...{ id, kind, recipient, state, tries, lastError, createdAt, sentAt, sentBy },
-  ...{ consultationRequestId, coachingCallId, paymentId },
+  id,
+  kind,
+  recipient,
+  state,
+  tries,
+  lastError,
+  createdAt,
+  sentAt,
+  sentBy,
+  consultationRequestId,
+  coachingCallId,
+  paymentId,
 };
 
 export type ListedMailRow = Pick<typeof mails.$inferSelect, keyof typeof listedMailFields>;
@@ -39,9 +50,9 @@ export function toBookingOfMail({
 }
 
 /** A mail that has been queued for longer will probably not leave without help. */
-const UNSENT_AFTER_MS = 15 * 60 * 1000;
-/** What failed earlier is past help. */
-const LISTED_FOR_MS = 30 * 24 * 60 * 60 * 1000;
+const UNSENT_AFTER_MS = 15 * MINUTE_MS;
+/** The age up to which failed mails are listed: older ones are past help. */
+const LISTED_FOR_MS = 30 * DAY_MS;
 
 /** Matches mails of the last 30 days that were given up or have been queued for too long. */
 export const isUnsent = (now: Date) =>

@@ -11,7 +11,7 @@ import type { Block } from './layout/blocks.ts';
 import { MailDeliveryError } from './mail-transport.ts';
 import type { CalendarInvitation, MailSite, Person } from './message.ts';
 
-/** What a mail says about a booking that may be deleted or changed before the mail is sent. */
+/** The facts that a mail keeps because the database lacks them, or may change or delete them before it is sent. */
 export type MailFacts = {
   /** The booking, if it may be deleted first. */
   call?: CallMailData;
@@ -21,20 +21,20 @@ export type MailFacts = {
   /** The coach's plain date that an agenda lists. */
   date?: string;
   refund?: number;
-  /** What the client owes for the call: the row of the payment link. */
+  /** The client's debt for the call: the row of the payment link. */
   paymentLinkId?: number;
-  /** What the coach wrote to a client. Nothing else could bring these words back. */
+  /** The coach's words to a client. They are stored nowhere else. */
   letter?: { subject: string; text: string };
   /** How long the temporary password works, if not one hour. */
   validHours?: number | undefined;
   /** The coach has just created the account and typed its name. */
   isNewAccount?: boolean;
-  /** With which browser somebody signed in ('Firefox on Windows'). */
+  /** The browser that was used to sign in ('Firefox on Windows'). */
   device?: string | undefined;
   signInChange?: SignInChange;
   /** The sign-in address that is changed; `id` is the row that waits for the link. */
   emailChange?: EmailChangeFacts;
-  /** What an erasure ended, and the provider's names of the person. */
+  /** The calls that an erasure ended, and the provider's names of the person. */
   erasure?: { calls: string[]; customers: string[] };
   /** The coach tries these words: the mail goes to the coach, with masks in place of secrets. */
   test?: MailText;
@@ -81,7 +81,7 @@ export type OutdatedContext = { db: Db; site: MailSite; now: Date };
 /** The subject and content of one mail. */
 export type MailDraft = {
   subject: string;
-  /** What an inbox shows beside the subject. */
+  /** The line that an inbox shows beside the subject. */
   preheader: string;
   title: string;
   /** The recipient of a mail to a client. In a mail to the coach, the client who gets the coach's reply. */
@@ -103,8 +103,8 @@ export type MailDefinition<Data> = {
   /** The text says when something happened, so a copy keeps the time of the original. */
   statesEventTime?: true;
   /**
-   * Reads the data when the mail is sent, and creates the secrets that it carries. Undefined if the account does not exist:
-   * the mail is dropped. Throws `MailDeliveryError`.
+   * Reads the data when the mail is sent, and creates the secrets that it carries. Undefined if there is nothing to
+   * write about, for example because the account is gone: the mail is dropped. Throws `MailDeliveryError`.
    */
   readData(context: ReadContext, mail: MailRow): Promise<Data | undefined>;
   /** `texts`: the words of the coach. Notices to the coach have words of their own. */
@@ -119,5 +119,5 @@ export const defineMail = <Data>(
   definition: Omit<MailDefinition<Data>, 'to' | 'readData'>,
 ): MailDefinition<Data> => ({ to, readData, ...definition });
 
-/** Retries cannot help: what the mail is about is gone. `reason` is for the coach. */
+/** Ends the tries of a mail whose subject is gone: retries cannot help. `reason` is for the coach. */
 export const subjectIsGone = (message: string, reason: string) => new MailDeliveryError(message, true, reason);

@@ -1,9 +1,9 @@
 import type { SecretIssuers } from './mail-definition.ts';
 
-/** What the coach reads in place of a secret. */
+/** The text that the coach reads in place of a secret. */
 export const MASK = '••••••••';
 
-/** For a mail that is only shown: no secret is made for it. */
+/** Masks for a mail that is only shown: no secret is made for it. */
 export const maskedSecrets: SecretIssuers = {
   secret: async () => MASK,
   firstPassword: async () => MASK,

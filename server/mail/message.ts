@@ -2,11 +2,11 @@ import type { ReadableMail } from '#contracts/mails.ts';
 import { fullName } from '#domain/full-name.ts';
 import type { MailLook } from './layout/colors.ts';
 
-/** What mails say about the site. `publicUrl` does not end with a slash. */
+/** The site's data for mails. `publicUrl` does not end with a slash. */
 export type MailSite = {
   publicUrl: string;
   coachTimeZone: string;
-  /** Where clients write to. */
+  /** The address that clients write to. */
   supportEmail: string;
   /** The name that mails come from. */
   senderName: string;
@@ -15,7 +15,7 @@ export type MailSite = {
   look?: MailLook | undefined;
   coachName: string;
   callSteps: { title: string; text: string }[];
-  /** Of coaching calls, for the mail that confirms one. */
+  /** The policies of coaching calls, for the mail that confirms one. */
   mailedPolicies: { text: string }[];
   /** How many hours before a call its reminders go out. */
   reminderHours: readonly number[];
@@ -29,7 +29,9 @@ export type Message = {
   /** The id of the row in `mails`. */
   mailId: number;
   kind: string;
-  /** Without angle brackets. The same at every try, so that mail programs recognize a mail that arrives twice. */
+  /**
+   * The id without angle brackets, the same at every try, so that mail programs recognize a mail that arrives twice.
+   */
   messageId: string;
   /** When the mail was queued; the same at every try. */
   date: Date;
@@ -51,7 +53,7 @@ export type CalendarInvitation = { method: 'REQUEST' | 'CANCEL'; file: string };
 /** A composed mail with the name for its To header. */
 export type ComposedMail = MailContent & { recipientName: string };
 
-/** What the coach may read of a mail. `mask` hides what only its recipient may know. */
+/** Returns the parts of a mail that the coach may read. `mask` hides the recipient's secrets. */
 export const toReadableMail = (
   { subject, text, invitation }: MailContent,
   mask: (text: string) => string,

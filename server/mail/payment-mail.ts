@@ -13,7 +13,7 @@ export type PaymentMail = {
   kind: string;
   /** The provider's id. */
   reference: string;
-  /** What the coach should do about the payment. */
+  /** Instructions for the coach about the payment. */
   attention: string | null;
   /** '$85' */
   amountInDollars: string;

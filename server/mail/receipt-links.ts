@@ -3,11 +3,11 @@ import type { MailSite } from './message.ts';
 
 // Mails lead to a page that lists receipts, and carry no receipt's own link: that one never ends, and mails are forwarded.
 
-/** What was paid, with the way to the account of the buyer. */
+/** Adds the way to the buyer's account. */
 export const withAccountLink = (paid: string, { publicUrl }: MailSite): RichText =>
   richText`${paid}. You can print your receipt from ${linkWithAddress(`${publicUrl}/account`, 'your account')}.`;
 
-/** What was paid, with the way to the page of the call. Null: there is no receipt, or it is somebody else's. */
+/** Adds the way to the call's page. Null: there is no receipt, or it is another person's. */
 export const withCallLink = (paid: string, myCallUrl: string | null): string | RichText =>
   myCallUrl === null
     ? paid

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { eq } from '../db/drizzle.ts';
 import { coachingCalls, consultationRequests, mails, siteDocuments } from '../db/schema.ts';
 import { freeCall, storeCall } from '../testing/mail.ts';
@@ -11,7 +12,6 @@ const site = useSite();
 afterEach(() => site.reset());
 
 const HOUR = 60;
-const MINUTE_MS = 60_000;
 const { startsAt } = freeCall;
 const minutesBefore = (minutes: number, start = startsAt) => new Date(start.getTime() - minutes * MINUTE_MS);
 

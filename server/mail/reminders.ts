@@ -1,4 +1,5 @@
 import { dateAt, listHalfHoursOfDay } from '#domain/coach-clock.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { findDueReminder } from '#domain/reminders.ts';
 import { addDays, getMinutesOfDay } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
@@ -8,8 +9,6 @@ import { listCallsOnDate, listOpenCalls } from './call-mail-data.ts';
 import { agendaOnceKey, reminderOnceKey } from './once-keys.ts';
 import { type MailInput, queueMails } from './queue-mails.ts';
 import { readReminders } from './reminder-times.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 type ReminderContext = Pick<AppContext, 'database' | 'queue' | 'now' | 'settings'>;
 

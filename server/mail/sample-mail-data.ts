@@ -1,28 +1,40 @@
 import type { MailTextKind } from '#contracts/mail-text-kinds.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import type { CallMail } from './call-blocks.ts';
 import type { CallMailData } from './call-mail-data.ts';
 import type { MailSite } from './message.ts';
 import type { PaymentMail } from './payment-mail.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const person = { firstName: 'Ana', lastName: 'Sample', email: 'ana@example.com' };
 const reference = 'pi_sample';
 
-/** What a mail would be about on a site that has no call or payment yet. */
+/** Returns the data of a mail of this kind for a site that has no call or payment yet. */
 export function getSampleMailData(kind: MailTextKind, site: MailSite, now: Date): unknown {
   const free = sampleCall('free', now);
   const paid = sampleCall('paid', now);
   const ofCall = (call: CallMailData): CallMail => ({
-    ...{ call, movedFrom: new Date(call.startsAt.getTime() - DAY_MS), money: 'waits' },
+    call,
+    movedFrom: new Date(call.startsAt.getTime() - DAY_MS),
+    money: 'waits',
     myCallUrl: `${site.publicUrl}/my-call#sample`,
     now,
   });
   const purchase = {
-    ...{ ...person, userId: 0, account: 'new', wasOwned: false, isOpen: true, isFirstLogin: true },
+    ...person,
+    userId: 0,
+    account: 'new',
+    wasOwned: false,
+    isOpen: true,
+    isFirstLogin: true,
     receipt: `Self-Paced Nutrition Course: $149, paid. Payment reference: ${reference}`,
   };
   const payment: PaymentMail = {
-    ...{ ...person, id: 0, kind: 'call', reference, attention: null, amountInDollars: '$70' },
+    ...person,
+    id: 0,
+    kind: 'call',
+    reference,
+    attention: null,
+    amountInDollars: '$70',
     call: { ...paid, status: 'confirmed' },
     myCallUrl: `${site.publicUrl}/my-call#sample`,
   };
@@ -37,7 +49,9 @@ export function getSampleMailData(kind: MailTextKind, site: MailSite, now: Date)
     },
     'payment-link': {
       ...ofCall(paid),
-      ...{ payUrl: `${site.publicUrl}/pay#sample`, amountInDollars: '$70', payBy: paid.startsAt },
+      payUrl: `${site.publicUrl}/pay#sample`,
+      amountInDollars: '$70',
+      payBy: paid.startsAt,
     },
     'payment-received': payment,
     'rebooking-invitation': { call: free, money: 'none' },
@@ -57,14 +71,16 @@ export function getSampleMailData(kind: MailTextKind, site: MailSite, now: Date)
 }
 
 const sampleCall = (kind: 'free' | 'paid', now: Date): CallMailData => ({
-  ...{
-    ...person,
-    kind,
-    id: 0,
-    phone: '+1 212 555 0123',
-    contactMethod: 'facetime',
-    minutes: kind === 'free' ? 30 : 45,
-  },
-  ...{ visitorTimeZone: null, calendarSequence: 0, createdAt: now, scheduledAt: now, changeNoticeHours: 24 },
+  ...person,
+  kind,
+  id: 0,
+  phone: '+1 212 555 0123',
+  contactMethod: 'facetime',
+  minutes: kind === 'free' ? 30 : 45,
+  visitorTimeZone: null,
+  calendarSequence: 0,
+  createdAt: now,
+  scheduledAt: now,
+  changeNoticeHours: 24,
   startsAt: new Date(Math.ceil(now.getTime() / DAY_MS) * DAY_MS + 2.625 * DAY_MS),
 });

@@ -1,7 +1,9 @@
 import type { AccountMail } from './account-mail-data.ts';
 import { type Block, paragraph } from './layout/blocks.ts';
 
-/** What a new password leaves as it is: its owner must not rely on it to shut out somebody who added a passkey. */
+/**
+ * Describes the second step, which a new password leaves as it is and through which an intruder's passkey still works.
+ */
 export function describeSecondStep({ hasApp, hasPasskey, isMainAdmin }: AccountMail): Block[] {
   if (!hasApp && !hasPasskey) return [];
   const names = [hasApp && 'authenticator app and recovery codes', hasPasskey && 'passkeys'].filter(Boolean);

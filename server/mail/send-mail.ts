@@ -20,7 +20,7 @@ type MailSenderOptions = {
   database: Db;
   sealer: Sealer;
   transport: MailTransport;
-  /** As the coach has set it by now. */
+  /** Returns the site in its current settings. */
   getSite: () => MailSite;
   now: () => Date;
   /** Create the passwords and links that mails contain. */
@@ -81,8 +81,11 @@ export function createMailSender({
       return;
     }
     await saveSendOutcome(database, mailId, {
-      ...{ state: 'sent', sentAt: now(), sentBy: transport.route },
-      ...{ sentContent, lastError: null },
+      state: 'sent',
+      sentAt: now(),
+      sentBy: transport.route,
+      sentContent,
+      lastError: null,
     });
     await forgetSentMail(database, mail);
     log.info({ mailId, kind: mail.kind }, 'mail sent');
@@ -106,7 +109,7 @@ type SendOutcome =
   | { state: 'queued' | 'failed'; lastError: string }
   | { state: 'sent'; sentAt: Date; sentBy: MailRoute; sentContent: SealedText | null; lastError: null };
 
-/** A failure leaves alone what the coach has put aside while the mail was being tried. */
+/** Saves the outcome. A failure does not change a mail that the coach has put aside during the try. */
 async function saveSendOutcome(db: Db, mailId: number, outcome: SendOutcome) {
   await db
     .update(mails)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '../db/connect.ts';
 import {
   alias,
@@ -58,7 +59,6 @@ export async function isConfirmedAddress(db: Db, email: string): Promise<boolean
 /** A delayed mail may leave about two days after its booking, or later if the coach sends it again. */
 const MAX_DELAY_DAYS = 4;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
 /** Counts the mails about visitors' bookings that were sent in the last day or will be sent now, not the delayed ones. */

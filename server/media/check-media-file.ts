@@ -5,7 +5,10 @@ import { findPictureFormat } from './picture-format.ts';
 import { readCaptions } from './read-captions.ts';
 import { UnusableFile } from './unusable-file.ts';
 
-/** What the content must say of a file of another site: a picture's size in pixels, a clip's type with its codecs, and nothing of captions. */
+/**
+ * The facts that the content has to state about another site's file: a picture's size in pixels, a clip's type with
+ * codecs.
+ */
 export type CheckedFile = { size?: { width: number; height: number }; type?: string };
 
 const formats: Record<string, string> = { avif: 'avif', webp: 'webp', jpg: 'jpeg' };

@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import { sql } from '../db/drizzle.ts';
 import { contentDrafts, siteDocuments } from '../db/schema.ts';
@@ -8,7 +9,6 @@ import { deleteOldUploads } from './upload-files.ts';
 
 /** So long may a picture be missing from every draft, after an undo for example, and still come back. */
 const UNUSED_DAYS = 7;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Deletes uploaded files that no draft and no version of a document names, and uploads that were given up. */
 export async function deleteUnusedMedia(ctx: Pick<AppContext, 'config' | 'database' | 'now'>): Promise<void> {

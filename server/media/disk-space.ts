@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { isDiskFull } from '../disk-full.ts';
 import { Refusal } from '../refusal.ts';
 
-/** What the database and the mails need to go on. */
+/** The space that uploads leave to the database and the mails. */
 const SPARED_BYTES = 100 * 1024 * 1024;
 
 /** Throws `DISK_FULL` if so many bytes would leave too little to the database. */
@@ -11,7 +11,7 @@ export async function requireDiskSpace(folder: string, bytes: number): Promise<v
   if (bavail * bsize < bytes + SPARED_BYTES) throw new Refusal('DISK_FULL');
 }
 
-/** Runs `work`. Where the disk is full, throws `DISK_FULL` after `cleanUp`. */
+/** Runs `work`. If the disk is full, calls `cleanUp` and throws `DISK_FULL`. */
 export async function refuseOnFullDisk<Result>(
   work: () => Promise<Result>,
   cleanUp: () => Promise<void> = async () => {},

@@ -1,6 +1,6 @@
 import { sharp } from './picture-library.ts';
 
-/** A drawn share picture with other words: on its left half stand the brand, the title and what the coach does. */
+/** A drawn share picture with other words: the brand, the title and the coach's role are on its left half. */
 export type SharePictureJob = {
   /** The picture to begin with. */
   from: string;
@@ -13,7 +13,7 @@ export type SharePictureJob = {
   role: string;
 };
 
-/** As `npm run draw` places them. */
+/** The positions in the pictures of `npm run draw`. */
 const LEFT = 72;
 const TEXT_WIDTH = 568;
 const HEIGHT = 630;
@@ -31,7 +31,9 @@ export async function drawSharePicture({ from, logo, font, brand, title, role }:
   const write = (text: string, room: { width: number; height: number; sizes: number[]; color: string }) =>
     writeText(text, font, room);
   const brandText = await write(brand, {
-    ...{ width: LEFT + TEXT_WIDTH - brandLeft, height: 90, sizes: [30, 26, 22] },
+    width: LEFT + TEXT_WIDTH - brandLeft,
+    height: 90,
+    sizes: [30, 26, 22],
     color: '#22302a',
   });
   const titleText = await write(title, { width: TEXT_WIDTH, height: 330, sizes: [68, 56, 46, 36], color: '#22302a' });
@@ -53,7 +55,7 @@ export async function drawSharePicture({ from, logo, font, brand, title, role }:
   return bytes;
 }
 
-/** In the largest of the sizes that fits; what does not fit even in the smallest is cut off. */
+/** Writes a text in the largest size that fits; in the smallest, cuts off the rest. */
 async function writeText(
   text: string,
   font: string,

@@ -10,12 +10,12 @@ const WIDTHS = [480, 800, 1200, 1600];
 /** A picture for which even the least width would be too high is no longer one for a page. */
 const MAX_HEIGHT = 3200;
 const MEGAPIXEL = 1_000_000;
-/** Of a picture that a site has processed. */
+/** The limit for a picture that a site has processed. */
 const MAX_PROCESSED_PIXELS = 1600 * MAX_HEIGHT;
 /** Decoding AVIF takes ten times the memory of JPEG. */
 const maxMegapixels = { jpeg: 50, png: 50, webp: 50, avif: 12 };
 
-/** The files of a picture, written beside each other with names that are made from what it shows. */
+/** The files of a picture, written beside each other with names that are made from its content. */
 export type EncodedPicture = { hash: string; widths: number[]; height: number; files: string[] };
 
 /**
@@ -61,7 +61,7 @@ export async function encodePicture(path: string, writeTo: (name: string) => str
   return { hash, widths, height: info.height, files };
 }
 
-/** Reads all of a picture that a site has processed. Throws `UnusableFile` for one that is damaged, or says where it was taken. */
+/** Reads all of a processed picture. Throws `UnusableFile` if it is damaged, or its metadata may tell the place. */
 export async function checkProcessedPicture(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   const picture = () => sharp(bytes, { limitInputPixels: MAX_PROCESSED_PIXELS, failOn: 'error' });
   const { exif, xmp, iptc } = await picture().metadata().catch(refuseDamaged);

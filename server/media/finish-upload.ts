@@ -10,7 +10,7 @@ import { mediaFolderOf, uploadsFolderOf } from './media-folder.ts';
 import { deleteUpload, endedUpload, uploadPath } from './upload-files.ts';
 
 export type CompleteUpload = { upload: string; bytes: number; admin: string };
-/** What the list of the coach's actions says of it. */
+/** Describes the result for the list of the coach's actions. */
 type DescribeAction<Result> = (result: Result) => Pick<AdminActionInput, 'action' | 'subject'>;
 
 const finishing = new Map<string, Promise<unknown>>();

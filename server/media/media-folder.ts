@@ -4,13 +4,16 @@ import { UNFINISHED_FOLDER } from '../unfinished-folder.ts';
 
 export type MediaFolderContext = Pick<AppContext, 'config'>;
 
-/** Uploaded pictures, clips and captions. Their names are made from what is in them, so a file never changes. */
+/**
+ * The folder of uploaded pictures, clips and captions. Their names are made from their content, so a file never
+ * changes.
+ */
 export const mediaFolderOf = ({ config }: MediaFolderContext): string => join(config.filesFolder, 'media');
 
 /** Uploads that have not become a file of the site yet: on the same disk, so that a finished one only gets its name. */
 export const uploadsFolderOf = (ctx: MediaFolderContext): string => join(mediaFolderOf(ctx), UNFINISHED_FOLDER);
 
-/** What the file is, by its name; undefined for a name that no file of the site has. */
+/** Returns the file's media type by its name; undefined for a name that no file of the site has. */
 export function typeOfMediaFile(name: string): string | undefined {
   const [, extension] = /^[0-9a-f]{32}(?:-\d{1,5})?\.(avif|webp|jpg|mp4|vtt)$/.exec(name) ?? [];
   return extension && mediaTypes[extension];

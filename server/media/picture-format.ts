@@ -1,4 +1,4 @@
-/** What a picture file is, by its own bytes; null for everything that the site does not make pictures of. */
+/** Returns the format of a picture file by its bytes; null for formats that the site does not process. */
 export function findPictureFormat(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'avif' | null {
   const startsWith = (...start: number[]) => start.every((byte, index) => bytes[index] === byte);
   if (startsWith(0xff, 0xd8, 0xff)) return 'jpeg';
@@ -7,7 +7,7 @@ export function findPictureFormat(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 
   return readBrands(bytes).some((brand) => brand === 'avif' || brand === 'avis') ? 'avif' : null;
 }
 
-/** What a file that is no such picture seems to be, so that the coach knows what to do. */
+/** Explains to the coach why the file is no such picture, and how to get one. */
 export function explainOtherFile(bytes: Uint8Array): string {
   if (readBrands(bytes).some((brand) => /^(hei[cxms]|hev[cx]|mif1|msf1)$/.test(brand)))
     return 'This is a HEIC picture, which most browsers can’t show: please choose it from your iPhone’s photo library, which sends it as JPEG, or save it as JPEG first.';

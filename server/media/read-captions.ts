@@ -5,7 +5,7 @@ export function readCaptions(bytes: Uint8Array): string | null {
   return isWebVtt && /^(?:\d+:)?\d\d:\d\d\.\d{3} --> (?:\d+:)?\d\d:\d\d\.\d{3}/m.test(text) ? text : null;
 }
 
-/** Without the mark that some editors put before the first letter. Undefined for bytes that are no text. */
+/** Decodes UTF-8, without the byte order mark that some editors put at its start. */
 function decode(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -23,13 +23,13 @@ const playableVideo = ['avc', 'hevc', 'av1'];
 const playableAudio = ['aac'];
 /** A label has three digits for minutes. */
 const MAX_SECONDS = 999 * 60;
-/** Of one track: sixty pictures a second for so long. */
+/** The limit for one track: sixty pictures a second for the longest clip. */
 const MAX_PACKETS = 60 * MAX_SECONDS;
 
 const damaged = 'This clip is damaged, or a part of it is missing. Please save it anew, or choose another one.';
 
 export type RemuxedClip = {
-  /** Of the file as it was. */
+  /** The hash of the original file. */
   hash: string;
   /** 'video/mp4; codecs="avc1.4d4028, mp4a.40.2"' */
   type: string;
@@ -82,7 +82,7 @@ async function copyTracks(from: string, to: string): Promise<Omit<RemuxedClip, '
 }
 
 type Track = {
-  /** Undefined at its end. */
+  /** The next packet; undefined at the end of the track. */
   next: EncodedPacket | undefined;
   /** How many of the packets that the file names were not there yet. */
   missing: number;

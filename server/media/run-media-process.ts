@@ -1,13 +1,14 @@
 import { stat } from 'node:fs/promises';
 import PQueue from 'p-queue';
 import type { BaseLogger } from 'pino';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { startChildProcess } from '../child-process.ts';
 import { Refusal } from '../refusal.ts';
 import type { LimitedMediaJob, MediaJob, MediaResult } from './media-process.ts';
 import { refuseFile } from './refuse-file.ts';
 
 /** A clip of 200 MB on a slow disk. */
-const TIMEOUT_MS = 5 * 60 * 1000;
+const TIMEOUT_MS = 5 * MINUTE_MS;
 const MAX_WAITING = 20;
 const MEGABYTE = 1024 * 1024;
 

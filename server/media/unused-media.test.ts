@@ -2,6 +2,7 @@ import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import type { SiteContent } from '#contracts/site-content.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { listFiles } from '../backups/stored-files.ts';
 import { useCoach } from '../testing/accounts.ts';
 import { drawPicture, openUploads, readSampleClip } from '../testing/media.ts';
@@ -48,7 +49,7 @@ test('files go after a week in which no draft and no version named them, with up
   await deleteUnusedMedia(site.ctx);
   expect(await files()).toEqual(all);
 
-  const old = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000);
+  const old = new Date(Date.now() - 8 * DAY_MS);
   for (const name of all) await utimes(join(mediaFolderOf(site.ctx), name), old, old);
   await utimes(join(uploadsFolderOf(site.ctx), `${upload}.part`), old, old);
   const again = await sendPicture('green');

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_UPLOAD_BYTES, type MediaKind, maxMediaBytes, tooLargeMessages } from '#contracts/media.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import { Refusal } from '../refusal.ts';
 import { refuseOnFullDisk, requireDiskSpace } from './disk-space.ts';
 import { type MediaFolderContext, uploadsFolderOf } from './media-folder.ts';
 
 /** Nobody goes on with an older upload. */
-const MAX_AGE_MS = 24 * 60 * 60 * 1000;
+const MAX_AGE_MS = DAY_MS;
 
 export const uploadPath = (ctx: MediaFolderContext, upload: string): string =>
   join(uploadsFolderOf(ctx), `${upload}.part`);

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, rm, statfs, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#domain/durations.ts';
 import { useCoach } from '../testing/accounts.ts';
 import { drawPicture, openUploads, readSampleClip } from '../testing/media.ts';
 import { useEmptySite } from '../testing/open-site.ts';
@@ -50,7 +51,7 @@ describe('an upload whose connection is lost', () => {
     await addPiece(upload, 0, photo.subarray(0, 50));
     const { upload: other } = (await start('clip', 100)).body;
     expect((await unfinished()).sort()).toEqual([`${upload}.part`, `${other}.part`].sort());
-    const old = new Date(Date.now() - 25 * 60 * 60 * 1000);
+    const old = new Date(Date.now() - 25 * HOUR_MS);
     await utimes(join(uploadsFolderOf(site.ctx), `${upload}.part`), old, old);
     const { upload: newest } = (await start('clip', 100)).body;
     expect((await unfinished()).sort()).toEqual([`${newest}.part`, `${other}.part`].sort());

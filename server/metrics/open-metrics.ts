@@ -15,7 +15,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 type Options = { database: Database; log: BaseLogger; now: () => Date; alarmNames: readonly string[] };
 
-/** Undefined if the operator does not want metrics: then nothing is measured. */
+/** Opens the metrics, unless the operator does not want any. */
 export const openMetrics = ({ metrics }: Pick<Config, 'metrics'>, options: Options): Metrics | undefined =>
   metrics.port || metrics.token ? createMetrics(options) : undefined;
 
@@ -37,7 +37,10 @@ function createMetrics({ database, log, now, alarmNames }: Options) {
     return kept.numbers;
   };
 
-  /** A scrape of a site without its database still gets what the process knows. */
+  /**
+   * Reads the numbers from the database. If that fails, reports it, so that a scrape still gets the process's own
+   * numbers.
+   */
   async function readOrReport(): Promise<SiteNumber[]> {
     const isUp = (value: 0 | 1): SiteNumber => ({
       name: 'site_database_up',

@@ -1,5 +1,6 @@
 import { paymentKinds, paymentStates } from '#contracts/payments.ts';
 import { freeCallStatuses, paidCallStatuses } from '#domain/bookings.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { selectNewestBackup } from '../backups/newest-backup.ts';
 import type { Db } from '../db/connect.ts';
 import { and, count, gt, isNull, sql } from '../db/drizzle.ts';
@@ -11,11 +12,10 @@ import { findLastEventTime } from '../payments/webhook-silence.ts';
 type Sample = { labels: Record<string, string>; value: number };
 export type SiteNumber = { name: `site_${string}`; help: string; samples: Sample[] };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const CALL_DAYS = 7;
 const PAYMENT_DAYS = 30;
 /** An alarm that no process has found for this long belongs to a machine that is gone. */
-const ALARM_FRESH_MS = 15 * 60 * 1000;
+const ALARM_FRESH_MS = 15 * MINUTE_MS;
 const jobNames: JobName[] = ['send-mail'];
 
 /**
@@ -144,7 +144,8 @@ const addLabel = ({ labels, value }: Sample, label: string, name: string): Sampl
 });
 
 const single = (name: SiteNumber['name'], help: string, value: number): SiteNumber => ({
-  ...{ name, help },
+  name,
+  help,
   samples: [{ labels: {}, value }],
 });
 

@@ -5,7 +5,7 @@ import { openSettings } from '../site-settings/open-settings.ts';
 import { getStartingSettings } from '../site-settings/starting-settings.ts';
 import type { CommandContext } from './owner-command.ts';
 
-/** What commands need that read or publish the pages. */
+/** Opens the context of commands that read or publish the pages. */
 export async function openContentContext({
   config,
   database,

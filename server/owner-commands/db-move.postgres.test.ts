@@ -15,7 +15,9 @@ import { waitUntil } from '../testing/wait-until.ts';
 
 const places = usePlaces();
 const settings = {
-  ...{ ADMIN_EMAIL: 'coach@example.com', ADMIN_PASSWORD: 'the coach chose this', SEED: 'demo' },
+  ADMIN_EMAIL: 'coach@example.com',
+  ADMIN_PASSWORD: 'the coach chose this',
+  SEED: 'demo',
   // The session of before the move is still there.
   SINGLE_SESSION: 'takeover',
 };

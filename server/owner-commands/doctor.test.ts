@@ -27,8 +27,10 @@ test('finds nothing bad about a site that runs, and about the same one at rest',
 test('ends with 1 where something is bad, and shows no secret', async () => {
   const DATA_DIR = await newDataFolder();
   const { code, out } = await runDoctor({
-    ...{ DATA_DIR, DATABASE_URL: 'postgres://site:db-secret@127.0.0.1:9/site' },
-    ...{ SMTP_URL: 'smtp://site:mail-secret@127.0.0.1:9', PUBLIC_URL: 'http://127.0.0.1:9' },
+    DATA_DIR,
+    DATABASE_URL: 'postgres://site:db-secret@127.0.0.1:9/site',
+    SMTP_URL: 'smtp://site:mail-secret@127.0.0.1:9',
+    PUBLIC_URL: 'http://127.0.0.1:9',
   });
   expect(code).toBe(1);
   expect(out).toMatch(/^BAD +Database/m);

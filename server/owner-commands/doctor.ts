@@ -4,7 +4,7 @@ import { formatFindings } from '../doctor/finding.ts';
 import { OperatorError } from '../startup-errors.ts';
 import { runCommand } from './owner-command.ts';
 
-/** Says what is good and what is not. Exit code 1 if anything is bad. */
+/** Lists what is good and what is bad. Exit code 1 if anything is bad. */
 runCommand(async (now) => {
   const args = process.argv.slice(2);
   if (args.some((arg) => arg !== '--mail'))

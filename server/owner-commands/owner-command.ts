@@ -53,7 +53,7 @@ function refuseRoot(): void {
   refuseRootInFolderOfOther(dataDir);
 }
 
-/** What a backup or a folder names may hold codes that change the terminal. */
+/** Replaces control characters: names in a backup or a folder may hold codes that change the terminal. */
 const withoutControls = (text: string): string => text.replace(/[\p{Cc}--[\n\t]]/gv, '\uFFFD');
 
 async function run<Typed>(

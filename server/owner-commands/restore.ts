@@ -31,7 +31,7 @@ runCommand(async () => {
   ];
 });
 
-/** What stands between the restored rows and the start. */
+/** Describes how the restored site gets its key before it starts. */
 function describeKey(config: Config, settings: Record<string, string>): string[] {
   if (readKeyRing(config))
     return ['The answers, goals and notes need the key of the site that was backed up: the start checks it.'];

@@ -3,7 +3,7 @@ import type { HexColor } from '#domain/contrast.ts';
 import { colorsOf } from '#domain/palettes.ts';
 import type { ColorScheme } from '#domain/standard-colors.ts';
 
-/** What the browser paints around a page: the paper ground. */
+/** The colors that the browser paints around a page: the paper ground. */
 export type BrowserColors = Record<ColorScheme, HexColor>;
 
 export function browserColorsOf({ palette, accent }: SiteLook): BrowserColors {

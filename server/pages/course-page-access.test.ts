@@ -53,7 +53,7 @@ function get(path: string, browser?: Browser): Promise<{ status: number; body: s
   });
 }
 
-/** What only members may read: each lesson's own sentences, its clips, its links. */
+/** The texts that only members may read: each lesson's own sentences, its clips, its links. */
 const secrets = lessons.flatMap(({ description, video, sections, links }) => [
   description,
   ...sections.flatMap(({ paragraphs, keyPoints }) => [...paragraphs, ...keyPoints]).filter((one) => one.length > 30),
@@ -65,7 +65,7 @@ const secrets = lessons.flatMap(({ description, video, sections, links }) => [
 const all = [...secrets, ...[...resources.spreadsheets, ...resources.articles].map(({ url }) => url)].filter(
   (secret) => typeof secret === 'string',
 );
-/** As JSON and HTML would have it, too. */
+/** Spells a text in plain, in JSON and in HTML. */
 const spellings = (secret: string) => [
   secret,
   JSON.stringify(secret).slice(1, -1),
@@ -104,10 +104,15 @@ test('no page holds anything of the course, nor any reply that everybody gets', 
 test('no public folder leads to the clips', async () => {
   const clip = lessons.flatMap(({ video }) => (video?.kind === 'file' ? [video.src] : []))[0] ?? 'lesson.webm';
   for (const path of [
-    ...[`/videos/${clip}`, `/videos/course/${clip}`, `/course/videos/${clip}`, `/videos/../course/videos/${clip}`],
-    ...[`/videos/..%2fcourse%2fvideos%2f${clip}`, `/videos/%2e%2e/course/videos/${clip}`],
-    ...[`/pictures/..%2fcourse%2fvideos%2f${clip}`, `/assets/..%2f..%2f..%2fcontent%2fcourse%2fcourse.ts`],
-    ...[`/files/${clip}`],
+    `/videos/${clip}`,
+    `/videos/course/${clip}`,
+    `/course/videos/${clip}`,
+    `/videos/../course/videos/${clip}`,
+    `/videos/..%2fcourse%2fvideos%2f${clip}`,
+    `/videos/%2e%2e/course/videos/${clip}`,
+    `/pictures/..%2fcourse%2fvideos%2f${clip}`,
+    `/assets/..%2f..%2f..%2fcontent%2fcourse%2fcourse.ts`,
+    `/files/${clip}`,
   ]) {
     expect([path, (await get(path)).status]).toEqual([path, 404]);
   }
@@ -129,7 +134,12 @@ describe('the page of the course', () => {
 
   test('is the only one of its kind', async () => {
     for (const path of [
-      ...['/maja-course', '/other-course', '/-course', '/Maya-course', '/maya-course2', '/maya-course/x'],
+      '/maja-course',
+      '/other-course',
+      '/-course',
+      '/Maya-course',
+      '/maya-course2',
+      '/maya-course/x',
     ]) {
       expect([path, (await get(path, people.member)).status]).toEqual([path, 404]);
     }
@@ -153,7 +163,16 @@ describe('the page of the course', () => {
 test('no address of a download or clip leads out of it', async () => {
   for (const folder of ['/api/download/', '/api/course/media/']) {
     for (const path of [
-      ...['..', '.', '../download/x', '%2e%2e', '%2e%2e/', '..;/x', '//etc/passwd', '\\..\\x', '?/x', '%c0%ae'],
+      '..',
+      '.',
+      '../download/x',
+      '%2e%2e',
+      '%2e%2e/',
+      '..;/x',
+      '//etc/passwd',
+      '\\..\\x',
+      '?/x',
+      '%c0%ae',
     ]) {
       const { status, body } = await get(folder + path, people.member);
       expect([path, path === '%c0%ae' ? 400 : 404]).toEqual([path, status]);

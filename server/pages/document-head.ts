@@ -11,11 +11,11 @@ export type DocumentHead = {
   site: SiteData;
   browserColors: BrowserColors;
   generatedPictures: GeneratedPictures;
-  /** Unset, it is the address where the server listens. */
+  /** The site's public address. Unset, it is the address where the server listens. */
   publicUrl: string;
 };
 
-/** What tabs, search engines, shared links and home screens show of a page. */
+/** Renders the head of a page for tabs, search engines, shared links and home screens. */
 export function renderHead(head: DocumentHead): string {
   const { page, site, browserColors, generatedPictures } = head;
   const tags = [
@@ -54,7 +54,7 @@ function renderSharing(head: DocumentHead): string[] {
   return page.isSearchable ? [`<link rel="canonical" href="${escapeHtml(canonicalUrl)}">`, ...tags] : tags;
 }
 
-/** For the end of the document, so that nothing waits for it. It is data, which the Content-Security-Policy allows. */
+/** Renders data for the end of the document, so that nothing waits for it. The Content-Security-Policy allows data. */
 export function renderStructuredData(head: DocumentHead): string {
   const { page, site, publicUrl } = head;
   if (!page.isSearchable) return '';

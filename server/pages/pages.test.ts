@@ -54,8 +54,15 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
 }
 
 const protectedPages = [
-  ...['/course', '/account', '/first-login'],
-  ...['/admin', '/admin/users', '/admin/people', '/admin/people/7', '/admin/time-slots', '/admin/bookings'],
+  '/course',
+  '/account',
+  '/first-login',
+  '/admin',
+  '/admin/users',
+  '/admin/people',
+  '/admin/people/7',
+  '/admin/time-slots',
+  '/admin/bookings',
 ];
 
 describe('public pages', () => {
@@ -197,8 +204,11 @@ describe('files', () => {
   });
 
   test.each([
-    ...['/assets/../../package.json', '/pictures/..%2f..%2fpackage.json', '/assets/nothing.js', '/pictures/'],
-    ...['/videos'],
+    '/assets/../../package.json',
+    '/pictures/..%2f..%2fpackage.json',
+    '/assets/nothing.js',
+    '/pictures/',
+    '/videos',
   ])('%s is not there', async (url) => {
     expect((await get(url)).statusCode).toBe(404);
   });

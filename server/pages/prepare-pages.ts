@@ -18,7 +18,7 @@ import { withoutReferrer } from './security-headers.ts';
 /** Replies that are the same for all visitors, by path: pages, their drawn pictures and the content for other pages. */
 export type PublicPages = {
   byPath: Map<string, PreparedResponse>;
-  /** Where the former addresses of custom pages lead. */
+  /** The redirects from the former addresses of custom pages. */
   redirects: ReadonlyMap<string, string>;
   files: Map<string, PreparedResponse>;
   generatedPictures: GeneratedPictures;
@@ -111,7 +111,7 @@ function addVersion(content: PublicContent): PublicContent {
   return { ...content, version: hash.digest('base64url').slice(0, 16) };
 }
 
-/** What the browser fetches for a step to another page. */
+/** Prepares the content that the browser fetches for a step to another page. */
 function prepareContent({ content }: SiteData, security: Record<string, string>): PreparedResponse {
   const type = 'application/json; charset=utf-8';
   return prepareResponse(JSON.stringify(sharedContent(content)), {

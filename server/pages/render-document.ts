@@ -6,7 +6,7 @@ import type { RenderedPage, SiteData } from '#contracts/public-pages.ts';
 import type { SiteLook } from '#contracts/site-look.ts';
 import type { FontName } from '#domain/site-fonts.ts';
 
-/** What the build made for the browser. */
+/** The manifest and styles that the build made for the browser. */
 type Build = { manifest: Manifest; pageStyles: Record<string, string> };
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
@@ -18,7 +18,7 @@ export async function readBuild(folder: string): Promise<Build> {
   return { manifest: await read('manifest.json'), pageStyles: await read('page-styles.json') };
 }
 
-/** What the coach's look adds to every document: its style, empty for the look of a new site, and the fonts to load first. */
+/** The coach's look in every document: its style, empty for the look of a new site, and the fonts to load first. */
 export type RenderedLook = { style: string; fonts: string[] };
 
 export function renderLook(look: SiteLook, { manifest }: Build): RenderedLook {

@@ -5,7 +5,7 @@ import helmet, { type HelmetOptions } from 'helmet';
 import { colorThemeScript } from '#contracts/color-theme.ts';
 import type { Config } from '../config/config.ts';
 
-/** What Stripe.js needs if Stripe takes the payments: its script, its frames (also for 3-D Secure) and its API. */
+/** The sources for Stripe.js if Stripe takes the payments: its script, its frames (also for 3-D Secure) and its API. */
 const stripe = {
   scriptSrc: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frameSrc: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -25,7 +25,7 @@ export function securityHeaders(config: Config, frames: readonly string[]): Reco
   return reply.getHeaders() as Record<string, string>;
 }
 
-/** For pages whose address may contain a secret. */
+/** Forbids the referrer, for pages whose address may contain a secret. */
 export const withoutReferrer = (headers: Record<string, string>): Record<string, string> => ({
   ...headers,
   'referrer-policy': 'no-referrer',

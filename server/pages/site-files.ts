@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { SiteContent } from '#contracts/site-content.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import { addressOfPicture, type GeneratedPictures } from '../site-settings/list-generated-pictures.ts';
 import { browserColorsOf } from './browser-colors.ts';
@@ -40,7 +41,7 @@ export function siteFileRoutes(
   file('/.well-known/security.txt', 'text/plain; charset=utf-8', () =>
     lines(
       `Contact: mailto:${ctx.settings.current.contact.supportEmail}`,
-      `Expires: ${new Date(ctx.now().getTime() + CONTACT_VALID_DAYS * 86_400_000).toISOString()}`,
+      `Expires: ${new Date(ctx.now().getTime() + CONTACT_VALID_DAYS * DAY_MS).toISOString()}`,
       'Preferred-Languages: en',
       `Canonical: ${urlOf('/.well-known/security.txt')}`,
       `Policy: ${urlOf(REPORTING_PATH)}`,

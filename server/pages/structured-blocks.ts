@@ -3,7 +3,7 @@ import type { CustomPage } from '#contracts/custom-pages.ts';
 import { toPlainText } from '#contracts/rich-text.ts';
 import { describeVideo, type UrlOf } from './structured-videos.ts';
 
-/** What search engines read about the clips and questions of a custom page. */
+/** Describes the clips and questions of a custom page to search engines. */
 export function describeBlocks({ head, blocks }: CustomPage, urlOf: UrlOf): Thing[] {
   const clips = blocks.flatMap((block) => (block.kind === 'clip' ? block.video : []));
   const entries = blocks.flatMap((block) => (block.kind === 'questions' ? block.entries : []));

@@ -13,7 +13,7 @@ export type PublishedPage = {
   sharePicture: string;
 };
 
-/** What search engines read about a page. It repeats only what the page itself shows. */
+/** Describes a page to search engines. It repeats only what the page itself shows. */
 export function describePage(published: PublishedPage): Graph {
   const { page, site, publicUrl } = published;
   const urlOf = (path: string) => new URL(path, publicUrl).href;

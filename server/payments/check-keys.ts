@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { AppContext } from '../app-context.ts';
 
-/** Asks the provider for one payment. Undefined if it does not answer. */
+/** Tests the keys by listing one payment. Undefined after an error that is no refusal, such as a lost connection. */
 export async function areKeysRefused(provider: AppContext['provider']): Promise<boolean | undefined> {
   const { stripe } = await provider();
   try {

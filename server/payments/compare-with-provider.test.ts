@@ -47,7 +47,11 @@ test('shows an unknown payment with the site’s metadata until the coach resolv
   const { stripe } = await site.ctx.provider();
   const pay = (metadata: Record<string, string>) =>
     stripe.paymentIntents.create({
-      ...{ amount: 85_00, currency: 'usd', confirm: true, payment_method: 'pm_card_visa', metadata },
+      amount: 85_00,
+      currency: 'usd',
+      confirm: true,
+      payment_method: 'pm_card_visa',
+      metadata,
       automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     });
   const { id } = await pay({ payment: '4711', kind: 'call' });

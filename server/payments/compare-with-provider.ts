@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import { and, gt, inArray, lt } from '../db/drizzle.ts';
 import { payments, strayPayments } from '../db/schema.ts';
@@ -11,7 +12,6 @@ import { syncPayment, unknownAtProvider } from './sync-payment.ts';
 /** Long enough to notice late refunds and disputes without any webhook. */
 const DAYS_COMPARED = 30;
 const MAX_PAGES = 50;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Compares the provider's recent payments with the site's, syncs those that differ, and shows the coach what cannot be synced. */
 export const compareWithProvider = (ctx: AppContext): Promise<void> =>
@@ -79,7 +79,7 @@ async function recordStrayPayment(ctx: AppContext, intent: Stripe.PaymentIntent)
 }
 
 /** The provider's list may lack payments that were made while it was read. */
-const MIN_AGE_MS = 10 * 60 * 1000;
+const MIN_AGE_MS = 10 * MINUTE_MS;
 
 /** Shows the coach payments that the site holds for paid and the provider does not list. */
 async function noteUnknownPayments({ database, now }: AppContext, since: Date, seenIds: Set<string>): Promise<void> {

@@ -13,11 +13,16 @@ const world = useProviderBehindProxy();
 const ana = 'ana1@example.com';
 const startCall = (time = '900am', changed = {}) =>
   openBuyer(world.site, openBrowser(world.site), world.provider).start({
-    ...{ selectedTimeSlot: `2027-01-04-${time}`, duration: 30, amount: 5000, ...changed },
+    selectedTimeSlot: `2027-01-04-${time}`,
+    duration: 30,
+    amount: 5000,
+    ...changed,
   });
 const startCourse = () =>
   openBrowser(world.site).send('POST', '/api/create-payment-intent', {
-    ...{ userEmail: ana, firstName: 'Ana', lastName: 'Ruiz' },
+    userEmail: ana,
+    firstName: 'Ana',
+    lastName: 'Ruiz',
   });
 const customers = async () => (await world.stripe.customers.list({ limit: 100 })).data;
 const customersOfIntents = async () =>

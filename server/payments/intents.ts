@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { PaymentState } from '#contracts/payments.ts';
 import type { AppContext } from '../app-context.ts';
-import { createToken, hashToken } from '../cookie-options.ts';
+import { hashToken } from '../cookie-options.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, isNull, or } from '../db/drizzle.ts';
 import { coachingCalls, payments } from '../db/schema.ts';
@@ -16,13 +16,6 @@ import {
   updatePayment,
 } from './stored-payments.ts';
 import { applyProviderPayment, syncPayment } from './sync-payment.ts';
-
-/** Returns ids that look like those of a payment, for a robot that filled the honeypot. */
-export function decoyPayment() {
-  const letters = (length: number) => createToken().replace(/[-_]/g, '').slice(0, length);
-  const paymentIntentId = `pi_${letters(24)}`;
-  return { paymentIntentId, clientSecret: `${paymentIntentId}_secret_${letters(25)}` };
-}
 
 /**
  * Returns the provider's payment intent of an open payment, and creates it at the first call. Names, addresses and answers
@@ -113,8 +106,9 @@ async function createIntent(
 }
 
 /**
- * Cancels an open payment and frees what it holds. The provider cancels it first, so that nobody can pay for a time that
- * another visitor gets. A payment that was paid at the last moment is settled instead. Throws `PAYMENT_UNAVAILABLE`.
+ * Cancels an open payment and frees what it holds. The provider cancels it first, so that it cannot be paid after
+ * another visitor has got the time. A payment that was paid at the last moment is settled instead. Throws
+ * `PAYMENT_UNAVAILABLE`.
  */
 export async function cancelPayment(ctx: AppContext, payment: StoredPayment): Promise<PaymentState> {
   const { paymentIntentId } = payment;
@@ -138,7 +132,7 @@ export async function cancelPayment(ctx: AppContext, payment: StoredPayment): Pr
   }
 }
 
-/** Without an intent nobody can pay. If the intent was stored meanwhile, it is cancelled at the provider. */
+/** Cancels a payment without an intent. If the intent was stored meanwhile, it is cancelled at the provider. */
 async function cancelWithoutIntent(ctx: AppContext, { id }: StoredPayment): Promise<PaymentState> {
   const found = await ctx.database.transaction(async (tx) => {
     const payment = await lockPayment(tx, id);

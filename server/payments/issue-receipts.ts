@@ -27,7 +27,11 @@ export async function issueReceipts(tx: Db, ctx: AppContext, paymentId: number):
     // What failed is known only now; what moved money did so at its own time.
     const movedAt = kind === 'refund-failed' ? ctx.now() : at;
     await tx.insert(receipts).values({
-      ...{ ...frozen, kind, refundId, paymentId, amount },
+      ...frozen,
+      kind,
+      refundId,
+      paymentId,
+      amount,
       number: await takeNumber(tx),
       issuedOn: dateAt(movedAt, ctx.settings.coachTimeZone),
       createdAt: ctx.now(),
@@ -44,7 +48,7 @@ async function takeNumber(tx: Db): Promise<number> {
   return (counter as typeof receiptCounter.$inferSelect).last;
 }
 
-/** What the receipt says for good: the coach's and the payer's data as they are now. */
+/** Returns the facts that the receipt keeps for good: the coach's and the payer's data as they are now. */
 async function describeReceipt(tx: Db, ctx: AppContext, payment: StoredPayment) {
   const { receipts: seller, contact } = ctx.settings.current;
   return {

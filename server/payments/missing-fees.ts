@@ -10,7 +10,7 @@ import { updatePayment } from './stored-payments.ts';
 const BATCH_SIZE = 50;
 const MIN_WAIT_MINUTES = 10;
 
-/** Asks the provider for fees that it had not told yet when the payment settled. Where it does not answer, the next run goes on. */
+/** Fetches fees that were unknown when the payment settled. If the provider does not respond, the next run goes on. */
 export const fetchMissingFees = (ctx: AppContext): Promise<void> =>
   logProviderErrors(ctx, { all: 'payments' }, async () => {
     for (const { id, intentId } of await listPaymentsWithoutFee(ctx.database, ctx.now())) {

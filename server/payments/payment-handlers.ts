@@ -3,14 +3,16 @@ import type { PayerPayment, PaymentKind } from '#contracts/payments.ts';
 import type { Db } from '../db/connect.ts';
 import type { StoredPayment } from './stored-payments.ts';
 
-/** What a request carries to prove that a payment is its sender's. */
+/** The proof in a request that a payment is its sender's. */
 export type PayerCredentials = {
   checkoutHash: string | null;
   clientSecret: string | string[] | undefined;
   user: { id: number; isAdmin: boolean } | null;
 };
 
-/** What a payment does for one kind of purchase. The `on…` handlers run inside the transaction that changes the payment. */
+/**
+ * A payment's effects for one kind of purchase. The `on…` handlers run inside the transaction that changes the payment.
+ */
 export type PaymentHandler<Context> = {
   /** Grants the purchase. Returns false if it is no longer available. */
   onPaid(tx: Db, ctx: Context, payment: StoredPayment): Promise<boolean>;
@@ -28,7 +30,7 @@ export type PaymentHandler<Context> = {
     payment: StoredPayment,
     credentials: PayerCredentials,
   ): Promise<Pick<PayerPayment, 'call' | 'course'>>;
-  /** What was paid for, in one line. */
+  /** Describes the purchase in one line. */
   describeForReceipt(tx: Db, ctx: Context, payment: StoredPayment): Promise<string>;
 };
 export type PaymentHandlers<Context> = Record<PaymentKind, PaymentHandler<Context>>;

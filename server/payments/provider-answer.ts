@@ -7,8 +7,8 @@ const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 export class UnusableAnswerError extends Error {}
 
 /**
- * Fetches an answer of the provider and checks the fields that the site reads. The `stripe` package does not: what it is given
- * instead of an object ends the process, and an error without its details counts as a success. The package's time limit
+ * Fetches an answer of the provider and checks the fields that the site reads. The `stripe` package does not: an answer
+ * that is no object ends the process, and an error without its details counts as a success. The package's time limit
  * covers the whole answer.
  */
 export async function fetchAnswer(url: URL | string, init: RequestInit | undefined): Promise<Response> {
@@ -86,7 +86,7 @@ const list = z.object({ data: z.array(z.unknown().refine((item) => isObject(item
 const anyObject = z.object({ object: z.string() });
 const anyError = z.object({ error: z.object({ type: z.string(), message: none(z.string()) }) });
 
-/** Of what the site reads. Other objects may have any form. */
+/** The schemas of the objects that the site reads. Other objects may have any form. */
 const schemas: Record<string, z.ZodType | undefined> = {
   payment_intent: paymentIntent,
   refund,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import { cancelPayment } from './intents.ts';
 import { logProviderErrors } from './provider-errors.ts';
@@ -6,7 +7,6 @@ import { syncPayment } from './sync-payment.ts';
 
 const DAYS_SYNCED = 7;
 const SYNC_EVERY_MS = 45_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export async function cancelExpiredPayments(ctx: AppContext): Promise<void> {
   for (const payment of await listExpiredPayments(ctx.database, ctx.now())) {

@@ -5,7 +5,7 @@ import { cancelPayment, getOrCreateIntent } from './intents.ts';
 import { findLatestPaymentId, listOpenPayments, type StoredPayment } from './stored-payments.ts';
 import { syncPayment } from './sync-payment.ts';
 
-/** One purchase of one browser: where calls and the course differ. */
+/** One purchase of one browser: the differences between calls and the course. */
 export type Purchase = {
   kind: PaymentKind;
   checkoutHash: string;
@@ -13,14 +13,14 @@ export type Purchase = {
   checkProcessing?(payment: StoredPayment): void;
   /** Whether an open payment of this browser is for this very purchase, so that it can be used again. */
   isSame(payment: StoredPayment): boolean | Promise<boolean>;
-  /** Stores what the payer has typed now, and who is signed in now. */
+  /** Stores the payer's latest data, and the user who is signed in now. */
   updatePayer(payment: StoredPayment): Promise<void>;
   /**
    * Inserts a new payment in a transaction that holds the browser's lock. Returns 'retry' if the browser has a payment with
    * an id above `latest` by then.
    */
   insert(latest: number): Promise<StoredPayment | 'retry'>;
-  /** Throws if another payment of this browser turned out to be paid: nobody pays twice without knowing. */
+  /** Throws if another payment of this browser turned out to be paid, so that no visitor unknowingly pays twice. */
   refuseIfPaid(status: PaymentState): void;
   /** Throws for a payment of this purchase that can no longer be paid, unless a new one may take its place. */
   refuseEnded(status: PaymentState): void;
@@ -30,8 +30,8 @@ export type Purchase = {
 export const checkoutLock = (checkoutHash: string): string => `checkout ${checkoutHash}`;
 
 /**
- * Opens a payment. The same browser gets the one that it has open for this purchase, so a double click pays once; its other
- * open payments of the kind are cancelled. Throws what `purchase` throws, and `PAYMENT_UNAVAILABLE`.
+ * Opens a payment. If this browser has an open payment for this purchase, returns that one, so a double click pays
+ * once; its other open payments of the kind are cancelled. Throws the errors of `purchase`, and `PAYMENT_UNAVAILABLE`.
  */
 export async function startPayment(ctx: AppContext, purchase: Purchase) {
   const { provider, publishableKey } = await ctx.provider();

@@ -12,7 +12,10 @@ type NewPayment = Omit<typeof payments.$inferInsert, 'idempotencyKey'>;
 export const isOpen = sql`${payments.status} in ('open', 'processing')`;
 const isAwaitingPayer = sql`${payments.status} = 'open'`;
 
-/** In place of a browser's hash: every browser that has the link gets the same payment. */
+/**
+ * Returns the value that a link's payment has in place of a browser's hash: every browser with the link gets this
+ * payment.
+ */
 export const linkCheckoutHash = (linkId: number): string => `${LINK_PREFIX}${linkId}`;
 const LINK_PREFIX = 'payment link ';
 export const isOfPaymentLink = ({ checkoutHash }: Pick<StoredPayment, 'checkoutHash'>): boolean =>
@@ -84,7 +87,7 @@ export async function findLatestCoursePayment(db: Db, checkoutHash: string): Pro
   return payment;
 }
 
-/** Returns the provider's id of a browser's latest payment for a call, whatever became of it. */
+/** Returns the provider's id of a browser's latest payment for a call, in any status. */
 export async function findLatestCallIntent(db: Db, checkoutHash: string): Promise<string | null> {
   const [payment] = await db
     .select({ intent: payments.paymentIntentId })

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { PaymentKind, PaymentState } from '#contracts/payments.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { Refusal } from '../refusal.ts';
@@ -60,7 +61,7 @@ export function applyProviderPayment(
   });
 }
 
-/** Nobody can pay a payment that the provider does not know; one that was paid is shown to the coach. */
+/** Cancels an open payment that the provider does not know: it cannot be paid. A paid one is shown to the coach. */
 function applyUnknownPayment(ctx: AppContext, id: number): Promise<PaymentState> {
   return changeLockedPayment(ctx, id, async (tx, payment) => {
     if (isOpen(payment)) {
@@ -90,7 +91,6 @@ function changeLockedPayment(
 
 const isOpen = ({ status }: Pick<StoredPayment, 'status'>): boolean => status === 'open' || status === 'processing';
 
-const MINUTE_MS = 60_000;
 /** An older answer of the provider does not contradict the settlement. */
 const wasFetchedAfterSettlement = ({ status, settledAt }: StoredPayment, { fetchedAt }: ProviderPayment): boolean =>
   status !== 'cancelled' && settledAt !== null && fetchedAt.getTime() > settledAt.getTime() + MINUTE_MS;
@@ -136,7 +136,10 @@ const slotLostNote = 'Paid, but the time was gone. Please refund it or find anot
 const notOwedNote =
   'Paid by a payment link that was no longer needed: the call is paid already, or was cancelled. Please refund it.';
 
-/** A wrong amount, currency or purchase grants nothing; what the payment held is freed when its hold has run out. */
+/**
+ * Rejects a wrong amount, currency or purchase, which grants nothing. The time that the payment held is free once its
+ * hold has run out.
+ */
 async function rejectMismatch(
   { tx, ctx, handler, payment, providerPayment }: PaidPayment,
   mismatch: string,

@@ -11,7 +11,7 @@ import type { StoredPayment } from './stored-payments.ts';
 
 export type StoredRefund = typeof paymentRefunds.$inferSelect;
 
-/** Counts every refund, also one that failed at the provider, whose charge no longer shows it. */
+/** Whether a payment has any refund. Failed ones count too, although the provider's charge no longer shows them. */
 export async function hasRefunds(db: Db, paymentId: number): Promise<boolean> {
   const rows = await db
     .select({ id: paymentRefunds.id })

@@ -1,11 +1,11 @@
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import type { Db } from '../db/connect.ts';
 import { and, desc, gt, isNotNull, lt } from '../db/drizzle.ts';
 import { paymentEvents, payments } from '../db/schema.ts';
 import { isOpen } from './stored-payments.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 /** Without an event for so long, the webhook is silent if there was something to say. */
-const SILENCE_MS = 24 * HOUR_MS;
+const SILENCE_MS = DAY_MS;
 /** The provider may take this long to send an event. */
 const DELIVERY_MS = HOUR_MS;
 

@@ -53,7 +53,7 @@ async function eraseAgain({ database, config, now }: ErasureContext, inFile: rea
   });
 }
 
-/** What the database does not know. */
+/** Returns the erasures of the file that the database does not know. */
 async function listMissing(db: Db, inFile: readonly Erasure[]): Promise<Erasure[]> {
   if (inFile.length === 0) return [];
   const known = new Set((await db.select({ hash: erasures.hash }).from(erasures)).map(({ hash }) => hash));
@@ -62,7 +62,7 @@ async function listMissing(db: Db, inFile: readonly Erasure[]): Promise<Erasure[
 
 const ADDRESS = /[^\s"'()<>,;:\\]+@[^\s"'()<>,;:\\]+/g;
 
-/** Raw, since the builder has no such functions. */
+/** Lists all addresses in the database and the copies, in raw SQL, since the builder lacks these functions. */
 async function listAllAddresses(tx: Db, copies: WipedCopies): Promise<string[]> {
   const found = new Set<string>();
   for (const column of [...personAddressColumns, ...typedAddressColumns]) {
@@ -81,7 +81,7 @@ async function listAllAddresses(tx: Db, copies: WipedCopies): Promise<string[]> 
   return [...found];
 }
 
-/** In a sentence, a full stop may follow. */
+/** Adds the spellings of an address that a text may have: in a sentence, a full stop may follow. */
 function addSpellings(found: Set<string>, address: string): void {
   found.add(address.toLowerCase());
   found.add(address.toLowerCase().replace(/[.!?]+$/, ''));

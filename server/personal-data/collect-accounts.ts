@@ -27,8 +27,15 @@ export async function collectAccounts({ database, lessons }: AppContext, { addre
   return {
     accounts: accounts.map(
       ({ id, email, firstName, lastName, phone, profileImageUrl, hasCourseAccess, ...account }) => ({
-        ...{ email, firstName, lastName, phone, profileImageUrl, hasCourseAccess },
-        ...{ createdAt: account.createdAt, lastLoginAt: account.lastLoginAt, emailVerifiedAt: account.emailVerifiedAt },
+        email,
+        firstName,
+        lastName,
+        phone,
+        profileImageUrl,
+        hasCourseAccess,
+        createdAt: account.createdAt,
+        lastLoginAt: account.lastLoginAt,
+        emailVerifiedAt: account.emailVerifiedAt,
         newAddress: changes.find(({ userId }) => userId === id)?.newEmail ?? null,
         course: progress
           .filter(({ userId }) => userId === id)
@@ -43,7 +50,11 @@ export async function collectAccounts({ database, lessons }: AppContext, { addre
       }),
     ),
     signInEvents: events.map(({ createdAt, kind, network, device, count }) => ({
-      ...{ createdAt, kind, network, device, count },
+      createdAt,
+      kind,
+      network,
+      device,
+      count,
     })),
   };
 }

@@ -40,7 +40,12 @@ export async function collectCalls(
     .orderBy(desc(consents.id));
   const historyOf = (isOfCall: (event: Event) => boolean) =>
     events.filter(isOfCall).map(({ createdAt, action, fromStatus, toStatus, fromSlot, toSlot, actor }) => ({
-      ...{ createdAt, action, fromStatus, toStatus, fromSlot, toSlot },
+      createdAt,
+      action,
+      fromStatus,
+      toStatus,
+      fromSlot,
+      toSlot,
       by: actor.includes('@') ? 'the coach' : actor,
     }));
   return {
@@ -63,7 +68,11 @@ export async function collectCalls(
       return { ...facts, ...(withNotes && { coachNotes }), history: historyOf((event) => event.coachingCallId === id) };
     }),
     agreements: agreed.map(({ policy, version, network, givenAt, withdrawnAt, paymentId }) => ({
-      ...{ policy, version, givenAt, withdrawnAt, network },
+      policy,
+      version,
+      givenAt,
+      withdrawnAt,
+      network,
       about: paymentId === null ? 'a call' : 'a payment',
     })),
   };

@@ -55,7 +55,10 @@ export async function collectMoney({ database }: AppContext, { addresses, paymen
       ({ id: _, coachingCallId: _call, phoneDigits: _digits, stripePaymentIntentId: _intent, ...facts }) => facts,
     ),
     creditGivenByHand: adjustments.map(({ createdAt, email, minutes, reason }) => ({
-      ...{ createdAt, email, minutes, reason },
+      createdAt,
+      email,
+      minutes,
+      reason,
     })),
   };
 }
@@ -64,7 +67,19 @@ function pickPayment(payment: typeof tables.payments.$inferSelect) {
   const { createdAt, kind, status, amount, currency, refunded, isMemberPrice, firstName, lastName, email } = payment;
   const { paymentIntentId, stripeCustomerId, settledAt, dispute } = payment;
   return {
-    ...{ createdAt, settledAt, kind, status, amount, currency, refunded, isMemberPrice, dispute },
-    ...{ firstName, lastName, email, paymentIntentId, stripeCustomerId },
+    createdAt,
+    settledAt,
+    kind,
+    status,
+    amount,
+    currency,
+    refunded,
+    isMemberPrice,
+    dispute,
+    firstName,
+    lastName,
+    email,
+    paymentIntentId,
+    stripeCustomerId,
   };
 }

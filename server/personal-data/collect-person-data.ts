@@ -15,8 +15,8 @@ const MAX_ROWS = 2000;
 export type PersonData = Awaited<ReturnType<typeof collectPersonData>>;
 
 /**
- * Everything that the site has of a person, as `data.json` holds it: instants as ISO texts, amounts in cents, lengths in minutes, each
- * list newest first. Null is what is not known.
+ * Collects everything that the site has of a person for `data.json`: instants as ISO texts, amounts in cents, lengths
+ * in minutes, each list newest first. Unknown values are null.
  */
 export async function collectPersonData(ctx: AppContext, person: Person, options: CollectOptions) {
   const { config, settings, publicUrl, now } = ctx;
@@ -82,7 +82,11 @@ async function collectWords({ database, sealer }: AppContext, { addresses, quest
       .map((row) => toMailRow(sealer, row))
       .filter(({ kind }) => clientMailKinds.includes(kind))
       .map(({ kind, recipient, state, createdAt, sentAt, sentContent }) => ({
-        ...{ kind, recipient, state, createdAt, sentAt },
+        kind,
+        recipient,
+        state,
+        createdAt,
+        sentAt,
         subject: sentContent?.subject ?? null,
         text: sentContent?.text ?? null,
       })),

@@ -33,7 +33,12 @@ describe('the link to the data of an account with a second step', () => {
         .values({ userId, sealedSecret: clearText('x'), confirmedAt: site.ctx.now() }),
     passkey: (userId: number) =>
       site.db.insert(tables.passkeys).values({
-        ...{ userId, credentialId: 'key', publicKey: 'key', counter: 0, transports: [], name: 'Phone' },
+        userId,
+        credentialId: 'key',
+        publicKey: 'key',
+        counter: 0,
+        transports: [],
+        name: 'Phone',
         isSynced: false,
       }),
   };

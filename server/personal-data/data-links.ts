@@ -11,7 +11,7 @@ import { previewErasure } from './preview-erasure.ts';
 export const requestDataLink = (ctx: AppContext, network: string, email: string): Promise<void> =>
   requestAccountMail(ctx, network, email, 'personal-data-link');
 
-/** What the page behind the link shows. Throws `invalid`, `SIGN_IN_NEEDED`, `RATE_LIMITED`. */
+/** Returns the content of the page behind the link. Throws `invalid`, `SIGN_IN_NEEDED`, `RATE_LIMITED`. */
 export async function readDataLink(ctx: AppContext, network: string, token: string) {
   await ctx.limits.spend('linkRequests', network);
   const { email, erasedAt } = await findLink(ctx, ctx.database, token);

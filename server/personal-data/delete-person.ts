@@ -16,10 +16,23 @@ const ERASURE_LOCK = 'erasure of a person';
 
 /** In the order in which other transactions write to them, so that few wait for each other. */
 const lockedTables = [
-  ...[tables.paymentLinks, tables.payments, tables.paymentRefunds, tables.coachingCalls, tables.consultationRequests],
-  ...[tables.bookedSlots, tables.consents, tables.bookingEvents, tables.paymentDecisions, tables.users, tables.clients],
-  ...[tables.clientAddresses, tables.formerAddresses, tables.creditAdjustments, tables.lessonProgress],
-  ...[tables.courseQuestions, tables.mails],
+  tables.paymentLinks,
+  tables.payments,
+  tables.paymentRefunds,
+  tables.coachingCalls,
+  tables.consultationRequests,
+  tables.bookedSlots,
+  tables.consents,
+  tables.bookingEvents,
+  tables.paymentDecisions,
+  tables.users,
+  tables.clients,
+  tables.clientAddresses,
+  tables.formerAddresses,
+  tables.creditAdjustments,
+  tables.lessonProgress,
+  tables.courseQuestions,
+  tables.mails,
 ].map(getTableName);
 
 /**

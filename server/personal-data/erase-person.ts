@@ -26,15 +26,19 @@ import {
 } from './forget-in-wiped-copies.ts';
 import { listMarks } from './marks.ts';
 
-/** Who erases: an admin by address, or the person. */
+/** The person who erases: an admin by address, or the erased person. */
 export type ErasedBy = { admin: string } | 'themselves';
-/** Finds an address of the person: before the search, and once everything is locked. Throws why there is nobody to erase. */
+/**
+ * Finds an address of the person: before the search, and once everything is locked. Throws if there is nothing to
+ * erase.
+ */
 type FindAddress = (db: Db) => Promise<string>;
 
 /**
- * Erases everything of a person. What quotes the person is searched first, while all others go on; then one transaction keeps writers
- * away and touches only what was found. Files follow: mails, pictures, copies of wiped data, and the line in the data folder. What a
- * process that is killed leaves of these, the next start does. Throws `NOT_POSSIBLE` with the first obstacle, and what `find` throws.
+ * Erases everything of a person. Quotes of the person are searched first, while all others go on; then one transaction
+ * keeps writers away and touches only what the search found. Files follow: mails, pictures, copies of wiped data, and
+ * the line in the data folder. If the process is killed before, the next start does the rest. Throws `NOT_POSSIBLE`
+ * with the first obstacle, and the errors of `find`.
  */
 export async function erasePerson(ctx: AppContext, find: FindAddress, by: ErasedBy): Promise<void> {
   const now = ctx.now();
@@ -76,7 +80,7 @@ async function findErasable(ctx: AppContext, db: Db, find: FindAddress, by: Eras
 
 type Traces = { quotes: QuoteSearch; copies: WipedCopies; copiedRows: CopiedRows };
 
-/** Searches for what is left of a person. This takes long, and locks nothing. */
+/** Searches for traces of a person. This takes long, and locks nothing. */
 async function searchTraces(ctx: AppContext, find: FindAddress, by: ErasedBy): Promise<Traces> {
   const marks = listMarks(await findErasable(ctx, ctx.database, find, by));
   const quotes = await searchQuotes(ctx.database, marks);
@@ -108,7 +112,7 @@ async function writeLastMails(ctx: AppContext, tx: Db, person: Person, by: Erase
   return [farewell, { kind: 'erasure-notice', recipient: ctx.settings.coachEmail, facts }];
 }
 
-/** They end with the erasure, and the coach has to know that the time is free. */
+/** Lists free calls ahead: they end with the erasure, and the coach has to know that the time is free. */
 export async function listFreeCallsAhead(
   { settings, now }: Pick<AppContext, 'settings' | 'now'>,
   db: Db,

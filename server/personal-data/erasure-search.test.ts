@@ -114,7 +114,9 @@ test('a link to an address that the person had before says nothing after the era
   const former = 'former@example.com';
   const token = 'a'.repeat(43);
   await site.db.insert(tables.personalDataLinks).values({
-    ...{ hash: hashToken(token), email: former, expiresAt: new Date('2027-01-01T12:30:00Z') },
+    hash: hashToken(token),
+    email: former,
+    expiresAt: new Date('2027-01-01T12:30:00Z'),
   });
   const read = () => site.send('POST', '/api/my-data/read', { token });
   expect((await read()).status).toBe(200);

@@ -8,10 +8,10 @@ import type { erasures } from '../db/schema.ts';
 import { replaceFile } from '../replace-file.ts';
 import { OperatorError } from '../startup-errors.ts';
 
-/** What the file and the database both know of an erased address. */
+/** The facts about an erased address that the file and the database share. */
 export type Erasure = Pick<typeof erasures.$inferSelect, 'hash' | 'key' | 'erasedAt'>;
 
-/** In the data folder, beside `data-key`: no restore replaces it, so it also knows what was erased after a backup. */
+/** The file in the data folder, beside `data-key`: no restore replaces it, so it also knows erasures after a backup. */
 export const erasuresFile = (dataDir: string): string => join(dataDir, 'erasures');
 
 const hexadecimal = z.string().regex(/^[0-9a-f]{64}$/);
@@ -26,7 +26,7 @@ export function createErasure(address: string, erasedAt: Date): Erasure {
   return { key, hash: hashAddress(key, address), erasedAt };
 }
 
-/** One line of JSON for each erased address. Throws `OperatorError` for a damaged file. */
+/** Reads one line of JSON for each erased address. Throws `OperatorError` for a damaged file. */
 export async function readErasuresFile(dataDir: string): Promise<Erasure[]> {
   const path = erasuresFile(dataDir);
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -46,7 +46,10 @@ export async function readErasuresFile(dataDir: string): Promise<Erasure[]> {
   }
 }
 
-/** Adds what the file does not have. It is on disk when this returns. Two at once wait for each other, so that no line is lost. */
+/**
+ * Adds missing erasures, which are on disk when this returns. Two calls at once wait for each other, so no line is
+ * lost.
+ */
 export async function addToErasuresFile(database: Database, dataDir: string, added: readonly Erasure[]): Promise<void> {
   await runExclusively(database, 'file of erasures', async () => {
     const known = await readErasuresFile(dataDir);

@@ -13,8 +13,8 @@ import type { Person } from './find-person.ts';
 type Settings = Pick<AppContext, 'settings' | 'now'>;
 
 /**
- * What has to be done before the person can be erased, each as a sentence that says how. `isForCoach`: the coach reads them;
- * otherwise the person does, to whom the coach speaks.
+ * Lists the tasks before the person can be erased, each as a sentence that says how. `isForCoach`: the sentences are
+ * for the coach; otherwise they speak to the person in the coach's voice.
  */
 export async function findObstacles(
   ctx: Settings,
@@ -56,7 +56,7 @@ async function findPaidCallsAhead(
   );
 }
 
-/** For the person on their own clock, as far as that is known, and then on the coach's. */
+/** Formats a time on the person's own clock, as far as it is known, and then on the coach's. */
 export const formatTimeFor = (
   isForCoach: boolean,
   call: { startsAt: Date; visitorTimeZone: string | null },

@@ -17,7 +17,7 @@ import {
 export type Person = {
   /** The address that mails go to comes first. */
   addresses: string[];
-  /** Given up for one of these, and nobody else's by now. What is quoted with them is the person's; rows are not found by them. */
+  /** The given-up addresses that are unused now. Quotes of them are the person's; rows are not found by them. */
   formerAddresses: string[];
   clientIds: number[];
   userIds: number[];
@@ -73,8 +73,12 @@ export async function findPerson(db: Db, addresses: string[]): Promise<Person> {
   return {
     addresses,
     formerAddresses: await listFormerAddresses(db, addresses),
-    ...{ clientIds: idsOf(clientRows), userIds, freeCallIds: idsOf(freeCalls), paidCallIds: idsOf(paidCalls) },
-    ...{ paymentIds: idsOf(bought), questionIds: idsOf(questions) },
+    clientIds: idsOf(clientRows),
+    userIds,
+    freeCallIds: idsOf(freeCalls),
+    paidCallIds: idsOf(paidCalls),
+    paymentIds: idsOf(bought),
+    questionIds: idsOf(questions),
     references: bought.flatMap(({ paymentIntentId }) => paymentIntentId ?? []),
   };
 }

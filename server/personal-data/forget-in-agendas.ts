@@ -47,7 +47,7 @@ function findCall(paragraph: string): Call | null {
   return kind ? { kind: kind as BookingKind, id: Number(id) } : null;
 }
 
-/** Which of the listed bookings are there and not the person's. */
+/** Returns the ids of the listed bookings that exist and are not the person's. */
 async function listOthers(
   tx: Db,
   table: typeof consultationRequests | typeof coachingCalls,

@@ -7,8 +7,9 @@ import { listQuotes, type QuoteSearch } from './find-quotes.ts';
 import { listMarks, patternOf } from './marks.ts';
 
 /**
- * A site in test mode is its own payment provider, and holds what was typed in its card form. What belongs to the person quotes an
- * address, or the name of a payment or customer: there, names and phone numbers go too.
+ * Removes the person from the sandbox. A site in test mode is its own payment provider, and has the data that people
+ * typed into its card form. The person's objects quote an address, or the name of a payment or customer: there, names
+ * and phone numbers go too.
  */
 export async function forgetInSandbox(tx: Db, person: Person, search: QuoteSearch): Promise<void> {
   const marks = listMarks(person);
@@ -40,10 +41,10 @@ export async function forgetInSandbox(tx: Db, person: Person, search: QuoteSearc
       .where(eq(sandboxIdempotency.key, key));
 }
 
-/** In these fields Stripe's objects have what a payer typed. */
+/** The fields of Stripe's objects with the payer's own words. */
 const typedFields = ['name', 'phone'];
 
-/** Only what is a text in JSON is changed: somebody's address may look like a part of JSON itself. */
+/** Changes only the texts in JSON: an address may look like a part of JSON itself. */
 function forgetInValue(value: unknown, addresses: readonly string[]): unknown {
   if (typeof value === 'string') return forgetInText(value, addresses);
   if (Array.isArray(value)) return value.map((one) => forgetInValue(one, addresses));

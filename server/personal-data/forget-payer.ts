@@ -47,7 +47,7 @@ export async function forgetPayer(tx: Db, { addresses, paymentIds, userIds }: Pe
   await closeDecisions(tx, now);
 }
 
-/** The coach can no longer decide about the money of somebody who is gone. An erasure waits for it; a restored backup cannot. */
+/** Closes an erased person's open decisions. An erasure waits for the coach to decide; a restored backup cannot. */
 const closeDecisions = (tx: Db, now: Date) =>
   tx
     .update(paymentDecisions)

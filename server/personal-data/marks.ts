@@ -1,8 +1,9 @@
 import type { Person } from './find-person.ts';
 
 /**
- * What quotes a person: their confirmed addresses, and the provider's names of their payments and customers. Nobody can choose
- * these to look like somebody else's. Names and phone numbers are typed as one likes, so they never count.
+ * Lists the marks by which quotes of a person are found: their confirmed addresses, and the provider's names of their
+ * payments and customers. People cannot choose these to look like another person's. They can choose names and phone
+ * numbers, so those never count.
  */
 export const listMarks = ({ addresses, formerAddresses, references }: Person): string[] => [
   ...addresses,
@@ -10,7 +11,7 @@ export const listMarks = ({ addresses, formerAddresses, references }: Person): s
   ...references,
 ];
 
-/** Before these characters, and an apostrophe between them, an address would be the end of a longer one. */
+/** The characters in front of a mark, perhaps with an apostrophe between, that make it the end of a longer address. */
 const ADDRESS_PART = 'A-Za-z0-9._%+-';
 
 /**

@@ -68,7 +68,7 @@ async function payWithCardForm(selectedTimeSlot: string): Promise<string> {
   return body.paymentIntentId;
 }
 
-/** A person who does everything that can be done, and of whom everything is written down. */
+/** Acts as a person who does everything that can be done, and about whom everything is written down. */
 async function liveALittle(): Promise<void> {
   const clients = openClientsAdmin(site, coach);
   // What a wipe of test data copies into a file.
@@ -107,18 +107,24 @@ async function liveALittle(): Promise<void> {
     }),
   );
   await site.db.insert(tables.paymentDecisions).values({
-    ...{ firstName: person.firstName, lastName: person.lastName, email, phoneDigits: '15550199887', about: 'Monday' },
-    ...{
-      reason: 'cancelled',
-      minutes: 30,
-      amount: 5000,
-      decision: 'credited',
-      creditMinutes: 30,
-      decidedAt: new Date(),
-    },
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email,
+    phoneDigits: '15550199887',
+    about: 'Monday',
+    reason: 'cancelled',
+    minutes: 30,
+    amount: 5000,
+    decision: 'credited',
+    creditMinutes: 30,
+    decidedAt: new Date(),
   });
   await site.db.insert(tables.sandboxIdempotency).values({
-    ...{ key: 'k', parameters: 'p', holder: 'h', startedAt: new Date(), status: 200 },
+    key: 'k',
+    parameters: 'p',
+    holder: 'h',
+    startedAt: new Date(),
+    status: 200,
     body: JSON.stringify({ billing_details: { email, name: `${person.firstName} ${person.lastName}` } }),
   });
   // The course, with an account that has everything.
@@ -136,7 +142,9 @@ async function liveALittle(): Promise<void> {
   await clients.details(email);
   await ok(coach.send('POST', `/api/admin/bookings/paid/${linked.body.booking.id}/action`, { action: 'cancel' }));
   await site.db.insert(tables.auditLog).values({
-    ...{ actor: 'coach@example.com', action: 'mail-sent-again', createdAt: new Date() },
+    actor: 'coach@example.com',
+    action: 'mail-sent-again',
+    createdAt: new Date(),
     subject: `${'x'.repeat(240)} ${email}`.slice(0, 255),
   });
   await leaveMails();
@@ -162,11 +170,19 @@ async function useAccount(browser: Browser): Promise<void> {
     .insert(tables.securityEvents)
     .values({ kind: 'sign-in-failed', account: 'old.wombat@marked.example', createdAt: site.ctx.now() } as never);
   await site.db.insert(tables.auditLog).values({
-    ...{ actor: 'old.wombat@marked.example', action: 'address-changed', subject: email, createdAt: new Date() },
+    actor: 'old.wombat@marked.example',
+    action: 'address-changed',
+    subject: email,
+    createdAt: new Date(),
   });
   await site.db.insert(tables.lessonProgress).values({ userId, lessonId: 1, seconds: 60 });
   await site.db.insert(tables.passkeys).values({
-    ...{ userId, credentialId: 'wombat-key', publicKey: 'key', counter: 0, transports: [], name: 'Wombat’s phone' },
+    userId,
+    credentialId: 'wombat-key',
+    publicKey: 'key',
+    counter: 0,
+    transports: [],
+    name: 'Wombat’s phone',
     isSynced: false,
   });
   await site.db.insert(tables.authenticatorApps).values({ userId, sealedSecret: clearText('x') });
@@ -198,7 +214,7 @@ async function placesWithMarks(): Promise<string[]> {
   return all.filter(([, text]) => marks.test(text)).map(([place]) => place);
 }
 
-/** Those in which an address of the person stands, alone or within a text. */
+/** Lists the columns in which an address of the person stands, alone or within a text. */
 async function columnsWithAddresses(): Promise<PgColumn[]> {
   const found: PgColumn[] = [];
   for (const table of Object.values(tables).filter(isTable) as PgTable[])

@@ -10,7 +10,7 @@ import { listCustomers, listFreeCallsAhead } from './erase-person.ts';
 import { findObstacles } from './find-obstacles.ts';
 import { findPerson, listAddressesOfPerson, type Person } from './find-person.ts';
 
-/** What an erasure of the person with this address would do. `isForCoach`: what only the coach can do is named too. */
+/** Describes the effects of erasing this address's person. `isForCoach`: with the tasks that only the coach can do. */
 export async function previewErasure(
   ctx: AppContext,
   email: string,

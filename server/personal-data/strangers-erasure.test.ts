@@ -32,7 +32,7 @@ async function book(changed: Record<string, unknown>): Promise<string> {
   return `free/${id}`;
 }
 
-/** As somebody does who has nothing but the mailed link. */
+/** Erases a person who has nothing but the mailed link. */
 async function eraseByLink(email: string): Promise<void> {
   await site.send('POST', '/api/my-data/link', { email });
   const link = (await deliverMails(site)).find(({ kind }) => kind === 'personal-data-link');
@@ -53,7 +53,10 @@ test('neither a name nor a phone number deletes what the coach got about other p
   await book({ email: 'victoria@victim.example', firstName: 'Victoria', selectedTimeSlot: slots[0] });
   await book({ email: 'bob@victim.example', firstName: 'Bob', selectedTimeSlot: slots[1] });
   const own = await book({
-    ...{ email: stranger, firstName: 'Answers about', lastName: 'health', phone: '24, 2026' },
+    email: stranger,
+    firstName: 'Answers about',
+    lastName: 'health',
+    phone: '24, 2026',
     selectedTimeSlot: slots[2],
   });
   await sendToOutbox(site);
@@ -61,7 +64,9 @@ test('neither a name nor a phone number deletes what the coach got about other p
   const files = await outbox();
   const notices = before.filter(({ kind }) => kind === 'free-call-notice');
   expect(notices.map(({ sentContent }) => JSON.stringify(sentContent).includes('Answers about health'))).toEqual([
-    ...[true, true, true],
+    true,
+    true,
+    true,
   ]);
   await eraseByLink(stranger);
   const isOwn = ({ consultationRequestId }: { consultationRequestId: number | null }) =>
@@ -74,7 +79,10 @@ test('neither a name nor a phone number deletes what the coach got about other p
 test('a name that looks like an entry of the log blanks nobody’s', async () => {
   const victim = await book({ email: 'victoria@victim.example', firstName: 'Victoria', selectedTimeSlot: slots[0] });
   const own = await book({
-    ...{ email: stranger, firstName: 'the booking of', lastName: 'victoria@victim.example', phone: '4, 2027 at 9:30' },
+    email: stranger,
+    firstName: 'the booking of',
+    lastName: 'victoria@victim.example',
+    phone: '4, 2027 at 9:30',
     selectedTimeSlot: slots[1],
   });
   for (const booking of [victim, own]) await coach.send('GET', `/api/admin/bookings/${booking}`);
@@ -96,7 +104,9 @@ test('a day’s list loses the call of the erased person and calls that were del
   await book({ ...person, selectedTimeSlot: slots[0] });
   await book({ email: 'bob@victim.example', firstName: 'Bob', phone: '+12025550188', selectedTimeSlot: slots[1] });
   const deleted = await book({
-    ...{ email: 'quokka@example.net', firstName: 'Quokka', phone: '+12025550199' },
+    email: 'quokka@example.net',
+    firstName: 'Quokka',
+    phone: '+12025550199',
     selectedTimeSlot: slots[2],
   });
   // All on one day.
@@ -174,7 +184,7 @@ test('an address within another one’s is not that person, nor is a name alone'
   expect(customers).toEqual(
     expect.arrayContaining([
       ...others.map((who) => ({ email: who, name: 'Ana Li' })),
-      ...[{ email: 'erased', name: 'erased' }],
+      { email: 'erased', name: 'erased' },
     ]),
   );
 });

@@ -12,7 +12,7 @@ import { signReceiptLink } from './receipt-links.ts';
 
 const MAX_RECEIPTS = 200;
 
-/** What was paid by the account's confirmed address, or by its user while signed in. */
+/** Lists the receipts of payments from the account's confirmed address, or by its user while signed in. */
 export function listOwnReceipts(ctx: AppContext, { id, email, isVerified }: CurrentUser): Promise<ReceiptSummary[]> {
   if (!isVerified) return Promise.resolve([]);
   return listReceipts(ctx, or(eq(payments.email, email), eq(payments.userId, id), eq(payments.accountId, id)));

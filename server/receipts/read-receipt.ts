@@ -18,7 +18,14 @@ export async function readReceipt(ctx: AppContext, network: string, link: string
   const { receipt, paymentNumber, refunded } = found;
   const { kind, amount, currency, issuedOn, about, sellerName, sellerAddress, sellerTaxLine } = receipt;
   return {
-    ...{ number: receipt.number, kind, amount, currency, issuedOn, about, paymentNumber, refunded },
+    number: receipt.number,
+    kind,
+    amount,
+    currency,
+    issuedOn,
+    about,
+    paymentNumber,
+    refunded,
     seller: {
       name: sellerName,
       addressLines: sellerAddress === '' ? [] : sellerAddress.split('\n'),

@@ -5,11 +5,16 @@ import { startChildProcess } from '../child-process.ts';
 import { drawReceipt } from './receipt-file.ts';
 
 const receipt = (number: number, change: Partial<Receipt> = {}): Receipt => ({
-  ...{ number, kind: 'payment', amount: 8500, currency: 'usd', issuedOn: '2027-01-01' },
+  number,
+  kind: 'payment',
+  amount: 8500,
+  currency: 'usd',
+  issuedOn: '2027-01-01',
   about: '60-minute coaching call, Monday, January 4, 2027 at 9:00 AM EST',
   seller: { name: 'Brooks Nutrition LLC', addressLines: ['1 Elm Street'], taxLine: null },
   payer: { name: 'Ana Ruiz', email: 'ana@example.com' },
-  ...{ paymentNumber: number, refunded: 0 },
+  paymentNumber: number,
+  refunded: 0,
   ...change,
 });
 

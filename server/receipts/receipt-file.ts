@@ -1,5 +1,6 @@
 import PQueue from 'p-queue';
 import type { Receipt } from '#contracts/receipts.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { startChildProcess } from '../child-process.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -8,7 +9,7 @@ const MAX_WAITING = 20;
 /** Files of some 30 kB each. */
 const MAX_KEPT = 40;
 /** Somebody who is erased stays in this process's memory no longer than this. */
-const KEPT_MS = 10 * 60_000;
+const KEPT_MS = 10 * MINUTE_MS;
 
 /** One at a time: each takes a process with some 90 MB for a second. */
 const drawings = new PQueue({ concurrency: 1 });

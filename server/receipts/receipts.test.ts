@@ -34,11 +34,16 @@ describe('a settled payment', () => {
       .where(eq(coachingCalls.id, callId));
     const [summary] = await ofFirstPayment();
     expect((await read(summary.link)).body).toEqual({
-      ...{ number: 1, kind: 'payment', amount: 8500, currency: 'usd', issuedOn: '2027-01-01' },
+      number: 1,
+      kind: 'payment',
+      amount: 8500,
+      currency: 'usd',
+      issuedOn: '2027-01-01',
       about: '60-minute coaching call, Monday, January 4, 2027 at 9:00 AM EST',
       seller: { name: 'Brooks Nutrition LLC', addressLines: ['1 Elm Street'], taxLine: 'EIN 12-3456789' },
       payer: { name: 'Ana Ruiz', email: 'ana1@example.com' },
-      ...{ paymentNumber: 1, refunded: 0 },
+      paymentNumber: 1,
+      refunded: 0,
     });
   });
 

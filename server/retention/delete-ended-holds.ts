@@ -86,7 +86,7 @@ const hasOtherMoney = (tx: Db) =>
       .where(eq(paymentDecisions.coachingCallId, coachingCalls.id)),
   );
 
-/** A client whom the coach has written something about stays. */
+/** Deletes these people if the site has nothing else of them. A client about whom the coach has written stays. */
 async function deleteUnknownPeople(tx: Db, emails: string[]): Promise<void> {
   const unknown = await tx
     .select({ email: clientAddresses.email })

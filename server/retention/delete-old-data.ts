@@ -1,4 +1,5 @@
 import { subtractMonths } from '#domain/coach-clock.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { CONFIRM_WITHIN_MINUTES } from '#domain/holds.ts';
 import type { RetentionCounts } from '#domain/retention.ts';
 import type { AppContext } from '../app-context.ts';
@@ -8,8 +9,6 @@ import { deleteOwnerlessFormerAddresses } from '../db/former-addresses.ts';
 import { auditLog, coachingCalls, consultationRequests, mails, paymentEvents } from '../db/schema.ts';
 import { deleteEndedHolds } from './delete-ended-holds.ts';
 import { deleteOldAnswers } from './delete-old-answers.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Deletes all that has stayed as long as the coach's settings say. Returns how many rows of each kind went. */
 export async function deleteOldData({ database, settings, now: clock }: RetentionContext): Promise<RetentionCounts> {
@@ -24,7 +23,7 @@ export async function deleteOldData({ database, settings, now: clock }: Retentio
       robots: await deleteRobots(tx, daysAgo(privacy.robotDays)),
       holds: await deleteEndedHolds(tx, {
         paid: holdsBefore,
-        free: new Date(holdsBefore.getTime() - CONFIRM_WITHIN_MINUTES * 60_000),
+        free: new Date(holdsBefore.getTime() - CONFIRM_WITHIN_MINUTES * MINUTE_MS),
       }),
       auditLog: await count(
         tx

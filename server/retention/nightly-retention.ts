@@ -1,15 +1,17 @@
 import { dateAt, startOfDate } from '#domain/coach-clock.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { and, desc, eq, isNotNull, isNull, lt, or } from '../db/drizzle.ts';
 import { retentionRuns } from '../db/schema.ts';
 import { deleteOldData, type RetentionContext } from './delete-old-data.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
-/** After midnight on the coach's clock: an hour after the backup, which holds for a while what goes now. */
+/**
+ * The hour after midnight on the coach's clock, an hour after the backup, which keeps for a while the data deleted now.
+ */
 const QUIET_HOURS_AFTER_MIDNIGHT = 4;
 const RETRY_AFTER_MS = HOUR_MS;
 const LONGEST_RUN_MS = 6 * HOUR_MS;
 
-/** Deletes what has stayed long enough, once a night, and writes down how much went. */
+/** Deletes data that has stayed long enough, once a night, and records how much went. */
 export async function deleteOldDataAtNight(ctx: RetentionContext): Promise<void> {
   const { database, log, settings } = ctx;
   const now = ctx.now();
@@ -28,7 +30,10 @@ export async function deleteOldDataAtNight(ctx: RetentionContext): Promise<void>
   }
 }
 
-/** The unique key lets one process begin. A failed run is tried again after an hour, one that was killed after six. */
+/**
+ * Claims the night, by the unique key, for one process. A failed run is tried again after an hour, a killed one after
+ * six.
+ */
 async function claimNight({ database }: RetentionContext, night: string, now: Date): Promise<boolean> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const claimed = await database

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { asc } from '../db/drizzle.ts';
 import * as tables from '../db/schema.ts';
 import { emptyText } from '../db/sealed-text.ts';
@@ -17,7 +18,6 @@ const site = useSite();
 const NOW = '2027-12-15T12:00:00.000Z';
 const coach = useBookings(site, NOW);
 const before = (ms: number, from = NOW) => new Date(Date.parse(from) - ms);
-const DAY = 24 * 60 * 60 * 1000;
 const run = () => deleteOldData(site.ctx);
 const nothing = { answers: 0, robots: 0, holds: 0, auditLog: 0, mails: 0, paymentEvents: 0 };
 const { auditLog, coachingCalls, consultationRequests, mails, paymentEvents, payments } = tables;
@@ -66,7 +66,7 @@ describe('answers', () => {
 
 test('suspected robots go after 30 days, with what they booked of both kinds', async () => {
   const robot = { at: '2028-01-10T15:00:00Z', status: 'suspected_robot' };
-  const edge = before(30 * DAY);
+  const edge = before(30 * DAY_MS);
   await addFreeCallAt(site, { ...robot, createdAt: edge });
   await addPaidCallAt(site, { ...robot, createdAt: edge });
   await addFreeCallAt(site, { ...robot, createdAt: new Date(edge.getTime() + 1) });
@@ -77,7 +77,7 @@ test('suspected robots go after 30 days, with what they booked of both kinds', a
 });
 
 describe('ended holds', () => {
-  const edge = before(7 * DAY);
+  const edge = before(7 * DAY_MS);
   const late = new Date(edge.getTime() + 1);
   const at = '2028-01-10T15:00:00Z';
   const hold = async (email: string, expiresAt: Date, changed: object = {}) => {
@@ -114,11 +114,11 @@ describe('ended holds', () => {
 
   test('of free calls go 7 days after they could be confirmed, and course purchases that were never paid', async () => {
     const halfHour = 30 * 60_000;
-    await addFreeCallAt(site, { at, status: 'expired', createdAt: before(7 * DAY + halfHour) });
+    await addFreeCallAt(site, { at, status: 'expired', createdAt: before(7 * DAY_MS + halfHour) });
     await addFreeCallAt(site, {
       at,
       status: 'expired',
-      createdAt: before(7 * DAY + halfHour - 1),
+      createdAt: before(7 * DAY_MS + halfHour - 1),
       email: 'b@example.com',
     });
     const course = { kind: 'course' as const, status: 'cancelled' as const, settledAt: null as unknown as Date };
@@ -145,7 +145,7 @@ test('an address that was given up is forgotten with its owner', async () => {
 test('audit log, mails and events of the provider go at their times; what waits stays', async () => {
   await site.db.delete(auditLog);
   const months24 = new Date('2025-12-15T12:00:00.000Z');
-  const days90 = before(90 * DAY);
+  const days90 = before(90 * DAY_MS);
   const justAfter = (edge: Date) => new Date(edge.getTime() + 1);
   const entry = { actor: 'coach@example.com', action: 'settings-changed' as const, subject: 'x' };
   await site.db.insert(auditLog).values([months24, justAfter(months24)].map((createdAt) => ({ ...entry, createdAt })));

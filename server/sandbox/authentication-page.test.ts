@@ -126,8 +126,13 @@ describe('the page of the bank', () => {
 });
 
 test.each([
-  ...['https://evil.example/', 'http://localhost:3000.evil.example/', 'http://localhost:3000@evil.example/'],
-  ...['http://localhost:3001/', 'https://localhost:3000/', '//evil.example/', '/coaching-success'],
+  'https://evil.example/',
+  'http://localhost:3000.evil.example/',
+  'http://localhost:3000@evil.example/',
+  'http://localhost:3001/',
+  'https://localhost:3000/',
+  '//evil.example/',
+  '/coaching-success',
 ])('refuses to lead back to %s', async (return_url) => {
   const { status, body } = await createSandboxPayment(site, 'pm_card_threeDSecure2Required', { return_url });
   expect(status).toBe(400);

@@ -3,7 +3,7 @@ import { toUnixSeconds } from './objects.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** What a paid charge adds to the coach's balance, less the provider's fee: 2.9 % and 30 cents. */
+/** Returns the balance transaction of a paid charge: its amount less the provider's fee of 2.9 % and 30 cents. */
 export function newBalanceTransaction(
   now: Date,
   { id, amount, currency }: { id: string; amount: number; currency: string },

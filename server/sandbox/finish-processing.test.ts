@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { useSite } from '../testing/open-site.ts';
 import { createSandboxPayment, sendToSandbox } from '../testing/sandbox.ts';
 import { PROCESSING_MS } from './confirm-intent.ts';
@@ -98,12 +99,12 @@ describe('an idempotency key', () => {
 
   test('expires after a day and may then be used for another request', async () => {
     const first = await create('8000');
-    at(24 * 3_600_000 - 1000);
+    at(DAY_MS - 1000);
     expect((await create('8000')).body.id).toBe(first.body.id);
     expect((await create('9000')).body.error.type).toBe('idempotency_error');
-    at(24 * 3_600_000 + 1000);
+    at(DAY_MS + 1000);
     expect((await create('9000')).body).toMatchObject({ amount: 9000 });
-    at(3 * 24 * 3_600_000);
+    at(3 * DAY_MS);
     await deleteOldSandboxData(site.ctx);
     expect((await site.ctx.database.runStatement('select key from sandbox_idempotency')).rows).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { DAY_MS } from '#domain/durations.ts';
 import type { Database, Db } from '../db/connect.ts';
 import { and, eq, isNull, lt } from '../db/drizzle.ts';
 import { sandboxIdempotency } from '../db/schema.ts';
@@ -7,7 +8,7 @@ import type { SandboxReply } from './sandbox-request.ts';
 
 /** A request that holds a key for longer has died, since no statement may take half of this time. */
 const MAX_WORK_MS = 120_000;
-const RETENTION_MS = 24 * 60 * 60 * 1000;
+const RETENTION_MS = DAY_MS;
 
 export type IdempotentRequest = {
   key: string;

@@ -48,7 +48,9 @@ export const listHandler = (type: ObjectType, url: string, filters: string[]): S
     // The operator that the index on the body serves.
     const contains = sql`${sandboxObjects.body} @> ${JSON.stringify(match)}::jsonb`;
     return listPage(request, input, {
-      ...{ url, type, table: sandboxObjects },
+      url,
+      type,
+      table: sandboxObjects,
       read: async ({ where, order, limit }) => {
         const rows = await request.db
           .select({ body: sandboxObjects.body })
@@ -79,7 +81,9 @@ export async function listEvents(request: SandboxRequest): Promise<SandboxReply>
     isDelivered && (isDelivered === 'true' ? isNotNull(deliveredAt) : isNull(deliveredAt)),
   );
   return listPage(request, input, {
-    ...{ url: '/v1/events', type: 'event', table: sandboxEvents },
+    url: '/v1/events',
+    type: 'event',
+    table: sandboxEvents,
     read: async ({ where, order, limit }) => {
       const rows = await request.db.select().from(sandboxEvents).where(and(filter, where)).orderBy(order).limit(limit);
       return rows.map(toEventBody);

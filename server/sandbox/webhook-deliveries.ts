@@ -85,7 +85,7 @@ async function postEvent(
 
 const RETENTION_SECONDS = 30 * 24 * 60 * 60;
 
-/** As at Stripe, events can be read for 30 days. */
+/** Deletes events that are older than 30 days, as Stripe does. */
 export async function deleteOldEvents({ database, now }: Pick<AppContext, 'database' | 'now'>): Promise<void> {
   await database.delete(sandboxEvents).where(lt(sandboxEvents.created, toUnixSeconds(now()) - RETENTION_SECONDS));
 }

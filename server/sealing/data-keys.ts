@@ -15,7 +15,7 @@ export const nameKey = (bytes: Buffer): DataKey => ({
   bytes,
 });
 
-/** Those of the environment come before those of the file. Undefined where there is none. Throws `ConfigError`. */
+/** Reads the keys of the environment, then those of the file. Undefined without any. Throws `ConfigError`. */
 export function readKeyRing({ dataDir, dataKey, oldDataKey }: KeyConfig): KeyRing | undefined {
   const inFile = readDataKeyFile(dataDir).map((line) => {
     const key = parseDataKey(line);

@@ -65,13 +65,13 @@ export function explainCheck(
   }
 }
 
-/** Undefined before the first start. */
+/** Reads the check value, which the first start stores. */
 export async function readCheckValue(db: Db): Promise<string | undefined> {
   const [found] = await db.select({ secret: siteSecrets.secret }).from(siteSecrets).where(eq(siteSecrets.name, CHECK));
   return found?.secret;
 }
 
-/** From now on, the database is opened with this key. */
+/** Replaces the check value, so that from now on this key opens the database. */
 export async function replaceCheckValue(db: Db, key: DataKey): Promise<void> {
   const secret = sealValue(key, checkPlace, CHECK);
   await db.update(siteSecrets).set({ secret }).where(eq(siteSecrets.name, CHECK));

@@ -34,17 +34,19 @@ type TextColumn = {
   }[keyof (typeof sealedColumns)[Table]];
 }[SealedTable];
 
-/** Shown in place of a text that cannot be opened. */
+/** The replacement of a text that cannot be opened. */
 export const UNREADABLE = '(This text can’t be read: what is stored of it is damaged.)';
 
 export type Sealer = ReturnType<typeof createSealer>;
 
-/** Seals what is stored and opens what was. `onDamaged` is called with the place of a value that cannot be opened. */
+/**
+ * Seals texts to store, and opens stored ones. `onDamaged` is called with the place of a value that cannot be opened.
+ */
 export function createSealer(readKeys: () => KeyRing, onDamaged: (place: string) => void = () => {}) {
   const seal = (table: SealedTable, column: string, id: number, text: string): SealedText =>
     (text === '' ? emptyText : sealValue(readKeys()[0], { table, column, id }, text)) as unknown as SealedText;
 
-  /** Undefined for a damaged value. */
+  /** Opens a value, unless it is damaged. */
   const tryOpen = (table: SealedTable, column: string, id: number, value: SealedText): string | undefined => {
     const stored = value as unknown as string;
     if (!readKeyId(stored)) return stored;

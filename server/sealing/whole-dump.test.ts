@@ -29,7 +29,7 @@ const people = openClientsAdmin(site, coach);
 
 afterEach(() => vi.restoreAllMocks());
 
-/** What people type, each with a mark of its own. Those of mails also leave with the mails. */
+/** The texts that people type, each with its own mark. Those of mails also leave with the mails. */
 const health = ['goals', 'experience', 'eatingOut', 'typicalDay', 'drinks', 'emotionalEating', 'medications'];
 const mark = (what: string) => `wombat ${what} wombat`;
 const answers = Object.fromEntries(health.map((question) => [question, mark(question)]));
@@ -98,7 +98,9 @@ async function sendMails(): Promise<void> {
   });
   const send = createMailSender({
     ...site.ctx,
-    ...{ transport, getSite: () => mailSite(site.ctx), secretIssuers: createSecretIssuers(site.ctx) },
+    transport,
+    getSite: () => mailSite(site.ctx),
+    secretIssuers: createSecretIssuers(site.ctx),
     maxUnconfirmedPerDay: 1000,
   });
   for (const { id } of await site.db

@@ -22,8 +22,15 @@ const addPayment = async (changed: Partial<typeof payments.$inferInsert> = {}) =
   const [row] = await site.db
     .insert(payments)
     .values({
-      ...{ kind: 'course', status: 'settled', amount: 149_00, idempotencyKey: crypto.randomUUID(), checkoutHash: '' },
-      ...{ firstName: 'Jürgen', lastName: 'Müller', email: 'j.mueller@example.com', paymentIntentId: 'pi_3Qx9AbC' },
+      kind: 'course',
+      status: 'settled',
+      amount: 149_00,
+      idempotencyKey: crypto.randomUUID(),
+      checkoutHash: '',
+      firstName: 'Jürgen',
+      lastName: 'Müller',
+      email: 'j.mueller@example.com',
+      paymentIntentId: 'pi_3Qx9AbC',
       ...changed,
     })
     .returning();
@@ -55,26 +62,49 @@ describe('clients, calls, payments and mails', () => {
       ],
       calls: [
         {
-          ...{ kind: 'paid', id: 1, firstName: 'Sean', lastName: 'O’Neill', status: 'paid', minutes: 30 },
-          ...{ startsAt: '2027-01-04T15:00:00.000Z', label: 'Monday, January 4, 2027 at 10:00 AM EST' },
+          kind: 'paid',
+          id: 1,
+          firstName: 'Sean',
+          lastName: 'O’Neill',
+          status: 'paid',
+          minutes: 30,
+          startsAt: '2027-01-04T15:00:00.000Z',
+          label: 'Monday, January 4, 2027 at 10:00 AM EST',
         },
         {
-          ...{ kind: 'free', id: 1, firstName: 'Seán', lastName: 'O’Neill', status: 'pending', minutes: 30 },
-          ...{ startsAt: '2027-01-04T14:30:00.000Z', label: 'Monday, January 4, 2027 at 9:30 AM EST' },
+          kind: 'free',
+          id: 1,
+          firstName: 'Seán',
+          lastName: 'O’Neill',
+          status: 'pending',
+          minutes: 30,
+          startsAt: '2027-01-04T14:30:00.000Z',
+          label: 'Monday, January 4, 2027 at 9:30 AM EST',
         },
       ],
       payments: [],
       mails: [
         {
-          ...{ id: 1, kind: 'free-call-confirmation', recipient: 'sean@example.com', state: 'queued', sentBy: null },
+          id: 1,
+          kind: 'free-call-confirmation',
+          recipient: 'sean@example.com',
+          state: 'queued',
+          sentBy: null,
           createdAt: expect.any(String),
         },
       ],
     });
     expect((await find('pi_3Qx9AbC')).payments).toEqual([
       {
-        ...{ id: 1, kind: 'course', title: 'Self-paced course', status: 'settled', amount: 149_00, refunded: 0 },
-        ...{ dispute: null, firstName: 'Jürgen', lastName: 'Müller' },
+        id: 1,
+        kind: 'course',
+        title: 'Self-paced course',
+        status: 'settled',
+        amount: 149_00,
+        refunded: 0,
+        dispute: null,
+        firstName: 'Jürgen',
+        lastName: 'Müller',
         createdAt: expect.any(String),
       },
     ]);
@@ -208,8 +238,10 @@ describe('where the demo is wiped', () => {
 
 test('answers about health and notes are not in it', async () => {
   await addFreeCall(site, undefined, {
-    ...{ goals: clearText('secretgoal'), medications: clearText('secretpill') },
-    ...{ coachNotes: clearText('secretnote'), typicalDay: clearText('secretday') },
+    goals: clearText('secretgoal'),
+    medications: clearText('secretpill'),
+    coachNotes: clearText('secretnote'),
+    typicalDay: clearText('secretday'),
   });
   await site.db.update(clients).set({ notes: clearText('secretnote') });
   expect(await counts('secret')).toEqual(nothing);

@@ -9,7 +9,7 @@ const FIRST_ANSWERS = 'first-answers';
 
 type StoredAnswers = { version: number; names: CoachNames | null };
 
-/** Undefined until the coach has answered or postponed the first questions. */
+/** Reads the latest answers, if the coach has answered or postponed the first questions. */
 export async function readFirstAnswers(db: Db): Promise<StoredAnswers | undefined> {
   const [row] = await db
     .select()
@@ -20,7 +20,7 @@ export async function readFirstAnswers(db: Db): Promise<StoredAnswers | undefine
   return row && { version: row.version, names: (row.content as { names: CoachNames | null }).names };
 }
 
-/** False if somebody else has stored the same version. */
+/** Stores the answers as this version. False if the version exists, stored by another request. */
 export async function storeFirstAnswers(
   tx: Db,
   { version, names }: StoredAnswers,

@@ -28,8 +28,10 @@ export function listGeneratedPictures(
     const { brand, role } = content.profile;
     const shown = { logo, brand, title: title(content), role };
     const starting = {
-      ...{ logo: null, brand: startingContent.profile.brand },
-      ...{ title: title(startingContent), role: startingContent.profile.role },
+      logo: null,
+      brand: startingContent.profile.brand,
+      title: title(startingContent),
+      role: startingContent.profile.role,
     };
     if (JSON.stringify(shown) !== JSON.stringify(starting))
       generatedPictures.set(sharePicturePath(name), { kind: 'share-picture', name, ...shown });

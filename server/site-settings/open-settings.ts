@@ -18,25 +18,28 @@ const MAX_SHOWING_MS = 20_000;
 /** How often a process looks for changes by others. */
 const LOOK_INTERVAL_MS = 1000;
 
-/** What the coach decides, in memory. */
+/** The coach's settings, in memory. */
 export type SettingsStore = {
   /** Replaced whole by a change, so a cache may compare it by identity. Code that decides twice reads it once. */
   readonly current: SiteSettings;
   /** `current.calls.coachTimeZone`, which many places need. */
   readonly coachTimeZone: string;
-  /** Where notices to the coach go: as configured, until the coach changes the address of their account. */
+  /** The address for notices to the coach: as configured, until the coach changes the address of their account. */
   readonly coachEmail: string;
   readonly documents: SiteDocuments;
   /** The published words, pictures and clips of the pages. Replaced whole, like `current`. */
   readonly content: SiteContent;
   readonly contentVersion: number;
-  /** What a new site starts with. */
+  /** The settings with which a new site starts. */
   readonly starting: SiteSettings;
   /** Stores what a new site starts with, so that later changes of the environment do not change this site. */
   storeStarting(): Promise<void>;
   /** Reads what other processes have saved. Costs one short statement if they have saved nothing. */
   refresh(): Promise<void>;
-  /** Reads the newest and waits until this process shows it: what the listeners of `onChange` began has ended, or takes unusually long. */
+  /**
+   * Reads the newest settings and waits until this process shows them: the work of the `onChange` listeners has ended,
+   * or takes unusually long.
+   */
   refreshAndShow(): Promise<void>;
   /** Calls `listener` after each change. What it returns ends once it is done with the newest. */
   onChange(listener: () => Promise<void> | void): void;
@@ -48,7 +51,7 @@ type SettingsSource = {
   database: Database;
   starting: SiteSettings;
   startingContent: SiteContent;
-  /** Where notices to the coach go at first. */
+  /** The first address for notices to the coach. */
   coachEmail: string;
   log: BaseLogger;
 };
@@ -88,7 +91,7 @@ export async function openSettings({
     showing = Promise.all(listeners.map((listener) => listener()));
   }
 
-  /** One at a time, so that an earlier reading never replaces a later one. */
+  /** Reads one at a time, so that an earlier reading never replaces a later one. */
   function refresh(): Promise<void> {
     const run = refreshing.then(readChanges);
     refreshing = run.catch(() => {});

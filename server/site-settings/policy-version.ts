@@ -2,7 +2,7 @@ import type { PolicyVersion } from '#contracts/public-pages.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import type { SettingsStore } from './open-settings.ts';
 
-/** Which version of the policies holds now. */
+/** Returns the current version of the policies. */
 export function readPolicyVersion({ documents, coachTimeZone }: SettingsStore): PolicyVersion {
   const { version, createdAt } = documents.privacy;
   return { version, changedOn: createdAt && dateAt(createdAt, coachTimeZone) };

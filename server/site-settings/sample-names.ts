@@ -2,7 +2,7 @@ import { hasSampleWords, samplePlace, startingContent } from '#content/starting-
 import { isShownAsWords } from '#contracts/content-keys.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
 
-/** What stands in the sample's words in place of the invented coach. */
+/** The names that replace the invented coach's in the sample texts. */
 export type CoachNames = { brand: string; firstName: string; lastName: string; place: string };
 
 const sampleNames: CoachNames = { ...startingContent.profile, place: samplePlace };

@@ -74,7 +74,9 @@ function toStoredSettings(
   { version, content, createdAt, createdBy }: SiteDocument,
 ): StoredSettings {
   return {
-    ...{ name, version, content },
+    name,
+    version,
+    content,
     defaults: { ...settings.starting[name], ...settingDocuments[name].defaults },
     changedAt: createdAt?.toISOString() ?? null,
     changedBy: createdBy,

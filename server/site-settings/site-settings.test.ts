@@ -28,8 +28,13 @@ describe('settings', () => {
       name: 'prices',
       version: 0,
       content: {
-        ...{ offeredMinutes: [30, 45, 60], call30Cents: 5000, call45Cents: 7000, call60Cents: 8500 },
-        ...{ packageCents: 39_900, courseCents: 14_900, memberDiscountPercent: 20 },
+        offeredMinutes: [30, 45, 60],
+        call30Cents: 5000,
+        call45Cents: 7000,
+        call60Cents: 8500,
+        packageCents: 39_900,
+        courseCents: 14_900,
+        memberDiscountPercent: 20,
       },
       defaults: settingDocuments.prices.defaults,
       changedAt: null,
@@ -51,7 +56,9 @@ describe('settings', () => {
       { version: 1, content: { call45Cents: 7500, call30Cents: 5000 } },
     ]);
     expect(await read('prices')).toMatchObject({
-      ...{ version: 1, changedAt: '2027-01-01T12:00:00.000Z', changedBy: 'coach@example.com' },
+      version: 1,
+      changedAt: '2027-01-01T12:00:00.000Z',
+      changedBy: 'coach@example.com',
     });
     expect(site.ctx.settings.current.prices.call45Cents).toBe(7500);
   });
@@ -139,8 +146,11 @@ describe('settings', () => {
 describe('the stored documents', () => {
   const open = (starting = site.ctx.settings.starting) =>
     openSettings({
-      ...{ database: site.ctx.database, log: site.ctx.log, coachEmail: 'coach@example.com' },
-      ...{ starting, startingContent },
+      database: site.ctx.database,
+      log: site.ctx.log,
+      coachEmail: 'coach@example.com',
+      starting,
+      startingContent,
     });
 
   test('hold from the first start on, whatever the environment says later', async () => {

@@ -3,7 +3,7 @@ import { type SiteSettings, settingDocuments } from '#contracts/site-settings.ts
 import { fullName } from '#domain/full-name.ts';
 import type { Config } from '../config/config.ts';
 
-/** What a new site starts with: the defaults, as the environment and the content change them. */
+/** Returns the settings with which a new site starts: the defaults, as the environment and the content change them. */
 export function getStartingSettings({ startingCalls, coachEmail }: Config): SiteSettings {
   const { profile } = startingContent;
   return {

@@ -63,7 +63,7 @@ export async function storeStartingDocuments(
   });
 }
 
-/** An earlier release may have stored a document without a value of today, or with one that is no longer allowed. */
+/** Completes a document of an earlier release: it may lack a value of today, or have one that is no longer allowed. */
 function completeContent<Name extends SettingsName>(
   name: Name,
   stored: unknown,
@@ -77,7 +77,7 @@ function completeContent<Name extends SettingsName>(
   return schema.parse(values) as SiteSettings[Name];
 }
 
-/** Its name among the documents. */
+/** The name of the content among the documents. */
 export const SITE_CONTENT = 'site-content';
 
 /** The words, pictures and clips that are published. Version 0 is what a new site starts with, as long as nothing is stored. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { previewLinks } from '../db/schema.ts';
 import { auditLines, openBrowser, useCoach } from '../testing/accounts.ts';
 import { useEmptySite } from '../testing/open-site.ts';
@@ -6,7 +7,6 @@ import { saveDraft } from '../testing/studio-drafts.ts';
 
 const site = useEmptySite();
 const coach = useCoach(site);
-const DAY_MS = 86_400_000;
 
 /** Saves a draft with this headline on the home page. */
 async function save(title: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { PREVIEW_DAYS } from '#contracts/preview-links.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
 import { createToken, hashToken, isToken } from '../cookie-options.ts';
@@ -14,7 +15,7 @@ const ENDED = 'This preview has ended. Please ask for a new link.';
 export async function createPreviewLink({ database, now: clock, publicUrl }: AppContext, actor: string) {
   const token = createToken();
   const now = clock();
-  const expiresAt = new Date(now.getTime() + PREVIEW_DAYS * 86_400_000);
+  const expiresAt = new Date(now.getTime() + PREVIEW_DAYS * DAY_MS);
   await database.transaction(async (tx) => {
     await tx.delete(previewLinks).where(lte(previewLinks.expiresAt, now));
     await tx.insert(previewLinks).values({ hash: hashToken(token), expiresAt });

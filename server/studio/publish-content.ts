@@ -14,8 +14,9 @@ import { readNewestVersion } from './stored-drafts.ts';
 export type PublishingContext = Pick<AppContext, 'database' | 'settings' | 'now'>;
 
 /**
- * Publishes content as the next version. The key of the table decides between two processes. What was scheduled is dropped: it was
- * made from older words. The caller refreshes the settings, and with `refreshAndShow` where somebody waits to see it. Throws `NOT_POSSIBLE` if another process was faster.
+ * Publishes content as the next version. The key of the table decides between two processes. Scheduled content is
+ * dropped: it was made from older words. The caller refreshes the settings, with `refreshAndShow` where the coach waits
+ * to see them. Throws `NOT_POSSIBLE` if another process was faster.
  */
 export async function publishContent(
   tx: Db,

@@ -74,7 +74,7 @@ export async function discardDraft(
   });
 }
 
-/** Throws `DRAFT_CHANGED` with the newest draft if it is not the one that was changed. */
+/** Throws `DRAFT_CHANGED` with the newest draft unless it has the revision that the coach changed. */
 export function refuseOtherRevision(ctx: SavingContext, draft: DraftRow | undefined, revision: number): void {
   if ((draft?.revision ?? 0) !== revision) refuseAsChanged(ctx, draft);
 }

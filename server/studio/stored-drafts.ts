@@ -34,7 +34,7 @@ export const toPublishedVersion = (row: VersionRow) => ({
   publishedBy: row.createdBy,
 });
 
-/** Without a draft, what is published. */
+/** Returns the draft, or the published content if there is none. */
 export function toDraft({ settings }: Pick<AppContext, 'settings'>, row: DraftRow | undefined): Draft {
   const { content, contentVersion } = settings;
   if (!row) return { content, revision: 0, baseVersion: contentVersion, savedAt: null, savedBy: null };
@@ -71,7 +71,7 @@ export async function readStudio(ctx: Pick<AppContext, 'database' | 'settings'>)
   };
 }
 
-/** As the published pages name them: a picture with other words has another address. */
+/** Lists share pictures by their addresses on the published pages: a picture with other words has another address. */
 function listSharePictures({ settings: { content, current } }: Pick<AppContext, 'settings'>): Record<string, string> {
   const generated = listGeneratedPictures(collectSiteData(content, current), content.look);
   const pictures = Object.entries(sharePictures);

@@ -47,7 +47,7 @@ export const signInLimits = (ofAccountAndNetwork: number, ofNetwork: number, ofA
   LIMIT_LOGIN_FAILURES_PER_ACCOUNT: String(ofAccount),
 });
 
-/** Who did what to whom, oldest first. What admins have only read is left out. */
+/** Lists actor, action and subject of the audit log, oldest first. What admins have only read is left out. */
 export const auditEntries = async ({ db }: Pick<OpenSite, 'db'>) =>
   (await db.select().from(auditLog).where(ne(auditLog.action, 'answers-read')).orderBy(auditLog.id)).map(
     ({ actor, action, subject }) => [actor, action, subject],

@@ -1,5 +1,6 @@
 import { type BookingKind, extractPhoneDigits } from '#domain/bookings.ts';
 import { findHalfHour, findSlotAt } from '#domain/coach-clock.ts';
+import { HALF_HOUR_MS } from '#domain/durations.ts';
 import { parseSlotValue } from '#domain/slot-values.ts';
 import { asc } from '../db/drizzle.ts';
 import { bookedSlots, coachingCalls, consultationRequests } from '../db/schema.ts';
@@ -85,7 +86,7 @@ export async function addPaidCall(
     .values({ timeSlot: value, startsAt, duration: row.duration, coachingCallId: row.id })
     .returning();
   if (row.duration > 30) {
-    const next = findSlotAt(new Date(startsAt.getTime() + 30 * 60_000), ZONE);
+    const next = findSlotAt(new Date(startsAt.getTime() + HALF_HOUR_MS), ZONE);
     const half = next && findHalfHour(next, ZONE);
     if (!half) throw new Error('There is no half-hour after it');
     const secondary = { isSecondarySlot: true, primarySlotId: slot?.id, coachingCallId: row.id };

@@ -11,7 +11,7 @@ import {
 import type { OpenSite } from './open-site.ts';
 import { clearText } from './sealing.ts';
 
-/** Before the tests' first time, whatever the real date. */
+/** A time before the tests' first, whatever the real date. */
 const createdAt = new Date('2026-12-20T12:00:00Z');
 
 /** Adds weekly slots on Mondays at 9:00, 9:30 and 10:00 AM, open from January 1 to March 31, 2027. */

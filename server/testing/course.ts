@@ -18,7 +18,11 @@ const file = (src: string, captions: string | null = null) =>
   ({ kind: 'file', src, type: 'video/webm', captions }) as const;
 
 const sample: LessonVideoContent = {
-  ...{ kind: 'file', src: 'part-03.mp4', type: 'video/mp4', captions: 'part-03.vtt', isSilent: true },
+  kind: 'file',
+  src: 'part-03.mp4',
+  type: 'video/mp4',
+  captions: 'part-03.vtt',
+  isSilent: true,
   alternatives: [{ src: 'part-03.webm', type: 'video/webm' }],
 };
 

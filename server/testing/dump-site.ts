@@ -63,7 +63,9 @@ export async function sendToOutbox({ db, ctx }: Pick<OpenSite, 'db' | 'ctx'>): P
   });
   const send = createMailSender({
     ...ctx,
-    ...{ transport, getSite: () => mailSite(ctx), secretIssuers: createSecretIssuers(ctx) },
+    transport,
+    getSite: () => mailSite(ctx),
+    secretIssuers: createSecretIssuers(ctx),
     maxUnconfirmedPerDay: 1000,
   });
   const queued = await db.select({ id: mails.id }).from(mails).where(eq(mails.state, 'queued')).orderBy(mails.id);

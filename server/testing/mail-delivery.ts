@@ -38,7 +38,7 @@ export async function deliverMails(
   return sent;
 }
 
-/** Kind and recipient of every mail in the database, whatever its state, oldest first. */
+/** Lists kind and recipient of every mail in the database in any state, oldest first. */
 export const storedMails = async ({ db }: Pick<OpenSite, 'db'>) =>
   (await db.select().from(mails).orderBy(mails.id)).map(({ kind, recipient }) => [kind, recipient]);
 

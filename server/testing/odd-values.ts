@@ -106,10 +106,10 @@ function fitting(schema: Schema, known: Known): Values {
   return known.any;
 }
 
-/** Names of fields that nobody asked for. */
+/** Names of fields that endpoints do not expect. */
 const extraNames = ['__proto__', 'constructor', 'isAdmin', 'id', 'toString'];
 
-/** Every other object has one field that is missing, odd, or somebody else's. */
+/** Generates objects, half of them with one field that is missing, odd, or another person's. */
 function objectsOf({ properties = {}, required = [], additionalProperties }: Schema, known: Known): Values {
   const valuesOf = ([name, field]: [string, Schema]) => {
     const likely = known.fields[name];
@@ -144,25 +144,21 @@ function arraysOf({ items, prefixItems, minItems = 0, maxItems = 5 }: Schema, kn
 
 /** Texts that often pass the checks which a JSON schema cannot tell, such as 'an existing day'. */
 const likelyText = fc.constantFrom(
-  ...[
-    '2027-01-04',
-    '2027-01-11',
-    '2027-06-30',
-    '930am',
-    '100pm',
-    '2027-01-04-930am',
-    '2027-01-11-100pm',
-    'ana1@example.com',
-  ],
-  ...[
-    'new@example.com',
-    '+12025550123',
-    'Ana',
-    'America/New_York',
-    'Does rice count?',
-    '123456',
-    'brown-fox-over-lazy-dog-9',
-  ],
+  '2027-01-04',
+  '2027-01-11',
+  '2027-06-30',
+  '930am',
+  '100pm',
+  '2027-01-04-930am',
+  '2027-01-11-100pm',
+  'ana1@example.com',
+  'new@example.com',
+  '+12025550123',
+  'Ana',
+  'America/New_York',
+  'Does rice count?',
+  '123456',
+  'brown-fox-over-lazy-dog-9',
 );
 
 function textsOf({ pattern, format, minLength = 0, maxLength = 60 }: Schema): Values {
@@ -180,7 +176,7 @@ function textsOf({ pattern, format, minLength = 0, maxLength = 60 }: Schema): Va
   return fc.oneof({ weight: 4, arbitrary: likelyText }, { weight: 2, arbitrary: plain });
 }
 
-/** Undefined for a pattern that fast-check cannot turn round. */
+/** Generates matching texts, unless fast-check cannot turn the pattern round. */
 function textsMatching(pattern: string): Values | undefined {
   try {
     return fc.stringMatching(new RegExp(pattern));

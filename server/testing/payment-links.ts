@@ -28,7 +28,7 @@ export function openLinkHolder(site: OpenSite, token: string, browser: Browser =
     state: async () => (await browser.send('POST', '/api/pay', { link: token })).body.state as string,
     confirm: (paymentIntentId: string) =>
       browser.send('POST', '/api/coaching-calls/confirm-payment', { paymentIntentId }),
-    /** At the provider, of which the site does not learn. */
+    /** Pays at the provider, of which the site does not learn. */
     async payAtProvider(method?: string): Promise<string> {
       const { body } = await start();
       await payAtSandbox(site, body.clientSecret, body.publishableKey, method);
@@ -42,7 +42,7 @@ export function openLinkHolder(site: OpenSite, token: string, browser: Browser =
   };
 }
 
-/** What the coach does with unpaid calls. */
+/** Opens the coach's actions on unpaid calls. */
 export const openUnpaidCalls = (coach: Browser) => ({
   list: async () => (await coach.send('GET', '/api/admin/today/attention/unpaidCalls')).body.unpaidCalls,
   count: async () => (await coach.send('GET', '/api/admin/today')).body.attention.counts.unpaidCalls,

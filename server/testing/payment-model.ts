@@ -107,7 +107,7 @@ export async function expectSettled(world: World): Promise<void> {
   expect(all.calls.filter(({ status }) => status === 'pending')).toEqual([]);
 }
 
-/** Only a promised refund that the provider refused may wait for the coach. */
+/** Expects that only a promised refund that the provider refused may wait for the coach. */
 function expectAttention({ refunds }: All, payment: Row): void {
   if (payment.attention === null) return;
   const refused = refunds.filter((refund) => refund.payment === payment.id && refund.status === 'failed');
@@ -145,7 +145,7 @@ function expectOutcome({ calls, decisions, refunds }: All, payment: Row): void {
   if (isWhole && issued.length === 0) expect(waits, JSON.stringify(about)).toBe(false);
 }
 
-/** Whatever crashed: numbers without gaps, one for each payment that took money, and refunds that add up. */
+/** Expects gapless receipt numbers, one for each payment that took money, and refunds that add up, whatever crashed. */
 function expectReceipts(all: Awaited<ReturnType<typeof readAll>>): void {
   expect(
     all.receipts.map(({ number }) => number),

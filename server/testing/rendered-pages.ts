@@ -9,7 +9,8 @@ type Options = Partial<Parameters<typeof preparePages>[2]>;
 /** Renders the pages of the build in dist/, as the server does. */
 export const renderPages = (data: SiteData, options: Options = {}) =>
   preparePages(data, securityHeaders(readConfig({}), []), {
-    ...{ publicUrl: () => 'http://localhost:3000', showsDesign: false },
+    publicUrl: () => 'http://localhost:3000',
+    showsDesign: false,
     ...options,
   });
 

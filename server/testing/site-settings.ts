@@ -28,7 +28,7 @@ export async function changeSettings<Name extends SettingsName>(
   await ctx.settings.refresh();
 }
 
-/** What the pages of a new site know, with other prices. */
+/** Returns the data for the pages of a new site, with other prices. */
 export function newSiteData(content: SiteContent, prices: Partial<SiteSettings['prices']> = {}): SiteData {
   const settings = getStartingSettings(readConfig({}));
   return collectSiteData(content, { ...settings, prices: { ...settings.prices, ...prices } });

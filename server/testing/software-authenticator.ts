@@ -74,7 +74,7 @@ export function createSoftwareAuthenticator({ idBytes = 32 } = {}) {
         },
       };
     },
-    /** As a copy of it would count. */
+    /** Sets the signature counter, as a copy of the authenticator would. */
     setCounter(count: number) {
       counter = count;
     },

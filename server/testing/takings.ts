@@ -11,8 +11,13 @@ export async function addCharge({ db }: Site, changed: Partial<typeof payments.$
   const [row] = await db
     .insert(payments)
     .values({
-      ...{ kind: 'course', status: 'settled', amount: 149_00, checkoutHash: 'none', ...payer },
-      ...{ paymentIntentId: `pi_charge${added}`, idempotencyKey: `charge${added}` },
+      kind: 'course',
+      status: 'settled',
+      amount: 149_00,
+      checkoutHash: 'none',
+      ...payer,
+      paymentIntentId: `pi_charge${added}`,
+      idempotencyKey: `charge${added}`,
       ...changed,
     })
     .returning();
@@ -34,7 +39,7 @@ type Refunded = Pick<
 export const addRefundElsewhere = ({ db }: Site, decision: Refunded) =>
   db
     .insert(paymentDecisions)
-    .values({ ...{ reason: 'cancelled', about: 'a call', minutes: 30, decision: 'refunded', ...payer }, ...decision });
+    .values({ reason: 'cancelled', about: 'a call', minutes: 30, decision: 'refunded', ...payer, ...decision });
 
 /** The cells of a .csv file by the names of their columns. */
 export function readCsv(body: unknown): Record<string, string>[] {

@@ -5,7 +5,7 @@ import { seed } from '../seed.ts';
 import { type Browser, PASSWORD } from './accounts.ts';
 import type { OpenSite } from './open-site.ts';
 
-/** What a coach sees and sends, on a site that has the demo. */
+/** Opens the coach's preview and wipe of test data, on a site that has the demo. */
 export function useWipe(site: OpenSite, coach: Browser) {
   beforeEach(async () => {
     await rm(site.ctx.config.filesFolder, { recursive: true, force: true });

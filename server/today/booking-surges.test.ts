@@ -59,8 +59,11 @@ test('marks bookings that were confirmed by mail', async () => {
   const confirmed = await addFrom(crowd, '2027-01-04-900am');
   await addFrom(crowd, '2027-01-04-930am');
   await site.db.insert(bookingEvents).values({
-    ...{ consultationRequestId: confirmed, action: 'confirm_by_link', actor: 'client' },
-    ...{ fromStatus: 'unconfirmed', toStatus: 'pending' },
+    consultationRequestId: confirmed,
+    action: 'confirm_by_link',
+    actor: 'client',
+    fromStatus: 'unconfirmed',
+    toStatus: 'pending',
   });
   const { body } = await coach.send('GET', `/api/admin/booking-surges/${id}`);
   expect(

@@ -1,6 +1,7 @@
 import type { SiteSettings } from '#contracts/site-settings.ts';
 import type { AttentionList, Today } from '#contracts/today.ts';
 import { type BookingKind, openStatuses } from '#domain/bookings.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { listPaymentsNeedingAttention } from '../admin-payments/payments-needing-attention.ts';
 import type { AppContext } from '../app-context.ts';
 import { readBackupHealth } from '../backups/backup-health.ts';
@@ -18,7 +19,7 @@ import { callEnd } from './next-calls.ts';
 const MAX_ON_TODAY = 3;
 const MAX_IN_LIST = 500;
 /** Suspected bots are listed for so long. */
-const LISTED_FOR_MS = 30 * 24 * 60 * 60 * 1000;
+const LISTED_FOR_MS = 30 * DAY_MS;
 
 type Attention = Today['attention'];
 type CallGroup = 'suspectedRobots' | 'waiting' | 'unfinished';
@@ -101,7 +102,14 @@ function selectGroup(
     .select({
       group: sql<CallGroup>`${name}::text`.as('group'),
       count: countOfAll,
-      ...{ kind, id, firstName, lastName, status, minutes, startsAt, selectedTimeSlot },
+      kind,
+      id,
+      firstName,
+      lastName,
+      status,
+      minutes,
+      startsAt,
+      selectedTimeSlot,
     })
     .from(calls)
     .orderBy(...orderOf(calls))
@@ -182,7 +190,14 @@ async function listOpenDecisions(db: Db, limit: number) {
   const hasNoPayment = or(eq(paymentDecisions.reason, 'overtime'), isNull(payments.id));
   const found = await db
     .select({
-      ...{ id, callId, firstName, lastName, email, about, minutes, createdAt },
+      id,
+      callId,
+      firstName,
+      lastName,
+      email,
+      about,
+      minutes,
+      createdAt,
       reason: sql<Attention['decisions'][number]['reason']>`${paymentDecisions.reason}`,
       // The builder has no case expression.
       amount: sql<number>`case when ${hasNoPayment} then ${paymentDecisions.amount}

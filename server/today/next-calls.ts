@@ -1,6 +1,7 @@
 import type { Today } from '#contracts/today.ts';
 import { openStatuses } from '#domain/bookings.ts';
 import { dateAt } from '#domain/coach-clock.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { bookedCallFields, toBookingSummary } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
 import {
@@ -23,7 +24,7 @@ import { coachingCalls, consultationRequests, paymentLinks } from '../db/schema.
 
 const MAX_CALLS = 10;
 /** No call lasts longer, so calls that began before need not be read. */
-const LONGEST_CALL_MS = 24 * 60 * 60 * 1000;
+const LONGEST_CALL_MS = DAY_MS;
 
 /** The instant at which a call ends, since the builder cannot add minutes to a column. */
 const endOf = (startsAt: AnyPgColumn, minutes: AnyPgColumn) =>
@@ -46,7 +47,11 @@ export async function listNextCalls(db: Db, zone: string, now: Date): Promise<To
   const hasNewAnswers = sql<boolean>`(${and(isNotNull(answersChangedAt), isUnseen)})`.as('has_new_answers');
   const freeCalls = db
     .select({
-      ...{ ...bookedCallFields.free, contactMethod, phone, source, hasNewAnswers },
+      ...bookedCallFields.free,
+      contactMethod,
+      phone,
+      source,
+      hasNewAnswers,
       isUnpaid: sql<boolean>`false`.as('is_unpaid'),
     })
     .from(consultationRequests)
@@ -79,7 +84,11 @@ export async function listNextCalls(db: Db, zone: string, now: Date): Promise<To
   const today = dateAt(now, zone);
   return found.map(({ contactMethod, phone, source, hasNewAnswers, isUnpaid, ...call }) => ({
     ...toBookingSummary(call, zone),
-    ...{ contactMethod, phone, source, hasNewAnswers, isUnpaid },
+    contactMethod,
+    phone,
+    source,
+    hasNewAnswers,
+    isUnpaid,
     isToday: dateAt(call.startsAt, zone) === today,
   }));
 }

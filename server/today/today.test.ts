@@ -56,8 +56,13 @@ test('lists the next calls of both kinds, soonest first, until they are over', a
     [`paid-${tomorrow}`, false, 'coaching-offers', 60],
   ]);
   expect(nextCalls[1]).toMatchObject({
-    ...{ firstName: 'Ana', lastName: 'Ruiz', contactMethod: 'facetime', phone: '+12025550101', status: 'pending' },
-    ...{ startsAt: '2027-01-04T15:00:00.000Z', label: 'Monday, January 4, 2027 at 10:00 AM EST' },
+    firstName: 'Ana',
+    lastName: 'Ruiz',
+    contactMethod: 'facetime',
+    phone: '+12025550101',
+    status: 'pending',
+    startsAt: '2027-01-04T15:00:00.000Z',
+    label: 'Monday, January 4, 2027 at 10:00 AM EST',
   });
   expect(names((await todayAt(site, '2027-01-04T14:29:59Z')).nextCalls)).toContain(`free-${ended}`);
 });
@@ -122,7 +127,10 @@ test('lists suspected robots for 30 days, latest first', async () => {
 
 test('a mail is unsent if it was given up, or has been queued for 15 minutes', async () => {
   const mail = (state: string, createdAt: string) => ({
-    ...{ kind: 'free-call-notice', recipient: 'ana@example.com', state, createdAt: new Date(createdAt) },
+    kind: 'free-call-notice',
+    recipient: 'ana@example.com',
+    state,
+    createdAt: new Date(createdAt),
     ...(state === 'failed' && { tries: 3, lastError: 'No such mailbox' }),
   });
   await site.db.insert(mails).values([
@@ -145,8 +153,15 @@ test('a mail is unsent if it was given up, or has been queued for 15 minutes', a
 test('lists open payment decisions, oldest first', async () => {
   const callId = await addPaidCallAt(site, { at: '2027-01-03T15:00:00Z', status: 'cancelled' });
   const decision = (createdAt: string, changed: Partial<typeof paymentDecisions.$inferInsert> = {}) => ({
-    ...{ reason: 'cancelled', firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com', minutes: 60, amount: 8500 },
-    ...{ about: 'Sunday, January 3, 2027 at 10:00 AM EST', createdAt: new Date(createdAt), ...changed },
+    reason: 'cancelled',
+    firstName: 'Ana',
+    lastName: 'Ruiz',
+    email: 'ana@example.com',
+    minutes: 60,
+    amount: 8500,
+    about: 'Sunday, January 3, 2027 at 10:00 AM EST',
+    createdAt: new Date(createdAt),
+    ...changed,
   });
   await site.db
     .insert(paymentDecisions)
@@ -180,14 +195,21 @@ test('each group counts all items and lists three, and all of one list', async (
   }
   await site.db.insert(mails).values(
     twelve.map(() => ({
-      ...{ kind: 'agenda', recipient: 'c@example.com', state: 'failed' },
+      kind: 'agenda',
+      recipient: 'c@example.com',
+      state: 'failed',
       createdAt: new Date('2026-12-31T12:00:00Z'),
     })),
   );
   await site.db.insert(paymentDecisions).values(
     twelve.map(() => ({
-      ...{ reason: 'overtime', firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com' },
-      ...{ about: 'A call', minutes: 10, amount: 0 },
+      reason: 'overtime',
+      firstName: 'Ana',
+      lastName: 'Ruiz',
+      email: 'ana@example.com',
+      about: 'A call',
+      minutes: 10,
+      amount: 0,
     })),
   );
   for (const day of twelve) {
@@ -195,13 +217,16 @@ test('each group counts all items and lists three, and all of one list', async (
   }
   await site.db.insert(strayPayments).values(
     twelve.map((day) => ({
-      ...{ paymentIntentId: `pi_stray_${day}`, amount: 85_00, currency: 'usd' },
+      paymentIntentId: `pi_stray_${day}`,
+      amount: 85_00,
+      currency: 'usd',
       paidAt: new Date('2026-12-31T12:00:00Z'),
     })),
   );
   await site.db.insert(securityEvents).values(
     twelve.map((part) => ({
-      ...{ kind: 'booking-ceiling' as const, network: `198.51.${part}.0/24` },
+      kind: 'booking-ceiling' as const,
+      network: `198.51.${part}.0/24`,
       createdAt: new Date('2026-12-31T12:00:00Z'),
     })),
   );
@@ -210,16 +235,17 @@ test('each group counts all items and lists three, and all of one list', async (
   // One at most, which tests of its own cover.
   const { counts, backups: _, ...lists } = attention;
   expect(counts).toEqual({
-    ...{
-      unsentMails: 12,
-      suspectedRobots: 12,
-      waiting: 12,
-      inTheWay: 12,
-      unfinished: 24,
-      unpaidCalls: 12,
-      decisions: 12,
-    },
-    ...{ payments: 12, strayPayments: 12, bookingSurges: 12, backups: 0 },
+    unsentMails: 12,
+    suspectedRobots: 12,
+    waiting: 12,
+    inTheWay: 12,
+    unfinished: 24,
+    unpaidCalls: 12,
+    decisions: 12,
+    payments: 12,
+    strayPayments: 12,
+    bookingSurges: 12,
+    backups: 0,
   });
   for (const list of Object.values(lists)) expect(list).toHaveLength(3);
   for (const list of attentionLists) {

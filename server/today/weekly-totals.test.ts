@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { readTakings } from '../admin-payments/takings.ts';
 import { paymentRefunds } from '../db/schema.ts';
 import { useSite } from '../testing/open-site.ts';
@@ -31,7 +32,15 @@ test('counts calls that were not cancelled as booked, and completed ones as held
     await addFreeCallAt(site, { at, status });
   }
   const paid = [
-    ...['pending', 'paid', 'confirmed', 'completed', 'completed', 'no_show', 'cancelled', 'expired', 'refunded'],
+    'pending',
+    'paid',
+    'confirmed',
+    'completed',
+    'completed',
+    'no_show',
+    'cancelled',
+    'expired',
+    'refunded',
   ];
   for (const status of paid) await addPaidCallAt(site, { at, status });
   expect(await busyWeeksAt('2027-01-06T12:00:00Z')).toEqual([['2026-12-28', 4 + 5, 3]]);
@@ -63,7 +72,7 @@ describe('a week ends at midnight in the coach’s time zone:', () => {
       [expect.stringMatching(/^202/), 1, 1],
       [date, 1, 0],
     ]);
-    expect(Date.parse(date) - Date.parse(String(weeks[0]?.[0]))).toBe(7 * 24 * 60 * 60 * 1000);
+    expect(Date.parse(date) - Date.parse(String(weeks[0]?.[0]))).toBe(7 * DAY_MS);
   });
 });
 

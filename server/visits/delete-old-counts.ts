@@ -3,10 +3,10 @@ import type { AppContext } from '../app-context.ts';
 import { lt } from '../db/drizzle.ts';
 import { visitCounts } from '../db/schema.ts';
 
-/** Nobody looks further back than to the same weeks of the year before. */
+/** The life of a count in months: pages compare with the same weeks of the year before, and no further back. */
 const KEPT_MONTHS = 24;
 
-/** Deletes counts older than two years. They are about nobody, so this is for tidiness only. */
+/** Deletes counts older than two years, only for tidiness: they do not concern any person. */
 export async function deleteOldVisitCounts({
   database,
   settings,

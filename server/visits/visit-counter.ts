@@ -24,7 +24,7 @@ export function openVisitCounter() {
   }
 
   return {
-    /** A page of the site is served. Counts somebody who arrives from elsewhere. */
+    /** Counts a visitor who arrives at a page of the site from elsewhere. */
     countVisit({ method, headers }: Request, page: string): void {
       if (method === 'GET' && isArrival(headers) && !isSignedIn(headers) && mayCount(headers)) add(page, 'visit');
     },
@@ -36,7 +36,10 @@ export function openVisitCounter() {
       if (pageOffer && (!offer || pageOffer === offer)) add(page, step);
       else if (offer) add(offerPages[offer][0], step);
     },
-    /** Adds what was counted to the table, on the coach's present day. What cannot be stored is kept for the next time. */
+    /**
+     * Adds the counts to the table, on the coach's present day. Counts that cannot be stored are kept for the next
+     * time.
+     */
     async store({ database, now, coachTimeZone }: StoreOptions): Promise<void> {
       if (counts.size === 0) return;
       const storing = counts;

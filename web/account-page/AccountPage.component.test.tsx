@@ -49,8 +49,12 @@ test('a past call is booked again with the same length and what was typed for it
   await expect.element(again).toHaveAttribute('href', '/book-coaching-call?duration=45');
   await again.click();
   expect(readDraft(paidCallDraft)).toEqual({
-    ...{ firstName: 'Ida', lastName: 'Lund', email: 'ida@example.com' },
-    ...{ phone: '+12025550123', contactMethod: 'whatsapp', duration: 45 },
+    firstName: 'Ida',
+    lastName: 'Lund',
+    email: 'ida@example.com',
+    phone: '+12025550123',
+    contactMethod: 'whatsapp',
+    duration: 45,
   });
 });
 

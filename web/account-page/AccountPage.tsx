@@ -14,7 +14,7 @@ import { OwnDetails } from './OwnDetails.tsx';
 import { OwnOverview } from './OwnOverview.tsx';
 import { OwnReceipts } from './OwnReceipts.tsx';
 
-/** In the order of the page: what people come for most often is first. */
+/** The sections in the order of the page: people come most often for the first. */
 const clientSections = { calls: 'Calls', course: 'Course', receipts: 'Receipts' };
 const accountSections = {
   details: 'Your details',

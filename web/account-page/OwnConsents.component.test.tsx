@@ -10,12 +10,20 @@ import { toastOnPage } from '../testing/toasts.ts';
 import { OwnConsents } from './OwnConsents.tsx';
 
 const given: ListedConsent = {
-  ...{ about: 'Free call, Monday, June 14, 2027 at 9:30 AM EDT', policy: 'health-privacy', state: 'given' },
-  ...{ version: 2, givenAt: '2027-06-09T14:00:00.000Z', withdrawnAt: null },
+  about: 'Free call, Monday, June 14, 2027 at 9:30 AM EDT',
+  policy: 'health-privacy',
+  state: 'given',
+  version: 2,
+  givenAt: '2027-06-09T14:00:00.000Z',
+  withdrawnAt: null,
 };
 const notAsked: ListedConsent = {
-  ...{ about: 'The course, $149', policy: 'terms', state: 'not-asked', version: null },
-  ...{ givenAt: null, withdrawnAt: null },
+  about: 'The course, $149',
+  policy: 'terms',
+  state: 'not-asked',
+  version: null,
+  givenAt: null,
+  withdrawnAt: null,
 };
 const heading = page.getByRole('heading', { name: 'What you agreed to' });
 

@@ -8,7 +8,7 @@ import { DeleteAnswers } from '../booking/DeleteAnswers.tsx';
 import { endpointQuery } from '../queries.ts';
 import { TitledSection } from '../ui/TitledSection.tsx';
 
-/** What the user agreed to, with the way to take back what concerns health. */
+/** The user's consents, with a button that withdraws the consent about health data. */
 export const OwnConsents = () => (
   <UserQueryProvider>
     <Consents />

@@ -2,7 +2,7 @@ import type { OwnOverview } from '#contracts/account-page.ts';
 import { formatLessonBadge, LESSON_COUNT } from '#domain/lessons.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 
-/** How far the member is, and the way on; or what the course offers. */
+/** The member's progress and a link to the next part; for others, an offer of the course. */
 export function OwnCourse({ course }: { course: OwnOverview['course'] }) {
   if (!course) {
     return (

@@ -1,6 +1,6 @@
 import { ContactLink } from '../ui/ContactLink.tsx';
 
-/** Nothing where there is no credit: most people never have any. */
+/** The client's credit. Renders nothing without credit: most people never have any. */
 export function OwnCredit({ minutes }: { minutes: number }) {
   if (minutes <= 0) return null;
   return (

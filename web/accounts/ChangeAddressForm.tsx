@@ -15,14 +15,14 @@ import { PasswordField } from './PasswordField.tsx';
 
 type Typed = z.input<typeof EmailChangeInput>;
 
-/** Asks for another sign-in address. Nothing changes before the mailed link is used. */
+/** The form that requests another sign-in address. The address changes only when its owner uses the mailed link. */
 export function ChangeAddressForm({
   user,
   isWaiting,
   onAsked,
 }: {
   user: CurrentUser;
-  /** An earlier change waits for its link. */
+  /** Whether an earlier request still waits for its link to be used. */
   isWaiting: boolean;
   onAsked(state: EmailChangeState): void;
 }) {

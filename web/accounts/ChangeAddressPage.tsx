@@ -11,7 +11,7 @@ import { PendingAddress } from './PendingAddress.tsx';
 import { UserQueryProvider } from './UserQueryProvider.tsx';
 import { useEmailChange } from './use-email-change.ts';
 
-/** Where people change the address of their own account. */
+/** The page on which people change the address of their own account. */
 export default function ChangeAddressPage() {
   usePreloadToaster();
   const user = useSignedInUser();

@@ -13,10 +13,12 @@ export function CheckYourEmail({ email }: { email: string }) {
   );
 }
 
-/** The history state of the page that follows a purchase, where the dialog's text stays readable. */
+/** Returns the history state with which the page after a purchase keeps the dialog's text readable. */
 export const purchaseNoteState = (email: string) => ({ mailUnderWayTo: email });
 
-/** What the dialog after a purchase said, on the page to which the buyer was taken. Nothing on other ways to the page. */
+/**
+ * The text of the dialog after a purchase, on the page that follows. Renders nothing if the visitor came another way.
+ */
 export function CheckYourEmailNote({ className }: { className?: string }) {
   const { mailUnderWayTo: email } = Object(useHistoryState()) as Record<string, unknown>;
   if (typeof email !== 'string') return null;

@@ -26,7 +26,7 @@ type Props = {
   onRefused(error: unknown): boolean;
 };
 
-/** For a browser that is not signed in to the account of the link, which a stranger may have created. */
+/** The form for a browser that is not signed in to the account of the link, which a stranger may have created. */
 export function ClaimAccount({ token, email, onDone, onRefused }: Props) {
   const user = useCurrentUser();
   const form = useForm<NewPasswordInput, unknown, NewPasswordInput>({ resolver: zodResolver(firstPasswordSchema) });

@@ -51,7 +51,7 @@ function LinkPanel({ token, onDone, onNotValid }: LinkProps) {
   return <ConfirmNewAddress user={userState.user} {...{ token, onDone, onNotValid }} />;
 }
 
-/** Also the first HTML of the page. */
+/** The note while the link is checked, which is also the first HTML of the page. */
 function Checking({ failure, onTryAgain }: { failure?: string | undefined; onTryAgain?: (() => void) | undefined }) {
   const sentence = failure ?? (onTryAgain && 'The site can’t be reached right now. Please check your connection.');
   return (

@@ -4,7 +4,7 @@ import { getSignInMethods } from '#contracts/account-factors.ts';
 import { endpointQuery } from '../queries.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 
-/** Asks the coach to protect the account by more than a password, until there is a passkey or an app. */
+/** The request to the coach to add a passkey or an authenticator app, until there is one. */
 export function FactorBanner() {
   const { data } = useQuery({ ...endpointQuery(getSignInMethods), refetchOnMount: 'always' });
   if (!data?.isAskedForFactor) return null;

@@ -14,13 +14,16 @@ import { PasswordField } from './PasswordField.tsx';
 import { canUsePasskeys, PasskeyError, promptForPasskey } from './passkey-prompts.ts';
 
 type FreshSignInProps = {
-  /** Why it matters, after "It’s been a while since you signed in, and". */
+  /** The end of the sentence "It’s been a while since you signed in, and …". */
   reason: string;
   onConfirmed(): void;
   onClosed(): void;
 };
 
-/** Asks for the password or a passkey once more, before something that an unattended browser should not be able to do. */
+/**
+ * The dialog that demands the password or a passkey once more, before an action that an unattended browser must not
+ * allow.
+ */
 export function FreshSignInDialog({ reason, onConfirmed, onClosed }: FreshSignInProps) {
   const user = useSignedInUser();
   const form = useForm({ resolver: zodResolver(ConfirmIdentityInput), defaultValues: { currentPassword: '' } });

@@ -31,7 +31,7 @@ export function OwnAddress({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Nothing while it is not known: the page with the form tells of errors. */
+/** The requested change of address. Renders nothing while it is unknown: the page with the form reports errors. */
 function WaitingAddress() {
   const { data, showState, refetch } = useEmailChange();
   if (!data?.pending) return null;

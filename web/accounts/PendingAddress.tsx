@@ -25,7 +25,7 @@ export function PendingAddress({
 }: {
   pending: PendingChange;
   heading: 'h2' | 'h3';
-  /** It has just been asked for. */
+  /** Whether the change was requested just now. */
   takesFocus: boolean;
   onChanged(state: EmailChangeState): void;
   /** The change may have ended elsewhere. */
@@ -88,6 +88,9 @@ const useChange = (change: Change, title: string, { onChanged, onFailed }: Outco
 /** 'Monday, January 4 at 2:30 PM', by this device's clock. */
 const formatMoment = (instant: string): string =>
   new Intl.DateTimeFormat('en-US', {
-    ...{ weekday: 'long', month: 'long', day: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit' },
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
   }).format(new Date(instant));

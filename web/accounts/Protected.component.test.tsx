@@ -10,8 +10,17 @@ import { setUserState } from './current-user.ts';
 import { Protected } from './Protected.tsx';
 
 const protectedPages = [
-  ...['/course', '/account', '/admin', '/admin/users', '/admin/people', '/admin/people/7', '/admin/time-slots'],
-  ...['/admin/bookings', '/admin/bookings/brief', '/admin/payments', '/admin/mails'],
+  '/course',
+  '/account',
+  '/admin',
+  '/admin/users',
+  '/admin/people',
+  '/admin/people/7',
+  '/admin/time-slots',
+  '/admin/bookings',
+  '/admin/bookings/brief',
+  '/admin/payments',
+  '/admin/mails',
 ];
 const forAnyoneSignedIn = ['/course', '/account'];
 const stay = (path: string) => path;

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { getCurrentUser, sendVerificationMail } from '#contracts/accounts.ts';
 import type { PageAudience } from '#domain/access.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { callApi } from '../api.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { type FakeRequest, failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
@@ -13,7 +14,6 @@ import { Protected } from './Protected.tsx';
 import { SessionKeeper } from './SessionKeeper.tsx';
 
 const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 const banner = page.getByText('Session expiring soon');
 
 beforeEach(() => {
@@ -50,19 +50,19 @@ test('counts down from 25:00 idle, then makes one call, whose refusal leads to t
   history.replaceState(null, '', '/account');
   await openIdle();
   const idleSince = Date.now();
-  passAtOnce(25 * MINUTE - 1);
+  passAtOnce(25 * MINUTE_MS - 1);
   await drawn();
   expect(banner.elements()).toHaveLength(0);
   await pass(1);
   await expect.element(page.getByRole('status').filter({ hasText: 'Session expiring soon' })).toBeVisible();
   await expect.element(page.getByText('Your session will expire in 5:00')).toBeVisible();
-  await passUntil(idleSince + 25 * MINUTE + SECOND);
+  await passUntil(idleSince + 25 * MINUTE_MS + SECOND);
   await expect.element(page.getByText('Your session will expire in 4:59')).toBeVisible();
-  passAtOnce(idleSince + 30 * MINUTE - SECOND - Date.now());
+  passAtOnce(idleSince + 30 * MINUTE_MS - SECOND - Date.now());
   await expect.element(page.getByText('Your session will expire in 0:01')).toBeVisible();
 
   const refused = mockEndpoint(getCurrentUser, () => refuseWith(401, { code: 'SESSION_TIMEOUT', message: 'x' }));
-  await passUntil(idleSince + 30 * MINUTE);
+  await passUntil(idleSince + 30 * MINUTE_MS);
   await drawn();
   expect(banner.elements()).toHaveLength(0);
   await pass(1_499);
@@ -70,7 +70,7 @@ test('counts down from 25:00 idle, then makes one call, whose refusal leads to t
   await pass(1);
   expect(location.pathname + location.search).toBe('/auth?next=%2Faccount');
   await expect.element(toastOnPage).toMatchTextContent("Session ExpiredYou've been logged out due to inactivity.");
-  passAtOnce(30 * MINUTE);
+  passAtOnce(30 * MINUTE_MS);
   await drawn();
   expect(sentBy(refused)).toEqual([{ passive: '1', idleSeconds: null }]);
 });
@@ -106,13 +106,13 @@ test('a page for anyone stays open when the session ends, as somebody may be fil
 
 test('Extend calls the server, hides the banner and restarts the countdown', async () => {
   const calls = await openIdle();
-  passAtOnce(26 * MINUTE);
+  passAtOnce(26 * MINUTE_MS);
   calls.length = 0;
   const extendedAt = Date.now();
   await page.getByRole('button', { name: 'Extend' }).click();
   await expect.element(banner).not.toBeInTheDocument();
   await expect.poll(() => sentBy(calls)).toEqual([{ passive: null, idleSeconds: '0' }]);
-  passAtOnce(extendedAt + 25 * MINUTE - 1 - Date.now());
+  passAtOnce(extendedAt + 25 * MINUTE_MS - 1 - Date.now());
   await drawn();
   expect(banner.elements()).toHaveLength(0);
   await pass(1);
@@ -127,7 +127,7 @@ const signs = {
 };
 test.each(Object.entries(signs))('%s hides the banner and tells the server', async (_, act) => {
   const calls = await openIdle();
-  passAtOnce(25 * MINUTE + SECOND);
+  passAtOnce(25 * MINUTE_MS + SECOND);
   await expect.element(banner).toBeVisible();
   calls.length = 0;
   await act();
@@ -137,11 +137,11 @@ test.each(Object.entries(signs))('%s hides the banner and tells the server', asy
 
 test('lookups by timer or focus do not count as activity', async () => {
   const calls = await openIdle();
-  await pass(2 * MINUTE);
+  await pass(2 * MINUTE_MS);
   calls.length = 0;
-  await pass(22 * MINUTE);
+  await pass(22 * MINUTE_MS);
   dispatchEvent(new Event('focus'));
-  await pass(MINUTE);
+  await pass(MINUTE_MS);
   await expect.element(banner).toBeVisible();
   expect(calls.length).toBeGreaterThan(4);
   expect(sentBy(calls)).toEqual(calls.map(() => ({ passive: '1', idleSeconds: null })));
@@ -150,7 +150,7 @@ test('lookups by timer or focus do not count as activity', async () => {
 test('the banner is accessible', async () => {
   await page.viewport(390, 800);
   await openIdle();
-  passAtOnce(26 * MINUTE);
+  passAtOnce(26 * MINUTE_MS);
   await expect.element(banner).toBeVisible();
   vi.useRealTimers();
   await expectAccessible();

@@ -97,6 +97,8 @@ function Session({ session }: { session: AccountSessions['sessions'][number] }) 
 
 const formatMoment = (instant: string): string =>
   new Intl.DateTimeFormat('en-US', {
-    ...{ month: 'long', day: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit' },
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
   }).format(new Date(instant));

@@ -128,7 +128,7 @@ export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
   );
 }
 
-/** Stays after the toast. Also true for addresses without an account. */
+/** The note that stays after the toast. It is true also for addresses without an account. */
 function TemporaryPasswordNote({ email }: { email: string }) {
   return (
     <div role="note" className="flex gap-3 rounded-control bg-leaf-soft p-4">

@@ -7,7 +7,7 @@ import { VERIFICATION_PAGE } from './verification-link.ts';
 const signInFirstMessage = 'Please sign in first, and you’ll go straight to the page you wanted.';
 const confirmEmailMessage = 'Sign in with the password you chose, then confirm your email address with one button.';
 
-/** Why the visitor was sent to the sign-in page. Stays after the toast. */
+/** The reason why the visitor was sent to the sign-in page. It stays after the toast. */
 export function SignInReason() {
   const userState = useUserState();
   const mounted = useMounted();

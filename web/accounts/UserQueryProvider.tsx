@@ -5,7 +5,7 @@ import { useSignedInUser } from './current-user.ts';
 
 let userQueries: { id: number; client: QueryClient } | undefined;
 
-/** One QueryClient per signed-in user, around each protected page. */
+/** The QueryClient of the signed-in user, around each protected page. Another user gets another one. */
 export function UserQueryProvider({ children }: { children: ReactNode }) {
   const { id } = useSignedInUser();
   if (userQueries?.id !== id) userQueries = { id, client: newQueryClient() };

@@ -16,7 +16,7 @@ import { setCurrentUser, useCurrentUser, useUserState } from './current-user.ts'
 import { VerificationPanel } from './VerificationPanel.tsx';
 import { useLinkedAccount, useVerification } from './verification-link.ts';
 
-/** Only the buttons of this page change anything, since mail scanners open links too. */
+/** The page of a mailed link. Only its buttons change anything, since mail scanners open links too. */
 export default function VerifyEmailPage() {
   usePreloadToaster();
   const { link: verification, replaceLink } = useVerification();
@@ -78,7 +78,7 @@ function LinkedAccountPanel({
   );
 }
 
-/** Also the first HTML of the page. */
+/** The note while the link is checked, which is also the first HTML of the page. */
 function CheckingLink({ failure, onTryAgain }: { failure?: string; onTryAgain?: () => void }) {
   return (
     <VerificationPanel icon={MailCheck} title="Confirm Your Email Address" takesFocus={failure !== undefined}>

@@ -4,9 +4,12 @@ import { type DraftOwner, getDraftOwner, setDraftOwner } from '../draft-owner.ts
 import type { SessionEnd } from '../session-end.ts';
 
 export type UserState =
-  /** Not known yet. `askAgain` is set if asking has failed. */
+  /** The tab does not know the user yet. `askAgain` is set if the request failed. */
   | { status: 'loading'; askAgain?: (() => void) | undefined }
-  /** `hasSignedOut`: a moment ago, here or in another tab. `endedBecause`: shown on the sign-in page. */
+  /**
+   * `hasSignedOut`: the user signed out a moment ago, here or in another tab. `endedBecause`: shown on the sign-in
+   * page.
+   */
   | { status: 'anonymous'; hasSignedOut?: true; endedBecause?: string }
   | { status: 'signed-in'; user: CurrentUser }
   /** The session is over; the redirect to the sign-in page follows. */
@@ -16,37 +19,37 @@ const loadingState: UserState = { status: 'loading' };
 let userState: UserState = loadingState;
 const watchers = new Set<() => void>();
 
-/** True where the coach is shown what visitors see who are not signed in. */
+/** True in the studio, which shows the coach the pages as visitors see them who are not signed in. */
 export const AsVisitor = createContext(false);
 const visitorState: UserState = { status: 'anonymous' };
 
-/** The state that this tab knows. On the server and while hydrating it is always loading. */
+/** Returns the state that this tab knows. On the server and during hydration it is always `loading`. */
 export function useUserState(): UserState {
   const known = useSyncExternalStore(subscribeToUserState, getUserState, () => loadingState);
   return useContext(AsVisitor) ? visitorState : known;
 }
 
-/** Null without a signed-in user, and while that is not known. */
+/** Returns the signed-in user; null also while the tab does not know. */
 export function useCurrentUser(): CurrentUser | null {
   const current = useUserState();
   return current.status === 'signed-in' ? current.user : null;
 }
 
-/** For components that are only rendered for a signed-in user. */
+/** Returns the user of a component that is only rendered for a signed-in one. Throws without a user. */
 export function useSignedInUser(): CurrentUser {
   const user = useCurrentUser();
   if (!user) throw new Error('useSignedInUser needs a signed-in user');
   return user;
 }
 
-/** Call it after signing in, registering, changing the password, and signing out (null). */
+/** Records the user after signing in, registering, changing the password, and signing out (null). */
 export function setCurrentUser(user: CurrentUser | null): void {
   setUserState(user ? { status: 'signed-in', user } : { status: 'anonymous', hasSignedOut: true });
 }
 
 export const getUserState = (): UserState => userState;
 
-/** Keeps the object if nothing changed, to avoid rendering. */
+/** Sets the state. An equal state keeps the old object, to avoid rendering. */
 export function setUserState(next: UserState): void {
   if (JSON.stringify(next) === JSON.stringify(userState) && next.status !== 'loading') return;
   userState = next;
@@ -54,14 +57,18 @@ export function setUserState(next: UserState): void {
   for (const notify of watchers) notify();
 }
 
-/** Until the sign-in page follows, the drafts are still those of the user whose session is over. */
+/**
+ * Returns the user whose drafts the tab keeps. After the session's end that user stays, until the sign-in page follows.
+ */
 function getOwnerOfDrafts(state: UserState): DraftOwner {
   if (state.status === 'signed-in') return state.user.id;
   if (state.status === 'ended') return getDraftOwner();
   return state.status === 'loading' ? undefined : null;
 }
 
-/** The user is being looked up, or the lookup failed and can be repeated. A known user stays known. */
+/**
+ * Records that the user is being looked up, or that the lookup failed and `askAgain` repeats it. A known user stays.
+ */
 export function setUserLoading(askAgain?: () => void): void {
   if (userState.status === 'loading') setUserState({ status: 'loading', askAgain });
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { reportActivity } from './activity.ts';
 import { keepSession } from './keep-session.ts';
 
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 
 /** Minutes and seconds since the page was opened. */
 type Call = [what: string, at: string];
@@ -59,7 +59,7 @@ test('reports once, 60 s after the last activity, how long ago that was', async 
   reportActivity();
   await pass(59 * SECOND);
   expect(calls).toEqual([]);
-  await pass(10 * MINUTE);
+  await pass(10 * MINUTE_MS);
   expect(calls).toEqual([['idle 60', '1:30']]);
 });
 
@@ -78,7 +78,7 @@ test('reports once a minute during activity', async () => {
 
 test('repeats a lost report at the next activity', async () => {
   const { calls } = tab({ isLost: true });
-  await pass(2 * MINUTE);
+  await pass(2 * MINUTE_MS);
   reportActivity();
   await pass(SECOND);
   reportActivity();
@@ -90,8 +90,8 @@ test('repeats a lost report at the next activity', async () => {
 
 test('a laptop notices the end when it wakes, and a click then comes too late', async () => {
   const { calls, banner } = tab();
-  await pass(MINUTE);
-  vi.setSystemTime(Date.now() + 3 * 60 * MINUTE);
+  await pass(MINUTE_MS);
+  vi.setSystemTime(Date.now() + 3 * 60 * MINUTE_MS);
   reportActivity();
   expect(calls).toEqual([['ask', '181:00']]);
   expect(banner).toEqual([]);
@@ -99,24 +99,24 @@ test('a laptop notices the end when it wakes, and a click then comes too late', 
 
 test('asks once more after 0:00, and starts over if the session still lives', async () => {
   const { calls, banner } = tab({ serverKnowsBetter: true });
-  await pass(31 * MINUTE);
+  await pass(31 * MINUTE_MS);
   expect(calls).toEqual([
     ['ask', '30:00'],
     ['ask', '30:15'],
   ]);
   banner.length = 0;
-  await pass(24 * MINUTE + 15 * SECOND);
+  await pass(24 * MINUTE_MS + 15 * SECOND);
   expect(banner).toEqual([300]);
 });
 
 test('activity in one tab keeps the others alive, and only the active tab reports', async () => {
   const one = tab();
   const other = elsewhere();
-  await pass(26 * MINUTE);
+  await pass(26 * MINUTE_MS);
   expect(one.banner.at(-1)).toBe(240);
   await other.act();
   expect(one.banner.at(-1)).toBeNull();
-  await pass(10 * MINUTE);
+  await pass(10 * MINUTE_MS);
   expect(one.banner.at(-1)).toBeNull();
   expect(one.calls).toEqual([]);
 });
@@ -124,9 +124,9 @@ test('activity in one tab keeps the others alive, and only the active tab report
 test('another tab reports for an active tab that was closed', async () => {
   const one = tab();
   const other = elsewhere();
-  await pass(2 * MINUTE);
+  await pass(2 * MINUTE_MS);
   await other.act({ thenCloses: true });
-  await pass(5 * MINUTE);
+  await pass(5 * MINUTE_MS);
   expect(one.calls).toEqual([['idle 65', '3:05']]);
 });
 
@@ -138,7 +138,7 @@ function elsewhere() {
   return {
     async act({ thenCloses = false } = {}) {
       tell('active');
-      await pass(MINUTE);
+      await pass(MINUTE_MS);
       if (!thenCloses) tell('kept-alive');
     },
   };

@@ -12,7 +12,7 @@ type SessionOptions = {
   onCountdown(secondsLeft: number | null): void;
   /** Reports to the server how long the user has been idle. Rejects if the report was lost. */
   sendKeepAlive(idleSeconds: number): Promise<unknown>;
-  /** False where the user chose to stay signed in: then being idle ends nothing. */
+  /** Whether inactivity ends the session. False if the user chose to stay signed in. */
   hasIdleLimit?: boolean;
   /** Looks up the signed-in user without counting as activity. */
   refreshUser(): Promise<unknown>;

@@ -6,17 +6,17 @@ import { callApi } from '../api.ts';
 
 export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
 
-/** The browser's own dialog was closed, or found no passkey. */
+/** The user closed the browser's own dialog, or it found no passkey. */
 export class PasskeyError extends Error {}
 
-/** Asks the browser for a new passkey. Throws `PasskeyError` and what the server refuses. */
+/** Prompts for a new passkey. Throws `PasskeyError` and the server's refusals. */
 export async function promptForNewPasskey(): Promise<NewPasskeyResponse> {
   const options = await callApi(startPasskey);
   const { startRegistration } = await import('@simplewebauthn/browser');
   return toPasskeyError(startRegistration({ optionsJSON: options as never })) as Promise<NewPasskeyResponse>;
 }
 
-/** Asks the browser to sign in with a passkey. Throws `PasskeyError` and what the server refuses. */
+/** Prompts for a passkey that signs in. Throws `PasskeyError` and the server's refusals. */
 export async function promptForPasskey(): Promise<PasskeyResponse> {
   const options = await callApi(startPasskeySignIn);
   const { startAuthentication } = await import('@simplewebauthn/browser');

@@ -15,7 +15,7 @@ type PasswordInput = NewPasswordInput & { currentPassword?: string };
 const passwordsMatch = ({ newPassword, confirmPassword }: PasswordInput) => newPassword === confirmPassword;
 const mismatch = { path: ['confirmPassword'], error: "Passwords don't match" };
 
-/** On the first login, the user has no password to enter. */
+/** The form of the first login, when the user has no password to enter. */
 export const firstPasswordSchema = z.object(newPasswordFields).refine(passwordsMatch, mismatch);
 
 export const changePasswordSchema = z

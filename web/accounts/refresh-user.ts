@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type CurrentUser, getCurrentUser } from '#contracts/accounts.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { ApiError, callApi } from '../api.ts';
 import { newQueryClient } from '../queries.ts';
 import { getUserState, hasSignedInHint, setUserLoading, setUserState, useUserState } from './current-user.ts';
 
-const REFRESH_EVERY_MS = 5 * 60_000;
+const REFRESH_EVERY_MS = 5 * MINUTE_MS;
 const STALE_AFTER_MS = 30_000;
 const RETRIES = 3;
 
@@ -68,7 +69,7 @@ export const sendKeepAlive = (idleSeconds: number): Promise<CurrentUser | null> 
 
 type RefreshOptions = { passive?: boolean; idleSeconds?: number };
 
-/** If the state changed during the request, that change is newer than the reply. */
+/** Fetches the user. If the state changed during the request, that change is newer than the reply and stays. */
 async function fetchUser(options: RefreshOptions): Promise<CurrentUser | null> {
   const stateBefore = getUserState();
   const user = await callApi(getCurrentUser, options).catch((error) => retryReplacedSession(error, options));

@@ -7,8 +7,8 @@ import { toast } from '../ui/toast.ts';
 import { getUserState, setUserState, useUserState } from './current-user.ts';
 
 /**
- * When any request reports the end of the session, shows why and leads to the sign-in page. Signing in meanwhile stops
- * that. A page for anyone stays open: somebody may be filling in its form.
+ * Shows why the session has ended and leads to the sign-in page, as soon as any request reports the end. Signing in
+ * meanwhile stops that. Pages for anyone stay open: a visitor may be filling in a form.
  */
 export function useSessionEndRedirect(refreshUser: () => unknown, access: PageAudience): void {
   const userState = useUserState();

@@ -46,7 +46,7 @@ export function BarChartFrame<Datum extends { name: string }>(props: {
   );
 }
 
-/** For bars whose height is in dollars. */
+/** The axis for bars whose height is in dollars. */
 export const DollarAxis = ({ tickCount }: { tickCount: number }) => (
   <YAxis
     width="auto"

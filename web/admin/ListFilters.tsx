@@ -3,7 +3,7 @@ import { controlClass } from '../ui/Field.tsx';
 import { Options } from '../ui/TextInput.tsx';
 import { SearchField } from './SearchField.tsx';
 
-/** Above a list: a search by what `label` says, and filters. */
+/** The search and the filters above a list. `label` says what the search looks for. */
 export function ListFilters({ children, ...search }: ComponentProps<typeof SearchField> & { children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -13,7 +13,7 @@ export function ListFilters({ children, ...search }: ComponentProps<typeof Searc
   );
 }
 
-/** One filter of a list, as short as its longest option. */
+/** A filter of a list, as short as its longest option. */
 export function FilterSelect<Value extends string>(props: {
   label: string;
   value: Value;
@@ -32,7 +32,7 @@ export function FilterSelect<Value extends string>(props: {
   );
 }
 
-/** One filter of a list with all its options in sight. `name` tells its radio buttons from others on the page. */
+/** A filter of a list with all its options in sight. `name` tells its radio buttons from others on the page. */
 export function FilterChoice<Value extends string>(props: {
   legend: string;
   name: string;

@@ -16,17 +16,17 @@ type ListQuery = {
 
 /** A list of the admin area: loading, failed, empty or with rows. `summary` takes the focus when the focused element is gone. */
 export function ListFrame<Row>(props: {
-  /** In the sentence about loading: 'bookings'. */
+  /** The noun in the sentence about loading: 'bookings'. */
   name: string;
   failureTitle: string;
   query: ListQuery;
-  /** Undefined until the first ones are loaded. */
+  /** The rows; undefined until they are loaded. */
   rows: Row[] | undefined;
   filters: ReactNode;
   summary: RefObject<HTMLParagraphElement | null>;
   summaryText?: ReactNode;
   tools?: ReactNode;
-  /** In place of the rows where there are none. */
+  /** The content in place of rows if there are none. */
   empty?: ReactNode;
   aboveRows?: ReactNode;
   table(rows: Row[]): ReactNode;

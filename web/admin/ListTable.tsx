@@ -47,7 +47,7 @@ export function OpenButton({
   onOpen,
   children,
 }: {
-  /** For the drawer that it opens. */
+  /** The id of the row's button, for the drawer that it opens. */
   id: string;
   isCard?: boolean;
   onOpen(): void;

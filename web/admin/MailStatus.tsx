@@ -20,7 +20,7 @@ export function MailDeliveryNote({ mail }: { mail: ListedMail }) {
 
 const timesLabel = (tries: number): string => (tries === 1 ? 'once' : `${tries} times`);
 
-/** When the mail was sent, or else when it was queued. */
+/** The time at which the mail was sent, or else queued. */
 export function MailTime({ mail: { sentAt, createdAt } }: { mail: ListedMail }) {
   const { momentOf } = useCoachDates();
   return <time dateTime={sentAt ?? createdAt}>{momentOf(sentAt ?? createdAt)}</time>;

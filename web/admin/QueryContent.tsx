@@ -7,7 +7,7 @@ type FailableQuery = { error: Error | null; isFetching: boolean; refetch(): Prom
 /** Shows the fetched data, the failure, or both if an earlier fetch succeeded. */
 export function QueryContent<Data>(props: {
   query: FailableQuery & { data: Data | null | undefined };
-  /** In the sentences about loading: 'the month'. */
+  /** The noun in the sentences about loading: 'the month'. */
   what: string;
   children(data: Data): ReactNode;
 }) {
@@ -20,7 +20,10 @@ export function QueryContent<Data>(props: {
   );
 }
 
-/** If the query failed: why, and a button that repeats it. Stands in place of the content, or above older content. */
+/**
+ * The reason why the query failed, and a button that repeats it. It stands in place of the content, or above older
+ * content.
+ */
 export function LoadFailure(props: { title: string; query: FailableQuery; onRetried?(): void }) {
   const { error, isFetching, refetch } = props.query;
   if (!error) return null;

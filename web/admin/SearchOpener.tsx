@@ -48,7 +48,7 @@ export function SearchOpener() {
   );
 }
 
-/** In a field, a slash is only a letter. */
+/** Recognizes the keys that open the search. In a field, a slash is only a letter. */
 function isSearchKey({ key, ctrlKey, metaKey, altKey, defaultPrevented, target }: KeyboardEvent): boolean {
   if (key !== '/' || ctrlKey || metaKey || altKey || defaultPrevented || !(target instanceof Element)) return false;
   return !target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]');

@@ -7,7 +7,7 @@ export function pageSummary(list: {
   shown: number;
   total: number;
   noun: string;
-  /** Without it, the noun with an s. */
+  /** The plural. Default: the noun with an s. */
   plural?: string | undefined;
   isSearch: boolean;
 }): string {

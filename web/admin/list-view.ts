@@ -5,16 +5,16 @@ import { z } from 'zod';
 import { MAX_SEARCH_LENGTH } from '#contracts/fields.ts';
 import { afterGoingBack, dialogEntryState, getDrawerDepth, goBack, isDialogEntry } from './dialog-history.ts';
 
-/** A list is loaded again every half minute. Until the next page is there, the present one stays. */
+/** Options of a list's query: it reloads every half minute, and a page stays visible until the next one has arrived. */
 export const listQueryOptions = { staleTime: 30_000, refetchInterval: 30_000, placeholderData: keepPreviousData };
 
-// Parts of the schema of a view. What does not fit counts as absent.
+// Parts of a view's schema. A value that does not fit counts as absent.
 export const searchParam = z
   .string()
   // The server refuses NUL.
   .transform((search) => search.replaceAll('\0', '').slice(0, MAX_SEARCH_LENGTH))
   .catch('');
-/** From 1. */
+/** The page number, from 1. */
 export const pageParam = z
   .string()
   .regex(/^[1-9]\d{0,4}$/)
@@ -35,7 +35,7 @@ type ViewSchema<View> = z.ZodType<View>;
 export const parseView = <View>(schema: ViewSchema<View>, query: string): View =>
   schema.parse(Object.fromEntries(new URLSearchParams(query)));
 
-/** The query of an address that shows the view. Values that the schema sets by default are left out. */
+/** Returns the query of an address that shows the view. Values that the schema sets by default are left out. */
 export function toQueryString<View extends object>(schema: ViewSchema<View>, view: View): string {
   const params = new URLSearchParams();
   for (const [key, value] of entriesOf(view)) {
@@ -49,7 +49,10 @@ export function toQueryString<View extends object>(schema: ViewSchema<View>, vie
   return params.toString();
 }
 
-/** A view after changes. It begins at its first page again, unless only the page or something in `beside` changed. */
+/**
+ * Returns a view after changes. It begins at its first page again, unless only the page or something in `beside`
+ * changed.
+ */
 export function updateView<View extends object>(
   schema: ViewSchema<View>,
   view: View,
@@ -65,12 +68,12 @@ const entriesOf = (view: object) => Object.entries(view) as [string, ViewValue][
 const isSameView = <View extends object>(one: View, other: View): boolean =>
   entriesOf(one).every(([key, value]) => value === other[key as keyof View]);
 
-/** Changes with every letter that is typed into these, so none of them makes a history entry. */
+/** Parameters that change with every typed letter, so they make no history entries. */
 const typedParams: readonly string[] = ['search', 'from', 'to'];
 
 /**
- * What a list shows, as the page's address says it, so that a reload and the Back button keep it. `beside` names what
- * does not change the list itself, such as the opened row.
+ * Keeps the view of a list in the page's address, so that a reload and the Back button restore it. `beside` names
+ * parameters that do not change the list itself, such as the opened row.
  */
 export function useListView<View extends object>(schema: ViewSchema<View>, beside: readonly (keyof View)[]) {
   const query = useSearch();
@@ -105,7 +108,7 @@ export function useListView<View extends object>(schema: ViewSchema<View>, besid
         const drawerDepth = isRowOpen() && (depth === 0 || isInDialog) ? depth : depth + 1;
         go({ ...blank(), ...row }, isInDialog ? 'replace' : 'push', { drawerDepth });
       }),
-    /** Shows the list alone, however many rows were opened from one another. */
+    /** Closes the dialog, however many rows were opened from one another. */
     close() {
       if (getDrawerDepth() > 0) goBack(getDrawerDepth());
       else if (isRowOpen()) go(blank(), 'replace', {});
@@ -116,7 +119,7 @@ export function useListView<View extends object>(schema: ViewSchema<View>, besid
       if (isDialogEntry()) addEventListener('popstate', () => afterGoingBack(open), { once: true });
       else afterGoingBack(open);
     },
-    /** Closes it, even if the page was opened by a link to the dialog. */
+    /** Closes the dialog, even if the page was opened by a link to the dialog. */
     closeDialog(changes: Partial<View>) {
       if (isDialogEntry()) goBack(1);
       else afterGoingBack(() => go(changes, 'replace', { drawerDepth: getDrawerDepth() }));

@@ -91,7 +91,7 @@ const causes: readonly (readonly [RegExp, string])[] = [
   [/\b4\d\d\b|try again|later/i, 'The mail server asked to try again later.'],
 ];
 
-/** Why a mail was not sent, in plain words; the mail server's own words if the cause is unknown. */
+/** Returns the reason why a mail was not sent, in plain words, or in the mail server's if the cause is unknown. */
 export function notSentReason({ state, lastError, tries }: Pick<ListedMail, 'state' | 'lastError' | 'tries'>): string {
   if (state === 'skipped') return lastError ?? 'It was out of date by the time it was due.';
   if (!lastError) return state === 'queued' && tries === 0 ? 'It hasn’t been tried yet.' : '';

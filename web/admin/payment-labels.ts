@@ -58,7 +58,10 @@ export const disputeLabel = (dispute: DisputeState) => disputeLabels[dispute];
 
 const lost = 'It was paid, but the time was gone by then. Refund it, or find another time with the client.';
 
-/** Why the payment needs attention: the server's own sentence, if there is one. `today`: a plain date of the coach's calendar. */
+/**
+ * Returns the reason why the payment needs attention: the server's own sentence, if there is one. `today`: a plain date
+ * of the coach's calendar.
+ */
 export function attentionReason({ attention, dispute, status }: ListedPayment, today: string): string {
   if (attention) return updateRespondRequest(attention, today);
   if (dispute) return disputeLabels[dispute].meaning;

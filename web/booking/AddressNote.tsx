@@ -4,8 +4,8 @@ import { ContactLink } from '../ui/ContactLink.tsx';
 import { callState } from './my-call-state.ts';
 
 /**
- * Where the confirmation went, for the browser that has booked: its visitor may have mistyped the address. Only the coach can
- * correct it, since somebody with only a link could take over another person's call.
+ * The address of the confirmation, for the browser that has booked: its visitor may have mistyped it. Only the coach
+ * can correct it, since somebody with only a link could take over another person's call.
  */
 export function AddressNote({ call }: { call: MyCall }) {
   if (call.isMailedLink || !callState(call, new Date()).isAhead) return null;

@@ -37,7 +37,7 @@ function Submitted({ booked, onClosed }: { booked: BookedCall; onClosed(): void 
   );
 }
 
-/** Above the ceilings, the time is only held until the mailed link is used. */
+/** The dialog of a call above the ceilings, whose time is only held until the mailed link is used. */
 function ToConfirm({ booked, confirmBy, onClosed }: { booked: BookedCall; confirmBy: Date; onClosed(): void }) {
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { useHistoryState } from 'wouter/use-browser-location';
 import { ContactLink } from '../ui/ContactLink.tsx';
 
-/** Why somebody who opened a checkout is on this page: another browser has it, or it never existed. */
+/** The reason why a visitor who opened a checkout is on this page: another browser has it, or it never existed. */
 export function CheckoutMissingNote() {
   const { isCheckoutMissing } = Object(useHistoryState()) as Record<string, unknown>;
   if (isCheckoutMissing !== true) return null;

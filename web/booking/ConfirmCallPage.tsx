@@ -126,7 +126,7 @@ function Booked({ confirmed }: { confirmed: ConfirmedCall }) {
   );
 }
 
-/** After a reload, a step back, or another use of the mailed link. */
+/** The page after a reload, a step back, or another use of the mailed link. */
 function AlreadyConfirmed({ confirmed: { call, link } }: { confirmed: ConfirmedCall }) {
   return (
     <>
@@ -143,7 +143,7 @@ function AlreadyConfirmed({ confirmed: { call, link } }: { confirmed: ConfirmedC
   );
 }
 
-/** Also shown after a press of the button, which loses the focus. */
+/** The page of a call that is no longer held. It is also shown after a press of the button, which loses the focus. */
 function NoLongerHeld({ held }: { held: HeldCall }) {
   if (held.state === 'cancelled')
     return (

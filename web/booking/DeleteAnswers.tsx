@@ -6,7 +6,7 @@ import { toast } from '../ui/toast.ts';
 import { showFailure } from '../ui/use-form-submit.ts';
 
 type DeleteAnswersProps = {
-  /** What the answers were given for. */
+  /** The calls to which the answers belong. */
   calls: 'this call' | 'all calls';
   /** Withdraws the consent, and returns the server's sentence. */
   withdraw: () => Promise<string>;
@@ -19,7 +19,7 @@ const consequences = {
     'Your goals and answers before all your calls are deleted for good, and you take back your consent. Your calls stay as they are.',
 };
 
-/** The button that takes back the consent about health data, and the question before it. */
+/** The button that withdraws the consent about health data, and its confirmation. */
 export function DeleteAnswers({ calls, withdraw, onFailed }: DeleteAnswersProps) {
   const noteId = useId();
   const [isConfirming, setConfirming] = useState(false);

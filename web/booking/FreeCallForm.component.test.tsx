@@ -249,7 +249,8 @@ test('the coach’s own questions are asked, required ones in sight, and sent wi
   await page.getByLabelText('How many at the table?').fill('3');
   mockEndpoint(bookFreeCall, () =>
     refuseWith(400, {
-      ...{ code: 'invalid', message: 'Please enter a number' },
+      code: 'invalid',
+      message: 'Please enter a number',
       fields: { 'ownAnswers.ownkids': 'Please enter a number' },
     }),
   );

@@ -33,14 +33,17 @@ import { HelpMePrepare } from './HelpMePrepare.tsx';
 import { Honeypot } from './Honeypot.tsx';
 import { usePrefilledUser } from './prefill-user.ts';
 
-/** What checks and sends the answers is not needed to show the form. It is loaded when the first field is touched. */
+/**
+ * Loads the code that checks and sends the answers. The form is shown without it, and loads it at the first touch of a
+ * field.
+ */
 const loadAnswers = () => import('./free-call-answers.ts');
 
 const alreadyBookedMessage = 'This email address already has an upcoming free call.';
 
 export type FreeCallFormState = UseFormReturn<FreeCallInput, unknown, FreeCallRequest>;
 
-/** A new `key` clears the form. */
+/** The booking form. Give it a new `key` to clear it. */
 export function FreeCallForm({
   settings,
   onBooked,
@@ -141,7 +144,7 @@ async function submitBooking(answers: FreeCallRequest): Promise<BookedCall> {
   };
 }
 
-/** These refusals name no field, but the visitor can tell which it is. */
+/** Returns the errors to show at fields, also for refusals that name no field but belong to one. */
 function fieldErrorsFrom(apiError: ApiError, form: FreeCallFormState) {
   if (apiError.code === 'ALREADY_BOOKED') return { email: alreadyBookedMessage };
   return {
@@ -150,5 +153,5 @@ function fieldErrorsFrom(apiError: ApiError, form: FreeCallFormState) {
   };
 }
 
-/** A free call that was just booked, with the link of its page or, with `confirmBy`, is held until then. */
+/** A free call that was just booked, with the link to its page. With `confirmBy`, it is only held until that time. */
 export type BookedCall = CallForCalendar & { confirmBy: Date | null; link: string | null };

@@ -10,7 +10,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { CallStateBadge } from './CallStateBadge.tsx';
 import { callName, callState } from './my-call-state.ts';
 
-/** What call, when, how, and its status. Rendered in the browser only, because it depends on the clock. */
+/** The call with its time, its kind and its status. Rendered in the browser only, because it depends on the clock. */
 export function MyCallCard({ call }: { call: MyCall }) {
   const state = callState(call, new Date());
   const isCurrent = state.isAhead || state.word === 'Now';

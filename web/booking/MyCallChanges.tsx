@@ -102,7 +102,7 @@ function TooLateToChange({ call }: { call: MyCall }) {
   );
 }
 
-/** On the client's own clock, and on the coach's where it shows another time. */
+/** The deadline on the client's own clock, and on the coach's if that shows another time. */
 const ChangeDeadline = ({ call }: { call: MyCall }) => (
   <OwnTimeText instant={getChangeDeadline(new Date(call.startsAt), call.changeNoticeHours)} />
 );

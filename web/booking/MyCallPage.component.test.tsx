@@ -12,9 +12,20 @@ import { toastOnPage } from '../testing/toasts.ts';
 import MyCallPage from './MyCallPage.tsx';
 
 const bookedCall: MyCall = {
-  ...{ kind: 'free', firstName: 'Ada', lastName: 'Marlowe', email: 'ada@example.com', contactMethod: 'facetime' },
-  ...{ phone: '(212) 555-0123', status: 'confirmed', label: 'Monday, June 14, 2027 at 9:30 AM EDT', minutes: 30 },
-  ...{ startsAt: '2027-06-14T13:30:00.000Z', money: 'none', owed: 0, canChange: true, changeNoticeHours: 12 },
+  kind: 'free',
+  firstName: 'Ada',
+  lastName: 'Marlowe',
+  email: 'ada@example.com',
+  contactMethod: 'facetime',
+  phone: '(212) 555-0123',
+  status: 'confirmed',
+  label: 'Monday, June 14, 2027 at 9:30 AM EDT',
+  minutes: 30,
+  startsAt: '2027-06-14T13:30:00.000Z',
+  money: 'none',
+  owed: 0,
+  canChange: true,
+  changeNoticeHours: 12,
   isMailedLink: true,
   calendarFile: 'BEGIN:VCALENDAR',
   answered: [],

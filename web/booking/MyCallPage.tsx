@@ -188,7 +188,7 @@ function LinkMissing() {
   );
 }
 
-/** After a press of a button it takes the focus from that button. */
+/** The page of an invalid link. After a press of a button it takes the focus from that button. */
 function NotValid({ takesFocus }: { takesFocus: boolean }) {
   const heading = useFocusOnMount<HTMLHeadingElement>(takesFocus);
   return (

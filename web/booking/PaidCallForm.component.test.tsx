@@ -136,7 +136,9 @@ test('the whole booking works by keyboard alone', async () => {
   await expect.poll(() => location.pathname).toBe('/checkout-coaching');
   expect(started.map(({ body }) => body)).toMatchObject([
     {
-      ...{ duration: 45, amount: 7000, contactMethod: 'facetime' },
+      duration: 45,
+      amount: 7000,
+      contactMethod: 'facetime',
       consent: { version: 0, policies: ['health-privacy', 'terms'] },
     },
   ]);

@@ -26,7 +26,6 @@ import { checkoutLink } from './checkout-link.ts';
 import { FormPanel } from './FormPanel.tsx';
 import { showInvalidFields } from './free-call-fields.ts';
 import { HealthConsent } from './HealthConsent.tsx';
-import { Honeypot } from './Honeypot.tsx';
 import { MembersOnlyNote } from './MembersOnlyNote.tsx';
 import { PriceTiles } from './PriceTiles.tsx';
 import { failureNoteText, failureToastText } from './paid-call-failure.ts';
@@ -133,7 +132,6 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
             <p>
               <ChangeRule startsAt={chosenSlot && new Date(chosenSlot.startsAt)} />
             </p>
-            <Honeypot {...form.register('website')} />
             <FailureNote note={note} />
             {(mustBeMember || code === 'MEMBERS_ONLY') && <MembersOnlyNote />}
             {!mustBeMember && (

@@ -4,12 +4,12 @@ import { useSite } from '../site.tsx';
 import { SelectInput, TextArea, TextInput } from '../ui/TextInput.tsx';
 import { connectFields } from '../ui/use-form-submit.ts';
 
-/** What is typed, by the question's id. */
+/** The typed text by the question's id. */
 type TypedAnswers = Record<string, string | null | undefined>;
 
 /**
- * The questions before a free call, as fields of the surrounding form. `answered` have an answer that is not shown again;
- * once the call is booked, all are optional.
+ * The questions before a free call, as fields of the surrounding form. `answered` lists those whose answer exists but
+ * is not shown; once the call is booked, all are optional.
  */
 export function PreparationFields({ answered }: { answered?: readonly string[] }) {
   const field = connectFields(useFormContext<TypedAnswers>());

@@ -4,7 +4,7 @@ import { formatPhone } from '#domain/phone-format.ts';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import { callState } from './my-call-state.ts';
 
-/** What the client of a call that is ahead can count on. */
+/** The next steps for the client of a call that is ahead. */
 export function WhatHappensNext({ call }: { call: MyCall }) {
   if (!callState(call, new Date()).isAhead) return null;
   const method = contactMethodNames[call.contactMethod];

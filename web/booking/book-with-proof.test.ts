@@ -1,10 +1,16 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '../api.ts';
-import { sendErrorReport } from '../client-errors.ts';
-import { bookWithProof } from './book-with-proof.ts';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 
-vi.mock('../client-errors.ts', () => ({ sendErrorReport: vi.fn() }));
-beforeEach(() => vi.mocked(sendErrorReport).mockClear());
+const sendErrorReport = vi.fn();
+vi.doMock('../client-errors.ts', () => ({ sendErrorReport }));
+// Another file of this worker may have loaded them with the real reports.
+vi.resetModules();
+const { ApiError } = await import('../api.ts');
+const { bookWithProof } = await import('./book-with-proof.ts');
+afterAll(() => {
+  vi.doUnmock('../client-errors.ts');
+  vi.resetModules();
+});
+beforeEach(() => sendErrorReport.mockClear());
 
 const challenge = { parameters: { nonce: 'a' }, signature: 'b' };
 const refusal = (body: object) => new ApiError(new Response(null, { status: 403 }), JSON.stringify(body));

@@ -17,7 +17,7 @@ export const requiredFieldNames = [
   'goals',
 ] as const satisfies FreeCallFieldName[];
 
-/** In the order of the page, so that the first error here is the first on the page: the time comes first. */
+/** Lists the fields in the order of the page, so that the first error is the topmost one: the time comes first. */
 export const listFreeCallFields = (questions: readonly CallQuestion[]): FreeCallFieldName[] => [
   'selectedTimeSlot',
   ...requiredFieldNames.filter((name) => name !== 'selectedTimeSlot'),
@@ -25,7 +25,7 @@ export const listFreeCallFields = (questions: readonly CallQuestion[]): FreeCall
   'agreesToHealth',
 ];
 
-/** The form has a field for each question, also for the coach's own, which its type cannot know. */
+/** Lists the fields of the questions. The form's type cannot know those of the coach's own questions. */
 const listQuestionFields = (questions: readonly CallQuestion[]) => questions.map(({ id }) => id as FreeCallFieldName);
 
 export const planFreeCallDraft = (questions: readonly CallQuestion[]): DraftPlan<FreeCallFieldName> => ({
@@ -34,7 +34,7 @@ export const planFreeCallDraft = (questions: readonly CallQuestion[]): DraftPlan
   tabFields: ['goals', ...listQuestionFields(questions)],
 });
 
-/** What was typed for the coach's own questions, as the server expects it. */
+/** Returns the answers to the coach's own questions, in the form of the request. */
 export const pickOwnAnswers = (questions: readonly CallQuestion[], typed: object): Record<string, string> =>
   Object.fromEntries(
     questions
@@ -42,11 +42,13 @@ export const pickOwnAnswers = (questions: readonly CallQuestion[], typed: object
       .map(({ id }) => [id, String((typed as Record<string, unknown>)[id] ?? '')]),
   );
 
-/** The server names them below `ownAnswers`. */
+/** Renames errors of own answers, which the server prefixes with `ownAnswers`, to the form's field names. */
 export const nameOwnErrors = (fields: Record<string, string> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, message]) => [name.replace(/^ownAnswers\./, ''), message]));
 
-/** The toast about a form that was not sent. For both forms: a paid call needs the same fields. */
+/**
+ * Shows the toast about a form that was not sent. Both booking forms use it, since a paid call needs the same fields.
+ */
 export function showInvalidFields(
   typed: Pick<FreeCallInput, (typeof requiredFieldNames)[number]>,
   errors: Partial<Record<string, { message?: string }>> = {},

@@ -3,7 +3,7 @@ import { ApiError } from '../api.ts';
 export const answerLostMessage =
   'The connection dropped, so there’s no telling whether your call was booked. Please check your inbox before you try again.';
 
-/** How the two free-call pages differ, apart from their texts. */
+/** The differences between the two free-call pages, apart from their texts. */
 export type FreeCallSettings = {
   failureToast(error: unknown): { title: string; description: string };
 };

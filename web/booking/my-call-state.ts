@@ -1,5 +1,6 @@
 import type { MyCall } from '#contracts/my-call.ts';
 import { isOpenBooking } from '#domain/bookings.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { formatDollars } from '#domain/prices.ts';
 
 /** The status of a call in words for its client. `isAhead`: it will take place. */
@@ -15,7 +16,7 @@ export function callState(
   if (!isOpenBooking({ kind, status })) return { ...(closed[status] ?? notBooked), isAhead: false };
   if (now < startsAt)
     return { ...(call.owed ? notPaid(call.owed) : status === 'pending' ? reserved : confirmed), isAhead: true };
-  const isOver = now.getTime() >= startsAt.getTime() + minutes * 60_000;
+  const isOver = now.getTime() >= startsAt.getTime() + minutes * MINUTE_MS;
   return { ...(isOver ? over : underWay), isAhead: false };
 }
 

@@ -4,7 +4,7 @@ import type { PaidCallAnswers as Schema } from './paid-call-answers.ts';
 export type PaidCallAnswers = z.output<typeof Schema>;
 export type PaidCallInput = z.input<typeof Schema>;
 
-/** In the order of the page, so that the first error here is the first on the page. */
+/** The fields in the order of the page, so that the first error here is the first on the page. */
 export const paidCallFieldNames = [
   'duration',
   'selectedTimeSlot',
@@ -15,5 +15,4 @@ export const paidCallFieldNames = [
   'contactMethod',
   'goals',
   'agreesToHealth',
-  'website',
 ] as const satisfies (keyof PaidCallInput)[];

@@ -64,7 +64,7 @@ export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'vali
   // After the draft's effect, so that the draft takes precedence.
   usePrefilledUser(form);
 
-  /** Null: certainly nothing is held. */
+  /** Records the held slot; null if certainly nothing is held. */
   function hold(next: HeldSlot | null) {
     setHeld(next);
     saveHeldSlot(next);

@@ -1,7 +1,7 @@
 import type { PaidCallsContent } from '#contracts/site-content.ts';
 import { formatMemberDiscount, type Prices } from '#domain/prices.ts';
 
-/** How the three paid-booking pages differ. */
+/** The differences between the three paid-booking pages. */
 export type PaidCallSettings = {
   texts: Exclude<keyof PaidCallsContent, 'policies' | 'terms'>;
   badge?: (prices: Prices) => string;

@@ -5,7 +5,7 @@ import { useCurrentUser } from '../accounts/current-user.ts';
 const prefilledFields = ['firstName', 'lastName', 'email', 'phone'] as const;
 type PrefilledField = (typeof prefilledFields)[number];
 
-/** What prefilling needs of a booking form. */
+/** The part of a booking form that prefilling needs. */
 type PersonForm = {
   getValues(): { [Name in PrefilledField]?: string };
   setValue(name: PrefilledField, value: string): void;

@@ -147,8 +147,14 @@ test('opened again without its address, the page shows what became of the paymen
 
 test('a hold that has ended keeps what was typed, also in a tab where nothing was typed', async () => {
   const answers: CallAnswers = {
-    ...{ firstName: 'Ada', lastName: 'Marlowe', email: 'ada@example.com', phone: '+12125550123', duration: 45 },
-    ...{ contactMethod: 'whatsapp', goals: 'Lunch at work', selectedTimeSlot: '2027-01-04-930am' },
+    firstName: 'Ada',
+    lastName: 'Marlowe',
+    email: 'ada@example.com',
+    phone: '+12125550123',
+    duration: 45,
+    contactMethod: 'whatsapp',
+    goals: 'Lunch at work',
+    selectedTimeSlot: '2027-01-04-930am',
   };
   mockEndpoint(getOpenCheckout, () => replyWith({ payment: null, toEnter: null, latestCall: 'pi_1' }));
   const ended = sampleCallPayment({ status: 'cancelled' }, { holdExpiresAt: null, isBooked: false, answers });

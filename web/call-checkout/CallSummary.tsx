@@ -6,7 +6,7 @@ import { TitledSection } from '../ui/TitledSection.tsx';
 import type { CallPayment } from './call-payment.ts';
 import { HoldCountdown } from './HoldCountdown.tsx';
 
-/** What is being paid for. On a phone it leaves room for the card on the same screen. */
+/** The call that is being paid for. On a phone it leaves room for the card on the same screen. */
 export function CallSummary({ payment, onHoldEnd }: { payment: CallPayment; onHoldEnd(): void }) {
   const { call, payer, amount } = payment;
   return (
@@ -35,7 +35,7 @@ export function CallSummary({ payment, onHoldEnd }: { payment: CallPayment; onHo
   );
 }
 
-/** What comes again below is left out on a phone. */
+/** A row that phones do not show, to save room. */
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4 max-lg:hidden lg:pb-3">

@@ -10,13 +10,21 @@ import PayByLinkPage from './PayByLinkPage.tsx';
 
 const token = 'a'.repeat(43);
 const linked: LinkedPayment = {
-  ...{ state: 'open', firstName: 'Ada', label: 'Monday, January 4, 2027 at 9:30 AM EST', minutes: 45 },
-  ...{ startsAt: '2027-01-04T14:30:00.000Z', payBy: '2026-12-30T12:00:00.000Z', amount: 70_00 },
+  state: 'open',
+  firstName: 'Ada',
+  label: 'Monday, January 4, 2027 at 9:30 AM EST',
+  minutes: 45,
+  startsAt: '2027-01-04T14:30:00.000Z',
+  payBy: '2026-12-30T12:00:00.000Z',
+  amount: 70_00,
   contactMethod: 'whatsapp',
 };
 const started = {
-  ...{ clientSecret: 'pi_1_secret_2', paymentIntentId: 'pi_1', amount: 70_00 },
-  ...{ provider: 'sandbox' as const, publishableKey: 'pk_test_1' },
+  clientSecret: 'pi_1_secret_2',
+  paymentIntentId: 'pi_1',
+  amount: 70_00,
+  provider: 'sandbox' as const,
+  publishableKey: 'pk_test_1',
 };
 const pay = page.getByRole('button', { name: 'Pay $70 by card' });
 

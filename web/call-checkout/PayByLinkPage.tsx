@@ -99,7 +99,7 @@ function PayByLink() {
   );
 }
 
-/** What is to be paid, and the button that opens the card form. */
+/** The unpaid call, and the button that opens the card form. */
 function OpenLink({
   payment,
   link,

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#domain/durations.ts';
+
 /** '14:59', '0:00'. */
 export function formatRemaining(remainingMs: number): string {
   const seconds = Math.max(0, Math.ceil(remainingMs / 1000));
@@ -6,9 +8,12 @@ export function formatRemaining(remainingMs: number): string {
 
 const announcedMinutes = [10, 5, 2, 1];
 
-/** What a screen reader announces as the remaining time passes: only a few minutes, so as not to disturb typing. */
+/**
+ * Returns the text that a screen reader announces as the remaining time passes: only a few minutes, so as not to
+ * disturb typing.
+ */
 export function countdownAnnouncement(beforeMs: number, afterMs: number): string | null {
-  const minutes = announcedMinutes.findLast((mark) => beforeMs > mark * 60_000 && afterMs <= mark * 60_000);
+  const minutes = announcedMinutes.findLast((mark) => beforeMs > mark * MINUTE_MS && afterMs <= mark * MINUTE_MS);
   if (minutes === undefined || afterMs <= 0) return null;
   return minutes === 1 ? 'One minute left to pay.' : `${minutes} minutes left to pay.`;
 }

@@ -56,8 +56,8 @@ function takeCheckoutParams(): CheckoutParams {
 }
 
 /**
- * After a reload or a step back, the browser's checkout cookie finds it. The cookie also finds a payment that is no longer
- * open, since a paid call may be looked up here after its tab was closed.
+ * Finds the payment by the browser's checkout cookie after a reload or a step back. The cookie also finds a payment
+ * that is no longer open, since a visitor may look up a paid call here after closing its tab.
  */
 async function findSession({
   clientSecret,

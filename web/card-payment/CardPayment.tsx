@@ -37,12 +37,12 @@ export type CardPaymentProps = {
   charge: CardCharge;
   /** 'Complete Payment - $70' */
   buttonText: string;
-  /** What the payer has to know before paying. Stands above the button. */
+  /** The rule that the payer has to know before paying. It stands above the button. */
   rule?: ReactNode;
-  /** Called after an answer was lost, before anything is sent again. Throws if the server does not answer. */
+  /** Fetches the payment's state after a reply was lost, before the next attempt. Throws if the server does not reply. */
   syncPayment(passive?: boolean): Promise<SyncedStatus>;
   onSettled(how: 'succeeded' | 'processing'): void;
-  /** The attempt failed: what is paid for may have changed meanwhile. */
+  /** Called when an attempt failed: the call or course may have changed meanwhile. */
   onFailed?(): void;
   onBusy?(isBusy: boolean): void;
 };
@@ -94,7 +94,6 @@ export function CardPayment({ charge, buttonText, rule, syncPayment, onSettled, 
     }
   });
 
-  /** The status that polling found. */
   function handlePolledStatus(status: SyncedStatus) {
     if (status === 'open') return fail(notCharged, { mustCheckFirst: true, keepsFocus: true });
     underWay.current = true;
@@ -129,7 +128,10 @@ export function CardPayment({ charge, buttonText, rule, syncPayment, onSettled, 
     if (isPressable) await run(attemptPayment);
   }
 
-  /** A wallet has its own button. While the result of an attempt is unknown, nothing is charged, but the status is checked. */
+  /**
+   * Pays with a wallet's own button. While the result of an earlier attempt is unknown, it checks the status and
+   * charges nothing.
+   */
   async function payWithWallet(pay: () => Promise<CardOutcome>): Promise<boolean> {
     let isCharging = false;
     await run(async () => {
@@ -143,7 +145,7 @@ export function CardPayment({ charge, buttonText, rule, syncPayment, onSettled, 
     return isCharging;
   }
 
-  /** One attempt at a time, however it was started. */
+  /** Runs one attempt at a time, whichever button started it. */
   async function run(attempt: () => Promise<void>) {
     if (underWay.current) return;
     underWay.current = true;
@@ -195,7 +197,10 @@ export function CardPayment({ charge, buttonText, rule, syncPayment, onSettled, 
     }
   }
 
-  /** Without a reply of any kind, the payer must learn that the money may be on its way. */
+  /**
+   * Fetches the payment's state after a lost answer. Without any reply it throws a NetworkError, whose message tells
+   * the payer that the money may be on its way.
+   */
   async function syncAfterLostAnswer(): Promise<SyncedStatus> {
     try {
       return await syncPayment();

@@ -21,7 +21,7 @@ type OutcomePageState =
   | { at: 'unreachable'; sentence: string }
   | { at: 'asking' | 'not found' | 'open' | 'none' };
 
-/** The page to which a payment leads. It shows what the server knows, and nothing that the address claims. */
+/** The page to which a payment leads. It shows only the server's data, since its address may claim anything. */
 export function PaymentOutcomePage({
   state,
   status,
@@ -32,13 +32,13 @@ export function PaymentOutcomePage({
   children,
 }: {
   state: OutcomePageState;
-  /** Null as long as no outcome is known. */
+  /** The payment's status; null as long as no outcome is known. */
   status: string | null;
   title: string;
   heading?: RefObject<HTMLHeadingElement | null>;
   look(): void;
   nextLink: ReactNode;
-  /** What is said about the payment, or about its absence. */
+  /** The text about the payment, or about its absence. */
   children: ReactNode;
 }) {
   usePreloadToaster();
@@ -81,7 +81,7 @@ export function PaymentOutcomePage({
   );
 }
 
-/** For a payer who returns from a refused second step, or whose card failed in the end. */
+/** Shows the toast for a payer who returns from a refused second step, or whose card failed in the end. */
 function usePaymentFailedToast(isFailed: boolean): void {
   useEffect(() => {
     if (!isFailed) return;

@@ -37,7 +37,10 @@ async function openCard(changed: Partial<Parameters<typeof CardPayment>[0]> = {}
   await renderPart(
     <CardPayment
       charge={{
-        ...{ provider: 'stripe', publishableKey: 'pk_live_1', clientSecret: 'pi_1_secret_2', returnPath: '/done' },
+        provider: 'stripe',
+        publishableKey: 'pk_live_1',
+        clientSecret: 'pi_1_secret_2',
+        returnPath: '/done',
         payer: { name: 'Ada Marlowe', email: 'ada@example.com' },
       }}
       buttonText="Complete Payment - $70"

@@ -24,7 +24,7 @@ export type CardFields = {
 export type CardFieldsProps = {
   charge: CardCharge;
   onStage(stage: CardFormStage): void;
-  /** Null after unmounting. */
+  /** Reports the fields; null after unmounting. */
   onFields(fields: CardFields | null): void;
   /** The payer has approved the payment in a wallet. Returns false if it is not to be charged now. */
   onWallet(pay: () => Promise<CardOutcome>): Promise<boolean>;

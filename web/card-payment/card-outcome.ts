@@ -8,7 +8,7 @@ export type CardOutcome =
   | { is: 'refused'; message: string | undefined; field: CardField | undefined }
   /** The hold has ended, so it cannot be paid any more. */
   | { is: 'closed' }
-  /** It is unknown whether the card was charged. */
+  /** The outcome if no answer came: the card may have been charged. */
   | { is: 'unheard' };
 
 /** The fields of a payment intent or an error that are read. The sandbox uses Stripe's format. */

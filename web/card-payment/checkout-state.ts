@@ -1,7 +1,7 @@
 import type { PayerPayment } from '#contracts/payments.ts';
 import type { Provider } from './card-form.ts';
 
-/** What the card form needs to charge a payment. */
+/** The payment's data that the card form needs to charge it. */
 export type CheckoutSession = {
   clientSecret: string;
   paymentIntentId: string;
@@ -12,7 +12,7 @@ export type CheckoutSession = {
 export type CheckoutState<Payment extends PayerPayment> =
   | { at: 'looking' }
   | { at: 'open'; session: CheckoutSession; payment: Payment }
-  /** Nothing was charged, and nothing is held any more. */
+  /** The hold has ended, and nothing was charged. */
   | { at: 'ended'; payment: Payment }
   /** `isUnconfigured`: the site has no keys for a payment provider. */
   | { at: 'unreachable'; sentence: string; isUnconfigured: boolean }
@@ -20,7 +20,7 @@ export type CheckoutState<Payment extends PayerPayment> =
   | { at: 'leaving'; to: 'success'; paymentIntentId: string };
 
 export type CheckoutAction<Payment extends PayerPayment> =
-  /** `session` is null if the payment is known, but nothing to charge it with. */
+  /** `session` is null if the payment is known, but the data to charge it is missing. */
   | { is: 'seen'; session: CheckoutSession | null; payment: Payment; now: Date }
   | { is: 'paid'; paymentIntentId: string }
   | { is: 'none' }
@@ -59,7 +59,7 @@ function applyPayment<Payment extends PayerPayment>({
   return session ? { at: 'open', session, payment } : { at: 'leaving', to: 'start' };
 }
 
-/** Infinite if the payment holds no time. */
+/** Returns the milliseconds until the hold ends; infinite if the payment holds no time. */
 export function remainingMs({ call }: Pick<PayerPayment, 'call'>, now: Date): number {
   return call?.holdExpiresAt ? Date.parse(call.holdExpiresAt) - now.getTime() : Number.POSITIVE_INFINITY;
 }

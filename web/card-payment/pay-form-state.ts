@@ -7,7 +7,7 @@ import {
   systemMissing,
 } from './payment-messages.ts';
 
-/** How far the provider's form has loaded: its script, then its fields. */
+/** The stage of loading the provider's form: its script, then its fields. */
 export type CardFormStage =
   | 'system loading'
   | 'form missing'

@@ -4,11 +4,11 @@ import { ApiError, callApi, serverNow } from '../api.ts';
 import { getErrorMessage } from '../ui/use-form-submit.ts';
 import { type CheckoutAction, type CheckoutSession, type CheckoutState, checkoutReducer } from './checkout-state.ts';
 
-/** What one page pays for, and how the page finds it. */
+/** The payment of one page, and the way to find it. */
 export type CheckoutSource<Payment extends PayerPayment> = {
-  /** Returns null if this browser has nothing to pay. `isPaid`: it is paid already. */
+  /** Finds the payment. Returns null if this browser has nothing to pay. `isPaid`: the payment is paid already. */
   find(passive: boolean): Promise<FoundCheckout | null>;
-  /** Payments for other things have their own pages. */
+  /** Checks that the payment belongs on this page: payments for other things have their own pages. */
   isExpected(payment: PayerPayment): payment is Payment;
 };
 

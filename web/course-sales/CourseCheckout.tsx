@@ -111,8 +111,8 @@ export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
 }
 
 /**
- * As high as its first content. The form stands in the first HTML, before it is known that the visitor has the course, and
- * what follows must not move when a lower card replaces it.
+ * A box that keeps the height of its first content. The form stands in the first HTML, before the page knows whether
+ * the visitor has the course; when a lower card replaces it, nothing below may move.
  */
 function KeptHeight({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);

@@ -40,7 +40,7 @@ export function PayForCourse({
   const [hasIssue, setIssue] = useState(false);
   const [isPaying, setPaying] = useState(false);
 
-  /** Only the first answer signs a new account in, so it is kept. */
+  /** Fetches the payment's state and keeps it once settled: only the first such reply signs a new account in. */
   async function syncPayment(passive = false): Promise<SyncedCoursePayment> {
     if (syncedPayment.current?.is !== 'settled')
       syncedPayment.current = await syncCoursePayment(paymentIntentId, { payer, passive });

@@ -6,7 +6,7 @@ export type BuyerAnswers = z.output<typeof CourseBuyer>;
 export type BuyerInput = { firstName: string; lastName: string; userEmail: string };
 export type BuyerSchema = z.ZodType<BuyerAnswers, BuyerInput>;
 
-/** In the order of the page, so that the first error here is the first on the page. */
+/** The fields in the order of the page, so that the first error here is the first on the page. */
 export const buyerFieldNames = ['firstName', 'lastName', 'userEmail'] as const;
 
 const invalidEmailMessage = 'Please enter a valid email address';

@@ -13,7 +13,7 @@ const SessionSchema: z.ZodType<CheckoutSession> = z.object({
 export type CheckoutStep =
   /** `hasEnded`: the payment that was begun can no longer be paid. */
   | { is: 'form'; hasEnded: boolean }
-  /** Without `session`, the payment that this browser has open. */
+  /** The payment; without `session`, the one that this browser has open. */
   | { is: 'payment'; session: CheckoutSession | null };
 
 /** The history states that lead to each. */

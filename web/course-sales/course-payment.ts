@@ -74,7 +74,10 @@ export function getAccessStep({ user, email }: Pick<BoughtCourse, 'user' | 'emai
   return { is: 'course', href: '/course', label: 'Go to Your Course' };
 }
 
-/** Why a paid course is not open: its address is not confirmed as the buyer's, or access was withdrawn. */
+/**
+ * Returns the reason why a paid course is not open: its address is not confirmed as the buyer's, or access was
+ * withdrawn.
+ */
 export function getClosedReason(
   course: PayerPayment['course'],
   user: CurrentUser | null,

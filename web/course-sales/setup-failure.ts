@@ -2,7 +2,7 @@ import { ApiError, isJson, NetworkError } from '../api.ts';
 
 const fallbackMessage = 'Payment setup failed. Please try again.';
 
-/** Why the payment could not be opened. `unreachablePrefix`: 'Connection error'. */
+/** Returns the reason why the payment could not be opened. `unreachablePrefix`: 'Connection error'. */
 export function setupFailureMessage(error: unknown, unreachablePrefix: string): string {
   if (error instanceof NetworkError) return `${unreachablePrefix}: ${error.message}`;
   if (!(error instanceof ApiError)) return fallbackMessage;

@@ -34,7 +34,7 @@ export function useCourseCheckout(path: string) {
   };
 }
 
-/** Without a session in this step of the history, the browser's checkout cookie finds one. */
+/** Creates the source. Without a session in this step of the history, it finds one by the browser's checkout cookie. */
 function createSource(session: CheckoutSession | null): CheckoutSource<CoursePayment> {
   return {
     isExpected: isCoursePayment,

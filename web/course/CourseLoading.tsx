@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import type { useCourse } from './course-content.ts';
 
-/** In place of the course while it is loading, or if it could not be loaded. */
+/** The content in place of the course while it is loading, or if it could not be loaded. */
 export function CourseLoading({ query: { error, isFetching, refetch } }: { query: ReturnType<typeof useCourse> }) {
   if (error) return <CourseNotAvailable error={error} isTrying={isFetching} onRetry={() => void refetch()} />;
   return (

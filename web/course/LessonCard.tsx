@@ -23,7 +23,7 @@ type Props = {
   onOpen(): void;
 };
 
-/** One part in the list. Its video plays in place; a click elsewhere opens the part, except on its downloads. */
+/** A part in the list. Its video plays in place; a click elsewhere opens the part, except on its downloads. */
 export function LessonCard({ lesson, nextLesson, isNext, isOpen, onOpen }: Props) {
   const { id, title, description, video } = lesson;
   const { close, play, player, isUnsaved } = usePlayback(lesson, useSignedInUser().id, useSaveProgress());

@@ -12,8 +12,12 @@ import CoursePage from './CoursePage.tsx';
 
 const folder = '/content/course/videos';
 const clip: LessonVideo = {
-  ...{ kind: 'file', src: `${folder}/part-01.mp4`, type: 'video/mp4; codecs="avc1.4d4028, mp4a.40.2"', isSilent: true },
-  ...{ alternatives: [{ src: `${folder}/part-01.webm`, type: 'video/webm' }], captions: `${folder}/part-01.vtt` },
+  kind: 'file',
+  src: `${folder}/part-01.mp4`,
+  type: 'video/mp4; codecs="avc1.4d4028, mp4a.40.2"',
+  isSilent: true,
+  alternatives: [{ src: `${folder}/part-01.webm`, type: 'video/webm' }],
+  captions: `${folder}/part-01.vtt`,
 };
 
 async function openCourse(address: string, video: LessonVideo = clip) {

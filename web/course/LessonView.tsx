@@ -19,7 +19,7 @@ import { LessonPlayer } from './player/LessonPlayer.tsx';
 import { usePlayback } from './player/use-playback.ts';
 import { SummaryLink } from './SummaryLink.tsx';
 
-/** Its heading takes the focus from the heading that it replaces. */
+/** An opened part. Its heading takes the focus from the heading that it replaces. */
 export function LessonView(props: { lesson: CourseModule; course: Course; takesFocus: boolean }) {
   const { lesson, course, takesFocus } = props;
   const { id, title, description, video } = lesson;

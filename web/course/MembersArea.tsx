@@ -63,7 +63,7 @@ export function MembersArea() {
   );
 }
 
-/** While a part is loading, this is the page's heading, which has the focus after signing in. */
+/** The welcome. While a part is loading it is the page's heading, which has the focus after signing in. */
 function Welcome({ onFocusChange }: { onFocusChange(hasFocus: boolean): void }) {
   const { firstName, lastName } = useSignedInUser();
   return (

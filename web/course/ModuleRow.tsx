@@ -6,7 +6,7 @@ import { CompletionButton } from './CompletionButton.tsx';
 import { partPath } from './course-view.ts';
 import { PartBadge } from './PartBadge.tsx';
 
-/** One part of the course: its topic, whether it is completed, and its summary. */
+/** A part of the course: its topic, whether it is completed, and its summary. */
 export function ModuleRow({ module }: { module: CourseModule }) {
   const { id, title, description, downloadUrl } = module;
   return (

@@ -23,7 +23,7 @@ export function NeedHelp({ modules }: Pick<Course, 'modules'>) {
   );
 }
 
-/** In an opened part, the question is about that part unless another is chosen. */
+/** The form for a question about the opened part, unless the member chooses another one. */
 export function HelpWithPart({ id, modules }: Pick<Course, 'modules'> & { id: number }) {
   const [isAsking, setAsking] = useState(false);
   return (

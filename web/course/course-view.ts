@@ -4,7 +4,7 @@ import { LESSON_COUNT } from '#domain/lessons.ts';
 
 export type CourseView = { tab: 'lessons' | 'resources'; part: number | null };
 
-/** What the address shows: '/course', '/course?part=3', '/course?tab=resources'. */
+/** Reads the view from the address: '/course', '/course?part=3', '/course?tab=resources'. */
 export function readCourseView(query: string): CourseView {
   const params = new URLSearchParams(query);
   if (params.get('tab') === 'resources') return { tab: 'resources', part: null };
@@ -19,7 +19,7 @@ export const useCourseView = (): CourseView => {
 
 export const partPath = (id: number): string => `/course?part=${id}`;
 
-/** Changes the tab without leaving the page. A step back returns to the previous tab. */
+/** Changes the tab without leaving the page. Back returns to the previous tab. */
 export function showTab(tab: CourseView['tab']): void {
   history.pushState(null, '', tab === 'resources' ? '/course?tab=resources' : '/course');
 }

@@ -18,7 +18,7 @@ export function courseProgress(lessons: readonly LessonStatus[]) {
   return { completed, total: lessons.length, percent, words: `${completed} of ${lessons.length} completed` };
 }
 
-/** Where the member stopped in an incomplete lesson: '4:12'. Undefined at the start. */
+/** Returns the position at which the member stopped in an incomplete lesson, '4:12'; null at the start. */
 export function stoppedAtLabel(lesson: LessonStatus): string | null {
   const seconds = lesson.completed ? 0 : getResumeSeconds(lesson);
   return seconds >= 1 ? formatDuration(seconds) : null;

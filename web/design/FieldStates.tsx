@@ -61,8 +61,11 @@ export function FieldStates() {
       <Sample name="Card of the sandbox">
         <SandboxCard
           charge={{
-            ...{ clientSecret: 'sample', paymentIntentId: 'sample', publishableKey: 'sample', provider: 'sandbox' },
-            ...{ payer: { name: 'Ida Lund', email: 'ida@example.com' }, returnPath: '/design' },
+            clientSecret: 'sample',
+            publishableKey: 'sample',
+            provider: 'sandbox',
+            payer: { name: 'Ida Lund', email: 'ida@example.com' },
+            returnPath: '/design',
           }}
           onStage={() => {}}
           onFields={() => {}}

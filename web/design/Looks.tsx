@@ -2,9 +2,23 @@ import { BrandMark } from '../ui/BrandMark.tsx';
 import { Sample, Samples } from './Sample.tsx';
 
 const colors = [
-  ...['paper', 'card', 'sand', 'line', 'ink', 'muted'],
-  ...['leaf', 'leaf-dark', 'leaf-mid', 'leaf-soft'],
-  ...['apricot', 'apricot-deep', 'apricot-soft', 'sky', 'sky-soft', 'danger', 'danger-soft'],
+  'paper',
+  'card',
+  'sand',
+  'line',
+  'ink',
+  'muted',
+  'leaf',
+  'leaf-dark',
+  'leaf-mid',
+  'leaf-soft',
+  'apricot',
+  'apricot-deep',
+  'apricot-soft',
+  'sky',
+  'sky-soft',
+  'danger',
+  'danger-soft',
 ];
 const sizes = ['text-display', 'text-title', 'text-heading', 'text-lead', 'text-price'];
 

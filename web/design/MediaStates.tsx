@@ -7,8 +7,15 @@ import { Video } from '../ui/Video.tsx';
 import { Sample, Samples } from './Sample.tsx';
 
 const lesson: CourseModule = {
-  ...{ id: 3, title: 'Breakfast that holds until noon', description: 'A sample lesson', completed: false },
-  ...{ downloadUrl: '#media', lengthSeconds: 420, positionSeconds: 0, sections: [], links: [] },
+  id: 3,
+  title: 'Breakfast that holds until noon',
+  description: 'A sample lesson',
+  completed: false,
+  downloadUrl: '#media',
+  lengthSeconds: 420,
+  positionSeconds: 0,
+  sections: [],
+  links: [],
   video: { kind: 'youtube', id: 'sample' },
 };
 const player = { nextLesson: null, player: null, posterSize: 'large', onPlay: () => {} } as const;

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** One part in one or more states, under its name. */
+/** A part in one or more states, under its name. */
 export function Sample({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (
     <div className={clsx('min-w-0', wide && 'lg:col-span-2')}>

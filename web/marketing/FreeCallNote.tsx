@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Clock } from 'lucide-react';
 import { useSite } from '../site.tsx';
 
-/** Under every button that books the free call: what it takes. */
+/** The note under every button that books the free call: the effort that it takes. */
 export function FreeCallNote({ className }: { className?: string }) {
   return (
     <p className={clsx('flex items-center gap-2 text-base text-muted', className)}>

@@ -17,7 +17,7 @@ import { connectFields, showFailure, useFormSubmit } from '../ui/use-form-submit
 import { downloadByLink, eraseByLink, useDataLink, useLinkedData } from './data-link.ts';
 import { EraseDialog } from './EraseDialog.tsx';
 
-/** For people without an account: asks for a link by mail, and behind the link gives or erases their data. */
+/** The page for people without an account: it mails a link, behind which they can download or erase their data. */
 export default function MyDataPage() {
   usePreloadToaster();
   const { link, replaceLink } = useDataLink();
@@ -28,7 +28,7 @@ export default function MyDataPage() {
   );
 }
 
-/** Also the first HTML of the page. */
+/** The form that requests the link, which is also the first HTML of the page. */
 function AskForLink() {
   const [sentence, setSentence] = useState<string | null>(null);
   const form = useForm({ resolver: zodResolver(DataLinkInput), defaultValues: { email: '' } });

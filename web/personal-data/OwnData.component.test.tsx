@@ -10,7 +10,10 @@ import MyDataPage from './MyDataPage.tsx';
 import { OwnData } from './OwnData.tsx';
 
 const preview: ErasurePreview = {
-  ...{ addresses: ['ida@example.com'], goes: ['2 calls.'], stays: ['1 payment, for the tax office.'], obstacles: [] },
+  addresses: ['ida@example.com'],
+  goes: ['2 calls.'],
+  stays: ['1 payment, for the tax office.'],
+  obstacles: [],
 };
 const user = { ...ida, isVerified: true };
 const ShownUser = () => <p>{useUserState().status}</p>;

@@ -10,15 +10,13 @@ import { toastOnPage } from '../testing/toasts.ts';
 import ReceiptPage from './ReceiptPage.tsx';
 
 const receipt: Receipt = {
-  ...{
-    number: 7,
-    kind: 'payment',
-    amount: 8500,
-    currency: 'usd',
-    issuedOn: '2027-06-09',
-    paymentNumber: 7,
-    refunded: 0,
-  },
+  number: 7,
+  kind: 'payment',
+  amount: 8500,
+  currency: 'usd',
+  issuedOn: '2027-06-09',
+  paymentNumber: 7,
+  refunded: 0,
   about: '60-minute coaching call, Monday, June 14, 2027 at 9:30 AM EDT',
   seller: { name: 'Brooks Nutrition LLC', addressLines: ['1 Elm Street'], taxLine: 'EIN 12-3456789' },
   payer: { name: 'Ida Lund', email: 'ida@example.com' },

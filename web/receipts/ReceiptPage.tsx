@@ -21,7 +21,7 @@ const readReceiptLink = () => (/^#\d+\./.test(location.hash) ? location.hash.sli
 
 type Loaded = { link: string; receipt?: Receipt; error?: unknown };
 
-/** One receipt, to read, print or save. */
+/** The page of a receipt, to read, print or save. */
 export default function ReceiptPage() {
   usePreloadToaster();
   const { link } = useMailedLink(LINK_STATE, readReceiptLink);

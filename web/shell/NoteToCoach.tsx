@@ -5,7 +5,10 @@ import { UserQueryProvider } from '../accounts/UserQueryProvider.tsx';
 import { endpointQuery } from '../queries.ts';
 import { useSite } from '../site.tsx';
 
-/** On the public pages, the coach's way to change them, which words and prices are still samples, and that visitors read “Opening soon”. */
+/**
+ * The note that only the coach sees on public pages: a link to the studio, words and prices that are still samples, and
+ * whether visitors read “Opening soon”.
+ */
 export const NoteToCoach = () => (
   <UserQueryProvider>
     <Note />

@@ -4,7 +4,7 @@ import { BrandMark } from '../ui/BrandMark.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { Container } from '../ui/Container.tsx';
 
-/** What visitors see in place of the public pages until the coach opens the site. */
+/** The page that visitors see in place of all public pages until the coach opens the site. */
 export default function OpeningSoonPage() {
   const { content, openingText, contactPhone } = useSite();
   return (

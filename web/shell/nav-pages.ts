@@ -17,7 +17,7 @@ const coachPages: NavPage[] = [
 
 export const signInPage: NavPage = { path: '/auth', name: 'Login' };
 
-/** In letters: what the header has room for where it is narrowest. */
+/** The room in the header where it is narrowest, in letters. */
 const HEADER_ROOM = 10;
 
 /**

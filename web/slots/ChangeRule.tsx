@@ -9,7 +9,7 @@ import { useSite } from '../site.tsx';
 import { isTooLateToChange } from './change-deadline.ts';
 import { formatOwnDeadline } from './own-time.ts';
 
-/** Until when a call can be changed, and what happens to the money: with the very moment once a time is chosen. */
+/** The deadline for changing a call, and the effect on the money. Once a time is chosen, it names the exact moment. */
 export function ChangeRule({ startsAt, kind = 'paid' }: { startsAt?: Date | undefined; kind?: BookingKind }) {
   const { changeNoticeHours } = useSite();
   if (!startsAt || changeNoticeHours === 0) return describeChangeRule(describeChangeNotice(changeNoticeHours), kind);

@@ -19,8 +19,8 @@ export function LocalDateTime({ startsAt, clock = viewerClock() }: { startsAt: D
 }
 
 /**
- * When a call is, for its client: their own date and time large, the coach's `label` small. One line where both clocks
- * agree. For components that are rendered in the browser only.
+ * The time of a call for its client: their own date and time large, the coach's `label` small; one line if both clocks
+ * agree. Only for components that are rendered in the browser.
  */
 export function OwnDateTime({ startsAt, label, prefix = '' }: { startsAt: Date; label: string; prefix?: string }) {
   const { coachTimeZone } = useSite();

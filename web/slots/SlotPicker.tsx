@@ -17,7 +17,7 @@ import { type Clocks, chooseClocks, type OtherClock, viewerClock, wallClock } fr
 
 export type SlotPickerOptions = {
   minutes: number;
-  /** Whose clock is shown beside the coach's. Default: the viewer's, which is shown large; null shows none. */
+  /** The clock beside the coach's. Default: the viewer's, which is shown large; null shows none. */
   clock?: OtherClock | null | undefined;
   legend?: string | undefined;
   /** Replaces the visitors' text when no slot is open. */
@@ -25,7 +25,7 @@ export type SlotPickerOptions = {
   action?: ((slot: OfferedSlot) => ReactNode) | undefined;
   /** The day that the week begins with, 0 (Sunday) to 6. Default: as in the viewer's region. */
   firstWeekday?: number | undefined;
-  /** On a narrow screen, scrolls to the times once a day is chosen, and on to the button once a time is. */
+  /** Whether a narrow screen scrolls to the times once a day is chosen, and on to the button once a time is. */
   scrollsToChoice?: boolean | undefined;
 };
 
@@ -39,7 +39,7 @@ type SlotPickerProps = SlotPickerOptions & {
 
 const NEXT_TIMES = 5;
 
-/** `value` is that of the chosen slot, or ''. */
+/** The picker. `value` is the chosen slot's, or ''. */
 export function SlotPicker({ ref, error, legend = 'Choose a date and time', ...props }: SlotPickerProps) {
   const id = useId();
   const mounted = useMounted();
@@ -189,7 +189,7 @@ function OpenDayMarker() {
   );
 }
 
-/** As high as the calendar that replaces it, so that nothing below moves. */
+/** The placeholder, as high as the calendar that replaces it, so that nothing below moves. */
 function Loading() {
   return (
     <div className="grid min-h-164 place-items-center rounded-control bg-sand/60 text-muted noscript:hidden @xl:min-h-124">

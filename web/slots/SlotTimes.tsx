@@ -8,12 +8,12 @@ type TimesProps = {
   slots: readonly DaySlot[];
   value: string;
   clocks: Clocks;
-  /** One of the times is gone, and the list is being reloaded. */
+  /** Whether a time is gone and the list is being reloaded. */
   isOutdated: boolean;
   onChange(value: string): void;
 };
 
-/** In a narrow picker, a day with many times shows a few of them first. */
+/** The number of times from which a narrow picker shows only a few at first. */
 const MANY = 8;
 const FEW = 6;
 
@@ -98,7 +98,7 @@ export function TimeButtons({
   );
 }
 
-/** Whose clocks the times are on. */
+/** The note that names the time zones of the list. */
 export function ClocksNote({ clocks }: { clocks: Clocks }) {
   const isViewer = clocks.whose === 'viewer';
   if (clocks.main === clocks.second) return <>Times are in {zoneName(clocks.main)}.</>;
@@ -109,7 +109,10 @@ export function ClocksNote({ clocks }: { clocks: Clocks }) {
   );
 }
 
-/** A visitor's days are their own, so the coach's time needs no date. The coach reads on which day it is for the client. */
+/**
+ * Returns the time in small print. Visitors read their own dates large, so the coach's time needs no date; the coach
+ * reads the client's date too.
+ */
 function secondTime({ startsAt }: DaySlot, { main, second, whose }: Clocks): string | null {
   const instant = new Date(startsAt);
   const other = visitorTime(instant, { coach: main, visitor: second });

@@ -26,7 +26,7 @@ export function monthsCaption(first: string, last: string): string {
 
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Where the arrow and paging keys lead from a day. Null for any other key. */
+/** Returns the day to which an arrow or paging key leads; null for any other key. */
 export function dayAfterKey(key: string, date: string, firstWeekday: number): string | null {
   const steps: Record<string, number> = {
     ArrowLeft: -1,

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { listOpenSlots, OfferedSlot } from '#contracts/free-calls.ts';
 import { callApi } from '../api.ts';
 
-/** Without the contract itself, whose checks a visitor need not load to see the times. */
+/** The endpoint without its contract, whose checks a visitor need not load to see the times. */
 const openSlotsEndpoint: Pick<typeof listOpenSlots, 'method' | 'path'> = {
   method: 'GET',
   path: '/api/available-time-slots',

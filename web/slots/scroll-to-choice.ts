@@ -4,12 +4,12 @@ function scrollTo(element: Element): void {
   element.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'instant' : 'smooth' });
 }
 
-/** After a day is chosen: the times of that day, where they are below the calendar. */
+/** Scrolls to the times of the chosen day, if they are below the calendar. */
 export function scrollToTimes(times: Element, calendar: Element): void {
   if (times.getBoundingClientRect().top >= calendar.getBoundingClientRect().bottom) scrollTo(times);
 }
 
-/** After a time is chosen: the button that sends the form, or, where that is always visible, the chosen time above it. */
+/** Scrolls to the button that sends the form, or, if that is always visible, to the chosen time above it. */
 export function scrollToSubmit(chosenTime: Element): void {
   const submit = chosenTime.closest('form')?.querySelector('[type="submit"]');
   const box = submit?.getBoundingClientRect();

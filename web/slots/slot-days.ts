@@ -26,7 +26,7 @@ export function nextSlots(days: SlotDays, count: number): DaySlot[] {
   return [...awake, ...asleep].slice(0, count).sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
 }
 
-/** From 7:00 AM to 10:00 PM. */
+/** Checks that a time is between 7:00 AM and 10:00 PM. */
 function isAtWakingHour({ clockTime }: DaySlot): boolean {
   const hour = (Number.parseInt(clockTime, 10) % 12) + (clockTime.endsWith('PM') ? 12 : 0);
   return hour >= 7 && hour < 22;
@@ -49,6 +49,6 @@ export function findChosenSlot(
   return { lost: `A ${minutes}-minute call doesn’t fit into the time you chose. Please pick another one.` };
 }
 
-/** Without the slot at which the call begins now. */
+/** Leaves out the slot at which the call begins now. */
 export const slotsExceptCurrent = (slots: readonly OfferedSlot[], { startsAt }: { startsAt: string }): OfferedSlot[] =>
   slots.filter((slot) => Date.parse(slot.startsAt) !== Date.parse(startsAt));

@@ -1,7 +1,8 @@
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { daysBetween } from '#domain/slot-values.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
 
-/** What a clock and a calendar show at an instant: '2027-01-04', '9:30 AM', 'EST'. */
+/** The date and time on a clock at an instant: '2027-01-04', '9:30 AM', 'EST'. */
 export type WallClock = { date: string; time: string; abbreviation: string };
 
 export function wallClock(instant: Date, timeZone: string): WallClock {
@@ -14,7 +15,7 @@ export function wallClock(instant: Date, timeZone: string): WallClock {
   };
 }
 
-/** Making a formatter costs far more than using it, and a calendar shows a thousand times. */
+/** Caches formatters: making one costs far more than using it, and a calendar shows a thousand times. */
 function clockFormat(timeZone: string): Intl.DateTimeFormat {
   const known = clockFormats.get(timeZone);
   if (known) return known;
@@ -34,11 +35,11 @@ function clockFormat(timeZone: string): Intl.DateTimeFormat {
 
 const clockFormats = new Map<string, Intl.DateTimeFormat>();
 
-const BLOCK_MS = 24 * 3_600_000;
+const BLOCK_MS = DAY_MS;
 
 /**
- * A clock for many instants. Where the zone's offset is the same at both ends of a day, it computes the time instead of
- * asking `Intl`, which takes a phone a tenth of a millisecond for each.
+ * Makes a clock for many instants. If the zone's offset is the same at both ends of a day, it computes the time itself:
+ * `Intl` takes a phone a tenth of a millisecond for each.
  */
 export function fastWallClock(timeZone: string): (instant: Date) => Omit<WallClock, 'abbreviation'> {
   const offsets = new Map<number, number>();
@@ -49,7 +50,7 @@ export function fastWallClock(timeZone: string): (instant: Date) => Omit<WallClo
     const { date, time } = wallClock(instant, timeZone);
     const [, hours, minutes, half] = /(\d+):(\d+) ([AP])/.exec(time) ?? [];
     const clockHours = (Number(hours) % 12) + (half === 'P' ? 12 : 0);
-    const offset = Date.parse(date) + (clockHours * 60 + Number(minutes)) * 60_000 - instant.getTime();
+    const offset = Date.parse(date) + (clockHours * 60 + Number(minutes)) * MINUTE_MS - instant.getTime();
     offsets.set(block, offset);
     return offset;
   };
@@ -67,7 +68,7 @@ export function fastWallClock(timeZone: string): (instant: Date) => Omit<WallClo
   };
 }
 
-/** The visitor's time at that instant, with '+1 day' if the date differs. Null if both clocks agree. */
+/** Returns the visitor's time at that instant, with '+1 day' if the date differs. Null if both clocks agree. */
 export function visitorTime(
   instant: Date,
   { coach, visitor }: { coach: string; visitor: string },
@@ -83,13 +84,13 @@ function dayShift(days: number): string {
   return `${days > 0 ? '+' : '−'}${Math.abs(days)} day`;
 }
 
-/** 'Eastern Time', 'Nepal Time'. */
+/** Returns 'Eastern Time', 'Nepal Time'. */
 export function zoneName(timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** The browser's time zone, or 'UTC' if the browser names none or an unknown one ('Etc/Unknown'). */
+/** Returns the browser's time zone, or 'UTC' if the browser names none or an unknown one ('Etc/Unknown'). */
 export function visitorTimeZone(zone: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
   return zone && isTimeZone(zone) ? zone : 'UTC';
 }
@@ -100,8 +101,8 @@ export type OtherClock = { whose: 'viewer' | 'client'; timeZone: string };
 export const viewerClock = (): OtherClock => ({ whose: 'viewer', timeZone: visitorTimeZone() });
 
 /**
- * The two clocks of a list of times: `main` is large and decides the days, `second` is small. A visitor's own clock is
- * the main one; the coach's own is, where the coach looks.
+ * The two clocks of a list of times: `main` is large and decides the days, `second` is small. Visitors have their own
+ * clock as the main one, and so does the coach on the coach's pages.
  */
 export type Clocks = { main: string; second: string; whose: OtherClock['whose'] };
 

@@ -2,7 +2,6 @@ import { type Block, blockKinds } from '#contracts/blocks/block-kinds.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
-/** Asks which kind of block to add. */
 export function AddBlockDialog({ onChosen, onClosed }: { onChosen(kind: Block['kind']): void; onClosed(): void }) {
   return (
     <Dialog

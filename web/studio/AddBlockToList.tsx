@@ -7,7 +7,7 @@ import { AddBlockDialog } from './AddBlockDialog.tsx';
 import { addBlock } from './custom-page-changes.ts';
 import { PictureDialog } from './media/PictureDialog.tsx';
 
-/** Below the list of all words of a custom page: another block at its end. */
+/** The button below the list of all words of a custom page, which adds a block at its end. */
 export function AddBlockToList(props: {
   index: number;
   content: SiteContent;

@@ -52,7 +52,7 @@ export function AllTexts(props: {
   );
 }
 
-/** Its formatting needs the editor. */
+/** A formatted text with a button that opens its editor, since a field has no formatting. */
 function RichTextField(props: TextProps) {
   const { path, content, isSample } = props;
   const [isOpen, setIsOpen] = useState(false);

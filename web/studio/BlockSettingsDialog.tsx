@@ -9,7 +9,10 @@ import { LinkFields, toTypedLink } from './rich-text/LinkFields.tsx';
 import { describeBadAddress } from './rich-text/LinkForm.tsx';
 import type { LinkChoice } from './rich-text/link-choices.ts';
 
-/** What of a block cannot be tapped on the page. `onSave` returns what is wrong, null if the block was taken. */
+/**
+ * The dialog for the values of a block that the page does not show as text. `onSave` returns the problem, null if the
+ * block was saved.
+ */
 export function BlockSettingsDialog(props: {
   block: Block;
   links: readonly LinkChoice[];

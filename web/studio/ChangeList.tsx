@@ -2,7 +2,6 @@ import type { SiteContent } from '#contracts/site-content.ts';
 import { describePath } from './describe-path.ts';
 import { listChanges } from './list-changes.ts';
 
-/** What differs, before and after. */
 export function ChangeList(props: { before: SiteContent; after: SiteContent; nothing: string }) {
   const changes = listChanges(props.before, props.after);
   if (changes.length === 0) return <p>{props.nothing}</p>;

@@ -2,10 +2,10 @@ import { ArrowDown, ArrowUp, type LucideIcon, Plus, Trash2 } from 'lucide-react'
 import type { SiteContent } from '#contracts/site-content.ts';
 import { addEntryBelow, type ListEntry, moveEntry, removeEntry, valueAt } from './edit-content.ts';
 
-/** `index`: where the entry, or the new one, stands then. */
+/** `index`: the position of the entry after the change. */
 export type EntryChange = { kind: 'added' | 'moved'; index: number } | { kind: 'removed' };
 
-/** What can be done with an entry of a list, in one row. */
+/** The buttons that change an entry of a list, in one row. */
 export function ListEntryButtons(props: {
   entry: ListEntry;
   content: SiteContent;

@@ -8,7 +8,7 @@ import { PathInput } from './PathInput.tsx';
 import { listPageProblems, type PageProblems } from './page-problems.ts';
 import { suggestPath } from './suggest-path.ts';
 
-/** Asks what a new page is called, and suggests its address. */
+/** The dialog for the title of a new page, which suggests its address. */
 export function NewPageDialog(props: {
   content: SiteContent;
   onChange(next: SiteContent): string | null;

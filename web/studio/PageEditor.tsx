@@ -18,22 +18,25 @@ import { sampleHighlightStyle, useSampleHighlights } from './use-sample-highligh
 export type RequestedText = { path: ContentPath };
 const OF_SHOWN_PAGE = ', on the shown page';
 
-/** A page of the site with the draft's content. A tap on a text edits it where it stands, on a picture or clip in a dialog; links lead nowhere. */
+/**
+ * A page of the site with the draft's content. A tap on a text edits it in place, a tap on a picture or clip opens a
+ * dialog; links lead nowhere.
+ */
 export function PageEditor(props: {
   path: string;
   content: SiteContent;
-  /** Which texts are still those of the sample: they are underlined. */
+  /** The texts of the sample, which are underlined. */
   samples: ReadonlySet<ContentPath>;
-  /** A text to be edited now, as if it had been tapped. A new object requests it anew. */
+  /** The text to edit now, as if the coach had tapped it. A new object requests it anew. */
   requested: RequestedText | null;
   onChange(next: SiteContent): string | null;
-  /** Leads to the same texts as fields: the keyboard reaches none of those on the page. */
+  /** Opens the list of the same texts as fields, since the keyboard does not reach the texts on the page. */
   onList(): void;
 }) {
   const { path, content, samples, requested, onChange, onList } = props;
   const root = useRef<HTMLDivElement>(null);
   const [edited, setEdited] = useState<ContentPath | null>(null);
-  /** The edited text, if the page shows it nowhere. */
+  /** The edited text, if the page does not show it. */
   const [hidden, setHidden] = useState<ContentPath | null>(null);
   /** An entry that was just added, as a copy of another. */
   const [added, setAdded] = useState<ContentPath | null>(null);

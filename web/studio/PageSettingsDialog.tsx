@@ -11,7 +11,7 @@ import { PathInput } from './PathInput.tsx';
 import { listPageProblems, type PageProblems } from './page-problems.ts';
 import { RedirectList } from './RedirectList.tsx';
 
-/** What of a custom page does not stand on it: its address and its place in the menu. `HeadDialog` has what search engines show. */
+/** The dialog for a custom page's address and its place in the menu. `HeadDialog` has the texts for search engines. */
 export function PageSettingsDialog(props: {
   page: CustomPage;
   content: SiteContent;
@@ -24,7 +24,7 @@ export function PageSettingsDialog(props: {
   const [isRemoving, setIsRemoving] = useState(false);
   const set = (changed: Partial<CustomPage>) => setEdited({ ...edited, ...changed });
 
-  /** Whether the change was taken. If not, the dialog says why. */
+  /** Returns whether the change was saved. If not, the dialog shows the problem. */
   function apply(next: SiteContent): boolean {
     const refused = onChange(next);
     setProblems(refused === null ? {} : { other: refused });

@@ -13,11 +13,11 @@ import { PageSelect } from './PageSelect.tsx';
 
 const readToken = () => location.hash.slice(1) || null;
 
-/** 'November 28', where the reader is. */
+/** Formats the day in the reader's time zone: 'November 28'. */
 const dayOf = (instant: string): string =>
   new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' }).format(new Date(instant));
 
-/** What the coach is about to publish, for somebody to whom they sent a link. Booking and buying are left to the real pages. */
+/** The draft, for people to whom the coach has sent a link. They cannot book or buy here. */
 export default function PreviewPage() {
   const { link } = useMailedLink('preview', readToken);
   const [preview, setPreview] = useState<{ content: SiteContent; expiresAt: string } | null>(null);

@@ -17,7 +17,7 @@ import { ChangeList } from './ChangeList.tsx';
 import { findEmptyBlocks } from './find-empty-blocks.ts';
 import { listChanges } from './list-changes.ts';
 
-/** What changes, before and after, and when: now or later. */
+/** The changes, before and after, and the choice between publishing now and later. */
 export function PublishDialog(props: {
   published: SiteContent;
   content: SiteContent;
@@ -29,7 +29,7 @@ export function PublishDialog(props: {
   const { coachTimeZone } = useSite();
   const { today } = useCoachDates();
   const [isLater, setIsLater] = useState(false);
-  // A later time of today has often passed.
+  // The default is tomorrow: most later times of today have passed.
   const [date, setDate] = useState(addDays(today, 1));
   const [time, setTime] = useState('800am');
   const [timeError, setTimeError] = useState<string>();
@@ -80,7 +80,7 @@ export function PublishDialog(props: {
           <Button
             aria-disabled={isSending || !hasChanges}
             onClick={(event) => {
-              // The second tap of a double tap answers no warning.
+              // The second tap of a double tap must not confirm a warning.
               if (event.detail < 2) void publish(close);
             }}
           >

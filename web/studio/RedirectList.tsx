@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 export function RedirectList(props: {
   title: string;
   redirects: readonly Redirect[];
-  /** Where it leads, if the title does not say so. */
+  /** Names the target of a redirect, if the title does not. */
   describe?(redirect: Redirect): string;
   onRemove(redirect: Redirect): void;
 }) {

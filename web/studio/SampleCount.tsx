@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Button } from '../ui/Button.tsx';
 
-/** How many texts of the sample are left, and the way to the next one. */
+/** The number of sample texts that are left, and the button that leads to the next one. */
 export function SampleCount({ here, total, onNext }: { here: number; total: number; onNext(): void }) {
   if (total === 0) return null;
   return (

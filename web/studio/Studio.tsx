@@ -194,7 +194,7 @@ function Scheduled({ publishAt, onCancel }: { publishAt: string; onCancel(): voi
   );
 }
 
-/** Where the page stands in the content. */
+/** Returns the page's place in the content. */
 function describePage(
   chosen: ChosenPage,
   content: SiteContent,

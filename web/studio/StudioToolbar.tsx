@@ -28,7 +28,7 @@ const saveMessages: Record<Exclude<SaveState, 'refused' | 'saved'>, string> = {
 
 export type StudioDialog = 'publish' | 'versions' | 'preview' | 'head' | 'look' | 'redirects' | 'import' | 'discard';
 
-/** Stays in view: what can be undone, whether it is saved, and what else can be done with the draft. */
+/** The toolbar, which stays in view: undo, the state of saving, and the other actions for the draft. */
 export function StudioToolbar(props: {
   isList: boolean;
   onList(isList: boolean): void;
@@ -91,7 +91,7 @@ export function StudioToolbar(props: {
   );
 }
 
-/** By a link, since the file may be larger than the memory of a phone. */
+/** Starts the download by a link, since the file may be larger than the memory of a phone. */
 function startDownload(): void {
   const link = document.createElement('a');
   link.href = downloadFolder.path;

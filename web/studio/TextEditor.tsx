@@ -19,7 +19,7 @@ export function TextEditor(props: {
   frame: HTMLElement;
   content: SiteContent;
   isSample: boolean;
-  /** It is the copy of another text, so typing replaces it. */
+  /** Whether the text is the copy of another one, so that typing replaces it. */
   isNew: boolean;
   /** Leads back to the field while it has words that cannot be saved. */
   keptOpen: RefObject<(() => void) | null>;
@@ -174,7 +174,7 @@ const positionOf = (located: MarkedText | undefined, frame: HTMLElement): Positi
     ? { text: placeOver(located, frame), style: styleOf(located) }
     : { text: { left: 16, top: 16, right: 16 }, style: {} };
 
-/** On the text itself, at least as wide as a few words. */
+/** Returns the position of the editor on the text itself, at least as wide as a few words. */
 function placeOver({ element, range, isAlone }: MarkedText, frame: HTMLElement): CSSProperties {
   const [text, around] = [(isAlone ? element : range).getBoundingClientRect(), frame.getBoundingClientRect()];
   const width = Math.min(Math.max(text.width, 160), around.width - 32);

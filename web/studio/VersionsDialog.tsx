@@ -12,7 +12,7 @@ import { toast } from '../ui/toast.ts';
 import { showFailure } from '../ui/use-form-submit.ts';
 import { ChangeList } from './ChangeList.tsx';
 
-/** Every published version, what differs from what visitors see now, and bringing one back. */
+/** The published versions, each with its differences from the present one, and a button that restores it. */
 export function VersionsDialog(props: {
   studio: StudioState;
   /** The draft says something else than what visitors see. */

@@ -28,7 +28,7 @@ export function replaceCustomPage(content: SiteContent, page: CustomPage): SiteC
   return before && before.path !== page.path ? changeLinks(next, before.path, page.path) : next;
 }
 
-/** Its redirects go at the publishing, since they lead nowhere then. */
+/** Removes a page. Publishing then removes its redirects, which lead nowhere. */
 export const removeCustomPage = (content: SiteContent, id: string): SiteContent => ({
   ...content,
   customPages: content.customPages.filter((page) => page.id !== id),
@@ -64,6 +64,6 @@ function changeLinks<Value>(value: Value, from: string, to: string): Value {
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, change(key, entry)])) as Value;
 }
 
-/** Not `randomUUID`, which browsers have on https only. */
+/** Makes an id. Browsers have `randomUUID` on https only. */
 const makeId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => byte.toString(16).padStart(2, '0')).join('');

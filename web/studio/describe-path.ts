@@ -2,7 +2,7 @@ import { editablePages } from './editable-pages.ts';
 import { lookNames } from './look/list-look-changes.ts';
 import type { ContentPath } from './mark-content.ts';
 
-/** What the coach calls the parts of the content. */
+/** The coach's names for the parts of the content. */
 const parts: Record<string, string> = {
   ...namesOfParts(),
   paidCalls: 'Coaching calls',
@@ -14,7 +14,9 @@ const parts: Record<string, string> = {
   redirects: 'Old addresses',
 };
 
-/** The same for what stands in a part, where the key is no word of the coach's. Of a list: what one entry is called. */
+/**
+ * The coach's names for keys inside the parts, where the key itself is no good name. A list has the name of one entry.
+ */
 const details: Record<string, string> = {
   beliefs: 'belief',
   blocks: 'block',
@@ -38,7 +40,7 @@ const details: Record<string, string> = {
   url: 'link',
 };
 
-/** 'Home, testimonials, clip 2, answer' */
+/** Returns 'Home, testimonials, clip 2, answer'. */
 export function describePath(path: ContentPath): string {
   const ofLook = lookNames[path];
   if (ofLook) return ofLook;
@@ -49,10 +51,10 @@ export function describePath(path: ContentPath): string {
   return words.join(', ').replaceAll(', #', ' ');
 }
 
-/** A part that belongs to one page has the page's name: 'about' and 'About Me'. */
+/** Returns the parts that belong to one page, with that page's name: 'about' and 'About Me'. */
 function namesOfParts(): Record<string, string> {
   return Object.fromEntries(editablePages.map(({ head, name }) => [head.replace(/\.head$/, ''), name]));
 }
 
-/** 'offersTitle' becomes 'offers title'. */
+/** Turns 'offersTitle' into 'offers title'. */
 const spell = (key: string): string => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -42,7 +42,7 @@ export const addEntryBelow = (content: SiteContent, { list, index }: ListEntry):
 export const removeEntry = (content: SiteContent, { list, index }: ListEntry): SiteContent =>
   changeValue(content, list, (entries) => (entries as unknown[]).toSpliced(index, 1));
 
-/** At the end of a list that has become shorter since. */
+/** Restores an entry; at the end of the list if that has become shorter since. */
 export const restoreEntry = (content: SiteContent, { list, index }: ListEntry, entry: unknown): SiteContent =>
   changeValue(content, list, (entries) => (entries as unknown[]).toSpliced(index, 0, entry));
 

@@ -4,65 +4,91 @@ import type { ContentPath } from './mark-content.ts';
 export type EditablePage = {
   path: string;
   name: string;
-  /** Where its title and description stand. */
+  /** The path of the page's title and description in the content. */
   head: ContentPath;
-  /** Where its texts stand. */
+  /** The paths of its texts. */
   parts: readonly ContentPath[];
-  /** It has the quiet header and footer of a checkout, without a menu. */
+  /** Whether the page has the quiet header and footer of a checkout, without a menu. */
   isCheckout?: true;
   load(): Promise<{ default: ComponentType }>;
 };
 
-/** What the pages of paid calls share. */
+/** The parts of the content that the pages of paid calls share. */
 const ofPaidCalls = ['paidCalls.policies', 'paidCalls.terms', 'disclaimer'];
 
 /** The pages that the coach edits, in the order in which visitors meet them. */
 export const editablePages: [EditablePage, ...EditablePage[]] = [
   {
-    ...{ path: '/', name: 'Home', head: 'home.head', parts: ['profile', 'home'] },
+    path: '/',
+    name: 'Home',
+    head: 'home.head',
+    parts: ['profile', 'home'],
     load: () => import('../marketing/HomePage.tsx'),
   },
   {
-    ...{ path: '/about', name: 'About Me', head: 'about.head', parts: ['about'] },
+    path: '/about',
+    name: 'About Me',
+    head: 'about.head',
+    parts: ['about'],
     load: () => import('../marketing/AboutPage.tsx'),
   },
   {
-    ...{ path: '/coaching-offers', name: 'Coaching Offers', head: 'offers.head', parts: ['offers'] },
+    path: '/coaching-offers',
+    name: 'Coaching Offers',
+    head: 'offers.head',
+    parts: ['offers'],
     load: () => import('../marketing/OffersPage.tsx'),
   },
   {
-    ...{ path: '/book-call', name: 'Free call', head: 'freeCall.head', parts: ['freeCall'] },
+    path: '/book-call',
+    name: 'Free call',
+    head: 'freeCall.head',
+    parts: ['freeCall'],
     load: () => import('../booking/BookCallPage.tsx'),
   },
   {
-    ...{ path: '/book-coaching', name: 'Members’ free call', head: 'memberCall.head', parts: ['memberCall'] },
+    path: '/book-coaching',
+    name: 'Members’ free call',
+    head: 'memberCall.head',
+    parts: ['memberCall'],
     load: () => import('../booking/BookMemberCallPage.tsx'),
   },
   {
-    ...{ path: '/book-coaching-call-regular', name: 'Coaching call', head: 'paidCalls.regular.head' },
+    path: '/book-coaching-call-regular',
+    name: 'Coaching call',
+    head: 'paidCalls.regular.head',
     parts: ['paidCalls.regular', ...ofPaidCalls],
     load: () => import('../booking/BookRegularCallPage.tsx'),
   },
   {
-    ...{ path: '/book-coaching-call-discounted', name: 'Members’ coaching call', head: 'paidCalls.discounted.head' },
+    path: '/book-coaching-call-discounted',
+    name: 'Members’ coaching call',
+    head: 'paidCalls.discounted.head',
     parts: ['paidCalls.discounted', ...ofPaidCalls],
     load: () => import('../booking/BookDiscountedCallPage.tsx'),
   },
   {
-    ...{ path: '/book-coaching-call', name: 'Coaching call, second page', head: 'paidCalls.standard.head' },
+    path: '/book-coaching-call',
+    name: 'Coaching call, second page',
+    head: 'paidCalls.standard.head',
     parts: ['paidCalls.standard', ...ofPaidCalls],
     load: () => import('../booking/BookStandardCallPage.tsx'),
   },
   {
-    ...{ path: '/checkout', name: 'Course checkout', head: 'courseSale.head', parts: ['courseSale'] },
+    path: '/checkout',
+    name: 'Course checkout',
+    head: 'courseSale.head',
+    parts: ['courseSale'],
     isCheckout: true,
     load: () => import('../course-sales/CheckoutPage.tsx'),
   },
   {
-    ...{ path: '/404', name: 'Page not found', head: 'notFound.head', parts: ['notFound'] },
+    path: '/404',
+    name: 'Page not found',
+    head: 'notFound.head',
+    parts: ['notFound'],
     load: () => import('../shell/NotFoundPage.tsx'),
   },
 ];
 
-/** What the coach calls the page with this path. */
 export const nameOfPage = (path: string): string => editablePages.find((page) => page.path === path)?.name ?? path;

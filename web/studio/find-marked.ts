@@ -1,11 +1,11 @@
 import { readMarks, readPictureMark } from './mark-content.ts';
 
-/** Where a text stands on the page. `isAlone`: nothing else stands in its element. */
+/** A text on the page. `isAlone`: its element contains nothing else. */
 export type MarkedText = { element: HTMLElement; range: Range; isAlone: boolean };
 
 /**
- * The mark of the text or picture at a tapped element. Of several texts in one element, the one under the finger. A tap beside a
- * text, on its button or card, counts for the only text inside. Null where nothing of the content stands.
+ * Finds the mark of the text or picture at a tapped element. Of several texts in one element, it is the one under the
+ * finger. A tap beside a text, on its button or card, counts for the only text inside. Null if no content is there.
  */
 export function findMarkAt(tapped: Element, point: { x: number; y: number }, root: HTMLElement): number | null {
   const picture = findPictureAt(tapped, point, root);
@@ -23,8 +23,8 @@ export function findMarkAt(tapped: Element, point: { x: number; y: number }, roo
 }
 
 /**
- * The mark of the picture at a tapped element: also of one inside of a button, such as the start of a clip, and of one below an element
- * that covers it, such as the link of a card.
+ * Finds the mark of the picture at a tapped element: also of a picture inside a button, such as the start of a clip,
+ * and of one below an element that covers it, such as the link of a card.
  */
 function findPictureAt(tapped: Element, point: { x: number; y: number }, root: HTMLElement): number | undefined {
   if (tapped instanceof HTMLImageElement) return readPictureMark(tapped.src);
@@ -47,7 +47,7 @@ function hasTextAt(element: Element, { x, y }: { x: number; y: number }): boolea
   });
 }
 
-/** Of texts beside each other, the one whose lines are nearest to the point. */
+/** Returns the mark of the text whose lines are nearest to the point. */
 function markUnder(nodes: Text[], { x, y }: { x: number; y: number }): number | null {
   const texts = nodes.flatMap((node) => rangesIn(node));
   const distances = texts.map(({ range }) =>
@@ -59,7 +59,7 @@ function markUnder(nodes: Text[], { x, y }: { x: number; y: number }): number | 
 const distanceTo = ({ left, right, top, bottom }: DOMRect, x: number, y: number): number =>
   Math.max(left - x, 0, x - right) + Math.max(top - y, 0, y - bottom);
 
-/** Each text ends with its mark, and the next begins behind it. */
+/** Splits a node into its texts. Each text ends with its mark, and the next one begins after it. */
 function rangesIn(node: Text): { mark: number; range: Range }[] {
   let start = 0;
   return readMarks(node.data).map((mark, index, marks) => {
@@ -77,14 +77,14 @@ function endOfMark(text: string, from: number): number {
   return text.length;
 }
 
-/** Where the text of a mark is shown now, undefined if the page shows it nowhere. */
+/** Finds the text of a mark on the page. */
 export function locateMark(mark: number, root: HTMLElement): MarkedText | undefined {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const texts = readMarks((node as Text).data).includes(mark) ? rangesIn(node as Text) : [];
     const found = texts.find((text) => text.mark === mark);
     const element = node.parentElement;
-    // Texts for screen readers alone have no place to type in.
+    // Texts for screen readers alone have no room for typing.
     if (!found || !element || element.closest('.sr-only')) continue;
     const isAlone = texts.length === 1 && element.textContent === (node as Text).data;
     return { element, range: found.range, isAlone };
@@ -92,7 +92,7 @@ export function locateMark(mark: number, root: HTMLElement): MarkedText | undefi
   return undefined;
 }
 
-/** Where the texts of these marks are shown now. */
+/** Returns the ranges of the texts with these marks. */
 export function rangesOfMarks(marks: ReadonlySet<number>, root: HTMLElement): Range[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const found: Range[] = [];

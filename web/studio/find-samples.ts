@@ -3,7 +3,7 @@ import type { SiteContent } from '#contracts/site-content.ts';
 import { listTexts } from './list-texts.ts';
 import type { ContentPath } from './mark-content.ts';
 
-/** Where the draft still has words of the sample. `sampleTexts` are those of `StudioState`. */
+/** Finds the words of the sample that the draft still has. `sampleTexts` are those of `StudioState`. */
 export const findSamples = (content: SiteContent, sampleTexts: ReadonlySet<string>): ReadonlySet<ContentPath> =>
   new Set(findTexts(content, (text) => sampleTexts.has(text)));
 

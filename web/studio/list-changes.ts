@@ -5,10 +5,13 @@ import { listLookChanges } from './look/list-look-changes.ts';
 import { type ContentPath, isRichText } from './mark-content.ts';
 import { listMediaChanges, type MediaChange } from './media/list-media-changes.ts';
 
-/** `pictures` of a picture or clip. */
+/** A change. `pictures` belong to a changed picture or clip. */
 export type ContentChange = Omit<MediaChange, 'pictures'> & Partial<Pick<MediaChange, 'pictures'>>;
 
-/** Every text, picture and number that differs, in the order of the pages. Null where something was added or removed. */
+/**
+ * Lists every text, picture and number that differs, in the order of the pages. `before` is null for an addition,
+ * `after` for a removal.
+ */
 export function listChanges(before: unknown, after: unknown, path: ContentPath = ''): ContentChange[] {
   if (before === after) return [];
   if (isList(before) && isList(after)) return listEntryChanges(before, after, path);
@@ -16,7 +19,7 @@ export function listChanges(before: unknown, after: unknown, path: ContentPath =
   const ofMedia = listMediaChanges(before, after, path);
   if (ofMedia) return ofMedia;
   if (isNode(before) || isNode(after)) {
-    // A page that comes or goes is named by its title; a new one also shows what it brings to visitors.
+    // A page that was added or removed is named by its title; an added one also lists its texts.
     if (!before && isPage(after)) return listNewPage(after, path);
     if (!after && isPage(before)) return [{ path, before: before.title, after: null }];
     if (isRichText(after ?? before)) return listChangedText(before, after, path);
@@ -27,7 +30,10 @@ export function listChanges(before: unknown, after: unknown, path: ContentPath =
   return [{ path, before: toText(before), after: toText(after) }];
 }
 
-/** What stays at the beginning and at the end of a list is no change, so that a new entry does not seem to change all below it. */
+/**
+ * Lists the changes of a list, without the entries that are equal at its beginning and end: otherwise a new entry would
+ * seem to change all entries below it.
+ */
 function listEntryChanges(before: unknown[], after: unknown[], path: ContentPath): ContentChange[] {
   const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
   const shorter = Math.min(before.length, after.length);
@@ -41,14 +47,14 @@ function listEntryChanges(before: unknown[], after: unknown[], path: ContentPath
   );
 }
 
-/** Formatted text is one change, in its words. Only its formatting or links may differ. */
+/** Lists a formatted text as one change, in its words. If only formatting or links differ, the words are the same. */
 function listChangedText(before: unknown, after: unknown, path: ContentPath): ContentChange[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   const wordsOf = (text: unknown) => (text ? toPlainText(text as RichText) : null);
   return [{ path, before: wordsOf(before), after: wordsOf(after) }];
 }
 
-/** In short: about as much as fits on one line. */
+/** The length of shortened text: about one line. */
 const MAX_SHORT = 80;
 const shorten = (words: string): string =>
   words.length > MAX_SHORT ? `${words.slice(0, MAX_SHORT - 1).trimEnd()}…` : words;
@@ -62,7 +68,7 @@ function listNewPage(page: CustomPage, path: ContentPath): ContentChange[] {
   ];
 }
 
-/** What only programs read. */
+/** The keys that only programs read. */
 const unlisted = new Set(['id', 'kind']);
 
 function pairParts(before: unknown, after: unknown): [key: string, before: unknown, after: unknown][] {
@@ -82,7 +88,10 @@ function pairParts(before: unknown, after: unknown): [key: string, before: unkno
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value) && pagesOf(value).length === 0;
 
-/** The entries of a list of pages: a new one in between changes no other. */
+/**
+ * Returns the entries of a list of pages. They are compared by id, so that a new page does not seem to change the
+ * others.
+ */
 const pagesOf = (value: unknown): CustomPage[] => (Array.isArray(value) && value.every(isPage) ? value : []);
 const isPage = (value: unknown): value is CustomPage => isNode(value) && 'id' in value && 'path' in value;
 

@@ -3,7 +3,7 @@ import { isPicture } from '#contracts/pictures-and-clips.ts';
 import type { RichSpan, RichText } from '#contracts/rich-text.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
 
-/** Where a value stands in the content: 'home.testimonials.clips.0.answer'. */
+/** The path of a value in the content: 'home.testimonials.clips.0.answer'. */
 export type ContentPath = string;
 
 const EDGE = '\u2063';
@@ -39,7 +39,7 @@ export function markContent(content: SiteContent): { marked: SiteContent; paths:
 export const isRichText = (value: unknown): value is RichText =>
   typeof value === 'object' && value !== null && 'parts' in value;
 
-/** It is edited whole, so all its words have one mark. */
+/** Marks a formatted text. It is edited whole, so all its words have one mark. */
 function markRichText({ parts }: RichText, mark: string): RichText {
   const markSpans = (spans: RichSpan[]) => spans.map((span) => ({ ...span, text: span.text + mark }));
   return {

@@ -2,7 +2,6 @@ import { DraftContent } from '#contracts/draft-content.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { editablePages } from './editable-pages.ts';
 
-/** What is wrong with a page, by the field of its settings. */
 export type PageProblems = {
   [Field in 'title' | 'path' | 'description' | 'menuLabel' | 'other']?: string;
 };
@@ -14,7 +13,7 @@ const fieldsByPath: Record<string, keyof PageProblems> = {
   menuLabel: 'menuLabel',
 };
 
-/** What keeps the content from being saved because of the custom page at this index. */
+/** Lists the problems of the custom page at this index that keep the content from being saved. */
 export function listPageProblems(content: SiteContent, index: number): PageProblems {
   const { error } = DraftContent.safeParse(content);
   const problems = findEmptyFields(content, index);
@@ -28,7 +27,7 @@ export function listPageProblems(content: SiteContent, index: number): PageProbl
   return problems;
 }
 
-/** Each in its own words, and an address that a page has already. */
+/** Finds empty fields, each with its own message, and an address that another page has. */
 function findEmptyFields({ customPages }: SiteContent, index: number): PageProblems {
   const page = customPages[index];
   if (!page) return {};

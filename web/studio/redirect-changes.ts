@@ -7,20 +7,26 @@ import { editablePages } from './editable-pages.ts';
 
 export type RedirectProblems = { from?: string; to?: string };
 
-/** The pages to which an old address may lead. */
+/** Lists the pages to which an old address may lead. */
 export const listTargets = ({ customPages }: SiteContent): { path: string; name: string }[] => [
   ...siteTargets.map((path) => ({ path, name: editablePages.find((page) => page.path === path)?.name ?? path })),
   ...customPages.map(({ path, title }) => ({ path, name: title })),
 ];
 
-/** '/services.html' for what was typed or copied from the address bar: 'https://old.example/services.html?a=1'. */
+/**
+ * Returns '/services.html' for text that was typed or copied from the address bar:
+ * 'https://old.example/services.html?a=1'.
+ */
 export function readOldPath(typed: string): string {
   const [text = ''] = typed.trim().split(/[?#]/, 1);
   const path = text.replace(/^(?:https?:\/\/)[^/]*/i, '').replace(/\/+$/, '');
   return path === '' ? '' : `/${path.replace(/^\/+/, '')}`;
 }
 
-/** What keeps a redirect from being added, by its field. No redirect can lead to another one, so none leads in a circle. */
+/**
+ * Finds the problems that keep a redirect from being added, by its field. No redirect can lead to another one, so none
+ * leads in a circle.
+ */
 export function findRedirectProblems(content: SiteContent, { from, to }: Redirect): RedirectProblems {
   const problems: RedirectProblems = {};
   const { error } = Redirect.shape.from.safeParse(from);

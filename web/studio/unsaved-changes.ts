@@ -3,7 +3,7 @@ import type { SiteContent } from '#contracts/site-content.ts';
 import type { Draft } from '#contracts/studio.ts';
 import { clearDraft, type DraftPlan, readDraft, saveDraft } from '../ui/form-draft.ts';
 
-/** Two tabs must not keep each other's changes, so they stay in this one. */
+/** The draft of unsaved changes. It stays in this tab, since two tabs must not keep each other's changes. */
 const plan: DraftPlan<'content' | 'revision' | 'baseVersion'> = {
   form: 'studio',
   fields: [],
@@ -12,12 +12,12 @@ const plan: DraftPlan<'content' | 'revision' | 'baseVersion'> = {
 
 type Unsaved = Pick<Draft, 'content' | 'revision' | 'baseVersion'>;
 
-/** Keeps what the server did not take, since the end of a session leads away from the page. */
+/** Keeps the changes that the server did not save, since the end of a session leads away from the page. */
 export function keepUnsaved({ content, revision, baseVersion }: Unsaved, owner: number): void {
   saveDraft(plan, { content: JSON.stringify(content), revision, baseVersion }, Date.now(), owner);
 }
 
-/** What this tab has kept, null without that, or if the draft has changed elsewhere since. */
+/** Returns the changes that this tab has kept; null also if the draft has changed elsewhere since. */
 export function readUnsaved(stored: Draft, owner: number): SiteContent | null {
   const { content, revision, baseVersion } = readDraft(plan, Date.now(), owner);
   if (revision !== stored.revision || baseVersion !== stored.baseVersion) return null;

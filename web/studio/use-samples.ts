@@ -6,7 +6,10 @@ import { editablePages } from './editable-pages.ts';
 import { findSamples, listPageSamples, nextSample } from './find-samples.ts';
 import type { RequestedText } from './PageEditor.tsx';
 
-/** Which texts are still those of the sample or of a new block, and a way from one to the next, also across pages. */
+/**
+ * Finds the texts that are still those of the sample or of a new block, and leads from one to the next, also across
+ * pages.
+ */
 export function useSamples(props: {
   content: SiteContent;
   sampleTexts: readonly string[];
@@ -33,7 +36,7 @@ export function useSamples(props: {
     total: paths.size,
     requested: requestedHere,
     openNext,
-    /** For another way of showing the page, which begins from its top. */
+    /** Forgets the requested text, for another way of showing the page, which begins from its top. */
     forget: () => setRequested(null),
   };
 }

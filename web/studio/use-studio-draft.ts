@@ -83,7 +83,7 @@ export function useStudioDraft(stored: Draft) {
     content: present,
     revision,
     saveState,
-    /** With 'refused', why. */
+    /** The reason, with 'refused'. */
     refusal,
     newer,
     canUndo: history.past.length > 0,

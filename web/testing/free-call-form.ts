@@ -18,18 +18,22 @@ export const answers = {
   Medications: 'Thyroxine in the morning',
 };
 
-/** A visitor in New York may choose from these times, some days before them. */
+/** Lets a visitor in New York choose from these times, some days before them. */
 export async function mockFreeCalls(slots: OfferedSlot[]): Promise<void> {
   await setBrowserTimeZone('America/New_York');
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-09T14:00:00Z') });
   mockEndpoint(listOpenSlots, () => replyWith(slots));
 }
 
-/** What the server answers to a booking of this time. */
 export const replyWithFreeCall = (slot: OfferedSlot | undefined, link = `free-7.${'x'.repeat(43)}`) =>
   replyWith({
-    ...{ id: 7, selectedTimeSlot: slot?.value, label: slot?.label, startsAt: slot?.startsAt, minutes: 20 },
-    ...{ calendarFile: 'BEGIN:VCALENDAR', link },
+    id: 7,
+    selectedTimeSlot: slot?.value,
+    label: slot?.label,
+    startsAt: slot?.startsAt,
+    minutes: 20,
+    calendarFile: 'BEGIN:VCALENDAR',
+    link,
   });
 
 export async function fillAnswers(typed: Record<string, string> = answers): Promise<void> {

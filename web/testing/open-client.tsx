@@ -6,7 +6,7 @@ import { type FakeRequest, mockEndpoint, replyWith } from './fake-server.ts';
 import { openAsCoach } from './open-as-coach.tsx';
 import { sampleClient } from './sample-clients.ts';
 
-/** Opens the page of this client, some days before the next call. Returns the requests for them. */
+/** Opens the page of this client, some days before the next call. Returns the page's requests for the client. */
 export async function openClient(client: ClientDetails, content: ReactNode): Promise<FakeRequest[]> {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-01T12:00:00Z') });
   history.replaceState(null, '', `/admin/people/${client.id}`);
@@ -16,6 +16,5 @@ export async function openClient(client: ClientDetails, content: ReactNode): Pro
   return requests;
 }
 
-/** What the server answers to a change of the client. */
 export const replyWithClient = (changed: Partial<ClientDetails> = {}) =>
   replyWith({ message: 'Saved it.', client: sampleClient(changed) });

@@ -19,8 +19,13 @@ export const answers = {
   Goals: 'A plan for weeks with a lot of travel',
 };
 export const startedPayment = {
-  ...{ clientSecret: 'pi_1_secret_2', callId: 7, paymentIntentId: 'pi_1', amount: 5000 },
-  ...{ holdExpiresAt: '2027-06-09T14:15:00.000Z', provider: 'sandbox', publishableKey: 'pk_test_1' },
+  clientSecret: 'pi_1_secret_2',
+  callId: 7,
+  paymentIntentId: 'pi_1',
+  amount: 5000,
+  holdExpiresAt: '2027-06-09T14:15:00.000Z',
+  provider: 'sandbox',
+  publishableKey: 'pk_test_1',
 };
 
 /** A visitor may choose from these times and pay in the sandbox. */

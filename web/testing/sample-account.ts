@@ -7,11 +7,14 @@ import { mockOwnOverview } from './sample-account-page.ts';
 
 const noMethods: SignInMethods = { app: null, recoveryCodesLeft: 0, passkeys: [], isAskedForFactor: false };
 const laptop = {
-  ...{ device: 'Firefox on Windows', isCurrent: true, isKept: false },
-  ...{ startedAt: '2027-01-04T12:00:00.000Z', lastActiveAt: '2027-01-04T12:10:00.000Z' },
+  device: 'Firefox on Windows',
+  isCurrent: true,
+  isKept: false,
+  startedAt: '2027-01-04T12:00:00.000Z',
+  lastActiveAt: '2027-01-04T12:10:00.000Z',
 };
 
-/** What the account page reads: no factors, this one session, no calls, nothing agreed to, and no change of address that waits. */
+/** Mocks the account page of a user without factors, calls, consents and address changes, and with this one session. */
 export function mockAccountPage(
   methods: Partial<SignInMethods> = {},
   keepsSeveralSessions: AccountSessions['keepsSeveralSessions'] = null,

@@ -13,30 +13,48 @@ import { mockEndpoint, replyWith } from './fake-server.ts';
 import { sampleOpenSlot } from './sample-slots.ts';
 
 const anyCall = {
-  ...{ id: 7, firstName: 'Ada', lastName: 'Marlowe', email: 'ada@example.com', phone: '+12125550123' },
-  ...{ contactMethod: 'whatsapp' as const, goals: 'Steady energy', selectedTimeSlot: '2027-06-14-930am' },
-  ...{ label: 'Monday, June 14, 2027 at 9:30 AM EDT', startsAt: '2027-06-14T13:30:00.000Z', minutes: 30 },
-  ...{ visitorTimeZone: null, source: 'website', createdAt: '2027-06-01T12:00:00.000Z' },
+  id: 7,
+  firstName: 'Ada',
+  lastName: 'Marlowe',
+  email: 'ada@example.com',
+  phone: '+12125550123',
+  contactMethod: 'whatsapp' as const,
+  goals: 'Steady energy',
+  selectedTimeSlot: '2027-06-14-930am',
+  label: 'Monday, June 14, 2027 at 9:30 AM EDT',
+  startsAt: '2027-06-14T13:30:00.000Z',
+  minutes: 30,
+  visitorTimeZone: null,
+  source: 'website',
+  createdAt: '2027-06-01T12:00:00.000Z',
 };
 
 export const sampleFreeCall: FreeCall = {
   ...anyCall,
-  ...{ kind: 'free', status: 'pending' },
-  ...{
-    experience: null,
-    eatingOut: null,
-    typicalDay: null,
-    drinks: null,
-    emotionalEating: null,
-    medications: null,
-    ownAnswers: [],
-  },
+  kind: 'free',
+  status: 'pending',
+  experience: null,
+  eatingOut: null,
+  typicalDay: null,
+  drinks: null,
+  emotionalEating: null,
+  medications: null,
+  ownAnswers: [],
 };
 
 export const samplePaidCall: PaidCall = {
   ...anyCall,
-  ...{ kind: 'paid', status: 'confirmed', minutes: 45, duration: 45, amount: 7000, paid: 7000, paidWith: 'elsewhere' },
-  ...{ stripePaymentIntentId: null, rolloverMinutes: 0, refunded: 0, owed: 0 },
+  kind: 'paid',
+  status: 'confirmed',
+  minutes: 45,
+  duration: 45,
+  amount: 7000,
+  paid: 7000,
+  paidWith: 'elsewhere',
+  stripePaymentIntentId: null,
+  rolloverMinutes: 0,
+  refunded: 0,
+  owed: 0,
 };
 
 export const sampleBookingDetails = (

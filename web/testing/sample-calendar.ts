@@ -8,8 +8,17 @@ const createdAt = '2027-01-01T12:00:00.000Z';
 
 /** The date range of a whole year. */
 export const sampleRange: SpecificDate = {
-  ...{ id: 1, type: 'date_range', date: null, timeOfDay: null, value: 'range', label: 'Spring', isActive: true },
-  ...{ startDate: '2027-01-01', endDate: '2027-12-31', createdAt, updatedAt: createdAt },
+  id: 1,
+  type: 'date_range',
+  date: null,
+  timeOfDay: null,
+  value: 'range',
+  label: 'Spring',
+  isActive: true,
+  startDate: '2027-01-01',
+  endDate: '2027-12-31',
+  createdAt,
+  updatedAt: createdAt,
 };
 
 /** Mocks a calendar with these days in every month, and with nothing else. */

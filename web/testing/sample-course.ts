@@ -3,8 +3,14 @@ import type { CourseModule, getCourseContent } from '#contracts/course.ts';
 import { lessonIds } from '#domain/lessons.ts';
 
 const sampleLesson = (id: number): CourseModule => ({
-  ...{ id, title: `Lesson ${id}`, description: 'What this lesson is about', completed: false },
-  ...{ downloadUrl: `/api/download/Part-${id + 1}-Summary.docx`, video: null, lengthSeconds: null, positionSeconds: 0 },
+  id,
+  title: `Lesson ${id}`,
+  description: 'What this lesson is about',
+  completed: false,
+  downloadUrl: `/api/download/Part-${id + 1}-Summary.docx`,
+  video: null,
+  lengthSeconds: null,
+  positionSeconds: 0,
   sections: [{ heading: 'This week', paragraphs: ['Write down what you eat.'] }],
   links: [],
 });

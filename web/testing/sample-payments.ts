@@ -1,18 +1,25 @@
 import type { ListedPayment, PaymentDetails } from '#contracts/admin-payments.ts';
 
 export const samplePayment: ListedPayment = {
-  ...{
-    id: 7,
-    kind: 'call',
-    title: 'Coaching call of 45 minutes',
-    status: 'settled',
-    amount: 7000,
-    refunded: 0,
-    fee: 233,
-  },
-  ...{ callTime: 'Monday, January 4, 2027 at 9:30 AM EST', callId: 7, callStatus: 'confirmed', isMemberPrice: false },
-  ...{ firstName: 'Ida', lastName: 'Lund', email: 'ida@example.com', reference: 'pi_1234567890' },
-  ...{ dispute: null, attention: null, createdAt: '2027-01-01T12:00:00Z', settledAt: '2027-01-01T12:02:00Z' },
+  id: 7,
+  kind: 'call',
+  title: 'Coaching call of 45 minutes',
+  status: 'settled',
+  amount: 7000,
+  refunded: 0,
+  fee: 233,
+  callTime: 'Monday, January 4, 2027 at 9:30 AM EST',
+  callId: 7,
+  callStatus: 'confirmed',
+  isMemberPrice: false,
+  firstName: 'Ida',
+  lastName: 'Lund',
+  email: 'ida@example.com',
+  reference: 'pi_1234567890',
+  dispute: null,
+  attention: null,
+  createdAt: '2027-01-01T12:00:00Z',
+  settledAt: '2027-01-01T12:02:00Z',
 };
 
 export const samplePaymentDetails = (

@@ -1,15 +1,15 @@
 import { type SettingsName, type StoredSettings, settingDocuments } from '#contracts/site-settings.ts';
 
 const contact = {
-  ...{
-    coachName: 'Maya Ellison',
-    senderName: 'Maya Ellison Nutrition',
-    supportEmail: 'coach@example.com',
-    phone: null,
-    postalAddress: null,
-  },
-  ...{ videoChannelLabel: 'YouTube', videoChannelUrl: 'https://example.com/video' },
-  ...{ socialProfileLabel: 'Instagram', socialProfileUrl: 'https://example.com/profile' },
+  coachName: 'Maya Ellison',
+  senderName: 'Maya Ellison Nutrition',
+  supportEmail: 'coach@example.com',
+  phone: null,
+  postalAddress: null,
+  videoChannelLabel: 'YouTube',
+  videoChannelUrl: 'https://example.com/video',
+  socialProfileLabel: 'Instagram',
+  socialProfileUrl: 'https://example.com/profile',
 };
 
 /** A document as a new site has it, with some other values. */

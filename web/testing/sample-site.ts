@@ -5,7 +5,7 @@ import { type SiteSettings, settingDocuments } from '#contracts/site-settings.ts
 
 const { videoChannel, socialProfile } = content.profile;
 
-/** The settings of a new site, but for a free call and a notice that differ from the defaults. */
+/** The settings of a new site, except for a free call and a notice that differ from the defaults. */
 const sampleSettings = {
   questionnaire: settingDocuments.questionnaire.defaults,
   prices: settingDocuments.prices.defaults,
@@ -13,14 +13,19 @@ const sampleSettings = {
   calls: { ...settingDocuments.calls.defaults, introCallMinutes: 20, changeNoticeHours: 12 },
   privacy: settingDocuments.privacy.defaults,
   contact: {
-    ...{ coachName: 'Maya Ellison', senderName: 'Maya Ellison', supportEmail: 'coach@example.com' },
-    ...{ phone: null, postalAddress: null },
-    ...{ videoChannelLabel: videoChannel.label, videoChannelUrl: videoChannel.url },
-    ...{ socialProfileLabel: socialProfile.label, socialProfileUrl: socialProfile.url },
+    coachName: 'Maya Ellison',
+    senderName: 'Maya Ellison',
+    supportEmail: 'coach@example.com',
+    phone: null,
+    postalAddress: null,
+    videoChannelLabel: videoChannel.label,
+    videoChannelUrl: videoChannel.url,
+    socialProfileLabel: socialProfile.label,
+    socialProfileUrl: socialProfile.url,
   },
 } as SiteSettings;
 
-/** What a new site shows. */
+/** The content of a new site. */
 export const sampleContent = content;
 
 export const sampleSite: SiteData = collectSiteData(content, sampleSettings);

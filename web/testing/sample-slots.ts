@@ -1,4 +1,5 @@
 import type { OfferedSlot } from '#contracts/free-calls.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { formatDate, formatTime, getMinutesOfDay, slotValue, timeCodes } from '#domain/slot-values.ts';
 
 const NEW_YORK_IS_BEHIND_HOURS = 4;
@@ -7,7 +8,8 @@ const NEW_YORK_IS_BEHIND_HOURS = 4;
 export function sampleOpenSlot(date: string, time: string, durations: OfferedSlot['durations'] = [30]): OfferedSlot {
   const code = timeCodes.find((timeCode) => formatTime(timeCode) === time);
   if (code === undefined) throw new Error(`${time} is no time of the calendar`);
-  const startsAt = Date.parse(`${date}T00:00:00Z`) + (getMinutesOfDay(code) + NEW_YORK_IS_BEHIND_HOURS * 60) * 60_000;
+  const startsAt =
+    Date.parse(`${date}T00:00:00Z`) + (getMinutesOfDay(code) + NEW_YORK_IS_BEHIND_HOURS * 60) * MINUTE_MS;
   return {
     value: slotValue({ date, time: code }),
     label: `${formatDate(date)} at ${time} EDT`,

@@ -8,35 +8,35 @@ export const publishedVersion = {
   publishedAt: '2026-11-20T14:00:00.000Z',
   publishedBy: 'coach@example.com',
 };
-/** Revision 0 is that of a site without a draft. */
+/** Returns a draft. Revision 0 is that of a site without one. */
 export const draftOf = (content: SiteContent, revision: number) => ({
-  ...{ content, revision, baseVersion: 3 },
-  ...{ savedAt: revision ? '2026-11-21T14:00:00.000Z' : null, savedBy: revision ? 'coach@example.com' : null },
+  content,
+  revision,
+  baseVersion: 3,
+  savedAt: revision ? '2026-11-21T14:00:00.000Z' : null,
+  savedBy: revision ? 'coach@example.com' : null,
 });
 export const studioOf = (changes: Partial<StudioState> = {}): StudioState => ({
-  ...{
-    draft: draftOf(sampleContent, 0),
-    published: publishedVersion,
-    publishedContent: sampleContent,
-    scheduled: null,
-  },
-  ...{ sampleTexts: [], sharePictures: { '/': '/pictures/share/home.png' } },
+  draft: draftOf(sampleContent, 0),
+  published: publishedVersion,
+  publishedContent: sampleContent,
+  scheduled: null,
+  sampleTexts: [],
+  sharePictures: { '/': '/pictures/share/home.png' },
   ...changes,
 });
 
-/** The studio gets this state, and each change of the draft is saved. Returns the requests for that. */
+/** Mocks the studio with this state, and saves each change of the draft. Returns the requests that save it. */
 export function mockStudio(state: StudioState = studioOf()): FakeRequest[] {
   mockEndpoint({ method: 'GET', path: '/api/content' }, () => replyWith(sampleSite.content));
   mockEndpoint(getStudio, () => replyWith(state));
   return mockEndpoint(saveDraft, replyWithDraft);
 }
 
-/** What the server answers to a change of the draft. */
 export function replyWithDraft({ body }: FakeRequest): Response {
   const { content, revision } = body as { content: SiteContent; revision: number };
   return replyWith({ draft: draftOf(content, revision + 1) });
 }
 
-/** The draft that was sent last. */
 export const lastDraft = (saves: FakeRequest[]) =>
   (saves.at(-1)?.body as { content: SiteContent } | undefined)?.content;

@@ -1,18 +1,27 @@
 import type { z } from 'zod';
 import { getGettingLive, gettingLiveSteps } from '#contracts/getting-live.ts';
 import { getToday } from '#contracts/today.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { mockEndpoint, replyWith } from './fake-server.ts';
 import { mockAccountPage } from './sample-account.ts';
 import { sampleSettings } from './sample-settings.ts';
 
 export type Today = z.infer<typeof getToday.reply>;
 
-const MINUTE_MS = 60_000;
 export const isoInMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
 /** A day on which nothing waits. */
 export const noAttention: Today['attention'] = {
-  ...{ unsentMails: [], suspectedRobots: [], waiting: [], inTheWay: [], unfinished: [], decisions: [] },
-  ...{ payments: [], strayPayments: [], bookingSurges: [], unpaidCalls: [], backups: [] },
+  unsentMails: [],
+  suspectedRobots: [],
+  waiting: [],
+  inTheWay: [],
+  unfinished: [],
+  decisions: [],
+  payments: [],
+  strayPayments: [],
+  bookingSurges: [],
+  unpaidCalls: [],
+  backups: [],
   counts: {
     unsentMails: 0,
     suspectedRobots: 0,
@@ -29,14 +38,22 @@ export const noAttention: Today['attention'] = {
 };
 const weeks = Array.from({ length: 12 }, (_, place) => ({
   firstDay: new Date(Date.UTC(2026, 9, 19 + 7 * place)).toISOString().slice(0, 10),
-  ...{ booked: place, held: Math.floor(place / 2), takings: (place - 1) * 5000, courses: place % 2 },
+  booked: place,
+  held: Math.floor(place / 2),
+  takings: (place - 1) * 5000,
+  courses: place % 2,
 }));
 
 /** The overview gets the data of this day, for a site that is live. */
 export function mockToday(day: Partial<Today>): void {
   const today: Today = {
-    ...{ asksFirstQuestions: false, date: '2027-01-04', nextCalls: [], attention: noAttention, weeks },
-    ...{ newestPeople: [], ...day },
+    asksFirstQuestions: false,
+    date: '2027-01-04',
+    nextCalls: [],
+    attention: noAttention,
+    weeks,
+    newestPeople: [],
+    ...day,
   };
   mockEndpoint(getToday, () => replyWith(today));
   const done = Object.fromEntries(gettingLiveSteps.map((step) => [step, true]));

@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser';
 import type { confirmCallPayment } from '#contracts/payments.ts';
 
-/** Where the card of `sampleCheckout` is confirmed. */
+/** The provider's endpoint that confirms the card of `sampleCheckout`. */
 export const confirmAtProvider = {
   method: 'POST',
   path: '/sandbox/stripe/v1/payment_intents/pi_1/confirm',

@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser';
 
-/** There is at most one. */
+/** The toast, of which there is at most one. */
 export const toastOnPage = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
 
 /** Whether the boxes of two elements share a pixel. */

@@ -15,7 +15,7 @@ const looks: Record<ButtonVariant, string> = {
   danger: 'bg-danger text-on-accent hover:bg-danger/90',
 };
 
-/** For elements other than `Button` and `ButtonLink` that look like a button. */
+/** Returns the class of elements that look like a button, other than `Button` and `ButtonLink`. */
 export function buttonClass({ variant = 'primary' }: { variant?: ButtonVariant } = {}): string {
   return clsx(shared, looks[variant]);
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
-/** Asks before an irreversible action. Closes when `onConfirm` is done; the caller shows the outcome. */
+/** The question before an irreversible action. It closes when `onConfirm` is done; the caller shows the outcome. */
 export function ConfirmDialog({
   title,
   children,

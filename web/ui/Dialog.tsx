@@ -26,7 +26,7 @@ export function Dialog({
   role?: 'dialog' | 'alertdialog';
   /** Set it to false for forms: screen readers would read the whole form at once. */
   described?: boolean;
-  /** Its upper edge stays in place while its content grows or shrinks, so that nothing moves under the finger. */
+  /** Keeps the upper edge in place while the content grows or shrinks, so that nothing moves under the finger. */
   keepsTop?: boolean;
   /** Called before Escape or a button closes it, since typed text may be unsaved. */
   mayClose?: (() => boolean) | undefined;

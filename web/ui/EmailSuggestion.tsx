@@ -4,8 +4,8 @@ import { type EmailQuestion, findSuggestion } from './email-question.ts';
 const answerClass = 'min-h-11 cursor-pointer rounded-control border border-leaf px-3 font-semibold text-leaf';
 
 /**
- * Asks about an address with a probable slip in its domain ('gmial.con'). The list of providers is loaded when the first
- * address is there. `isLeft`: the visitor has left the field, so that nothing is asked in the middle of a word.
+ * The question about an address with a probable slip in its domain ('gmial.con'). The list of providers is loaded at
+ * the first address. `isLeft`: the visitor has left the field; before that, the question would interrupt typing.
  */
 export function EmailSuggestion({
   email,
@@ -16,7 +16,7 @@ export function EmailSuggestion({
   email: string | undefined;
   isLeft: boolean;
   question: EmailQuestion;
-  /** With the suggested address, or with the one that was typed. */
+  /** Called with the suggested address, or with the one that was typed. */
   onAnswered(email: string): void;
 }) {
   const typed = email ?? '';

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { FormNote } from './use-form-submit.ts';
 
-/** Stays after the toast. Not a live region: screen readers announce the toast already. */
+/** The note that stays after the toast. It is no live region, since screen readers announce the toast already. */
 export function FailureNote({ note }: { note: FormNote | null }) {
   if (!note) return null;
   return (

@@ -8,7 +8,7 @@ import type { useFormSubmit } from './use-form-submit.ts';
 export function FormDialog(props: {
   title: string;
   submit: string;
-  /** It cannot be taken back. */
+  /** Whether the action cannot be taken back. */
   isDanger?: boolean;
   /** The label of the other button, where 'Cancel' could be misread. */
   dismiss?: string;
@@ -18,7 +18,7 @@ export function FormDialog(props: {
   onClosed(): void;
   aboveForm?: ReactNode;
   belowForm?: ReactNode;
-  /** Stays visible with the buttons when the form scrolls. */
+  /** Content that stays visible with the buttons when the form scrolls. */
   aboveButtons?: ReactNode;
   formRef?: Ref<HTMLFormElement>;
   children: ReactNode;

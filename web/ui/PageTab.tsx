@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import * as Tabs from 'radix-ui/tabs';
 import type { ComponentProps } from 'react';
 
-/** One of the tabs below a page's heading. */
+/** A tab below a page's heading. */
 export function PageTab({ className, ...tab }: ComponentProps<typeof Tabs.Trigger>) {
   return (
     <Tabs.Trigger

@@ -21,7 +21,7 @@ const contactHints: Record<ContactMethod, string> = {
   whatsapp: 'Any phone, any country',
 };
 
-/** Whom to call, and how, as fields of the surrounding form. */
+/** The fields for a person's name and contacts, for the surrounding form. */
 export function PersonFields({
   isOwn,
   emailHint,
@@ -49,7 +49,7 @@ export function PersonFields({
       >
         <EmailSuggestion
           email={email}
-          // An error may be that the form was sent with this address, by Enter in its field.
+          // A form that is sent by Enter in this field has an error, although nobody has left the field.
           isLeft={Boolean(formState.touchedFields.email || formState.errors.email)}
           question={emailQuestion}
           onAnswered={(answer) => {

@@ -4,7 +4,7 @@ import type { Picture as PictureContent } from '#contracts/pictures-and-clips.ts
 
 type Props = { picture: PictureContent; className?: string; eager?: boolean; sizes?: string };
 
-/** But for the logo, no page shows a picture wider than half of itself on a large screen. */
+/** The widths of pictures. Except for the logo, no page shows one wider than half of a large screen. */
 const SIZES = '(min-width: 64rem) 40rem, 100vw';
 
 /** Width and height reserve the space. Inside `<picture>`, React adds no preload link to the HTML. */

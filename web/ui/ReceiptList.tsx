@@ -3,10 +3,10 @@ import type { ReceiptSummary } from '#contracts/receipts.ts';
 import { formatMoney, formatReceiptNumber, receiptTitles } from '#domain/receipts.ts';
 import { formatDate } from '#domain/slot-values.ts';
 
-/** In the state of the history entry that a list makes: the receipt has a way back to it. */
+/** The key in the state of a history entry that a list makes: the receipt then has a way back to it. */
 export const FROM_RECEIPT_LIST = 'fromReceiptList';
 
-/** Each leads to its page, from which it can be printed and saved. */
+/** The receipts, each with a link to its page, from which it can be printed and saved. */
 export const ReceiptList = ({ receipts }: { receipts: readonly ReceiptSummary[] }) => (
   <ul aria-label="Receipts" className="divide-y divide-line">
     {receipts.map((receipt) => (

@@ -70,8 +70,13 @@ function swipe(element: Element, pixels: number): void {
   const at = (type: string, moved: number) =>
     element.dispatchEvent(
       new PointerEvent(type, {
-        ...{ bubbles: true, button: 0, buttons: 1, pointerId: 1, pointerType: 'touch' },
-        ...{ clientX: left + 20 + moved, clientY: top + 20 },
+        bubbles: true,
+        button: 0,
+        buttons: 1,
+        pointerId: 1,
+        pointerType: 'touch',
+        clientX: left + 20 + moved,
+        clientY: top + 20,
       }),
     );
   element.setPointerCapture = () => {};

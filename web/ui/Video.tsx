@@ -97,7 +97,7 @@ function stopOtherVideos(player?: HTMLVideoElement) {
   closeEmbed = () => {};
 }
 
-/** In the corner, clear of faces. */
+/** The mark in the corner, clear of faces. */
 function PlayMark({ compact, lengthLabel }: { compact: boolean; lengthLabel: string }) {
   return (
     <span className={clsx('absolute inset-0 flex items-end', compact ? 'p-3' : 'p-4 sm:p-6')}>

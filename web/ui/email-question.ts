@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 
 /** The question "Did you mean …?" about a form's address, as the form and the field share it. */
 export type EmailQuestion = {
-  /** Whether the visitor has kept this address in spite of the question. */
+  /** Checks whether the visitor has kept this address in spite of the question. */
   isKept(email: string): boolean;
   keep(email: string): void;
 };
@@ -10,8 +10,8 @@ export type EmailQuestion = {
 const message = 'Is this address right? Please choose below.';
 
 /**
- * Before a form is sent, asks once about an address with a probable slip. `ask` returns the field's message, or nothing if the
- * form can be sent.
+ * Returns the question, which a form puts once before it is sent with a probable slip in its address. `ask` returns the
+ * field's message, or nothing if the form can be sent.
  */
 export function useEmailQuestion(): EmailQuestion & { ask(email: string): Promise<string | undefined> } {
   const [keptEmail, setKept] = useState('');
@@ -29,10 +29,13 @@ export function useEmailQuestion(): EmailQuestion & { ask(email: string): Promis
   return { isKept, keep: (email) => setKept(normalize(email)), ask };
 }
 
-/** As the server stores it. */
+/** Spells the address as the server stores it. */
 const normalize = (email: string): string => email.trim().toLowerCase();
 
-/** Null for an address without a slip. Without the list of providers nothing is asked, and the address is taken as it is. */
+/**
+ * Suggests an address in place of one with a slip. Without the list of providers it suggests nothing, and the address
+ * is taken as it is.
+ */
 export async function findSuggestion(email: string): Promise<string | null> {
   if (!email.includes('@')) return null;
   try {

@@ -1,13 +1,13 @@
 import { useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { DAY_MS } from '#domain/durations.ts';
 import { setDraftOwner } from '../draft-owner.ts';
 import { renderPart } from '../testing/render.tsx';
 import { clearAllDrafts, clearDraft, type DraftPlan, readDraft, saveDraft, useFormDraft } from './form-draft.ts';
 import { TextInput } from './TextInput.tsx';
 
 const plan: DraftPlan<'name' | 'goals'> = { form: 'sample', fields: ['name'], tabFields: ['goals'] };
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 function Sample() {
   const form = useForm<{ name: string; goals: string; secret: string }>();

@@ -1,25 +1,24 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { DAY_MS } from '#domain/durations.ts';
 import { type DraftOwner, getDraftOwner, subscribeToDraftOwner } from '../draft-owner.ts';
 
-/** What of a form is kept until it has been sent, and where. Must be a constant of its form. */
+/** The fields of a form that are kept until it has been sent. Must be a constant of its form. */
 export type DraftPlan<Name extends string = string> = {
-  /** One for each form. */
+  /** The form's name, which no other form has. */
   form: string;
-  /** Kept in this browser for a day: they outlive the tab and the session. */
+  /** Fields that this browser keeps for a day: they outlive the tab and the session. */
   fields: readonly Name[];
-  /** Answers about health: kept in this tab only, so that the next person at a shared computer cannot read them. */
+  /** Answers about health. Only this tab keeps them, so that the next person at a shared computer cannot read them. */
   tabFields: readonly Name[];
 };
 
 type Answers = Record<string, string | number>;
 
 const KEY_START = 'draft:';
-const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
+const KEPT_FOR_MS = DAY_MS;
 
-/**
- * What the browser has kept of an unsent form: the user's own draft, or else what was typed before somebody signed in.
- */
+/** Reads the draft of an unsent form: the user's own, or else the one from before the user signed in. */
 export function readDraft(plan: DraftPlan, now = Date.now(), owner = getDraftOwner()): Answers {
   const own = readDraftOf(plan, keyOf(plan, owner), now);
   return isEmpty(own) ? readDraftOf(plan, keyOf(plan, null), now) : own;
@@ -35,7 +34,7 @@ function readDraftOf({ fields, tabFields }: DraftPlan, key: string, now: number)
   };
 }
 
-/** A user's draft replaces the one from before the user signed in. */
+/** Saves a draft. A user's draft replaces the one from before the user signed in. */
 export function saveDraft(plan: DraftPlan, typed: object, now = Date.now(), owner = getDraftOwner()): void {
   const kept = pickAnswers(typed, plan.fields);
   const keptInTab = pickAnswers(typed, plan.tabFields);
@@ -45,7 +44,7 @@ export function saveDraft(plan: DraftPlan, typed: object, now = Date.now(), owne
   store('sessionStorage', key, isEmpty(keptInTab) ? null : { answers: keptInTab });
 }
 
-/** For a form that has been sent. While the user is unknown, every user's draft of it goes. */
+/** Removes the draft of a form that has been sent; while the user is unknown, every user's draft of it. */
 export function clearDraft(plan: Pick<DraftPlan, 'form'>, owner = getDraftOwner()): void {
   const [own, visitors] = [keyOf(plan, owner), keyOf(plan, null)];
   removeStored((key) => {
@@ -57,7 +56,7 @@ export function clearDraft(plan: Pick<DraftPlan, 'form'>, owner = getDraftOwner(
 const keyOf = ({ form }: Pick<DraftPlan, 'form'>, owner: DraftOwner): string =>
   `${KEY_START}${typeof owner === 'number' ? `${owner}:` : ''}${form}`;
 
-/** For a person who signs out: nothing that they typed stays at this computer. */
+/** Removes all drafts of this browser, when a person signs out. */
 export const clearAllDrafts = (): void => removeStored((key) => key.startsWith(KEY_START));
 
 function removeStored(matches: (key: string) => boolean): void {
@@ -75,8 +74,8 @@ export const useDraftOwner = (): DraftOwner =>
   useSyncExternalStore(subscribeToDraftOwner, getDraftOwner, () => undefined);
 
 /**
- * Fills the form with what was typed before, and keeps what is typed now. `forget` is for a form that has been sent: it
- * removes the draft and keeps nothing more. What a user has typed stays that user's until the form is left, also after the
+ * Fills the form with the draft, and keeps the draft up to date. `forget` is for a form that has been sent: it removes
+ * the draft and saves nothing more. Until the form is left, its text belongs to the user who typed it, also after the
  * session has ended: the next person at this browser must not see it.
  */
 export function useFormDraft<Typed extends FieldValues, Sent>(
@@ -101,11 +100,11 @@ export function useFormDraft<Typed extends FieldValues, Sent>(
     const typed = form.getValues();
     const draft = owner.current === undefined ? {} : readDraft(plan, Date.now(), owner.current);
     for (const [name, answer] of Object.entries(draft) as [Path<Typed>, PathValue<Typed, Path<Typed>>][]) {
-      // Text that is in a field already is newer than the draft.
+      // Text that is already in a field is newer than the draft.
       if (!typed[name]) form.setValue(name, answer);
     }
     if (isUnsaved.current) save(form.getValues());
-    // A visitor who has signed in takes the draft along, with fields that their form restores itself.
+    // The draft of a visitor who has signed in becomes the user's, with fields that their form restores itself.
     else if (typeof owner.current === 'number' && !isEmpty(draft)) save(draft);
     return form.subscribe({ formState: { values: true }, callback: ({ values }) => save(values) });
   }, [form, plan, current]);
@@ -139,12 +138,15 @@ function readStored(storage: StorageName, key: string): Stored {
   }
 }
 
-/** Null removes it. Does nothing if the storage is full or forbidden: the page itself still has what was typed. */
+/**
+ * Stores a value; null removes it. Does nothing if the storage is full or forbidden: the page itself still has the
+ * text.
+ */
 function store(storage: StorageName, key: string, value: object | null): void {
   try {
     if (value) window[storage].setItem(key, JSON.stringify(value));
     else window[storage].removeItem(key);
   } catch {
-    // As said above.
+    // Storage is full or forbidden.
   }
 }

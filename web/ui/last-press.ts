@@ -1,9 +1,9 @@
 let lastPressed: Element | null = null;
 
-/** What was pressed last. Some phones give a pressed button no focus. */
+/** Returns the element that was pressed last. Some phones give a pressed button no focus. */
 export const getLastPressed = (): Element | null => lastPressed;
 
-/** Returns the function that stops it. */
+/** Records presses. Returns the function that stops it. */
 export function recordPresses(): () => void {
   const record = ({ target }: PointerEvent) => {
     lastPressed = target instanceof Element ? target : null;

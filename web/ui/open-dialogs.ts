@@ -1,7 +1,7 @@
 const open: HTMLDialogElement[] = [];
 const watchers = new Set<() => void>();
 
-/** Every modal dialog calls it when it opens. Call the returned function when the dialog closes. */
+/** Registers a modal dialog when it opens. Call the returned function when the dialog closes. */
 export function registerDialog(dialog: HTMLDialogElement): () => void {
   remember();
   // The `close` event comes later: until then, a toast would be invisible.

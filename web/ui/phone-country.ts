@@ -31,7 +31,7 @@ export function findOtherCountry(
 /** No country has shorter numbers of mobile phones. */
 const MIN_DIGITS = 7;
 
-/** Where the visitor probably is: the country of the clock first, then those of the languages. */
+/** Lists the visitor's likely countries: that of the clock first, then those of the languages. */
 export function visitorCountries(
   zone = Intl.DateTimeFormat().resolvedOptions().timeZone,
   locales = visitorLocales(),

@@ -2,20 +2,30 @@ import { POPULAR_TLDS, run } from '@zootools/email-spell-checker';
 
 /** Providers with long names: a slip in a short one could as well be another company's name. */
 const providers = [
-  ...['gmail.com', 'googlemail.com', 'icloud.com', 'protonmail.com', 'fastmail.com', 'comcast.net', 'btinternet.com'],
-  ...[
-    'yahoo.com',
-    'yahoo.co.uk',
-    'yahoo.co.in',
-    'yahoo.de',
-    'hotmail.com',
-    'hotmail.co.uk',
-    'hotmail.de',
-    'hotmail.fr',
-  ],
-  ...['outlook.com', 'outlook.de', 'outlook.in', 'rediffmail.com', 't-online.de', 'freenet.de', 'xtra.co.nz'],
+  'gmail.com',
+  'googlemail.com',
+  'icloud.com',
+  'protonmail.com',
+  'fastmail.com',
+  'comcast.net',
+  'btinternet.com',
+  'yahoo.com',
+  'yahoo.co.uk',
+  'yahoo.co.in',
+  'yahoo.de',
+  'hotmail.com',
+  'hotmail.co.uk',
+  'hotmail.de',
+  'hotmail.fr',
+  'outlook.com',
+  'outlook.de',
+  'outlook.in',
+  'rediffmail.com',
+  't-online.de',
+  'freenet.de',
+  'xtra.co.nz',
 ];
-/** These names are right under every ending that exists. */
+/** The names of providers that exist under many endings: each of those endings is right. */
 const namesInManyCountries = ['yahoo', 'hotmail', 'outlook', 'fastmail', 'googlemail', 'protonmail'];
 const endings = [...POPULAR_TLDS, 'fm', 'es', 'com.br', 'com.mx', 'co.za', 'co.id'];
 

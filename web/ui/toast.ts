@@ -6,14 +6,14 @@ export type Toast = {
   action?: { label: string; onClick(): void } | undefined;
 };
 
-/** How long a toast stays, unless the user points at it or dismisses it. */
+/** The time for which a toast stays, unless the user points at it or dismisses it. */
 export const TOAST_MS = 5_000;
 
 let currentToast: Toast | null = null;
 let count = 0;
 const watchers = new Set<() => void>();
 
-/** Only one toast is visible: a new one replaces the last. */
+/** Shows a toast in place of the previous one. */
 export function toast({
   variant = 'default',
   ...texts
@@ -22,7 +22,7 @@ export function toast({
   show({ id: count, variant, ...texts });
 }
 
-/** Without an `id`, dismisses any toast. */
+/** Dismisses the toast with this id; without an `id`, any toast. */
 export function dismissToast(id = currentToast?.id): void {
   if (currentToast && currentToast.id === id) show(null);
 }

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** For what replaces the element that had the focus. Ignored while `takesFocus` is false. */
+/**
+ * Returns a ref that takes the focus, for an element that replaces the one that had it. Ignored while `takesFocus` is
+ * false.
+ */
 export function useFocusOnMount<Target extends HTMLElement>(takesFocus = true) {
   const target = useRef<Target>(null);
   useEffect(() => {

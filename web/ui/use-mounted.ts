@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False on the server and while hydrating. Use it for content that depends on the visitor's clock, zone or locale. */
+/**
+ * Returns false on the server and while hydrating. Use it for content that depends on the visitor's clock, zone or
+ * locale.
+ */
 export const useMounted = (): boolean =>
   useSyncExternalStore(
     never,

@@ -6,12 +6,14 @@ import { type Obstacle, placeToast } from './toast-place.ts';
 const buttons = 'button, a[href], summary, [role=gridcell]';
 const fields = 'input, select, textarea, label, [tabindex="0"]';
 const errors = '[role=alert], [aria-invalid=true], [id$=-error], [data-error], [data-bar]';
-/** `never` is more than all that a window can show besides. A heading is read once. */
+/**
+ * The costs of covering an element. `never` is more than all others that fit in a window. A heading is read only once.
+ */
 const weights = { heading: 1, field: 5, button: 10, never: 1_000 };
 
 /**
- * The upper edge for the toast inside `viewport`, measured whenever the toast, the dialog around it, the window, the page or
- * its scroll position changes. Null before the first measurement.
+ * Returns the upper edge for the toast inside `viewport`, measured whenever the toast, the dialog around it, the window,
+ * the page or its scroll position changes. Null before the first measurement.
  */
 export function useToastPlace(viewport: HTMLElement | null, dialog: Element | null, toastId: number | undefined) {
   const [top, setTop] = useState<number | null>(null);
@@ -20,7 +22,7 @@ export function useToastPlace(viewport: HTMLElement | null, dialog: Element | nu
 
   useLayoutEffect(() => {
     if (!viewport || toastId === undefined) return setTop(null);
-    // Without a height it has no text yet.
+    // A toast without a height has no text yet.
     const place = () => viewport.offsetHeight > 0 && setTop(measure(viewport, dialog));
     place();
     // The page marks errors and moves the focus right after the toast appears.
@@ -48,7 +50,7 @@ function measure(viewport: HTMLElement, dialog: Element | null): number {
     [...elements]
       .filter((element) => !viewport.contains(element) && element.checkVisibility({ visibilityProperty: true }))
       .map((element) => element.getBoundingClientRect())
-      // What is smaller is there for screen readers only.
+      // Smaller boxes are for screen readers only.
       .filter((box) => box.height > 4 && box.width > 4)
       .filter((box) => box.right > column.left && box.left < column.right)
       .filter((box) => box.bottom > 0 && box.top < innerHeight)
@@ -67,7 +69,7 @@ function measure(viewport: HTMLElement, dialog: Element | null): number {
   });
 }
 
-/** What has the focus or was pressed last, with the label and the texts that belong to it. */
+/** Finds the elements that have the focus or were pressed last, with the label and the texts that belong to them. */
 function findInUse(): Element[] {
   const active = document.activeElement === document.body ? null : document.activeElement;
   const pressed = getLastPressed()?.closest(`${buttons}, ${fields}`);

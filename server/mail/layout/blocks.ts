@@ -24,7 +24,7 @@ export const paragraph = (content: Content): Block => ({
   text: wrapText(toText(content)),
 });
 
-/** What a person typed, with its own line breaks. */
+/** Quotes a person's text, with its own line breaks. */
 export const quote = (content: RichText): Block => ({ ...paragraph(content), text: content.text });
 
 /** Smaller and paler, for what most readers may skip. */
@@ -39,7 +39,7 @@ export const button = (label: string, url: string): Block => ({
   text: `${label}:\n${url.replace('mailto:', '')}`,
 });
 
-/** For readers whose button does not work. The plain text shows the address already. */
+/** Shows the address to readers whose button does not work. The plain text has it already. */
 export const buttonFallback = (url: string): Block => ({
   ...aside(joinLines(['If the button doesn’t work, copy this address into your browser:', link(url, url)])),
   text: '',
@@ -62,7 +62,7 @@ export function facts(all: [name: string, value: Content][]): Block {
   };
 }
 
-/** What happens in order. */
+/** Returns a numbered list of steps. */
 export function steps(all: { title: string; text: string }[]): Block {
   const rows = all.map(
     ({ title, text }, index) => html`<tr>
@@ -98,7 +98,7 @@ export const time = (when: string, elsewhere: string): Block => ({
 
 type PanelEntry = { label: string; title: string; details: string };
 
-/** When a call is and how it happens, on a coloured ground between two cards. */
+/** Shows when a call is and how it happens, on a colored ground between two cards. */
 export const whenAndHow = (when: PanelEntry, how: PanelEntry): Block => ({
   html: fillBlock('panel', { content: html`${[fillBlock('panelTime', when), fillBlock('panelText', how)]}` }),
   text: [when, how]

@@ -17,7 +17,7 @@ export const colors = {
   leafSoft: light['leaf-soft'],
 } as const;
 
-/** In the dark. */
+/** The colors of mails in the dark. */
 export const darkColors = {
   paper: dark.paper,
   card: dark.card,
@@ -33,10 +33,12 @@ export const displayFonts = {
   'sans-serif': "Figtree, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
 } as const;
 
-/** What stands in a compiled mail, and what stands there in the look of the site. */
+/** The colors and fonts of the compiled mails, each with its replacement in the look of the site. */
 export type MailLook = ReadonlyMap<string, string>;
 
-/** Undefined for the look of a new site. Mail programs have none of the fonts, so only their kind counts. */
+/**
+ * Describes the look, unless it is that of a new site. Mail programs have none of the fonts, so only their kind counts.
+ */
 export function describeMailLook({ palette, accent, headingFont }: SiteLook): MailLook | undefined {
   const chosen = colorsOf(palette, accent);
   const replaced = new Map<string, string>();

@@ -8,7 +8,7 @@ export const compiledLayoutFile = join(projectFolder, 'dist/mail-layout.json');
 
 /** HTML with placeholders such as `{{words}}`. */
 export type CompiledLayout = {
-  /** Of the MJML that this was compiled from. */
+  /** The hash of the MJML from which this was compiled. */
   hash: string;
   page: string;
   blocks: Record<string, string>;

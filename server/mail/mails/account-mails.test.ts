@@ -14,8 +14,14 @@ import { verification } from './verification.ts';
 const token = 'A-secret_token-of-32-characters0';
 const password = 'k7mw-p2xq-9hdt-c4rv';
 const ana: AccountMail = {
-  ...{ userId: 7, firstName: 'Ana', lastName: 'Ruiz', email: 'ana@visitor.example' },
-  ...{ isMainAdmin: false, isNewAccount: false, hasApp: false, hasPasskey: false },
+  userId: 7,
+  firstName: 'Ana',
+  lastName: 'Ruiz',
+  email: 'ana@visitor.example',
+  isMainAdmin: false,
+  isNewAccount: false,
+  hasApp: false,
+  hasPasskey: false,
   happenedAt: new Date('2027-07-05T13:30:00Z'),
 };
 

@@ -15,9 +15,11 @@ export const callCancelled = defineMail('client', readCallMail, {
     const when = formatClientTime(call, site);
     return {
       ...fillMailText(texts, 'call-cancelled', {
-        ...{ person: call, site },
+        person: call,
+        site,
         places: {
-          ...{ call: describeCall(call), time: when },
+          call: describeCall(call),
+          time: when,
           'booked time': strikethrough(formatClientTimes(call, site)),
         },
         parts: { 'what is next': call.kind === 'free' ? offerNewFreeCall(site) : explainMoney(data, site) },

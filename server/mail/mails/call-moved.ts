@@ -22,7 +22,8 @@ export const callMoved = defineMail('client', readCallMail, {
       : `Your ${name} has been moved.`;
     return {
       ...fillMailText(texts, 'call-moved', {
-        ...{ person: call, site },
+        person: call,
+        site,
         places: { call: name, time: when, minutes: String(call.minutes), 'old time': whatHappened },
         parts: { 'when and how': [whenAndHowOf(call, site)], 'your call': manageCall({ call, myCallUrl, now }, site) },
       }),

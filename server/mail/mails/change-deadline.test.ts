@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canClientChange } from '#domain/cancellation.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { findDueReminder, MAX_REMINDER_HOURS } from '#domain/reminders.ts';
 import { bothParts, freeCall, paidCall, sampleSite } from '../../testing/mail.ts';
 import '../../testing/property-runs.ts';
@@ -11,8 +12,6 @@ import { freeCallConfirmation } from './free-call-confirmation.ts';
 import { freeCallConfirmed } from './free-call-confirmed.ts';
 import { paidCallConfirmation } from './paid-call-confirmation.ts';
 import { reminderDay, reminderHour } from './reminder.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 type Definition = Parameters<typeof renderMail>[0];
 const definitions = [callMoved, freeCallConfirmation, freeCallConfirmed, paidCallConfirmation] as Definition[];

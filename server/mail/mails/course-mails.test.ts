@@ -10,9 +10,19 @@ const receipt =
   'Self-Paced Nutrition Course: $149, paid on Friday, January 1, 2027. Payment reference: pi_123456789012345678901234';
 const password = 'k7mw-p2xq-9hdt-c4rv';
 const purchase: CoursePurchaseMail & { userId: number } = {
-  ...{ paymentIntentId: 'pi_123456789012345678901234', status: 'settled', dispute: null, amount: 14900 },
-  ...{ settledAt: new Date('2027-01-01T12:00:00Z'), firstName: 'Nora', lastName: 'Berg' },
-  ...{ email: 'nora@visitor.example', account: 'new', wasOwned: false, userId: 7, isFirstLogin: true, isOpen: true },
+  paymentIntentId: 'pi_123456789012345678901234',
+  status: 'settled',
+  dispute: null,
+  amount: 14900,
+  settledAt: new Date('2027-01-01T12:00:00Z'),
+  firstName: 'Nora',
+  lastName: 'Berg',
+  email: 'nora@visitor.example',
+  account: 'new',
+  wasOwned: false,
+  userId: 7,
+  isFirstLogin: true,
+  isOpen: true,
   receipt,
 };
 

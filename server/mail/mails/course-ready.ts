@@ -8,7 +8,8 @@ import { withAccountLink } from '../receipt-links.ts';
 export const courseReady = defineMail('client', readPurchaseOfAccount, {
   write: (purchase, site, texts) => ({
     ...fillMailText(texts, 'course-ready', {
-      ...{ person: purchase, site },
+      person: purchase,
+      site,
       places: {
         thanks: purchase.wasOwned
           ? 'Your payment for the Self-Paced Nutrition Course came in, but you already had the course. I’ve been notified, and I’ll write to you about this payment.'

@@ -19,14 +19,13 @@ export const courseWelcome = defineMail('client', readMailData, {
     if (password === null) return courseReady.write(purchase, site, texts);
     return {
       ...fillMailText(texts, 'course-welcome', {
-        ...{ person: purchase, site },
+        person: purchase,
+        site,
         places: {
           account: purchase.account === 'new' ? newAccountText : claimedAccountText,
-          ...{
-            email: purchase.email,
-            days: String(TEMPORARY_PASSWORD_DAYS),
-            receipt: withAccountLink(purchase.receipt, site),
-          },
+          email: purchase.email,
+          days: String(TEMPORARY_PASSWORD_DAYS),
+          receipt: withAccountLink(purchase.receipt, site),
         },
         parts: {
           password: [secret(password)],

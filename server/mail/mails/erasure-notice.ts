@@ -1,7 +1,7 @@
 import { aside, facts, paragraph } from '../layout/blocks.ts';
 import { defineMail } from '../mail-definition.ts';
 
-/** To the coach, when somebody had everything erased. It does not say who. */
+/** The notice to the coach that a person's data was erased. It does not name the person. */
 export const erasureNotice = defineMail('coach', async (_context, mail) => mail.facts?.erasure, {
   leavesNoRecord: true,
   write: ({ calls, customers }) => ({

@@ -10,7 +10,8 @@ export const freeCallConfirmation = defineMail('client', readCallMail, {
     const when = formatClientTime(call, site);
     return {
       ...fillMailText(texts, 'free-call-confirmation', {
-        ...{ person: call, site },
+        person: call,
+        site,
         places: { time: when, minutes: String(call.minutes) },
         parts: {
           'when and how': [whenAndHowOf(call, site)],

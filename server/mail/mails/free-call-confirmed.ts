@@ -9,7 +9,8 @@ export const freeCallConfirmed = defineMail('client', readCallMail, {
     const when = formatClientTime(call, site);
     return {
       ...fillMailText(texts, 'free-call-confirmed', {
-        ...{ person: call, site },
+        person: call,
+        site,
         places: { time: when, minutes: String(call.minutes) },
         parts: { 'when and how': [whenAndHowOf(call, site)], 'your call': manageCall({ call, myCallUrl, now }, site) },
       }),

@@ -69,8 +69,14 @@ describe('the visitor’s mail', () => {
 
   test('shows no link that was typed as a name, because the address may be a stranger’s', () => {
     const strange = [
-      ...['https://evil.example', 'www.evil.example', 'evil.example', 'write@evil.example', 'evil\u2024example'],
-      ...['//evil', '1.2.3.4/evil', 'call +1 900 555 evil'],
+      'https://evil.example',
+      'www.evil.example',
+      'evil.example',
+      'write@evil.example',
+      'evil\u2024example',
+      '//evil',
+      '1.2.3.4/evil',
+      'call +1 900 555 evil',
     ];
     for (const firstName of strange) {
       const mail = confirmation({ firstName });

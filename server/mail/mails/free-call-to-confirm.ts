@@ -17,7 +17,8 @@ export const freeCallToConfirm = defineMail('client', readMailData, {
       : '';
     return {
       ...fillMailText(texts, 'free-call-to-confirm', {
-        ...{ person: call, site },
+        person: call,
+        site,
         places: { time: formatClientTime(call, site), deadline: confirmBy, 'earlier time': replaced },
         parts: {
           'confirm button': [button('Confirm your call', confirmUrl)],

@@ -6,9 +6,11 @@ import { describePurchase, readPaymentMail } from '../payment-mail.ts';
 export const holdLost = defineMail('client', readPaymentMail, {
   write: (payment, site, texts) => ({
     ...fillMailText(texts, 'hold-lost', {
-      ...{ person: payment, site },
+      person: payment,
+      site,
       places: {
-        ...{ paid: payment.amountInDollars, reference: payment.reference },
+        paid: payment.amountInDollars,
+        reference: payment.reference,
         purchase: describePurchase(payment, site, 'client'),
       },
       parts: {},

@@ -5,7 +5,7 @@ import { lines } from '../layout/rich-text.ts';
 import { defineMail, type MailRow, type ReadContext, subjectIsGone } from '../mail-definition.ts';
 import { toSingleLine } from '../message.ts';
 
-/** What the coach writes to one client. The answer goes to the coach, like that to every mail. */
+/** The coach's own letter to one client. Replies go to the coach, as with every mail. */
 export const letter = defineMail('client', readMailData, {
   write({ subject, text, ...person }, site) {
     return {

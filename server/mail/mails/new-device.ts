@@ -11,7 +11,8 @@ export const newDevice = defineMail('client', readAccountMail, {
     const when = formatCoachTime(account.happenedAt, site);
     return {
       ...fillMailText(texts, 'new-device', {
-        ...{ person: account, site },
+        person: account,
+        site,
         places: { time: when, device: account.device ?? 'an unknown browser' },
         parts: {
           'account button': [button('See where you’re signed in', `${site.publicUrl}/account`)],

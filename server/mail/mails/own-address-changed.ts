@@ -15,7 +15,8 @@ export const ownAddressChanged = defineMail('client', readMailData, {
         : 'This address no longer signs you in: please use your new one.';
     return {
       ...fillMailText(texts, 'own-address-changed', {
-        ...{ person: { firstName: '', lastName: '', email: recipient }, site },
+        person: { firstName: '', lastName: '', email: recipient },
+        site,
         places: { time: when, 'which address': whichAddress },
         parts: { 'account button': [button('Go to your account', `${site.publicUrl}/account`)] },
       }),

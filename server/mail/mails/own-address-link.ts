@@ -8,8 +8,9 @@ import { defineMail, type MailRow, type ReadContext } from '../mail-definition.t
 import { ownAddressUsed } from './own-address-used.ts';
 
 /**
- * To the address that a user wants to have. If another account has it, its owner gets other words and no link; only this mail tells, and
- * nobody else reads it. A mistyped address may be a stranger's, so the mail names neither the user nor the present address.
+ * The mail to the address that a user wants to have. If another account has it, its owner gets other words and no link;
+ * only this mail says so, and only that owner reads it. A mistyped address may be a stranger's, so the mail names
+ * neither the user nor the present address.
  */
 export const ownAddressLink = defineMail('client', readMailData, {
   containsSecret: true,
@@ -19,7 +20,8 @@ export const ownAddressLink = defineMail('client', readMailData, {
     const url = `${site.publicUrl}/confirm-address#token=${token}`;
     return {
       ...fillMailText(texts, 'own-address-link', {
-        ...{ person: { firstName: '', lastName: '', email: to }, site },
+        person: { firstName: '', lastName: '', email: to },
+        site,
         places: { hours: String(EMAIL_CHANGE_HOURS) },
         parts: {
           'confirm button': [button('Confirm the new address', url)],

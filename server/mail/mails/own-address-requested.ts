@@ -11,7 +11,8 @@ export const ownAddressRequested = defineMail('client', readEmailChange, {
     const when = formatCoachTime(happenedAt, site);
     return {
       ...fillMailText(texts, 'own-address-requested', {
-        ...{ person: { firstName: '', lastName: '', email: from }, site },
+        person: { firstName: '', lastName: '', email: from },
+        site,
         places: { time: when },
         parts: { 'account button': [button('See the change', `${site.publicUrl}/account/address`)] },
       }),

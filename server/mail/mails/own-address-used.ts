@@ -6,7 +6,8 @@ import { defineMail, type MailRow, type ReadContext } from '../mail-definition.t
 export const ownAddressUsed = defineMail('client', readRecipient, {
   write: ({ email }, site, texts) => ({
     ...fillMailText(texts, 'own-address-used', {
-      ...{ person: { firstName: '', lastName: '', email }, site },
+      person: { firstName: '', lastName: '', email },
+      site,
       places: {},
       parts: { 'sign-in button': [button('Sign in', `${site.publicUrl}/auth`)] },
     }),

@@ -19,7 +19,8 @@ export const paidCallConfirmation = defineMail('client', readMailData, {
     const when = formatClientTime(call, site);
     return {
       ...fillMailText(texts, 'paid-call-confirmation', {
-        ...{ person: call, site },
+        person: call,
+        site,
         places: {
           call: describeCall(call),
           time: when,

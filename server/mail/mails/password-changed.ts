@@ -14,7 +14,8 @@ export const passwordChanged = defineMail('client', readAccountMail, {
     const tellCoach = isCoach ? '' : 'Then please reply to this email to let me know.';
     return {
       ...fillMailText(texts, 'password-changed', {
-        ...{ person: account, site },
+        person: account,
+        site,
         places: { time: when, 'tell the coach': tellCoach },
         parts: {
           'sign-in button': [button('Go to the sign-in page', `${site.publicUrl}/auth`)],

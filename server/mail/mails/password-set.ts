@@ -19,13 +19,15 @@ export const passwordSet = defineMail('client', readAccountMail, {
     const howToGetIt = isMainAdmin ? 'it was shown to the person who set it.' : 'I’ll give it to you myself.';
     return {
       ...fillMailText(texts, 'password-set', {
-        ...{ person: account, site },
+        person: account,
+        site,
         places: {
           news: isNewAccount ? 'Your account' : 'A password was set for your account',
           headline: isNewAccount ? 'You have an account' : 'A password was set for you',
           event: describeEvent(account, site),
           time: formatCoachTime(account.happenedAt, site),
-          ...{ 'how to get it': howToGetIt, days: String(days) },
+          'how to get it': howToGetIt,
+          days: String(days),
         },
         parts: {
           'second step': describeSecondStep(account),

@@ -19,7 +19,7 @@ import { defineMail, type MailRow, type ReadContext, subjectIsGone } from '../ma
 
 export type PaymentLinkMail = CallMail & { payUrl: string; amountInDollars: string; payBy: Date };
 
-/** Asks to pay a call that the coach has booked. */
+/** The request to pay a call that the coach has booked. */
 export const paymentLink = defineMail('client', readMailData, {
   containsSecret: true,
   write({ call, myCallUrl, now, payUrl, amountInDollars, payBy }, site, texts) {
@@ -27,11 +27,15 @@ export const paymentLink = defineMail('client', readMailData, {
     const deadline = formatClientTimes({ ...call, startsAt: payBy }, site);
     return {
       ...fillMailText(texts, 'payment-link', {
-        ...{ person: call, site },
+        person: call,
+        site,
         places: {
           booking: now < call.startsAt ? 'I’ve booked this time for you, and it’s yours.' : '',
-          ...{ call: describeCall(call), time: when, minutes: String(call.minutes) },
-          ...{ price: amountInDollars, 'pay by': deadline },
+          call: describeCall(call),
+          time: when,
+          minutes: String(call.minutes),
+          price: amountInDollars,
+          'pay by': deadline,
         },
         parts: {
           'pay button': [button(`Pay ${amountInDollars}`, payUrl)],

@@ -7,9 +7,11 @@ import { withCallLink } from '../receipt-links.ts';
 export const paymentReceived = defineMail('client', readPaymentMail, {
   write: (payment, site, texts) => ({
     ...fillMailText(texts, 'payment-received', {
-      ...{ person: payment, site },
+      person: payment,
+      site,
       places: {
-        ...{ paid: payment.amountInDollars, reference: withCallLink(payment.reference, payment.myCallUrl) },
+        paid: payment.amountInDollars,
+        reference: withCallLink(payment.reference, payment.myCallUrl),
         purchase: describePurchase(payment, site, 'client'),
       },
       parts: {},

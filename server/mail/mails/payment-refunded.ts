@@ -18,15 +18,15 @@ export const paymentRefunded = defineMail('client', readMailData, {
     const consequence = describeConsequence({ payment, refund, isCallAhead }, site, isCancelled);
     return {
       ...fillMailText(texts, 'payment-refunded', {
-        ...{ person: payment, site },
+        person: payment,
+        site,
         places: {
-          ...{ amount: refund.amountInDollars, share: refund.isFullRefund ? 'All' : refund.amountInDollars },
-          ...{
-            paid: payment.amountInDollars,
-            purchase,
-            consequence,
-            reference: withCallLink(payment.reference, payment.myCallUrl),
-          },
+          amount: refund.amountInDollars,
+          share: refund.isFullRefund ? 'All' : refund.amountInDollars,
+          paid: payment.amountInDollars,
+          purchase,
+          consequence,
+          reference: withCallLink(payment.reference, payment.myCallUrl),
         },
         parts: {},
       }),

@@ -6,8 +6,10 @@ export const personalDataErased = defineMail('client', async (_context, { recipi
   leavesNoRecord: true,
   write: ({ email }, site, texts) => ({
     ...fillMailText(texts, 'personal-data-erased', {
-      ...{ person: { firstName: '', lastName: '', email }, site },
-      ...{ places: {}, parts: {} },
+      person: { firstName: '', lastName: '', email },
+      site,
+      places: {},
+      parts: {},
     }),
     preheader: 'This is the last email you get from here.',
     because: 'your data here was erased a moment ago',

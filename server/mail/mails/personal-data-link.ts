@@ -16,7 +16,8 @@ export const personalDataLink = defineMail('client', readMailData, {
     const url = `${site.publicUrl}/my-data#token=${token}`;
     return {
       ...fillMailText(texts, 'personal-data-link', {
-        ...{ person: { firstName: '', lastName: '', email }, site },
+        person: { firstName: '', lastName: '', email },
+        site,
         places: { 'minutes valid': String(PERSONAL_DATA_LINK_MINUTES) },
         parts: { 'data button': [button('See your data', url)], 'data address': [buttonFallback(url)] },
       }),

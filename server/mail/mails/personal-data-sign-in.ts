@@ -6,7 +6,8 @@ import { defineMail, type MailRow, type ReadContext } from '../mail-definition.t
 export const personalDataSignIn = defineMail('client', readRecipient, {
   write: ({ email }, site, texts) => ({
     ...fillMailText(texts, 'personal-data-sign-in', {
-      ...{ person: { firstName: '', lastName: '', email }, site },
+      person: { firstName: '', lastName: '', email },
+      site,
       places: {},
       parts: { 'account button': [button('Sign in and see your data', `${site.publicUrl}/account#your-data`)] },
     }),

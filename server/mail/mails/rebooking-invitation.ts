@@ -9,7 +9,7 @@ import { type Block, button, paragraph } from '../layout/blocks.ts';
 import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
 import type { MailSite } from '../message.ts';
 
-/** What has become of the money of the missed call. `none`: it was free, or the coach keeps or has returned the money. */
+/** The fate of the money of the missed call. `none`: it was free, or the coach keeps or has returned the money. */
 type MissedMoney = 'none' | 'waits' | 'credited';
 export type RebookingMail = { call: CallMailData; money: MissedMoney };
 
@@ -19,7 +19,8 @@ export const rebookingInvitation = defineMail('client', readMailData, {
     const when = formatClientTime(call, site);
     return {
       ...fillMailText(texts, 'rebooking-invitation', {
-        ...{ person: call, site },
+        person: call,
+        site,
         places: { call: describeCall(call), time: when, 'booked time': formatClientTimes(call, site) },
         parts: { 'what is next': [...explainMoney(money, call), ...offerNewTime(call, money, site)] },
       }),

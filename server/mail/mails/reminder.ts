@@ -18,7 +18,8 @@ const defineReminder = (kind: 'reminder-day' | 'reminder-hour', withinHours: num
       const when = formatClientTime(call, site);
       return {
         ...fillMailText(texts, kind, {
-          ...{ person: call, site },
+          person: call,
+          site,
           places: { call: describeCall(call), time: when, minutes: String(call.minutes) },
           parts: {
             'when and how': [whenAndHowOf(call, site)],

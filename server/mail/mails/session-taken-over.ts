@@ -11,7 +11,8 @@ export const sessionTakenOver = defineMail('client', readAccountMail, {
     const when = formatCoachTime(account.happenedAt, site);
     return {
       ...fillMailText(texts, 'session-taken-over', {
-        ...{ person: account, site },
+        person: account,
+        site,
         places: { time: when },
         parts: { 'sign-in button': [button('Go to the sign-in page', `${site.publicUrl}/auth`)] },
       }),

@@ -23,7 +23,8 @@ export const signInChanged = defineMail('client', readAccountMail, {
     const when = formatCoachTime(account.happenedAt, site);
     return {
       ...fillMailText(texts, 'sign-in-changed', {
-        ...{ person: account, site },
+        person: account,
+        site,
         places: { time: when, change: sentences[account.signInChange ?? 'app-added'] },
         parts: {
           'account button': [button('Go to your account', `${site.publicUrl}/account`)],

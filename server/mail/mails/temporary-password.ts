@@ -12,7 +12,8 @@ export const temporaryPassword = defineMail('client', readMailData, {
     const validFor = account.validHours === 1 ? 'one hour' : `${account.validHours} hours`;
     return {
       ...fillMailText(texts, 'temporary-password', {
-        ...{ person: account, site },
+        person: account,
+        site,
         places: { 'valid for': validFor },
         parts: {
           password: [secret(account.password)],

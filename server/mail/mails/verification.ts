@@ -14,7 +14,8 @@ export const verification = defineMail('client', readMailData, {
     const verifyUrl = `${site.publicUrl}/verify-email#token=${account.token}`;
     return {
       ...fillMailText(texts, 'verification', {
-        ...{ person: account, site },
+        person: account,
+        site,
         places: { days: String(VERIFICATION_LINK_DAYS) },
         parts: {
           'confirm button': [button('Confirm your email address', verifyUrl)],

@@ -8,7 +8,7 @@ import { MailDeliveryNote, MailStateBadge, MailTime } from '../MailStatus.tsx';
 import { mailKindLabel } from '../mail-labels.ts';
 import { bookingEventLabel } from './booking-event-labels.ts';
 
-/** Who changed the booking and how, oldest first. */
+/** The changes of a booking and the people who made them, oldest first. */
 export function BookingHistory({ booking, history }: BookingDetails) {
   const me = useSignedInUser();
   return (

@@ -16,7 +16,7 @@ const paymentChoices = [
   { value: 'gift', label: 'A gift', hint: 'Nothing to pay' },
 ];
 
-/** How a paid call is paid, and what it costs. */
+/** The fields for the payment and the price of a paid call. */
 export function BookingPaymentFields({ isMember }: { isMember: boolean }) {
   const form = useFormContext<NewBookingFormInput>();
   const { register, control, formState } = form;

@@ -10,7 +10,7 @@ import { type BookingRef, bookingPath, parseBookingKey } from '../booking-ref.ts
 import { QueryContent } from '../QueryContent.tsx';
 import { BriefSheet } from './BriefSheet.tsx';
 
-/** One page for the coach during a call, on screen or on paper. */
+/** The page with one call's facts for the coach during the call, on screen or on paper. */
 export default function BriefPage() {
   const booking = parseBookingKey(new URLSearchParams(useSearch()).get('booking'));
   return (

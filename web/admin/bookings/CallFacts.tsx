@@ -15,7 +15,7 @@ import { callUrl, telUrl } from '../phone-links.ts';
 import { UnpaidCallActions } from '../unpaid/UnpaidCallActions.tsx';
 import { paymentSummary } from './booking-money-labels.ts';
 
-/** When and how the call takes place. `heading` takes the focus after an action. */
+/** The time and kind of the call. `heading` takes the focus after an action. */
 export function CallFacts(props: { details: BookingDetails; heading: RefObject<HTMLHeadingElement | null> }) {
   const { details, heading } = props;
   const { booking } = details;

@@ -46,7 +46,10 @@ export function ClientFacts({ details, onOpen }: { details: BookingDetails; onOp
   );
 }
 
-/** These may be other people, so their calls and credit do not count as this client's. */
+/**
+ * Bookings with the same phone number. They may be other people's, so their calls and credit do not count as this
+ * client's.
+ */
 function SamePhone({ samePhone, onOpen }: Pick<BookingDetails, 'samePhone'> & { onOpen(booking: BookingRef): void }) {
   if (samePhone.length === 0) return null;
   return (

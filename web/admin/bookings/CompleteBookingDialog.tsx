@@ -28,7 +28,10 @@ function completionSchema({ minutes, openCreditMinutes }: Call) {
 }
 type CompletionSchema = ReturnType<typeof completionSchema>;
 
-/** Asks how long the call took, and shows what follows from that. The caller closes the dialog in `onDone`. */
+/**
+ * The dialog that records how long the call took, and shows the effect on price and credit. The caller closes it in
+ * `onDone`.
+ */
 export function CompleteBookingDialog(props: {
   details: BookingDetails;
   onDone(message: string): void;

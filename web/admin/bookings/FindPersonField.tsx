@@ -22,7 +22,10 @@ export function FindPersonField({ onChosen }: { onChosen(person: KnownPerson): v
     setChosenName(fullName(person) || person.email);
     const { firstName, lastName, email, phone, contactMethod } = person;
     onChosen({
-      ...{ firstName, lastName, email, phone: phone ? internationalPhone(phone) : '' },
+      firstName,
+      lastName,
+      email,
+      phone: phone ? internationalPhone(phone) : '',
       contactMethod: contactMethod ?? undefined,
     });
   }

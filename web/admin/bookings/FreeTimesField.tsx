@@ -34,7 +34,9 @@ export function FreeTimesField({
       control={control}
       render={({ field }) => {
         const buttons = {
-          ...{ clocks, value: field.value, isOutdated: Boolean(message) && freeTimes.isFetching },
+          clocks,
+          value: field.value,
+          isOutdated: Boolean(message) && freeTimes.isFetching,
           onChange: (value: string) => {
             clearErrors('selectedTimeSlot');
             field.onChange(value);

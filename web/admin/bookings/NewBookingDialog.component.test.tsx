@@ -157,8 +157,13 @@ test('a known client is found and booked outside the hours, with a link to be co
   const shown = page.getByRole('dialog', { name: 'The payment link' });
   await expect.element(shown.getByText(link)).toBeVisible();
   expect(sent[0]?.body).toMatchObject({
-    ...{ kind: 'paid', email: 'ada@example.com', paidWith: 'link', amount: 50_00, outsideHours: true },
-    ...{ selectedTimeSlot: slots[0]?.value, startsAt: slots[0]?.startsAt },
+    kind: 'paid',
+    email: 'ada@example.com',
+    paidWith: 'link',
+    amount: 50_00,
+    outsideHours: true,
+    selectedTimeSlot: slots[0]?.value,
+    startsAt: slots[0]?.startsAt,
   });
   await shown.getByRole('button', { name: 'Close' }).click();
   await expect.element(shown).not.toBeInTheDocument();

@@ -4,10 +4,10 @@ import { formatDollars } from '#domain/prices.ts';
 import { formatMinutes } from '../booking-labels.ts';
 
 type CallMoney = Pick<PaidCall, 'amount' | 'paid' | 'refunded' | 'owed' | 'paidWith' | 'status'>;
-/** What says what becomes of the money. */
+/** The fields of a booking that decide what happens to its money. */
 export type MoneyOfBooking = Parameters<typeof getMoneyOnCancel>[0];
 
-/** What was really paid for a call: '$50', '$50, $20 refunded', 'Not paid'. */
+/** Returns the amount that was paid for a call: '$50', '$50, $20 refunded', 'Not paid'. */
 export function paidLabel({ amount, paid, refunded, owed, paidWith, status }: CallMoney): string {
   if (paidWith === 'credit') return 'From credit';
   if (paid > 0)
@@ -16,7 +16,7 @@ export function paidLabel({ amount, paid, refunded, owed, paidWith, status }: Ca
   return status === 'pending' || owed > 0 ? `${formatDollars(amount)}, not paid yet` : 'Not paid';
 }
 
-/** The same with how it was paid: '$50, paid by card'. */
+/** Returns the paid amount with the way it was paid: '$50, paid by card'. */
 export function paymentSummary(call: CallMoney): string {
   const { paid, refunded, paidWith } = call;
   if (paidWith === 'credit') return 'Taken from credit';
@@ -34,7 +34,7 @@ const cancelTexts: Record<MoneyOnCancel, string> = {
     'Nothing is refunded automatically: you’ll find the payment under Needs attention on the Today page, where you decide.',
 };
 
-/** What cancelling does with the money of a call; empty for a free call. */
+/** Returns the effect of a cancellation on the money, as a sentence; null for a free call. */
 export const cancelMoneyText = (booking: MoneyOfBooking): string | null =>
   booking.kind === 'free' ? null : cancelTexts[getMoneyOnCancel(booking)];
 
@@ -46,7 +46,7 @@ const deleteTexts: Record<MoneyOnCancel, string | null> = {
 
 export const deleteMoneyText = (booking: Booking): string | null => deleteTexts[getMoneyOnCancel(booking)];
 
-/** A client's credit in minutes; negative if more was used than there was. */
+/** Returns a client's credit in minutes, as text; negative if the client has used more than there was. */
 export function creditLabel(minutes: number): string {
   if (minutes < 0) return `The client owes ${formatMinutes(-minutes)}`;
   return `${minutes === 0 ? 'No minutes' : formatMinutes(minutes)} to the client’s credit`;

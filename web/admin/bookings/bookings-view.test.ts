@@ -7,8 +7,13 @@ const update = (view: BookingsView, changes: Partial<BookingsView>) =>
   updateView(BookingsView, view, changes, ['booking']);
 
 const usual: BookingsView = {
-  ...{ tab: 'free', search: '', when: 'upcoming', status: 'genuine', sort: null },
-  ...{ page: 1, booking: null },
+  tab: 'free',
+  search: '',
+  when: 'upcoming',
+  status: 'genuine',
+  sort: null,
+  page: 1,
+  booking: null,
 };
 
 test('a bare address shows the upcoming free calls, soonest first', () => {

@@ -13,7 +13,7 @@ export const sortOrders = ['soonest', 'latest', 'newest', 'name'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 export const timeFilters = ['upcoming', 'past', 'all'] as const;
 export type TimeFilter = (typeof timeFilters)[number];
-/** `genuine`: all but suspected robots; `open`: those that will take place. */
+/** `genuine`: all but suspected robots; `open`: calls that will take place. */
 export type BookingStatusFilter = 'genuine' | 'open' | BookingStatus;
 
 export const bookingStatusFilters: Record<BookingKind, readonly BookingStatusFilter[]> = {
@@ -26,7 +26,7 @@ const defaultSort = (when: TimeFilter): SortOrder => (when === 'upcoming' ? 'soo
 
 export const sortOf = ({ sort, when }: Pick<BookingsView, 'sort' | 'when'>): SortOrder => sort ?? defaultSort(when);
 
-/** What the coach looks at, in the address of the page. */
+/** The page's view, as its address holds it. */
 export const BookingsView = z
   .object({
     tab: optionalChoiceParam(bookingKinds),
@@ -35,7 +35,7 @@ export const BookingsView = z
     status: z.enum([...bookingStatusFilters.free, ...bookingStatusFilters.paid]).catch('genuine'),
     sort: optionalChoiceParam(sortOrders),
     page: pageParam,
-    /** The one in the drawer, as `parseBookingKey` reads it. */
+    /** The booking in the drawer, as `parseBookingKey` reads it. */
     booking: z
       .string()
       .refine((key) => parseBookingKey(key) !== null)

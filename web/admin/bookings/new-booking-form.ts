@@ -20,7 +20,7 @@ export type NewBookingFormOutput = z.output<typeof NewBookingFormInput>;
 export const hasAmount = ({ kind, paidWith }: Pick<NewBookingFormInput, 'kind' | 'paidWith'>): boolean =>
   kind === 'paid' && (paidWith === 'elsewhere' || paidWith === 'link');
 
-/** In the order of the form, so that the first invalid field takes the focus. */
+/** The fields in the order of the form, so that the first invalid one takes the focus. */
 export const newBookingFields = [
   'firstName',
   'lastName',

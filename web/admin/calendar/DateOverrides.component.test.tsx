@@ -26,12 +26,23 @@ const changed: CalendarReply = { message: 'You changed it.', inTheWay: [], undo:
 let stored: DateOverride[];
 
 const sampleOverride = (id: number, date: string): DateOverride => ({
-  ...{ id, date, startDate: null, endDate: null, type: 'blocked', timeSlots: [], reason: null },
-  ...{ isActive: true, createdAt },
+  id,
+  date,
+  startDate: null,
+  endDate: null,
+  type: 'blocked',
+  timeSlots: [],
+  reason: null,
+  isActive: true,
+  createdAt,
 });
 const sampleWeeklySlot = (id: number, timeOfDay: TimeCode): WeeklySlot => ({
-  ...{ ...shared, id, dayOfWeek: 'mon', timeOfDay },
-  ...{ value: weeklyValue('mon', timeOfDay), label: weeklyLabel('mon', timeOfDay) },
+  ...shared,
+  id,
+  dayOfWeek: 'mon',
+  timeOfDay,
+  value: weeklyValue('mon', timeOfDay),
+  label: weeklyLabel('mon', timeOfDay),
 });
 const lastPart = ({ path }: FakeRequest) => Number(path.split('/').at(-1));
 const deleteButton = (name: string) => page.getByRole('button', { name: `Delete ${name}` });

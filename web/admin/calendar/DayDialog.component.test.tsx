@@ -16,12 +16,18 @@ import { DayDialog } from './DayDialog.tsx';
 const createdAt = '2027-01-01T12:00:00.000Z';
 const date = '2027-06-15';
 const half = (time: TimeCode, changed: Partial<MonthHalfHour> = {}): MonthHalfHour => ({
-  ...{ time, value: `${date}-${time}`, startsAt: createdAt, state: 'open', reason: null, call: null },
+  time,
+  value: `${date}-${time}`,
+  startsAt: createdAt,
+  state: 'open',
+  reason: null,
+  call: null,
   ...changed,
 });
 const ida = {
   ...({ kind: 'free', id: 7, firstName: 'Ida', lastName: 'Calendar', status: 'pending', minutes: 30 } as const),
-  ...{ startsAt: createdAt, label: 'Tuesday, June 15, 2027 at 10:00 AM EDT' },
+  startsAt: createdAt,
+  label: 'Tuesday, June 15, 2027 at 10:00 AM EDT',
 };
 let halfHours: MonthHalfHour[];
 let dates: SpecificDate[];
@@ -34,9 +40,17 @@ beforeEach(() => {
   mockEndpoint(listSpecificDates, () => replyWith(dates));
   mockEndpoint(getCalendarMonth, () =>
     replyWith({
-      ...{ month: '2027-06', hasNoSeason: false, noticeHours: 24, horizonDays: 60 },
+      month: '2027-06',
+      hasNoSeason: false,
+      noticeHours: 24,
+      horizonDays: 60,
       days: ['2027-06-14', date].map((day) => ({
-        ...{ date: day, isInSeason: true, isBlocked: false, reason: null, halfHours, skippedTimes: [] },
+        date: day,
+        isInSeason: true,
+        isBlocked: false,
+        reason: null,
+        halfHours,
+        skippedTimes: [],
       })),
     }),
   );

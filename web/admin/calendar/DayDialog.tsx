@@ -19,7 +19,7 @@ import { OpenOtherTimes } from './OpenOtherTimes.tsx';
 import { OutsideRangesNotice } from './OutsideRangesNotice.tsx';
 import { RangeRequired } from './RangeRequired.tsx';
 
-/** One day of the month: its half-hours, who has booked them, and what can be changed about it. */
+/** The dialog of a day: its half-hours, the people who booked them, and the possible changes. */
 export function DayDialog({ date, onClosed }: { date: string; onClosed(): void }) {
   const month = useMonth(monthOf(date));
   const weekly = useWeeklySlots().data;

@@ -20,8 +20,8 @@ import { halfHourLabel } from './month-labels.ts';
 type BookingLimits = { noticeHours: number; horizonDays: number };
 
 /**
- * Without `rules`, nothing can be changed: the day has passed, or the rules are still loading. A row that was shown once stays, so that
- * nothing moves under the finger which closes a time.
+ * The half-hours of a day. Without `rules`, nothing can be changed: the day has passed, or the rules are still loading.
+ * Rows stay once shown, so that nothing moves under the finger that closes a time.
  */
 export function DayHalfHours({
   day,
@@ -49,7 +49,7 @@ export function DayHalfHours({
 
 function HalfHourRow(props: {
   time: TimeCode;
-  /** Undefined if no rule offers it any more. */
+  /** The half-hour; undefined if no rule offers it any more. */
   half: MonthHalfHour | undefined;
   day: MonthDay;
   rules: CalendarRules | null;

@@ -11,7 +11,12 @@ import { MonthDialog } from './MonthDialog.tsx';
 import { MonthView } from './MonthView.tsx';
 
 const days = ['2027-06-14', '2027-06-15'].map((date) => ({
-  ...{ date, isInSeason: true, isBlocked: false, reason: null, halfHours: [], skippedTimes: [] },
+  date,
+  isInSeason: true,
+  isBlocked: false,
+  reason: null,
+  halfHours: [],
+  skippedTimes: [],
 }));
 const quickHoliday = page.getByRole('button', { name: 'Quick holiday' });
 const cancel = page.getByRole('button', { name: 'Cancel' });

@@ -10,10 +10,12 @@ import { type CalendarRules, closeTimeChanges, findMultiDayBlock, openTimeChange
 import { blockedLabel } from './month-labels.ts';
 import { TimePicker } from './TimePicker.tsx';
 
-/** Opens times that no rule mentions, with one click each. A second click closes the time again. */
+/** Buttons for the times of a day that no rule mentions. One click opens a time, a second one closes it again. */
 export function OpenOtherTimes({ day, rules }: { day: MonthDay; rules: CalendarRules }) {
   const { attempt } = useCalendarEditor();
-  /** Those that were closed when the list was opened. It stays as it is, so that each time keeps its place. */
+  /**
+   * The times that were closed when the list was opened. The list does not change later, so each time keeps its place.
+   */
   const [others, setOthers] = useState<readonly TimeCode[] | null>(null);
   const known = new Map<string, MonthDay['halfHours'][number]>(day.halfHours.map((half) => [half.time, half]));
   if (!others)

@@ -40,7 +40,8 @@ export default function TimeSlotsPage() {
   const today = useCoachToday();
   const month = view.month ?? monthOf(today);
   const monthProps = {
-    ...{ month, onTurn: turn },
+    month,
+    onTurn: turn,
     onDay: (date: string) => open({ day: date }),
     onVisit: () => open({ visitor: 'open' }),
   };

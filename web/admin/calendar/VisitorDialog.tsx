@@ -11,7 +11,7 @@ import { MonthNavigation } from './MonthNavigation.tsx';
 import { TimeZonePicker } from './TimeZonePicker.tsx';
 import { type VisitorTime, visitorDays } from './visitor-days.ts';
 
-/** What a visitor in another time zone is offered, by that zone's dates and times. */
+/** The open times as a visitor in another time zone sees them. */
 export function VisitorDialog({ month: opened, onClosed }: { month: string; onClosed(): void }) {
   const { coachTimeZone: coach } = useSite();
   const [place, setPlace] = useState(() => toPlace(coach));
@@ -73,5 +73,5 @@ function VisitorDay({ date, times, isAbroad }: { date: string; times: readonly V
   );
 }
 
-/** The shift as seen from the visitor's date. */
+/** Returns the same shift as counted from the visitor's date. */
 const opposite = (shift: string) => (shift.startsWith('+') ? shift.replace('+', '−') : shift.replace('−', '+'));

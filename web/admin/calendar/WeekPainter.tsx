@@ -10,7 +10,7 @@ import { usePaintedWeek } from './use-painted-week.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 import { type Brush, type RowRange, rowsInUse, WHOLE_DAY } from './week-strokes.ts';
 
-/** What a click does; follows 'Click'. */
+/** The effect of a click; follows 'Click'. */
 const brushHints: Record<Brush, string> = {
   open: 'a half-hour to open it, or an open one to close it.',
   off: 'an open half-hour to switch it off: it stays in your list, but nobody can book it. Do it again to switch it back on.',

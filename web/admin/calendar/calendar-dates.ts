@@ -3,7 +3,7 @@ import { addDays, getWeekday, type Weekday, weekdays } from '#domain/slot-values
 
 // Plain dates ('2027-01-04') and months ('2027-01') of the coach's calendar, never instants.
 
-/** One day becomes a span as well. */
+/** Converts the dates of an override into a span; a single day becomes a span as well. */
 export function toDateSpan(days: { date: string | null; startDate: string | null; endDate: string | null }): DateSpan {
   return { startDate: days.date ?? days.startDate ?? '', endDate: days.date ?? days.endDate ?? '' };
 }
@@ -34,6 +34,6 @@ const yearAndMonth = (month: string): [year: number, place: number] => [
   Number(month.slice(5)) - 1,
 ];
 
-/** How many cells of the first week are empty. */
+/** Counts the empty cells of the month's first week. */
 export const emptyCellsBefore = (month: string, days: readonly Weekday[]): number =>
   days.indexOf(getWeekday(`${month}-01`));

@@ -7,19 +7,19 @@ import { optionalChoiceParam, parseView, toQueryString } from '../list-view.ts';
 
 export const calendarTabs = ['recurring', 'dates', 'overrides'] as const;
 
-/** The month and the day of the address are in the years that a coach plans for. */
+/** Checks that a date in the address is in the years that a coach plans for. */
 const isRecent = (text: string) => /^2[01]\d{2}-/.test(text);
 
-/** What the coach looks at, in the address of the page. */
+/** The page's view, as its address holds it. */
 export const CalendarView = z.object({
   tab: z.enum(calendarTabs).catch('recurring'),
-  /** Null shows the present one. */
+  /** The month; null for the present one. */
   month: z
     .string()
     .refine((month) => isRecent(month) && isPlainDate(`${month}-01`))
     .nullable()
     .catch(null),
-  /** The windows that are open: on a narrow screen that of the month, and above it a day or what visitors see. */
+  /** The open windows: on a narrow screen the month's, and above it a day's or the visitors' view. */
   monthWindow: optionalChoiceParam(['open']),
   day: z
     .string()
@@ -33,10 +33,13 @@ export type CalendarView = z.output<typeof CalendarView>;
 const windowNames = ['monthWindow', 'day', 'visitor'] as const;
 type WindowName = (typeof windowNames)[number];
 
-/** How many windows the entries before this one in the history have opened. */
+/** Returns the number of windows that the entries before this one in the history have opened. */
 const countWindows = (): number => Object(history.state).windows ?? 0;
 
-/** Each window is an entry of the history, so that Back closes the topmost one, and opens it again after a visit to a booking. */
+/**
+ * Reads and changes the view. Each window is an entry of the history: Back closes the topmost one, and opens it again
+ * after a visit to a booking.
+ */
 export function useCalendarView() {
   const query = useSearch();
   const view = useMemo(() => parseView(CalendarView, query), [query]);
@@ -47,13 +50,13 @@ export function useCalendarView() {
     history[`${method}State`](state, '', next ? `?${next}` : location.pathname);
   }
 
-  /** Turning the pages of the month adds nothing to the history. */
+  /** Shows another month without a new entry in the history. */
   const turn = (month: string | null) => afterGoingBack(() => go({ month }, 'replace', history.state));
 
   return {
     view,
     turn,
-    /** A click on a tab comes twice: by the pointer, and by the focus. */
+    /** Shows a tab. A click calls this twice: by the pointer, and by the focus. */
     showTab: (tab: CalendarView['tab']) =>
       afterGoingBack(() => {
         if (readView().tab !== tab) go({ tab }, 'push', null);
@@ -63,7 +66,7 @@ export function useCalendarView() {
     close: (name: WindowName) =>
       afterGoingBack(() => {
         const { month, [name]: isOpen } = readView();
-        // Back has closed it already.
+        // Back has already closed the window.
         if (isOpen === null) return;
         if (countWindows() === 0) return go({ [name]: null }, 'replace', history.state);
         goBack(1);

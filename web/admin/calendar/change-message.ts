@@ -1,11 +1,11 @@
 import type { CalendarReply } from '#contracts/calendar.ts';
 
-/** The server's message about a change, and how many booked calls lie in what was closed. */
+/** Returns the server's message about a change, with the number of booked calls at times that the change closed. */
 export function changeMessage({ message, inTheWay }: Pick<CalendarReply, 'message' | 'inTheWay'>): string {
   return inTheWay.length > 0 ? `${message} ${callsInTheWayMessage(inTheWay.length)}` : message;
 }
 
-/** Of all calls that still lie at closed times. */
+/** Returns a sentence about all calls that are still at closed times. */
 export const callsAtClosedTimesMessage = (count: number): string =>
   count === 1
     ? '1 booked call is at a time that you’ve closed. Move or cancel it, or keep it.'

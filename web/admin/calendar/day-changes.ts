@@ -7,7 +7,8 @@ import { addDays, getWeekday, type TimeCode } from '#domain/slot-values.ts';
 import { spanFields, toDateSpan } from './calendar-dates.ts';
 import { isWithinRanges } from './override-form.ts';
 
-// The changes that open or close something on one day, whichever rules made it so. Null if that is not possible.
+// The changes that open or close a time or a day, whichever rules the calendar has. Functions return null if no change
+// of this day alone can do it.
 
 type CalendarChange = z.input<NonNullable<(typeof applyCalendarChanges)['body']>>['changes'][number];
 export type DayChange =
@@ -20,7 +21,7 @@ export type CalendarRules = {
   overrides: readonly DateOverride[];
 };
 
-/** `state` is undefined if no rule offers the half-hour. */
+/** Returns what the coach can do with a half-hour. `state` is undefined if no rule offers it. */
 export function possibleAction(state: HalfHourState | undefined, isBlocked: boolean): 'open' | 'close' | null {
   if (isBlocked) return null;
   if (state === undefined || state === 'blocked' || state === 'season') return 'open';
@@ -47,7 +48,9 @@ export function closeTimeChanges(time: TimeCode, day: MonthDay, rules: CalendarR
   return onlyWithinRanges([blocking, ...(existingOverride ? [removal(existingOverride)] : [])], rules);
 }
 
-/** The override of several days that blocks this time. The coach changes it as a whole, elsewhere. */
+/**
+ * Finds the override of several days that blocks this time. The coach changes such an override as a whole, elsewhere.
+ */
 export const findMultiDayBlock = (time: TimeCode, date: string, rules: CalendarRules): DateOverride | undefined =>
   overridesOn(rules, date, 'blocked_specific').find((override) => !override.date && override.timeSlots.includes(time));
 
@@ -67,7 +70,7 @@ export function removeTimesChanges(override: DateOverride, times: readonly TimeC
   return [{ act: 'add-override', override: { date, type, timeSlots, reason } }, removal(override)];
 }
 
-/** What makes the calendar offer the time once nothing blocks it. */
+/** Returns the changes after which the calendar offers the time, as soon as nothing blocks it. */
 export function offerTimeChanges(time: TimeCode, day: MonthDay, rules: CalendarRules): DayChange[] {
   const openOnlyOverrides = overridesOn(rules, day.date, 'available_only');
   const isListed =
@@ -118,7 +121,7 @@ const blockChange = (span: DateSpan, reason: string | null): DayChange => ({
 export const dateRangesIn = ({ dates }: Pick<CalendarRules, 'dates'>): SpecificDate[] =>
   dates.filter(({ type }) => type === 'date_range');
 
-/** An override needs each of its days to lie inside a range. */
+/** Returns null if the changes add an override with a day outside all ranges, since the server refuses those. */
 export function onlyWithinRanges(changes: DayChange[], rules: Pick<CalendarRules, 'dates'>): DayChange[] | null {
   const ranges = dateRangesIn(rules);
   const isPossible = changes.every((change) => {

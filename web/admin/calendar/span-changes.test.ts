@@ -15,12 +15,22 @@ const weekly = { dayOfWeek: 'mon', timeOfDay: '930am', isActive: true } as Weekl
 const dated = (timeOfDay: TimeCode, isActive = true) =>
   ({ id: 3, type: 'slot', date: monday, timeOfDay, isActive, label: '' }) as SpecificDate;
 const override = (given: Partial<DateOverride>): DateOverride => ({
-  ...{ id: 7, date: monday, startDate: null, endDate: null, type: 'blocked_specific', timeSlots: times, reason: null },
-  ...{ isActive: true, createdAt: '', ...given },
+  id: 7,
+  date: monday,
+  startDate: null,
+  endDate: null,
+  type: 'blocked_specific',
+  timeSlots: times,
+  reason: null,
+  isActive: true,
+  createdAt: '',
+  ...given,
 });
 const january = { id: 1, type: 'date_range', date: null, startDate: '2027-01-01', endDate: '2027-01-31' };
 const rules = (given: Partial<CalendarRules> = {}): CalendarRules => ({
-  ...{ weekly: [], overrides: [], ...given },
+  weekly: [],
+  overrides: [],
+  ...given,
   dates: [january as SpecificDate, ...(given.dates ?? [])],
 });
 const blocking = (...timeSlots: TimeCode[]) => ({

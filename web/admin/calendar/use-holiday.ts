@@ -58,7 +58,7 @@ export function useHoliday() {
 
   return {
     isChoosing,
-    /** It was begun before, and is blocked or cancelled. */
+    /** Whether a holiday was begun earlier, and is blocked or cancelled by now. */
     hasEnded,
     needsRange,
     span,

@@ -195,7 +195,7 @@ export function useStrokeInput(props: {
   };
 
   return {
-    /** What the stroke would change, while it is drawn. */
+    /** The changes that the stroke would make, while it is being drawn. */
     drawing: stroke && strokeChanges(week, stroke, brush, shownDays),
     active: isShown(active) ? active : { ...active, timeOfDay: '900am' },
     grid: {

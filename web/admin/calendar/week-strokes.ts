@@ -12,12 +12,12 @@ import {
 export type HalfHourOfWeek = Pick<WeeklyState, 'dayOfWeek' | 'timeOfDay'>;
 export type WeeklySlotState = WeeklyState['state'];
 
-/** By weekly value. A half-hour that is missing does not exist. */
+/** The states by weekly value. Half-hours without an entry do not exist. */
 export type WeekStates = ReadonlyMap<string, WeeklySlotState>;
 
 export const weeklyStateLabels: Record<WeeklySlotState, string> = { open: 'open', off: 'switched off', none: 'closed' };
 
-/** Paints times that are offered, or times that are kept but switched off. */
+/** The brush: it paints times that are offered, or times that are kept but switched off. */
 export type Brush = 'open' | 'off';
 
 export function weekFromSlots(slots: readonly (HalfHourOfWeek & { isActive: boolean })[]): WeekStates {
@@ -34,7 +34,7 @@ export const halfHourOfWeekLabel = ({ dayOfWeek, timeOfDay }: HalfHourOfWeek): s
 
 export const rowIndex = (time: TimeCode): number => getMinutesOfDay(time) / 30;
 
-/** The half-hour this many days and rows away, but never beyond the edge of the week as it is shown. */
+/** Returns the half-hour this many days and rows away, but never beyond the edge of the shown week. */
 export function moveHalfHour(
   { dayOfWeek, timeOfDay }: HalfHourOfWeek,
   [days, rows]: readonly [days: number, rows: number],
@@ -50,8 +50,9 @@ const clamp = (number: number, highest: number) => Math.min(Math.max(number, 0),
 export type Stroke = { from: HalfHourOfWeek; to: HalfHourOfWeek };
 
 /**
- * What a stroke from one half-hour to another changes. The first half-hour decides the new state of the whole rectangle:
- * a stroke that begins on an open one closes, for example. Switching off affects only half-hours that exist.
+ * Returns the changes that a stroke from one half-hour to another makes. The first half-hour decides the new state of
+ * the whole rectangle: a stroke that begins on an open one closes, for example. Switching off affects only half-hours
+ * that exist.
  */
 export function strokeChanges(
   week: WeekStates,
@@ -94,7 +95,7 @@ export type RowRange = { first: number; last: number };
 const DAYTIME: RowRange = { first: rowIndex('600am'), last: rowIndex('930pm') };
 export const WHOLE_DAY: RowRange = { first: 0, last: timeCodes.length - 1 };
 
-/** 6 AM to 10 PM, or more if other times are set. */
+/** Returns the rows from 6 AM to 10 PM, or more if other times are set. */
 export function rowsInUse(week: WeekStates): RowRange {
   const set = [...week].filter(([, state]) => state !== 'none').map(([value]) => rowIndex(value.slice(4)));
   return { first: Math.min(DAYTIME.first, ...set), last: Math.max(DAYTIME.last, ...set) };

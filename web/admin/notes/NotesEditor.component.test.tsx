@@ -24,7 +24,7 @@ const editor = (notes = stored) => (
   </UserQueryProvider>
 );
 
-/** Saves whatever comes, one version higher. */
+/** Saves all notes that are sent, one version higher. */
 const acceptNotes = () =>
   mockEndpoint(saveClientNotes, ({ body }) =>
     replyWith({ message: 'Saved.', version: (body as { version: number }).version + 1 }),
@@ -33,7 +33,7 @@ const acceptNotes = () =>
 const refuseNotes = (notes: typeof stored) => () =>
   Response.json({ code: 'NOTES_CHANGED', message: 'These notes were changed.', notes }, { status: 409 });
 
-/** Time passes only as the test says. */
+/** Stops the clock: time passes only when the test advances it. */
 const stopTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
 
 const bodies = (requests: FakeRequest[]) => requests.map(({ body }) => body);
@@ -186,7 +186,7 @@ test('a reply that was lost is no change in another tab', async () => {
   await expect.poll(() => bodies(saved)).toEqual([{ version: 5, notes: 'Sleeps badly, but naps' }]);
 });
 
-/** As after a refetch: each press shows the next of these. */
+/** The editor with a button that shows the next version of the stored notes, as a refetch does. */
 function Refetched({ versions }: { versions: (typeof stored)[] }) {
   const [index, next] = useReducer((shown: number) => shown + 1, 0);
   return (

@@ -5,29 +5,29 @@ import { clearDraft, type DraftPlan, readDraft, saveDraft } from '../../ui/form-
 import { getErrorMessage } from '../../ui/use-form-submit.ts';
 import { includesTheirs, joinNotes, type NotesChoice } from './merge-notes.ts';
 
-/** The server has what was typed within two seconds. */
+/** The delay before a save: with it, the server has the text within two seconds. */
 const SAVE_DELAY_MS = 1_000;
-/** A click takes less. */
+/** The longest time that a click takes. */
 const CLICK_MS = 300;
 const RETRY_DELAY_MS = 5_000;
 
 export type NotesState = {
   text: string;
-  /** What the text was made from. */
+  /** The saved notes on which the text is based. */
   base: StoredNotes;
-  /** What another tab has saved meanwhile. Nothing is saved until the coach has chosen. */
+  /** The notes that another tab has saved meanwhile. Until the coach chooses between the two, nothing is saved. */
   theirs: StoredNotes | null;
-  /** Why the last attempt failed, as a sentence. */
+  /** The reason why the last attempt failed, as a sentence. */
   failure: string | null;
-  /** Something was saved since the page was loaded. */
+  /** Whether notes were saved since the page was loaded. */
   hasSaved: boolean;
 };
 
 export type NotesAutosave = ReturnType<typeof startNotesAutosave>;
 
 /**
- * The notes of one client while the coach writes them in this tab. They save themselves, one request at a time, and never
- * replace notes that the coach has not seen here. `owner` is the user whose draft it is.
+ * Saves the notes of one client by itself while the coach writes them in this tab: one request at a time, and never
+ * over notes that the coach has not seen here. `owner` is the user whose draft it is.
  */
 export function startNotesAutosave(
   { id, owner, stored }: { id: number; owner: number; stored: StoredNotes },
@@ -46,7 +46,7 @@ export function startNotesAutosave(
   function update(changes: Partial<NotesState>) {
     state = { ...state, ...changes };
     if (isStopped) return;
-    // Nothing stays at this computer of a user who has signed out.
+    // No draft of a user who has signed out may stay at this computer.
     if (getDraftOwner() !== owner) return notifyAll();
     if (isUnsaved()) saveDraft(plan, toDraft(state), Date.now(), owner);
     else clearDraft(plan, owner);
@@ -64,7 +64,7 @@ export function startNotesAutosave(
 
   async function save({ keepalive = false } = {}): Promise<void> {
     clearTimeout(timer);
-    // The draft of a user who has signed out stays that user's.
+    // The draft of a user who has signed out is not sent in another user's name.
     if (isStopped || isSaving || state.theirs || !isUnsaved() || getDraftOwner() !== owner) return;
     isSaving = true;
     const sent = state.text.trim();
@@ -96,13 +96,13 @@ export function startNotesAutosave(
     if (watchers.size === 0) onUnseenFailure();
   }
 
-  /** Takes what the server has now. What is unsaved here stays. */
+  /** Takes over the server's newest notes. Unsaved text stays. */
   function receive(newest: StoredNotes) {
     if (newest.version <= (state.theirs ?? state.base).version) return;
     const theirs = newest.notes.trim();
     const mine = state.text.trim();
     if (!isUnsaved()) return update({ text: newest.notes, base: newest });
-    // A reply that was lost: the newest notes are those of this tab.
+    // If the reply to an earlier save was lost, the newest notes are this tab's own.
     const isOwn = theirs === mine || theirs === lastSent;
     if (!isOwn && !includesTheirs({ base: state.base.notes.trim(), theirs, mine })) {
       clearTimeout(timer);
@@ -123,20 +123,20 @@ export function startNotesAutosave(
       watchers.add(onChange);
       return () => {
         watchers.delete(onChange);
-        // Closing the notes does not wait until they are saved.
+        // The coach may close the notes before they are saved.
         if (watchers.size === 0) void save();
       };
     },
     isUnsaved,
     save,
-    /** Not at once: the sentence of a failure would move what the coach is just clicking. */
+    /** Saves after the current click: a failure's sentence would move the button that the coach is clicking. */
     saveAfterClick: () => saveSoon(CLICK_MS),
     receive,
     type(text: string) {
       update({ text, failure: null });
       saveSoon(SAVE_DELAY_MS);
     },
-    /** For a user who has signed in again: a new autosave goes on with the draft. */
+    /** Stops saving. When a user has signed in again, a new autosave continues with the draft. */
     stop() {
       isStopped = true;
       clearTimeout(timer);
@@ -155,7 +155,9 @@ export function startNotesAutosave(
   };
 }
 
-/** Notes may tell about a person's health, and two tabs must not write one draft: it is this tab's. */
+/**
+ * The draft is kept in this tab only: notes may tell about a person's health, and two tabs must not write one draft.
+ */
 const draftPlan = (id: number): DraftPlan<'text' | 'base' | 'version'> => ({
   form: `notes-${id}`,
   fields: [],
@@ -164,7 +166,7 @@ const draftPlan = (id: number): DraftPlan<'text' | 'base' | 'version'> => ({
 
 const toDraft = ({ text, base }: NotesState) => ({ text, base: base.notes, version: base.version });
 
-/** What this tab has kept of notes that were not saved, or else what the server has. An empty text is kept as none. */
+/** Returns the unsaved notes that this tab has kept, or else the server's. The draft stores empty text as none. */
 function restore(plan: DraftPlan, owner: number, stored: StoredNotes): Pick<NotesState, 'text' | 'base'> {
   const { text = '', base = '', version } = readDraft(plan, Date.now(), owner);
   if (typeof version !== 'number') return { text: stored.notes, base: stored };

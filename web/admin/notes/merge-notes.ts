@@ -1,13 +1,16 @@
-/** What the coach wants after another tab has saved other notes. */
+/** The coach's choice after another tab has saved other notes. */
 export type NotesChoice = 'theirs' | 'mine' | 'both';
 
 type Versions = { base: string; theirs: string; mine: string };
 
-/** Whether `mine` goes on from `theirs`, so that saving it takes nothing away. `base` is what both were made from. */
+/**
+ * Checks whether `mine` contains `theirs`, so that saving it loses nothing. `base` is the text from which both were
+ * made.
+ */
 export const includesTheirs = ({ base, theirs, mine }: Versions): boolean =>
   theirs === base || (theirs.startsWith(base) && mine.startsWith(theirs));
 
-/** Both texts, theirs first. What both have in common at the beginning stands there once. */
+/** Joins both texts, theirs first. A beginning that they have in common appears once. */
 export function joinNotes({ base, theirs, mine }: Versions): string {
   if (theirs.includes(mine)) return theirs;
   if (mine.includes(theirs)) return mine;

@@ -9,8 +9,8 @@ import { useUnloadWarning } from '../unload-warning.ts';
 import { type NotesAutosave, startNotesAutosave } from './autosave-notes.ts';
 
 /**
- * By user and client. They outlive the drawer and the page that show them, so that what is not saved yet still is. A user who
- * signs in again begins with what the server has, and with the draft.
+ * The autosaves by user and client. They outlive the drawer and the page, so that unsaved notes are still saved. A user
+ * who signs in again begins with the server's notes and the draft.
  */
 const autosaves = new Map<string, { queries: QueryClient; autosave: NotesAutosave }>();
 

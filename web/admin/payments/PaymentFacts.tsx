@@ -11,7 +11,7 @@ import { personByEmailPath } from '../person-paths.ts';
 import { ResolveAttentionButton } from '../ResolveAttentionButton.tsx';
 import { CopyReferenceButton, MemberPriceStar, PaymentBadges } from './PaymentBadges.tsx';
 
-/** What was paid, when, by whom and what for. `heading` takes the focus after an action. */
+/** The amount, date, payer and purchase of a payment. `heading` takes the focus after an action. */
 export function PaymentFacts(props: { details: PaymentDetails; heading: RefObject<HTMLHeadingElement | null> }) {
   const { details, heading } = props;
   const { payment, providerUrl } = details;

@@ -3,7 +3,7 @@ import type { TakingsOfPeriod } from '#contracts/takings.ts';
 import { BarChartFrame, DollarAxis } from '../BarChartFrame.tsx';
 import { netLabel, periodLabel, takingsColumns, takingsLabel, toTakingsBars } from './takings-labels.ts';
 
-/** In the colors of the legend in `TakingsPanel`. */
+/** The colors of the legend in `TakingsPanel`. */
 const colors = {
   card: { fill: 'var(--color-leaf)', stroke: 'var(--color-leaf)' },
   fees: { fill: 'var(--color-muted)', stroke: 'var(--color-muted)' },
@@ -12,7 +12,7 @@ const colors = {
   disputed: { fill: 'var(--color-danger)', stroke: 'var(--color-danger)' },
 } as const;
 
-/** What came in stands above the line, what went out below it. */
+/** The takings as bars: income above the line, refunds below it. */
 export const TakingsChart = ({ parts }: { parts: TakingsOfPeriod[] }) => (
   <BarChartFrame
     data={toTakingsBars(parts)}

@@ -12,7 +12,8 @@ import PaymentsPage from './PaymentsPage.tsx';
 
 const day = (date: string) => ({ firstDay: date, lastDay: date, ...noTakings });
 const january: TakingsReply = {
-  ...{ firstDay: '2027-01-01', lastDay: '2027-01-04' },
+  firstDay: '2027-01-01',
+  lastDay: '2027-01-04',
   parts: [
     { ...day('2027-01-01'), card: 85_00, fees: 2_77, elsewhere: 45_00 },
     day('2027-01-02'),
@@ -35,7 +36,12 @@ test('shows sums, chart and figures of a month', async () => {
   const asked = await openMoney('?tab=takings');
   await expect.element(page.getByRole('heading', { name: 'January 1 to January 4, 2027' })).toBeVisible();
   expect(textsOf(sums.getByRole('definition'))).toEqual([
-    ...['$155', '-$2.77 and 1 not known yet', '$45', '-$40', '-$149', '$8.23 before 1 card fee'],
+    '$155',
+    '-$2.77 and 1 not known yet',
+    '$45',
+    '-$40',
+    '-$149',
+    '$8.23 before 1 card fee',
   ]);
   expect(textsOf(figures.getByRole('row')).map((row) => row.replace(/\s+/g, ' '))).toEqual([
     expect.stringMatching(/^When ?Card payments ?Card fees ?Paid elsewhere ?Refunds ?Disputed ?Net$/),
@@ -92,7 +98,8 @@ test('the clients with credit lead to their pages and calls', async () => {
         { id: 1, email: 'ida+calls@example.com', firstName: 'Ida', lastName: 'Lund', minutes: 45 },
         { id: 2, email: 'bo@example.com', firstName: 'Bo', lastName: 'Ek', minutes: -1 },
       ],
-      ...{ count: 2, minutes: 44 },
+      count: 2,
+      minutes: 44,
     }),
   );
   history.replaceState(null, '', '/admin/payments');

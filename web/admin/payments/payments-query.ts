@@ -29,11 +29,12 @@ export const paymentsExportUrl = (view: PaymentsView): string =>
 
 type TakingsView = Pick<PaymentsView, 'range' | 'from' | 'to' | 'step'>;
 const takingsParams = ({ range, from, to, step }: TakingsView) => ({
-  ...{ range, step },
+  range,
+  step,
   ...(range === 'range' && { from: from ?? undefined, to: to ?? undefined }),
 });
 
-/** Why these days have no takings yet, in a sentence; null if they have. */
+/** Returns the problem of the chosen days, as a sentence. */
 export function rangeProblem({ range, from, to }: TakingsView): string | null {
   if (range !== 'range') return null;
   if (!from || !to) return 'Choose the first and the last day.';

@@ -8,8 +8,17 @@ const update = (view: PaymentsView, changes: Partial<PaymentsView>) =>
   updateView(PaymentsView, view, changes, ['open', 'refund']);
 
 const usual: PaymentsView = {
-  ...{ tab: 'list', search: '', status: null, kind: null, from: null, to: null },
-  ...{ range: 'this-month', step: 'day', page: 1, open: null, refund: false },
+  tab: 'list',
+  search: '',
+  status: null,
+  kind: null,
+  from: null,
+  to: null,
+  range: 'this-month',
+  step: 'day',
+  page: 1,
+  open: null,
+  refund: false,
 };
 
 test('a bare address shows all payments, and defaults do not stand in the address', () => {

@@ -8,28 +8,28 @@ import { idParam, type ListView, optionalChoiceParam, pageParam, searchParam } f
 
 export type PaymentStatusFilter = NonNullable<PaymentFilters['status']>;
 
-/** Whether it is a day of these centuries: a date that is being typed passes through the years 2 and 20. */
+/** Checks that a date is in these centuries: while somebody types it, it passes through the years 2 and 20. */
 const isRecentDate = (text: string): boolean => /^2[01]\d{2}-/.test(text) && isPlainDate(text);
 const dateParam = z.string().refine(isRecentDate).nullable().catch(null);
 
 export const paymentTabs = ['list', 'takings', 'credit'] as const;
 export type PaymentTab = (typeof paymentTabs)[number];
 
-/** What the coach looks at, in the address of the page. */
+/** The page's view, as its address holds it. */
 export const PaymentsView = z
   .object({
     tab: z.enum(paymentTabs).catch('list'),
     search: searchParam,
     status: optionalChoiceParam(paymentFilters),
     kind: optionalChoiceParam(paymentKinds),
-    /** Plain dates, both included: of the list, or of the takings of a range. */
+    /** Plain dates, both included: the filter of the list, or the range of the takings. */
     from: dateParam,
     to: dateParam,
-    /** Of the takings. */
+    /** The range of the takings. */
     range: z.enum(takingsRanges).catch('this-month'),
     step: z.enum(takingsSteps).catch('day'),
     page: pageParam,
-    /** The one in the drawer. */
+    /** The payment in the drawer. */
     open: idParam,
     refund: z
       .literal('1')
@@ -48,5 +48,5 @@ export const isFiltered = ({ search, status, kind, from, to }: PaymentsView): bo
 
 export const parseDate = (text: string): string | null => (isRecentDate(text) ? text : null);
 
-/** The id of the button that opens the payment in the list. */
+/** Returns the id of the button that opens the payment in the list. */
 export const paymentOpenerId = (id: number): string => `open-payment-${id}`;

@@ -3,7 +3,12 @@ import type { PaymentDetails } from '#contracts/admin-payments.ts';
 import { centsToRefund, emptyRefundForm, type RefundFormInput, refundResolver } from './refund-form.ts';
 
 const typed: RefundFormInput = {
-  ...{ extent: 'part', amount: '35', reason: 'goodwill', note: '', purchase: 'keep', tellPayer: true },
+  extent: 'part',
+  amount: '35',
+  reason: 'goodwill',
+  note: '',
+  purchase: 'keep',
+  tellPayer: true,
 };
 const check = (changed: object, refundable = 7000) =>
   refundResolver(refundable)({ ...typed, ...changed } as RefundFormInput, undefined, {

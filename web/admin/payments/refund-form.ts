@@ -30,7 +30,7 @@ type RefundSchema = ReturnType<typeof refundSchema>;
 export type RefundFormInput = z.input<RefundSchema>;
 export type RefundFormOutput = z.output<RefundSchema>;
 
-/** In the order of the form, so that the first invalid field takes the focus. */
+/** The fields in the order of the form, so that the first invalid one takes the focus. */
 export const refundFields = [
   'extent',
   'amount',

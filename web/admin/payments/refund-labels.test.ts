@@ -9,8 +9,14 @@ import {
 } from './refund-labels.ts';
 
 const payment = {
-  ...{ kind: 'call', status: 'settled', amount: 7000, refunded: 0, dispute: null },
-  ...{ firstName: 'Ida', lastName: 'Lund', email: 'ida@example.com' },
+  kind: 'call',
+  status: 'settled',
+  amount: 7000,
+  refunded: 0,
+  dispute: null,
+  firstName: 'Ida',
+  lastName: 'Lund',
+  email: 'ida@example.com',
   callTime: 'Monday, January 4, 2027 at 9:30 AM EST',
 } as ListedPayment;
 const details: PaymentDetails = {

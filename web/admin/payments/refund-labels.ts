@@ -31,13 +31,13 @@ export const refundStateBadge = (status: RefundState) => stateBadges[status];
 export const refundToastTitle = ({ refunds }: PaymentDetails): string =>
   refunds[0]?.status === 'asked' ? 'Refund saved' : 'Refund sent';
 
-/** 'by you' for the signed-in admin, whose address is `myEmail`. */
+/** Returns the person who made a refund: 'by you' for the signed-in admin, whose address is `myEmail`. */
 export function refundActorLabel(actor: string, myEmail: string): string {
   if (actor === 'provider') return 'at the provider';
   return actor === myEmail ? 'by you' : `by ${actor}`;
 }
 
-/** Why nothing can be refunded; null if money can. */
+/** Returns the reason why nothing can be refunded. */
 export function noRefundReason({ payment, refunds, refundable }: PaymentDetails): string | null {
   const { status, dispute, amount, refunded } = payment;
   if (status === 'open') return 'Nothing has been charged yet, so there’s nothing to refund.';
@@ -52,7 +52,10 @@ export function noRefundReason({ payment, refunds, refundable }: PaymentDetails)
     : 'There’s nothing left to refund.';
 }
 
-/** What the coach decides besides the money; null if the call is over or deleted. */
+/**
+ * Returns the question about call or course that the coach decides besides the money; null if the call is over or
+ * deleted.
+ */
 export function outcomeQuestionFor({ payment, hasOpenCall }: PaymentDetails) {
   if (payment.kind === 'course') return courseOutcomeQuestion;
   return hasOpenCall ? callOutcomeQuestion : null;

@@ -33,8 +33,14 @@ test('charges whose fee is not known are money', () => {
 
 const money = fc.nat(10_000_000);
 const part = fc.record({
-  ...{ card: money, fees: money, unknownFees: fc.nat(3), elsewhere: money, refunds: money, disputed: money },
-  ...{ firstDay: fc.constant('2027-01-04'), lastDay: fc.constant('2027-01-10') },
+  card: money,
+  fees: money,
+  unknownFees: fc.nat(3),
+  elsewhere: money,
+  refunds: money,
+  disputed: money,
+  firstDay: fc.constant('2027-01-04'),
+  lastDay: fc.constant('2027-01-10'),
 });
 
 test('the bars of the chart add up to the sums of the table, to the cent', () => {

@@ -28,8 +28,12 @@ export function PeopleListing({ view, onShow }: { view: PeopleView; onShow: Show
       table={(people) => <PeopleTable people={people} />}
       cards={(people) => <PeopleCards people={people} />}
       paged={{
-        ...{ noun: 'person', plural: 'people', page: view.page, total: list.data?.count },
-        ...{ isSearch: isFiltered(view), onShow },
+        noun: 'person',
+        plural: 'people',
+        page: view.page,
+        total: list.data?.count,
+        isSearch: isFiltered(view),
+        onShow,
       }}
     />
   );

@@ -9,8 +9,11 @@ import { sampleListedClient } from '../../testing/sample-clients.ts';
 import PeoplePage from './PeoplePage.tsx';
 
 const ada = sampleListedClient(3, {
-  ...{ tags: ['vegan', 'runner'], creditMinutes: 15, hasCourseAccess: true },
-  ...{ nextCallAt: '2027-06-14T13:30:00.000Z', lastCallAt: '2027-01-04T14:30:00.000Z' },
+  tags: ['vegan', 'runner'],
+  creditMinutes: 15,
+  hasCourseAccess: true,
+  nextCallAt: '2027-06-14T13:30:00.000Z',
+  lastCallAt: '2027-01-04T14:30:00.000Z',
 });
 const ben = sampleListedClient(4, { firstName: 'Ben', lastName: 'Noor', email: 'ben@example.com' });
 
@@ -56,7 +59,12 @@ test('search, tag, credit and order are in the address, which a reload keeps', a
   await expect.poll(() => location.search).toBe('?search=marl&tag=vegan&credit=1&sort=newest');
   const last = new URL(requests.at(-1)?.path ?? '', location.origin).searchParams;
   expect(Object.fromEntries(last)).toEqual({
-    ...{ search: 'marl', tag: 'vegan', hasCredit: 'true', sort: 'newest', page: '1', pageSize: '25' },
+    search: 'marl',
+    tag: 'vegan',
+    hasCredit: 'true',
+    sort: 'newest',
+    page: '1',
+    pageSize: '25',
   });
   await cleanup();
   await openAsCoach(<PeoplePage />);

@@ -11,7 +11,7 @@ import { LastSignIn, RegisteredOn, UnconfirmedMark, UserPicture } from '../users
 import { useFactorRemoval, useMayRemoveFactors } from '../users/use-factor-removal.tsx';
 import { userQueryPaths } from '../users/users.ts';
 
-/** How the person signs in, with a new password or the end of a session. */
+/** The person's accounts, with buttons for a new password and for ending sessions. */
 export function PersonAccounts({ accounts }: { accounts: User[] }) {
   const [passwordOf, setPasswordOf] = useState<User | null>(null);
   const [credentials, setCredentials] = useState<SignInCredentials | null>(null);

@@ -10,7 +10,7 @@ import { personPath } from '../person-paths.ts';
 import type { OtherPerson } from './JoinPeopleDialog.tsx';
 import { personQueryPaths } from './people-queries.ts';
 
-/** By which addresses bookings, payments and accounts belong to the person, if there are several. */
+/** The addresses of a person's bookings, payments and accounts, if there are several. */
 export function PersonAddresses({ person }: { person: ClientDetails }) {
   const [leaving, setLeaving] = useState<string | null>(null);
   if (person.addresses.length < 2) return null;
@@ -53,7 +53,7 @@ export function PersonAddresses({ person }: { person: ClientDetails }) {
   );
 }
 
-/** These may be other people: families share a phone. */
+/** Clients with the same phone number. They may be other people: families share a phone. */
 export function SamePhone(props: { others: ClientDetails['samePhone']; onJoin(other: OtherPerson): void }) {
   if (props.others.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ClientDetails } from '#contracts/clients.ts';
 import { bookingKey } from '../booking-ref.ts';
 
-/** What the person wrote before each call; the latest is open. */
+/** The person's answers before each call; those of the latest call are open. */
 export function PersonAnswers({ answers }: Pick<ClientDetails, 'answers'>) {
   if (answers.length === 0) return <p className="text-muted">No answers yet.</p>;
   return (

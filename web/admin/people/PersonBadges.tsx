@@ -19,7 +19,7 @@ export function Tags({ tags }: { tags: readonly string[] }) {
 export const CourseBadge = ({ hasCourseAccess }: { hasCourseAccess: boolean }) =>
   hasCourseAccess && <Badge tone="leaf">Course member</Badge>;
 
-/** Nothing without credit; below zero, more was used than there was. */
+/** The client's credit. Renders nothing for zero; below zero, the client used more than there was. */
 export const CreditAmount = ({ minutes }: { minutes: number }) =>
   minutes !== 0 && <span className="font-semibold tabular-nums">{formatSignedMinutes(minutes)}</span>;
 

@@ -6,7 +6,6 @@ import { ShortList } from './ShortList.tsx';
 
 type Consent = ClientDetails['consents'][number];
 
-/** What the person agreed to for each call and payment. */
 export function PersonConsents({ consents }: Pick<ClientDetails, 'consents'>) {
   if (consents.length === 0) return <p className="text-muted">Nothing yet.</p>;
   return (

@@ -7,7 +7,7 @@ import { sumUpCredit } from './credit-ledger.ts';
 import { formatSignedMinutes } from './PersonBadges.tsx';
 import { ShortList } from './ShortList.tsx';
 
-/** What calls left over or took, and what the coach gave or took by hand. */
+/** The minutes that calls left over or used, and those that the coach gave or took by hand. */
 export function PersonCredit({ person }: { person: ClientDetails }) {
   const [isAdjusting, setAdjusting] = useState(false);
   const { dayOf } = useCoachDates();

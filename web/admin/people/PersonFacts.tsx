@@ -19,7 +19,7 @@ import { WriteEmailDialog } from './WriteEmailDialog.tsx';
 
 type OpenDialog = 'edit' | 'letter' | 'book' | { join: OtherPerson } | null;
 
-/** Who the person is and how to reach them, with what the coach can do about it. */
+/** The person's name and contacts, with buttons that change them. */
 export function PersonFacts({ person }: { person: ClientDetails }) {
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const close = () => setDialog(null);

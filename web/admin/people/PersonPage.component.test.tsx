@@ -79,8 +79,14 @@ test('the longest texts fit 320 px', async () => {
   const [account] = sampleClient().accounts;
   const [mail] = sampleClient().mails;
   const person = sampleClient({
-    ...{ firstName: long, lastName: long, email: address, addresses: [address, `y${address}`] },
-    ...{ tags: ['x'.repeat(40)], notes: long, paid: 99_999_999, creditMinutes: 6000 },
+    firstName: long,
+    lastName: long,
+    email: address,
+    addresses: [address, `y${address}`],
+    tags: ['x'.repeat(40)],
+    notes: long,
+    paid: 99_999_999,
+    creditMinutes: 6000,
     samePhone: [{ id: 4, firstName: long, lastName: long, email: address }],
     payments: [{ ...samplePayment, amount: 10_000_000, refunded: 9_999_999 }],
     accounts: account ? [{ ...account, email: address }] : [],

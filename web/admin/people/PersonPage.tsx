@@ -64,7 +64,7 @@ function Person({ id }: { id: number }) {
   );
 }
 
-/** On a phone one below the other, in this order. */
+/** The sections of the page. A phone shows them one below the other, in this order. */
 function PersonSections({ person }: { person: ClientDetails }) {
   const { id, notes, notesVersion } = person;
   return (

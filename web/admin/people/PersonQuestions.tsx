@@ -2,7 +2,6 @@ import type { ClientDetails } from '#contracts/clients.ts';
 import { useCoachDates } from '../coach-dates.ts';
 import { ShortList } from './ShortList.tsx';
 
-/** What the person asked about the course. */
 export function PersonQuestions({ questions }: Pick<ClientDetails, 'questions'>) {
   const { dayOf } = useCoachDates();
   if (questions.length === 0) return <p className="text-muted">No questions about the course.</p>;

@@ -6,7 +6,7 @@ export const peopleSorts = ['name', 'newest'] as const;
 type PeopleSort = (typeof peopleSorts)[number];
 export const peopleSortLabels: Record<PeopleSort, string> = { name: 'By last name', newest: 'Newest first' };
 
-/** What the coach looks at, in the address of the page. */
+/** The page's view, as its address holds it. */
 export const PeopleView = z.object({
   search: searchParam,
   tag: searchParam.transform((tag) => tag.slice(0, MAX_TAG_LENGTH)),
@@ -16,7 +16,7 @@ export const PeopleView = z.object({
     .catch(false),
   sort: z.enum(peopleSorts).catch('name'),
   page: pageParam,
-  /** Leads on to the person with this address. */
+  /** The address of a person, whose page opens in place of the list. */
   email: z
     .string()
     .transform((email) => email.replaceAll('\0', '').slice(0, 255))

@@ -5,7 +5,13 @@ import { listCallsAhead, listOtherCalls } from './person-calls.ts';
 const now = new Date('2027-01-04T15:00:00Z');
 
 const call = (id: number, startsAt: string, status: string): BookingSummary => ({
-  ...{ kind: 'paid', id, firstName: 'Ada', lastName: 'Marlowe', status, minutes: 60, label: '' },
+  kind: 'paid',
+  id,
+  firstName: 'Ada',
+  lastName: 'Marlowe',
+  status,
+  minutes: 60,
+  label: '',
   startsAt: `2027-01-${startsAt}Z`,
 });
 

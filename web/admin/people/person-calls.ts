@@ -1,7 +1,6 @@
 import type { BookingSummary } from '#contracts/calendar-month.ts';
 import { isOpenBooking } from '#domain/bookings.ts';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '#domain/durations.ts';
 
 /** Whether the call will take place or goes on. `status` is a text, since it may be newer than this page. */
 function isAhead({ kind, status, startsAt, minutes }: BookingSummary, now: Date): boolean {

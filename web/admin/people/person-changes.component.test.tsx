@@ -34,8 +34,14 @@ test('a mistyped address is put right, and the confirmations go to the new one',
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(toastOnPage).toMatchTextContent('Saved it.');
   expect(saved[0]?.body).toEqual({
-    ...{ firstName: 'Adah', lastName: 'Marlowe', email: 'ada@example.org', phone: '+12125550123' },
-    ...{ timeZone: null, contactMethod: 'whatsapp', tags: ['vegan', 'long runner'], resendMails: true },
+    firstName: 'Adah',
+    lastName: 'Marlowe',
+    email: 'ada@example.org',
+    phone: '+12125550123',
+    timeZone: null,
+    contactMethod: 'whatsapp',
+    tags: ['vegan', 'long runner'],
+    resendMails: true,
   });
   await expect.element(button('Edit details')).toHaveFocus();
 });

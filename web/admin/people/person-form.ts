@@ -18,7 +18,7 @@ export const PersonFormInput = ClientInput.extend({
 export type PersonFormInput = z.input<typeof PersonFormInput>;
 export type PersonFormOutput = z.output<typeof PersonFormInput>;
 
-/** In the order in which they were typed. Of tags that differ in their capitals only, the first stays. */
+/** Splits tags, in the order in which they were typed. If tags differ only in their capitals, the first one stays. */
 export function splitTags(typed: string): string[] {
   const tags = typed.split(',').map((tag) => tag.trim().replace(/\s+/g, ' '));
   const lower = tags.map((tag) => tag.toLowerCase());

@@ -15,7 +15,7 @@ import { describeCount, listResults, type ResultGroup } from './search-results.t
 
 const SEARCH_DELAY_MS = 150;
 
-/** One search over people, calls, payments and emails: on phones the whole screen. */
+/** The search over people, calls, payments and emails. On phones it fills the screen. */
 export function SearchDialog({ onClosed }: { onClosed(): void }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -23,7 +23,7 @@ export function SearchDialog({ onClosed }: { onClosed(): void }) {
   const [openedAt] = useState(address);
   useDialogHistory(onClosed);
 
-  // Before unmounting, so that the browser returns the focus.
+  // A layout effect runs before unmounting, so the browser can return the focus.
   useLayoutEffect(() => {
     const panel = dialog.current;
     if (!panel) return;
@@ -76,7 +76,7 @@ function SearchBox({ onClose }: { onClose(): void }) {
   });
   const groups = search && query.data && !query.error ? listResults(query.data) : [];
   const count = groups.reduce((sum, { results }) => sum + results.length, 0);
-  /** Until the results of what was typed are there, those of before are no answer to it. */
+  /** Whether the shown results belong to the typed text: until they arrive, the earlier results stay visible. */
   const isCurrent = typed.trim() === search && query.isSuccess && !query.isPlaceholderData;
 
   useEffect(() => field.current?.focus(), []);

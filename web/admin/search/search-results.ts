@@ -6,7 +6,7 @@ type ResultsOf = {
 /** The results of one kind, under the name that the admin menu has for it. */
 export type ResultGroup = ResultsOf[keyof SearchReply];
 
-/** What was found, in groups. Those without results are left out. */
+/** Lists the results in groups, without empty ones. */
 export const listResults = ({ clients, calls, payments, mails }: SearchReply): ResultGroup[] =>
   (
     [
@@ -24,7 +24,7 @@ const nouns: Record<ResultGroup['kind'], [one: string, many: string]> = {
   mails: ['email', 'emails'],
 };
 
-/** '1 person, 3 calls', and how to see what is left out. */
+/** Returns '1 person, 3 calls', and how to see the results that are left out. */
 export function describeCount(groups: readonly ResultGroup[]): string {
   const counts = groups.map(({ kind, results }) => `${results.length} ${nouns[kind][results.length === 1 ? 0 : 1]}`);
   const isCut = groups.some(({ results }) => results.length === MAX_SEARCH_RESULTS);

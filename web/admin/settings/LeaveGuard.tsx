@@ -5,7 +5,10 @@ import { UnsavedDialog } from '../UnsavedDialog.tsx';
 import { useUnloadWarning } from '../unload-warning.ts';
 import { dropSettingsDrafts, hasSettingsDraft } from './settings-drafts.ts';
 
-/** Asks before a link leads away from unsaved settings. The browser's own buttons lose nothing, since drafts outlive the page. */
+/**
+ * The question before a link leads away from unsaved settings. The browser's own buttons lose nothing, since drafts
+ * outlive the page.
+ */
 export function LeaveGuard() {
   const queries = useQueryClient();
   const [, navigate] = useLocation();
@@ -22,7 +25,7 @@ export function LeaveGuard() {
       event.stopPropagation();
       setTarget(link.pathname + link.search + link.hash);
     };
-    // Before the link itself, which would lead away at once.
+    // The capture phase comes before the link itself, which would leave at once.
     document.addEventListener('click', handleClick, true);
     return () => document.removeEventListener('click', handleClick, true);
   }, [queries]);

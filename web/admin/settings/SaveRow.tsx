@@ -6,7 +6,7 @@ type SaveRowProps = {
   isSaving: boolean;
   isChanged: boolean;
   isDefault: boolean;
-  /** What keeps it from being saved. */
+  /** The reason why the document cannot be saved. */
   problem?: string | undefined;
   onDiscard(): void;
   onDefault(): void;

@@ -12,17 +12,15 @@ type SettingRowProps = {
   field: SettingField;
   form: UseFormReturn<TypedSettings, unknown, Record<string, unknown>>;
   typed: string | string[];
-  /** What is saved now. */
   saved: unknown;
-  /** Undefined if the setting has no default. */
   defaultValue: unknown;
-  /** What a change means for what was agreed before. */
+  /** The effect of a change on earlier agreements. */
   changeNote: string | undefined;
   conflict: SettingConflict | undefined;
   onResolved(): void;
 };
 
-/** One setting: its control, its default and the way back to it, and what a change means. */
+/** A setting: its control, its default with a button that restores it, and the effect of a change. */
 export function SettingRow({ name, field, form, typed, ...props }: SettingRowProps) {
   const { saved, defaultValue, changeNote, conflict, onResolved } = props;
   const hasDefault = defaultValue !== undefined;
@@ -96,7 +94,7 @@ export function SettingRow({ name, field, form, typed, ...props }: SettingRowPro
   );
 }
 
-/** What the coach has typed, as it would be shown; letter for letter if it is not valid. */
+/** Formats the typed value as the site would show it, or quotes it if it is not valid. */
 function formatTyped(field: SettingField, typed: string | string[]): string {
   const checked = field.schema.safeParse(readTyped(field, typed));
   return checked.success ? formatSetting(field, checked.data) : `“${typed}”`;

@@ -9,7 +9,7 @@ import { SettingRow } from './SettingRow.tsx';
 import { TimeZoneQuestion } from './TimeZoneQuestion.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
-/** One document as a form that is made from its fields. Saved whole. */
+/** The form of a document, made from its fields. It saves the document whole. */
 function SettingsForm({ stored }: { stored: StoredSettings }) {
   const { name } = stored;
   const [newZone, setNewZone] = useState<string | null>(null);

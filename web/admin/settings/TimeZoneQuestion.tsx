@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
-/** Asks before the coach's clock changes, and says what moves and what stays. */
+/** The question before the coach's clock changes, with a list of all that moves and all that stays. */
 export function TimeZoneQuestion(props: { zones: [string, string]; onConfirmed(): void; onClosed(): void }) {
   const [from, to] = props.zones.map((zone) => zone.replaceAll('_', ' '));
   return (

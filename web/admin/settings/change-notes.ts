@@ -5,7 +5,7 @@ type Notes<Name extends SettingsName> = { [Field in keyof SiteSettings[Name]]?: 
 const callPrice = 'Calls that are already booked keep their price, and so does a payment that has begun.';
 const bookedStays = 'Calls that are already booked stay as they are.';
 
-/** What a change means for what was agreed before. */
+/** The effects of a change on earlier agreements, by setting. */
 const notes: { [Name in SettingsName]?: Notes<Name> } = {
   prices: {
     offeredMinutes: 'Calls that are already booked keep their length.',

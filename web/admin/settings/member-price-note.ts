@@ -5,7 +5,7 @@ import { checkTyped, type TypedSettings } from './typed-settings.ts';
 
 const callMinutesOf = { call30Cents: 30, call45Cents: 45, call60Cents: 60 } as const;
 
-/** What members would pay, beside a price that is being changed. Nothing while the form is not valid. */
+/** Returns the members' price, for a note beside a price that is being changed. Undefined if the form is not valid. */
 export function getMemberPriceNote(fieldName: string, typed: TypedSettings): string | undefined {
   const { content, errors } = checkTyped(settingDocuments.prices.fields, typed);
   if (Object.keys(errors).length > 0) return undefined;

@@ -2,13 +2,13 @@ import { formatSetting, isSameTyped, type SettingFields, type TypedSettings, toT
 
 type Content = Record<string, unknown>;
 
-/** A field that was changed here and elsewhere, to two values. `theirs` is the saved one. */
+/** A field that was changed to different values here and elsewhere. `theirs` is the saved one. */
 export type SettingConflict = { theirs: string | string[]; theirsText: string };
 export type SettingConflicts = Record<string, SettingConflict>;
 
 /**
- * What stands in the form after others have saved `newest` over `base`: what the coach has typed here, and what is new in
- * all other fields. A field that both have changed is a conflict, in which the coach decides.
+ * Merges the form with `newest`, which others have saved over `base`: fields that the coach has changed here keep their
+ * text, and all others take the new value. A field that both have changed is a conflict, in which the coach decides.
  */
 export function mergeSettings(
   fields: SettingFields,

@@ -3,10 +3,10 @@ import type { SettingsName, StoredSettings } from '#contracts/site-settings.ts';
 import type { SettingConflicts } from './merge-settings.ts';
 import type { TypedSettings } from './typed-settings.ts';
 
-/** What the coach has changed and not saved, and the version that it was made from. */
+/** The unsaved changes of a document, and the version from which they were made. */
 type SettingsDraft = { base: StoredSettings; typed: TypedSettings; conflicts: SettingConflicts };
 
-/** They outlive the page, for a coach who comes back by the browser's buttons, and are dropped with the coach's session. */
+/** The drafts. They outlive the page, for a coach who returns by the browser's buttons, and end with the session. */
 const drafts = new WeakMap<QueryClient, Map<SettingsName, SettingsDraft>>();
 
 export const getSettingsDraft = (queries: QueryClient, name: SettingsName): SettingsDraft | undefined =>

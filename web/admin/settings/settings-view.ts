@@ -15,7 +15,7 @@ export const settingsTabs = [
 ] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 
-/** What the coach looks at, in the address of the page. `mail`: the email whose words are shown. */
+/** The page's view, as its address holds it. `mail`: the email whose words are shown. */
 export const SettingsView = z.object({
   tab: z.enum(settingsTabs).catch('prices'),
   mail: optionalChoiceParam(mailTextNames),

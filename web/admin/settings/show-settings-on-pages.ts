@@ -17,7 +17,12 @@ export function showSettingsOnPages(site: SiteData, { name, content }: StoredSet
     const { coachTimeZone, contactMethods, introCallMinutes, changeNoticeHours, holdMinutes, weekStartsOn } =
       content as SiteSettings['calls'];
     Object.assign(site, {
-      ...{ coachTimeZone, contactMethods, introCallMinutes, changeNoticeHours, holdMinutes, weekStartsOn },
+      coachTimeZone,
+      contactMethods,
+      introCallMinutes,
+      changeNoticeHours,
+      holdMinutes,
+      weekStartsOn,
     });
   }
 }

@@ -2,7 +2,7 @@ import type { SettingField } from '#contracts/setting-fields.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { formatDollarInput, parseDollars } from '../dollar-input.ts';
 
-/** What stands in the fields of a form: text, or the checked choices. */
+/** The values in the fields of a form: text, or the checked choices. */
 export type TypedSettings = Record<string, string | string[]>;
 export type SettingFields = Record<string, SettingField>;
 type Content = Record<string, unknown>;
@@ -17,7 +17,10 @@ export function toTyped({ kind }: SettingField, value: unknown): string | string
   return kind === 'numbers' ? (value as number[]).join(', ') : String(value);
 }
 
-/** What the field's schema checks. Text that is not a number becomes NaN, which every schema refuses. */
+/**
+ * Converts typed text into the value that the field's schema checks. Text that is not a number becomes NaN, which every
+ * schema refuses.
+ */
 export function readTyped(field: SettingField, typed: string | string[]): unknown {
   switch (field.kind) {
     case 'choices':
@@ -40,7 +43,7 @@ export function readTyped(field: SettingField, typed: string | string[]): unknow
 
 const readNumber = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-/** The sentence at each field that is not valid, and the whole document if all are. */
+/** Returns the sentence at each invalid field, and the whole document if all fields are valid. */
 export function checkTyped(fields: SettingFields, typed: TypedSettings) {
   const content: Content = {};
   const errors: Record<string, string> = {};
@@ -52,16 +55,16 @@ export function checkTyped(fields: SettingFields, typed: TypedSettings) {
   return { content, errors };
 }
 
-/** Whether both mean the same, however they are typed: '50' and '$50.00', for example. */
+/** Checks whether both texts mean the same value: '50' and '$50.00', for example. */
 export const isSameTyped = (field: SettingField, one: string | string[], other: string | string[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other) ||
   (isComplete(field, one) && JSON.stringify(readTyped(field, one)) === JSON.stringify(readTyped(field, other)));
 
-// NaN would become null.
+// JSON would turn NaN into null.
 const isComplete = (field: SettingField, typed: string | string[]) =>
   field.schema.safeParse(readTyped(field, typed)).success;
 
-/** '$75', '24 hours and 1 hour', 'Monday', 'none' */
+/** Formats a value: '$75', '24 hours and 1 hour', 'Monday', 'none'. */
 export function formatSetting(field: SettingField, value: unknown): string {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'none';
   switch (field.kind) {

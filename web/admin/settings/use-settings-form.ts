@@ -84,7 +84,12 @@ export function useSettingsForm(
 
   return {
     fields: Object.entries(fields),
-    ...{ document, form, typed, changed, conflicts, submission },
+    document,
+    form,
+    typed,
+    changed,
+    conflicts,
+    submission,
     resolve(field: string) {
       setConflicts(({ [field]: _, ...others }) => others);
       form.clearErrors(field);
@@ -103,7 +108,7 @@ export function useSettingsForm(
   };
 }
 
-/** With what the coach had typed before leaving the page, if it was not saved. */
+/** Starts the form, with the text that the coach typed and did not save before leaving the page. */
 function startForm(
   fields: SettingFields,
   stored: StoredSettings,

@@ -27,7 +27,7 @@ type AttentionRow = {
 };
 type Confirmation = Omit<ComponentProps<typeof ConfirmMutationDialog>, 'onClosed'>;
 
-/** One group of items that wait for the coach. `children` makes the row of an item; `confirm` asks before a change. */
+/** A group of items that wait for the coach. `children` renders the row of an item; `confirm` asks before a change. */
 export function AttentionGroup<List extends AttentionList>({
   list,
   attention,

@@ -13,7 +13,7 @@ import { REFETCH_INTERVAL_MS } from './today.ts';
 
 export default adminPage('Needs attention', WholeList);
 
-/** One list of the overview with all its items. */
+/** A list of the overview with all its items. */
 function WholeList() {
   const { list } = useListView(AttentionView, []).view;
   const found = useQuery({

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { AttentionGroup, type AttentionProps } from './AttentionGroup.tsx';
 
-/** Nothing to press here: the site tries again by itself, and goes on until it works. */
+/** The problems of backups. It has no buttons, since the site repeats failed backups by itself. */
 export function BackupProblems(props: AttentionProps) {
   return (
     <AttentionGroup list="backups" {...props}>

@@ -11,9 +11,17 @@ import TodayPage from './TodayPage.tsx';
 
 const surge = { id: 7, network: '198.51.100.0/24', bookings: 4, firstBookedAt: isoInMinutes(-90) };
 const named = ['Ada', 'Ben', 'Cleo', 'Dora'].map((firstName, place) => ({
-  ...{ kind: 'free' as const, id: place + 1, firstName, lastName: 'Marlowe', email: `${firstName}@example.com` },
-  ...{ status: 'pending', minutes: 30, startsAt: isoInMinutes(5000), createdAt: isoInMinutes(-60) },
-  ...{ label: 'Monday, January 4, 2027 at 9:30 AM EST', isConfirmedByMail: firstName === 'Dora' },
+  kind: 'free' as const,
+  id: place + 1,
+  firstName,
+  lastName: 'Marlowe',
+  email: `${firstName}@example.com`,
+  status: 'pending',
+  minutes: 30,
+  startsAt: isoInMinutes(5000),
+  createdAt: isoInMinutes(-60),
+  label: 'Monday, January 4, 2027 at 9:30 AM EST',
+  isConfirmedByMail: firstName === 'Dora',
 }));
 const attention = {
   ...noAttention,

@@ -7,7 +7,7 @@ import { bookingQueryPaths } from '../booking-queries.ts';
 /** Calls that were just closed together, and what the server said. */
 export type ClosedCalls = { outcome: CallOutcome; reply: ClosingReply };
 
-/** Stays until the coach hides it: says what happened, and offers what may follow. */
+/** The report on calls that were just closed, with the possible next steps. It stays until the coach hides it. */
 export function ClosedCallsReport(props: {
   closed: ClosedCalls;
   onChanged(closed: ClosedCalls | null): void;

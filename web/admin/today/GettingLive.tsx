@@ -16,7 +16,7 @@ type Tick = keyof SiteSettings['gettingLive'];
 
 const TEST_MAIL_INTERVAL_MS = 3000;
 
-/** Until the coach puts it away: what the site needs before it goes live, and the way to each step. */
+/** The steps before the site goes live, each with a link to it. The coach can dismiss the list. */
 export function GettingLive() {
   const { data } = useQuery({
     ...endpointQuery(getGettingLive),
@@ -33,9 +33,9 @@ const steps: Record<
     title: string;
     text: string;
     action(checklist: Checklist, onDone: () => void): ReactNode;
-    /** Ticked by hand, and so unticked by hand. */
+    /** The tick of a step that the coach marks as done, and as not done, by hand. */
     tick?: Tick;
-    /** Shown once the step is done. */
+    /** Content that appears once the step is done. */
     afterwards?(checklist: Checklist): ReactNode;
   }
 > = {

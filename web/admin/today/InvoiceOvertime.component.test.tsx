@@ -9,9 +9,17 @@ import { toastOnPage } from '../../testing/toasts.ts';
 import TodayPage from './TodayPage.tsx';
 
 const overtime = {
-  ...{ id: 4, callId: 7, firstName: 'Hana', lastName: 'Ruiz', email: 'hana@example.com', paymentId: null },
-  ...{ about: 'Friday, January 1, 2027 at 9:30 AM EST', createdAt: isoInMinutes(-9) },
-  ...{ reason: 'overtime' as const, minutes: 15, amount: 23_33 },
+  id: 4,
+  callId: 7,
+  firstName: 'Hana',
+  lastName: 'Ruiz',
+  email: 'hana@example.com',
+  paymentId: null,
+  about: 'Friday, January 1, 2027 at 9:30 AM EST',
+  createdAt: isoInMinutes(-9),
+  reason: 'overtime' as const,
+  minutes: 15,
+  amount: 23_33,
 };
 const dialog = page.getByRole('dialog', { name: 'Mark 15 extra minutes as invoiced?' });
 const amount = dialog.getByLabelText('Amount in dollars');

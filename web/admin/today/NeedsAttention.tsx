@@ -10,14 +10,16 @@ import { type Attention, countAttention } from './today.ts';
 const lists = Object.keys(attentionComponents) as AttentionList[];
 
 /**
- * What waits for the coach: the first items of each list, or all of `list`. A finished item leaves the list, so the heading
- * takes the focus.
+ * The matters that need the coach: the first items of each list, or all of `list`. A finished item leaves the list, so
+ * the heading takes the focus.
  */
 export function NeedsAttention({ attention, list }: { attention: Attention; list?: AttentionList }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [closed, setClosed] = useState<ClosedCalls | null>(null);
   const shared = {
-    ...{ attention, isWhole: list !== undefined, onCallsClosed: setClosed },
+    attention,
+    isWhole: list !== undefined,
+    onCallsClosed: setClosed,
     onDone: () => heading.current?.focus(),
   };
   const count = list ? attention.counts[list] : countAttention(attention);

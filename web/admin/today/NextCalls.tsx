@@ -118,7 +118,7 @@ function LaterCall({ call, until }: { call: NextCall; until: string | null }) {
   );
 }
 
-/** Starts the call. Without `children` the icon stands alone. */
+/** The link that starts the call. Without `children` the icon stands alone. */
 function CallLink({ call, className, children }: { call: NextCall; className: string; children?: ReactNode }) {
   const contactMethod = call.contactMethod as ContactMethod;
   return (
@@ -137,10 +137,10 @@ function CallLink({ call, className, children }: { call: NextCall; className: st
   );
 }
 
-/** Until the coach opens the call. */
+/** The badge of new answers, which the coach has not seen. */
 const NewAnswers = () => <Badge tone="leaf">New answers</Badge>;
 
-/** "Needs attention" has what the coach can do about it. */
+/** The badge of an unpaid call. "Needs attention" has the actions for it. */
 const NotPaidYet = () => <Badge tone="apricot">Not paid yet</Badge>;
 
 function Until({ until }: { until: string }) {
@@ -153,7 +153,7 @@ function Until({ until }: { until: string }) {
 
 const TICK_MS = 15_000;
 
-/** The current time, at most 15 seconds old. */
+/** Returns the current time, at most 15 seconds old. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -84,7 +84,7 @@ function Client({ payment }: { payment: PaymentDecision }) {
   return <BookingLink booking={{ ...payment, kind: 'paid', id: payment.callId }} />;
 }
 
-/** Only a card payment can be refunded by the site. */
+/** The link to the refund. The site can only refund card payments. */
 function RefundLink({ payment }: { payment: PaymentDecision }) {
   if (payment.paymentId === null || payment.reason === 'overtime') return null;
   return (

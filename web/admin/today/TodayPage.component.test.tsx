@@ -16,17 +16,21 @@ import { toastOnPage } from '../../testing/toasts.ts';
 import TodayPage from './TodayPage.tsx';
 
 const call = (id: number, firstName: string, changed: Partial<Today['nextCalls'][number]> = {}) => ({
-  ...{ kind: 'free' as const, id, firstName, lastName: 'Marlowe', status: 'confirmed', minutes: 30 },
-  ...{ startsAt: isoInMinutes(id), label: 'Monday, January 4, 2027 at 9:30 AM EST' },
-  ...{
-    contactMethod: 'facetime',
-    phone: '(212) 555-0101',
-    isToday: true,
-    source: 'website',
-    hasNewAnswers: false,
-    isUnpaid: false,
-    ...changed,
-  },
+  kind: 'free' as const,
+  id,
+  firstName,
+  lastName: 'Marlowe',
+  status: 'confirmed',
+  minutes: 30,
+  startsAt: isoInMinutes(id),
+  label: 'Monday, January 4, 2027 at 9:30 AM EST',
+  contactMethod: 'facetime',
+  phone: '(212) 555-0101',
+  isToday: true,
+  source: 'website',
+  hasNewAnswers: false,
+  isUnpaid: false,
+  ...changed,
 });
 const ida = { id: 9, firstName: 'Ida', lastName: 'Lund', email: 'ida@example.com', createdAt: isoInMinutes(-9) };
 const attentionHeading = page.getByRole('heading', { name: 'Needs attention' });
@@ -143,7 +147,11 @@ test('the coach decides about waiting payments and sends failed mails again', as
   const money = page.getByRole('region', { name: 'Money to decide on 2' });
   await expect.element(money).toMatchTextContent(`$85 for 60 minutes, cancelled: ${about}`);
   expect(textsOf(money.getByRole('button')).map((text) => /^[A-Z][a-z]+/.exec(text)?.[0])).toEqual([
-    ...['Mark', 'Give', 'Keep', 'Mark', 'Don'],
+    'Mark',
+    'Give',
+    'Keep',
+    'Mark',
+    'Don',
   ]);
   await money.getByRole('button', { name: 'Mark as refunded' }).click();
   const question = page.getByRole('alertdialog', { name: 'Mark $85 as refunded?' });
@@ -173,8 +181,16 @@ test('the coach sees payments that do not add up and refunds the one by card', a
   const paidAt = isoInMinutes(-9);
   const stray = { paymentIntentId: 'pi_stray', amount: 7050, currency: 'eur', paidAt, providerUrl: null };
   const decision = {
-    ...{ id: 3, callId: 7, reason: 'cancelled' as const, firstName: 'Hana', lastName: 'Ruiz', minutes: 60 },
-    ...{ email: 'hana@example.com', about: 'Friday, January 1, 2027 at 9:30 AM EST', amount: 8500, paymentId: 7 },
+    id: 3,
+    callId: 7,
+    reason: 'cancelled' as const,
+    firstName: 'Hana',
+    lastName: 'Ruiz',
+    minutes: 60,
+    email: 'hana@example.com',
+    about: 'Friday, January 1, 2027 at 9:30 AM EST',
+    amount: 8500,
+    paymentId: 7,
   };
   const noted = mockEndpoint(markAttentionResolved, () => replyWith({ message: 'Marked as done.', details: {} }));
   const settled = mockEndpoint(markStrayPaymentResolved, () => replyWith({ message: 'Marked as done.' }));
@@ -225,9 +241,7 @@ test('the coach sees payments that do not add up and refunds the one by card', a
   ]);
 
   const money = page.getByRole('region', { name: 'Money to decide on 1' });
-  expect(textsOf(money.getByRole('button')).map((text) => /^[A-Z][a-z]+/.exec(text)?.[0])).toEqual([
-    ...['Give', 'Keep'],
-  ]);
+  expect(textsOf(money.getByRole('button')).map((text) => /^[A-Z][a-z]+/.exec(text)?.[0])).toEqual(['Give', 'Keep']);
   await expect
     .element(money.getByRole('link', { name: 'Refund… for Hana Ruiz' }))
     .toHaveAttribute('href', '/admin/payments?open=7&refund=1');

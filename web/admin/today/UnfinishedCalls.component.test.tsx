@@ -14,8 +14,14 @@ import AttentionPage from './AttentionPage.tsx';
 import TodayPage from './TodayPage.tsx';
 
 const call = (id: number, firstName: string) => ({
-  ...{ kind: 'free' as const, id, firstName, lastName: 'Marlowe', status: 'pending', minutes: 30 },
-  ...{ startsAt: isoInMinutes(-id * 60), label: 'Monday, January 4, 2027 at 9:30 AM EST' },
+  kind: 'free' as const,
+  id,
+  firstName,
+  lastName: 'Marlowe',
+  status: 'pending',
+  minutes: 30,
+  startsAt: isoInMinutes(-id * 60),
+  label: 'Monday, January 4, 2027 at 9:30 AM EST',
 });
 const calls = [call(1, 'Ada'), call(2, 'Ben'), call(3, 'Cleo')];
 const attention = { ...noAttention, unfinished: calls, counts: { ...noAttention.counts, unfinished: 3 } };

@@ -11,9 +11,18 @@ import { toastOnPage } from '../../testing/toasts.ts';
 import TodayPage from './TodayPage.tsx';
 
 const call: UnpaidCall = {
-  ...{ kind: 'paid', id: 7, firstName: 'Ada', lastName: 'Marlowe', email: 'ada@example.com', status: 'confirmed' },
-  ...{ minutes: 45, startsAt: '2027-06-14T13:30:00.000Z', label: 'Monday, June 14, 2027 at 9:30 AM EDT' },
-  ...{ amount: 70_00, payBy: '2027-06-08T12:00:00.000Z', isLinkOpen: true },
+  kind: 'paid',
+  id: 7,
+  firstName: 'Ada',
+  lastName: 'Marlowe',
+  email: 'ada@example.com',
+  status: 'confirmed',
+  minutes: 45,
+  startsAt: '2027-06-14T13:30:00.000Z',
+  label: 'Monday, June 14, 2027 at 9:30 AM EDT',
+  amount: 70_00,
+  payBy: '2027-06-08T12:00:00.000Z',
+  isLinkOpen: true,
 };
 const group = page.getByRole('region', { name: /^Calls not paid yet/ });
 const button = (name: string) => group.getByRole('button', { name: new RegExp(`^${name}`) });

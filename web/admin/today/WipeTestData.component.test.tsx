@@ -13,8 +13,16 @@ import { toastOnPage } from '../../testing/toasts.ts';
 import { GettingLive } from './GettingLive.tsx';
 
 const none: WipeCounts = {
-  ...{ demoHours: 0, demoSeasons: 0, demoMembers: 0, payments: 0, paidCalls: 0, accounts: 0 },
-  ...{ closedCourses: 0, freeCalls: 0, emails: 0, sandboxObjects: 0 },
+  demoHours: 0,
+  demoSeasons: 0,
+  demoMembers: 0,
+  payments: 0,
+  paidCalls: 0,
+  accounts: 0,
+  closedCourses: 0,
+  freeCalls: 0,
+  emails: 0,
+  sandboxObjects: 0,
 };
 const testData = { ...none, demoHours: 53, demoMembers: 1, payments: 4, emails: 1 };
 const withFreeCalls = { ...testData, freeCalls: 2, emails: 5 };
@@ -31,7 +39,9 @@ beforeEach(async () => {
   setUserState({ status: 'signed-in', user: coach });
   mockEndpoint(getGettingLive, () =>
     replyWith({
-      ...{ done: { testData: state.isDone }, testMail: null, ticks: sampleSettings('gettingLive') },
+      done: { testData: state.isDone },
+      testMail: null,
+      ticks: sampleSettings('gettingLive'),
       wipedCopy: state.wipedCopy,
     }),
   );

@@ -1,4 +1,5 @@
-const MINUTE_MS = 60 * 1000;
+import { MINUTE_MS } from '#domain/durations.ts';
+
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 

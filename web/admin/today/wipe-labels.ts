@@ -13,7 +13,7 @@ const labels: Record<keyof WipeCounts, [one: string, many: string]> = {
   sandboxObjects: ['record of the sandbox itself', 'records of the sandbox itself'],
 };
 
-/** What a wipe would delete: a line for each kind of data that there is. */
+/** Lists the data that a wipe would delete, one line for each kind that exists. */
 export const listWipeLines = (counts: WipeCounts): string[] =>
   (Object.keys(labels) as (keyof WipeCounts)[])
     .filter((name) => counts[name] > 0)

@@ -11,14 +11,14 @@ import { SendPaymentLinkDialog } from './SendPaymentLinkDialog.tsx';
 const actions = { send: 'Send a new link', mark: 'Mark as paid elsewhere', cancel: 'Cancel the call' } as const;
 type Action = keyof typeof actions;
 
-/** What the coach can do about a call that nobody has paid. `onDone` is called when the call has left the list. */
+/** The coach's actions for an unpaid call. `onDone` is called when the call has left the list. */
 export function UnpaidCallActions({
   call,
   without,
   onDone,
 }: {
   call: OwedCall;
-  /** The action that stands elsewhere on the page. */
+  /** The action that stands elsewhere on the page, so it is left out here. */
   without?: Action;
   onDone?(): void;
 }) {

@@ -13,12 +13,12 @@ type Props<Entry> = {
   name: string;
   about: string;
   whenEmpty: string;
-  /** Replies with the newest entries, or with the ones that are older than the entry `before`. */
+  /** An endpoint that replies with the newest entries, or with those older than the entry `before`. */
   endpoint: Endpoint<z.ZodType, z.ZodType<PageReply<Entry>>, z.ZodType<unknown, { before?: unknown }>>;
   children(entry: Entry): ReactNode;
 };
 
-/** What happened, newest first. A button loads older entries. */
+/** A list of past events, newest first. A button loads older entries. */
 export function EntryLog<Entry extends { id: number }>(props: Props<Entry>) {
   const { name, about, whenEmpty, endpoint, children } = props;
   const log = useInfiniteQuery({

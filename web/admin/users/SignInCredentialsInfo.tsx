@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import { TitledSection } from '../../ui/TitledSection.tsx';
 
-/** What the coach tells the owner of a new account. */
+/** Advice for handing a new account to its owner. */
 export function SignInCredentialsInfo() {
   return (
     <TitledSection

@@ -4,17 +4,20 @@ import type { User } from '#contracts/users.ts';
 import { fullName } from '#domain/full-name.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** What a user needs to sign in. Only this page knows the password, until the coach dismisses it or leaves. */
+/**
+ * An account and the password that was just set for it. Only this page knows it, until the coach dismisses it or
+ * leaves.
+ */
 export type SignInCredentials = { user: User; password: string };
 
-/** Shows a password after it was set, which is the only time that the coach can copy it. */
+/** The password that was just set. Only now can the coach copy it. */
 export function SignInDetails({
   credentials,
   isInSection = false,
   onDismiss,
 }: {
   credentials: SignInCredentials;
-  /** A section with a heading of its own is around it. */
+  /** Whether a section with a heading of its own surrounds it. */
   isInSection?: boolean;
   onDismiss(): void;
 }) {

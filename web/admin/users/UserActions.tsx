@@ -104,7 +104,7 @@ function accessItem(user: User, mutate: ReturnType<typeof useMutationWithToast>)
   };
 }
 
-/** With `reasonId` the button is disabled, and that element says why. */
+/** The button that deletes a user. With `reasonId` it is disabled, and that element says why. */
 function DeleteButton(props: { name: string; wide: boolean; reasonId: string | undefined; onDelete(): void }) {
   const { name, wide, reasonId, onDelete } = props;
   return (

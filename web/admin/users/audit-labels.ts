@@ -43,6 +43,6 @@ const actionLabels: Record<AdminAction, (subject: string) => string> = {
   'mail-put-aside': (subject) => `put an email to ${subject} aside`,
 };
 
-/** What an admin did, as the rest of a sentence that begins with the admin's address. */
+/** Returns the end of a sentence about an admin's action, which begins with the admin's address. */
 export const auditActionLabel = ({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string =>
   actionLabels[action](subject ?? 'someone');

@@ -222,7 +222,10 @@ test('deleting says when the user is gone already', async () => {
 
 test('older changes are loaded on demand', async () => {
   const entry = (id: number) => ({
-    ...{ id, actor: 'coach@example.com', action: 'access-granted', subject: `member-${id}@example.com` },
+    id,
+    actor: 'coach@example.com',
+    action: 'access-granted',
+    subject: `member-${id}@example.com`,
     createdAt: '2026-11-20T21:29:00.000Z',
   });
   mockEndpoint(listAuditLog, ({ path }) => {

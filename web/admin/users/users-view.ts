@@ -8,7 +8,7 @@ export type UserColumnName = (typeof userColumnNames)[number];
 export type UserSort = UserColumnName | `-${UserColumnName}`;
 const userSorts: UserSort[] = userColumnNames.flatMap((name) => [name, `-${name}` as const]);
 
-/** What the coach looks at, in the address of the page. */
+/** The page's view, as its address holds it. */
 export const UsersView = z.object({
   tab: z.enum(userTabs).catch('users'),
   search: searchParam,

@@ -14,7 +14,7 @@ import { isEmpty, sumOffers, sumPages, sumWeeks, withShare } from './visit-sums.
 
 export default adminPage('Visitors', Visitors);
 
-/** How many come to the site, open a form, book and pay. */
+/** The numbers of visitors who come to the site, open a form, book and pay. */
 function Visitors() {
   const query = useQuery({ ...endpointQuery(getVisits), ...listQueryOptions });
   return (

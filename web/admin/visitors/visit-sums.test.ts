@@ -24,7 +24,10 @@ const weeks = [
 test('weeks, pages and offers are sums of the same counts', () => {
   expect(sumWeeks(weeks)).toEqual({ visits: 101, opened: 30, booked: 9, paid: 4 });
   expect(sumPages(weeks).map(({ page, visits }) => `${page} ${visits}`)).toEqual([
-    ...['/book-call 50', '/ 50', '/checkout 1', '/book-coaching-call 0'],
+    '/book-call 50',
+    '/ 50',
+    '/checkout 1',
+    '/book-coaching-call 0',
   ]);
   expect(sumOffers(weeks)).toEqual([
     { offer: 'free', visits: 50, opened: 20, booked: 5, paid: 0 },

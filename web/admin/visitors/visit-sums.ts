@@ -10,7 +10,7 @@ export function sumWeeks(weeks: readonly VisitWeek[]): Steps {
   return { ...sumCounts(pages), paid };
 }
 
-/** Each page of these weeks, the most visited first. */
+/** Sums up these weeks by page, the most visited first. */
 export function sumPages(weeks: readonly VisitWeek[]): (VisitCounts & { page: string })[] {
   const pages = weeks.flatMap((week) => week.pages);
   return [...new Set(pages.map(({ page }) => page))]

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { partPath } from '../course-view.ts';
 
 type Props = {
-  /** Null after the last one. */
+  /** The next lesson; null after the last one. */
   nextLesson: { id: number; title: string } | null;
   onReplay(): void;
 };

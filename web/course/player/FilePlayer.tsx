@@ -30,17 +30,20 @@ export type PlayerProps<Kind extends LessonVideo['kind']> = {
   onEnded(): void;
   /** Once the video has ended, what the member can do next. */
   endScreen: ((onReplay: () => void) => ReactNode) | null;
-  /** It plays again after its end. */
+  /** Called when the video plays again after its end. */
   onResumed(): void;
 };
 
 const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2];
 /** The share of the free height that the end screen takes from Media Chrome's own empty area. */
 const ABOVE_ALL = 999;
-/** Like the arrow keys. */
+/** The step of the buttons and of the arrow keys. */
 const SEEK_SECONDS = 10;
 
-/** Without the padding that the site's reset removes, they would be too narrow; with it they are 44 pixels wide. */
+/**
+ * The style of a button. The site's reset removes the padding, without which buttons would be too narrow; with it they
+ * are 44 pixels wide.
+ */
 const button = 'p-2.5 min-w-11';
 
 const controlsStyle = {
@@ -57,7 +60,7 @@ const controlsStyle = {
   '--media-background-color': '#17251f',
 } as CSSProperties;
 
-/** Below the end screen, the last picture must not show through the bars. */
+/** The style below the end screen: the last picture must not show through the bars. */
 const endControlsStyle = { ...controlsStyle, '--media-secondary-color': '#17251f' } as CSSProperties;
 
 /** Plays a file of the coach's in the browser's player, with controls for mouse, touch and keys. */
@@ -177,5 +180,5 @@ export default function FilePlayer(props: PlayerProps<'file'>) {
   );
 }
 
-/** Its state is announced, which a plain button would not do. */
+/** Makes a button a switch, since screen readers announce a switch's state. */
 const setSwitchRole = (button: HTMLElement | null) => button?.setAttribute('role', 'switch');

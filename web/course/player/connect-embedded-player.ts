@@ -4,7 +4,7 @@ import type { PlaybackTracker } from './playback-tracker.ts';
 const HANDSHAKE_EVERY_MS = 500;
 /** A player that has not replied by then never will. */
 const ANSWER_WITHIN_MS = 20_000;
-/** These players do not report seeking: their time jumps. */
+/** The jump in time that counts as seeking, which these players do not report. */
 const STEP_SECONDS = 5;
 
 /** Passes on an embedded player's events. Returns a function that stops it. */

@@ -1,6 +1,6 @@
 import { COMPLETED_SHARE } from '#domain/lessons.ts';
 
-/** How often the position is saved during playback. */
+/** The interval between saves of the position during playback. */
 const SAVE_EVERY_MS = 10_000;
 /** Seeking that stops near the point of completion does not count as watching. */
 const SAVE_AFTER_SEEK_MS = 1_000;
@@ -9,7 +9,7 @@ const ACTIVE_EVERY_MS = 5_000;
 const MAX_STEP_SECONDS = 5;
 
 type PlaybackOptions = {
-  /** Where playback begins. */
+  /** The position at which playback begins, in seconds. */
   startAt: number;
   /** The length that the server knows. Null if only the player can tell. */
   lengthSeconds: number | null;
@@ -21,8 +21,8 @@ type PlaybackOptions = {
 };
 
 /**
- * One viewing of a lesson. From the player's reports it decides when to save the position, and when the lesson counts
- * as completed: when playback passes that point.
+ * Tracks one viewing of a lesson. From the player's reports it decides when to save the position, and when the lesson
+ * counts as completed: when playback passes that point.
  */
 export function createPlaybackTracker({ startAt, lengthSeconds, save, onWatched, onActive }: PlaybackOptions) {
   let length = lengthSeconds;

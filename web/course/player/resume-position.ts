@@ -6,8 +6,8 @@ type LessonPosition = { completed: boolean; positionSeconds: number; lengthSecon
 const NEAR_END_SECONDS = 5;
 
 /**
- * Where a lesson begins to play: where the member stopped, or at the start if it was watched. A position past the point
- * of completion in an incomplete lesson means that the member wants to watch it again.
+ * Returns the position at which a lesson begins to play: where the member stopped, or the start if it was watched. A
+ * position past the point of completion in an incomplete lesson means that the member wants to watch it again.
  */
 export function getResumeSeconds({ completed, positionSeconds, lengthSeconds }: LessonPosition): number {
   if (completed) return 0;

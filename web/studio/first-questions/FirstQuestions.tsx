@@ -28,7 +28,7 @@ import {
 type Questions = z.infer<typeof getFirstQuestions.reply>;
 const allFields = steps.flatMap(({ fields }) => fields as readonly AnswerName[]);
 
-/** One question at a time. The browser's own way back leads to the question before; what was typed stays. */
+/** The questions, one at a time. Back leads to the question before, and typed answers stay. */
 export function FirstQuestions({ questions }: { questions: Questions }) {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
@@ -152,7 +152,7 @@ export function FirstQuestions({ questions }: { questions: Questions }) {
   );
 }
 
-/** From 0. An address that names no question is that of the first. */
+/** Returns the step in the address, from 0. An address without a known question means the first. */
 function readStep(search: string): number {
   const number = Number(new URLSearchParams(search).get('question') ?? 1);
   return Number.isInteger(number) && number >= 1 && number <= steps.length ? number - 1 : 0;

@@ -67,8 +67,14 @@ describe.each([390, 1280])('at %i px', (width) => {
     await press('Make the site mine');
     await expect.poll(() => answers.length).toBe(1);
     expect(answers[0]?.body).toEqual({
-      ...{ firstName: 'Anna', lastName: 'Berg', brand: 'Anna Berg Nutrition', place: 'Berlin' },
-      ...{ ...prices, call60Cents: 9550, coachTimeZone: 'Europe/Berlin', portrait },
+      firstName: 'Anna',
+      lastName: 'Berg',
+      brand: 'Anna Berg Nutrition',
+      place: 'Berlin',
+      ...prices,
+      call60Cents: 9550,
+      coachTimeZone: 'Europe/Berlin',
+      portrait,
     });
     // What was typed stays after the refusal.
     await press('Back');

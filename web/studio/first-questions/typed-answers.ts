@@ -6,14 +6,13 @@ import { clearDraft, type DraftPlan, readDraft, saveDraft } from '../../ui/form-
 
 export const priceNames = Object.keys(questionPrices) as QuestionPrice[];
 
-/** What stands in the fields. */
 export type TypedAnswers = Record<
   'firstName' | 'lastName' | 'brand' | 'place' | 'coachTimeZone' | QuestionPrice,
   string
 >;
 export type AnswerName = keyof TypedAnswers;
 
-/** One question after the other, and which fields it has. */
+/** The steps, one question each, with their fields. */
 export const steps = [
   { title: 'What’s your name?', fields: ['firstName', 'lastName', 'brand'] },
   { title: 'Where are you?', fields: ['place'] },
@@ -22,7 +21,10 @@ export const steps = [
   { title: 'Do you have a photo?', fields: [] },
 ] as const satisfies { title: string; fields: readonly AnswerName[] }[];
 
-/** Kept in the browser until the answers are sent: a phone may close the page while its owner looks for a photo. */
+/**
+ * The draft of the answers. The browser keeps it until they are sent: a phone may close the page while the coach looks
+ * for a photo.
+ */
 const draft: DraftPlan = {
   form: 'first-questions',
   fields: [...steps.flatMap(({ fields }) => fields as readonly string[]), 'portrait'],
@@ -31,7 +33,7 @@ const draft: DraftPlan = {
 
 type Portrait = FirstAnswers['portrait'];
 
-/** What this user typed before, or else what the sample has. */
+/** Returns the answers that this user typed before, or else those of the sample. */
 export function newAnswers(
   questions: { coachTimeZone: string; hasBookings: boolean; prices: Record<QuestionPrice, number> },
   owner: DraftOwner,
@@ -40,7 +42,10 @@ export function newAnswers(
   const prices = priceNames.map((name) => [name, formatDollarInput(questions.prices[name])]);
   const { portrait, ...kept } = readDraft(draft, Date.now(), owner);
   const typed = {
-    ...{ firstName: '', lastName: '', brand: '', place: '' },
+    firstName: '',
+    lastName: '',
+    brand: '',
+    place: '',
     ...Object.fromEntries(prices),
     ...kept,
     coachTimeZone: questions.hasBookings
@@ -65,13 +70,14 @@ function readPortrait(kept: string): Portrait {
   }
 }
 
-/** 'Anna Berg Nutrition' as long as nothing else was typed. Empty until there is a name. */
+/**
+ * Suggests the name of the business, 'Anna Berg Nutrition', until another one was typed. Empty until there is a name.
+ */
 export function suggestBrand({ firstName, lastName }: Pick<TypedAnswers, 'firstName' | 'lastName'>): string {
   const name = `${firstName.trim()} ${lastName.trim()}`.trim();
   return name && `${name} Nutrition`;
 }
 
-/** What is wrong with each of these fields. */
 export function findProblems(typed: TypedAnswers, names: readonly AnswerName[]): Partial<Record<AnswerName, string>> {
   const values = readAnswers(typed);
   const entries = names.flatMap((name) => {
@@ -86,7 +92,6 @@ export function readAnswers(typed: TypedAnswers): Omit<FirstAnswers, 'portrait'>
   return { ...typed, ...(Object.fromEntries(prices) as Record<QuestionPrice, number>) };
 }
 
-/** The step at which a field stands. */
 export const stepOf = (name: string): number =>
   Math.max(
     0,

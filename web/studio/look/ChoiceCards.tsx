@@ -5,7 +5,7 @@ type Choice<Value extends string> = { value: Value; label: string; sample?: Reac
 /** A choice of one that counts at once. `sample` shows what the words cannot. */
 export function ChoiceCards<Value extends string>(props: {
   label: string;
-  /** Undefined as long as nothing is chosen. */
+  /** The choice; undefined until there is one. */
   value: Value | undefined;
   choices: readonly Choice<Value>[];
   onChange(value: Value): void;

@@ -6,7 +6,7 @@ import type { ThemeColors } from '#domain/standard-colors.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { ChoiceCards } from './ChoiceCards.tsx';
 
-/** Every choice can be read: a palette is checked, and the coach's own color gets shades that can. */
+/** The choice of colors. All are readable: palettes are checked, and the coach's own color gets readable shades. */
 export function ColorFields({ look, onChange }: { look: SiteLook; onChange(changes: Partial<SiteLook>): void }) {
   const { palette, accent } = look;
   const { light, dark } = colorsOf(palette, accent);

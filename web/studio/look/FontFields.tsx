@@ -3,7 +3,7 @@ import type { SiteLook } from '#contracts/site-look.ts';
 import { bodyFontNames, bodyFonts, headingFontNames, headingFonts } from '#domain/site-fonts.ts';
 import { ChoiceCards } from './ChoiceCards.tsx';
 
-/** Each font shows itself. */
+/** The choice of fonts, each written in itself. */
 export function FontFields({ look, onChange }: { look: SiteLook; onChange(changes: Partial<SiteLook>): void }) {
   return (
     <>

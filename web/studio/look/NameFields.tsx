@@ -12,7 +12,7 @@ const fields = [
 ] as const;
 type FieldName = (typeof fields)[number]['name'];
 
-/** What was refused stays in its field, with the reason. */
+/** The fields of the site's names. Refused text stays in its field, with the reason. */
 export function NameFields({
   content,
   onChange,

@@ -5,7 +5,7 @@ import type { MediaChange } from '../media/list-media-changes.ts';
 
 type LookChange = Omit<MediaChange, 'pictures'> & Partial<Pick<MediaChange, 'pictures'>>;
 
-/** By the path of the change: what the coach calls it. */
+/** The coach's names for the parts of the look, by the path of the change. */
 export const lookNames: Record<string, string> = {
   'look.logo': 'Logo',
   'look.palette': 'Colors',
@@ -14,7 +14,7 @@ export const lookNames: Record<string, string> = {
   'look.bodyFont': 'Font of texts',
 };
 
-/** What differs between two looks, in the words of the studio: 'Forest' and 'Plum'. */
+/** Lists the differences between two looks, in the words of the studio: 'Forest' and 'Plum'. */
 export function listLookChanges(before: SiteLook, after: SiteLook): LookChange[] {
   const pairs = [
     { path: 'look.palette', before: palettes[before.palette].label, after: palettes[after.palette].label },

@@ -21,7 +21,9 @@ export function ClipDialog(props: MediaFrameProps) {
     const publishedOn = serverNow().toISOString().slice(0, 10);
     setVideo((before) => ({
       ...before,
-      ...{ lengthLabel, publishedOn, source: { kind: 'file', src, type, alternatives: [] } },
+      lengthLabel,
+      publishedOn,
+      source: { kind: 'file', src, type, alternatives: [] },
     }));
     poster.takeOfNewClip();
   });

@@ -7,10 +7,12 @@ import { UploadField } from './UploadField.tsx';
 import { finishPicture, PICTURE_TYPES } from './upload-kinds.ts';
 import { type Upload, useUpload } from './use-upload.ts';
 
-/** Shortly after the start, since many clips begin in the dark. */
+/** The moment of the proposed poster, shortly after the start: many clips begin in the dark. */
 const FIRST_MOMENT_SECONDS = 1;
 
-/** Of the clip's poster: its upload, and whether the next moment that the player shows is taken for it. */
+/**
+ * Holds the state of a clip's poster: its upload, and whether the next moment that the player shows becomes the poster.
+ */
 export function usePoster(onPoster: (poster: Omit<Picture, 'alt'>) => void) {
   const upload = useUpload('picture', finishPicture, onPoster);
   const [takesNextMoment, setTakesNextMoment] = useState(false);
@@ -19,7 +21,7 @@ export function usePoster(onPoster: (poster: Omit<Picture, 'alt'>) => void) {
     upload,
     takesNextMoment,
     setTakesNextMoment,
-    /** How many clips were chosen. */
+    /** The number of clips that were chosen. */
     clips,
     takeOfNewClip() {
       setTakesNextMoment(true);
@@ -28,7 +30,7 @@ export function usePoster(onPoster: (poster: Omit<Picture, 'alt'>) => void) {
   };
 }
 
-/** The clip with what stands for it until it plays: a moment of it, or a picture. */
+/** The clip with its poster, which is a moment of the clip or a picture. */
 export function ClipPoster(props: { video: Video; poster: ReturnType<typeof usePoster> }) {
   const { video, poster } = props;
   const { upload, takesNextMoment, setTakesNextMoment, clips } = poster;
@@ -48,7 +50,7 @@ export function ClipPoster(props: { video: Video; poster: ReturnType<typeof useP
       {source.kind === 'file' && !cannotPlay ? (
         // biome-ignore lint/a11y/useMediaCaption: the coach looks for a moment of it
         <video
-          // Another clip needs another player, and so does the same one that was chosen again.
+          // Every chosen clip needs a new player, also the same one chosen again.
           key={clips}
           ref={player}
           title={video.title}

@@ -12,7 +12,7 @@ export type MediaFrameProps = {
   onClosed(): void;
 };
 
-/** A picture or clip as it is in the dialog, and why it could not be taken over. */
+/** Holds a picture or clip while its dialog changes it, and the problem if it could not be saved. */
 export function useEditedMedia<Media extends object>({ path, content }: MediaFrameProps) {
   const [media, setMedia] = useState(() => valueAt(content, path) as Media);
   const [problem, setProblem] = useState<string>();
@@ -21,7 +21,7 @@ export function useEditedMedia<Media extends object>({ path, content }: MediaFra
     setMedia,
     problem,
     setProblem,
-    /** What was typed; the problem is over. */
+    /** Applies typed text, and clears the problem. */
     type(typed: Partial<Media>) {
       setMedia((before) => ({ ...before, ...typed }));
       setProblem(undefined);
@@ -29,7 +29,7 @@ export function useEditedMedia<Media extends object>({ path, content }: MediaFra
   };
 }
 
-/** The dialog of a picture or clip. Its button takes over what was changed, once no file is on its way. */
+/** The dialog of a picture or clip. Its button saves the changes, but not while a file is being uploaded. */
 export function MediaFrame(
   props: MediaFrameProps & {
     title: string;

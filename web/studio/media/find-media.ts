@@ -5,14 +5,20 @@ import type { ContentPath } from '../mark-content.ts';
 
 export type MediaPath = { kind: 'picture' | 'clip'; path: ContentPath };
 
-/** What is edited at the path of a picture: the poster of a clip stands for the clip. Null for a path of something else. */
+/**
+ * Returns the picture or clip to edit at the path of a picture: a clip's poster stands for the clip. Null for other
+ * paths.
+ */
 export function mediaAt(content: SiteContent, path: ContentPath): MediaPath | null {
   if (!isPicture(valueAt(content, path))) return null;
   const parent = path.split('.').slice(0, -1).join('.');
   return isVideo(valueAt(content, parent)) ? { kind: 'clip', path: parent } : { kind: 'picture', path };
 }
 
-/** All pictures and clips below some parts of the content, in the order of the pages. What is shared and searched for is left out. */
+/**
+ * Lists all pictures and clips below some parts of the content, in the order of the pages, without the pictures of
+ * shared links.
+ */
 export function listMedia(content: SiteContent, parts: readonly ContentPath[]): MediaPath[] {
   const mediaBelow = (value: unknown, path: ContentPath): MediaPath[] => {
     if (isVideo(value)) return [{ kind: 'clip', path }];

@@ -2,11 +2,14 @@ import { isPicture, isVideo, type Picture, type Video } from '#contracts/picture
 import type { ContentPath } from '../mark-content.ts';
 import { describeFocus } from './describe-focus.ts';
 
-/** A picture or clip that differs, in words and with its picture. Null where there was none, or is none any more. */
+/**
+ * A picture or clip that differs, in words and with its picture. `before` is null for an addition, `after` for a
+ * removal.
+ */
 export type MediaChange = { path: ContentPath; before: string | null; after: string | null; pictures: MediaPictures };
 type MediaPictures = { before: string | null; after: string | null };
 
-/** What differs between two pictures, or two clips, as one change; null if this is about something else. */
+/** Lists the difference between two pictures, or two clips, as one change; null if the values are something else. */
 export function listMediaChanges(before: unknown, after: unknown, path: ContentPath): MediaChange[] | null {
   if (isVideo(before) || isVideo(after)) {
     const [old, now] = [isVideo(before) ? before : null, isVideo(after) ? after : null];
@@ -24,7 +27,7 @@ export function listMediaChanges(before: unknown, after: unknown, path: ContentP
 
 const nameFocus = ({ focus }: Picture): string => (focus ? ` (${describeFocus(focus)})` : '');
 
-/** A small step is a change too, although the words for both parts are the same. */
+/** Names the new focus. A small move changes the picture too, even if both positions have the same words. */
 function nameNewFocus(before: Picture | null, after: Picture): string {
   const words = nameFocus(after);
   const isMoved = before?.focus?.x !== after.focus?.x || before?.focus?.y !== after.focus?.y;

@@ -11,7 +11,11 @@ export type FileTransfer = {
 };
 
 export const newTransfer = (kind: MediaKind, file: File): FileTransfer => ({
-  ...{ kind, file, upload: null, received: 0, isCancelled: false },
+  kind,
+  file,
+  upload: null,
+  received: 0,
+  isCancelled: false,
 });
 
 class UploadCancelled extends Error {}

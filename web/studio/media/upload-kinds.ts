@@ -3,7 +3,7 @@ import { callApi } from '../../api.ts';
 
 type Complete = { upload: string; bytes: number };
 
-/** Without HEIC: an iPhone then sends the photo as JPEG. */
+/** The accepted types. HEIC is left out: an iPhone then sends the photo as JPEG. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
 export const CLIP_TYPES = 'video/mp4,video/quicktime';
 export const CAPTION_TYPES = '.vtt,text/vtt';

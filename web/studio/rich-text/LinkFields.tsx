@@ -1,7 +1,7 @@
 import { SelectInput, TextInput } from '../../ui/TextInput.tsx';
 import type { LinkChoice } from './link-choices.ts';
 
-/** What was chosen or typed for a link. `isOther`: it is no page of the list. */
+/** The link that was chosen or typed. `isOther`: its target is not in the list of pages. */
 export type TypedLink = { href: string; isOther: boolean };
 
 const OTHER = 'other';
@@ -11,7 +11,7 @@ export const toTypedLink = (href: string, choices: readonly LinkChoice[]): Typed
   isOther: href !== '' && !choices.some((choice) => choice.href === href),
 });
 
-/** Where a link leads: one of the site's pages, or an address. */
+/** The fields for the target of a link: one of the site's pages, or an address. */
 export function LinkFields(props: {
   label: string;
   link: TypedLink;

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { LinkFields, toTypedLink } from './LinkFields.tsx';
 import type { LinkChoice } from './link-choices.ts';
 
-/** Asks where the selected words should lead. */
+/** The form for the target of the selected words. */
 export function LinkForm(props: {
   href: string | null;
   choices: readonly LinkChoice[];

@@ -111,7 +111,7 @@ export const richTextPlugins: Plugin[] = [
   keymap(baseKeymap),
 ];
 
-/** At the beginning of a list, the entry becomes a paragraph. */
+/** Turns the first entry of a list into a paragraph. */
 function liftFirstItem(state: EditorState, dispatch?: Parameters<Command>[1]): boolean {
   const { $cursor } = state.selection as { $cursor?: EditorState['selection']['$from'] | null };
   if (!$cursor || $cursor.parentOffset > 0 || $cursor.depth < 3 || $cursor.node(-1).type !== nodes.listItem)

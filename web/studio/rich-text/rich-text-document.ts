@@ -2,7 +2,7 @@ import { type Mark, type Node, Schema } from 'prosemirror-model';
 import type { RichPart, RichSpan, RichText } from '#contracts/rich-text.ts';
 import { readLinkTarget } from '#domain/link-target.ts';
 
-/** What can be written. Pasting and typing cannot bring in anything else. */
+/** The elements of a formatted text. Pasting and typing cannot bring in others. */
 export const richTextSchema = new Schema({
   nodes: {
     doc: { content: 'block+' },
@@ -46,7 +46,7 @@ export const richTextSchema = new Schema({
     bold: {
       parseDOM: [
         { tag: 'strong' },
-        // Google Docs wraps all that is copied in a <b> that is not bold.
+        // Google Docs wraps everything that is copied in a <b> that is not bold.
         { tag: 'b', getAttrs: (element) => element.style.fontWeight !== 'normal' && null },
         { style: 'font-weight', getAttrs: (weight) => /^(bold|[6-9]\d\d)/.test(weight) && null },
       ],
@@ -92,7 +92,7 @@ function toInline({ text, isBold, isItalic, href }: RichSpan): Node[] {
     ]);
 }
 
-/** Without empty paragraphs and entries. */
+/** Converts the document into formatted text, without empty paragraphs and entries. */
 export function fromDocument(document: Node): RichText {
   return { parts: document.children.flatMap(toPart) };
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { allowBackupDownload, getBackups } from '#contracts/backups.ts';
 import { listSettings, settingsNames } from '#contracts/site-settings.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { setUserState } from '../../../accounts/current-user.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { clickTwice } from '../../../testing/click-twice.ts';
@@ -12,7 +13,7 @@ import { sampleSettings } from '../../../testing/sample-settings.ts';
 import { toastOnPage } from '../../../testing/toasts.ts';
 import SettingsPage from '../SettingsPage.tsx';
 
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000 - 60_000).toISOString();
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS - 60_000).toISOString();
 const night = (hours: number, bytes = 1_240_000) => ({ madeAt: hoursAgo(hours), bytes });
 const path = `/api/admin/backups/downloads/${'1'.repeat(13)}-${'a'.repeat(16)}-${'b'.repeat(64)}`;
 const panel = page.getByRole('tabpanel', { name: 'Backups' });

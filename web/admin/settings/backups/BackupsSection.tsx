@@ -14,7 +14,10 @@ import { DownloadBackupDialog } from './DownloadBackupDialog.tsx';
 
 type Backups = z.infer<typeof getBackups.reply>;
 
-/** How the site’s backups are doing, and one to download. There is nothing to set here: where they go is the operator’s. */
+/**
+ * The state of the site’s backups, and a download. Only the operator decides where backups go, so the coach sets
+ * nothing here.
+ */
 export function BackupsSection() {
   const query = useQuery({ ...endpointQuery(getBackups), refetchOnMount: 'always' });
   return (

@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast.ts';
 import { connectFields, useFormSubmit } from '../../../ui/use-form-submit.ts';
 import { showErrorToast } from '../../mutation-with-toast.ts';
 
-/** Asks for the password once more, since the file has what every client has told the coach. */
+/** The dialog that demands the password once more, since the file holds all clients' data. */
 export function DownloadBackupDialog({ isEncrypted, onClosed }: { isEncrypted: boolean; onClosed(): void }) {
   const { email } = useSignedInUser();
   const form = useForm<z.input<typeof BackupDownloadInput>>({
@@ -51,7 +51,7 @@ export function DownloadBackupDialog({ isEncrypted, onClosed }: { isEncrypted: b
   );
 }
 
-/** The browser saves the file as it comes, so that a large one needs no memory. */
+/** Starts the download. The browser writes the file as it arrives, so a large one needs no memory. */
 function startDownload(path: string): void {
   const link = document.createElement('a');
   link.href = path;

@@ -1,5 +1,4 @@
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 
 /** '1.2 MB'; a small one is '1 KB'. */
 export function describeSize(bytes: number): string {

@@ -21,7 +21,7 @@ type MailTextFormProps = {
   document: StoredSettings;
   saved: MailText;
   draft: MailText | undefined;
-  /** Null once nothing is unsaved. */
+  /** Reports the unsaved text; null once nothing is unsaved. */
   onTyped(text: MailText | null): void;
   onDocument(newest: StoredSettings): void;
 };
@@ -82,7 +82,7 @@ export function MailTextForm({ kind, document, saved, draft, onTyped, onDocument
     setOther(null);
   };
 
-  /** Where the coach wrote last, or else at the end of the text. */
+  /** Inserts a place at the coach's last cursor position, or else at the end of the text. */
   function insertPlace(place: string) {
     const isPart = listParts(kind).some((part) => part === place);
     const target = isPart ? 'text' : lastField.current;

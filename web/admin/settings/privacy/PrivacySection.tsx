@@ -8,7 +8,7 @@ import { RetentionNote } from './RetentionNote.tsx';
 
 const PrivacyForm = formSection('privacy');
 
-/** What the policies say, and how long data stays. */
+/** The texts of the policies, and the times for which data stays. */
 export function PrivacySection({ documents }: { documents: StoredSettings[] }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { endpointQuery } from '../../../queries.ts';
 import { useCoachDates } from '../../coach-dates.ts';
 import { describeDeleted } from './retention-labels.ts';
 
-/** What the site deleted in its latest night. */
+/** The data that the site deleted in its latest night. */
 export function RetentionNote() {
   const { data } = useQuery({ ...endpointQuery(getRetention), refetchOnMount: 'always' });
   const { momentOf } = useCoachDates();

@@ -22,7 +22,7 @@ type QuestionRowProps = {
   onRemove(): void;
 };
 
-/** One question. A standard one keeps its words; it can be ordered, made required and removed. */
+/** A question. A standard one keeps its words; it can be ordered, made required and removed. */
 export function QuestionRow({ question, number, isLast, errorOf, onChange, onMove, onRemove }: QuestionRowProps) {
   const { id, label, hint, kind, choices, isRequired } = question;
   const name = label || `question ${number}`;

@@ -53,7 +53,10 @@ test('questions are added, ordered and removed, and taken back', async () => {
     ?.content ?? { questions: [] };
   expect(questions.map(({ id }) => id.slice(0, 3))).toEqual(['exp', 'eat', 'typ', 'emo', 'own', 'med']);
   expect(questions[4]).toMatchObject({
-    ...{ label: 'Do you cook?', kind: 'choice', choices: ['Yes', 'No'], isRequired: true },
+    label: 'Do you cook?',
+    kind: 'choice',
+    choices: ['Yes', 'No'],
+    isRequired: true,
   });
   await button('Back to default').click();
   await button('Save').click();

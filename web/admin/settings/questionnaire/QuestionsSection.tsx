@@ -19,7 +19,7 @@ import { QuestionRow } from './QuestionRow.tsx';
 const NAME = 'questionnaire';
 const ID_LENGTH = 8;
 
-/** What people are asked before a free call: the coach adds, orders and removes questions. */
+/** The questions before a free call, which the coach adds, orders and removes. */
 export function QuestionsSection({ documents }: { documents: StoredSettings[] }) {
   const stored = documents.find(({ name }) => name === NAME);
   return stored && <Questions stored={stored} />;
@@ -43,7 +43,7 @@ function Questions({ stored }: { stored: StoredSettings }) {
   const removed = questionsIn(document).filter(({ id }) => questions.every((question) => question.id !== id));
   const answered = removed.filter(({ id }) => counts[id]);
 
-  // The list is long: what is marked or new may be out of sight.
+  // In a long list, a marked or new question may be out of sight.
   useEffect(() => list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [errors]);
   useEffect(() => {
     if (added) list.current?.lastElementChild?.querySelector('input')?.focus();
@@ -165,8 +165,12 @@ function Questions({ stored }: { stored: StoredSettings }) {
   );
 }
 
-/** Its name is never used again, so that answers to it are never taken for those to another question. */
+/** Creates a question. Its id is never used again, so that no other question gets its answers. */
 const newQuestion = (): CallQuestion => ({
   id: `own${crypto.randomUUID().replaceAll('-', '').slice(0, ID_LENGTH)}`,
-  ...{ label: '', hint: '', kind: 'short', choices: [], isRequired: false },
+  label: '',
+  hint: '',
+  kind: 'short',
+  choices: [],
+  isRequired: false,
 });
