@@ -48,9 +48,11 @@ test('a member finds all parts, steps back and forth, downloads, and asks the co
   await expect(main.getByRole('heading', { name: 'Spreadsheet tools' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL('/course');
   await expect(parts).toHaveCount(12);
 
   await page.getByRole('link', { name: 'Downloads and progress on one page' }).click();
+  await expect(page).not.toHaveURL(/\/course$/);
   await expect(main.getByRole('heading', { level: 1 })).toContainText('Ida Lund');
   const second = main.getByRole('region', { name: 'Course modules' }).getByRole('listitem').nth(1);
   await second.getByRole('button', { name: /^Mark as completed/ }).click();
