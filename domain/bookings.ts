@@ -32,8 +32,8 @@ export const freeCallStatuses = [
 export type FreeCallStatus = (typeof freeCallStatuses)[number];
 
 /**
- * The stored status of a paid call. While `pending`, its time is held for an open payment. A suspected robot holds no
- * slot and has no payment.
+ * The stored status of a paid call. While `pending`, its time is held for an open payment. Only earlier versions stored
+ * `suspected_robot`: it holds no slot and has no payment, and the coach can delete it.
  */
 export const paidCallStatuses = [
   'pending',

@@ -3,24 +3,24 @@ import { freemem } from 'node:os';
 import { join } from 'node:path';
 import { projectEnv } from './run-program.mjs';
 
-/** A file system in memory that Linux has. In a container it may be as small as 64 MB. */
-const memory = '/dev/shm';
-const prefix = 'coach-site-tests-';
-/** Bytes; the tests' files take half a gigabyte at most. */
-const ENOUGH = 4 * 1024 ** 3;
+/** Linux's file system in memory. In a container it may be as small as 64 MB. */
+const MEMORY = '/dev/shm';
+const PREFIX = 'coach-site-tests-';
+/** The tests' files take half a gigabyte at most; their browsers and databases need the rest. */
+const MIN_FREE_BYTES = 4 * 1024 ** 3;
 
 /**
  * Lets this process and the programs that it runs keep their temporary files in memory, where there is room. A database consists of
  * 300 files, and each site of a test has one: on some disks that takes a quarter of a second, in memory a fortieth.
  */
 export function keepTemporaryFilesInMemory() {
-  if (!existsSync(memory)) return;
-  for (const name of readdirSync(memory)) {
-    if (name.startsWith(prefix) && !isRunning(Number(name.slice(prefix.length)))) remove(join(memory, name));
+  if (!existsSync(MEMORY)) return;
+  for (const name of readdirSync(MEMORY)) {
+    if (name.startsWith(PREFIX) && !isRunning(Number(name.slice(PREFIX.length)))) remove(join(MEMORY, name));
   }
-  const { bavail, bsize } = statfsSync(memory);
-  if (Math.min(bavail * bsize, freemem()) < ENOUGH) return;
-  const folder = join(memory, `${prefix}${process.pid}`);
+  const { bavail, bsize } = statfsSync(MEMORY);
+  if (Math.min(bavail * bsize, freemem()) < MIN_FREE_BYTES) return;
+  const folder = join(MEMORY, `${PREFIX}${process.pid}`);
   remove(folder);
   mkdirSync(folder);
   // PostgreSQL may run as another user.

@@ -42,7 +42,7 @@ export type PageRoute = {
 export const pathOf = ({ path }: PageRoute, content: PathContent): string =>
   typeof path === 'string' ? path : path(content);
 
-/** Returns the title for tabs and search engines: the page's title and the site's name. */
+/** Returns the page's head, with the site's name after its title. */
 export function headOf(route: PageRoute, content: PublicContent): PageHead {
   const head = route.head(content);
   return { ...head, title: `${head.title} · ${content.profile.brand}` };

@@ -24,7 +24,7 @@ export function createPasswordScorer({
   start = () => startChildProcess('password-scorer-process'),
   timeoutMs = TIMEOUT_MS,
 }: Options = {}) {
-  let running: { child: ChildProcess; waiting: Map<number, Waiting> } | undefined;
+  let running: { child: ChildProcess; waiting: Map<number, Waiting>; fail(error: Error): void } | undefined;
   let idle: NodeJS.Timeout | undefined;
   let lastId = 0;
 
@@ -45,7 +45,7 @@ export function createPasswordScorer({
   function ask(pieces: string[], words: string[], onLate?: () => void): Promise<PasswordScore[]> {
     clearTimeout(idle);
     running ??= startScorer();
-    const { child, waiting } = running;
+    const { child, waiting, fail } = running;
     lastId += 1;
     const request: ScoreRequest = { id: lastId, pieces, words };
     return new Promise<PasswordScore[]>((resolve, reject) => {
@@ -66,7 +66,8 @@ export function createPasswordScorer({
       });
       child.ref();
       child.channel?.ref();
-      child.send(request, (error) => error && waiting.get(request.id)?.reject(error));
+      // A process that has ended may be known by this alone for a moment, and the next try needs another one.
+      child.send(request, (error) => error && fail(error));
     });
   }
 
@@ -85,7 +86,7 @@ export function createPasswordScorer({
     child.once('exit', (code, signal) =>
       fail(new Error(`the scorer of passwords ended (${signal ?? code}): ${stderr()}`)),
     );
-    return { child, waiting };
+    return { child, waiting, fail };
   }
 
   /** The process waits for the next password, without keeping this one alive. */

@@ -4,7 +4,7 @@ import {
   type SecurityEventKind,
   securityEventKinds,
 } from '#contracts/security-events.ts';
-import { MINUTE_MS } from '#domain/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, sql } from '../db/drizzle.ts';
@@ -40,7 +40,7 @@ const periodMs = (kind: SecurityEventKind): number => (kind === 'lockout' ? 60 :
 const MAX_ROWS_WITH_NETWORK = 100;
 /** With more rows of one kind in a period, new rows leave out the account as well. */
 const MAX_ROWS_WITH_ACCOUNT = 300;
-const RETENTION_MS = 90 * 24 * 60 * MINUTE_MS;
+const RETENTION_MS = 90 * DAY_MS;
 const MAX_DELETED_AT_ONCE = 10_000;
 const EVENTS_A_PAGE = 50;
 

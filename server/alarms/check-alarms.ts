@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { MINUTE_MS } from '#domain/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import { and, eq, isNull, lt, sql } from '../db/drizzle.ts';
 import { alarms } from '../db/schema.ts';
@@ -11,7 +11,7 @@ import { type Alarm, composeAlarmMail } from './alarm-mail.ts';
 import { decideNotification } from './decide-notification.ts';
 
 export const ALARM_INTERVAL_MS = 5 * MINUTE_MS;
-const RETENTION_MS = 30 * 24 * 60 * MINUTE_MS;
+const RETENTION_MS = 30 * DAY_MS;
 
 type Send = MailTransport['send'];
 type AlarmRow = typeof alarms.$inferSelect;

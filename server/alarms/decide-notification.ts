@@ -1,12 +1,12 @@
-import { MINUTE_MS } from '#domain/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { alarms } from '../db/schema.ts';
 
 /** A little less than the interval of the checks, so that a timer that is early does not miss its turn. */
 const RETRY_MS = 4 * MINUTE_MS;
 /** A cause that comes and goes sends at most one mail in this time. */
-const PAUSE_MS = 60 * MINUTE_MS;
+const PAUSE_MS = HOUR_MS;
 /** One that lasts sends another mail after this time. */
-const REPEAT_MS = 24 * 60 * MINUTE_MS;
+const REPEAT_MS = DAY_MS;
 
 type AlarmTimes = Pick<typeof alarms.$inferSelect, 'startedAt' | 'attemptedAt' | 'notifiedAt'>;
 

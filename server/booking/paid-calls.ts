@@ -39,21 +39,21 @@ type Visitor = {
 };
 
 /**
- * Holds the half-hours of a paid call and opens a payment for it. A browser that holds that call already gets the same hold,
- * and its other holds end. Past the ceilings against floods a proof of work is needed. Throws `PRICE_CHANGED`, `MEMBERS_ONLY`, `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `PAYMENT_UNAVAILABLE`,
- * `PROOF_NEEDED`, `RATE_LIMITED`.
+ * Holds the half-hours of a paid call and opens a payment for it. A browser that holds that call already gets the same
+ * hold, and its other holds end. Past the ceilings against floods a proof of work is needed. Throws `PRICE_CHANGED`,
+ * `MEMBERS_ONLY`, `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `PAYMENT_UNAVAILABLE`, `PROOF_NEEDED`, `RATE_LIMITED`.
  */
 export async function startPaidCall(ctx: AppContext, request: PaidCallRequest, visitor: Visitor) {
-  const { value } = resolveRequestedTime(ctx, request);
+  const value = resolveRequestedSlot(ctx, request);
   const offer = await getCallOffer(ctx, { ...request, value }, visitor);
   const { payment, reply } = await startPayment(ctx, paidCallPurchase(ctx, request, visitor, offer));
   const holdExpiresAt = (payment.expiresAt as Date).toISOString();
   return { ...reply, callId: payment.coachingCallId as number, holdExpiresAt };
 }
 
-/** How a paid call differs from other purchases. Past the ceilings against floods, it needs a proof of work. */
+/** Describes the purchase of a paid call. */
 function paidCallPurchase(ctx: AppContext, request: PaidCallRequest, visitor: Visitor, offer: CallPrice): Purchase {
-  const { value } = resolveRequestedTime(ctx, request);
+  const value = resolveRequestedSlot(ctx, request);
   let isProven = false;
   return {
     kind: 'call',
@@ -124,14 +124,10 @@ async function recordPurchaseConsents(
   if (coachingCallId) await recordConsent(db, consent, 'health-privacy', { coachingCallId });
 }
 
-const resolveRequestedTime = (ctx: AppContext, request: PaidCallRequest) => {
-  const { slot, startsAt } = resolveTime(
-    request.selectedTimeSlot,
-    getBookingRules(ctx.settings.current, ctx.now()),
-    request.startsAt,
-  );
-  return { value: slotValue(slot), startsAt };
-};
+function resolveRequestedSlot({ settings, now }: AppContext, request: PaidCallRequest): string {
+  const { slot } = resolveTime(request.selectedTimeSlot, getBookingRules(settings.current, now()), request.startsAt);
+  return slotValue(slot);
+}
 
 type HoldOptions = { offer: CallPrice; latest: number; isProven: boolean };
 type HoldResult = StoredPayment | 'retry' | { pastCeiling: OpenBookingCounts };

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Names the settings in the environment that earlier versions had. The site starts all the same. */
+/** Warns about settings in the environment that earlier versions read. The site starts anyway. */
 export function warnAboutFormerSettings(log: Pick<FastifyBaseLogger, 'warn'>, env = process.env): void {
   const settings = Object.keys(env).filter((name) => name.startsWith('OTEL_'));
   if (settings.length > 0)

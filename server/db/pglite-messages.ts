@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 
 const decoder = new TextDecoder();
-/** The first bytes of the messages of PostgreSQL's protocol with a statement alone, a statement to be filled in, and its end. */
+/** The types of messages in PostgreSQL's protocol: a simple query, Parse and Sync. */
 const QUERY = 'Q'.charCodeAt(0);
 const PARSE = 'P'.charCodeAt(0);
 const SYNC = 'S'.charCodeAt(0);
@@ -13,7 +13,7 @@ export const isEndOfStatement = ([kind]: Uint8Array): boolean => kind === QUERY 
 
 /** Returns the text of the statement in a message that has one. */
 export function readStatement(message: Uint8Array): string {
-  // A name, which is empty here, stands before the text of a statement that is to be filled in.
+  // Parse has the statement's name first, which is empty here.
   const start = message[0] === PARSE ? message.indexOf(0, HEADER_BYTES) + 1 : HEADER_BYTES;
   return decoder.decode(message.subarray(start, message.indexOf(0, start)));
 }

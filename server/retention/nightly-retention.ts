@@ -4,9 +4,7 @@ import { and, desc, eq, isNotNull, isNull, lt, or } from '../db/drizzle.ts';
 import { retentionRuns } from '../db/schema.ts';
 import { deleteOldData, type RetentionContext } from './delete-old-data.ts';
 
-/**
- * The hour after midnight on the coach's clock, an hour after the backup, which keeps for a while the data deleted now.
- */
+/** Hours on the coach's clock: an hour after the nightly backup, which keeps the deleted data for a while. */
 const QUIET_HOURS_AFTER_MIDNIGHT = 4;
 const RETRY_AFTER_MS = HOUR_MS;
 const LONGEST_RUN_MS = 6 * HOUR_MS;
