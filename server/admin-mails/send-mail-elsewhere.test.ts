@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { readCredit } from '../booking/credit.ts';
 import { findClientId } from '../db/client-addresses.ts';
 import { eq } from '../db/drizzle.ts';
-import { coachingCalls, consultationRequests, mails } from '../db/schema.ts';
+import { clients, coachingCalls, consultationRequests, mails } from '../db/schema.ts';
 import type { MailInput } from '../mail/queue-mails.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { auditEntries } from '../testing/accounts.ts';
@@ -109,6 +109,7 @@ describe('a mail to a corrected address', () => {
       const [before, after] = await Promise.all([wrong, right].map((email) => findClientId(site.ctx.database, email)));
       expect(before).not.toBeNull();
       expect(after).toBe(before);
+      expect((await site.db.select().from(clients))[0]?.email, 'where a link to all data may go').toBe(right);
       expect(await readCredit(site.ctx.database, wrong)).toBe(-30);
     });
 

@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import { findClientId } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq } from '../db/drizzle.ts';
-import { clientAddresses, mails } from '../db/schema.ts';
+import { clientAddresses, clients, mails } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { describeBooking, recordBookingChange } from './booking-events.ts';
 import { lockCredit } from './credit.ts';
@@ -42,7 +42,14 @@ async function takeCreditAlong(tx: Db, booking: StoredBooking, email: string): P
   await lockCredit(tx, booking.email);
   const clientId = await findClientId(tx, booking.email);
   if (clientId !== null) await tx.insert(clientAddresses).values({ email, clientId }).onConflictDoNothing();
-  if (clientId === (await findClientId(tx, email))) return;
+  if (clientId === (await findClientId(tx, email))) {
+    // A link to all data of the client goes to the main address alone, which may be mistyped until now.
+    await tx
+      .update(clients)
+      .set({ email })
+      .where(and(eq(clients.id, clientId ?? 0), eq(clients.email, booking.email)));
+    return;
+  }
   const message = `Credit of ${booking.email} is tied to this call, and ${email} belongs to someone else. If they’re the same person, please join the two under People first.`;
   throw new Refusal('NOT_POSSIBLE', { message });
 }
