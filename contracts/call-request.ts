@@ -3,7 +3,7 @@ import { contactMethods } from '#domain/bookings.ts';
 import { parseSlotValue } from '#domain/slot-values.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
 import { consentField } from './consent.ts';
-import { email, firstName, instant, lastName, MAX_LONG_TEXT, optionalText, phone, requiredText } from './fields.ts';
+import { email, firstName, instant, lastName, MAX_LONG_TEXT, phone, requiredText } from './fields.ts';
 import { proof } from './proof-of-work.ts';
 
 /** A dated value ('2027-01-04-930am') or a weekday value ('mon-930am'), without surrounding space. */
@@ -36,8 +36,6 @@ export const CallRequest = z.object({
   /** The visitor's IANA zone, for times in mails. The server ignores zones that it does not know. */
   timeZone: z.string().max(60).refine(isTimeZone).nullish().catch(null),
   startsAt: shownStart,
-  /** The honeypot of the free form, hidden from people: a request that fills it is kept as a robot's. Paid forms ignore it. */
-  website: optionalText(MAX_LONG_TEXT),
   ...consentField,
   /** The solved challenge of `PROOF_NEEDED`. */
   proof,

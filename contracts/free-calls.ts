@@ -43,6 +43,8 @@ export const standardAnswers = {
 export const FreeCallRequest = CallRequest.extend({
   ...standardAnswers,
   ...ownAnswersField,
+  /** The honeypot, which people do not see. A request that fills it is kept as a robot's, and gets a normal reply. */
+  website: optionalText(MAX_LONG_TEXT),
   goals: requiredText(MAX_LONG_TEXT, 'Please say what you’d like to change'),
 });
 export type FreeCallRequest = z.infer<typeof FreeCallRequest>;

@@ -10,7 +10,7 @@ export const MAX_SESSION_HOURS = 24;
 export const KEPT_SESSION_DAYS = 30;
 /** The time after signing in during which a user may change the ways to sign in without new proof of their identity. */
 const FRESH_SIGN_IN_MINUTES = 10;
-/** The time after a session's end during which its browser is told why it ended. */
+/** The time after a session's end during which its browser learns why it ended. */
 export const END_REASON_HOURS = 24;
 /** A browser reports activity at most this often, and once more this long after the last activity. */
 export const KEEP_ALIVE_SECONDS = 60;

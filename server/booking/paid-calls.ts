@@ -1,6 +1,6 @@
 import type { PaidCallRequest, PaymentState } from '#contracts/payments.ts';
 import { isPastCeiling, type OpenBookingCounts } from '#domain/booking-ceilings.ts';
-import { extractPhoneDigits, type PaidCallStatus } from '#domain/bookings.ts';
+import { extractPhoneDigits } from '#domain/bookings.ts';
 import { getHoldEnd } from '#domain/holds.ts';
 import type { CallPrice } from '#domain/prices.ts';
 import { slotValue } from '#domain/slot-values.ts';
@@ -173,7 +173,6 @@ function createHold(
       startsAt,
       cents,
       changeNoticeHours,
-      status: 'pending',
       now,
     });
     await takeHalfHours(tx, { kind: 'paid', id, minutes: request.duration }, halfHours, now, expiresAt);
@@ -201,7 +200,6 @@ type NewCall = {
   startsAt: Date;
   cents: number;
   changeNoticeHours: number;
-  status: PaidCallStatus;
   now: Date;
 };
 
@@ -210,7 +208,7 @@ async function insertPaidCall(
   sealer: Sealer,
   request: PaidCallRequest,
   { isMember, floodGuard }: Visitor,
-  { id, value, startsAt, cents, changeNoticeHours, status, now }: NewCall,
+  { id, value, startsAt, cents, changeNoticeHours, now }: NewCall,
 ): Promise<void> {
   const { firstName, lastName, email, phone, contactMethod, goals, timeZone, duration } = request;
   await insertCall(db, {
@@ -227,7 +225,7 @@ async function insertPaidCall(
     startsAt,
     duration,
     amount: cents,
-    status,
+    status: 'pending',
     source: isMember ? 'course' : 'coaching-offers',
     changeNoticeHours,
     createdAt: now,
