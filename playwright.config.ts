@@ -4,6 +4,9 @@ import { site } from './e2e/site.ts';
 // @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { builtProgram } from './scripts/built-program.mjs';
 
+/** `npm run test:all` runs each journey at every size that it is for, those tagged `@rare` too. */
+const runsAll = Boolean(process.env.ALL_JOURNEYS);
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
@@ -34,15 +37,15 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      grepInvert: /@phone/,
+      grepInvert: runsAll ? /@phone/ : /@phone|@both-sizes|@rare/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
-    // Only the journeys in which layout or touch matters, or with `npm run test:all` every one.
+    // Only the journeys in which layout or touch matters, or all of them.
     {
       name: 'phone',
-      grep: process.env.EVERY_SIZE ? /./ : /@phone|@both-sizes/,
-      // Where a phone shows something else, such as the month in a window of its own.
-      grepInvert: /@desktop/,
+      grep: runsAll ? /./ : /@phone|@both-sizes/,
+      // `@desktop` is where a phone shows something else, such as the month in a window of its own.
+      grepInvert: runsAll ? /@desktop/ : /@desktop|@rare/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
   ],

@@ -36,7 +36,6 @@ const alsoEmbedded = [
   'server/booking/free-calls.test.ts',
   'server/booking/paid-calls.test.ts',
   'server/db/fold-text.test.ts',
-  'server/db/released-versions.test.ts',
   'server/db/remember-client.test.ts',
   'server/db/site-secret.test.ts',
   'server/db/slow-statements.test.ts',
@@ -52,17 +51,29 @@ const alsoEmbedded = [
 /** These take minutes for what rarely changes. `npm test` leaves them out, `npm run test:all` runs them; so does Vitest by hand. */
 const rare = [
   'content/clip-streams.test.ts',
+  'server/backups/damaged-backups.test.ts',
+  'server/booking/booking-ceilings-race.postgres.test.ts',
+  'server/clients/client-queries.postgres.test.ts',
   'server/connections/connection-flood.test.ts',
+  'server/connections/connections-per-network.test.ts',
+  'server/connections/slow-clients.test.ts',
+  'server/db/broken-connections.postgres.test.ts',
   'server/full-disk.test.ts',
   'server/lost-database.postgres.test.ts',
   'server/mail/mail-backlog.postgres.test.ts',
+  'server/mail/reminders-after-crash.postgres.test.ts',
+  'server/mail/send-mail-after-crash.postgres.test.ts',
   'server/owner-commands/backed-up-site.test.ts',
   'server/owner-commands/backup-memory.postgres.test.ts',
   'server/owner-commands/content-commands.test.ts',
   'server/owner-commands/db-move.postgres.test.ts',
+  'server/owner-commands/doctor.test.ts',
   'server/owner-commands/killed-restore.test.ts',
   'server/owner-commands/large-backup.test.ts',
   'server/owner-commands/rotate-secrets.test.ts',
+  'server/sandbox/sandbox-races.postgres.test.ts',
+  'server/search/search-queries.postgres.test.ts',
+  'server/years-of-bookings.postgres.test.ts',
 ];
 
 const alwaysExcluded = ['**/node_modules/**', 'dist/**', 'e2e/**', ...(process.env.SKIP_RARE_TESTS ? rare : [])];

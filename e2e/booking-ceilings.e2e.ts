@@ -19,7 +19,7 @@ async function bookFirst(request: APIRequestContext, path: string, more: object)
   expect(reply.status(), await reply.text()).toBeLessThan(300);
 }
 
-test('past the ceiling a visitor books as usual and confirms the call by the mailed link', { tag: '@phone' }, async ({
+test('past the ceiling a visitor books as usual and confirms the call by the mailed link', { tag: ['@phone', '@rare'] }, async ({
   page,
   dataDir,
 }) => {

@@ -75,7 +75,7 @@ test('public pages are accessible in the dark, with forced colors, and on three 
   }
 });
 
-test('so are the pages of the coach and of a member', { tag: '@desktop' }, async ({ page }) => {
+test('so are the pages of the coach and of a member', { tag: ['@desktop', '@rare'] }, async ({ page }) => {
   await signInAsCoach(page.context());
   for (const path of [...coachPages, ...memberPages]) await expectAccessibleInEveryLook(page, path);
 });

@@ -106,10 +106,9 @@ test('on a phone the coach changes her photo and a clip, publishes, and a strang
   await visitor.context().close();
 });
 
-test('a page that was open while the coach published shows the new words, and React finds nothing amiss', async ({
-  page,
-  browser,
-}) => {
+test('a page that was open while the coach published shows the new words, and React finds nothing amiss', {
+  tag: '@rare',
+}, async ({ page, browser }) => {
   const visitor = await (await browser.newContext()).newPage();
   const errors: string[] = [];
   visitor.on('console', (message) => message.type() === 'error' && errors.push(message.text()));

@@ -58,7 +58,7 @@ const allSteps = {
   server: { run: () => runServerTests({ PROPERTY_RUNS_FACTOR: '10' }), needs: ['postgres'] },
   // A small factor here: it turns on the long runs, and the databases share the models.
   embedded: { run: () => runEmbeddedTests('server', { env: { PROPERTY_RUNS_FACTOR: '2' }, workers: 3 }) },
-  e2e: { run: () => runJourneys({ EVERY_SIZE: '1' }), needs: ['browser'] },
+  e2e: { run: () => runJourneys({ ALL_JOURNEYS: '1' }), needs: ['browser'] },
   breaks: { run: () => runTestScript('scripts/test-breaks.mjs'), needs: ['browser'] },
   browsers: { run: () => runTestScript('scripts/test-browsers.mjs') },
   scanners: { run: () => runTestScript('scripts/test-scanners.mjs') },
