@@ -53,6 +53,7 @@ const rare = [
   'content/clip-streams.test.ts',
   'server/backups/damaged-backups.test.ts',
   'server/booking/booking-ceilings-race.postgres.test.ts',
+  'server/booking/paid-call-ceilings.test.ts',
   'server/clients/client-queries.postgres.test.ts',
   'server/connections/connection-flood.test.ts',
   'server/connections/connections-per-network.test.ts',

@@ -71,6 +71,8 @@ export async function openSite({
     PUBLIC_URL: 'http://localhost:3000',
     LOG_LEVEL: 'info',
     ...generousTimeouts,
+    // Each connection costs PostgreSQL a process, and few tests need more at once.
+    DATABASE_POOL: '4',
     ...testDataKey,
     ...env,
   });
