@@ -19,10 +19,9 @@ async function bookFirst(request: APIRequestContext, path: string, more: object)
   expect(reply.status(), await reply.text()).toBeLessThan(300);
 }
 
-test('past the ceiling a visitor books as usual and confirms the call by the mailed link', { tag: ['@phone', '@rare'] }, async ({
-  page,
-  dataDir,
-}) => {
+test('past the ceiling a visitor books as usual and confirms the call by the mailed link', {
+  tag: ['@phone', '@rare'],
+}, async ({ page, dataDir }) => {
   await bookFirst(page.request, '/api/consultation-request', {});
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
