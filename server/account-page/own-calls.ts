@@ -5,7 +5,8 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import { callTables, listStoredBookings, type StoredBooking } from '../booking/stored-bookings.ts';
 import { formatCallTime } from '../calendar/booked-calls.ts';
-import { and, desc, eq, inArray } from '../db/drizzle.ts';
+import { and, desc, inArray } from '../db/drizzle.ts';
+import { ofAccount, type RowsOf } from '../db/owned-rows.ts';
 import { createCallLinkToken } from '../mail/call-links.ts';
 
 const MAX_CALLS = 100;
@@ -16,13 +17,14 @@ const shownStatuses: Record<BookingKind, string[]> = {
   paid: [...openStatuses.paid, 'completed', 'no_show', 'cancelled', 'refunded'],
 };
 
-/** The calls of a confirmed address. Its owner reads the mails that go there, so each call comes with the link that they carry. */
+/** The calls of a confirmed account, each with the link that its mails carry. */
 export async function listOwnCalls(
   ctx: AppContext,
-  email: string,
+  user: { id: number; email: string },
 ): Promise<{ nextCalls: OwnCall[]; pastCalls: OwnCall[] }> {
   const now = ctx.now();
-  const found = [...(await listCallsOf(ctx, 'free', email)), ...(await listCallsOf(ctx, 'paid', email))].sort(
+  const isOwn = ofAccount(ctx.database, user);
+  const found = [...(await listCallsOf(ctx, 'free', isOwn)), ...(await listCallsOf(ctx, 'paid', isOwn))].sort(
     (a, b) => b.startsAt.getTime() - a.startsAt.getTime(),
   );
   const isNext = (call: StoredBooking) => isOpenBooking(call) && getEnd(call) > now.getTime();
@@ -33,9 +35,9 @@ export async function listOwnCalls(
   };
 }
 
-function listCallsOf({ database }: AppContext, kind: BookingKind, email: string): Promise<StoredBooking[]> {
+function listCallsOf({ database }: AppContext, kind: BookingKind, isOwn: RowsOf): Promise<StoredBooking[]> {
   const table: (typeof callTables)[BookingKind] = callTables[kind];
-  const where = and(eq(table.email, email), inArray(table.status, shownStatuses[kind]));
+  const where = and(isOwn(table), inArray(table.status, shownStatuses[kind]));
   return listStoredBookings(database, kind, { where, orderBy: [desc(table.startsAt)], limit: MAX_CALLS });
 }
 

@@ -5,8 +5,9 @@ import * as profile from '#contracts/own-profile.ts';
 import { isMember } from '#domain/access.ts';
 import { findNextLesson } from '#domain/lessons.ts';
 import type { AppContext } from '../app-context.ts';
-import { readCredit } from '../booking/credit.ts';
+import { sumCredit } from '../booking/credit.ts';
 import { readProgress } from '../course/lesson-progress.ts';
+import { ofAccount } from '../db/owned-rows.ts';
 import type { ServeEndpoint } from '../serve-endpoint.ts';
 import { listOwnCalls } from './own-calls.ts';
 import { changeOwnDetails } from './own-details.ts';
@@ -36,8 +37,8 @@ async function readOverview(ctx: AppContext, user: CurrentUser): Promise<z.input
   const course = isMember(user) ? await readCourseProgress(ctx, user.id) : null;
   if (!user.isVerified) return { nextCalls: [], pastCalls: [], creditMinutes: 0, course };
   const [calls, creditMinutes] = await Promise.all([
-    listOwnCalls(ctx, user.email),
-    readCredit(ctx.database, user.email),
+    listOwnCalls(ctx, user),
+    sumCredit(ctx.database, ofAccount(ctx.database, user)),
   ]);
   return { ...calls, creditMinutes, course };
 }

@@ -4,9 +4,9 @@ import { createToken, hashToken, isToken } from '../cookie-options.ts';
 import { hasSecondStep, listAccountsOfPerson } from '../db/accounts-of-person.ts';
 import { personAddressColumns } from '../db/address-columns.ts';
 import type { Db } from '../db/connect.ts';
-import { and, eq, gt, lte, ne, sql } from '../db/drizzle.ts';
+import { and, eq, gt, lte, ne, not, sql } from '../db/drizzle.ts';
 import { isGivenUp } from '../db/former-addresses.ts';
-import { clientAddresses, clients, mails, personalDataLinks, users } from '../db/schema.ts';
+import { clientAddresses, mails, personalDataLinks } from '../db/schema.ts';
 
 /**
  * Makes a token and stores its hash. Earlier tokens stay valid, so that every mail works. Returns null for an address
@@ -35,20 +35,13 @@ export async function findPersonalDataLink(db: Db, token: string, now: Date) {
   return found && !(await provesNothing(db, found.email)) ? found : undefined;
 }
 
-/** Whether a stranger may read the mail of this address by now: its owner gave it up, or the coach corrected it. */
-const provesNothing = async (db: Db, email: string): Promise<boolean> =>
-  (await isGivenUp(db, email)) || (await wasReplaced(db, email));
-
-/** Whether the client's mails go to another address and no account has confirmed this one, which may be a slip of the keyboard. */
-async function wasReplaced(db: Db, email: string): Promise<boolean> {
-  const [found] = await db
-    .select({ main: clients.email, confirmedAt: users.emailVerifiedAt })
-    .from(clientAddresses)
-    .innerJoin(clients, eq(clients.id, clientAddresses.clientId))
-    .leftJoin(users, eq(users.email, clientAddresses.email))
-    .where(eq(clientAddresses.email, email));
-  return found !== undefined && found.main !== email && found.confirmedAt === null;
-}
+/**
+ * Whether a stranger may read the mail of this address by now, or sign in with it: its owner gave it up, or it may have been a
+ * slip of the keyboard.
+ */
+export const provesNothing = async (db: Db, email: string): Promise<boolean> =>
+  (await isGivenUp(db, email)) ||
+  (await db.$count(clientAddresses, and(eq(clientAddresses.email, email), not(clientAddresses.opensData)))) > 0;
 
 /**
  * Whether the site has data of this address. Robots' forms and unconfirmed calls count as well: the owner of an address

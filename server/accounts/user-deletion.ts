@@ -3,9 +3,9 @@ import type { previewUserDeletion as endpoint } from '#contracts/users.ts';
 import { type BookingKind, openStatuses } from '#domain/bookings.ts';
 import { formatStart } from '#domain/coach-clock.ts';
 import type { AppContext } from '../app-context.ts';
-import { selectAddressesOfClient } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
 import { and, asc, eq, gt, inArray, ne, sql, unionAll } from '../db/drizzle.ts';
+import { ofClientWith } from '../db/owned-rows.ts';
 import { coachingCalls, consultationRequests, payments, users } from '../db/schema.ts';
 
 type UserDeletion = z.input<typeof endpoint.reply>;
@@ -17,14 +17,14 @@ export async function previewUserDeletion(ctx: AppContext, id: number): Promise<
   const db = ctx.database;
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, id));
   if (!user) return undefined;
-  const addresses = selectAddressesOfClient(db, user.email);
+  const isOwn = ofClientWith(db, user.email);
   const countCalls = (table: typeof consultationRequests | typeof coachingCalls) =>
-    db.$count(table, and(inArray(table.email, addresses), ne(table.status, 'suspected_robot')));
+    db.$count(table, and(isOwn(table), ne(table.status, 'suspected_robot')));
   const [callsAhead, freeCalls, paidCalls, paymentCount] = await Promise.all([
     listCallsAhead(ctx, user.email, db),
     countCalls(consultationRequests),
     countCalls(coachingCalls),
-    db.$count(payments, inArray(payments.email, addresses)),
+    db.$count(payments, isOwn(payments)),
   ]);
   const bookings = freeCalls + paidCalls;
   const sentences = [...describeCallsAhead(callsAhead), describeKept(bookings, paymentCount)];
@@ -37,7 +37,7 @@ export async function listCallsAhead(
   email: string,
   db: Db,
 ): Promise<UserDeletion['callsAhead']> {
-  const addresses = selectAddressesOfClient(db, email);
+  const isOwn = ofClientWith(db, email);
   const select = (kind: BookingKind) => {
     const table = kind === 'free' ? consultationRequests : coachingCalls;
     const { id, firstName, lastName, status, startsAt } = table;
@@ -45,7 +45,7 @@ export async function listCallsAhead(
     return db
       .select({ kind: sql<BookingKind>`${kind}::text`.as('kind'), id, firstName, lastName, status, minutes, startsAt })
       .from(table)
-      .where(and(inArray(table.email, addresses), inArray(status, [...openStatuses[kind]]), gt(startsAt, now())));
+      .where(and(isOwn(table), inArray(status, [...openStatuses[kind]]), gt(startsAt, now())));
   };
   const calls = unionAll(select('free'), select('paid')).as('calls');
   const found = await db.select().from(calls).orderBy(asc(calls.startsAt)).limit(MAX_CALLS_AHEAD);

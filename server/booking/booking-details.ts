@@ -5,7 +5,7 @@ import { isTimeZone } from '#domain/time-zones.ts';
 import { recordAnswersRead } from '../accounts/record-answers-read.ts';
 import type { AppContext } from '../app-context.ts';
 import { slotValueLabel, toBookingSummary } from '../calendar/booked-calls.ts';
-import { findClientId, selectAddressesOfClient } from '../db/client-addresses.ts';
+import { findClientId } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
 import {
   type AnyPgColumn,
@@ -13,15 +13,15 @@ import {
   asc,
   desc,
   eq,
-  inArray,
   isNotNull,
   ne,
-  notInArray,
+  not,
   or,
   type SQL,
   sql,
   unionAll,
 } from '../db/drizzle.ts';
+import { ofClientWith } from '../db/owned-rows.ts';
 import {
   bookingEvents,
   clients,
@@ -145,9 +145,8 @@ function selectCalls(db: Db, match: (table: CallTable) => SQL | undefined) {
 
 async function listOtherCalls(db: Db, { kind, id, email }: StoredBooking) {
   const ownTable = callTables[kind];
-  const calls = selectCalls(db, (table) =>
-    and(inArray(table.email, selectAddressesOfClient(db, email)), table === ownTable ? ne(table.id, id) : undefined),
-  );
+  const isOwn = ofClientWith(db, email);
+  const calls = selectCalls(db, (table) => and(isOwn(table), table === ownTable ? ne(table.id, id) : undefined));
   const found = await db.select().from(calls).orderBy(desc(calls.startsAt)).limit(MAX_OTHER_CALLS);
   return found.map(({ email: _own, ...call }) => call);
 }
@@ -161,9 +160,8 @@ async function listSamePhoneClients(
   { email, phoneDigits }: StoredBooking,
 ): Promise<BookingDetails['samePhone']> {
   if (!phoneDigits) return [];
-  const found = selectCalls(db, (table) =>
-    and(eq(table.phoneDigits, phoneDigits), notInArray(table.email, selectAddressesOfClient(db, email))),
-  );
+  const isOwn = ofClientWith(db, email);
+  const found = selectCalls(db, (table) => and(eq(table.phoneDigits, phoneDigits), not(isOwn(table))));
   const ranked = db
     .select({
       kind: found.kind,
@@ -201,7 +199,7 @@ async function findAccount(db: Db, email: string): Promise<BookingDetails['accou
       isVerified: sql<boolean>`${isNotNull(users.emailVerifiedAt)}`,
     })
     .from(users)
-    .where(inArray(users.email, selectAddressesOfClient(db, email)))
+    .where(ofClientWith(db, email)(users))
     .orderBy(desc(eq(users.email, email)), users.id)
     .limit(1);
   return account ?? null;

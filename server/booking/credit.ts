@@ -1,30 +1,33 @@
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
-import { findClientId, selectAddressesOfClient } from '../db/client-addresses.ts';
+import { findClientId } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
-import { type AnyPgColumn, eq, inArray, sql, unionAll } from '../db/drizzle.ts';
+import { type AnyPgColumn, sql, unionAll } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
-import { clientAddresses, coachingCalls, creditAdjustments, paymentDecisions } from '../db/schema.ts';
+import { ofClientWith, type RowsOf } from '../db/owned-rows.ts';
+import { coachingCalls, creditAdjustments, paymentDecisions } from '../db/schema.ts';
 
 /**
  * Returns the credit in minutes of the client with this email address: the rest and the overuse of calls, credit for
  * cancelled or deleted calls, and the coach's own changes. A shared phone number shares no credit (decision 016).
  */
-export async function readCredit(db: Db, email: string): Promise<number> {
-  const addresses = selectAddressesOfClient(db, email);
+export const readCredit = (db: Db, email: string): Promise<number> => sumCredit(db, ofClientWith(db, email));
+
+/** The same for the rows of somebody, such as an account. */
+export async function sumCredit(db: Db, isOwn: RowsOf): Promise<number> {
   const decided = db
     .select({ minutes: sql`coalesce(sum(${paymentDecisions.creditMinutes}), 0)` })
     .from(paymentDecisions)
-    .where(inArray(paymentDecisions.email, addresses));
+    .where(isOwn(paymentDecisions));
   const adjusted = db
     .select({ minutes: sql`coalesce(sum(${creditAdjustments.minutes}), 0)` })
     .from(creditAdjustments)
-    .where(inArray(creditAdjustments.email, addresses));
+    .where(isOwn(creditAdjustments));
   const [credit] = await db
     .select({
       minutes: sql`coalesce(sum(${coachingCalls.rolloverMinutes}), 0) + ${decided} + ${adjusted}`.mapWith(Number),
     })
     .from(coachingCalls)
-    .where(inArray(coachingCalls.email, addresses));
+    .where(isOwn(coachingCalls));
   return credit?.minutes ?? 0;
 }
 
@@ -32,33 +35,31 @@ export async function readCredit(db: Db, email: string): Promise<number> {
 export async function readCreditOfClients(db: Db, clients: readonly number[]): Promise<Map<number, number>> {
   const entries = selectCreditEntries(db);
   const found = await db
-    .select({ id: clientAddresses.clientId, minutes: sql`sum(${entries.minutes})`.mapWith(Number) })
-    .from(clientAddresses)
-    .innerJoin(entries, eq(entries.email, clientAddresses.email))
-    .where(isAnyOf(clientAddresses.clientId, clients))
-    .groupBy(clientAddresses.clientId);
-  return new Map(found.map(({ id, minutes }) => [id, minutes]));
+    .select({ id: entries.clientId, minutes: sql`sum(${entries.minutes})`.mapWith(Number) })
+    .from(entries)
+    .where(isAnyOf(entries.clientId, clients))
+    .groupBy(entries.clientId);
+  return new Map(found.flatMap(({ id, minutes }) => (id === null ? [] : [[id, minutes]])));
 }
 
 /** A subquery with the ids of all clients who have credit. */
 export function selectClientsWithCredit(db: Db) {
   const entries = selectCreditEntries(db);
   return db
-    .select({ id: clientAddresses.clientId })
-    .from(clientAddresses)
-    .innerJoin(entries, eq(entries.email, clientAddresses.email))
-    .groupBy(clientAddresses.clientId)
+    .select({ id: entries.clientId })
+    .from(entries)
+    .groupBy(entries.clientId)
     .having(sql`sum(${entries.minutes}) > 0`);
 }
 
-/** Everything that gave or took minutes, with its address. The conditions are literals, since one of them is that of an index. */
+/** Everything that gave or took minutes, with its client. The conditions are literals, since one of them is that of an index. */
 export function selectCreditEntries(db: Db) {
   const select = (
     table: typeof coachingCalls | typeof paymentDecisions | typeof creditAdjustments,
     minutes: AnyPgColumn,
   ) =>
     db
-      .select({ email: table.email, minutes: sql<number>`${minutes}`.as('minutes') })
+      .select({ clientId: table.clientId, minutes: sql<number>`${minutes}`.as('minutes') })
       .from(table)
       .where(sql`${minutes} <> 0`);
   return unionAll(

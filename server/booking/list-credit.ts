@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { listClientCredit } from '#contracts/client-credit.ts';
 import type { Db } from '../db/connect.ts';
 import { asc, desc, eq, ne, sql } from '../db/drizzle.ts';
-import { clientAddresses, clients } from '../db/schema.ts';
+import { clients } from '../db/schema.ts';
 import { selectCreditEntries } from './credit.ts';
 
 const MAX_CLIENTS = 500;
@@ -24,8 +24,7 @@ export async function listCredit(db: Db): Promise<z.input<typeof listClientCredi
       allMinutes: sql`sum(sum(${entries.minutes})) over ()`.mapWith(Number),
     })
     .from(entries)
-    .innerJoin(clientAddresses, eq(clientAddresses.email, entries.email))
-    .innerJoin(clients, eq(id, clientAddresses.clientId))
+    .innerJoin(clients, eq(id, entries.clientId))
     .groupBy(id)
     .having(ne(total, 0))
     .orderBy(desc(total), asc(email))

@@ -5,7 +5,7 @@ import { renewPaymentLinkToken } from '../booking/payment-links.ts';
 import { type CallTable, callTables, matchBooking, readBooking } from '../booking/stored-bookings.ts';
 import type { Db } from '../db/connect.ts';
 import { type AnyPgColumn, and, eq, gt, inArray, type SQL, sql } from '../db/drizzle.ts';
-import { isAnyOf } from '../db/is-any-of.ts';
+import { ofClient } from '../db/owned-rows.ts';
 import { mails } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import type { ClientRow } from './client-rows.ts';
@@ -13,29 +13,31 @@ import type { ClientRow } from './client-rows.ts';
 export type CallAhead = { kind: BookingKind; id: number };
 
 type Facts = Pick<ClientRow, 'firstName' | 'lastName' | 'email' | 'phone' | 'timeZone' | 'contactMethod'>;
-type Update = { addresses: readonly string[]; before: Facts; facts: Facts; now: Date };
+type Update = { clientId: number; before: Facts; facts: Facts; now: Date };
 
 /**
  * Gives all calls ahead of the client the new address and the other facts that the coach corrected. A call that was booked
  * with another name or number keeps those. Returns the calls.
  */
-export async function updateCallsAhead(tx: Db, { addresses, before, facts, now }: Update): Promise<CallAhead[]> {
+export async function updateCallsAhead(tx: Db, { clientId, before, facts, now }: Update): Promise<CallAhead[]> {
   const calls: CallAhead[] = [];
   for (const kind of ['free', 'paid'] as const) {
     const table: CallTable = callTables[kind];
     const updated = await tx
       .update(table)
       .set({
-        ...(facts.email !== before.email && { email: facts.email }),
+        ...(facts.email !== before.email && {
+          email: facts.email,
+          // Links in the mails before end: they may have gone to a stranger.
+          calendarSequence: sql`${table.calendarSequence} + 1`,
+        }),
         firstName: replaceValue(table.firstName, before.firstName, facts.firstName),
         lastName: replaceValue(table.lastName, before.lastName, facts.lastName),
         ...(facts.phone !== before.phone && replacePhone(table, before.phone, facts.phone)),
         contactMethod: replaceValue(table.contactMethod, before.contactMethod, facts.contactMethod),
         visitorTimeZone: replaceValue(table.visitorTimeZone, before.timeZone, facts.timeZone),
       })
-      .where(
-        and(isAnyOf(table.email, addresses), inArray(table.status, [...openStatuses[kind]]), gt(table.startsAt, now)),
-      )
+      .where(and(ofClient(clientId)(table), inArray(table.status, [...openStatuses[kind]]), gt(table.startsAt, now)))
       .returning({ id: table.id });
     calls.push(...updated.map(({ id }) => ({ kind, id })));
   }

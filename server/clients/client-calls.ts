@@ -5,7 +5,7 @@ import { listStoredBookings, type StoredBooking } from '../booking/stored-bookin
 import { bookedCallFields, formatCallTime, toBookingSummary } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
 import { and, desc, ne, unionAll } from '../db/drizzle.ts';
-import { isAnyOf } from '../db/is-any-of.ts';
+import type { RowsOf } from '../db/owned-rows.ts';
 import { coachingCalls, consultationRequests } from '../db/schema.ts';
 import type { Sealer } from '../sealing/sealer.ts';
 
@@ -16,32 +16,22 @@ const MAX_CALLS = 200;
 /** The answers to one call may be long. */
 const MAX_ANSWERED_CALLS = 20;
 
-const isCallOf = (addresses: readonly string[], table: CallTable) =>
-  and(isAnyOf(table.email, addresses), ne(table.status, 'suspected_robot'));
+const isListed = (isOwn: RowsOf, table: CallTable) => and(isOwn(table), ne(table.status, 'suspected_robot'));
 
-/** The calls of these addresses, latest first. */
-export async function listClientCalls(
-  db: Db,
-  addresses: readonly string[],
-  zone: string,
-): Promise<ClientDetails['calls']> {
+/** The client's calls, latest first. */
+export async function listClientCalls(db: Db, isOwn: RowsOf, zone: string): Promise<ClientDetails['calls']> {
   const calls = unionAll(
-    db.select(bookedCallFields.free).from(consultationRequests).where(isCallOf(addresses, consultationRequests)),
-    db.select(bookedCallFields.paid).from(coachingCalls).where(isCallOf(addresses, coachingCalls)),
+    db.select(bookedCallFields.free).from(consultationRequests).where(isListed(isOwn, consultationRequests)),
+    db.select(bookedCallFields.paid).from(coachingCalls).where(isListed(isOwn, coachingCalls)),
   ).as('calls');
   const found = await db.select().from(calls).orderBy(desc(calls.startsAt)).limit(MAX_CALLS);
   return found.map((call) => toBookingSummary(call, zone));
 }
 
 /** Lists the client's answers and goals from these calls, latest call first. */
-export async function listClientAnswers(
-  db: Db,
-  sealer: Sealer,
-  addresses: readonly string[],
-  zone: string,
-): Promise<Answers> {
+export async function listClientAnswers(db: Db, sealer: Sealer, isOwn: RowsOf, zone: string): Promise<Answers> {
   const latest = (table: CallTable) => ({
-    where: isCallOf(addresses, table),
+    where: isListed(isOwn, table),
     orderBy: [desc(table.startsAt)],
     limit: MAX_ANSWERED_CALLS,
   });

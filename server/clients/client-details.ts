@@ -8,6 +8,7 @@ import { listConsents } from '../consents/list-consents.ts';
 import type { Db } from '../db/connect.ts';
 import { and, asc, desc, eq, inArray, ne, sql } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
+import { ofClient, type RowsOf } from '../db/owned-rows.ts';
 import { clients, courseQuestions, lessonProgress, mails } from '../db/schema.ts';
 import { listedMailFields, toListedMail } from '../mail/listed-mails.ts';
 import { clientMailKinds } from '../mail/mail-kinds.ts';
@@ -39,18 +40,19 @@ export async function getClientDetails(ctx: AppContext, id: number): Promise<Cli
   const [client] = await db.select().from(clients).where(eq(clients.id, id));
   if (!client) refuseMissingClient();
   const addresses = await listAddresses(db, client);
+  const isOwn = ofClient(id);
   const [[listed], calls, answers, money, credit, accounts, sentMails, questions, samePhone, consents] =
     await Promise.all([
       readListedClients(db, [id], ctx.now()),
-      listClientCalls(db, addresses, zone),
-      listClientAnswers(db, sealer, addresses, zone),
-      readClientMoney(db, addresses, { zone, now: ctx.now() }),
-      readCreditLedger(db, addresses, zone),
+      listClientCalls(db, isOwn, zone),
+      listClientAnswers(db, sealer, isOwn, zone),
+      readClientMoney(db, isOwn, { zone, now: ctx.now() }),
+      readCreditLedger(db, isOwn, zone),
       listUsersOf(ctx, addresses),
       listMails(db, addresses),
-      listQuestions(ctx, addresses),
+      listQuestions(ctx, isOwn),
       listSamePhone(db, client),
-      listConsents(db, addresses, zone),
+      listConsents(db, isOwn, zone),
     ]);
   const progress = await listProgress(
     db,
@@ -89,12 +91,12 @@ async function listMails(db: Db, addresses: readonly string[]): Promise<ClientDe
 
 async function listQuestions(
   { database, sealer, lessons }: AppContext,
-  addresses: readonly string[],
+  isOwn: RowsOf,
 ): Promise<ClientDetails['questions']> {
   const found = await database
     .select()
     .from(courseQuestions)
-    .where(isAnyOf(courseQuestions.email, addresses))
+    .where(isOwn(courseQuestions))
     .orderBy(desc(courseQuestions.id))
     .limit(MAX_QUESTIONS);
   return found.map(({ id, lessonId, question, createdAt }) => ({

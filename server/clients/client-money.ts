@@ -4,36 +4,29 @@ import { selectListedPayments, toListedPayment } from '../admin-payments/payment
 import { listUnpaidCalls } from '../booking/unpaid-calls.ts';
 import type { Db } from '../db/connect.ts';
 import { and, desc, eq, isNull, ne, sql } from '../db/drizzle.ts';
-import { isAnyOf } from '../db/is-any-of.ts';
+import type { RowsOf } from '../db/owned-rows.ts';
 import { coachingCalls, paymentDecisions, payments } from '../db/schema.ts';
 
 const MAX_PAYMENTS = 200;
 
-/** Sums up the money that these addresses paid and got back, by card and elsewhere. */
+/** Sums up the money that the client paid and got back, by card and elsewhere. */
 export async function readClientMoney(
   db: Db,
-  addresses: readonly string[],
+  isOwn: RowsOf,
   { zone, now }: { zone: string; now: Date },
 ): Promise<Pick<ClientDetails, 'payments' | 'paid' | 'refunded' | 'unpaidCalls'>> {
   const [rows, unpaid, [byCard], [elsewhere], [decided]] = await Promise.all([
     selectListedPayments(db)
-      .where(isAnyOf(payments.email, addresses))
+      .where(isOwn(payments))
       .orderBy(desc(payments.createdAt), desc(payments.id))
       .limit(MAX_PAYMENTS),
-    listUnpaidCalls(db, { zone, now, limit: MAX_PAYMENTS, where: isAnyOf(coachingCalls.email, addresses) }),
-    db
-      .select({ paid: sumOfCharges, refunded: sumOfMoneyBack })
-      .from(payments)
-      .where(isAnyOf(payments.email, addresses)),
+    listUnpaidCalls(db, { zone, now, limit: MAX_PAYMENTS, where: isOwn(coachingCalls) }),
+    db.select({ paid: sumOfCharges, refunded: sumOfMoneyBack }).from(payments).where(isOwn(payments)),
     db
       .select({ paid: sql`coalesce(sum(${coachingCalls.amount}), 0)`.mapWith(Number) })
       .from(coachingCalls)
       .where(
-        and(
-          isAnyOf(coachingCalls.email, addresses),
-          eq(coachingCalls.paidWith, 'elsewhere'),
-          ne(coachingCalls.status, 'suspected_robot'),
-        ),
+        and(isOwn(coachingCalls), eq(coachingCalls.paidWith, 'elsewhere'), ne(coachingCalls.status, 'suspected_robot')),
       ),
     // What was paid elsewhere for a call that is deleted by now is written down in the decision about its money.
     db
@@ -44,7 +37,7 @@ export async function readClientMoney(
       .from(paymentDecisions)
       .where(
         and(
-          isAnyOf(paymentDecisions.email, addresses),
+          isOwn(paymentDecisions),
           isNull(paymentDecisions.stripePaymentIntentId),
           ne(paymentDecisions.reason, 'overtime'),
         ),

@@ -3,23 +3,23 @@ import type { CreditEntry } from '#contracts/clients.ts';
 import { formatCallTime } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
 import { and, ne } from '../db/drizzle.ts';
-import { isAnyOf } from '../db/is-any-of.ts';
+import type { RowsOf } from '../db/owned-rows.ts';
 import { coachingCalls, creditAdjustments, paymentDecisions } from '../db/schema.ts';
 
 type Entry = z.infer<typeof CreditEntry>;
 
 /** Everything that gave or took minutes, oldest first. The sum is the credit. */
-export async function readCreditLedger(db: Db, addresses: readonly string[], zone: string): Promise<Entry[]> {
+export async function readCreditLedger(db: Db, isOwn: RowsOf, zone: string): Promise<Entry[]> {
   const [calls, decisions, adjustments] = await Promise.all([
     db
       .select()
       .from(coachingCalls)
-      .where(and(isAnyOf(coachingCalls.email, addresses), ne(coachingCalls.rolloverMinutes, 0))),
+      .where(and(isOwn(coachingCalls), ne(coachingCalls.rolloverMinutes, 0))),
     db
       .select()
       .from(paymentDecisions)
-      .where(and(isAnyOf(paymentDecisions.email, addresses), ne(paymentDecisions.creditMinutes, 0))),
-    db.select().from(creditAdjustments).where(isAnyOf(creditAdjustments.email, addresses)),
+      .where(and(isOwn(paymentDecisions), ne(paymentDecisions.creditMinutes, 0))),
+    db.select().from(creditAdjustments).where(isOwn(creditAdjustments)),
   ]);
   const entries: (Omit<Entry, 'at'> & { at: Date })[] = [
     ...calls.map((call) => ({

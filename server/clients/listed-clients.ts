@@ -52,15 +52,16 @@ async function readCallTimes(
   const toMilliseconds = (value: string | null) => (value === null ? null : Number(value) * 1000);
   const found = await db
     .select({
-      id: clientAddresses.clientId,
+      id: table.clientId,
       last: sql<string | null>`extract(epoch from max(${table.startsAt}) filter (where ${begun} and ${isHeld}))`,
       next: sql<string | null>`extract(epoch from min(${table.startsAt}) filter (where not ${begun} and ${isOpen}))`,
     })
-    .from(clientAddresses)
-    .innerJoin(table, eq(table.email, clientAddresses.email))
-    .where(isAnyOf(clientAddresses.clientId, ids))
-    .groupBy(clientAddresses.clientId);
-  return new Map(found.map(({ id, last, next }) => [id, { last: toMilliseconds(last), next: toMilliseconds(next) }]));
+    .from(table)
+    .where(isAnyOf(table.clientId, ids))
+    .groupBy(table.clientId);
+  return new Map(
+    found.map(({ id, last, next }) => [id ?? 0, { last: toMilliseconds(last), next: toMilliseconds(next) }]),
+  );
 }
 
 async function listMembers(db: Db, ids: readonly number[]): Promise<Set<number>> {

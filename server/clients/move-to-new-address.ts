@@ -42,6 +42,8 @@ async function moveClient({ sealer }: AppContext, tx: Db, { from, to }: Move, no
   await lockCreditOfClients(tx, [id, otherId]);
   if (otherId !== id) await joinOwnRecords(tx, sealer, { id, otherId, actor: from, now });
   await tx.delete(clientAddresses).where(eq(clientAddresses.email, from));
+  // Its owner has just proved it, whatever the coach may have joined before.
+  await tx.update(clientAddresses).set({ opensData: true }).where(eq(clientAddresses.email, to));
   await tx
     .update(clients)
     .set({ email: to, updatedAt: now })

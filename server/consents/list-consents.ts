@@ -4,7 +4,7 @@ import { formatDollars } from '#domain/prices.ts';
 import { formatCallTime } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
 import { and, desc, eq, inArray, ne } from '../db/drizzle.ts';
-import { isAnyOf } from '../db/is-any-of.ts';
+import type { RowsOf } from '../db/owned-rows.ts';
 import { coachingCalls, consents, consultationRequests, payments } from '../db/schema.ts';
 import { hasFreeCallAnswers, hasPaidCallGoals } from './health-answers.ts';
 
@@ -15,12 +15,12 @@ export type KnownConsent = ListedConsent & { network: string | null };
 
 type Row = { about: string; at: Date; policy: PolicyName; consent: typeof consents.$inferSelect | null };
 
-/** Lists the consents of the owner of these addresses for each call and payment, newest first. */
-export async function listConsents(db: Db, addresses: readonly string[], zone: string): Promise<KnownConsent[]> {
+/** Lists somebody's consents for each call and payment, newest first. */
+export async function listConsents(db: Db, isOwn: RowsOf, zone: string): Promise<KnownConsent[]> {
   const [free, paid, bought] = await Promise.all([
-    listOfFreeCalls(db, addresses, zone),
-    listOfPaidCalls(db, addresses, zone),
-    listOfPayments(db, addresses),
+    listOfFreeCalls(db, isOwn, zone),
+    listOfPaidCalls(db, isOwn, zone),
+    listOfPayments(db, isOwn),
   ]);
   return [...free, ...paid, ...bought]
     .sort((a, b) => b.at.getTime() - a.at.getTime())
@@ -28,30 +28,30 @@ export async function listConsents(db: Db, addresses: readonly string[], zone: s
     .map(toConsent);
 }
 
-/** Whether a call of these addresses has goals or answers. */
-export async function hasHealthAnswers(db: Db, addresses: readonly string[]): Promise<boolean> {
+/** Whether one of somebody's calls has goals or answers. */
+export async function hasHealthAnswers(db: Db, isOwn: RowsOf): Promise<boolean> {
   const [free, paid] = await Promise.all([
     db
       .select({ id: consultationRequests.id })
       .from(consultationRequests)
-      .where(and(isAnyOf(consultationRequests.email, addresses), hasFreeCallAnswers))
+      .where(and(isOwn(consultationRequests), hasFreeCallAnswers))
       .limit(1),
     db
       .select({ id: coachingCalls.id })
       .from(coachingCalls)
-      .where(and(isAnyOf(coachingCalls.email, addresses), hasPaidCallGoals))
+      .where(and(isOwn(coachingCalls), hasPaidCallGoals))
       .limit(1),
   ]);
   return free.length + paid.length > 0;
 }
 
-async function listOfFreeCalls(db: Db, addresses: readonly string[], zone: string): Promise<Row[]> {
-  const { id, email, status, startsAt, selectedTimeSlot, createdAt } = consultationRequests;
+async function listOfFreeCalls(db: Db, isOwn: RowsOf, zone: string): Promise<Row[]> {
+  const { id, status, startsAt, selectedTimeSlot, createdAt } = consultationRequests;
   const rows = await db
     .select({ startsAt, selectedTimeSlot, at: createdAt, consent: consents })
     .from(consultationRequests)
     .leftJoin(consents, and(eq(consents.consultationRequestId, id), eq(consents.policy, 'health-privacy')))
-    .where(and(isAnyOf(email, addresses), ne(status, 'suspected_robot')))
+    .where(and(isOwn(consultationRequests), ne(status, 'suspected_robot')))
     .orderBy(desc(createdAt), desc(consents.id))
     .limit(MAX_LISTED);
   return rows.map(({ at, consent, ...call }) => ({
@@ -62,13 +62,13 @@ async function listOfFreeCalls(db: Db, addresses: readonly string[], zone: strin
   }));
 }
 
-async function listOfPaidCalls(db: Db, addresses: readonly string[], zone: string): Promise<Row[]> {
-  const { id, email, status, startsAt, selectedTimeSlot, createdAt, duration } = coachingCalls;
+async function listOfPaidCalls(db: Db, isOwn: RowsOf, zone: string): Promise<Row[]> {
+  const { id, status, startsAt, selectedTimeSlot, createdAt, duration } = coachingCalls;
   const rows = await db
     .select({ startsAt, selectedTimeSlot, minutes: duration, at: createdAt, consent: consents })
     .from(coachingCalls)
     .leftJoin(consents, and(eq(consents.coachingCallId, id), eq(consents.policy, 'health-privacy')))
-    .where(and(isAnyOf(email, addresses), ne(status, 'suspected_robot')))
+    .where(and(isOwn(coachingCalls), ne(status, 'suspected_robot')))
     .orderBy(desc(createdAt), desc(consents.id))
     .limit(MAX_LISTED);
   return rows.map(({ at, consent, minutes, ...call }) => ({
@@ -79,14 +79,14 @@ async function listOfPaidCalls(db: Db, addresses: readonly string[], zone: strin
   }));
 }
 
-async function listOfPayments(db: Db, addresses: readonly string[]): Promise<Row[]> {
-  const { id, email, status, kind, amount, createdAt } = payments;
+async function listOfPayments(db: Db, isOwn: RowsOf): Promise<Row[]> {
+  const { id, status, kind, amount, createdAt } = payments;
   const rows = await db
     .select({ kind, amount, minutes: coachingCalls.duration, at: createdAt, consent: consents })
     .from(payments)
     .leftJoin(coachingCalls, eq(coachingCalls.id, payments.coachingCallId))
     .leftJoin(consents, and(eq(consents.paymentId, id), eq(consents.policy, 'terms')))
-    .where(and(isAnyOf(email, addresses), inArray(status, ['settled', 'lost', 'refunded'])))
+    .where(and(isOwn(payments), inArray(status, ['settled', 'lost', 'refunded'])))
     .orderBy(desc(createdAt), desc(consents.id))
     .limit(MAX_LISTED);
   return rows.map(({ at, consent, ...payment }) => ({

@@ -2,6 +2,7 @@ import * as contract from '#contracts/account-consents.ts';
 import type { CurrentUser } from '#contracts/accounts.ts';
 import type { AppContext } from '../app-context.ts';
 import { eq } from '../db/drizzle.ts';
+import { ofAccount } from '../db/owned-rows.ts';
 import { users } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import type { ServeEndpoint } from '../serve-endpoint.ts';
@@ -16,7 +17,10 @@ export function consentRoutes(serve: ServeEndpoint, ctx: AppContext): void {
       // It may have changed since the request was admitted, and the calls with it.
       const [own] = await tx.select({ email: users.email }).from(users).where(eq(users.id, user.id)).for('share');
       if (!own) throw new Refusal('UNAUTHENTICATED');
-      await withdrawHealthConsent(tx, await listCallIds(tx, [own.email]), { network, now: ctx.now() });
+      await withdrawHealthConsent(tx, await listCallIds(tx, ofAccount(tx, { id: user.id, email: own.email })), {
+        network,
+        now: ctx.now(),
+      });
       return own.email;
     });
     const message = 'Your goals and answers are deleted. Your calls stay as they are.';
@@ -25,11 +29,12 @@ export function consentRoutes(serve: ServeEndpoint, ctx: AppContext): void {
 }
 
 /** Nothing for an address that may be another person's. */
-async function readOwnConsents({ database, settings }: AppContext, { email, isVerified }: CurrentUser) {
-  if (!isVerified) return { consents: [], hasAnswers: false };
+async function readOwnConsents({ database, settings }: AppContext, user: CurrentUser) {
+  if (!user.isVerified) return { consents: [], hasAnswers: false };
+  const isOwn = ofAccount(database, user);
   const [consents, hasAnswers] = await Promise.all([
-    listConsents(database, [email], settings.coachTimeZone),
-    hasHealthAnswers(database, [email]),
+    listConsents(database, isOwn, settings.coachTimeZone),
+    hasHealthAnswers(database, isOwn),
   ]);
   return { consents: consents.map(({ network: _, ...consent }) => consent), hasAnswers };
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import { and, eq, isNull, or, type SQL } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
+import type { RowsOf } from '../db/owned-rows.ts';
 import { coachingCalls, consents, consultationRequests } from '../db/schema.ts';
 import { emptyText } from '../db/sealed-text.ts';
 import { noFreeCallAnswers } from './health-answers.ts';
@@ -38,14 +39,10 @@ export async function withdrawHealthConsent(
 
 const isOpenHealthConsent = and(eq(consents.policy, 'health-privacy'), isNull(consents.withdrawnAt)) as SQL;
 
-/** All calls of these addresses. */
-export async function listCallIds(tx: Db, addresses: readonly string[]): Promise<CallIds> {
+export async function listCallIds(tx: Db, isOwn: RowsOf): Promise<CallIds> {
   const [free, paid] = await Promise.all([
-    tx
-      .select({ id: consultationRequests.id })
-      .from(consultationRequests)
-      .where(isAnyOf(consultationRequests.email, addresses)),
-    tx.select({ id: coachingCalls.id }).from(coachingCalls).where(isAnyOf(coachingCalls.email, addresses)),
+    tx.select({ id: consultationRequests.id }).from(consultationRequests).where(isOwn(consultationRequests)),
+    tx.select({ id: coachingCalls.id }).from(coachingCalls).where(isOwn(coachingCalls)),
   ]);
   return { freeCallIds: free.map(({ id }) => id), paidCallIds: paid.map(({ id }) => id) };
 }

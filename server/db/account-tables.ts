@@ -1,36 +1,43 @@
 import type { SecurityEventKind } from '#contracts/security-events.ts';
 import type { EndReason } from '#domain/session.ts';
+import { clientId } from './client-tables.ts';
 import { createdAt, instant, updatedAt } from './columns.ts';
 import { boolean, index, integer, jsonb, pgTable, serial, sql, varchar } from './drizzle.ts';
 
-export const users = pgTable('users', {
-  id: serial().primaryKey(),
-  email: varchar({ length: 255 }).notNull().unique(),
-  hashedPassword: varchar({ length: 255 }).notNull(),
-  /** When a password that the coach or a command set stops working; null for a password that its owner chose. */
-  passwordExpiresAt: instant(),
-  firstName: varchar({ length: 100 }).notNull().default(''),
-  lastName: varchar({ length: 100 }).notNull().default(''),
-  /** A path of this site: see `server/account-page/own-picture.ts`. */
-  profileImageUrl: varchar({ length: 500 }),
-  /** The number as the user typed it, for the forms that they fill in later. */
-  phone: varchar({ length: 20 }),
-  hasCourseAccess: boolean().notNull().default(false),
-  isAdmin: boolean().notNull().default(false),
-  isFirstLogin: boolean().notNull().default(true),
-  /** The one account that can be neither deleted nor demoted. */
-  isMainAdmin: boolean().notNull().default(false),
-  /** The customer at the payment provider: that of the client with this address. */
-  stripeCustomerId: varchar({ length: 255 }),
-  emailVerifiedAt: instant(),
-  /** The one session that counts: `sessions.sid`. With `keepsSeveralSessions`, the newest of several. */
-  activeSessionId: varchar({ length: 255 }),
-  /** An admin who stays signed in on several devices. */
-  keepsSeveralSessions: boolean().notNull().default(false),
-  lastLoginAt: instant(),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-});
+export const users = pgTable(
+  'users',
+  {
+    id: serial().primaryKey(),
+    /** Null for an admin, and for an account of an address that opens no data. */
+    clientId: clientId(),
+    email: varchar({ length: 255 }).notNull().unique(),
+    hashedPassword: varchar({ length: 255 }).notNull(),
+    /** When a password that the coach or a command set stops working; null for a password that its owner chose. */
+    passwordExpiresAt: instant(),
+    firstName: varchar({ length: 100 }).notNull().default(''),
+    lastName: varchar({ length: 100 }).notNull().default(''),
+    /** A path of this site: see `server/account-page/own-picture.ts`. */
+    profileImageUrl: varchar({ length: 500 }),
+    /** The number as the user typed it, for the forms that they fill in later. */
+    phone: varchar({ length: 20 }),
+    hasCourseAccess: boolean().notNull().default(false),
+    isAdmin: boolean().notNull().default(false),
+    isFirstLogin: boolean().notNull().default(true),
+    /** The one account that can be neither deleted nor demoted. */
+    isMainAdmin: boolean().notNull().default(false),
+    /** The customer at the payment provider: that of the client with this address. */
+    stripeCustomerId: varchar({ length: 255 }),
+    emailVerifiedAt: instant(),
+    /** The one session that counts: `sessions.sid`. With `keepsSeveralSessions`, the newest of several. */
+    activeSessionId: varchar({ length: 255 }),
+    /** An admin who stays signed in on several devices. */
+    keepsSeveralSessions: boolean().notNull().default(false),
+    lastLoginAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('users_client').on(table.clientId)],
+);
 
 /** An ended session is kept for a day, so that its browser gets the reason. */
 export const sessions = pgTable(

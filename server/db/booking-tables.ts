@@ -1,5 +1,6 @@
 import { DEFAULT_CHANGE_NOTICE_HOURS } from '#domain/cancellation.ts';
 import type { OwnAnswer } from '#domain/questionnaire.ts';
+import { clientId } from './client-tables.ts';
 import { createdAt, instant } from './columns.ts';
 import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, serial, sql, text, varchar } from './drizzle.ts';
 import { emptyText, type SealedText } from './sealed-text.ts';
@@ -72,12 +73,13 @@ export const coachingCalls = pgTable(
   (table) => [
     ...bookingIndexes('coaching_calls', table),
     // For the list of clients with credit.
-    index('coaching_calls_credit').on(table.email).where(sql`rollover_minutes <> 0`),
+    index('coaching_calls_credit_of_client').on(table.clientId).where(sql`rollover_minutes <> 0`),
   ],
 );
 
 function client() {
   return {
+    clientId: clientId(),
     firstName: varchar({ length: 100 }).notNull(),
     lastName: varchar({ length: 100 }).notNull(),
     email: varchar({ length: 255 }).notNull(),
@@ -107,6 +109,7 @@ function bookingHistory() {
 function bookingIndexes(name: string, table: Record<IndexedColumn, AnyPgColumn>) {
   const { firstName, lastName, email, phoneDigits } = table;
   return [
+    index(`${name}_client`).on(table.clientId, table.startsAt),
     index(`${name}_email`).on(email, table.startsAt),
     index(`${name}_phone`).on(phoneDigits, table.startsAt),
     index(`${name}_starts_at`).on(table.startsAt, table.id),
@@ -118,6 +121,7 @@ function bookingIndexes(name: string, table: Record<IndexedColumn, AnyPgColumn>)
 }
 type IndexedColumn =
   | 'id'
+  | 'clientId'
   | 'firstName'
   | 'lastName'
   | 'email'
@@ -159,6 +163,7 @@ export const paymentDecisions = pgTable(
     coachingCallId: integer().references(() => coachingCalls.id, { onDelete: 'set null' }),
     /** 'cancelled', 'deleted', 'no_show' or 'overtime'. */
     reason: varchar({ length: 20 }).notNull(),
+    clientId: clientId(),
     firstName: varchar({ length: 100 }).notNull(),
     lastName: varchar({ length: 100 }).notNull(),
     email: varchar({ length: 255 }).notNull(),
@@ -181,6 +186,7 @@ export const paymentDecisions = pgTable(
     index('payment_decisions_open').on(table.createdAt).where(sql`decision is null`),
     index('payment_decisions_coaching_call').on(table.coachingCallId),
     index('payment_decisions_email').on(table.email),
+    index('payment_decisions_client').on(table.clientId),
     index('payment_decisions_decided_at').on(table.decidedAt).where(sql`decision = 'refunded'`),
   ],
 );

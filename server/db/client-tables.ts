@@ -1,5 +1,5 @@
 import { createdAt, updatedAt } from './columns.ts';
-import { index, integer, jsonb, pgTable, serial, sql, text, varchar } from './drizzle.ts';
+import { boolean, index, integer, jsonb, pgTable, serial, sql, text, varchar } from './drizzle.ts';
 import { emptyText, type SealedText } from './sealed-text.ts';
 
 /**
@@ -38,7 +38,13 @@ export const clients = pgTable(
   ],
 );
 
-/** The addresses by which bookings, payments, mails and accounts belong to a client. */
+/**
+ * The client to whom a row belongs. Triggers fill it in from the address that was typed, also for rows of version 1.0; the
+ * address stays as it was. Null where no client has the address, as for most robots.
+ */
+export const clientId = () => integer().references(() => clients.id, { onDelete: 'set null' });
+
+/** The addresses by which new bookings, payments, mails and accounts come to a client. */
 export const clientAddresses = pgTable(
   'client_addresses',
   {
@@ -46,6 +52,11 @@ export const clientAddresses = pgTable(
     clientId: integer()
       .notNull()
       .references(() => clients.id, { onDelete: 'cascade' }),
+    /**
+     * Whether its owner may see and change everything of the client: not for an address that the coach has replaced or
+     * joined, unless its account was confirmed before. It may be a slip of the keyboard, and so a stranger's.
+     */
+    opensData: boolean().notNull().default(true),
   },
   (table) => [index('client_addresses_client').on(table.clientId)],
 );
@@ -55,6 +66,7 @@ export const creditAdjustments = pgTable(
   'credit_adjustments',
   {
     id: serial().primaryKey(),
+    clientId: clientId(),
     email: varchar({ length: 255 }).notNull(),
     /** Minutes that the coach gave, or took if below zero. */
     minutes: integer().notNull(),
@@ -63,5 +75,5 @@ export const creditAdjustments = pgTable(
     actor: varchar({ length: 255 }).notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index('credit_adjustments_email').on(table.email)],
+  (table) => [index('credit_adjustments_email').on(table.email), index('credit_adjustments_client').on(table.clientId)],
 );

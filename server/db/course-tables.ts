@@ -1,4 +1,5 @@
 import { users } from './account-tables.ts';
+import { clientId } from './client-tables.ts';
 import { createdAt, instant, updatedAt } from './columns.ts';
 import { index, integer, pgTable, primaryKey, serial, text, varchar } from './drizzle.ts';
 import type { SealedText } from './sealed-text.ts';
@@ -25,6 +26,7 @@ export const courseQuestions = pgTable(
   {
     id: serial().primaryKey(),
     userId: integer().notNull(),
+    clientId: clientId(),
     firstName: varchar({ length: 100 }).notNull(),
     lastName: varchar({ length: 100 }).notNull(),
     email: varchar({ length: 255 }).notNull(),
@@ -36,5 +38,6 @@ export const courseQuestions = pgTable(
   (table) => [
     index('course_questions_created_at').on(table.createdAt),
     index('course_questions_email').on(table.email),
+    index('course_questions_client').on(table.clientId),
   ],
 );

@@ -1,6 +1,7 @@
 import type { DisputeState, RefundReason, RefundState } from '#contracts/admin-payments.ts';
 import type { CourseAccount, PaymentKind, PaymentState } from '#contracts/payments.ts';
 import { coachingCalls } from './booking-tables.ts';
+import { clientId } from './client-tables.ts';
 import { createdAt, instant } from './columns.ts';
 import { boolean, index, integer, pgTable, serial, sql, text, varchar } from './drizzle.ts';
 
@@ -32,6 +33,7 @@ export const payments = pgTable(
     /** When the dispute began, as the provider says. */
     disputedAt: instant(),
     isMemberPrice: boolean().notNull().default(false),
+    clientId: clientId(),
     firstName: varchar({ length: 100 }).notNull(),
     lastName: varchar({ length: 100 }).notNull(),
     email: varchar({ length: 255 }).notNull(),
@@ -62,6 +64,7 @@ export const payments = pgTable(
     index('payments_checkout').on(table.checkoutHash, table.createdAt),
     index('payments_call').on(table.coachingCallId),
     index('payments_email').on(table.email),
+    index('payments_client').on(table.clientId),
     index('payments_user').on(table.userId),
     index('payments_created_at').on(table.createdAt, table.id),
     index('payments_attention').on(table.createdAt).where(sql`attention is not null`),
@@ -79,6 +82,7 @@ export const paymentsElsewhere = pgTable(
   {
     id: serial().primaryKey(),
     coachingCallId: integer().references(() => coachingCalls.id, { onDelete: 'set null' }),
+    clientId: clientId(),
     firstName: varchar({ length: 100 }).notNull(),
     lastName: varchar({ length: 100 }).notNull(),
     email: varchar({ length: 255 }).notNull(),
@@ -89,6 +93,7 @@ export const paymentsElsewhere = pgTable(
   },
   (table) => [
     index('payments_elsewhere_call').on(table.coachingCallId),
+    index('payments_elsewhere_client').on(table.clientId),
     index('payments_elsewhere_created_at').on(table.createdAt, table.id),
   ],
 );

@@ -1,6 +1,6 @@
 import { selectAddressesOfClient } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
-import { eq, inArray, or, sql } from '../db/drizzle.ts';
+import { and, eq, inArray, not, notExists, or, sql } from '../db/drizzle.ts';
 import { listFormerAddresses } from '../db/former-addresses.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import {
@@ -61,7 +61,15 @@ export async function findPerson(db: Db, addresses: string[]): Promise<Person> {
           .where(isAnyOf(clientAddresses.email, addresses)),
       ),
     );
-  const userRows = await db.select().from(users).where(isAnyOf(users.email, addresses));
+  // The account of an address that opens no data may be a stranger's.
+  const isClosed = db
+    .select({ email: clientAddresses.email })
+    .from(clientAddresses)
+    .where(and(eq(clientAddresses.email, users.email), not(clientAddresses.opensData)));
+  const userRows = await db
+    .select()
+    .from(users)
+    .where(and(isAnyOf(users.email, addresses), notExists(isClosed)));
   const userIds = userRows.map(({ id }) => id);
   const freeCalls = await db.select().from(consultationRequests).where(isAnyOf(consultationRequests.email, addresses));
   const paidCalls = await db.select().from(coachingCalls).where(isAnyOf(coachingCalls.email, addresses));

@@ -1,7 +1,9 @@
 import * as contract from '#contracts/personal-data.ts';
 import { isFresh } from '#domain/session.ts';
 import { clearSessionCookies } from '../accounts/cookies.ts';
+import { provesNothing } from '../accounts/personal-data-tokens.ts';
 import type { AppContext } from '../app-context.ts';
+import { hasSecondStep, listAccountsOfPerson } from '../db/accounts-of-person.ts';
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
@@ -31,15 +33,15 @@ export function personalDataRoutes(serve: ServeEndpoint, ctx: AppContext): void 
   });
 
   serve(contract.downloadOwnData, async ({ session }) => {
-    refuseUnprovenOwner(session, ctx.now());
+    await refuseUnprovenOwner(ctx, session);
     return downloadData(ctx, session.user.email, { actor: 'client', withNotes: false });
   });
   serve(contract.previewOwnErasure, async ({ session }) => {
-    refuseUnprovenOwner(session, ctx.now());
+    await refuseUnprovenOwner(ctx, session);
     return previewErasure(ctx, session.user.email, { isForCoach: false });
   });
   serve(contract.eraseOwnData, async ({ session, request, reply }) => {
-    refuseUnprovenOwner(session, ctx.now());
+    await refuseUnprovenOwner(ctx, session);
     await ctx.limits.spend('erasures', session.user.email);
     await erasePerson(ctx, (tx) => findOwnAddress(tx, session.user.id), 'themselves');
     clearSessionCookies(ctx, request, reply);
@@ -76,8 +78,24 @@ function refuseOldSignIn({ authenticatedAt }: SignedInSession, now: Date): void 
   if (!isFresh(authenticatedAt, now)) throw new Refusal('FRESH_SIGN_IN_NEEDED');
 }
 
-/** Somebody who registered a stranger's address must not learn about its owner. */
-function refuseUnprovenOwner(session: SignedInSession, now: Date): void {
-  if (!session.user.isVerified) throw new Refusal('ADDRESS_UNCONFIRMED');
-  refuseOldSignIn(session, now);
+/**
+ * Somebody who registered a stranger's address must not learn about its owner, and a password alone must not get around the second
+ * step of the same person's other account.
+ */
+async function refuseUnprovenOwner(
+  { database, now }: AppContext,
+  { user, ...session }: SignedInSession,
+): Promise<void> {
+  if (!user.isVerified) throw new Refusal('ADDRESS_UNCONFIRMED');
+  refuseOldSignIn({ user, ...session }, now());
+  if (await provesNothing(database, user.email))
+    throw new Refusal('NOT_POSSIBLE', {
+      message: 'This address isn’t enough to show or erase the data here. Please write to me.',
+    });
+  const accounts = await listAccountsOfPerson(database, user.email);
+  const [own, others] = [accounts.filter(({ id }) => id === user.id), accounts.filter(({ id }) => id !== user.id)];
+  if (others.some(hasSecondStep) && !own.some(hasSecondStep))
+    throw new Refusal('NOT_POSSIBLE', {
+      message: 'Another of your accounts here asks for a second step. Please sign in with that one.',
+    });
 }

@@ -3,6 +3,7 @@ import type { ReceiptSummary } from '#contracts/receipts.ts';
 import type { AppContext } from '../app-context.ts';
 import { findBookingByLink } from '../booking/my-call.ts';
 import { and, desc, eq, or, type SQL } from '../db/drizzle.ts';
+import { ofAccount } from '../db/owned-rows.ts';
 import { payments, receipts } from '../db/schema.ts';
 import { getSiteSecret } from '../db/site-secret.ts';
 import { isCallLinkTokenValid } from '../mail/call-links.ts';
@@ -12,10 +13,12 @@ import { signReceiptLink } from './receipt-links.ts';
 
 const MAX_RECEIPTS = 200;
 
-/** Lists the receipts of payments from the account's confirmed address, or by its user while signed in. */
-export function listOwnReceipts(ctx: AppContext, { id, email, isVerified }: CurrentUser): Promise<ReceiptSummary[]> {
+/** Lists the receipts of the client of a confirmed account, and of payments by its user while signed in. */
+export function listOwnReceipts(ctx: AppContext, user: CurrentUser): Promise<ReceiptSummary[]> {
+  const { id, isVerified } = user;
   if (!isVerified) return Promise.resolve([]);
-  return listReceipts(ctx, or(eq(payments.email, email), eq(payments.userId, id), eq(payments.accountId, id)));
+  const isOwn = ofAccount(ctx.database, user);
+  return listReceipts(ctx, or(isOwn(payments), eq(payments.userId, id), eq(payments.accountId, id)));
 }
 
 /** A mailed link alone: a browser that booked at a shared computer keeps its own link. */

@@ -97,7 +97,7 @@ async function deleteUnknownPeople(tx: Db, emails: string[]): Promise<void> {
         inArray(clientAddresses.email, [...new Set(['', ...emails])]),
         eq(clients.notes, emptyText),
         sql`${clients.tags} = '[]'`,
-        sql`not exists (select from credit_adjustments as given where given.email = ${clientAddresses.email})`,
+        sql`not exists (select from credit_adjustments as given where given.client_id = ${clients.id})`,
       ),
     );
   await deleteEmptyClients(
