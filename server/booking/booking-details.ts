@@ -5,7 +5,7 @@ import { isTimeZone } from '#domain/time-zones.ts';
 import { recordAnswersRead } from '../accounts/record-answers-read.ts';
 import type { AppContext } from '../app-context.ts';
 import { slotValueLabel, toBookingSummary } from '../calendar/booked-calls.ts';
-import { findClientId } from '../db/client-addresses.ts';
+import { findClientId, selectAddressesOfClient } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
 import {
   type AnyPgColumn,
@@ -13,6 +13,7 @@ import {
   asc,
   desc,
   eq,
+  inArray,
   isNotNull,
   ne,
   not,
@@ -199,7 +200,7 @@ async function findAccount(db: Db, email: string): Promise<BookingDetails['accou
       isVerified: sql<boolean>`${isNotNull(users.emailVerifiedAt)}`,
     })
     .from(users)
-    .where(ofClientWith(db, email)(users))
+    .where(inArray(users.email, selectAddressesOfClient(db, email)))
     .orderBy(desc(eq(users.email, email)), users.id)
     .limit(1);
   return account ?? null;

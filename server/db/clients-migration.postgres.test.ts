@@ -71,6 +71,18 @@ test('clients are made of the bookings, payments and accounts that a site has al
     { email: 'uma@example.com', firstName: 'Uma' },
   ]);
   expect(await old.db.select().from(clientAddresses)).toHaveLength(3);
+  const { rows } = await old.ctx.database.runStatement(
+    `select email, client_id from consultation_requests union all select email, client_id from coaching_calls
+      union all select email, client_id from payments union all select email, client_id from users order by 1, 2`,
+  );
+  expect(rows).toEqual([
+    ...Array.from({ length: 3 }, () => ({ email: 'ana@example.com', client_id: 1 })),
+    { email: 'coach@example.com', client_id: null },
+    { email: 'held@example.com', client_id: null },
+    { email: 'pia@example.com', client_id: 2 },
+    { email: 'robot@example.com', client_id: null },
+    { email: 'uma@example.com', client_id: 3 },
+  ]);
   // The sequence goes on where the old rows end.
   await run([free({ email: 'new@example.com', status: 'pending' })]);
   expect((await storedClients(old)).map(({ email }) => email)).toContain('new@example.com');

@@ -37,7 +37,9 @@ describe('a client begins with', () => {
       notes: '',
       notesVersion: 0,
     });
-    expect(await site.db.select().from(clientAddresses)).toEqual([{ email: 'ana@example.com', clientId: 1 }]);
+    expect(await site.db.select().from(clientAddresses)).toEqual([
+      { email: 'ana@example.com', clientId: 1, opensData: true },
+    ]);
   });
 
   test('a paid call', async () => {

@@ -53,6 +53,7 @@ export async function collectCalls(
       const call = sealer.openRow('consultation_requests', row);
       const {
         id,
+        clientId: _client,
         coachNotes,
         eatingOutClear,
         phoneDigits: _,
@@ -64,7 +65,14 @@ export async function collectCalls(
       return { ...facts, eatingOut: facts.eatingOut ?? eatingOutClear, ...(withNotes && { coachNotes }), history };
     }),
     paidCalls: paid.map((row) => {
-      const { id, coachNotes, phoneDigits: _, networkPath: _path, ...facts } = sealer.openRow('coaching_calls', row);
+      const {
+        id,
+        clientId: _client,
+        coachNotes,
+        phoneDigits: _,
+        networkPath: _path,
+        ...facts
+      } = sealer.openRow('coaching_calls', row);
       return { ...facts, ...(withNotes && { coachNotes }), history: historyOf((event) => event.coachingCallId === id) };
     }),
     agreements: agreed.map(({ policy, version, network, givenAt, withdrawnAt, paymentId }) => ({

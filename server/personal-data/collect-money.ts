@@ -50,9 +50,16 @@ export async function collectMoney({ database }: AppContext, { addresses, paymen
         .filter(({ paymentId }) => paymentId === payment.id)
         .map(({ paymentId: _payment, refundId: _refund, createdAt: _created, ...facts }) => facts),
     })),
-    paymentsElsewhere: elsewhere.map(({ id: _, coachingCallId: _call, ...facts }) => facts),
+    paymentsElsewhere: elsewhere.map(({ id: _, clientId: _client, coachingCallId: _call, ...facts }) => facts),
     moneyOfCancelledCalls: decisions.map(
-      ({ id: _, coachingCallId: _call, phoneDigits: _digits, stripePaymentIntentId: _intent, ...facts }) => facts,
+      ({
+        id: _,
+        clientId: _client,
+        coachingCallId: _call,
+        phoneDigits: _digits,
+        stripePaymentIntentId: _intent,
+        ...facts
+      }) => facts,
     ),
     creditGivenByHand: adjustments.map(({ createdAt, email, minutes, reason }) => ({
       createdAt,

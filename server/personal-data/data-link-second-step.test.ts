@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { eq } from '../db/drizzle.ts';
 import * as tables from '../db/schema.ts';
-import { addUser } from '../testing/accounts.ts';
+import { addUser, signIn } from '../testing/accounts.ts';
 import { freeCallRequest, useBookings } from '../testing/bookings.ts';
 import { openClientsAdmin } from '../testing/clients.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
@@ -83,10 +83,25 @@ describe('the link to the data of an account with a second step', () => {
     await book();
     await book({ ...freeCallRequest(2), selectedTimeSlot: '2027-01-11-930am' });
     await clients.join(email, 'ana2@example.com');
+    await site.db.update(tables.clientAddresses).set({ opensData: true });
     const { id } = await addUser(site, { email, ...verified });
     await secondSteps.app(id);
     await deliverMails(site);
     expect(await getLink('ana2@example.com')).toBe('');
+  });
+
+  test('is no way around it by another account of the same client', async () => {
+    await book();
+    await addUser(site, { email: 'ana2@example.com', ...verified });
+    const browser = await signIn(site, 'ana2@example.com');
+    await clients.join(email, 'ana2@example.com');
+    const { id } = await addUser(site, { email, ...verified });
+    expect((await browser.send('GET', '/api/account/erasure')).status).toBe(200);
+    await secondSteps.app(id);
+    expect(await browser.send('GET', '/api/account/erasure')).toMatchObject({
+      status: 403,
+      body: { code: 'SIGN_IN_NEEDED' },
+    });
   });
 
   test('is mailed while an app has not shown its first code', async () => {

