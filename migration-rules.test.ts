@@ -81,3 +81,8 @@ test.each([
 ])('a contraction is noticed: %s', (text, count) => {
   expect(findContractions(text)).toHaveLength(count);
 });
+
+test('only the newest snapshot is kept, which the next migration is compared with', () => {
+  const snapshots = readdirSync(`${folder}/meta`).filter((name) => name.endsWith('_snapshot.json'));
+  expect(snapshots).toEqual([`${migrations.at(-1)?.slice(0, 4)}_snapshot.json`]);
+});
