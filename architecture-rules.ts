@@ -27,7 +27,7 @@ export const serverBase = [
 /** Imports that run back up, each with its reason. */
 export const exceptions: Record<string, { of: string[]; because: string }> = {
   'server/app-context.ts': {
-    of: ['server/jobs', 'server/metrics', 'server/payments', 'server/sealing', 'server/site-settings', 'server/visits'],
+    of: ['server/jobs', 'server/monitoring', 'server/payments', 'server/sealing', 'server/settings', 'server/visits'],
     because: 'it names their types, and nothing else',
   },
 };
@@ -54,59 +54,53 @@ export const allowedImports: Record<string, string[]> = {
     jobs: ['db'],
     mail: ['db', 'jobs', 'sealing'],
     // A payment provider of its own, reached by HTTP like the real one: it knows nothing of what is paid for.
-    sandbox: ['db', 'jobs'],
+    'stripe-sandbox': ['db', 'jobs'],
     // Asks the sandbox for its keys, and for nothing else.
-    payments: ['db', 'jobs', 'mail', 'sandbox'],
+    payments: ['db', 'jobs', 'mail', 'stripe-sandbox'],
     accounts: ['db', 'sealing', 'jobs', 'mail', 'payments'],
     calendar: ['db', 'jobs', 'mail', 'accounts'],
     // What the coach decides; the environment, in `config`, is the operator's.
-    'site-settings': ['db', 'accounts', 'calendar'],
-    // Uploaded pictures and clips.
-    media: ['db', 'accounts'],
-    // Drafts of the pages, and publishing them.
-    studio: ['db', 'accounts', 'site-settings'],
-    // All words, pictures and clips as one folder, and back.
-    'content-folder': ['db', 'accounts', 'media', 'site-settings', 'studio'],
-    // What a new site asks the coach.
-    'first-questions': ['db', 'accounts', 'calendar', 'site-settings', 'studio'],
+    settings: ['db', 'accounts', 'calendar'],
+    // The words, pictures and clips of the pages: drafts, publishing, uploads, and all of it as one folder.
+    'site-content': ['db', 'accounts', 'settings'],
     // What people agreed to, and what goes when they withdraw it.
     consents: ['db', 'calendar'],
     booking: ['db', 'sealing', 'jobs', 'mail', 'payments', 'accounts', 'calendar', 'consents'],
-    course: ['db', 'sealing', 'jobs', 'mail', 'accounts'],
-    // What buying the course brings about: an account, or access for one.
-    'course-sales': ['db', 'jobs', 'mail', 'payments', 'accounts', 'consents'],
-    // Shows receipts to everybody who may see the payment. `payments/issue-receipts.ts` gives them their numbers.
-    receipts: ['db', 'mail', 'payments', 'booking'],
+    // Lessons and progress, and what buying the course brings about: an account, or access for one.
+    course: ['db', 'sealing', 'jobs', 'mail', 'payments', 'accounts', 'consents'],
     // What signed-in people see of their own calls, credit and course.
     'account-page': ['db', 'mail', 'payments', 'accounts', 'calendar', 'booking', 'course'],
-    // The coach's list of payments, and giving money back.
-    'admin-payments': ['db', 'jobs', 'mail', 'payments', 'accounts', 'calendar', 'booking'],
+    // The coach's list of payments, giving money back, takings, and receipts (`payments/issue-receipts.ts` numbers them).
+    money: ['db', 'jobs', 'mail', 'payments', 'accounts', 'calendar', 'booking'],
     'admin-mails': ['db', 'sealing', 'jobs', 'mail', 'accounts', 'booking'],
-    today: ['db', 'jobs', 'mail', 'accounts', 'calendar', 'site-settings', 'booking', 'admin-payments', 'backups'],
-    // The coach's one search over clients, calls, payments and mails.
-    search: ['db', 'mail', 'calendar', 'admin-payments'],
+    // All that the site has as one file, and back.
+    backups: ['db', 'jobs', 'accounts'],
+    // What the coach sees first: the day, and the search over clients, calls, payments and mails.
+    today: ['db', 'jobs', 'mail', 'accounts', 'calendar', 'settings', 'booking', 'money', 'backups'],
     // The people behind bookings, payments, mails and accounts.
-    clients: ['db', 'sealing', 'jobs', 'mail', 'accounts', 'calendar', 'booking', 'admin-payments', 'consents'],
-    // The checklist of a new site, across rooms.
-    'getting-live': ['db', 'sealing', 'jobs', 'mail', 'accounts', 'calendar', 'site-settings', 'backups'],
-    // What goes by itself once its time is over.
-    retention: ['db', 'consents'],
-    // All that the site has of one person, and its erasure.
-    'personal-data': ['db', 'sealing', 'jobs', 'mail', 'payments', 'accounts', 'calendar', 'booking', 'account-page'],
+    clients: ['db', 'sealing', 'jobs', 'mail', 'accounts', 'calendar', 'booking', 'money', 'consents'],
+    // What a new site asks the coach, and its checklist, across rooms.
+    launch: ['db', 'sealing', 'jobs', 'mail', 'accounts', 'calendar', 'settings', 'site-content', 'backups'],
+    // All that the site has of one person and its erasure, and what goes by itself once its time is over.
+    privacy: [
+      'db',
+      'sealing',
+      'jobs',
+      'mail',
+      'payments',
+      'accounts',
+      'calendar',
+      'consents',
+      'booking',
+      'account-page',
+    ],
     // How many come, open a form and book, without knowing who.
     visits: ['db', 'today'],
-    // What the operator watches: alarms, and the numbers of the running site.
-    alarms: ['db', 'jobs', 'mail', 'payments', 'backups'],
-    metrics: ['db', 'jobs', 'payments', 'backups'],
-    // All that the site has as one file, and back.
-    backups: ['db', 'jobs'],
-    // What the coach sees of them, and the download.
-    'admin-backups': ['db', 'accounts', 'backups'],
-    // What is good and bad about an installation.
-    doctor: ['db', 'sealing', 'mail', 'payments', 'alarms', 'backups'],
+    // What the operator watches: alarms, metrics, and what is good and bad about an installation.
+    monitoring: ['db', 'sealing', 'jobs', 'mail', 'payments', 'backups'],
     // Commands that the owner of the site runs by hand.
-    'owner-commands': ['db', 'sealing', 'jobs', 'accounts', 'site-settings', 'content-folder', 'backups', 'doctor'],
-    pages: ['db', 'jobs', 'mail', 'payments', 'accounts', 'site-settings', 'calendar', 'media', 'booking', 'course'],
+    commands: ['db', 'sealing', 'jobs', 'accounts', 'settings', 'site-content', 'backups', 'monitoring'],
+    pages: ['db', 'jobs', 'mail', 'payments', 'accounts', 'settings', 'calendar', 'site-content', 'booking', 'course'],
   }),
   // Test support; one test stops and freezes a PostgreSQL of its own, which only the scripts can start.
   'server/testing': ['domain', 'contracts', 'content', 'server', 'server/*', 'scripts'],
@@ -145,7 +139,7 @@ export const allowedImports: Record<string, string[]> = {
   e2e: ['domain', 'contracts', 'content', 'web/testing', 'scripts', '.'],
   bench: ['domain', 'contracts', 'content', 'server', 'server/*', 'scripts'],
   // Kills the built site from outside. It opens the provider's database for its keys before the provider starts.
-  kills: ['domain', 'contracts', 'server/db', 'server/sandbox', 'scripts', 'kills/checker'],
+  kills: ['domain', 'contracts', 'server/db', 'server/stripe-sandbox', 'scripts', 'kills/checker'],
   // Judges the site by plain SQL and what people were told, so it shares no code with anything.
   'kills/checker': [],
   scripts: [],
@@ -157,12 +151,12 @@ export const testsOfServer = allowedImports['server/testing'] ?? [];
 export const packageHomes: Record<string, string> = {
   stripe: 'server/payments/',
   nodemailer: 'server/mail/',
-  'prom-client': 'server/metrics/',
+  'prom-client': 'server/monitoring/',
   // They take some 40 MB, so only a process that ends loads them.
-  pdfkit: 'server/receipts/receipt-layout.ts',
-  'dejavu-fonts-ttf': 'server/receipts/receipt-layout.ts',
+  pdfkit: 'server/money/receipt-layout.ts',
+  'dejavu-fonts-ttf': 'server/money/receipt-layout.ts',
   // A library of C code that reads what comes from outside: only a process that ends loads it.
-  sharp: 'server/media/picture-library.ts',
+  sharp: 'server/site-content/media/picture-library.ts',
   // `drizzle.ts` there says why.
   'drizzle-orm': 'server/db/',
   // It takes 97 MB and half a second to load, so only the build and the tests compile mails.
@@ -189,7 +183,7 @@ export const restrictedWords = [
   {
     word: /\bnew Date\(\)|\bDate\.now\(\)|\bTemporal\.Now\b/,
     in: 'domain/ contracts/ content/ server/',
-    but: 'server/main.ts server/owner-commands/owner-command.ts',
+    but: 'server/main.ts server/commands/owner-command.ts',
     because: 'the clock is handed on as `now`, so that a test can set it',
   },
   {

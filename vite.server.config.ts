@@ -6,7 +6,7 @@ import { shippedPackages } from './shipped-packages.ts';
 const external = ['@electric-sql/pglite', '@node-rs/argon2', 'sharp', 'wasm-xlsxwriter', 'pg-native'];
 
 /** Each of the other files there is a command. */
-const ownerCommands = globSync('server/owner-commands/*.ts', {
+const ownerCommands = globSync('server/commands/*.ts', {
   exclude: ['**/*.test.ts', '**/owner-command.ts', '**/content-context.ts'],
 });
 
@@ -30,8 +30,8 @@ export default defineConfig({
         'server/main.ts',
         'server/pages/render-process.ts',
         'server/accounts/password-scorer-process.ts',
-        'server/media/media-process.ts',
-        'server/receipts/receipt-process.ts',
+        'server/site-content/media/media-process.ts',
+        'server/money/receipt-process.ts',
         ...ownerCommands,
       ],
     },

@@ -96,7 +96,7 @@ export const breaks = [
     file: 'server/payments/issue-receipts.ts',
     find: '.last} + 1',
     replace: '.last} + 2',
-    test: 'server/receipts/receipts.test.ts',
+    test: 'server/money/receipts.test.ts',
   },
   {
     feature: 'The course is open to members alone',
@@ -156,10 +156,10 @@ export const breaks = [
   },
   {
     feature: 'The erasure of one person leaves what is about others',
-    file: 'server/personal-data/marks.ts',
+    file: 'server/privacy/marks.ts',
     find: "const ADDRESS_PART = 'A-Za-z0-9._%+-';",
     replace: "const ADDRESS_PART = '#';",
-    test: 'server/personal-data/strangers-erasure.test.ts',
+    test: 'server/privacy/strangers-erasure.test.ts',
   },
   {
     feature: 'Answers about health are stored sealed',
@@ -170,10 +170,10 @@ export const breaks = [
   },
   {
     feature: 'A draft of the pages is shown only by a link of the coach',
-    file: 'server/studio/preview-links.ts',
+    file: 'server/site-content/preview-links.ts',
     find: 'and(eq(previewLinks.hash, hashToken(token)), gt(previewLinks.expiresAt, ctx.now()))',
     replace: 'and(gt(previewLinks.expiresAt, ctx.now()))',
-    test: 'server/studio/preview-links.test.ts',
+    test: 'server/site-content/preview-links.test.ts',
   },
   {
     feature: 'A link on the coach’s pages cannot run a script',

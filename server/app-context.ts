@@ -4,11 +4,11 @@ import type { Config } from './config/config.ts';
 import type { Database } from './db/connect.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Limits } from './limits.ts';
-import type { Metrics } from './metrics/open-metrics.ts';
+import type { Metrics } from './monitoring/open-metrics.ts';
 import type { PaymentHandlers } from './payments/payment-handlers.ts';
 import type { Provider } from './payments/provider.ts';
 import type { Sealer } from './sealing/sealer.ts';
-import type { SettingsStore } from './site-settings/open-settings.ts';
+import type { SettingsStore } from './settings/open-settings.ts';
 import type { VisitCounter } from './visits/visit-counter.ts';
 
 /** The context that every room shares. `openContext` opens it once. */

@@ -1,22 +1,22 @@
 import { lessons } from '#content/course/course.ts';
 import { startingContent } from '#content/starting-content.ts';
-import { alarmCauses } from './alarms/alarm-causes.ts';
 import type { AppContext } from './app-context.ts';
 import { createBackupBeforeMigrations } from './backups/backup-before-migrations.ts';
 import { callPaymentHandler } from './booking/paid-call-payment-handler.ts';
 import type { Config } from './config/config.ts';
-import { coursePaymentHandler } from './course-sales/course-payment-handler.ts';
+import { coursePaymentHandler } from './course/course-payment-handler.ts';
 import { type DatabaseOptions, openDatabase } from './db/connect.ts';
 import { hasSearchIndex } from './db/has-search-index.ts';
 import { openQueue } from './jobs/queue.ts';
 import { openLimits } from './limits.ts';
-import { openMetrics } from './metrics/open-metrics.ts';
+import { alarmCauses } from './monitoring/alarm-causes.ts';
+import { openMetrics } from './monitoring/open-metrics.ts';
 import { openProvider } from './payments/provider.ts';
 import { Refusal } from './refusal.ts';
-import { getSandboxKeys } from './sandbox/api-keys.ts';
 import { openSealer } from './sealing/open-sealer.ts';
-import { openSettings } from './site-settings/open-settings.ts';
-import { getStartingSettings } from './site-settings/starting-settings.ts';
+import { openSettings } from './settings/open-settings.ts';
+import { getStartingSettings } from './settings/starting-settings.ts';
+import { getSandboxKeys } from './stripe-sandbox/api-keys.ts';
 import { openVisitCounter } from './visits/visit-counter.ts';
 
 const MISSING_SEARCH_INDEX =

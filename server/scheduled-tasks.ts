@@ -2,24 +2,28 @@ import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { deleteUnusedPictures } from './account-page/own-picture.ts';
 import { deleteExpiredDataLinks } from './accounts/personal-data-tokens.ts';
 import { deleteOldSecurityEvents } from './accounts/security-events.ts';
-import { retryRefunds } from './admin-payments/issue-refund.ts';
-import { ALARM_INTERVAL_MS, checkAlarms } from './alarms/check-alarms.ts';
 import type { AppContext } from './app-context.ts';
 import { makeNightlyBackup } from './backups/nightly-backup.ts';
 import { expireUnconfirmedCalls } from './booking/unconfirmed-calls.ts';
 import { repeatTasks } from './jobs/repeat-tasks.ts';
 import type { MailTransport } from './mail/mail-transport.ts';
 import { queueAgenda, queueReminders } from './mail/reminders.ts';
-import { deleteUnusedMedia } from './media/delete-unused-media.ts';
+import { retryRefunds } from './money/issue-refund.ts';
+import { ALARM_INTERVAL_MS, checkAlarms } from './monitoring/check-alarms.ts';
 import { compareWithProvider } from './payments/compare-with-provider.ts';
 import { issueMissingReceipts } from './payments/issue-receipts.ts';
 import { fetchMissingFees } from './payments/missing-fees.ts';
 import { cancelExpiredPayments, syncOpenPayments } from './payments/scheduled-payment-tasks.ts';
-import { applyErasures } from './personal-data/apply-erasures.ts';
-import { deleteOldDataAtNight } from './retention/nightly-retention.ts';
-import { deleteOldSandboxData, SANDBOX_TASK_INTERVAL_MS, sandboxTasks } from './sandbox/scheduled-sandbox-tasks.ts';
+import { applyErasures } from './privacy/apply-erasures.ts';
+import { deleteOldDataAtNight } from './privacy/nightly-retention.ts';
 import { sealAgain } from './sealing/seal-again.ts';
-import { publishScheduled } from './studio/scheduled-publishing.ts';
+import { deleteUnusedMedia } from './site-content/media/delete-unused-media.ts';
+import { publishScheduled } from './site-content/scheduled-publishing.ts';
+import {
+  deleteOldSandboxData,
+  SANDBOX_TASK_INTERVAL_MS,
+  sandboxTasks,
+} from './stripe-sandbox/scheduled-sandbox-tasks.ts';
 import { deleteOldVisitCounts } from './visits/delete-old-counts.ts';
 
 /** Reminders are sent within a minute of their time. */

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { readTakings } from './admin-payments/takings.ts';
 import { countBookings, listBookings } from './booking/booking-lists.ts';
 import { readBookedSlots } from './calendar/booked-slots.ts';
 import { readCalls } from './calendar/calendar-month.ts';
-import { readSiteNumbers } from './metrics/read-site-numbers.ts';
+import { readTakings } from './money/takings.ts';
+import { readSiteNumbers } from './monitoring/read-site-numbers.ts';
 import { useSite } from './testing/open-site.ts';
 import { waitUntil } from './testing/wait-until.ts';
 import { readToday } from './today/today.ts';

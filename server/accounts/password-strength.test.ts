@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startingContent } from '#content/starting-content.ts';
-import type { SettingsStore } from '../site-settings/open-settings.ts';
+import type { SettingsStore } from '../settings/open-settings.ts';
 import { generatePassword } from './hash-password.ts';
 import { findPasswordProblem } from './password-strength.ts';
 

@@ -168,7 +168,7 @@ describe('a booked call', () => {
     const id = await addFreeCall(site);
     const { starting } = site.ctx.settings;
     const before = { ...starting, calls: { ...starting.calls, changeNoticeHours: 48 } };
-    const { openSettings } = await import('../site-settings/open-settings.ts');
+    const { openSettings } = await import('../settings/open-settings.ts');
     const { database, log } = site.ctx;
     const coachEmail = 'coach@example.com';
     await (await openSettings({ database, log, coachEmail, starting: before, startingContent })).storeStarting();

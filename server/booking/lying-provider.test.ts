@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { retryRefunds } from '../admin-payments/issue-refund.ts';
+import { retryRefunds } from '../money/issue-refund.ts';
 import { compareWithProvider } from '../payments/compare-with-provider.ts';
 import { cancelExpiredPayments } from '../payments/scheduled-payment-tasks.ts';
 import { openBrowser, signInCoach } from '../testing/accounts.ts';

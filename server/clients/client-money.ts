@@ -1,11 +1,11 @@
 import type { ClientDetails } from '#contracts/clients.ts';
-import { sumOfCharges, sumOfMoneyBack } from '../admin-payments/payment-list.ts';
-import { selectListedPayments, toListedPayment } from '../admin-payments/payment-list-row.ts';
 import { listUnpaidCalls } from '../booking/unpaid-calls.ts';
 import type { Db } from '../db/connect.ts';
 import { and, desc, eq, isNull, ne, sql } from '../db/drizzle.ts';
 import type { RowsOf } from '../db/owned-rows.ts';
 import { coachingCalls, paymentDecisions, payments } from '../db/schema.ts';
+import { sumOfCharges, sumOfMoneyBack } from '../money/payment-list.ts';
+import { selectListedPayments, toListedPayment } from '../money/payment-list-row.ts';
 
 const MAX_PAYMENTS = 200;
 

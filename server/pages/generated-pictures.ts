@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { sharePicturePath } from '#content/share-pictures.ts';
 import type { AppContext } from '../app-context.ts';
-import { mediaFolderOf } from '../media/media-folder.ts';
-import type { MediaJob } from '../media/media-process.ts';
-import { runMediaProcess } from '../media/run-media-process.ts';
 import {
   type GeneratedPicture,
   type GeneratedPictures,
   versionOfPicture,
-} from '../site-settings/list-generated-pictures.ts';
+} from '../settings/list-generated-pictures.ts';
+import { mediaFolderOf } from '../site-content/media/media-folder.ts';
+import type { MediaJob } from '../site-content/media/media-process.ts';
+import { runMediaProcess } from '../site-content/media/run-media-process.ts';
 import { withinTime } from '../within-time.ts';
 import { contentFolder } from './prepare-pages.ts';
 

@@ -6,7 +6,7 @@ import type { Redirect } from '#contracts/custom-pages.ts';
 import { CONTENT_PATH, type PublicContent, type RenderedPage, type SiteData } from '#contracts/public-pages.ts';
 import type { SiteLook } from '#contracts/site-look.ts';
 import { projectFolder } from '../project-folder.ts';
-import { type GeneratedPictures, listGeneratedPictures } from '../site-settings/list-generated-pictures.ts';
+import { type GeneratedPictures, listGeneratedPictures } from '../settings/list-generated-pictures.ts';
 import { browserColorsOf } from './browser-colors.ts';
 import { renderDesignDocument } from './design-page.ts';
 import { renderHead, renderStructuredData } from './document-head.ts';

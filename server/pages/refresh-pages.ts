@@ -1,5 +1,5 @@
 import type { BaseLogger } from 'pino';
-import type { SettingsStore } from '../site-settings/open-settings.ts';
+import type { SettingsStore } from '../settings/open-settings.ts';
 import type { PublicPages } from './prepare-pages.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
-import { addressOfPicture, type GeneratedPictures } from '../site-settings/list-generated-pictures.ts';
+import { addressOfPicture, type GeneratedPictures } from '../settings/list-generated-pictures.ts';
 import { browserColorsOf } from './browser-colors.ts';
 import type { PublicPages } from './prepare-pages.ts';
 

@@ -1,5 +1,5 @@
 import { payments } from '../db/schema.ts';
-import { getSandboxKeys } from '../sandbox/api-keys.ts';
+import { getSandboxKeys } from '../stripe-sandbox/api-keys.ts';
 import type { OpenSite } from './open-site.ts';
 
 /** The settings of a site that uses another site's sandbox as its provider. */

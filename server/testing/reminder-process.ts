@@ -4,8 +4,8 @@ import { readConfig } from '../config/config.ts';
 import { openDatabase } from '../db/connect.ts';
 import { repeatTasks } from '../jobs/repeat-tasks.ts';
 import { queueReminders } from '../mail/reminders.ts';
-import { openSettings } from '../site-settings/open-settings.ts';
-import { getStartingSettings } from '../site-settings/starting-settings.ts';
+import { openSettings } from '../settings/open-settings.ts';
+import { getStartingSettings } from '../settings/starting-settings.ts';
 import { openMailSender } from './mail-sender.ts';
 
 /**

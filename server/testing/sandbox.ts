@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getSandboxKeys } from '../sandbox/api-keys.ts';
+import { getSandboxKeys } from '../stripe-sandbox/api-keys.ts';
 import type { OpenSite } from './open-site.ts';
 
 /** Sends a request to the sandbox, with the secret key unless another one is given. */

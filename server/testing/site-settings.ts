@@ -5,8 +5,8 @@ import { type SettingsName, type SiteSettings, settingDocuments } from '#contrac
 import type { AppContext } from '../app-context.ts';
 import { readConfig } from '../config/config.ts';
 import { siteDocuments } from '../db/schema.ts';
-import type { SettingsStore } from '../site-settings/open-settings.ts';
-import { getStartingSettings } from '../site-settings/starting-settings.ts';
+import type { SettingsStore } from '../settings/open-settings.ts';
+import { getStartingSettings } from '../settings/starting-settings.ts';
 import type { OpenSite } from './open-site.ts';
 
 /** The settings of this context with other values for calls. Nothing is stored. */

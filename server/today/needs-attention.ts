@@ -2,7 +2,6 @@ import type { SiteSettings } from '#contracts/site-settings.ts';
 import type { AttentionList, Today } from '#contracts/today.ts';
 import { type BookingKind, openStatuses } from '#domain/bookings.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { listPaymentsNeedingAttention } from '../admin-payments/payments-needing-attention.ts';
 import type { AppContext } from '../app-context.ts';
 import { readBackupHealth } from '../backups/backup-health.ts';
 import { listBookingSurges } from '../booking/booking-surges.ts';
@@ -13,6 +12,7 @@ import type { Db } from '../db/connect.ts';
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql, unionAll } from '../db/drizzle.ts';
 import { coachingCalls, consultationRequests, mails, paymentDecisions, payments } from '../db/schema.ts';
 import { isUnsent, listedMailFields, toListedMail } from '../mail/listed-mails.ts';
+import { listPaymentsNeedingAttention } from '../money/payments-needing-attention.ts';
 import { callEnd } from './next-calls.ts';
 
 /** A longer list would hide on a phone what comes below it. */

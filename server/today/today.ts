@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { desc, eq } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
-import { shouldAskFirstQuestions } from '../site-settings/first-answers.ts';
+import { shouldAskFirstQuestions } from '../settings/first-answers.ts';
 import { readAttention } from './needs-attention.ts';
 import { listNextCalls } from './next-calls.ts';
 import { readWeeklyTotals } from './weekly-totals.ts';

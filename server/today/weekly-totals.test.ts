@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { readTakings } from '../admin-payments/takings.ts';
 import { paymentRefunds } from '../db/schema.ts';
+import { readTakings } from '../money/takings.ts';
 import { useSite } from '../testing/open-site.ts';
 import { changeSettings } from '../testing/site-settings.ts';
 import { addFreeCallAt, addPaidCallAt, addPayment, todayAt } from '../testing/today.ts';

@@ -1,0 +1,18 @@
+import { startingContent } from '#content/starting-content.ts';
+import type { AppContext } from '../app-context.ts';
+import { createLogger } from '../log.ts';
+import { openSettings } from '../settings/open-settings.ts';
+import { getStartingSettings } from '../settings/starting-settings.ts';
+import type { CommandContext } from './owner-command.ts';
+
+/** Opens the context of commands that read or publish the pages. */
+export async function openContentContext({
+  config,
+  database,
+  now,
+}: CommandContext): Promise<Pick<AppContext, 'config' | 'database' | 'log' | 'now' | 'settings'>> {
+  const log = createLogger(config.logLevel ?? 'warn', process.stderr);
+  const starting = getStartingSettings(config);
+  const settings = await openSettings({ database, log, starting, startingContent, coachEmail: config.coachEmail });
+  return { config, database, log, settings, now: () => now };
+}

@@ -1,0 +1,45 @@
+import { resolve } from 'node:path';
+import { Refusal } from '../refusal.ts';
+import { describeProblems, FolderProblems } from '../site-content/folder/folder-problems.ts';
+import { importFolder } from '../site-content/folder/import-folder.ts';
+import { publishFolder } from '../site-content/folder/publish-folder.ts';
+import { OperatorError } from '../startup-errors.ts';
+import { openContentContext } from './content-context.ts';
+import { describeDatabase, runDatabaseCommand } from './owner-command.ts';
+
+const MAX_SHOWN_PROBLEMS = 20;
+const ACTOR = 'content:import';
+
+/** Publishes the words, pictures and clips of a folder, or changes nothing. */
+runDatabaseCommand(readFolderName, async (site, folder) => {
+  const ctx = await openContentContext(site);
+  try {
+    const { content, policies } = await importFolder(ctx, { folder, current: ctx.settings.content, admin: ACTOR });
+    const { isNew, changedPolicyCount } = await publishFolder(ctx, { content, policies, admin: ACTOR, folder });
+    return [
+      isNew ? 'The folder is published.' : 'The pages were like the folder already.',
+      '',
+      `  Version   ${ctx.settings.contentVersion}`,
+      ...(changedPolicyCount > 0
+        ? [`  Policies  ${changedPolicyCount} changed: people have to agree to the new ones`]
+        : []),
+      `  Database  ${describeDatabase(ctx.config)}`,
+      '',
+      'A running site shows it within two seconds. “Earlier versions” in the studio brings back what was there before.',
+    ];
+  } catch (error) {
+    if (error instanceof FolderProblems) {
+      const lines = describeProblems(error, MAX_SHOWN_PROBLEMS).map((line) => `  ${line}`);
+      throw new OperatorError(['Nothing has changed, because of this:', ...lines].join('\n'));
+    }
+    if (error instanceof Refusal) throw new OperatorError(error.message);
+    throw error;
+  }
+});
+
+function readFolderName(args: string[]): string {
+  const [folder] = args;
+  if (!folder || args.length > 1 || folder.startsWith('-'))
+    throw new OperatorError('Name one folder: npm run content:import -- FOLDER');
+  return resolve(folder);
+}

@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util';
+import { startingContent } from '#content/starting-content.ts';
+import type { FirstAnswers } from '#contracts/first-questions.ts';
+import type { Picture } from '#contracts/pictures-and-clips.ts';
+import type { SiteContent } from '#contracts/site-content.ts';
+import type { SettingsName } from '#contracts/site-settings.ts';
+import { fullName } from '#domain/full-name.ts';
+import type { AppContext } from '../app-context.ts';
+import { CALENDAR_LOCK } from '../calendar/stored-calendar.ts';
+import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
+import type { Db } from '../db/connect.ts';
+import { and, eq } from '../db/drizzle.ts';
+import { users } from '../db/schema.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+import { readFirstAnswers, storeFirstAnswers } from '../settings/first-answers.ts';
+import { type CoachNames, fillInNames } from '../settings/sample-names.ts';
+import { storeSettings } from '../settings/save-settings.ts';
+import { publishContent } from '../site-content/publish-content.ts';
+import { changeDraft } from '../site-content/save-draft.ts';
+import { hasBookings } from './read-questions.ts';
+
+type AnsweringContext = Pick<AppContext, 'database' | 'settings' | 'now'>;
+
+/** Throws `DUPLICATE`, `SETTINGS_CHANGED`, `NOT_POSSIBLE`, and `invalid` for a new clock while calls are booked. */
+export async function answerQuestions(
+  ctx: AnsweringContext,
+  { portrait, ...answers }: FirstAnswers,
+  admin: string,
+): Promise<void> {
+  await ctx.settings.refresh();
+  const { settings } = ctx;
+  const { firstName, lastName, brand, place, coachTimeZone, ...prices } = answers;
+  const names: CoachNames = { brand, firstName, lastName, place };
+  await ctx.database.transaction(async (tx) => {
+    // As a change of the clock needs it, and first, so that no call is booked meanwhile.
+    await acquireAdvisoryLocks(tx, [CALENDAR_LOCK]);
+    const earlier = await readFirstAnswers(tx);
+    if (earlier?.names) return refuseOthers(earlier.names, names);
+    if (coachTimeZone !== settings.coachTimeZone && (await hasBookings(tx, ctx.now())))
+      refuseField(
+        'invalid',
+        'coachTimeZone',
+        'Calls are booked by this clock. You can change it later in the settings.',
+      );
+    const stored = { version: (earlier?.version ?? 0) + 1, names };
+    if (!(await storeFirstAnswers(tx, stored, { admin, now: ctx.now() })))
+      throw new Refusal('NOT_POSSIBLE', {
+        message: 'These questions were answered on another device just now. Please reload this page.',
+      });
+
+    const change = (name: SettingsName, changed: object) => {
+      const { version, content } = settings.documents[name];
+      return storeSettings(tx, ctx, { name, version, content: { ...content, ...changed }, admin: { email: admin } });
+    };
+    await change('contact', { coachName: fullName(names), senderName: brand });
+    await change('calls', { coachTimeZone });
+    await change('prices', prices);
+    // The coach has looked at them, whether they have changed or not.
+    await change('gettingLive', { pricesChecked: 'yes' });
+    await renameMainAdmin(tx, names, ctx.now());
+
+    const make = (content: SiteContent) => withPortrait(fillInNames(content, names), portrait, fullName(names));
+    await changeDraft(tx, ctx, make);
+    await publishContent(tx, ctx, { content: make(settings.content), admin });
+  });
+  await settings.refreshAndShow();
+}
+
+/** The reply of the first time may have got lost. */
+function refuseOthers(earlier: CoachNames, names: CoachNames): void {
+  if (isDeepStrictEqual(earlier, names)) return;
+  const message = 'These questions are answered already. You can change everything under Pages and Settings.';
+  throw new Refusal('DUPLICATE', { message });
+}
+
+const withPortrait = (content: SiteContent, portrait: Omit<Picture, 'alt'> | null, alt: string): SiteContent =>
+  portrait ? { ...content, profile: { ...content.profile, portrait: { ...portrait, alt } } } : content;
+
+/** The account got the name of the sample when the site was made. A name that was changed since stays. */
+async function renameMainAdmin(tx: Db, { firstName, lastName }: CoachNames, now: Date): Promise<void> {
+  const { profile } = startingContent;
+  await tx
+    .update(users)
+    .set({ firstName, lastName, updatedAt: now })
+    .where(
+      and(eq(users.isMainAdmin, true), eq(users.firstName, profile.firstName), eq(users.lastName, profile.lastName)),
+    );
+}

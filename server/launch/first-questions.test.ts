@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import { startingContent } from '#content/starting-content.ts';
+import { listSampleTexts } from '#contracts/sample-texts.ts';
+import { eq } from '../db/drizzle.ts';
+import { users } from '../db/schema.ts';
+import { fillInNames } from '../settings/sample-names.ts';
+import { addAdmin, signIn, useCoach } from '../testing/accounts.ts';
+import { addFreeCall } from '../testing/bookings.ts';
+import { useEmptySite } from '../testing/open-site.ts';
+import { changeSettings } from '../testing/site-settings.ts';
+import { saveDraft } from '../testing/studio-drafts.ts';
+
+const site = useEmptySite();
+const coach = useCoach(site);
+const live = useEmptySite({
+  env: {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'http://localhost:3000',
+    DATABASE_URL: 'embedded',
+    ADMIN_EMAIL: 'coach@example.com',
+    ADMIN_PASSWORD: 'seven green apples',
+    COACH_FACTOR: 'optional',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'coach@example.com',
+  },
+});
+const liveCoach = useCoach(live);
+
+const names = { firstName: 'Anna', lastName: 'Berg', brand: 'Anna Berg Nutrition', place: 'Berlin' };
+const prices = { call30Cents: 60_00, call45Cents: 80_00, call60Cents: 95_00, packageCents: 450_00, courseCents: 99_00 };
+const portrait = { src: `/media/${'a'.repeat(32)}-600.jpg`, width: 600, height: 700, widths: [480, 600] };
+const answers = { ...names, ...prices, coachTimeZone: 'Europe/Berlin', portrait };
+const answer = (changed: object = {}) => coach.send('POST', '/api/admin/first-questions', { ...answers, ...changed });
+
+describe('the answers', () => {
+  test('make the site the coach’s own, all at once', async () => {
+    expect((await coach.send('GET', '/api/admin/first-questions')).body).toEqual({
+      isAnswered: false,
+      hasBookings: false,
+      coachTimeZone: 'America/New_York',
+      prices: { call30Cents: 50_00, call45Cents: 70_00, call60Cents: 85_00, packageCents: 399_00, courseCents: 149_00 },
+    });
+    expect(await answer()).toMatchObject({ status: 200 });
+    const { content, current } = site.ctx.settings;
+    expect(content.profile).toMatchObject({
+      firstName: 'Anna',
+      lastName: 'Berg',
+      brand: 'Anna Berg Nutrition',
+      role: 'Certified nutrition coach in Berlin',
+      portrait: { ...portrait, alt: 'Anna Berg' },
+    });
+    expect(content.about.title).toBe('Hello, I’m Anna');
+    expect(content.about.work[0]).toMatchObject({
+      title: 'Anna Berg Nutrition',
+      place: 'Own practice, Berlin and online',
+    });
+    expect(content.coursePath).toBe('/anna-course');
+    const { videoChannel, socialProfile } = content.profile;
+    expect(
+      JSON.stringify({ ...content, profile: { ...content.profile, videoChannel: null, socialProfile: null } }),
+    ).not.toMatch(/maya|ellison|new york/i);
+    // The addresses of other sites are in the settings.
+    expect([videoChannel, socialProfile]).toEqual([
+      startingContent.profile.videoChannel,
+      startingContent.profile.socialProfile,
+    ]);
+    expect(current.contact).toMatchObject({ coachName: 'Anna Berg', senderName: 'Anna Berg Nutrition' });
+    expect(current.calls.coachTimeZone).toBe('Europe/Berlin');
+    expect(current.prices).toMatchObject(prices);
+    expect(current.gettingLive.pricesChecked).toBe('yes');
+    expect((await coach.send('GET', '/api/admin/first-questions')).body.isAnswered).toBe(true);
+  });
+
+  test('sent again, as after a lost reply, change nothing; other ones are refused', async () => {
+    await answer();
+    const { contentVersion } = site.ctx.settings;
+    expect((await answer()).status).toBe(200);
+    expect(site.ctx.settings.contentVersion).toBe(contentVersion);
+    expect(await answer({ firstName: 'Eva' })).toMatchObject({ status: 409, body: { code: 'DUPLICATE' } });
+    expect(site.ctx.settings.content.profile.firstName).toBe('Anna');
+  });
+
+  test('at the same moment in two tabs count once', async () => {
+    const replies = await Promise.all([answer(), answer({ firstName: 'Eva' })]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('name each field that is wrong, and then nothing has changed', async () => {
+    const cases: [string, unknown][] = [
+      ['firstName', ' '],
+      ['lastName', 'x'.repeat(41)],
+      ['brand', ''],
+      ['place', 'Ber\nlin'],
+      ['coachTimeZone', 'Mars/Base'],
+      ['call60Cents', 1],
+      ['courseCents', '85'],
+      ['portrait', { src: 'https://elsewhere.example/a.jpg', width: 1, height: 1 }],
+    ];
+    for (const [field, value] of cases) {
+      const { status, body } = await answer({ [field]: value });
+      expect([status, Object.keys(body.fields).map((name) => name.split('.')[0])], field).toEqual([400, [field]]);
+    }
+    expect(site.ctx.settings.content).toEqual(startingContent);
+  });
+
+  test('stand in an open draft too, and in the account that the site was made with', async () => {
+    const draft = { ...startingContent, about: { ...startingContent.about, title: 'It’s me, Maya' } };
+    const saved = await saveDraft(coach, () => draft);
+    expect(saved.status).toBe(200);
+    const { firstName, lastName } = startingContent.profile;
+    await site.db.update(users).set({ firstName, lastName }).where(eq(users.isMainAdmin, true));
+    await answer();
+    const { draft: changed } = (await coach.send('GET', '/api/admin/studio')).body;
+    expect(changed).toMatchObject({
+      revision: saved.body.draft.revision + 1,
+      content: { about: { title: 'It’s me, Anna' } },
+    });
+    expect((await coach.send('GET', '/api/auth/user')).body).toMatchObject({
+      firstName: 'Anna',
+      lastName: 'Berg',
+    });
+  });
+
+  test('keep the clock once a call is booked by it', async () => {
+    await addFreeCall(site);
+    expect(await answer()).toMatchObject({ status: 400, body: { fields: { coachTimeZone: expect.any(String) } } });
+    expect((await answer({ coachTimeZone: 'America/New_York' })).status).toBe(200);
+  });
+
+  test('are the main admin’s', async () => {
+    await addAdmin(site, { email: 'other@example.com', isMainAdmin: false });
+    const other = await signIn(site, 'other@example.com');
+    const reply = await other.send('POST', '/api/admin/first-questions', answers);
+    expect(reply).toMatchObject({ status: 403, body: { code: 'MAIN_ADMIN' } });
+  });
+});
+
+describe('a live site', () => {
+  const asks = async () => (await liveCoach.send('GET', '/api/admin/today')).body.asksFirstQuestions;
+
+  test('asks by itself until it has its answers', async () => {
+    expect(await asks()).toBe(true);
+    const reply = await liveCoach.send('POST', '/api/admin/first-questions', answers);
+    expect(reply.status).toBe(200);
+    expect(await asks()).toBe(false);
+  });
+
+  test('asks no more once the coach wants to answer later, and then takes the answers all the same', async () => {
+    expect((await liveCoach.send('POST', '/api/admin/first-questions/later')).status).toBe(200);
+    expect(await asks()).toBe(false);
+    expect((await liveCoach.send('POST', '/api/admin/first-questions', answers)).status).toBe(200);
+    expect((await liveCoach.send('POST', '/api/admin/first-questions/later')).status).toBe(200);
+    expect((await liveCoach.send('GET', '/api/admin/first-questions')).body.isAnswered).toBe(true);
+  });
+});
+
+test('a site that is only tried out does not ask by itself', async () => {
+  expect((await coach.send('GET', '/api/admin/today')).body.asksFirstQuestions).toBe(false);
+});
+
+describe('names', () => {
+  const fill = (changed: object) => fillInNames(startingContent, { ...names, ...changed });
+
+  test('are filled in as they are, whatever signs they have', () => {
+    expect(fill({ firstName: '$& Mayara', place: 'New York' }).about.title).toBe('Hello, I’m $& Mayara');
+    expect(fill({ firstName: 'Zoë-Ann' }).coursePath).toBe('/zoe-ann-course');
+    expect(fill({ firstName: '美咲' }).coursePath).toBe('/my-course');
+  });
+
+  test('stay as they are in addresses', () => {
+    const link = 'https://example.com/Maya';
+    const span = { text: 'See Maya', href: link };
+    const blocks = [{ kind: 'text' as const, text: { parts: [{ kind: 'paragraph' as const, spans: [span] }] } }];
+    const page = { id: 'sample-page', path: '/faq', title: 'FAQ', inMenu: false, menuLabel: 'FAQ', blocks };
+    const head = { title: 'FAQ', description: 'Questions' };
+    const redirects = [{ from: '/Maya', to: '/faq' }];
+    const filled = fillInNames({ ...startingContent, customPages: [{ ...page, head }], redirects }, names);
+    expect(filled.redirects).toEqual(redirects);
+    expect(filled.customPages[0]?.blocks[0]).toMatchObject({
+      text: { parts: [{ spans: [{ text: 'See Anna', href: link }] }] },
+    });
+  });
+
+  test('count as sample words where the sample has them, until they are changed', async () => {
+    const words = async () => (await coach.send('GET', '/api/admin/getting-live')).body.done.words;
+    const samples = async () => (await coach.send('GET', '/api/admin/studio')).body.sampleTexts;
+    expect(await samples()).toEqual(listSampleTexts(startingContent));
+    await answer();
+    expect(await samples()).toContain('Hello, I’m Anna');
+    expect(await words()).toBe(false);
+    await changeSettings(site, 'gettingLive', { wordsChecked: 'yes' });
+    expect([await words(), await samples()]).toEqual([true, []]);
+  });
+});

@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+import type { getFirstQuestions } from '#contracts/first-questions.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/connect.ts';
+import { gt } from '../db/drizzle.ts';
+import { bookedSlots } from '../db/schema.ts';
+import { readFirstAnswers } from '../settings/first-answers.ts';
+
+export async function readQuestions({
+  database,
+  settings,
+  now,
+}: Pick<AppContext, 'database' | 'settings' | 'now'>): Promise<z.infer<typeof getFirstQuestions.reply>> {
+  await settings.refresh();
+  const { call30Cents, call45Cents, call60Cents, packageCents, courseCents } = settings.current.prices;
+  return {
+    isAnswered: Boolean((await readFirstAnswers(database))?.names),
+    hasBookings: await hasBookings(database, now()),
+    coachTimeZone: settings.coachTimeZone,
+    prices: { call30Cents, call45Cents, call60Cents, packageCents, courseCents },
+  };
+}
+
+/** Whether a call is booked, from now on. */
+export async function hasBookings(db: Db, now: Date): Promise<boolean> {
+  const rows = await db.select({ id: bookedSlots.id }).from(bookedSlots).where(gt(bookedSlots.startsAt, now)).limit(1);
+  return rows.length > 0;
+}

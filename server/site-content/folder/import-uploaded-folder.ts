@@ -1,0 +1,43 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import type { importFolder as importEndpoint } from '#contracts/content-folder.ts';
+import type { AppContext } from '../../app-context.ts';
+import { type CompleteUpload, finishUpload } from '../media/finish-upload.ts';
+import { uploadsFolderOf } from '../media/media-folder.ts';
+import { refuseFile } from '../media/refuse-file.ts';
+import { findChangedPolicies } from './find-changed-policies.ts';
+import { describeProblems, FolderProblems } from './folder-problems.ts';
+import { importFolder } from './import-folder.ts';
+import { unzipFolder } from './unzip-folder.ts';
+
+type Reply = z.infer<typeof importEndpoint.reply>;
+
+const MAX_SHOWN_PROBLEMS = 8;
+
+/** Makes content of an uploaded zip file. Throws `invalid` at `file`, and like `addPicture`. */
+export const importUploadedFolder = (ctx: AppContext, complete: CompleteUpload): Promise<Reply> =>
+  finishUpload(
+    ctx,
+    complete,
+    'folder',
+    async (zip) => {
+      // Deleted with the upload, also when another process finds it left over.
+      const folder = join(uploadsFolderOf(ctx), `${complete.upload}.folder`);
+      try {
+        await mkdir(folder);
+        await unzipFolder(zip, folder);
+        const { content: current, documents } = ctx.settings;
+        const { content, policies } = await importFolder(ctx, { folder, current, admin: complete.admin });
+        const changed = findChangedPolicies(documents.privacy.content, policies);
+        return { content, hasChangedPolicies: Object.keys(changed).length > 0 };
+      } catch (error) {
+        throw error instanceof FolderProblems
+          ? refuseFile(describeProblems(error, MAX_SHOWN_PROBLEMS).join('\n'))
+          : error;
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+    () => ({ action: 'content-imported', subject: `${complete.bytes.toLocaleString('en-US')} bytes` }),
+  );

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { namePictureFile, parsePictureFile, pictureFormats } from '#contracts/picture-files.ts';
+import { isFileClip, isPicture, type Picture } from '#contracts/pictures-and-clips.ts';
+import { projectFolder } from '../../project-folder.ts';
+import type { MediaContext } from '../media/media-context.ts';
+import { mediaFolderOf } from '../media/media-folder.ts';
+
+/** Calls `visit` with everything in the content and where it stands: 'home.hero.video'. */
+export function visitContent(value: unknown, visit: (value: object, path: string) => void, path = ''): void {
+  if (typeof value !== 'object' || value === null) return;
+  visit(value, path);
+  for (const [key, part] of Object.entries(value)) visitContent(part, visit, path ? `${path}.${key}` : key);
+}
+
+/** The addresses of all files that the content names: pictures in all their sizes, clips in all their formats, and captions. */
+export function listNamedFiles(content: unknown): string[] {
+  const addresses = new Set<string>();
+  visitContent(content, (value) => {
+    if (isPicture(value)) for (const address of listPictureFiles(value)) addresses.add(address);
+    if (!isFileClip(value)) return;
+    for (const address of [value.src, ...value.alternatives.map(({ src }) => src)]) addresses.add(address);
+    if (value.captions) addresses.add(value.captions);
+  });
+  return [...addresses].sort();
+}
+
+/** An uploaded picture has a file for each width and format. */
+function listPictureFiles({ src, widths }: Picture): string[] {
+  const file = parsePictureFile(src);
+  if (!file || !widths) return [src];
+  return widths.flatMap((width) =>
+    pictureFormats.map(({ extension }) => `/media/${namePictureFile(file.hash, width, extension)}`),
+  );
+}
+
+/** Where the site keeps the file of an address: uploaded, or part of the program. */
+export const filePathOf = (ctx: Pick<MediaContext, 'config'>, address: string): string =>
+  address.startsWith('/media/')
+    ? join(mediaFolderOf(ctx), address.slice('/media/'.length))
+    : join(projectFolder, 'content', address);

@@ -1,0 +1,29 @@
+import type { HexColor } from '#domain/contrast.ts';
+import type { IconAddress } from '../../icon-addresses.ts';
+import { sharp } from './picture-library.ts';
+
+/** `share`: how much of the square the logo takes at most. Phones cut their own shape out of a maskable icon. */
+const icons: Record<IconAddress, { size: number; share: number }> = {
+  '/favicon.ico': { size: 32, share: 1 },
+  '/apple-touch-icon.png': { size: 180, share: 0.8 },
+  '/icon-192.png': { size: 192, share: 0.9 },
+  '/icon-512.png': { size: 512, share: 0.9 },
+  '/icon-maskable-512.png': { size: 512, share: 0.64 },
+};
+
+/** The icons of the site by their addresses, all of them PNG files: the whole logo in the middle of a plain ground. */
+export async function drawIcons(logo: string, ground: HexColor): Promise<Record<string, Uint8Array>> {
+  const drawn: Record<string, Uint8Array> = {};
+  for (const [address, { size, share }] of Object.entries(icons)) {
+    const inner = Math.round(size * share);
+    const input = await sharp(logo, { failOn: 'error' })
+      .resize({ width: inner, height: inner, fit: 'contain', background: '#0000' })
+      .png()
+      .toBuffer();
+    drawn[address] = await sharp({ create: { width: size, height: size, channels: 3, background: ground } })
+      .composite([{ input, gravity: 'center' }])
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+  }
+  return drawn;
+}

@@ -1,0 +1,69 @@
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type MediaKind, maxMediaBytes, tooLargeMessages } from '#contracts/media.ts';
+import { type AdminActionInput, recordAdminAction } from '../../accounts/audit-log.ts';
+import { Refusal } from '../../refusal.ts';
+import { syncFolder } from '../../replace-file.ts';
+import { refuseOnFullDisk, requireDiskSpace } from './disk-space.ts';
+import type { MediaContext } from './media-context.ts';
+import { mediaFolderOf, uploadsFolderOf } from './media-folder.ts';
+import { deleteUpload, endedUpload, uploadPath } from './upload-files.ts';
+
+export type CompleteUpload = { upload: string; bytes: number; admin: string };
+/** Describes the result for the list of the coach's actions. */
+type DescribeAction<Result> = (result: Result) => Pick<AdminActionInput, 'action' | 'subject'>;
+
+const finishing = new Map<string, Promise<unknown>>();
+
+/** A browser that lost the reply, or waited too long for it, asks once more. It gets the same result. */
+export function finishUpload<Result>(
+  ctx: MediaContext,
+  complete: CompleteUpload,
+  kind: MediaKind,
+  make: (path: string) => Promise<Result>,
+  describe: DescribeAction<Result> = describeAddedMedia(kind),
+): Promise<Result> {
+  const key = `${complete.upload} ${kind}`;
+  const running =
+    finishing.get(key) ?? finish(ctx, complete, kind, { make, describe }).finally(() => finishing.delete(key));
+  finishing.set(key, running);
+  return running as Promise<Result>;
+}
+
+/** Makes files of the site from a complete upload, whose own file then goes, as it does when it cannot be used. The result stays for a day. */
+async function finish<Result>(
+  ctx: MediaContext,
+  { upload, bytes, admin }: CompleteUpload,
+  kind: MediaKind,
+  { make, describe }: { make: (path: string) => Promise<Result>; describe: DescribeAction<Result> },
+): Promise<Result> {
+  const path = uploadPath(ctx, upload);
+  const resultPath = join(uploadsFolderOf(ctx), `${upload}.${kind}.json`);
+  const earlier = await readFile(resultPath, 'utf8').catch(() => null);
+  if (earlier !== null) return JSON.parse(earlier);
+  const found = await stat(path).catch(() => null);
+  if (!found) throw endedUpload();
+  if (found.size !== bytes)
+    throw new Refusal('NOT_POSSIBLE', { message: 'This file hasn’t arrived completely. Please send it once more.' });
+  try {
+    if (bytes > maxMediaBytes[kind]) throw new Refusal('TOO_LARGE', { message: tooLargeMessages[kind] });
+    const result = await refuseOnFullDisk(async () => {
+      await requireDiskSpace(uploadsFolderOf(ctx), bytes);
+      const made = await make(path);
+      await syncFolder(mediaFolderOf(ctx));
+      await writeFile(resultPath, JSON.stringify(made));
+      return made;
+    });
+    await recordAdminAction(ctx.database, { actor: admin, ...describe(result) }, ctx.now());
+    await rm(path, { force: true });
+    return result;
+  } catch (error) {
+    if (error instanceof Refusal) await deleteUpload(ctx, upload);
+    throw error;
+  }
+}
+
+const describeAddedMedia = (kind: MediaKind) => (result: unknown) => ({
+  action: 'media-added' as const,
+  subject: `${kind} ${typeof result === 'string' ? result : (result as { src: string }).src}`,
+});

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import type { AppContext } from '../../app-context.ts';
+import { UNFINISHED_FOLDER } from '../../unfinished-folder.ts';
+
+export type MediaFolderContext = Pick<AppContext, 'config'>;
+
+/**
+ * The folder of uploaded pictures, clips and captions. Their names are made from their content, so a file never
+ * changes.
+ */
+export const mediaFolderOf = ({ config }: MediaFolderContext): string => join(config.filesFolder, 'media');
+
+/** Uploads that have not become a file of the site yet: on the same disk, so that a finished one only gets its name. */
+export const uploadsFolderOf = (ctx: MediaFolderContext): string => join(mediaFolderOf(ctx), UNFINISHED_FOLDER);
+
+/** Returns the file's media type by its name; undefined for a name that no file of the site has. */
+export function typeOfMediaFile(name: string): string | undefined {
+  const [, extension] = /^[0-9a-f]{32}(?:-\d{1,5})?\.(avif|webp|jpg|mp4|vtt)$/.exec(name) ?? [];
+  return extension && mediaTypes[extension];
+}
+
+const mediaTypes: Record<string, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  mp4: 'video/mp4',
+  vtt: 'text/vtt; charset=utf-8',
+};

@@ -1,0 +1,74 @@
+import { isMainThread, Worker, workerData } from 'node:worker_threads';
+import type { HexColor } from '#domain/contrast.ts';
+import { isDiskFull } from '../../disk-full.ts';
+import type { CheckedFile } from './check-media-file.ts';
+import type { SharePictureJob } from './draw-share-picture.ts';
+import type { EncodedPicture } from './encode-picture.ts';
+import { endAfterCpuTime } from './end-after-cpu-time.ts';
+import type { RemuxedClip } from './remux-clip.ts';
+import { UnusableFile } from './unusable-file.ts';
+
+/** `to` is where the clip goes, or how the paths of a picture's files begin. */
+export type MediaJob =
+  | { kind: 'picture' | 'clip'; from: string; to: string }
+  /** Files of another site. `to` is for what is made meanwhile. */
+  | { kind: 'check'; files: { path: string; name: string }[]; to: string }
+  | { kind: 'icons'; logo: string; ground: HexColor }
+  | ({ kind: 'share-picture'; address: string } & SharePictureJob);
+/** The process ends once it has used this much time of the processor. */
+export type LimitedMediaJob = { job: MediaJob; cpuSeconds: number };
+export type MediaResult =
+  | { picture: EncodedPicture }
+  | { clip: RemuxedClip }
+  | { checked: (CheckedFile | { unusable: string })[] }
+  /** By their addresses. */
+  | { generated: Record<string, Uint8Array> }
+  | { unusable: string }
+  | { isDiskFull: true };
+
+/** The program of the process that `runMediaProcess` starts, and of a thread in it: libraries compute without a pause. */
+if (isMainThread) process.once('message', runLimitedJob);
+else endAfterCpuTime(workerData);
+
+async function runLimitedJob({ job, cpuSeconds }: LimitedMediaJob): Promise<void> {
+  new Worker(new URL(import.meta.url), { workerData: cpuSeconds }).unref();
+  const result = await work(job).catch((error: unknown): MediaResult => {
+    if (error instanceof UnusableFile) return { unusable: error.message };
+    if (isDiskFull(error)) return { isDiskFull: true };
+    throw error;
+  });
+  process.send?.(result, () => process.disconnect());
+}
+
+/** Each kind loads only the library that it needs. */
+async function work(job: MediaJob): Promise<MediaResult> {
+  if (job.kind === 'check') return { checked: await checkAll(job) };
+  if (job.kind === 'icons') {
+    const { drawIcons } = await import('./draw-icons.ts');
+    return { generated: await drawIcons(job.logo, job.ground) };
+  }
+  if (job.kind === 'share-picture') {
+    const { drawSharePicture } = await import('./draw-share-picture.ts');
+    return { generated: { [job.address]: await drawSharePicture(job) } };
+  }
+  const { kind, from, to } = job;
+  if (kind === 'picture') {
+    const { encodePicture } = await import('./encode-picture.ts');
+    return { picture: await encodePicture(from, (name) => to + name) };
+  }
+  const { remuxClip } = await import('./remux-clip.ts');
+  return { clip: await remuxClip(from, to) };
+}
+
+async function checkAll({ files, to }: Extract<MediaJob, { kind: 'check' }>) {
+  const { checkMediaFile } = await import('./check-media-file.ts');
+  const checked: (CheckedFile | { unusable: string })[] = [];
+  for (const { path, name } of files) {
+    const result = await checkMediaFile(path, name, to).catch((error: unknown) => {
+      if (error instanceof UnusableFile) return { unusable: error.message };
+      throw error;
+    });
+    checked.push(result);
+  }
+  return checked;
+}

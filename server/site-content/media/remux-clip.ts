@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import {
+  EncodedAudioPacketSource,
+  type EncodedPacket,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  FilePathSource,
+  FilePathTarget,
+  Input,
+  type InputAudioTrack,
+  type InputVideoTrack,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+  QTFF,
+} from 'mediabunny';
+import { isDiskFull } from '../../disk-full.ts';
+import { UnusableFile } from './unusable-file.ts';
+
+const playableVideo = ['avc', 'hevc', 'av1'];
+const playableAudio = ['aac'];
+/** A label has three digits for minutes. */
+const MAX_SECONDS = 999 * 60;
+/** The limit for one track: sixty pictures a second for the longest clip. */
+const MAX_PACKETS = 60 * MAX_SECONDS;
+
+const damaged = 'This clip is damaged, or a part of it is missing. Please save it anew, or choose another one.';
+
+export type RemuxedClip = {
+  /** The hash of the original file. */
+  hash: string;
+  /** 'video/mp4; codecs="avc1.4d4028, mp4a.40.2"' */
+  type: string;
+  seconds: number;
+};
+
+/**
+ * Writes the picture and the sound of a clip into a new MP4 file as they are, and nothing else of it, such as the place where it was
+ * recorded. Its index comes first, so that browsers play it from the start. Throws `UnusableFile`.
+ */
+export async function remuxClip(from: string, to: string): Promise<RemuxedClip> {
+  try {
+    return { hash: await hashFile(from), ...(await copyTracks(from, to)) };
+  } catch (error) {
+    // The library throws many kinds of errors for files that do not keep to their format.
+    if (error instanceof UnusableFile || isDiskFull(error)) throw error;
+    throw new UnusableFile(damaged, { cause: error });
+  }
+}
+
+async function copyTracks(from: string, to: string): Promise<Omit<RemuxedClip, 'hash'>> {
+  // An error while nothing waits for the file occurs again at the next read.
+  const source = new FilePathSource(from, { handleUnhandledError: () => {} });
+  using input = new Input({ source, formats: [MP4, QTFF] });
+  if (!(await input.canRead())) throw new UnusableFile('This file isn’t a clip. Please choose an MP4 file.');
+  const video = await input.getPrimaryVideoTrack();
+  const audio = await input.getPrimaryAudioTrack();
+  if (!video) throw new UnusableFile('There’s no picture in this clip. Please choose another one.');
+  if (!playableVideo.includes(video.codec ?? '') || (audio && !playableAudio.includes(audio.codec ?? '')))
+    throw new UnusableFile('Most browsers can’t play this clip. Please save it as MP4 with H.264 and AAC.');
+  const seconds = await input.computeDuration();
+  if (seconds > MAX_SECONDS) throw new UnusableFile('This clip is too long. Please choose a shorter one.');
+
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'reserve' }), target: new FilePathTarget(to) });
+  const { size } = await stat(from);
+  const tracks = [await openVideo(output, video, size), ...(audio ? [await openAudio(output, audio, size)] : [])];
+  await output.start();
+  const startsAt = Math.min(0, ...tracks.map(({ next }) => next?.timestamp ?? 0));
+  for (let track = findEarliest(tracks); track; track = findEarliest(tracks)) {
+    const packet = track.next as EncodedPacket;
+    // Sound may begin a moment before the picture; MP4 has no times before the start.
+    await track.add(startsAt < 0 ? packet.clone({ timestamp: packet.timestamp - startsAt }) : packet);
+    await track.advance();
+  }
+  // Where the file ends too early, its packets do too.
+  if (tracks.some(({ missing }) => missing > 0)) throw new UnusableFile(damaged);
+  await output.finalize();
+  // Its sample entry is 'hvc1', the only one that Safari plays.
+  return { type: (await output.getMimeType()).replace('hev1.', 'hvc1.'), seconds };
+}
+
+type Track = {
+  /** The next packet; undefined at the end of the track. */
+  next: EncodedPacket | undefined;
+  /** How many of the packets that the file names were not there yet. */
+  missing: number;
+  add(packet: EncodedPacket): Promise<void>;
+  advance(): Promise<void>;
+};
+
+async function openVideo(output: Output, track: InputVideoTrack, fileBytes: number): Promise<Track> {
+  const source = new EncodedVideoPacketSource(track.codec as NonNullable<typeof track.codec>);
+  const packetCount = await countPackets(track, fileBytes);
+  output.addVideoTrack(source, { rotation: track.rotation, maximumPacketCount: packetCount });
+  const decoderConfig = (await track.getDecoderConfig()) ?? undefined;
+  return readPackets(track, packetCount, (packet) => source.add(packet, { decoderConfig }));
+}
+
+async function openAudio(output: Output, track: InputAudioTrack, fileBytes: number): Promise<Track> {
+  const source = new EncodedAudioPacketSource(track.codec as NonNullable<typeof track.codec>);
+  const packetCount = await countPackets(track, fileBytes);
+  output.addAudioTrack(source, { maximumPacketCount: packetCount });
+  const decoderConfig = (await track.getDecoderConfig()) ?? undefined;
+  return readPackets(track, packetCount, (packet) => source.add(packet, { decoderConfig }));
+}
+
+/** A small file may name the same bytes again and again. Throws `UnusableFile` where its packets would become longer than the file. */
+async function countPackets(track: InputVideoTrack | InputAudioTrack, fileBytes: number): Promise<number> {
+  let count = 0;
+  let bytes = 0;
+  for await (const packet of new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true })) {
+    count += 1;
+    // One without bytes is no picture and no sound, and a file may name any number of them.
+    bytes += Math.max(1, packet.byteLength);
+    if (bytes > fileBytes || count > MAX_PACKETS) throw new UnusableFile(damaged);
+  }
+  return count;
+}
+
+async function readPackets(
+  track: InputVideoTrack | InputAudioTrack,
+  packetCount: number,
+  add: Track['add'],
+): Promise<Track> {
+  const packets = new EncodedPacketSink(track).packets();
+  const opened: Track = {
+    next: undefined,
+    missing: packetCount,
+    add,
+    async advance() {
+      const { value } = await packets.next();
+      opened.next = value ?? undefined;
+      if (value) opened.missing -= 1;
+    },
+  };
+  await opened.advance();
+  return opened;
+}
+
+const findEarliest = (tracks: Track[]): Track | undefined =>
+  tracks.filter(({ next }) => next).sort((one, other) => (one.next?.timestamp ?? 0) - (other.next?.timestamp ?? 0))[0];
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return hash.digest('hex').slice(0, 32);
+}

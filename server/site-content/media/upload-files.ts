@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MAX_UPLOAD_BYTES, type MediaKind, maxMediaBytes, tooLargeMessages } from '#contracts/media.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import type { AppContext } from '../../app-context.ts';
+import { Refusal } from '../../refusal.ts';
+import { refuseOnFullDisk, requireDiskSpace } from './disk-space.ts';
+import { type MediaFolderContext, uploadsFolderOf } from './media-folder.ts';
+
+/** Nobody goes on with an older upload. */
+const MAX_AGE_MS = DAY_MS;
+
+export const uploadPath = (ctx: MediaFolderContext, upload: string): string =>
+  join(uploadsFolderOf(ctx), `${upload}.part`);
+
+const endedMessage = 'This upload has ended. Please choose the file once more.';
+export const endedUpload = () => new Refusal('NOT_FOUND', { message: endedMessage });
+
+/** Makes an empty file for an upload, and deletes those that were left. Throws `TOO_LARGE`, `DISK_FULL`. */
+export async function startUpload(
+  ctx: Pick<AppContext, 'config' | 'now'>,
+  { kind, bytes }: { kind: MediaKind; bytes: number },
+): Promise<string> {
+  if (bytes > maxMediaBytes[kind]) throw new Refusal('TOO_LARGE', { message: tooLargeMessages[kind] });
+  const folder = uploadsFolderOf(ctx);
+  return refuseOnFullDisk(async () => {
+    await mkdir(folder, { recursive: true });
+    await deleteOldUploads(ctx);
+    // What is made of the file is about as long again.
+    await requireDiskSpace(folder, 2 * bytes);
+    const upload = randomBytes(16).toString('hex');
+    await (await open(uploadPath(ctx, upload), 'wx', 0o600)).close();
+    return upload;
+  });
+}
+
+/** Adds a piece if the file ends at `offset`. Returns its length. A full disk ends the upload, so that it does not stay full. */
+export async function addPiece(
+  ctx: MediaFolderContext,
+  { upload, offset, piece }: { upload: string; offset: number; piece: Uint8Array },
+): Promise<number> {
+  const path = uploadPath(ctx, upload);
+  return refuseOnFullDisk(
+    async () => {
+      const file = await openUpload(path);
+      try {
+        const { size } = await file.stat();
+        if (offset !== size) return size;
+        if (size + piece.length > MAX_UPLOAD_BYTES)
+          throw new Refusal('TOO_LARGE', { message: tooLargeMessages.folder });
+        // A file may be longer than it was said to be, and other uploads go on beside it.
+        await requireDiskSpace(uploadsFolderOf(ctx), piece.length);
+        await writeAt(file, piece, size);
+        return size + piece.length;
+      } finally {
+        await file.close();
+      }
+    },
+    () => rm(path, { force: true }),
+  );
+}
+
+const openUpload = (path: string): Promise<FileHandle> =>
+  open(path, 'r+').catch((error: { code?: string }) => {
+    throw error.code === 'ENOENT' ? endedUpload() : error;
+  });
+
+/** One write may take less than it is given. */
+async function writeAt(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let written = 0; written < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, written, bytes.length - written, position + written);
+    written += bytesWritten;
+  }
+}
+
+/** Deletes everything of one upload. */
+export async function deleteUpload(ctx: MediaFolderContext, upload: string): Promise<void> {
+  const folder = uploadsFolderOf(ctx);
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((each) => each.startsWith(upload)))
+    await rm(join(folder, name), { recursive: true, force: true });
+}
+
+/** Deletes uploads that were given up, also by processes that ended meanwhile. */
+export async function deleteOldUploads(ctx: Pick<AppContext, 'config' | 'now'>): Promise<void> {
+  const folder = uploadsFolderOf(ctx);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const found = await stat(join(folder, name)).catch(() => null);
+    if (found && ctx.now().getTime() - found.mtimeMs > MAX_AGE_MS)
+      await rm(join(folder, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,57 @@
+import { MAX_SEARCH_RESULTS, type SearchReply } from '#contracts/search.ts';
+import type { AppContext } from '../app-context.ts';
+import { bookedCallFields, toBookingSummary } from '../calendar/booked-calls.ts';
+import { getTableName } from '../db/drizzle.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
+import { findBestEntries, type SearchedTable } from '../db/match-search.ts';
+import { clients, coachingCalls, consultationRequests, mails, payments } from '../db/schema.ts';
+import { parseSearch } from '../db/search-words.ts';
+import { listedMailFields, toListedMail } from '../mail/listed-mails.ts';
+import { selectListedPayments, toListedPayment } from '../money/payment-list-row.ts';
+
+/** `search` is null if nothing was typed. */
+export async function searchAll({ database: db, settings }: AppContext, search: string | null): Promise<SearchReply> {
+  const words = parseSearch(search ?? '');
+  if (words.length === 0) return { clients: [], calls: [], payments: [], mails: [] };
+  const zone = settings.coachTimeZone;
+  const tables = [clients, consultationRequests, coachingCalls, payments, mails];
+  const entries = await findBestEntries(db, tables, words, MAX_SEARCH_RESULTS);
+
+  /** Reads the rows of the entries of a table, best first. `read` may return them in any order. */
+  async function readBest<Row extends { id: number }>(
+    table: SearchedTable,
+    read: (ids: number[]) => PromiseLike<Row[]>,
+  ) {
+    const best = entries.filter((entry) => entry.table === getTableName(table));
+    const rows = best.length > 0 ? await read(best.map(({ id }) => id)) : [];
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return best.flatMap(({ id, rank }) => {
+      const row = byId.get(id);
+      return row ? { row, rank } : [];
+    });
+  }
+
+  const { id, firstName, lastName, email, phone } = clients;
+  const [people, freeCalls, paidCalls, paid, sent] = await Promise.all([
+    readBest(clients, (ids) =>
+      db.select({ id, firstName, lastName, email, phone }).from(clients).where(isAnyOf(id, ids)),
+    ),
+    readBest(consultationRequests, (ids) =>
+      db.select(bookedCallFields.free).from(consultationRequests).where(isAnyOf(consultationRequests.id, ids)),
+    ),
+    readBest(coachingCalls, (ids) =>
+      db.select(bookedCallFields.paid).from(coachingCalls).where(isAnyOf(coachingCalls.id, ids)),
+    ),
+    readBest(payments, (ids) => selectListedPayments(db).where(isAnyOf(payments.id, ids))),
+    readBest(mails, (ids) => db.select(listedMailFields).from(mails).where(isAnyOf(mails.id, ids))),
+  ]);
+  const calls = [...freeCalls, ...paidCalls].sort(
+    (a, b) => b.rank - a.rank || b.row.startsAt.getTime() - a.row.startsAt.getTime(),
+  );
+  return {
+    clients: people.map(({ row }) => row),
+    calls: calls.slice(0, MAX_SEARCH_RESULTS).map(({ row }) => toBookingSummary(row, zone)),
+    payments: paid.map(({ row }) => toListedPayment(row, zone)),
+    mails: sent.map(({ row }) => toListedMail(row)),
+  };
+}
