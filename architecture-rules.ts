@@ -1,28 +1,5 @@
-/** Files directly in `server/` on which its rooms are built. The others there, such as `main.ts`, stand above all rooms. */
-export const serverBase = [
-  'app-context',
-  'content-disposition',
-  'cookie-options',
-  'csv-download',
-  'error-handlers',
-  'format-instant',
-  'limits',
-  'log',
-  'networks',
-  'child-process',
-  'disk-full',
-  'icon-addresses',
-  'project-folder',
-  'range-header',
-  'refusal',
-  'serve-endpoint',
-  'limit-messages',
-  'replace-file',
-  'site-version',
-  'startup-errors',
-  'unfinished-folder',
-  'within-time',
-].map((name) => `server/${name}.ts`);
+/** The rooms on which all others of the server stand. They import one another, without a circle of files. */
+const foundations = ['base', 'process', 'config', 'requests'].map((room) => `server/${room}`);
 
 /** Imports that run back up, each with its reason. */
 export const exceptions: Record<string, { of: string[]; because: string }> = {
@@ -34,7 +11,7 @@ export const exceptions: Record<string, { of: string[]; because: string }> = {
 
 /**
  * The rooms that each room may import besides itself: only those below it. Files directly in `server/` or `web/` are
- * the rooms 'server' (or 'server/base') and 'web'. Type imports count. The server's tests and test helpers may import
+ * the rooms 'server' and 'web'; `app-context.ts` is 'server/base'. Type imports count. The server's tests and test helpers may import
  * the whole server.
  */
 export const allowedImports: Record<string, string[]> = {
@@ -42,12 +19,14 @@ export const allowedImports: Record<string, string[]> = {
   contracts: ['domain'],
   content: ['domain', 'contracts'],
   ...roomsWithin('server', ['domain', 'contracts', 'content'], {
-    // What stands in `serverBase`.
+    // `app-context.ts`, which names what the rooms need.
     base: ['db'],
+    // What the process stands on: its log, files, version and ends, and child processes.
+    process: ['db'],
     // The environment, read and checked together at the start.
     config: ['db'],
-    // Sockets, below Fastify and everything that the site does.
-    connections: [],
+    // Sockets, endpoints, refusals, limits: what serves requests, below everything that the site does.
+    requests: ['db'],
     db: [],
     // Answers, goals and notes, which no copy of the database shows.
     sealing: ['db'],
@@ -203,11 +182,7 @@ export const headlessWords = 'What Those Who Whose Whom Of As Until Asks Which W
 function roomsWithin(house: string, outside: string[], rooms: Record<string, string[]>): Record<string, string[]> {
   const inside = Object.entries(rooms).map(([room, others]): [string, string[]] => [
     `${house}/${room}`,
-    [
-      ...outside,
-      ...(house === 'server' ? ['server/base', 'server/config'] : [house]),
-      ...others.map((other) => `${house}/${other}`),
-    ],
+    [...outside, ...(house === 'server' ? foundations : [house]), ...others.map((other) => `${house}/${other}`)],
   ]);
   return { [house]: [...outside, `${house}/*`], ...Object.fromEntries(inside) };
 }

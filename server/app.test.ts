@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from './app.ts';
-import { siteVersion } from './site-version.ts';
+import { siteVersion } from './process/site-version.ts';
 import { freeCallRequest } from './testing/bookings.ts';
 import { addMondays } from './testing/calendar.ts';
 import { useSite } from './testing/open-site.ts';

@@ -10,7 +10,8 @@ import { readConfig } from './config/config.ts';
 import { getDatabaseOptions } from './config/database.ts';
 import { warnAboutFormerSettings } from './config/former-settings.ts';
 import { refuseRootInFolderOfOther } from './db/folder-owner.ts';
-import { createLogger } from './log.ts';
+import { seed } from './launch/seed.ts';
+import { formatStartupMessage } from './launch/startup-message.ts';
 import { mailSite } from './mail/mail-site.ts';
 import { openTransport } from './mail/mail-transport.ts';
 import { createMailSender } from './mail/send-mail.ts';
@@ -21,13 +22,12 @@ import { keepPagesFresh } from './pages/refresh-pages.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import { videoHosts } from './pages/video-hosts.ts';
 import { applyErasures } from './privacy/apply-erasures.ts';
+import { createLogger } from './process/log.ts';
+import { createShutdown, drainRequests } from './process/shutdown.ts';
+import { describeStartupError } from './process/startup-errors.ts';
 import { startScheduledTasks } from './scheduled-tasks.ts';
 import { sealAgain } from './sealing/seal-again.ts';
-import { seed } from './seed.ts';
 import { readPolicyVersion } from './settings/policy-version.ts';
-import { createShutdown, drainRequests } from './shutdown.ts';
-import { describeStartupError } from './startup-errors.ts';
-import { formatStartupMessage } from './startup-message.ts';
 
 /** Starts the site and prints its address. A failed start prints one plain text and ends with exit code 1. */
 async function main(): Promise<void> {

@@ -5,7 +5,7 @@ import { readUser, type UserRow } from '../accounts/user-row.ts';
 import type { AppContext } from '../app-context.ts';
 import { eq } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 
 /** Changes the account alone: calls and receipts keep what was typed for them. */
 export const changeOwnDetails = (

@@ -10,7 +10,7 @@ import type { Db } from '../db/connect.ts';
 import { eq, isNotNull } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { users } from '../db/schema.ts';
-import { Refusal, refuseField } from '../refusal.ts';
+import { Refusal, refuseField } from '../requests/refusal.ts';
 import { type PictureFormat, pictureFormats, readPictureFormat } from './picture-format.ts';
 
 const PATH = '/api/pictures/';

@@ -8,7 +8,7 @@ import type { AppContext } from '../app-context.ts';
 import { sumCredit } from '../booking/credit.ts';
 import { readProgress } from '../course/lesson-progress.ts';
 import { ofAccount } from '../db/owned-rows.ts';
-import type { ServeEndpoint } from '../serve-endpoint.ts';
+import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { listOwnCalls } from './own-calls.ts';
 import { changeOwnDetails } from './own-details.ts';
 import { changePicture, readPicture, removePicture } from './own-picture.ts';

@@ -4,8 +4,8 @@ import { computeLastActiveAt, computeSessionStatus, getSessionExpiry, type Sessi
 import type { AppContext } from '../app-context.ts';
 import { and, eq, isNull, lt } from '../db/drizzle.ts';
 import { sessions, users } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
-import type { Authenticate, Authentication } from '../serve-endpoint.ts';
+import { Refusal } from '../requests/refusal.ts';
+import type { Authenticate, Authentication } from '../requests/serve-endpoint.ts';
 import { clearSessionCookies, readSessionId, restoreHintCookie } from './cookies.ts';
 import { userColumns } from './user-row.ts';
 

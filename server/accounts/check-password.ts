@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
-import type { LimitName } from '../limit-messages.ts';
-import { networksAround } from '../networks.ts';
-import { Refusal } from '../refusal.ts';
+import type { LimitName } from '../requests/limit-messages.ts';
+import { networksAround } from '../requests/networks.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { verifyPassword } from './hash-password.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { readRequestMetadata, recordSecurityEvent } from './security-events.ts';

@@ -2,7 +2,7 @@ import type { AppContext } from '../app-context.ts';
 import { eq } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
 import { queueNotice } from '../mail/queue-mails.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import type { RequestContext } from './check-password.ts';
 import { readSessionId, setSessionCookies } from './cookies.ts';
 import { hashPassword } from './hash-password.ts';

@@ -1,7 +1,7 @@
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { queueNotice } from '../mail/queue-mails.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import type { RequestContext } from './check-password.ts';
 import { readSessionId, setSessionCookies } from './cookies.ts';
 import { needsFactor } from './factors.ts';

@@ -19,8 +19,8 @@ import {
 import { isUniqueViolation } from '../db/unique-violation.ts';
 import type { EmailChangeFacts } from '../mail/mail-definition.ts';
 import { type MailInput, queueMails } from '../mail/queue-mails.ts';
-import { Refusal, refuseField } from '../refusal.ts';
-import type { SignedInSession } from '../serve-endpoint.ts';
+import { Refusal, refuseField } from '../requests/refusal.ts';
+import type { SignedInSession } from '../requests/serve-endpoint.ts';
 import { recordAdminAction } from './audit-log.ts';
 import { listOldAddresses, refuseEndedSession, TAKEN_FROM_COACH } from './change-email.ts';
 import type { RequestContext } from './check-password.ts';

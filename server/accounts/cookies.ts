@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { END_REASON_HOURS, KEPT_SESSION_DAYS, MAX_SESSION_HOURS } from '#domain/session.ts';
 import type { AppContext } from '../app-context.ts';
-import { cookieAttributes, cookieName, hashToken, isToken } from '../cookie-options.ts';
+import { cookieAttributes, cookieName, hashToken, isToken } from '../requests/cookie-options.ts';
 import type { SessionToken } from './sessions.ts';
 
 /** Long enough to explain on the next day why the session ended. */

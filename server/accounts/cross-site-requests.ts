@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import { hasCheckoutCookie } from '../payments/checkout-cookie.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { hasSessionCookie } from './cookies.ts';
 
 declare module 'fastify' {

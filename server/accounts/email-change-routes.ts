@@ -1,6 +1,6 @@
 import * as emailChange from '#contracts/email-change.ts';
 import type { AppContext } from '../app-context.ts';
-import type { ServeEndpoint } from '../serve-endpoint.ts';
+import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { cancelEmailChange, readEmailChangeState, requestEmailChange, resendEmailChange } from './change-email.ts';
 import { createPasswordCheck } from './check-password.ts';
 import { confirmEmailChange, type MoveRecords, readEmailChangeLink } from './confirm-email-change.ts';

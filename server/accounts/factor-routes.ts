@@ -2,7 +2,7 @@ import * as factors from '#contracts/account-factors.ts';
 import * as passkeys from '#contracts/account-passkeys.ts';
 import * as ownSessions from '#contracts/account-sessions.ts';
 import type { AppContext } from '../app-context.ts';
-import type { ServeEndpoint } from '../serve-endpoint.ts';
+import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { createPasswordCheck } from './check-password.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import { clearSessionCookies } from './cookies.ts';

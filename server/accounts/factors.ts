@@ -3,8 +3,8 @@ import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import { factorColumns } from '../db/factor-columns.ts';
 import { authenticatorApps, passkeys, recoveryCodes, users } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
-import type { SignedInSession } from '../serve-endpoint.ts';
+import { Refusal } from '../requests/refusal.ts';
+import type { SignedInSession } from '../requests/serve-endpoint.ts';
 
 /** Whether the coach's own account has a factor. */
 export async function hasMainAdminFactor(db: Db): Promise<boolean> {

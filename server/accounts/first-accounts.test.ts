@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startChildProcess } from '../child-process.ts';
-import { OperatorError } from '../startup-errors.ts';
+import { startChildProcess } from '../process/child-process.ts';
+import { OperatorError } from '../process/startup-errors.ts';
 import { findUser } from '../testing/accounts.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { ensureMainAdmin } from './first-accounts.ts';

@@ -2,7 +2,7 @@ import type { AppContext } from '../app-context.ts';
 import { ConfigError } from '../config/config.ts';
 import { eq } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
-import { OperatorError } from '../startup-errors.ts';
+import { OperatorError } from '../process/startup-errors.ts';
 import { generatePassword, hashPassword } from './hash-password.ts';
 import { scorePieces } from './password-scorer.ts';
 import { findPasswordProblem } from './password-strength.ts';

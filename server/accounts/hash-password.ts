@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import PQueue from 'p-queue';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 
 /** Argon2id with OWASP's parameters: 19 MiB, 2 passes, 1 lane. */
 const owasp = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
-import { cookieAttributes, cookieName } from '../cookie-options.ts';
 import { createSiteSecretReader } from '../db/site-secret.ts';
+import { cookieAttributes, cookieName } from '../requests/cookie-options.ts';
 
 const COOKIE_NAME = 'device';
 const LIFE_SECONDS = 365 * 24 * 60 * 60;

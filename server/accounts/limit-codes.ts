@@ -1,6 +1,6 @@
 import type { AppContext } from '../app-context.ts';
-import { networksAround } from '../networks.ts';
-import { Refusal } from '../refusal.ts';
+import { networksAround } from '../requests/networks.ts';
+import { Refusal } from '../requests/refusal.ts';
 import type { RequestContext } from './check-password.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { readRequestMetadata, recordSecurityEvent } from './security-events.ts';

@@ -1,8 +1,8 @@
 import type { AppContext } from '../app-context.ts';
 import { eq } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
-import { Refusal, refuseField } from '../refusal.ts';
-import type { SignedInSession } from '../serve-endpoint.ts';
+import { Refusal, refuseField } from '../requests/refusal.ts';
+import type { SignedInSession } from '../requests/serve-endpoint.ts';
 import type { CheckPassword, RequestContext } from './check-password.ts';
 
 /** Throws `MAIN_ADMIN`. */

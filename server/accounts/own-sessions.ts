@@ -3,8 +3,8 @@ import { isFresh } from '#domain/session.ts';
 import type { AppContext } from '../app-context.ts';
 import { and, desc, eq } from '../db/drizzle.ts';
 import { sessions, users } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
-import type { SignedInSession } from '../serve-endpoint.ts';
+import { Refusal } from '../requests/refusal.ts';
+import type { SignedInSession } from '../requests/serve-endpoint.ts';
 import { endSessions, isLive, isSessionLive, lockUsers } from './sessions.ts';
 
 /** Lists the devices on which a user is signed in. */

@@ -9,7 +9,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq } from '../db/drizzle.ts';
 import { passkeys } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { createChallenge, useChallenge } from './sign-in-challenges.ts';
 
 /** EdDSA, ES256 and RS256: one of them every authenticator has. Named, since the package would try out newer ones. */

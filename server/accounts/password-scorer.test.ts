@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { startChildProcess } from '../child-process.ts';
+import { startChildProcess } from '../process/child-process.ts';
 import { createPasswordScorer } from './password-scorer.ts';
 
 function openScorer(timeoutMs?: number) {

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import { startChildProcess } from '../child-process.ts';
-import { Refusal } from '../refusal.ts';
+import { startChildProcess } from '../process/child-process.ts';
+import { Refusal } from '../requests/refusal.ts';
 
 export type ScoreRequest = { id: number; pieces: string[]; words: string[] };
 /** zxcvbn's estimate of the guesses that a text takes, and what it is if it is one part. */

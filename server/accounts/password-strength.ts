@@ -1,6 +1,6 @@
 import { getMinPasswordLength } from '#domain/passwords.ts';
 import type { AppContext } from '../app-context.ts';
-import { refuseField } from '../refusal.ts';
+import { refuseField } from '../requests/refusal.ts';
 import { type PasswordScore, scorePieces } from './password-scorer.ts';
 
 /** The least guesses by zxcvbn's estimate, for an owner's own password and for a temporary one that an admin sets. */

@@ -1,12 +1,12 @@
 import { MINUTE_MS } from '#domain/durations.ts';
 import { PERSONAL_DATA_LINK_MINUTES } from '#domain/mailed-links.ts';
-import { createToken, hashToken, isToken } from '../cookie-options.ts';
 import { hasSecondStep, listAccountsOfPerson } from '../db/accounts-of-person.ts';
 import { personAddressColumns } from '../db/address-columns.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, gt, lte, ne, not, sql } from '../db/drizzle.ts';
 import { isGivenUp } from '../db/former-addresses.ts';
 import { clientAddresses, mails, personalDataLinks } from '../db/schema.ts';
+import { createToken, hashToken, isToken } from '../requests/cookie-options.ts';
 
 /**
  * Makes a token and stores its hash. Earlier tokens stay valid, so that every mail works. Returns null for an address

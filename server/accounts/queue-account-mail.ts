@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import type { SecretKind } from '../mail/mail-definition.ts';
 import type { MailKind } from '../mail/mail-kinds.ts';
 import { queueMails } from '../mail/queue-mails.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 
 /** Mails that visitors can request for any address. */
 type RequestedKind = Extract<MailKind, SecretKind | 'personal-data-link'>;

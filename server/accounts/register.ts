@@ -3,7 +3,7 @@ import type { RegistrationInput } from '#contracts/accounts.ts';
 import type { AppContext } from '../app-context.ts';
 import { users } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
-import { refuseField } from '../refusal.ts';
+import { refuseField } from '../requests/refusal.ts';
 import type { RequestContext } from './check-password.ts';
 import { readSessionId, setSessionCookies } from './cookies.ts';
 import { hashPassword } from './hash-password.ts';

@@ -1,8 +1,8 @@
 import { isFresh } from '#domain/session.ts';
 import type { AppContext } from '../app-context.ts';
 import { queueMails } from '../mail/queue-mails.ts';
-import { Refusal } from '../refusal.ts';
-import type { SignedInSession } from '../serve-endpoint.ts';
+import { Refusal } from '../requests/refusal.ts';
+import type { SignedInSession } from '../requests/serve-endpoint.ts';
 import { recordAdminAction } from './audit-log.ts';
 import type { RequestContext } from './check-password.ts';
 import { deleteFactors } from './factors.ts';

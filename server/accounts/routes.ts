@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as accounts from '#contracts/accounts.ts';
 import type { AppContext } from '../app-context.ts';
 import { clearCheckoutCookie } from '../payments/checkout-cookie.ts';
-import type { ServeEndpoint } from '../serve-endpoint.ts';
+import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { createPasswordCheck } from './check-password.ts';
 import { claimAccount } from './claim-account.ts';
 import { clearSessionCookies, readSessionId } from './cookies.ts';

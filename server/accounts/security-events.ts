@@ -9,7 +9,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, sql } from '../db/drizzle.ts';
 import { securityEvents, users } from '../db/schema.ts';
-import { shortenedNetwork } from '../networks.ts';
+import { shortenedNetwork } from '../requests/networks.ts';
 import { describeDevice } from './device-names.ts';
 
 /** `network` as `networkOf` returns it; it is stored shortened. */

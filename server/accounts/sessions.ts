@@ -1,9 +1,9 @@
 import { HOUR_MS } from '#domain/durations.ts';
 import { END_REASON_HOURS, type EndReason, getSessionExpiry, isInUse } from '#domain/session.ts';
-import { createToken, hashToken } from '../cookie-options.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, gt, inArray, isNull, lte, ne, or } from '../db/drizzle.ts';
 import { sessions, users } from '../db/schema.ts';
+import { createToken, hashToken } from '../requests/cookie-options.ts';
 
 /** Ending sessions leaves none over. Should one have survived, the user's row says which session counts. */
 const isCounted = or(eq(users.activeSessionId, sessions.sid), users.keepsSeveralSessions);

@@ -1,9 +1,9 @@
 import { MINUTE_MS } from '#domain/durations.ts';
-import { createToken, hashToken } from '../cookie-options.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, gt, lte } from '../db/drizzle.ts';
 import { signInChallenges } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
+import { createToken, hashToken } from '../requests/cookie-options.ts';
+import { Refusal } from '../requests/refusal.ts';
 
 const LIFETIME_MS = 10 * MINUTE_MS;
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hashToken } from '../cookie-options.ts';
 import { sessions, users } from '../db/schema.ts';
+import { hashToken } from '../requests/cookie-options.ts';
 import {
   addMember,
   addUser,

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { signInWithCode } from '#contracts/account-factors.ts';
 import type { signInWithPassword } from '#contracts/accounts.ts';
 import type { AppContext } from '../app-context.ts';
-import { Refusal, refuseField } from '../refusal.ts';
+import { Refusal, refuseField } from '../requests/refusal.ts';
 import type { CheckPassword, RequestContext } from './check-password.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import { useFactorCode } from './factor-codes.ts';

@@ -3,7 +3,7 @@ import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { deleteTemporaryPasswords, findHashOwner, findSecretOwner } from './mailed-secrets.ts';
 import { grantPaidAccess } from './paid-access.ts';
 import { keepVerifiedAt } from './user-row.ts';

@@ -1,7 +1,7 @@
 import { listSecurityEvents } from '#contracts/security-events.ts';
 import * as users from '#contracts/users.ts';
 import type { AppContext } from '../app-context.ts';
-import type { EndpointRequest, ServeEndpoint } from '../serve-endpoint.ts';
+import type { EndpointRequest, ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { readAuditLog } from './audit-log.ts';
 import { removeUserFactors } from './remove-user-factors.ts';
 import { readRequestMetadata, readSecurityEvents } from './security-events.ts';

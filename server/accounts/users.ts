@@ -9,7 +9,7 @@ import { factorColumns } from '../db/factor-columns.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { sessions, users } from '../db/schema.ts';
 import { queueNotice } from '../mail/queue-mails.ts';
-import { Refusal, refuseField } from '../refusal.ts';
+import { Refusal, refuseField } from '../requests/refusal.ts';
 import { recordAdminAction } from './audit-log.ts';
 import { hashPassword } from './hash-password.ts';
 import { deleteEmailChange, deleteTemporaryPasswords } from './mailed-secrets.ts';

@@ -9,7 +9,7 @@ import { sealedMailKinds } from '../db/sealed-columns.ts';
 import { findMailRow } from '../mail/compose-mail.ts';
 import { isUnsent, listedMailFields, toListedMail } from '../mail/listed-mails.ts';
 import type { MailRow } from '../mail/mail-definition.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { previewMail } from './preview-mail.ts';
 
 const PAGE_SIZE = 50;

@@ -5,7 +5,7 @@ import type { AppContext } from '../app-context.ts';
 import { composeWithText } from '../mail/compose-with-text.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import { queueMails } from '../mail/queue-mails.ts';
-import { parseInput } from '../serve-endpoint.ts';
+import { parseInput } from '../requests/serve-endpoint.ts';
 
 type TextInput = { kind: MailTextKind; text: unknown; reader: string };
 

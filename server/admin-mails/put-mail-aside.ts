@@ -3,7 +3,7 @@ import type { Actor } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
 import { eq } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { lockMail } from './lock-mail.ts';
 
 /** Throws `NOT_FOUND`, and `NOT_POSSIBLE` for a mail that was sent or is no longer needed. Twice is the same as once. */

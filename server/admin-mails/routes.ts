@@ -1,7 +1,7 @@
 import * as mailTexts from '#contracts/mail-texts.ts';
 import * as mails from '#contracts/mails.ts';
 import type { AppContext } from '../app-context.ts';
-import type { ServeEndpoint } from '../serve-endpoint.ts';
+import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { listMails, openMail } from './list-mails.ts';
 import { previewMailText, testMailText } from './mail-texts.ts';
 import { putMailAside } from './put-mail-aside.ts';

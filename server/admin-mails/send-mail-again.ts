@@ -16,7 +16,7 @@ import { toBookingOfMail } from '../mail/listed-mails.ts';
 import type { MailRow } from '../mail/mail-definition.ts';
 import { canChangeRecipient, findMailDefinition } from '../mail/mail-kinds.ts';
 import { sealFacts, toMailRow } from '../mail/sealed-mails.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import type { Sealer } from '../sealing/sealer.ts';
 import { findMail } from './list-mails.ts';
 import { lockMail, type StoredMail } from './lock-mail.ts';

@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { UnopenedDatabaseError } from '../db/unopened-database.ts';
-import { OperatorError } from '../startup-errors.ts';
+import { OperatorError } from '../process/startup-errors.ts';
 
 /**
  * Adds instructions for the operator to an `UnopenedDatabaseError`: the backup to restore from, and the commands.

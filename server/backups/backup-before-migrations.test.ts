@@ -7,7 +7,7 @@ import { openDatabase } from '../db/connect.ts';
 import { connectTo } from '../db/dedicated-connection.ts';
 import { sql } from '../db/drizzle.ts';
 import { applyMigrations, listAppliedMigrations, readMigrations } from '../db/migration-files.ts';
-import { siteVersion } from '../site-version.ts';
+import { siteVersion } from '../process/site-version.ts';
 import { usePlaces } from '../testing/backups.ts';
 import { createBackupBeforeMigrations } from './backup-before-migrations.ts';
 import { restoreBackup } from './restore.ts';

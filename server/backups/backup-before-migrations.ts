@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { HOUR_MS } from '#domain/durations.ts';
 import type { Config } from '../config/config.ts';
 import type { BeforeMigrations } from '../db/migrate.ts';
-import { siteVersion } from '../site-version.ts';
-import { OperatorError } from '../startup-errors.ts';
+import { siteVersion } from '../process/site-version.ts';
+import { OperatorError } from '../process/startup-errors.ts';
 import { listKeptBackups, nameBackup } from './backup-folder.ts';
 import { backupSourceOf, writeBackup } from './write-backup.ts';
 

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import type { Db } from '../db/connect.ts';
 import { desc, unionAll } from '../db/drizzle.ts';
 import { backupRuns } from '../db/schema.ts';
-import { formatInstant } from '../format-instant.ts';
+import { formatInstant } from '../process/format-instant.ts';
 import { runColumns, selectNewestBackup } from './newest-backup.ts';
 
 /** More than a night, so that a late backup is no problem. A run that failed is one at once. */

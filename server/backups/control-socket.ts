@@ -4,7 +4,7 @@ import { isAbsolute, join } from 'node:path';
 import { json, text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { AppContext } from '../app-context.ts';
-import { OperatorError } from '../startup-errors.ts';
+import { OperatorError } from '../process/startup-errors.ts';
 import { backupSourceOf, type WrittenBackup, writeBackup } from './write-backup.ts';
 
 /**

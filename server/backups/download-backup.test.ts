@@ -5,7 +5,7 @@ import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { describe, expect, test } from 'vitest';
 import { allowBackupDownload, downloadBackup } from '#contracts/backups.ts';
 import { connectTo } from '../db/dedicated-connection.ts';
-import { OperatorError } from '../startup-errors.ts';
+import { OperatorError } from '../process/startup-errors.ts';
 import {
   addUser,
   auditEntries,

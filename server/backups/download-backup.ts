@@ -1,8 +1,8 @@
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
-import { Refusal } from '../refusal.ts';
-import { Download } from '../serve-endpoint.ts';
-import { OperatorError } from '../startup-errors.ts';
+import { OperatorError } from '../process/startup-errors.ts';
+import { Refusal } from '../requests/refusal.ts';
+import { Download } from '../requests/serve-endpoint.ts';
 import { nameBackup } from './backup-folder.ts';
 import { backupSourceOf, streamBackup } from './write-backup.ts';
 

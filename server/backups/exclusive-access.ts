@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DedicatedConnection } from '../db/dedicated-connection.ts';
 import { sql } from '../db/drizzle.ts';
 import { MIGRATION_LOCK } from '../db/migration-files.ts';
-import { OperatorError } from '../startup-errors.ts';
+import { OperatorError } from '../process/startup-errors.ts';
 
 /** PostgreSQL needs a moment to notice that a program has ended. */
 const MAX_TRIES = 20;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
-import { OperatorError } from '../startup-errors.ts';
+import { OperatorError } from '../process/startup-errors.ts';
 
 /** Stands in the data folder while a backup is restored, so that the files of a restore that was killed are known as such. */
 export const restoreMarker = (dataDir: string): string => join(dataDir, 'restore-in-progress');

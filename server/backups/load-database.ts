@@ -2,7 +2,7 @@ import type { Db } from '../db/connect.ts';
 import { sql } from '../db/drizzle.ts';
 import { isJobName, type JobName, type Jobs, type Queue } from '../jobs/queue.ts';
 import { readWaitingJobs } from '../jobs/read-waiting-jobs.ts';
-import { OperatorError } from '../startup-errors.ts';
+import { OperatorError } from '../process/startup-errors.ts';
 import type { ArchivedTable, Checksum, Manifest } from './manifest.ts';
 import { listSequences, type SpooledDatabase } from './spool-database.ts';
 import { createChecksum, listTables, readRows } from './table-rows.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OperatorError } from '../startup-errors.ts';
+import { OperatorError } from '../process/startup-errors.ts';
 
 export const FORMAT = 1;
 export const MANIFEST = 'manifest.json';

@@ -5,7 +5,7 @@ import { HOUR_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import { and, eq, isNotNull, isNull, lt, or } from '../db/drizzle.ts';
 import { backupRuns } from '../db/schema.ts';
-import { OperatorError } from '../startup-errors.ts';
+import { OperatorError } from '../process/startup-errors.ts';
 import { deleteExpiredBackups, LONGEST_RUN_MS, nameBackup } from './backup-folder.ts';
 import { backupSourceOf, writeBackup } from './write-backup.ts';
 

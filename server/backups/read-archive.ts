@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { createGunzip } from 'node:zlib';
 import tar from 'tar-stream';
-import { OperatorError } from '../startup-errors.ts';
+import { OperatorError } from '../process/startup-errors.ts';
 import { MANIFEST, type Manifest, parseManifest } from './manifest.ts';
 
 /** One part of an archive. Its bytes have to be read before the next part comes. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { OperatorError } from '../startup-errors.ts';
+import { OperatorError } from '../process/startup-errors.ts';
 import type { ArchivedFile } from './manifest.ts';
 import { hashFile } from './stored-files.ts';
 

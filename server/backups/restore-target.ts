@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import { connectToFolder, connectToPostgres, type DedicatedConnection } from '../db/dedicated-connection.ts';
 import { sql } from '../db/drizzle.ts';
 import { nameUnfinished } from '../db/unpack-new-database.ts';
-import { OperatorError } from '../startup-errors.ts';
+import { OperatorError } from '../process/startup-errors.ts';
 import { lockOutOtherStarts, requireNoOtherConnections } from './exclusive-access.ts';
 import { interruptedDatabase } from './interrupted-restore.ts';
 import { isUnusedSite } from './is-unused-site.ts';

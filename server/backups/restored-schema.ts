@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import { sql } from '../db/drizzle.ts';
 import { applyMigrations, readMigrations } from '../db/migration-files.ts';
-import { OperatorError } from '../startup-errors.ts';
+import { OperatorError } from '../process/startup-errors.ts';
 import type { Manifest } from './manifest.ts';
 import { listTables } from './table-rows.ts';
 

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts';
 import { sql } from '../db/drizzle.ts';
 import { listAppliedMigrations, readSiteTables } from '../db/migration-files.ts';
 import { readWaitingJobs } from '../jobs/read-waiting-jobs.ts';
-import { OperatorError } from '../startup-errors.ts';
+import { OperatorError } from '../process/startup-errors.ts';
 import { JOBS, type Manifest, tableEntry } from './manifest.ts';
 import { createChecksum, listTables, readRows } from './table-rows.ts';
 

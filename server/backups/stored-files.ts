@@ -3,8 +3,8 @@ import { createReadStream, existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { OperatorError } from '../startup-errors.ts';
-import { UNFINISHED_FOLDER } from '../unfinished-folder.ts';
+import { OperatorError } from '../process/startup-errors.ts';
+import { UNFINISHED_FOLDER } from '../process/unfinished-folder.ts';
 import type { ArchivedFile } from './manifest.ts';
 
 /** All finished files below this folder with their checksums, by path. A link counts as the file that it leads to. */

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { createGzip } from 'node:zlib';
 import tar from 'tar-stream';
-import { OperatorError } from '../startup-errors.ts';
+import { OperatorError } from '../process/startup-errors.ts';
 import { fileEntry, formatManifest, JOBS, MANIFEST, type Manifest, tableEntry } from './manifest.ts';
 import { spoolPath } from './spool-database.ts';
 

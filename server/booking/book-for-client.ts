@@ -10,7 +10,7 @@ import { and, eq, exists, type SQL, sql } from '../db/drizzle.ts';
 import { takeNextId } from '../db/next-id.ts';
 import { paymentsElsewhere, users } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
-import { refuseField } from '../refusal.ts';
+import { refuseField } from '../requests/refusal.ts';
 import type { Sealer } from '../sealing/sealer.ts';
 import { createBookingMail, describeBooking, recordBookingChange } from './booking-events.ts';
 import { lockCredit } from './credit.ts';

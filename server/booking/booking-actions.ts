@@ -8,7 +8,7 @@ import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { queueMails } from '../mail/queue-mails.ts';
-import { Refusal, refuseField } from '../refusal.ts';
+import { Refusal, refuseField } from '../requests/refusal.ts';
 import {
   type BookingActor,
   createBookingMail,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { asc } from '../db/drizzle.ts';
 import { bookedSlots, bookingEvents, consultationRequests, mails, securityEvents } from '../db/schema.ts';
 import { createConfirmLinkToken } from '../mail/call-links.ts';
-import { networksAround } from '../networks.ts';
+import { networksAround } from '../requests/networks.ts';
 import { signInCoach } from '../testing/accounts.ts';
 import { bookFrom, bookWithProof, useLongSeason } from '../testing/booking-floods.ts';
 import { addFreeCall, addPaidCall } from '../testing/bookings.ts';

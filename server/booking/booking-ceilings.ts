@@ -30,7 +30,7 @@ import {
   unionAll,
 } from '../db/drizzle.ts';
 import { bookedSlots, bookingEvents, coachingCalls, consultationRequests } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import type { BookingNetwork } from './booking-network.ts';
 import type { ProofsOfWork } from './proof-of-work.ts';
 import type { CallTable } from './stored-bookings.ts';

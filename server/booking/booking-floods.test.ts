@@ -3,7 +3,7 @@ import type { FreeCallRequest } from '#contracts/free-calls.ts';
 import { getBookingRules } from '../calendar/stored-calendar.ts';
 import { asc, eq } from '../db/drizzle.ts';
 import { bookedSlots, consultationRequests, mails } from '../db/schema.ts';
-import { networkOf, networksAround, shortenedNetwork } from '../networks.ts';
+import { networkOf, networksAround, shortenedNetwork } from '../requests/networks.ts';
 import { useLongSeason } from '../testing/booking-floods.ts';
 import { freeCallRequest } from '../testing/bookings.ts';
 import { useSite } from '../testing/open-site.ts';

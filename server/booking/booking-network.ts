@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { AppContext } from '../app-context.ts';
 import { createSiteSecretReader } from '../db/site-secret.ts';
-import { type Networks, networksAround, shortenedNetwork } from '../networks.ts';
+import { type Networks, networksAround, shortenedNetwork } from '../requests/networks.ts';
 
 export type BookingNetwork = {
   /** Keyed hashes of organization, block and address, joined by dots: bookings of a wider network share a beginning. */

@@ -22,7 +22,7 @@ import {
   sql,
 } from '../db/drizzle.ts';
 import { bookingEvents, coachingCalls, consultationRequests, securityEvents } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { ALL_VISITORS } from './booking-ceilings.ts';
 import type { CallTable } from './stored-bookings.ts';
 

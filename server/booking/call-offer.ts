@@ -2,7 +2,7 @@ import type { PaidCallRequest } from '#contracts/payments.ts';
 import { type CallPrice, formatOfferedMinutes, getCallPrice } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
 import { listOpenPayments, type StoredPayment } from '../payments/stored-payments.ts';
-import { Refusal, refuseField } from '../refusal.ts';
+import { Refusal, refuseField } from '../requests/refusal.ts';
 import { findBooking } from './stored-bookings.ts';
 
 type Buyer = { checkoutHash: string; isMember: boolean };

@@ -2,7 +2,7 @@ import type { BookingKind } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { and, inArray } from '../db/drizzle.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { applyBookingAction } from './booking-actions.ts';
 import { describeBooking, recordBookingChange } from './booking-events.ts';
 import { cancellableCondition, describeSurgeSource, findSurge } from './booking-surges.ts';

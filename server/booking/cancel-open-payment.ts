@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { cancelPayment } from '../payments/intents.ts';
 import { findOpenCallPayment } from '../payments/stored-payments.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { type BookingId, findBooking, readBooking, type StoredBooking, toBooking } from './stored-bookings.ts';
 
 /**

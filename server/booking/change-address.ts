@@ -4,7 +4,7 @@ import { findClientId } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq } from '../db/drizzle.ts';
 import { clientAddresses, clients, mails } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { describeBooking, recordBookingChange } from './booking-events.ts';
 import { lockCredit } from './credit.ts';
 import { lockClient, refuseSecondFreeCall } from './free-calls.ts';

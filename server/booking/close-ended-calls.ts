@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { applyBookingAction } from './booking-actions.ts';
 import { createBookingMail, describeBooking, recordBookingChange } from './booking-events.ts';
 import { type BookingId, findAndLockBooking, findBooking, type StoredBooking } from './stored-bookings.ts';

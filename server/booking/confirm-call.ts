@@ -9,7 +9,7 @@ import { alias, and, desc, eq, gt, lt, ne } from '../db/drizzle.ts';
 import { bookedSlots, consultationRequests } from '../db/schema.ts';
 import { createCallLinkToken, isConfirmLinkTokenValid, parseConfirmLinkToken } from '../mail/call-links.ts';
 import { queueMails } from '../mail/queue-mails.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { createBookingMail, recordBookingEvent } from './booking-events.ts';
 import { lockClient, refuseSecondFreeCall } from './free-calls.ts';
 import { openLink, toMyCall } from './my-call.ts';

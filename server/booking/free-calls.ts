@@ -12,7 +12,7 @@ import type { Db } from '../db/connect.ts';
 import { takeNextId } from '../db/next-id.ts';
 import { consultationRequests } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { ceilingLocks } from './booking-ceilings.ts';
 import { type NewFreeCall, sealOwnAnswers, selectOpenCalls, toRequestRow } from './free-call-requests.ts';
 import { takeSecondHalfHour } from './half-hours.ts';

@@ -3,7 +3,7 @@ import type { HalfHour } from '#domain/coach-clock.ts';
 import type { Db } from '../db/connect.ts';
 import { and, isNotNull, lte, type Placeholder } from '../db/drizzle.ts';
 import { bookedSlots } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { type BookingId, matchBooking, toBookingReference } from './stored-bookings.ts';
 
 /** The condition that a half-hour is held for a free call that was not confirmed in time: another booking may take it. */

@@ -8,7 +8,7 @@ import { and, asc, eq, sql } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
 import type { MailFacts } from '../mail/mail-definition.ts';
 import { queueMails } from '../mail/queue-mails.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import {
   type BookingActor,
   createBookingMail,

@@ -19,7 +19,7 @@ import {
 } from '../mail/call-links.ts';
 import { createInvitation } from '../mail/ics-file.ts';
 import { mailSite } from '../mail/mail-site.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { applyBookingAction } from './booking-actions.ts';
 import { endingOpenPayment } from './cancel-open-payment.ts';
 import { applyBookingMove, type NewTime } from './move-booking.ts';

@@ -17,7 +17,7 @@ import {
 import { acquireSharedLock } from '../db/advisory-lock.ts';
 import type { Db } from '../db/connect.ts';
 import { bookedSlots } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { lockAndReadCalls } from './nearby-calls.ts';
 import { type BookingId, matchBooking } from './stored-bookings.ts';
 

@@ -11,7 +11,7 @@ import type { SealedAnswer } from '../db/booking-tables.ts';
 import type { Db } from '../db/connect.ts';
 import { eq, sql } from '../db/drizzle.ts';
 import { consultationRequests } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { storedAnswers } from './stored-answers.ts';
 
 type TypedAnswers = Partial<Pick<FreeCallRequest, (typeof standardQuestionIds)[number] | 'ownAnswers'>>;

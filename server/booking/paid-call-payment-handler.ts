@@ -7,7 +7,7 @@ import { bookedSlots } from '../db/schema.ts';
 import { type MailInput, queueMails } from '../mail/queue-mails.ts';
 import type { PaymentHandler } from '../payments/payment-handlers.ts';
 import { isOfPaymentLink, type StoredPayment } from '../payments/stored-payments.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { createBookingMail, recordBookingEvent } from './booking-events.ts';
 import { releaseHalfHours, takeHalfHours } from './half-hours.ts';
 import { findOpenHalfHoursAt, getCoachBookingRules } from './open-times.ts';

@@ -15,7 +15,7 @@ import { takeNextId } from '../db/next-id.ts';
 import { coachingCalls, payments } from '../db/schema.ts';
 import { checkoutLock, type Purchase, startPayment } from '../payments/start-payment.ts';
 import { findLatestPaymentId, insertPayment, type StoredPayment } from '../payments/stored-payments.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import type { Sealer } from '../sealing/sealer.ts';
 import {
   ceilingLocks,

@@ -15,7 +15,7 @@ import {
   linkCheckoutHash,
   type StoredPayment,
 } from '../payments/stored-payments.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { findBooking, lockBooking } from './stored-bookings.ts';
 
 type StoredLink = typeof paymentLinks.$inferSelect;

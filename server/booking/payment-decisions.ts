@@ -8,7 +8,7 @@ import { formatCallTime } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, ne, sql, sum } from '../db/drizzle.ts';
 import { paymentDecisions, paymentRefunds, payments } from '../db/schema.ts';
-import { Refusal, refuseField } from '../refusal.ts';
+import { Refusal, refuseField } from '../requests/refusal.ts';
 import { recordBookingChange } from './booking-events.ts';
 import type { StoredBooking, StoredPaidCall } from './stored-bookings.ts';
 

@@ -14,7 +14,7 @@ import {
   paymentLinks,
   payments,
 } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { storedAnswers } from './stored-answers.ts';
 
 export type BookingId = { kind: BookingKind; id: number };

@@ -11,7 +11,7 @@ import { takeNextId } from '../db/next-id.ts';
 import { consultationRequests } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { isConfirmedAddress, isUnderUnconfirmedLimit } from '../mail/unconfirmed-addresses.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { refuseTooManyHolds, VISITOR_BOOKINGS_LOCK } from './booking-ceilings.ts';
 import { recordBookingEvent } from './booking-events.ts';
 import type { BookingNetwork } from './booking-network.ts';

@@ -6,7 +6,7 @@ import { bookedCallFields, toBookingSummary } from '../calendar/booked-calls.ts'
 import type { Db } from '../db/connect.ts';
 import { and, asc, eq, isNull, type SQL, sql } from '../db/drizzle.ts';
 import { coachingCalls, paymentLinks, paymentsElsewhere } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { describeBooking, recordBookingChange } from './booking-events.ts';
 import { endingOpenPayment, refuseOpenPayment } from './cancel-open-payment.ts';
 import { createPaymentLink, endPaymentLink } from './payment-links.ts';

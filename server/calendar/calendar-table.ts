@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts';
 import type { AnyPgColumn, PgTable } from '../db/drizzle.ts';
 import { eq, getTableName, sql } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
-import { Refusal, refuseField } from '../refusal.ts';
+import { Refusal, refuseField } from '../requests/refusal.ts';
 import type { CalendarOperation, ChangeClock } from './calendar-operation.ts';
 
 type Content<Changed extends ChangedRow> = NonNullable<Changed['before']>;

@@ -3,7 +3,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '../db/connect.ts';
 import { gt, sql } from '../db/drizzle.ts';
 import { bookedSlots, coachingCalls, consultationRequests } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 
 /** Older bookings keep the names of the clock by which they took place. */
 const RENAMED_MS = 60 * DAY_MS;

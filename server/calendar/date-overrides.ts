@@ -12,7 +12,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, sql } from '../db/drizzle.ts';
 import { dateOverrides as overridesTable } from '../db/schema.ts';
-import { refuseField } from '../refusal.ts';
+import { refuseField } from '../requests/refusal.ts';
 import type { CalendarOperation } from './calendar-operation.ts';
 import { type CalendarTable, changedRow, checkSpan, restoreEach, storedItems } from './calendar-table.ts';
 import { readDateRanges } from './specific-dates.ts';

@@ -7,7 +7,7 @@ import type { CallMinutes } from '#domain/bookings.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
-import { PrecompressedJson } from '../serve-endpoint.ts';
+import { PrecompressedJson } from '../requests/serve-endpoint.ts';
 import { countCalendarWrites } from './calendar-writes.ts';
 import { getBookingRules, readCalendarText } from './stored-calendar.ts';
 

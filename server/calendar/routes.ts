@@ -3,7 +3,7 @@ import { getCalendarMonth, listBookedSlots as listBookedSlotsCall } from '#contr
 import * as inTheWay from '#contracts/calls-in-the-way.ts';
 import { listOpenSlots } from '#contracts/free-calls.ts';
 import type { AppContext } from '../app-context.ts';
-import type { ServeEndpoint } from '../serve-endpoint.ts';
+import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { listBookedSlots } from './booked-slots.ts';
 import { readMonth } from './calendar-month.ts';
 import { deleteCalendarItem, toggleCalendarItem } from './calendar-table.ts';

@@ -8,7 +8,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import { specificDateSlots } from '../db/schema.ts';
-import { refuseField } from '../refusal.ts';
+import { refuseField } from '../requests/refusal.ts';
 import type { CalendarOperation } from './calendar-operation.ts';
 import {
   type CalendarTable,

@@ -13,7 +13,7 @@ import {
   dateOverrides as overrides,
   availableTimeSlots as weekly,
 } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 
 type BookingSettings = Pick<SiteSettings, 'calls' | 'prices'>;
 

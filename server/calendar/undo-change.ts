@@ -4,7 +4,7 @@ import type { Actor } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { isUniqueViolation } from '../db/unique-violation.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import type { ChangeClock } from './calendar-operation.ts';
 import { type CalendarTable, changedRow } from './calendar-table.ts';
 import { changeCalendar } from './change-calendar.ts';

@@ -16,7 +16,7 @@ import { type AnyColumn, getTableName, sql, toSnakeCase } from '../db/drizzle.ts
 import { isAnyOf } from '../db/is-any-of.ts';
 import { availableTimeSlots } from '../db/schema.ts';
 import { isUniqueViolation } from '../db/unique-violation.ts';
-import { refuseField } from '../refusal.ts';
+import { refuseField } from '../requests/refusal.ts';
 import {
   type CalendarTable,
   changedRow,

@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import { lockCreditOfClients, readCreditOfClients } from '../booking/credit.ts';
 import { and, eq, gt } from '../db/drizzle.ts';
 import { creditAdjustments } from '../db/schema.ts';
-import { Refusal, refuseField } from '../refusal.ts';
+import { Refusal, refuseField } from '../requests/refusal.ts';
 import { openClient } from './client-details.ts';
 import { lockClientRows, nameClient, recordClientChange } from './client-rows.ts';
 

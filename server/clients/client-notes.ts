@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { and, desc, eq, gt, ne } from '../db/drizzle.ts';
 import { auditLog, clients } from '../db/schema.ts';
-import { Refusal, refuseField } from '../refusal.ts';
+import { Refusal, refuseField } from '../requests/refusal.ts';
 import { UNREADABLE } from '../sealing/sealer.ts';
 import { recordAnswersReadOfClient } from './client-details.ts';
 import { type ClientRow, lockClientRows, recordClientChange } from './client-rows.ts';

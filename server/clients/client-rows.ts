@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts';
 import { asc, eq } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { clientAddresses, clients } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 
 export type ClientRow = typeof clients.$inferSelect;
 

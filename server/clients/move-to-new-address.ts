@@ -16,7 +16,7 @@ import {
   paymentsElsewhere,
 } from '../db/schema.ts';
 import { clientMailKinds } from '../mail/mail-kinds.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { joinClientRows } from './join-clients.ts';
 
 type Move = Parameters<MoveRecords>[2];

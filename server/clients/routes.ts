@@ -1,8 +1,8 @@
 import * as clients from '#contracts/clients.ts';
 import type { AppContext } from '../app-context.ts';
 import { findClientId } from '../db/client-addresses.ts';
-import { Refusal } from '../refusal.ts';
-import type { ServeEndpoint } from '../serve-endpoint.ts';
+import { Refusal } from '../requests/refusal.ts';
+import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { adjustCredit } from './adjust-credit.ts';
 import { openClient } from './client-details.ts';
 import { listClients } from './client-list.ts';

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { clientAddresses, clients, users } from '../db/schema.ts';
-import { refuseField } from '../refusal.ts';
+import { refuseField } from '../requests/refusal.ts';
 import { resendConfirmations, updateCallsAhead } from './calls-ahead.ts';
 import { openClient } from './client-details.ts';
 import { type ClientRow, listAddresses, lockClientRows, nameClient, recordClientChange } from './client-rows.ts';

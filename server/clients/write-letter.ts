@@ -6,7 +6,7 @@ import { takeNextId } from '../db/next-id.ts';
 import { mails } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { sealFacts, toMailRow } from '../mail/sealed-mails.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { lockClientRows, recordClientChange } from './client-rows.ts';
 
 /** Sends a client a mail in the coach's own words. Throws `NOT_FOUND`, `RATE_LIMITED`, `DUPLICATE` for a second click. */

@@ -2,7 +2,7 @@ import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import { resetMainAdmin } from '../accounts/reset-main-admin.ts';
 import { ConfigError } from '../config/config.ts';
 import { openQueue } from '../jobs/queue.ts';
-import { createLogger } from '../log.ts';
+import { createLogger } from '../process/log.ts';
 import { describeDatabase, runDatabaseCommand } from './owner-command.ts';
 
 /** For a locked-out owner: gives the main admin a temporary password and prints it once. */

@@ -4,7 +4,7 @@ import { askRunningSite } from '../backups/control-socket.ts';
 import { backupSourceOf, writeBackup } from '../backups/write-backup.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { connectTo } from '../db/dedicated-connection.ts';
-import { OperatorError } from '../startup-errors.ts';
+import { OperatorError } from '../process/startup-errors.ts';
 import { describeDatabase, requireDatabase, runCommand } from './owner-command.ts';
 
 const USAGE = 'npm run backup -- FILE [--with-secrets]';

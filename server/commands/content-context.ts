@@ -1,6 +1,6 @@
 import { startingContent } from '#content/starting-content.ts';
 import type { AppContext } from '../app-context.ts';
-import { createLogger } from '../log.ts';
+import { createLogger } from '../process/log.ts';
 import { openSettings } from '../settings/open-settings.ts';
 import { getStartingSettings } from '../settings/starting-settings.ts';
 import type { CommandContext } from './owner-command.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
+import { OperatorError } from '../process/startup-errors.ts';
 import { listFolderFiles } from '../site-content/folder/list-folder-files.ts';
 import { writeFolder } from '../site-content/folder/write-folder.ts';
-import { OperatorError } from '../startup-errors.ts';
 import { openContentContext } from './content-context.ts';
 import { describeDatabase, runDatabaseCommand } from './owner-command.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { moveDatabase } from '../backups/move-database.ts';
 import { isAddress } from '../config/addresses.ts';
 import { type Config, readConfig } from '../config/config.ts';
-import { OperatorError } from '../startup-errors.ts';
+import { OperatorError } from '../process/startup-errors.ts';
 import { requireDatabase, runCommand } from './owner-command.ts';
 
 /** Carries a stopped site from the embedded database to PostgreSQL, or back. */

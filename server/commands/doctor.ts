@@ -1,7 +1,7 @@
 import { readConfig } from '../config/config.ts';
 import { examineSite } from '../monitoring/examine-site.ts';
 import { formatFindings } from '../monitoring/finding.ts';
-import { OperatorError } from '../startup-errors.ts';
+import { OperatorError } from '../process/startup-errors.ts';
 import { runCommand } from './owner-command.ts';
 
 /** Lists what is good and what is bad. Exit code 1 if anything is bad. */

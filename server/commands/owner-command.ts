@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '../db/connect.ts';
 import { FolderInUseError } from '../db/folder-lock.ts';
 import { refuseRootInFolderOfOther } from '../db/folder-owner.ts';
 import { UnopenedDatabaseError } from '../db/unopened-database.ts';
-import { describeStartupError } from '../startup-errors.ts';
+import { describeStartupError } from '../process/startup-errors.ts';
 
 export type CommandContext = { config: Config; database: Database; now: Date };
 

@@ -4,8 +4,8 @@ import type { AppContext } from '../app-context.ts';
 import { eq } from '../db/drizzle.ts';
 import { ofAccount } from '../db/owned-rows.ts';
 import { users } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
-import type { ServeEndpoint } from '../serve-endpoint.ts';
+import { Refusal } from '../requests/refusal.ts';
+import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { hasHealthAnswers, listConsents } from './list-consents.ts';
 import { listCallIds, withdrawHealthConsent } from './withdraw-consent.ts';
 

@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import { takeNextId } from '../db/next-id.ts';
 import { courseQuestions } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
-import type { SignedInSession } from '../serve-endpoint.ts';
+import type { SignedInSession } from '../requests/serve-endpoint.ts';
 
 /** Stores a member's question and mails it to the coach. Throws `RATE_LIMITED`. */
 export async function askCoach(

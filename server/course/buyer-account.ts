@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts';
 import { and, desc, eq, or, sql } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
 import type { StoredPayment } from '../payments/stored-payments.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { hasLiveSession } from './sign-in-buyer.ts';
 
 /** The account of the address that a payment is for. */

@@ -3,7 +3,7 @@ import { resources } from '#content/course/course.ts';
 import type { CourseModule, getCourseContent, LessonContent, LessonVideo } from '#contracts/course.ts';
 import { findNextLesson, getLessonSummary, type LessonProgress } from '#domain/lessons.ts';
 import type { AppContext } from '../app-context.ts';
-import type { SignedInSession } from '../serve-endpoint.ts';
+import type { SignedInSession } from '../requests/serve-endpoint.ts';
 import { readClipDetails } from './clip-details.ts';
 import { readProgress } from './lesson-progress.ts';
 import { findClip } from './media-files.ts';

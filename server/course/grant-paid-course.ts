@@ -5,7 +5,7 @@ import { and, desc, eq, isNotNull } from '../db/drizzle.ts';
 import { payments, users } from '../db/schema.ts';
 import { isOpen } from '../payments/stored-payments.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 
 /** Only the latest open payments are synced. */
 const MAX_SYNCED = 3;

@@ -2,7 +2,7 @@ import { getWatchedSeconds, isWatched, type LessonProgress } from '#domain/lesso
 import type { Db } from '../db/connect.ts';
 import { eq, type SQL, sql } from '../db/drizzle.ts';
 import { lessonProgress, users } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 
 type LessonProgressInput = { userId: number; lessonId: number; now: Date };
 

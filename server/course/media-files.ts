@@ -2,7 +2,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { LessonContent, LessonVideoContent } from '#contracts/course.ts';
 import type { AppContext } from '../app-context.ts';
-import { projectFolder } from '../project-folder.ts';
+import { projectFolder } from '../process/project-folder.ts';
 
 /** The clips that are part of the site. No public URL serves them. */
 const bundledMediaFolder = join(projectFolder, 'content/course/videos');

@@ -1,8 +1,8 @@
 import * as contract from '#contracts/course.ts';
 import { isStillMember } from '../accounts/sessions.ts';
 import type { AppContext } from '../app-context.ts';
-import { Refusal } from '../refusal.ts';
-import { Download, type ServeEndpoint } from '../serve-endpoint.ts';
+import { Refusal } from '../requests/refusal.ts';
+import { Download, type ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { askCoach } from './ask-coach.ts';
 import { readCourse, readLessonLength } from './course-content.ts';
 import { findHandout } from './handouts.ts';

@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts';
 import { and, eq, exists, sql } from '../db/drizzle.ts';
 import { sessions, users } from '../db/schema.ts';
 import { lockPayment, type StoredPayment, updatePayment } from '../payments/stored-payments.ts';
-import type { EndpointRequest } from '../serve-endpoint.ts';
+import type { EndpointRequest } from '../requests/serve-endpoint.ts';
 
 const SIGN_IN_WITHIN_MS = HOUR_MS;
 

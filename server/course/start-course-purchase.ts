@@ -7,7 +7,7 @@ import { type GivenConsent, recordConsent } from '../consents/record-consents.ts
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import { checkoutLock, type Purchase, startPayment } from '../payments/start-payment.ts';
 import { findLatestPaymentId, insertPayment, updatePayer } from '../payments/stored-payments.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { refuseIfOwned } from './buyer-account.ts';
 
 type CoursePurchaseInput = z.output<typeof CourseBuyer>;

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import send from '@fastify/send';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
-import { correctRange } from '../range-header.ts';
-import { Refusal } from '../refusal.ts';
+import { correctRange } from '../requests/range-header.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { findMediaFile } from './media-files.ts';
 
 /** The size of one range, and so the most that a member still receives after losing access during a video. */

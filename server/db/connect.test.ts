@@ -5,7 +5,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { describeStartupError } from '../startup-errors.ts';
+import { describeStartupError } from '../process/startup-errors.ts';
 import { newDataFolder } from '../testing/server-process.ts';
 import { openDatabase } from './connect.ts';
 import { sql } from './drizzle.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { projectFolder } from '../project-folder.ts';
+import { projectFolder } from '../process/project-folder.ts';
 import { sql } from './drizzle.ts';
 import type { Db } from './drizzle-connection.ts';
 

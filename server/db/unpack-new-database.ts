@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import tar from 'tar-stream';
-import { projectFolder } from '../project-folder.ts';
+import { projectFolder } from '../process/project-folder.ts';
 
 /** An embedded database without tables, as PGlite dumps it. The build writes it. */
 export const newDatabaseFile = join(projectFolder, 'dist/new-database.tar.gz');

@@ -11,7 +11,7 @@ import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
-import { Refusal, refuseField } from '../refusal.ts';
+import { Refusal, refuseField } from '../requests/refusal.ts';
 import { readFirstAnswers, storeFirstAnswers } from '../settings/first-answers.ts';
 import { type CoachNames, fillInNames } from '../settings/sample-names.ts';
 import { storeSettings } from '../settings/save-settings.ts';

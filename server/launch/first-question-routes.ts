@@ -1,7 +1,7 @@
 import * as questions from '#contracts/first-questions.ts';
 import { refuseOtherAdmins } from '../accounts/main-admin-checks.ts';
 import type { AppContext } from '../app-context.ts';
-import type { ServeEndpoint } from '../serve-endpoint.ts';
+import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { readFirstAnswers, storeFirstAnswers } from '../settings/first-answers.ts';
 import { answerQuestions } from './answer-questions.ts';
 import { readQuestions } from './read-questions.ts';

@@ -10,7 +10,7 @@ import { and, desc, eq, isNotNull, not } from '../db/drizzle.ts';
 import { auditLog, availableTimeSlots, mails, payments, specificDateSlots } from '../db/schema.ts';
 import { type ListedMailRow, listedMailFields, toListedMail } from '../mail/listed-mails.ts';
 import { queueMails } from '../mail/queue-mails.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { hasSampleName } from '../settings/sample-names.ts';
 import { hasSampleTexts } from '../settings/sample-texts.ts';
 import { readSettings } from '../settings/save-settings.ts';

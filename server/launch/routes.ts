@@ -5,7 +5,7 @@ import { openKnownDevices } from '../accounts/known-devices.ts';
 import { refuseOtherAdmins } from '../accounts/main-admin-checks.ts';
 import { recordAnswersRead } from '../accounts/record-answers-read.ts';
 import type { AppContext } from '../app-context.ts';
-import type { ServeEndpoint } from '../serve-endpoint.ts';
+import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { readGettingLive, sendTestMail } from './getting-live.ts';
 import { previewWipe, wipeTestData } from './wipe-test-data.ts';
 import { readWipedCopy } from './wiped-copy.ts';

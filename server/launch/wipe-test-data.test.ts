@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { eq, getTableName, isTable } from '../db/drizzle.ts';
 import * as tables from '../db/schema.ts';
 import { openWipedCopy } from '../sealing/wiped-copies.ts';
-import { seed } from '../seed.ts';
 import {
   addUser,
   auditEntries,
@@ -24,6 +23,7 @@ import { storedPayments } from '../testing/payments.ts';
 import { addPayment } from '../testing/today.ts';
 import { useWipe } from '../testing/wipe-test-data.ts';
 import { wipedTables } from './delete-test-data.ts';
+import { seed } from './seed.ts';
 
 const site = useEmptySite({ listen: true });
 const coach = useCoach(site);

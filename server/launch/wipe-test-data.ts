@@ -6,8 +6,8 @@ import type { CheckPassword, RequestContext } from '../accounts/check-password.t
 import { refuseOtherAdmins, refuseWrongPassword } from '../accounts/main-admin-checks.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
-import { Refusal } from '../refusal.ts';
-import type { SignedInSession } from '../serve-endpoint.ts';
+import { Refusal } from '../requests/refusal.ts';
+import type { SignedInSession } from '../requests/serve-endpoint.ts';
 import { deleteTestData, lockTestData } from './delete-test-data.ts';
 import { findTestData, type TestData } from './find-test-data.ts';
 import { findWipedCopy, writeWipedCopy } from './wiped-copy.ts';

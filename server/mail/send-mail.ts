@@ -5,7 +5,7 @@ import { and, eq, sql } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
 import type { SealedText } from '../db/sealed-text.ts';
 import type { Worker } from '../jobs/queue.ts';
-import { errorReason } from '../log.ts';
+import { errorReason } from '../process/log.ts';
 import type { Sealer } from '../sealing/sealer.ts';
 import { composeMail, findMailRow, findOutdatedReason } from './compose-mail.ts';
 import type { MailRow, SecretIssuers } from './mail-definition.ts';

@@ -6,12 +6,12 @@ import { addDays } from '#domain/slot-values.ts';
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
 import { formatCallTime } from '../calendar/booked-calls.ts';
-import { csvDownload } from '../csv-download.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, gte, lt, sql } from '../db/drizzle.ts';
 import { coachingCalls } from '../db/schema.ts';
 import { toSingleLine } from '../mail/message.ts';
-import type { Download } from '../serve-endpoint.ts';
+import { csvDownload } from '../requests/csv-download.ts';
+import type { Download } from '../requests/serve-endpoint.ts';
 import {
   callOfMovement,
   type MovementKind,

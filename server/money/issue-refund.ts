@@ -12,7 +12,7 @@ import { logProviderErrors } from '../payments/provider-errors.ts';
 import { newRefundKey, sendRefund } from '../payments/send-refund.ts';
 import { lockPayment, type StoredPayment } from '../payments/stored-payments.ts';
 import type { StoredRefund } from '../payments/sync-refunds.ts';
-import { Refusal, refuseField } from '../refusal.ts';
+import { Refusal, refuseField } from '../requests/refusal.ts';
 import { calculateRefundable } from './payment-details.ts';
 
 type RefundInput = z.output<NonNullable<typeof refundPayment.body>>;

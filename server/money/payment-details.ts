@@ -5,7 +5,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { desc, eq } from '../db/drizzle.ts';
 import { paymentRefunds, payments } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { type ListedPaymentRow, selectListedPayments, toListedPayment } from './payment-list-row.ts';
 import { buildProviderUrl } from './provider-url.ts';
 

@@ -7,7 +7,7 @@ import { deleteBooking } from '../booking/delete-booking.ts';
 import { moveBooking } from '../booking/move-booking.ts';
 import { compareWithProvider } from '../payments/compare-with-provider.ts';
 import { cancelExpiredPayments, syncOpenPayments } from '../payments/scheduled-payment-tasks.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { addAdmin } from '../testing/accounts.ts';
 import { addMondays } from '../testing/calendar.ts';
 import { openBuyer, openSiteWithProvider, sendEvent, signedEvent } from '../testing/call-payments.ts';

@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import { alias, and, eq, isNull } from '../db/drizzle.ts';
 import { payments, receipts } from '../db/schema.ts';
 import { getSiteSecret } from '../db/site-secret.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { isReceiptLinkValid, parseReceiptLink } from './receipt-links.ts';
 
 /** Throws `NOT_FOUND` for every link that is not valid, and `RATE_LIMITED`. */

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { expect, test } from 'vitest';
 import type { Receipt } from '#contracts/receipts.ts';
-import { startChildProcess } from '../child-process.ts';
+import { startChildProcess } from '../process/child-process.ts';
 import { drawReceipt } from './receipt-file.ts';
 
 const receipt = (number: number, change: Partial<Receipt> = {}): Receipt => ({

@@ -1,8 +1,8 @@
 import PQueue from 'p-queue';
 import type { Receipt } from '#contracts/receipts.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { startChildProcess } from '../child-process.ts';
-import { Refusal } from '../refusal.ts';
+import { startChildProcess } from '../process/child-process.ts';
+import { Refusal } from '../requests/refusal.ts';
 
 const TIMEOUT_MS = 20_000;
 const MAX_WAITING = 20;

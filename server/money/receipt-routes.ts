@@ -2,7 +2,7 @@ import * as contract from '#contracts/receipts.ts';
 import { formatReceiptNumber } from '#domain/receipts.ts';
 import type { AppContext } from '../app-context.ts';
 import { readCheckoutHash } from '../payments/checkout-cookie.ts';
-import { Download, type ServeEndpoint } from '../serve-endpoint.ts';
+import { Download, type ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { listMyCallReceipts, listOwnReceipts, listPayerReceipts, listPaymentReceipts } from './list-receipts.ts';
 import { readReceipt } from './read-receipt.ts';
 import { drawReceipt } from './receipt-file.ts';

@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import { eq, sql } from '../db/drizzle.ts';
 import { strayPayments } from '../db/schema.ts';
 import { lockPayment, updatePayment } from '../payments/stored-payments.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 
 /** Marks a payment's attention as resolved. Throws `NOT_FOUND`, and `NOT_POSSIBLE` if the attention says something else by now. */
 export function resolveAttention(ctx: AppContext, admin: string, id: number, attention: string): Promise<string> {

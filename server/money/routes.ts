@@ -1,7 +1,7 @@
 import * as contract from '#contracts/admin-payments.ts';
 import * as takings from '#contracts/takings.ts';
 import type { AppContext } from '../app-context.ts';
-import type { ServeEndpoint } from '../serve-endpoint.ts';
+import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { exportPayments, exportTakings } from './export-payments.ts';
 import { issueRefund } from './issue-refund.ts';
 import { getPaymentDetails } from './payment-details.ts';

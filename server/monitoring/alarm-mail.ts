@@ -1,8 +1,8 @@
-import { formatInstant } from '../format-instant.ts';
 import { aside, paragraph } from '../mail/layout/blocks.ts';
 import { defineMail } from '../mail/mail-definition.ts';
 import type { MailSite, Message } from '../mail/message.ts';
 import { renderMail } from '../mail/render-mail.ts';
+import { formatInstant } from '../process/format-instant.ts';
 import type { AlarmCause } from './alarm-cause.ts';
 
 export type Alarm = {

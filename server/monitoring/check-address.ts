@@ -1,7 +1,7 @@
 import { connect, type PeerCertificate } from 'node:tls';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Config } from '../config/config.ts';
-import { siteVersion } from '../site-version.ts';
+import { siteVersion } from '../process/site-version.ts';
 import { bad, type Finding, good, unknown } from './finding.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { projectFolder } from '../project-folder.ts';
+import { projectFolder } from '../process/project-folder.ts';
 import { bad, type Finding, good, unknown } from './finding.ts';
 
 const ABOUT = 'Advisories';

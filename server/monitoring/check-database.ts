@@ -8,7 +8,7 @@ import { FolderInUseError } from '../db/folder-lock.ts';
 import { hasSearchIndex } from '../db/has-search-index.ts';
 import { listAppliedMigrations, readMigrations } from '../db/migration-files.ts';
 import { UnopenedDatabaseError } from '../db/unopened-database.ts';
-import { describeStartupError } from '../startup-errors.ts';
+import { describeStartupError } from '../process/startup-errors.ts';
 import { bad, type Finding, good, unknown } from './finding.ts';
 
 /** A session or a hold would end at the wrong minute. */

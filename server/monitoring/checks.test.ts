@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
-import { siteVersion } from '../site-version.ts';
+import { siteVersion } from '../process/site-version.ts';
 import { openSmtpServer } from '../testing/smtp-servers.ts';
 import { checkAddress, describeCertificate } from './check-address.ts';
 import { checkAdvisories } from './check-advisories.ts';

@@ -2,7 +2,7 @@ import type { BaseLogger } from 'pino';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/connect.ts';
-import { withinTime } from '../within-time.ts';
+import { withinTime } from '../process/within-time.ts';
 import { readSiteNumbers, type SiteNumber } from './read-site-numbers.ts';
 import { createRequestTimes } from './request-times.ts';
 

@@ -1,7 +1,7 @@
 import { WEBHOOK_PATH } from '#contracts/payments.ts';
-import { formatInstant } from '../format-instant.ts';
 import { areKeysRefused } from '../payments/check-keys.ts';
 import { findWebhookSilence } from '../payments/webhook-silence.ts';
+import { formatInstant } from '../process/format-instant.ts';
 import type { AlarmCause } from './alarm-cause.ts';
 
 export const refusedKeys: AlarmCause = {

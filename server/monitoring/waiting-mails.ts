@@ -1,6 +1,6 @@
 import { HALF_HOUR_MS } from '#domain/durations.ts';
-import { formatInstant } from '../format-instant.ts';
 import { findStuckMail } from '../mail/stuck-mails.ts';
+import { formatInstant } from '../process/format-instant.ts';
 import type { AlarmCause } from './alarm-cause.ts';
 
 const MAX_WAIT_MS = HALF_HOUR_MS;

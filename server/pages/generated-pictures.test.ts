@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { startingContent } from '#content/starting-content.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { colorsOf } from '#domain/palettes.ts';
-import { projectFolder } from '../project-folder.ts';
+import { projectFolder } from '../process/project-folder.ts';
 import { mediaFolderOf } from '../site-content/media/media-folder.ts';
 import { openPages } from '../testing/rendered-pages.ts';
 import { newSiteData } from '../testing/site-settings.ts';

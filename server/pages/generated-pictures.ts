@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { sharePicturePath } from '#content/share-pictures.ts';
 import type { AppContext } from '../app-context.ts';
+import { withinTime } from '../process/within-time.ts';
 import {
   type GeneratedPicture,
   type GeneratedPictures,
@@ -9,7 +10,6 @@ import {
 import { mediaFolderOf } from '../site-content/media/media-folder.ts';
 import type { MediaJob } from '../site-content/media/media-process.ts';
 import { runMediaProcess } from '../site-content/media/run-media-process.ts';
-import { withinTime } from '../within-time.ts';
 import { contentFolder } from './prepare-pages.ts';
 
 /** Uploads may keep the process that draws busy. */

@@ -5,7 +5,7 @@ import { startingContent } from '#content/starting-content.ts';
 import type { Redirect } from '#contracts/custom-pages.ts';
 import { CONTENT_PATH, type PublicContent, type RenderedPage, type SiteData } from '#contracts/public-pages.ts';
 import type { SiteLook } from '#contracts/site-look.ts';
-import { projectFolder } from '../project-folder.ts';
+import { projectFolder } from '../process/project-folder.ts';
 import { type GeneratedPictures, listGeneratedPictures } from '../settings/list-generated-pictures.ts';
 import { browserColorsOf } from './browser-colors.ts';
 import { renderDesignDocument } from './design-page.ts';

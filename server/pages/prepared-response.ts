@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { acceptsEncoding } from '../serve-endpoint.ts';
+import { acceptsEncoding } from '../requests/serve-endpoint.ts';
 
 /** A page or picture with its headers. */
 export type PreparedResponse = {

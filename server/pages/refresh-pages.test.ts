@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createLogger } from '../log.ts';
+import { createLogger } from '../process/log.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { changeSettings } from '../testing/site-settings.ts';
 import type { PublicPages } from './prepare-pages.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RenderedPage, SiteData } from '#contracts/public-pages.ts';
-import { startChildProcess } from '../child-process.ts';
-import { projectFolder } from '../project-folder.ts';
+import { startChildProcess } from '../process/child-process.ts';
+import { projectFolder } from '../process/project-folder.ts';
 
 export type RenderJob = { rendererUrl: string; site: SiteData };
 /** `pages` by their paths. */

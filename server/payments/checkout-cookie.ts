@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
-import { cookieAttributes, cookieName, createToken, hashToken, isToken } from '../cookie-options.ts';
+import { cookieAttributes, cookieName, createToken, hashToken, isToken } from '../requests/cookie-options.ts';
 
 /** The cookie ties a purchase to the browser that makes it, without an account. */
 type CookieContext = Pick<AppContext, 'publicUrl'>;

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import type { PaymentState } from '#contracts/payments.ts';
 import type { AppContext } from '../app-context.ts';
-import { hashToken } from '../cookie-options.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, isNull, or } from '../db/drizzle.ts';
 import { coachingCalls, payments } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
+import { hashToken } from '../requests/cookie-options.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { chooseCustomer, forgetCustomer } from './customers.ts';
 import { callProvider, isUnexpectedState, NotFoundAtProviderError, ProviderUnavailableError } from './provider.ts';
 import {

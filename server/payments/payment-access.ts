@@ -1,7 +1,7 @@
 import type { PayerPayment } from '#contracts/payments.ts';
 import type { AppContext } from '../app-context.ts';
-import { hashToken } from '../cookie-options.ts';
-import { Refusal } from '../refusal.ts';
+import { hashToken } from '../requests/cookie-options.ts';
+import { Refusal } from '../requests/refusal.ts';
 import type { PayerCredentials } from './payment-handlers.ts';
 import { findPaymentByIntent, type StoredPayment } from './stored-payments.ts';
 

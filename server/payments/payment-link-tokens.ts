@@ -1,7 +1,7 @@
-import { createToken, hashToken, isToken } from '../cookie-options.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, gt, isNull, sql } from '../db/drizzle.ts';
 import { paymentLinks, paymentLinkTokens } from '../db/schema.ts';
+import { createToken, hashToken, isToken } from '../requests/cookie-options.ts';
 
 /**
  * Makes a token for a link and stores its hash. Earlier tokens of the link stay valid, so that every mail about it works.

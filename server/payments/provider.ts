@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { Config } from '../config/config.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { UnusableAnswerError } from './provider-answer.ts';
 import { createStripeClient } from './stripe-client.ts';
 

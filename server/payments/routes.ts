@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contracts/payments.ts';
 import type { AppContext } from '../app-context.ts';
-import { Refusal } from '../refusal.ts';
-import type { ServeEndpoint } from '../serve-endpoint.ts';
+import { Refusal } from '../requests/refusal.ts';
+import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { ensureCheckoutHash, readCheckoutHash } from './checkout-cookie.ts';
 import { getPayerPayment } from './payment-access.ts';
 import { callProvider } from './provider.ts';

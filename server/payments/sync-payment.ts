@@ -3,7 +3,7 @@ import type { PaymentKind, PaymentState } from '#contracts/payments.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { isPayerErased } from './erased-payer.ts';
 import { fetchPayment, type ProviderPayment } from './fetch-payment.ts';
 import { issueReceipts } from './issue-receipts.ts';

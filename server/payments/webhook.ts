@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AppContext } from '../app-context.ts';
 import { eq } from '../db/drizzle.ts';
 import { paymentEvents } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { syncPayment } from './sync-payment.ts';
 
 /** The provider's names of events, payments and event types: safe in the database and in a URL. */

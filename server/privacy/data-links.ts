@@ -2,8 +2,8 @@ import { findPersonalDataLink, needsSignIn } from '../accounts/personal-data-tok
 import { requestAccountMail } from '../accounts/queue-account-mail.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
-import { Refusal, refuseField } from '../refusal.ts';
-import type { Download } from '../serve-endpoint.ts';
+import { Refusal, refuseField } from '../requests/refusal.ts';
+import type { Download } from '../requests/serve-endpoint.ts';
 import { downloadData } from './download-data.ts';
 import { erasePerson } from './erase-person.ts';
 import { previewErasure } from './preview-erasure.ts';

@@ -1,7 +1,7 @@
 import { listPictureFiles, readPictureFile } from '../account-page/own-picture.ts';
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
-import { Download } from '../serve-endpoint.ts';
+import { Download } from '../requests/serve-endpoint.ts';
 import type { CollectOptions } from './collect-calls.ts';
 import { collectPersonData } from './collect-person-data.ts';
 import { findPerson, listAddressesOfPerson } from './find-person.ts';

@@ -9,7 +9,7 @@ import { isAnyOf } from '../db/is-any-of.ts';
 import { clients, consultationRequests, erasures, payments, users } from '../db/schema.ts';
 import { deleteMailFiles } from '../mail/delete-mail-files.ts';
 import { type MailInput, queueMails } from '../mail/queue-mails.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { deletePerson, lockPeople } from './delete-person.ts';
 import { addToErasuresFile, createErasure } from './erasures-file.ts';
 import { findObstacles, formatTimeFor } from './find-obstacles.ts';

@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { hashToken } from '../cookie-options.ts';
 import type { Db } from '../db/connect.ts';
 import { eq, sql } from '../db/drizzle.ts';
 import * as tables from '../db/schema.ts';
+import { hashToken } from '../requests/cookie-options.ts';
 import { freeCallRequest, useBookings } from '../testing/bookings.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { erasePerson } from './erase-person.ts';

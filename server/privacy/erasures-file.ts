@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { runExclusively } from '../db/advisory-lock.ts';
 import type { Database } from '../db/connect.ts';
 import type { erasures } from '../db/schema.ts';
-import { replaceFile } from '../replace-file.ts';
-import { OperatorError } from '../startup-errors.ts';
+import { replaceFile } from '../process/replace-file.ts';
+import { OperatorError } from '../process/startup-errors.ts';
 
 /** The facts about an erased address that the file and the database share. */
 export type Erasure = Pick<typeof erasures.$inferSelect, 'hash' | 'key' | 'erasedAt'>;

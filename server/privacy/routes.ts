@@ -7,8 +7,8 @@ import { hasSecondStep, listAccountsOfPerson } from '../db/accounts-of-person.ts
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
-import type { ServeEndpoint, SignedInSession } from '../serve-endpoint.ts';
+import { Refusal } from '../requests/refusal.ts';
+import type { ServeEndpoint, SignedInSession } from '../requests/serve-endpoint.ts';
 import { downloadLinkedData, eraseLinkedData, readDataLink, requestDataLink } from './data-links.ts';
 import { downloadData } from './download-data.ts';
 import { erasePerson } from './erase-person.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DATA_KEY_BYTES, dataKeyFile, readDataKeyFile } from '../config/data-key.ts';
-import { replaceFile, syncFolder, writePart } from '../replace-file.ts';
+import { replaceFile, syncFolder, writePart } from '../process/replace-file.ts';
 import { type KeyConfig, type KeyRing, readKeyRing } from './data-keys.ts';
 
 export const generateKey = (): string => randomBytes(DATA_KEY_BYTES).toString('base64');

@@ -3,7 +3,7 @@ import { dataKeyFile } from '../config/data-key.ts';
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import { siteSecrets } from '../db/schema.ts';
-import { OperatorError } from '../startup-errors.ts';
+import { OperatorError } from '../process/startup-errors.ts';
 import { type DataKey, type KeyConfig, type KeyRing, readKeyRing } from './data-keys.ts';
 import { makeKeyFile } from './key-file.ts';
 import { openValue, readKeyId, sealValue } from './seal-value.ts';

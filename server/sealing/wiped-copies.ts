@@ -4,7 +4,7 @@ import { wipedCopyName } from '#contracts/wipe-test-data.ts';
 import { runExclusively } from '../db/advisory-lock.ts';
 import type { Database } from '../db/connect.ts';
 import { type SealedTable, sealedMailKinds, sealedTableNames } from '../db/sealed-columns.ts';
-import { replaceFile } from '../replace-file.ts';
+import { replaceFile } from '../process/replace-file.ts';
 import type { Sealer } from './sealer.ts';
 
 type Row = { id: number } & Record<string, unknown>;

@@ -6,7 +6,7 @@ import type { SiteData } from '#contracts/public-pages.ts';
 import type { SiteLook } from '#contracts/site-look.ts';
 import type { HexColor } from '#domain/contrast.ts';
 import { colorsOf } from '#domain/palettes.ts';
-import { iconAddresses } from '../icon-addresses.ts';
+import { iconAddresses } from './icon-addresses.ts';
 
 /** A picture that the server makes of the coach's logo and words, in place of a file in `content/`. `logo` is a file of the media folder. */
 export type GeneratedPicture =

@@ -1,6 +1,6 @@
 import * as settings from '#contracts/site-settings.ts';
 import type { AppContext } from '../app-context.ts';
-import type { ServeEndpoint } from '../serve-endpoint.ts';
+import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { listSettings, saveSettings } from './save-settings.ts';
 
 export function settingsRoutes(serve: ServeEndpoint, ctx: AppContext): void {

@@ -14,8 +14,8 @@ import { CALENDAR_LOCK } from '../calendar/stored-calendar.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Db } from '../db/connect.ts';
 import { siteDocuments } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
-import { parseInput } from '../serve-endpoint.ts';
+import { Refusal } from '../requests/refusal.ts';
+import { parseInput } from '../requests/serve-endpoint.ts';
 import { readDocument, type SiteDocument } from './stored-documents.ts';
 
 type SaveInput = { name: SettingsName; version: number; content: Record<string, unknown>; admin: { email: string } };

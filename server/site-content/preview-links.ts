@@ -3,10 +3,10 @@ import type { SiteContent } from '#contracts/site-content.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
-import { createToken, hashToken, isToken } from '../cookie-options.ts';
 import { and, eq, gt, lte } from '../db/drizzle.ts';
 import { previewLinks } from '../db/schema.ts';
-import { refuseField } from '../refusal.ts';
+import { createToken, hashToken, isToken } from '../requests/cookie-options.ts';
+import { refuseField } from '../requests/refusal.ts';
 import { readDraft } from './stored-drafts.ts';
 
 const ENDED = 'This preview has ended. Please ask for a new link.';

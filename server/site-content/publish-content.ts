@@ -6,7 +6,7 @@ import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { siteDocuments } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { completeSiteContent, SITE_CONTENT } from '../settings/stored-documents.ts';
 import { deleteDraft } from './save-draft.ts';
 import { readNewestVersion } from './stored-drafts.ts';

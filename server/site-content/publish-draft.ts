@@ -1,6 +1,6 @@
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import { contentDrafts } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { type PublishingContext, publishContent } from './publish-content.ts';
 import { deleteDraft, refuseOtherRevision } from './save-draft.ts';
 import { lockDraft } from './stored-drafts.ts';

@@ -1,7 +1,7 @@
 import * as previews from '#contracts/preview-links.ts';
 import * as studio from '#contracts/studio.ts';
 import type { AppContext } from '../app-context.ts';
-import type { ServeEndpoint } from '../serve-endpoint.ts';
+import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { createPreviewLink, endPreviewLinks, readPreview } from './preview-links.ts';
 import { publishDraft } from './publish-draft.ts';
 import { discardDraft, saveDraft } from './save-draft.ts';

@@ -8,8 +8,8 @@ import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import { contentDrafts } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
-import { parseInput } from '../serve-endpoint.ts';
+import { Refusal } from '../requests/refusal.ts';
+import { parseInput } from '../requests/serve-endpoint.ts';
 import { type DraftRow, lockDraft, readNewestVersion, toDraft } from './stored-drafts.ts';
 
 /** Far below the largest number of the column. */

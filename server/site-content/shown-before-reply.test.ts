@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { createLogger } from '../log.ts';
 import type { PublicPages } from '../pages/prepare-pages.ts';
 import { keepPagesFresh } from '../pages/refresh-pages.ts';
+import { createLogger } from '../process/log.ts';
 import { useCoach } from '../testing/accounts.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { publishDraft, saveDraft } from '../testing/studio-drafts.ts';

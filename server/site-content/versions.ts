@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { and, desc, eq } from '../db/drizzle.ts';
 import { siteDocuments } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { completeSiteContent, SITE_CONTENT } from '../settings/stored-documents.ts';
 import { type PublishingContext, publishContent, refusePublishedMeanwhile } from './publish-content.ts';
 import { readNewestVersion, toPublishedVersion } from './stored-drafts.ts';

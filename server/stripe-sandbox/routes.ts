@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
-import type { refuseBadUrl } from '../error-handlers.ts';
-import { networkOf } from '../networks.ts';
-import { Refusal } from '../refusal.ts';
+import type { refuseBadUrl } from '../requests/error-handlers.ts';
+import { networkOf } from '../requests/networks.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { getKeyType, getSandboxKeys, readApiKey, secretKeyRequired } from './api-keys.ts';
 import { registerAuthenticationPages } from './authentication-page.ts';
 import { createCustomer, updateCustomer } from './customers.ts';

@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify';
-import { toRefusal } from '../error-handlers.ts';
-import type { Refusal } from '../refusal.ts';
+import { toRefusal } from '../requests/error-handlers.ts';
+import type { Refusal } from '../requests/refusal.ts';
 
 export type SandboxErrorBody = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';

@@ -1,9 +1,9 @@
 import { hash } from '@node-rs/argon2';
 import type { FastifyRequest } from 'fastify';
 import { startSession } from '../accounts/sessions.ts';
-import { cookieName } from '../cookie-options.ts';
 import { eq, ne } from '../db/drizzle.ts';
 import { auditLog, users } from '../db/schema.ts';
+import { cookieName } from '../requests/cookie-options.ts';
 import type { OpenSite } from './open-site.ts';
 import { openForEachTest } from './test-hooks.ts';
 

@@ -7,8 +7,8 @@ import pg from 'pg';
 import { type DatabaseOptions, openDatabase } from '../db/connect.ts';
 import { runOutsideTransaction } from '../db/run-outside-transaction.ts';
 import { openQueue } from '../jobs/queue.ts';
-import { createLogger } from '../log.ts';
 import { compileLayout } from '../mail/layout/compile-layout.ts';
+import { createLogger } from '../process/log.ts';
 
 /**
  * Creates a database with all tables and the job queue, once a run. Every test starts with a copy of it, which saves seconds: in memory from a

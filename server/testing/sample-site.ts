@@ -8,7 +8,7 @@ import {
   specificDateSlots,
   visitCounts,
 } from '../db/schema.ts';
-import { seed } from '../seed.ts';
+import { seed } from '../launch/seed.ts';
 import { addMember, openBrowser, PASSWORD, signIn } from './accounts.ts';
 import { buyCall, openPaymentsAdmin } from './admin-payments.ts';
 import { freeCallRequest } from './bookings.ts';

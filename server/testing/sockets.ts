@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import type { FastifyServerOptions } from 'fastify';
-import { createBoundedServer, type ServerLimits } from '../connections/http-server.ts';
-import { refuseMalformedRequest } from '../error-handlers.ts';
+import { createBoundedServer, type ServerLimits } from '../requests/connections/http-server.ts';
+import { refuseMalformedRequest } from '../requests/error-handlers.ts';
 
 const limits: ServerLimits = { total: 100, perNetwork: 50, requestSeconds: 30, stalledSeconds: 30 };
 

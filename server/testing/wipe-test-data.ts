@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { beforeEach } from 'vitest';
 import type { WipeCounts } from '#contracts/wipe-test-data.ts';
-import { seed } from '../seed.ts';
+import { seed } from '../launch/seed.ts';
 import { type Browser, PASSWORD } from './accounts.ts';
 import type { OpenSite } from './open-site.ts';
 

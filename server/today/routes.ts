@@ -1,6 +1,6 @@
 import { getAttention, getToday } from '#contracts/today.ts';
 import type { AppContext } from '../app-context.ts';
-import type { ServeEndpoint } from '../serve-endpoint.ts';
+import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { readAttention } from './needs-attention.ts';
 import { readToday } from './today.ts';
 

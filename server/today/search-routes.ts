@@ -1,6 +1,6 @@
 import { searchAll as endpoint } from '#contracts/search.ts';
 import type { AppContext } from '../app-context.ts';
-import type { ServeEndpoint } from '../serve-endpoint.ts';
+import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { searchAll } from './search-all.ts';
 
 export function searchRoutes(serve: ServeEndpoint, ctx: AppContext): void {

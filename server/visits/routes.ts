@@ -1,6 +1,6 @@
 import { getVisits } from '#contracts/visits.ts';
 import type { AppContext } from '../app-context.ts';
-import type { ServeEndpoint } from '../serve-endpoint.ts';
+import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { readVisitWeeks } from './read-visit-weeks.ts';
 
 export function visitRoutes(serve: ServeEndpoint, ctx: AppContext): void {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectFolder } from '../../project-folder.ts';
+import { projectFolder } from '../../process/project-folder.ts';
 import type { cardBlocks, panelBlocks, sections } from './layout-mjml.ts';
 import { fillTemplate, type Markup } from './rich-text.ts';
 

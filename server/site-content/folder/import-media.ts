@@ -3,7 +3,7 @@ import { copyFile, mkdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isFileClip, isPicture } from '#contracts/pictures-and-clips.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '../../requests/refusal.ts';
 import { addCaptions, addClip, addPicture, storeMediaFile } from '../media/add-media.ts';
 import type { CheckedFile } from '../media/check-media-file.ts';
 import type { MediaContext } from '../media/media-context.ts';

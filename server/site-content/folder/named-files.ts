@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { namePictureFile, parsePictureFile, pictureFormats } from '#contracts/picture-files.ts';
 import { isFileClip, isPicture, type Picture } from '#contracts/pictures-and-clips.ts';
-import { projectFolder } from '../../project-folder.ts';
+import { projectFolder } from '../../process/project-folder.ts';
 import type { MediaContext } from '../media/media-context.ts';
 import { mediaFolderOf } from '../media/media-folder.ts';
 

@@ -3,7 +3,7 @@ import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
-import { isDiskFull } from '../../disk-full.ts';
+import { isDiskFull } from '../../process/disk-full.ts';
 import { requireDiskSpace } from '../media/disk-space.ts';
 import {
   isLitter,

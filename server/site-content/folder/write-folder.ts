@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { OperatorError } from '../../startup-errors.ts';
+import { OperatorError } from '../../process/startup-errors.ts';
 import type { FolderFile } from './list-folder-files.ts';
 
 /** Writes a folder that does not exist yet, or is empty. A failure leaves nothing of it. */

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
-import { isDiskFull } from '../../disk-full.ts';
-import { Refusal } from '../../refusal.ts';
+import { isDiskFull } from '../../process/disk-full.ts';
+import { Refusal } from '../../requests/refusal.ts';
 
 /** The space that uploads leave to the database and the mails. */
 const SPARED_BYTES = 100 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import type { HexColor } from '#domain/contrast.ts';
-import type { IconAddress } from '../../icon-addresses.ts';
+import type { IconAddress } from '../../settings/icon-addresses.ts';
 import { sharp } from './picture-library.ts';
 
 /** `share`: how much of the square the logo takes at most. Phones cut their own shape out of a maskable icon. */

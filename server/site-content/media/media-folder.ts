@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { AppContext } from '../../app-context.ts';
-import { UNFINISHED_FOLDER } from '../../unfinished-folder.ts';
+import { UNFINISHED_FOLDER } from '../../process/unfinished-folder.ts';
 
 export type MediaFolderContext = Pick<AppContext, 'config'>;
 

@@ -1,6 +1,6 @@
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
 import type { HexColor } from '#domain/contrast.ts';
-import { isDiskFull } from '../../disk-full.ts';
+import { isDiskFull } from '../../process/disk-full.ts';
 import type { CheckedFile } from './check-media-file.ts';
 import type { SharePictureJob } from './draw-share-picture.ts';
 import type { EncodedPicture } from './encode-picture.ts';

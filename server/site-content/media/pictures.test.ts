@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Picture } from '#contracts/pictures-and-clips.ts';
-import { startChildProcess } from '../../child-process.ts';
+import { startChildProcess } from '../../process/child-process.ts';
 import { auditLines, useCoach } from '../../testing/accounts.ts';
 import { drawPicture, openUploads } from '../../testing/media.ts';
 import { useEmptySite } from '../../testing/open-site.ts';

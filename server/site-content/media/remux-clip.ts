@@ -16,7 +16,7 @@ import {
   Output,
   QTFF,
 } from 'mediabunny';
-import { isDiskFull } from '../../disk-full.ts';
+import { isDiskFull } from '../../process/disk-full.ts';
 import { UnusableFile } from './unusable-file.ts';
 
 const playableVideo = ['avc', 'hevc', 'av1'];

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as media from '#contracts/media.ts';
 import type { AppContext } from '../../app-context.ts';
-import type { ServeEndpoint } from '../../serve-endpoint.ts';
+import type { ServeEndpoint } from '../../requests/serve-endpoint.ts';
 import { addCaptions, addClip, addPicture } from './add-media.ts';
 import { serveMedia } from './serve-media.ts';
 import { addPiece, deleteUpload, startUpload } from './upload-files.ts';

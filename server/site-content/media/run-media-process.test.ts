@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { startChildProcess } from '../../child-process.ts';
+import { startChildProcess } from '../../process/child-process.ts';
 import { drawPicture, readSampleClip } from '../../testing/media.ts';
 import { ENDLESS, nameEndlessPictures } from '../../testing/repeating-clip.ts';
 import type { LimitedMediaJob } from './media-process.ts';

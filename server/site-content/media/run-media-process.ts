@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import PQueue from 'p-queue';
 import type { BaseLogger } from 'pino';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { startChildProcess } from '../../child-process.ts';
-import { Refusal } from '../../refusal.ts';
+import { startChildProcess } from '../../process/child-process.ts';
+import { Refusal } from '../../requests/refusal.ts';
 import type { LimitedMediaJob, MediaJob, MediaResult } from './media-process.ts';
 import { refuseFile } from './refuse-file.ts';
 

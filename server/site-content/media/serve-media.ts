@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import send from '@fastify/send';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
-import { correctRange } from '../../range-header.ts';
-import { Refusal } from '../../refusal.ts';
+import { correctRange } from '../../requests/range-header.ts';
+import { Refusal } from '../../requests/refusal.ts';
 import { mediaFolderOf, typeOfMediaFile } from './media-folder.ts';
 
 /** Serves uploaded pictures, clips and captions to everybody: clips in the ranges that players ask for. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { MAX_UPLOAD_BYTES, type MediaKind, maxMediaBytes, tooLargeMessages } from '#contracts/media.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { AppContext } from '../../app-context.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '../../requests/refusal.ts';
 import { refuseOnFullDisk, requireDiskSpace } from './disk-space.ts';
 import { type MediaFolderContext, uploadsFolderOf } from './media-folder.ts';
 

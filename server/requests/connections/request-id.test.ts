@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { freeCallRequest } from '../testing/bookings.ts';
-import { useEmptySite, useSite } from '../testing/open-site.ts';
+import { freeCallRequest } from '../../testing/bookings.ts';
+import { useEmptySite, useSite } from '../../testing/open-site.ts';
 
 const site = useEmptySite();
 const behindProxy = useSite({ env: { TRUST_PROXY: '127.0.0.1' } });

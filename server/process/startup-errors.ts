@@ -1,7 +1,7 @@
-import { ConfigError } from './config/config.ts';
-import { FolderInUseError } from './db/folder-lock.ts';
-import { OtherOwnerError } from './db/folder-owner.ts';
-import { UnopenedDatabaseError } from './db/unopened-database.ts';
+import { ConfigError } from '../config/config.ts';
+import { FolderInUseError } from '../db/folder-lock.ts';
+import { OtherOwnerError } from '../db/folder-owner.ts';
+import { UnopenedDatabaseError } from '../db/unopened-database.ts';
 import { isDiskFull } from './disk-full.ts';
 
 /** Why a command or a start could not do its work: `message` is a sentence for the operator. */

@@ -3,9 +3,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { RUNS_FACTOR } from '../testing/property-runs.ts';
-import { type ServerProcess, startServer } from '../testing/server-process.ts';
-import { exchange, get, openClient, refusalIn } from '../testing/sockets.ts';
+import { RUNS_FACTOR } from '../../testing/property-runs.ts';
+import { type ServerProcess, startServer } from '../../testing/server-process.ts';
+import { exchange, get, openClient, refusalIn } from '../../testing/sockets.ts';
 
 /** The most memory, in MB, that a thousand sockets may take of the built program. Sixty once took all of it. */
 const MOST_MORE_MB = 250;

@@ -1,9 +1,9 @@
 import { verify } from '@node-rs/argon2';
 import { beforeEach, expect, test } from 'vitest';
-import { ConfigError } from './config/config.ts';
-import { availableTimeSlots, users } from './db/schema.ts';
+import { ConfigError } from '../config/config.ts';
+import { availableTimeSlots, users } from '../db/schema.ts';
+import { useSite } from '../testing/open-site.ts';
 import { seed } from './seed.ts';
-import { useSite } from './testing/open-site.ts';
 
 const site = useSite({ env: { SEED: 'demo' } });
 beforeEach(() => site.clear());

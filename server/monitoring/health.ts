@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { AppContext } from './app-context.ts';
-import { Refusal } from './refusal.ts';
-import { readCommit, siteVersion } from './site-version.ts';
-import { withinTime } from './within-time.ts';
+import type { AppContext } from '../app-context.ts';
+import { readCommit, siteVersion } from '../process/site-version.ts';
+import { withinTime } from '../process/within-time.ts';
+import { Refusal } from '../requests/refusal.ts';
 
 const PING_LIMIT_MS = 3_000;
 

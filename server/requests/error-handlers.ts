@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusalCode } from '#contracts/refusals.ts';
-import { isDatabaseUnavailable } from './db/connection-errors.ts';
+import { isDatabaseUnavailable } from '../db/connection-errors.ts';
 import { Refusal } from './refusal.ts';
 
 /** Replies to every error with `{ code, message, error }`. Only unexpected errors are a 500 and logged as errors. */

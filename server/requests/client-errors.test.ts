@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addUser, signIn } from './testing/accounts.ts';
-import { useSite } from './testing/open-site.ts';
+import { addUser, signIn } from '../testing/accounts.ts';
+import { useSite } from '../testing/open-site.ts';
 
 const site = useSite({ env: { LIMIT_PAGE_FAULTS_PER_HOUR: '3', TRUST_PROXY: '127.0.0.1' } });
 beforeEach(async () => {

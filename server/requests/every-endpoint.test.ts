@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { refusals } from '#contracts/refusals.ts';
-import { limitEnvironment } from './config/limits.ts';
-import { addAdmin, addUser, type Browser, openBrowser, signIn } from './testing/accounts.ts';
-import { buyCall } from './testing/admin-payments.ts';
-import { freeCallRequest } from './testing/bookings.ts';
-import { addMondays } from './testing/calendar.ts';
-import { listEndpoints } from './testing/endpoints.ts';
-import { type Known, oddValue, valuesFor } from './testing/odd-values.ts';
-import { useSite } from './testing/open-site.ts';
-import { RUNS_FACTOR } from './testing/property-runs.ts';
+import { limitEnvironment } from '../config/limits.ts';
+import { addAdmin, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
+import { buyCall } from '../testing/admin-payments.ts';
+import { freeCallRequest } from '../testing/bookings.ts';
+import { addMondays } from '../testing/calendar.ts';
+import { listEndpoints } from '../testing/endpoints.ts';
+import { type Known, oddValue, valuesFor } from '../testing/odd-values.ts';
+import { useSite } from '../testing/open-site.ts';
+import { RUNS_FACTOR } from '../testing/property-runs.ts';
 
 // The limits are tested elsewhere; here they would hide what lies behind them.
 const limits = Object.keys(limitEnvironment).filter((name) => !/CONNECTIONS|SECONDS/.test(name));

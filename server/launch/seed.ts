@@ -1,8 +1,8 @@
-import { addDemoMember, ensureMainAdmin, type PrintedCredentials } from './accounts/first-accounts.ts';
-import type { AppContext } from './app-context.ts';
-import { addDemoCalendar, DEMO_SEEDED } from './calendar/demo-calendar.ts';
-import { eq } from './db/drizzle.ts';
-import { siteFacts } from './db/schema.ts';
+import { addDemoMember, ensureMainAdmin, type PrintedCredentials } from '../accounts/first-accounts.ts';
+import type { AppContext } from '../app-context.ts';
+import { addDemoCalendar, DEMO_SEEDED } from '../calendar/demo-calendar.ts';
+import { eq } from '../db/drizzle.ts';
+import { siteFacts } from '../db/schema.ts';
 
 export type SeededAccounts = { admin: PrintedCredentials; demoMember?: PrintedCredentials | undefined };
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { get, openBoundedServer, openClient, refusalIn } from '../testing/sockets.ts';
+import { get, openBoundedServer, openClient, refusalIn } from '../../testing/sockets.ts';
 
 let server: Awaited<ReturnType<typeof openBoundedServer>>;
 afterEach(() => server.close());

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
-import { exchange, get, getAndClose, openBoundedServer, openClient, refusalIn } from '../testing/sockets.ts';
+import { exchange, get, getAndClose, openBoundedServer, openClient, refusalIn } from '../../testing/sockets.ts';
 
 let server: Awaited<ReturnType<typeof openBoundedServer>>;
 afterEach(() => server.close());

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Config } from './config/config.ts';
-import type { Database, Db } from './db/connect.ts';
-import { getTableName, like, lt, or, sql } from './db/drizzle.ts';
-import { rateLimits } from './db/schema.ts';
-import { createSiteSecretReader } from './db/site-secret.ts';
+import type { Config } from '../config/config.ts';
+import type { Database, Db } from '../db/connect.ts';
+import { getTableName, like, lt, or, sql } from '../db/drizzle.ts';
+import { rateLimits } from '../db/schema.ts';
+import { createSiteSecretReader } from '../db/site-secret.ts';
 import { type LimitName, limitMessage } from './limit-messages.ts';
 import { networksAround } from './networks.ts';
 import { Refusal } from './refusal.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { freeCallRequest } from './testing/bookings.ts';
-import { type ServerProcess, startServer } from './testing/server-process.ts';
-import { beginBooking, waitUntilRefused } from './testing/site-requests.ts';
+import { freeCallRequest } from '../testing/bookings.ts';
+import { type ServerProcess, startServer } from '../testing/server-process.ts';
+import { beginBooking, waitUntilRefused } from '../testing/site-requests.ts';
 
 // Each test starts the built program as its own process and makes it fail by a signal.
 const started: ServerProcess[] = [];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { OfferedSlot } from '#contracts/free-calls.ts';
-import { type ServerProcess, startServer } from './testing/server-process.ts';
+import { type ServerProcess, startServer } from '../testing/server-process.ts';
 
 const disk = mkdtempSync(join(tmpdir(), 'full-disk-'));
 /** Only root may mount; elsewhere the test of the database itself, with a pretended full disk, has to do. */

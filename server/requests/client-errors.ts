@@ -1,5 +1,5 @@
 import { type ClientError, reportClientError } from '#contracts/client-errors.ts';
-import type { AppContext } from './app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import type { ServeEndpoint } from './serve-endpoint.ts';
 
 const LONGEST_USER_AGENT = 200;

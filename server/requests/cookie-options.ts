@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
-import type { AppContext } from './app-context.ts';
+import type { AppContext } from '../app-context.ts';
 
 type CookieContext = Pick<AppContext, 'publicUrl'>;
 

@@ -3,11 +3,11 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { defineEndpoint } from '#contracts/endpoint.ts';
-import { createAuthenticate } from './accounts/authenticate.ts';
+import { createAuthenticate } from '../accounts/authenticate.ts';
+import { addAdmin, addMember, addUser, openBrowser, signIn } from '../testing/accounts.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { registerErrorHandler } from './error-handlers.ts';
 import { createServeEndpoint } from './serve-endpoint.ts';
-import { addAdmin, addMember, addUser, openBrowser, signIn } from './testing/accounts.ts';
-import { type OpenSite, openSite } from './testing/open-site.ts';
 
 let site: OpenSite;
 let app: FastifyInstance;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { like } from './db/drizzle.ts';
-import { rateLimits } from './db/schema.ts';
-import { replaceSiteSecrets } from './db/site-secret.ts';
+import { like } from '../db/drizzle.ts';
+import { rateLimits } from '../db/schema.ts';
+import { replaceSiteSecrets } from '../db/site-secret.ts';
+import { type OpenSite, useSite } from '../testing/open-site.ts';
 import type { LimitName } from './limit-messages.ts';
 import { openLimits, resetSignInLimits } from './limits.ts';
-import { type OpenSite, useSite } from './testing/open-site.ts';
 
 const site = useSite();
 let now = new Date('2027-01-01T12:00:00Z');

@@ -1,4 +1,4 @@
-import type { Config } from './config/config.ts';
+import type { Config } from '../config/config.ts';
 import type { SeededAccounts } from './seed.ts';
 
 /** Tells the owner where the site runs, who can sign in and which parts are local. */

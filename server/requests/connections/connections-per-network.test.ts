@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { exchange, get, getAndClose, openBoundedServer, openClient, refusalIn } from '../testing/sockets.ts';
+import { exchange, get, getAndClose, openBoundedServer, openClient, refusalIn } from '../../testing/sockets.ts';
 import { capByFileDescriptors } from './file-descriptors.ts';
 
 let server: Awaited<ReturnType<typeof openBoundedServer>>;

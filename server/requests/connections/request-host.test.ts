@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exchange, openBoundedServer, refusalIn } from '../testing/sockets.ts';
+import { exchange, openBoundedServer, refusalIn } from '../../testing/sockets.ts';
 
 let server: Awaited<ReturnType<typeof openBoundedServer>>;
 beforeAll(async () => {
