@@ -33,7 +33,11 @@ function describeWebhook(missing: Awaited<ReturnType<typeof findMissingEvents>>,
   if (missing === undefined)
     return unknown('Webhook', 'This key may not list webhooks.', `Check at the provider that one leads to ${address}.`);
   if (missing === 'no webhook')
-    return bad('Webhook', `No active webhook leads to ${address}.`, 'Add it at the provider; README lists its events.');
+    return bad(
+      'Webhook',
+      `No active webhook leads to ${address}.`,
+      'Add it at the provider; docs/OPERATING.md lists its events.',
+    );
   return missing.length > 0
     ? bad('Webhook', `The webhook does not send ${missing.join(', ')}.`, 'Add these events at the provider.')
     : good('Webhook', 'The webhook leads here, with all events.');
