@@ -37,6 +37,19 @@ test.each(documents)('%s names commands that exist', (document) => {
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
+test('the index of decisions has each of them, and papers are at most 120 characters wide', () => {
+  const index = readFileSync('docs/decisions/README.md', 'utf8');
+  const decisions = readdirSync('docs/decisions').filter((name) => /^\d/.test(name));
+  expect(decisions.filter((name) => !index.includes(`](${name})`))).toEqual([]);
+  const isFree = (line: string) => /^\s*[|<]|\]\(|https?:/.test(line);
+  const isWritten = (document: string) => !['THIRD_PARTY.md', 'docs/SPEED.md'].includes(document);
+  const wide = documents.filter(isWritten).flatMap((document) => {
+    const prose = readFileSync(document, 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '');
+    return prose.split('\n').filter((line) => line.length > 120 && !isFree(line));
+  });
+  expect(wide).toEqual([]);
+});
+
 test('.env.example has every setting, and no other', () => {
   const example = readFileSync('.env.example', 'utf8').matchAll(/^#?([A-Z][A-Z_]+)=/gm);
   expect(Array.from(example, ([, name]) => name).sort()).toEqual([...settingNames].sort());
