@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { chromiumSwitches } from './chromium-switches.ts';
+import { chromiumSwitches } from './e2e/chromium-switches.ts';
 
 // This zone is a quarter of an hour off, so code that forgets a time zone fails here.
 process.env.TZ = 'Asia/Kathmandu';

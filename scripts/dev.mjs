@@ -5,7 +5,12 @@ await script(async () => {
   await ensureInstalled();
   await ensureBuilt();
   const server = run(nodeProgram(), [...withSettings(), '--watch', '--watch-preserve-output', 'server/main.ts']);
-  const pages = run(nodeProgram(), [...withSettings(), 'node_modules/vite/bin/vite.js']);
+  const pages = run(nodeProgram(), [
+    ...withSettings(),
+    'node_modules/vite/bin/vite.js',
+    '--config',
+    'web/build/vite.config.ts',
+  ]);
   await Promise.race([server, pages]);
   stopAll('SIGTERM');
   await Promise.all([server, pages]);

@@ -19,12 +19,11 @@ const parts = [
       'server/pages/render-process.ts',
       'domain',
       'contracts',
-      'vite.config.ts',
-      'shipped-packages.ts',
+      'server/build/shipped-packages.ts',
       'tsconfig.base.json',
       ...packages,
     ],
-    program: [vite, 'build', '--logLevel', 'warn'],
+    program: [vite, 'build', '--config', 'web/build/vite.config.ts', '--logLevel', 'warn'],
   },
   {
     stamp: at('dist/.mails-inputs'),
@@ -38,17 +37,8 @@ const parts = [
   },
   {
     stamp: at('dist/.server-inputs'),
-    inputs: [
-      'server',
-      'domain',
-      'contracts',
-      'content',
-      'vite.server.config.ts',
-      'shipped-packages.ts',
-      'tsconfig.base.json',
-      ...packages,
-    ],
-    program: [vite, 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'],
+    inputs: ['server', 'domain', 'contracts', 'content', 'tsconfig.base.json', ...packages],
+    program: [vite, 'build', '--config', 'server/build/vite.config.ts', '--logLevel', 'warn'],
   },
 ];
 

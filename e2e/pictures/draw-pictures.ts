@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type Browser, chromium } from '@playwright/test';
 import { startingContent } from '#content/starting-content.ts';
-import { chromiumSwitches } from '../../chromium-switches.ts';
+import { chromiumSwitches } from '../chromium-switches.ts';
 import { createIconFile } from './icon-file.ts';
 import { contentFile, drawnPictures, hashInputs, inputsFile, readDrawing } from './picture-inputs.ts';
 

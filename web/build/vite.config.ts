@@ -5,11 +5,11 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { colorThemeScript } from './contracts/color-theme.ts';
+import { colorThemeScript } from '../../contracts/color-theme.ts';
+import { shippedPackages } from '../../server/build/shipped-packages.ts';
 import { pageBudgets } from './page-budgets.ts';
 import { pageStyles } from './page-styles.ts';
 import { scriptGroups } from './script-groups.ts';
-import { shippedPackages } from './shipped-packages.ts';
 
 const backend = `http://127.0.0.1:${process.env.PORT || 3000}`;
 const fromBackend = [
@@ -40,7 +40,7 @@ export default defineConfig({
   server: { port: 5173, strictPort: true, proxy: Object.fromEntries(fromBackend.map((path) => [path, backend])) },
   resolve: {
     alias: [
-      { find: '../createLucideIcon.mjs', replacement: fileURLToPath(new URL('web/icon-drawing.ts', import.meta.url)) },
+      { find: '../createLucideIcon.mjs', replacement: fileURLToPath(new URL('../icon-drawing.ts', import.meta.url)) },
       // Wouter brings a stand-in for a function that React itself has.
       { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
     ],

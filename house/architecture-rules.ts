@@ -21,6 +21,8 @@ export const allowedImports: Record<string, string[]> = {
   ...roomsWithin('server', ['domain', 'contracts', 'content'], {
     // `app-context.ts`, which names what the rooms need.
     base: ['db'],
+    // Settings of the bundler, which run before anything else.
+    build: [],
     // What the process stands on: its log, files, version and ends, and child processes.
     process: ['db'],
     // The environment, read and checked together at the start.
@@ -114,8 +116,9 @@ export const allowedImports: Record<string, string[]> = {
     // The reference of all shared parts, outside production only.
     design: ['ui', 'slots', 'card-payment', 'course', 'admin'],
   }),
-  // '.' for the switches of every Chromium that is started, 'scripts' for the PostgreSQL of the deployment tests.
-  e2e: ['domain', 'contracts', 'content', 'web/testing', 'scripts', '.'],
+  'web/build': ['contracts', 'web', 'server/build'],
+  // 'scripts' for the PostgreSQL of the deployment tests.
+  e2e: ['domain', 'contracts', 'content', 'web/testing', 'scripts'],
   bench: ['domain', 'contracts', 'content', 'server', 'server/*', 'scripts'],
   // Kills the built site from outside. It opens the provider's database for its keys before the provider starts.
   kills: ['domain', 'contracts', 'server/db', 'server/stripe-sandbox', 'scripts', 'kills/checker'],
@@ -156,7 +159,7 @@ export const restrictedWords = [
   {
     word: /\bprocess\.env\b/,
     in: 'domain/ contracts/ content/ server/ web/',
-    but: 'server/config/ server/testing/',
+    but: 'server/config/ server/testing/ server/build/ web/build/',
     because: 'settings are read and checked together, once',
   },
   {
@@ -168,7 +171,7 @@ export const restrictedWords = [
   {
     word: /\bfetch\(/,
     in: 'web/',
-    but: 'web/api.ts',
+    but: 'web/api.ts web/build/',
     because: 'one place adds headers and understands refusals',
   },
 ];

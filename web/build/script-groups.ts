@@ -37,7 +37,7 @@ export function scriptGroups(): Rolldown.CodeSplittingGroup[] {
 /** Icons that only the coach's pages show are no bytes of a visitor's. A page imports them through the package's index, so its source tells. */
 function iconsOf(): (id: string) => string {
   const shownToVisitors = new Set<string>();
-  for (const file of globSync('web/**/*.{ts,tsx}', { cwd: import.meta.dirname })) {
+  for (const file of globSync('web/**/*.{ts,tsx}', { cwd: `${import.meta.dirname}/../..` })) {
     if (/^web\/(admin|studio|design|testing)\/|\.test\./.test(file)) continue;
     const [, names = ''] = /import \{([^}]*)\} from 'lucide-react'/.exec(readFileSync(file, 'utf8')) ?? [];
     for (const name of names.split(',')) shownToVisitors.add(findIcon(name.trim().split(' ')[0] ?? ''));
@@ -51,7 +51,7 @@ function iconsOf(): (id: string) => string {
 /** The name of an icon's file, without its ending. 'Trash2' is 'trash' today, and the file 'trash-2.mjs' only leads there. */
 function findIcon(name: string): string {
   const fileName = name.replace(/(?<=.)([A-Z]|\d+)/g, '-$1').toLowerCase();
-  const file = `${import.meta.dirname}/node_modules/lucide-react/dist/esm/icons/${fileName}.mjs`;
+  const file = `${import.meta.dirname}/../../node_modules/lucide-react/dist/esm/icons/${fileName}.mjs`;
   if (!existsSync(file)) return fileName;
   return /export \{ default[^}]*\} from '\.\/([\w-]+)\.mjs'/.exec(readFileSync(file, 'utf8'))?.[1] ?? fileName;
 }
@@ -69,7 +69,7 @@ function groupOf(name: string, pages: string[], more: string[] = []): Rolldown.C
   };
 }
 
-const sourceOf = (name: string) => fileURLToPath(new URL(`web/${name}.tsx`, import.meta.url));
+const sourceOf = (name: string) => fileURLToPath(new URL(`../${name}.tsx`, import.meta.url));
 
 function collectImports(entries: string[], moduleOf: ModuleOf): Set<string> {
   const ids = new Set<string>();

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { settingNames } from '#server/config/config.ts';
 // @ts-expect-error plain JavaScript, so that the start command can use it before any package is there
-import { builtProgram } from './scripts/built-program.mjs';
+import { builtProgram } from '../scripts/built-program.mjs';
 
-const rooms = ['bench', 'content', 'contracts', 'docs', 'domain', 'e2e', 'kills', 'scripts', 'server', 'web'];
+const rooms = ['bench', 'content', 'contracts', 'docs', 'domain', 'e2e', 'house', 'kills', 'scripts', 'server', 'web'];
 const files = rooms.concat('.').flatMap((room) =>
   readdirSync(room, { recursive: room !== '.', withFileTypes: true })
     .filter((entry) => entry.isFile())

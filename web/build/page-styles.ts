@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import postcss, { type AtRule, type Root } from 'postcss';
 import type { Plugin, Rolldown } from 'vite';
 
-const sourceFile = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const sourceFile = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const routes = ['web/routes.tsx', 'web/custom-routes.ts', 'web/admin-pages.ts'].map(sourceFile);
 const app = sourceFile('web/entry-browser.tsx');
 
