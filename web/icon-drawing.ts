@@ -3,8 +3,8 @@ import { createElement, type ReactElement, type SVGProps } from 'react';
 type IconData = { node: readonly [tag: string, attributes: Record<string, string>][] };
 
 /**
- * Draws an icon of lucide-react, in place of the package's own function (build/vite.config.ts): its options and the context
- * for them, which no page uses, were a kilobyte of every page.
+ * Draws an icon of lucide-react, in place of the package's own function (build/vite.config.ts): its options and the
+ * context for them, which no page uses, were a kilobyte of every page.
  */
 export default function createIcon({ node }: IconData): (props: SVGProps<SVGSVGElement>) => ReactElement {
   return (props) =>
