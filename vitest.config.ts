@@ -168,7 +168,7 @@ export default defineConfig({
 
 /** Vite prepares these packages before the first test. It would reload the page under a test for one found later. */
 function packagesOfWeb(): string[] {
-  const code = globSync('web/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'));
+  const code = globSync('web/**/*.{ts,tsx}', { exclude: ['web/build/**'] }).map((file) => readFileSync(file, 'utf8'));
   const imports = code.flatMap((text) => [...text.matchAll(/^(?:import|export) (?!type)[^;]*?from '([a-z@][^']*)'/gm)]);
   const names = new Set(imports.map(([, name = '']) => name));
   return [...names].filter((name) => !/^(vitest|axe-core)\b/.test(name));

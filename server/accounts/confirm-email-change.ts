@@ -1,4 +1,5 @@
 import type { AppContext } from '../app-context.ts';
+import { isClosedAddress } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
 import { deleteEmptyClients } from '../db/delete-empty-clients.ts';
 import { and, eq, exists, gt, gte, lt, notInArray, or, type PgColumn, type SQL, sql } from '../db/drizzle.ts';
@@ -75,9 +76,13 @@ export async function confirmEmailChange(
       await refuseEndedSession(tx, session, now);
       const { email: from, isVerified, isAdmin, isMainAdmin } = await readUser(tx, userId);
       const facts = { id: change.id, from, to: change.newEmail };
-      if (isVerified) await moveRecords(ctx, tx, facts, now);
+      // The owner of an address that opens no data takes nothing of the client along.
+      const isClosed = await isClosedAddress(tx, from);
+      if (isVerified && !isClosed) await moveRecords(ctx, tx, facts, now);
       await tx.update(users).set({ email: facts.to, emailVerifiedAt: now, updatedAt: now }).where(eq(users.id, userId));
-      await moveAccountRows(tx, userId, { ...facts, isVerified }, now);
+      await moveAccountRows(tx, userId, { ...facts, isVerified: isVerified && !isClosed });
+      if (isVerified && !isClosed) await storeFormerAddress(tx, from, facts.to, now);
+      else if (!isClosed) await forgetUnconfirmedAddress(tx, userId, from);
       await grantPaidAccess(tx, userId, now);
       const newToken = await renewSession(tx, session.sid, now);
       if (!newToken) throw new Refusal('SESSION_INVALIDATED');
@@ -120,7 +125,6 @@ async function moveAccountRows(
   tx: Db,
   userId: number,
   { from, to, isVerified }: Pick<EmailChangeFacts, 'from' | 'to'> & { isVerified: boolean },
-  now: Date,
 ): Promise<void> {
   const { accountId, email } = payments;
   await tx
@@ -128,8 +132,8 @@ async function moveAccountRows(
     .set({ email: to })
     .where(and(eq(accountId, userId), eq(email, from)));
   await tx.update(courseQuestions).set({ email: to }).where(eq(courseQuestions.userId, userId));
-  const registeredAt = sql`(${tx.select({ at: users.createdAt }).from(users).where(eq(users.id, userId))})`;
-  const isAboutAccount = (createdAt: PgColumn) => (isVerified ? undefined : gte(createdAt, registeredAt));
+  const isAboutAccount = (createdAt: PgColumn) =>
+    isVerified ? undefined : gte(createdAt, selectRegistration(tx, userId));
   // Without its key, no later event of another account with the old address is counted in the same row.
   await tx
     .update(securityEvents)
@@ -140,8 +144,6 @@ async function moveAccountRows(
     .update(auditLog)
     .set({ subject: to })
     .where(and(eq(auditLog.subject, from), isAboutAddress, isAboutAccount(auditLog.createdAt)));
-  if (isVerified) await storeFormerAddress(tx, from, to, now);
-  else await forgetUnconfirmedAddress(tx, from, registeredAt);
 }
 
 /**
@@ -149,7 +151,8 @@ async function moveAccountRows(
  * unless the coach has given that client notes or credit. The address may be a stranger's, so an erasure must not look
  * for it.
  */
-async function forgetUnconfirmedAddress(tx: Db, address: string, registeredAt: SQL): Promise<void> {
+async function forgetUnconfirmedAddress(tx: Db, userId: number, address: string): Promise<void> {
+  const registeredAt = selectRegistration(tx, userId);
   await tx
     .delete(mails)
     .where(and(eq(mails.recipient, address), eq(mails.kind, 'verification'), gte(mails.createdAt, registeredAt)));
@@ -161,6 +164,9 @@ async function forgetUnconfirmedAddress(tx: Db, address: string, registeredAt: S
   const kept = await tx.$count(clients, and(eq(clients.email, address), isKept));
   if (kept === 0) await deleteEmptyClients(tx, [address]);
 }
+
+const selectRegistration = (tx: Db, userId: number): SQL =>
+  sql`(${tx.select({ at: users.createdAt }).from(users).where(eq(users.id, userId))})`;
 
 function refuseLink(): never {
   refuseField('invalid', 'token', 'This link is no longer valid. Your account page shows whether a change is waiting.');

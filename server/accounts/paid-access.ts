@@ -23,6 +23,12 @@ const stillPaysForCourse = (tx: Db) =>
     ),
   );
 
+/** Whether the payment came with the account's address, unless that opens no data of the payer. */
+const isFromAddress = and(
+  eq(payments.email, users.email),
+  or(isNull(payments.clientId), eq(payments.clientId, users.clientId), users.isAdmin),
+);
+
 /**
  * Whether such a payment is for this account of `users`, or for an address that is known to be the owner's. Access that the
  * coach has withdrawn since the payment stays withdrawn.
@@ -37,7 +43,7 @@ const isPaidFor = (tx: Db) =>
           stillPaysForCourse(tx),
           or(
             eq(payments.accountId, users.id),
-            and(eq(payments.email, users.email), or(eq(payments.userId, users.id), isNotNull(users.emailVerifiedAt))),
+            and(isFromAddress, or(eq(payments.userId, users.id), isNotNull(users.emailVerifiedAt))),
           ),
           notExists(
             tx
@@ -97,11 +103,7 @@ export async function revokePaidAccess(tx: Db, paymentId: number, now: Date): Pr
     .select({ id: payments.id })
     .from(payments)
     .where(
-      and(
-        ne(payments.id, paymentId),
-        stillPaysForCourse(tx),
-        or(eq(payments.accountId, users.id), eq(payments.email, users.email)),
-      ),
+      and(ne(payments.id, paymentId), stillPaysForCourse(tx), or(eq(payments.accountId, users.id), isFromAddress)),
     );
   await tx
     .update(users)
@@ -138,7 +140,7 @@ export async function listUsersLosingCourse(db: Db, paymentIds: number[]): Promi
       and(
         not(isAnyOf(payments.id, paymentIds)),
         stillPaysForCourse(db),
-        or(eq(payments.accountId, users.id), eq(payments.email, users.email)),
+        or(eq(payments.accountId, users.id), isFromAddress),
       ),
     );
   const rows = await db

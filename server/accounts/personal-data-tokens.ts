@@ -2,10 +2,11 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { PERSONAL_DATA_LINK_MINUTES } from '#domain/mailed-links.ts';
 import { hasSecondStep, listAccountsOfPerson } from '../db/accounts-of-person.ts';
 import { personAddressColumns } from '../db/address-columns.ts';
+import { isClosedAddress } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
-import { and, eq, gt, lte, ne, not, sql } from '../db/drizzle.ts';
+import { and, eq, gt, lte, ne, sql } from '../db/drizzle.ts';
 import { isGivenUp } from '../db/former-addresses.ts';
-import { clientAddresses, mails, personalDataLinks } from '../db/schema.ts';
+import { mails, personalDataLinks } from '../db/schema.ts';
 import { createToken, hashToken, isToken } from '../requests/cookie-options.ts';
 
 /**
@@ -40,8 +41,7 @@ export async function findPersonalDataLink(db: Db, token: string, now: Date) {
  * slip of the keyboard.
  */
 export const provesNothing = async (db: Db, email: string): Promise<boolean> =>
-  (await isGivenUp(db, email)) ||
-  (await db.$count(clientAddresses, and(eq(clientAddresses.email, email), not(clientAddresses.opensData)))) > 0;
+  (await isGivenUp(db, email)) || (await isClosedAddress(db, email));
 
 /**
  * Whether the site has data of this address. Robots' forms and unconfirmed calls count as well: the owner of an address

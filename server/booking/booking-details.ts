@@ -16,7 +16,6 @@ import {
   inArray,
   isNotNull,
   ne,
-  not,
   or,
   type SQL,
   sql,
@@ -162,7 +161,7 @@ async function listSamePhoneClients(
 ): Promise<BookingDetails['samePhone']> {
   if (!phoneDigits) return [];
   const isOwn = ofClientWith(db, email);
-  const found = selectCalls(db, (table) => and(eq(table.phoneDigits, phoneDigits), not(isOwn(table))));
+  const found = selectCalls(db, (table) => and(eq(table.phoneDigits, phoneDigits), sql`(${isOwn(table)}) is not true`));
   const ranked = db
     .select({
       kind: found.kind,

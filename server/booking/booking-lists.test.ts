@@ -147,11 +147,14 @@ describe('the details of a booking', () => {
     const anna = { firstName: 'Anna', lastName: 'Example', email: 'anna@example.com', phoneDigits: '88' };
     await addFreeCall(site, past(16), anna);
     const latestId = await addPaidCall(site, past(17), { ...anna, rolloverMinutes: 45 });
-    await addFreeCall(site, past(14), { email: 'bot@example.com', phoneDigits: '88', status: 'suspected_robot' });
+    const robot = { email: 'bot@example.com', phoneDigits: '88', status: 'suspected_robot' };
+    await addFreeCall(site, past(14), robot);
+    const robotsId = await addFreeCall(site, past(13), { ...robot, email: 'robot@example.com' });
     const { body } = await coach.send('GET', `/api/admin/bookings/free/${bookingId}`);
     const { phoneDigits: _digits, ...named } = anna;
     expect(body).toMatchObject({ others: [], openCreditMinutes: 0 });
     expect(body.samePhone).toEqual([{ kind: 'paid', id: latestId, calls: 2, ...named }]);
+    expect((await coach.send('GET', `/api/admin/bookings/free/${robotsId}`)).body.samePhone).toHaveLength(2);
     const nobody = await addFreeCall(site, past(18), { email: 'gil@example.com', phoneDigits: '' });
     expect((await coach.send('GET', `/api/admin/bookings/free/${nobody}`)).body.samePhone).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { MoveRecords } from '../accounts/confirm-email-change.ts';
 import type { AppContext } from '../app-context.ts';
 import { lockCreditOfClients } from '../booking/credit.ts';
-import { findClientId } from '../db/client-addresses.ts';
+import { findClientId, isClosedAddress } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, inArray, ne, notInArray, or, sql } from '../db/drizzle.ts';
 import {
@@ -9,6 +9,7 @@ import {
   clients,
   coachingCalls,
   consultationRequests,
+  courseQuestions,
   creditAdjustments,
   mails,
   paymentDecisions,
@@ -23,13 +24,14 @@ type Move = Parameters<MoveRecords>[2];
 
 /**
  * Moves all records of a confirmed address to its owner's new one, so that a later owner of the old address gets none
- * of them. If a client with the new address exists, the two become one. Throws `NOT_POSSIBLE` for damaged notes.
+ * of them. If a client with the new address exists, the two become one. Throws `NOT_POSSIBLE` for damaged notes, and for an
+ * address that opens no data of another client.
  */
 export const moveToNewAddress: MoveRecords = async (ctx, tx, move, now) => {
   // First, since the triggers on the other tables would make a second client.
   await moveClient(ctx, tx, move, now);
   await moveCalls(tx, move);
-  for (const table of [payments, paymentDecisions, paymentsElsewhere, creditAdjustments])
+  for (const table of [payments, paymentDecisions, paymentsElsewhere, creditAdjustments, courseQuestions])
     await tx.update(table).set({ email: move.to }).where(eq(table.email, move.from));
   await moveMails(tx, move);
 };
@@ -39,6 +41,8 @@ async function moveClient({ sealer }: AppContext, tx: Db, { from, to }: Move, no
   if (id === null) return;
   await tx.insert(clientAddresses).values({ email: to, clientId: id }).onConflictDoNothing();
   const otherId = (await findClientId(tx, to)) ?? id;
+  if (otherId !== id && (await isClosedAddress(tx, to)))
+    throw new Refusal('NOT_POSSIBLE', { message: 'This address can’t be used for your account. Please write to me.' });
   await lockCreditOfClients(tx, [id, otherId]);
   if (otherId !== id) await joinOwnRecords(tx, sealer, { id, otherId, actor: from, now });
   await tx.delete(clientAddresses).where(eq(clientAddresses.email, from));

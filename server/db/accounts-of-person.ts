@@ -1,16 +1,20 @@
-import { selectClientId } from './client-addresses.ts';
+import { selectAddressesOfClient, selectClientId } from './client-addresses.ts';
 import type { Db } from './connect.ts';
-import { eq, or } from './drizzle.ts';
+import { and, eq, inArray, isNotNull, or } from './drizzle.ts';
 import { factorColumns } from './factor-columns.ts';
 import { users } from './schema.ts';
 
 type Account = { id: number; isAdmin: boolean; hasApp: boolean; hasPasskey: boolean };
 
-/** The account with this address and the others of its client: what opens the data of one opens that of all. */
-export const listAccountsOfPerson = (db: Db, email: string): Promise<Account[]> =>
-  db
+/** The account with this address and the confirmed ones of its client: what opens the data of one opens that of all. */
+export function listAccountsOfPerson(db: Db, email: string): Promise<Account[]> {
+  const isOfClient = and(eq(users.clientId, selectClientId(db, email)), isNotNull(users.emailVerifiedAt));
+  // An admin's account is no client's, and still nobody opens it by a mailed link.
+  const isAdmin = and(users.isAdmin, inArray(users.email, selectAddressesOfClient(db, email)));
+  return db
     .select({ id: users.id, isAdmin: users.isAdmin, ...factorColumns(db) })
     .from(users)
-    .where(or(eq(users.email, email), eq(users.clientId, selectClientId(db, email))));
+    .where(or(eq(users.email, email), isOfClient, isAdmin));
+}
 
 export const hasSecondStep = ({ hasApp, hasPasskey }: Account): boolean => hasApp || hasPasskey;

@@ -1,12 +1,16 @@
 import { clientAddresses, clients } from './client-tables.ts';
 import type { Db } from './connect.ts';
-import { alias, eq, type SQL, sql } from './drizzle.ts';
+import { alias, and, eq, not, type SQL, sql } from './drizzle.ts';
 
 /** Null for an address that no client has, such as a suspected robot's. */
 export async function findClientId(db: Db, email: string): Promise<number | null> {
   const [found] = await selectClientId(db, email);
   return found?.id ?? null;
 }
+
+/** Whether the address opens no data of its client, since it may be a slip of the keyboard. */
+export const isClosedAddress = async (db: Db, email: string): Promise<boolean> =>
+  (await db.$count(clientAddresses, and(eq(clientAddresses.email, email), not(clientAddresses.opensData)))) > 0;
 
 /** A subquery with this address and all others of its client. */
 export function selectAddressesOfClient(db: Db, email: string): SQL {

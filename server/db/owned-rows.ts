@@ -20,14 +20,10 @@ export const ofClientWith =
   ({ clientId, email }) =>
     or(eq(clientId, selectClientId(db, address)), and(isNull(clientId), eq(email, address))) as SQL;
 
-/** Rows of the account's client, and what was typed with the account's address by nobody else. Only for confirmed accounts. */
+/** Rows of the account's client, and what was typed with its address and is no client's. Only for confirmed accounts. */
 export const ofAccount =
   (db: Db, account: { id: number; email: string }): RowsOf =>
   ({ clientId, email }) => {
     const own = db.select({ clientId: users.clientId }).from(users).where(eq(users.id, account.id));
-    const isTyped = and(
-      eq(email, account.email),
-      or(isNull(clientId), eq(clientId, selectClientId(db, account.email))),
-    );
-    return or(eq(clientId, own), isTyped) as SQL;
+    return or(eq(clientId, own), and(isNull(clientId), eq(email, account.email))) as SQL;
   };

@@ -94,6 +94,7 @@ export const paymentsElsewhere = pgTable(
   (table) => [
     index('payments_elsewhere_call').on(table.coachingCallId),
     index('payments_elsewhere_client').on(table.clientId),
+    index('payments_elsewhere_email').on(table.email),
     index('payments_elsewhere_created_at').on(table.createdAt, table.id),
   ],
 );

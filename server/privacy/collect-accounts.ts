@@ -7,7 +7,7 @@ import type { Person } from './find-person.ts';
 const MAX_ROWS = 2000;
 
 /** Accounts with their course, ways to sign in and sessions, and what happened to them. */
-export async function collectAccounts({ database, lessons }: AppContext, { addresses, userIds }: Person) {
+export async function collectAccounts({ database, lessons }: AppContext, { signInAddresses, userIds }: Person) {
   const { users, sessions, lessonProgress, passkeys, authenticatorApps, securityEvents, emailChanges } = tables;
   const accounts = await database.select().from(users).where(isAnyOf(users.id, userIds)).orderBy(users.id);
   const [progress, keys, apps, devices, changes] = await Promise.all([
@@ -20,7 +20,7 @@ export async function collectAccounts({ database, lessons }: AppContext, { addre
   const events = await database
     .select()
     .from(securityEvents)
-    .where(isAnyOf(securityEvents.account, addresses))
+    .where(isAnyOf(securityEvents.account, signInAddresses))
     .orderBy(desc(securityEvents.id))
     .limit(MAX_ROWS);
   const titleOf = (id: number) => lessons.find((lesson) => lesson.id === id)?.title ?? `Lesson ${id}`;

@@ -104,6 +104,30 @@ describe('the link to the data of an account with a second step', () => {
     });
   });
 
+  test('is not mailed either where another address of the client is an admin’s', async () => {
+    await book();
+    await book({ ...freeCallRequest(2), selectedTimeSlot: '2027-01-11-930am' });
+    await clients.join(email, 'ana2@example.com');
+    const { id } = await addUser(site, { email: 'ana2@example.com', ...verified, isAdmin: true });
+    await secondSteps.app(id);
+    await deliverMails(site);
+    expect(await getLink()).toBe('');
+  });
+
+  test('is mailed, and the account opens it, although an unconfirmed account of another address has one', async () => {
+    await book();
+    await book({ ...freeCallRequest(2), selectedTimeSlot: '2027-01-11-930am' });
+    await clients.join(email, 'ana2@example.com');
+    await site.db.update(tables.clientAddresses).set({ opensData: true });
+    const { id } = await addUser(site, { email: 'ana2@example.com' });
+    await secondSteps.app(id);
+    await addUser(site, { email, ...verified });
+    const browser = await signIn(site, email);
+    expect((await browser.send('GET', '/api/account/erasure')).status).toBe(200);
+    await deliverMails(site);
+    expect(await getLink()).not.toBe('');
+  });
+
   test('is mailed while an app has not shown its first code', async () => {
     const { id } = await addUser(site, { email, ...verified });
     await site.db.insert(tables.authenticatorApps).values({ userId: id, sealedSecret: clearText('x') });

@@ -19,20 +19,20 @@ const lockedTables = [
   tables.paymentLinks,
   tables.payments,
   tables.paymentRefunds,
+  tables.users,
+  tables.courseQuestions,
+  tables.creditAdjustments,
   tables.coachingCalls,
   tables.consultationRequests,
   tables.bookedSlots,
   tables.consents,
   tables.bookingEvents,
   tables.paymentDecisions,
-  tables.users,
+  tables.formerAddresses,
+  tables.lessonProgress,
+  tables.mails,
   tables.clients,
   tables.clientAddresses,
-  tables.formerAddresses,
-  tables.creditAdjustments,
-  tables.lessonProgress,
-  tables.courseQuestions,
-  tables.mails,
 ].map(getTableName);
 
 /**
@@ -51,7 +51,8 @@ export async function lockPeople(tx: Db): Promise<void> {
  * `search` for the person's marks.
  */
 export async function deletePerson(tx: Db, person: Person, search: QuoteSearch, now: Date): Promise<void> {
-  const { addresses, formerAddresses, freeCallIds, paidCallIds, questionIds, paymentIds, userIds } = person;
+  const { addresses, formerAddresses, signInAddresses, freeCallIds, paidCallIds, questionIds, paymentIds, userIds } =
+    person;
   const ofPerson = (column: Parameters<typeof isAnyOf>[0]) => isAnyOf(column, addresses);
   await deleteMailsAbout(tx, person, search);
   await tx.delete(tables.consents).where(isAnyOf(tables.consents.paymentId, paymentIds));
@@ -65,7 +66,7 @@ export async function deletePerson(tx: Db, person: Person, search: QuoteSearch, 
   await deleteFormerAddresses(tx, addresses);
   await endSessionsForGood(tx, userIds, now);
   await tx.delete(tables.users).where(isAnyOf(tables.users.id, userIds));
-  const allAddresses = [...addresses, ...formerAddresses];
+  const allAddresses = [...signInAddresses, ...formerAddresses];
   await tx.delete(tables.securityEvents).where(isAnyOf(tables.securityEvents.account, allAddresses));
   await forgetInAuditLog(tx, person, search);
   await deleteClients(tx, person);

@@ -1,6 +1,6 @@
 import { selectAddressesOfClient } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
-import { and, eq, inArray, not, notExists, or, sql } from '../db/drizzle.ts';
+import { and, eq, inArray, not, or, sql } from '../db/drizzle.ts';
 import { listFormerAddresses } from '../db/former-addresses.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import {
@@ -19,6 +19,8 @@ export type Person = {
   addresses: string[];
   /** The given-up addresses that are unused now. Quotes of them are the person's; rows are not found by them. */
   formerAddresses: string[];
+  /** The addresses whose account is the person's, if there is one. */
+  signInAddresses: string[];
   clientIds: number[];
   userIds: number[];
   freeCallIds: number[];
@@ -62,14 +64,12 @@ export async function findPerson(db: Db, addresses: string[]): Promise<Person> {
       ),
     );
   // The account of an address that opens no data may be a stranger's.
-  const isClosed = db
+  const closed = await db
     .select({ email: clientAddresses.email })
     .from(clientAddresses)
-    .where(and(eq(clientAddresses.email, users.email), not(clientAddresses.opensData)));
-  const userRows = await db
-    .select()
-    .from(users)
-    .where(and(isAnyOf(users.email, addresses), notExists(isClosed)));
+    .where(and(isAnyOf(clientAddresses.email, addresses), not(clientAddresses.opensData)));
+  const signInAddresses = addresses.filter((address) => closed.every(({ email }) => email !== address));
+  const userRows = await db.select().from(users).where(isAnyOf(users.email, signInAddresses));
   const userIds = userRows.map(({ id }) => id);
   const freeCalls = await db.select().from(consultationRequests).where(isAnyOf(consultationRequests.email, addresses));
   const paidCalls = await db.select().from(coachingCalls).where(isAnyOf(coachingCalls.email, addresses));
@@ -80,6 +80,7 @@ export async function findPerson(db: Db, addresses: string[]): Promise<Person> {
     .where(or(isAnyOf(courseQuestions.email, addresses), isAnyOf(courseQuestions.userId, userIds)));
   return {
     addresses,
+    signInAddresses,
     formerAddresses: await listFormerAddresses(db, addresses),
     clientIds: idsOf(clientRows),
     userIds,

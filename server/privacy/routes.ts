@@ -70,6 +70,7 @@ async function findClient(db: Db, id: number): Promise<string> {
 async function findOwnAddress(tx: Db, userId: number): Promise<string> {
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
   if (!user) throw new Refusal('UNAUTHENTICATED');
+  await refuseUnprovenAddress(tx, user.email);
   return user.email;
 }
 
@@ -88,14 +89,18 @@ async function refuseUnprovenOwner(
 ): Promise<void> {
   if (!user.isVerified) throw new Refusal('ADDRESS_UNCONFIRMED');
   refuseOldSignIn({ user, ...session }, now());
-  if (await provesNothing(database, user.email))
-    throw new Refusal('NOT_POSSIBLE', {
-      message: 'This address isn’t enough to show or erase the data here. Please write to me.',
-    });
+  await refuseUnprovenAddress(database, user.email);
   const accounts = await listAccountsOfPerson(database, user.email);
   const [own, others] = [accounts.filter(({ id }) => id === user.id), accounts.filter(({ id }) => id !== user.id)];
   if (others.some(hasSecondStep) && !own.some(hasSecondStep))
     throw new Refusal('SIGN_IN_NEEDED', {
       message: 'Another of your accounts here asks for a second step. Please sign in with that one.',
+    });
+}
+
+async function refuseUnprovenAddress(db: Db, email: string): Promise<void> {
+  if (await provesNothing(db, email))
+    throw new Refusal('NOT_POSSIBLE', {
+      message: 'This address isn’t enough to show or erase the data here. Please write to me.',
     });
 }

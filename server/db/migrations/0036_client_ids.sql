@@ -25,16 +25,18 @@ CREATE INDEX "credit_adjustments_client" ON "credit_adjustments" USING btree ("c
 CREATE INDEX "course_questions_client" ON "course_questions" USING btree ("client_id");--> statement-breakpoint
 CREATE INDEX "payments_client" ON "payments" USING btree ("client_id");--> statement-breakpoint
 CREATE INDEX "payments_elsewhere_client" ON "payments_elsewhere" USING btree ("client_id");--> statement-breakpoint
+CREATE INDEX "payments_elsewhere_email" ON "payments_elsewhere" USING btree ("email");--> statement-breakpoint
 -- Written by hand from here on. A new row comes to the client who has its address now. An account comes only with an address that opens data.
 CREATE FUNCTION find_client_of_row() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' AND NEW.client_id IS NOT NULL THEN RETURN NEW; END IF;
-  SELECT client_id INTO NEW.client_id FROM client_addresses WHERE email = NEW.email;
+  -- Waits for a join or split of this address.
+  SELECT client_id INTO NEW.client_id FROM client_addresses WHERE email = NEW.email FOR SHARE;
   RETURN NEW;
 END $$;--> statement-breakpoint
 CREATE FUNCTION find_client_of_account() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  SELECT client_id INTO NEW.client_id FROM client_addresses WHERE email = NEW.email AND opens_data AND NOT NEW.is_admin;
+  SELECT client_id INTO NEW.client_id FROM client_addresses WHERE email = NEW.email AND opens_data AND NOT NEW.is_admin FOR SHARE;
   RETURN NEW;
 END $$;--> statement-breakpoint
 -- As before, and at the end the row comes to its client.
@@ -101,11 +103,11 @@ END $$;--> statement-breakpoint
 CREATE FUNCTION has_confirmed_account(address text) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM users WHERE email = address AND email_verified_at IS NOT NULL)
 $$;--> statement-breakpoint
--- The coach joins a client: an address that nobody has confirmed may be a slip of the keyboard.
-CREATE FUNCTION close_joined_address() RETURNS trigger LANGUAGE plpgsql AS $$
+-- A client's first address opens data. One that is added, or joined by the coach, may be a slip of the keyboard.
+CREATE FUNCTION judge_address() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.opens_data := EXISTS (SELECT FROM clients WHERE id = NEW.client_id AND email = NEW.email)
-    OR OLD.opens_data AND has_confirmed_account(NEW.email);
+    OR TG_OP = 'UPDATE' AND OLD.opens_data AND has_confirmed_account(NEW.email);
   RETURN NEW;
 END $$;--> statement-breakpoint
 CREATE FUNCTION open_main_address() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -123,8 +125,9 @@ CREATE TRIGGER payment_decisions_client BEFORE INSERT OR UPDATE OF email ON paym
 CREATE TRIGGER credit_adjustments_client BEFORE INSERT OR UPDATE OF email ON credit_adjustments FOR EACH ROW EXECUTE FUNCTION find_client_of_row();--> statement-breakpoint
 CREATE TRIGGER course_questions_client BEFORE INSERT OR UPDATE OF email ON course_questions FOR EACH ROW EXECUTE FUNCTION find_client_of_row();--> statement-breakpoint
 CREATE TRIGGER users_client BEFORE INSERT OR UPDATE OF email, is_admin ON users FOR EACH ROW EXECUTE FUNCTION find_client_of_account();--> statement-breakpoint
+CREATE TRIGGER client_addresses_added BEFORE INSERT ON client_addresses FOR EACH ROW EXECUTE FUNCTION judge_address();--> statement-breakpoint
 CREATE TRIGGER client_addresses_joined BEFORE UPDATE OF client_id ON client_addresses FOR EACH ROW
-  WHEN (OLD.client_id <> NEW.client_id) EXECUTE FUNCTION close_joined_address();--> statement-breakpoint
+  WHEN (OLD.client_id <> NEW.client_id) EXECUTE FUNCTION judge_address();--> statement-breakpoint
 CREATE TRIGGER client_addresses_rows AFTER INSERT OR UPDATE ON client_addresses FOR EACH ROW EXECUTE FUNCTION give_rows_to_client();--> statement-breakpoint
 CREATE TRIGGER clients_main_address AFTER UPDATE OF email ON clients FOR EACH ROW
   WHEN (OLD.email <> NEW.email) EXECUTE FUNCTION open_main_address();--> statement-breakpoint

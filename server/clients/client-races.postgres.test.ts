@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { lockCreditOfClients } from '../booking/credit.ts';
+import { eq } from '../db/drizzle.ts';
+import { clientAddresses, clients, consultationRequests } from '../db/schema.ts';
+import { addUser } from '../testing/accounts.ts';
+import { addFreeCall, freeCallRequest, useBookings } from '../testing/bookings.ts';
+import { useEmptySite } from '../testing/open-site.ts';
+import { waitForLock } from '../testing/wait-until.ts';
+import { joinClientRows } from './join-clients.ts';
+
+const site = useEmptySite({ own: true });
+useBookings(site);
+const ONE = 'one@example.com';
+const TWO = 'two@example.com';
+
+/** Adds two clients with a past call each; returns their ids. */
+async function addTwoClients(): Promise<[number, number]> {
+  await addFreeCall(site, '2026-12-28-930am', { email: ONE, status: 'completed' });
+  await addFreeCall(site, '2026-12-28-1000am', { email: TWO, status: 'completed' });
+  const [one, two] = await site.db.select().from(clients).orderBy(clients.id);
+  return [one?.id ?? 0, two?.id ?? 0];
+}
+
+/** Keeps a transaction open after `work`. Returns the function that commits it. */
+async function holdOpen(work: (tx: typeof site.db) => Promise<unknown>): Promise<() => Promise<void>> {
+  let release = () => {};
+  let held: Promise<void> = Promise.resolve();
+  await new Promise<void>((ready, fail) => {
+    held = site.ctx.database.transaction(async (tx) => {
+      await work(tx as typeof site.db);
+      ready();
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+    });
+    held.catch(fail);
+  });
+  return async () => {
+    release();
+    await held;
+  };
+}
+
+async function holdJoin() {
+  const [id, otherId] = await addTwoClients();
+  const release = await holdOpen(async (tx) => {
+    await lockCreditOfClients(tx, [id, otherId]);
+    await joinClientRows(tx, site.ctx.sealer, { id, otherId, actor: 'coach@example.com', now: site.ctx.now() });
+  });
+  return { id, release };
+}
+
+const bookWithTwo = () =>
+  site.send('POST', '/api/consultation-request', {
+    ...freeCallRequest(1, { email: TWO }),
+    selectedTimeSlot: '2027-01-11-930am',
+  });
+const clientsOfCalls = async () =>
+  (await site.db.select().from(consultationRequests).where(eq(consultationRequests.email, TWO))).map(
+    ({ clientId }) => clientId,
+  );
+
+test('a booking and a registration while their client is joined with another one wait, and come to that one', async () => {
+  const { id, release } = await holdJoin();
+  const booked = bookWithTwo();
+  const registered = addUser(site, { email: TWO });
+  await waitForLock(site);
+  await release();
+  await registered;
+  expect((await booked).status).toBe(201);
+  expect(await clientsOfCalls()).toEqual([id, id]);
+});
+
+test('a booking while its address is split off comes to the address’s new client', async () => {
+  const { id, release } = await holdJoin();
+  await release();
+  let otherId = 0;
+  const commit = await holdOpen(async (tx) => {
+    await lockCreditOfClients(tx, [id]);
+    const [other] = await tx.insert(clients).values({ email: TWO }).returning();
+    otherId = other?.id ?? 0;
+    await tx.update(clientAddresses).set({ clientId: otherId }).where(eq(clientAddresses.email, TWO));
+  });
+  const booked = bookWithTwo();
+  await waitForLock(site);
+  await commit();
+  expect((await booked).status).toBe(201);
+  expect(await clientsOfCalls()).toEqual([otherId, otherId]);
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { addUser, findUser } from '../testing/accounts.ts';
+import { addFreeCall, addPaidCall, useBookings } from '../testing/bookings.ts';
+import { openClientsAdmin } from '../testing/clients.ts';
+import { useEmptySite } from '../testing/open-site.ts';
+import { eq } from './drizzle.ts';
+import { coachingCalls, consultationRequests, creditAdjustments, users } from './schema.ts';
+
+const site = useEmptySite();
+const people = openClientsAdmin(site, useBookings(site));
+const ONE = 'one@example.com';
+const TWO = 'two@example.com';
+
+/** The clients of the rows that were typed with this address. */
+async function clientsOf(email: string): Promise<(number | null)[]> {
+  const found: (number | null)[] = [];
+  for (const table of [consultationRequests, coachingCalls, creditAdjustments])
+    for (const { id } of await site.db.select({ id: table.clientId }).from(table).where(eq(table.email, email)))
+      found.push(id);
+  return found;
+}
+
+test('rows come to the client who has their address, go along with a join, and come back with a split', async () => {
+  await addFreeCall(site, '2027-01-11-930am', { email: ONE, status: 'suspected_robot' });
+  expect(await clientsOf(ONE)).toEqual([null]);
+  await addPaidCall(site, '2027-01-11-1000am', { email: ONE });
+  const one = await people.idOf(ONE);
+  expect(await clientsOf(ONE)).toEqual([one, one]);
+  await addFreeCall(site, '2027-01-11-1030am', { email: TWO });
+  const two = await people.idOf(TWO);
+  await people.adjust(ONE, 15);
+  await people.join(TWO, ONE);
+  expect(await clientsOf(ONE)).toEqual([two, two, two]);
+  await people.split(TWO, TWO);
+  expect(await clientsOf(ONE)).toEqual([two, two, two]);
+  expect(await clientsOf(TWO)).toEqual([await people.idOf(TWO)]);
+});
+
+test('an account is its address’s client’s unless it is an admin’s or the address opens no data', async () => {
+  const clientOf = async () => (await findUser(site, ONE))?.clientId;
+  const { id } = await addUser(site, { email: ONE });
+  const one = await people.idOf(ONE);
+  expect(await clientOf()).toBe(one);
+  await site.db.update(users).set({ isAdmin: true }).where(eq(users.id, id));
+  expect(await clientOf()).toBeNull();
+  await site.db.update(users).set({ isAdmin: false }).where(eq(users.id, id));
+  expect(await clientOf()).toBe(one);
+  await people.update(ONE, { email: TWO });
+  expect(await clientOf()).toBeNull();
+  await site.db.update(users).set({ emailVerifiedAt: site.ctx.now() }).where(eq(users.id, id));
+  expect(await clientOf()).toBeNull();
+  await site.db.delete(users).where(eq(users.id, id));
+  await addUser(site, { email: ONE });
+  expect(await clientOf()).toBeNull();
+});
