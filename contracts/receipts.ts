@@ -3,6 +3,7 @@ import { receiptKinds } from '#domain/receipts.ts';
 import { CallLinkInput } from './call-link.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { idParams } from './fields.ts';
+import { paymentIntentId } from './payments.ts';
 
 // Receipts have numbers and never change. People who may see a payment get a link to each of its receipts.
 
@@ -48,7 +49,7 @@ export const listMyCallReceipts = defineEndpoint('anyone', 'POST', '/api/my-call
 
 /** Lists the receipts of a payment for everyone who may see it: see `getPayerPayment`. */
 export const listPayerReceipts = defineEndpoint('anyone', 'GET', '/api/payments/:paymentIntentId/receipts', {
-  params: z.object({ paymentIntentId: z.string().max(255) }),
+  params: z.object({ paymentIntentId }),
   reply: receiptList,
 });
 

@@ -101,7 +101,7 @@ test('a page that React cannot render stays as the server sent it, with a note a
   await expect(page.getByRole('region', { name: 'Coaching calls' })).toBeVisible();
   await expectAccessible(page);
   await expect.poll(() => reports).toMatchObject([{ kind: 'page', page: '/coaching-offers', error: 'RangeError' }]);
-  if (isMobile) await page.locator('summary').click();
+  if (isMobile) await page.locator('summary', { hasText: 'Menu' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'About Me' }).click();
   await expect(page).toHaveURL('/about');
   await expect(note).toHaveCount(0);

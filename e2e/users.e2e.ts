@@ -3,10 +3,10 @@ import { signInAsCoach } from './coach.ts';
 import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
 import { newTestUser } from './test-users.ts';
 
-test('the coach creates an account and passes the details on; its owner chooses a password, loses the course, and is logged out', async ({
-  page,
-  browser,
-}) => {
+test('the coach creates an account and passes the details on; its owner chooses a password, loses the course, and is logged out', {
+  // A narrow screen has cards in place of the table.
+  tag: '@desktop',
+}, async ({ page, browser }) => {
   const person = newTestUser();
   const name = `${person.firstName} ${person.lastName}`;
   const entry = page.getByRole('row').filter({ hasText: person.email });
