@@ -1,4 +1,4 @@
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installFromDebian } from './install-debian-package.mjs';
 import { machineEnv, Refused } from './run-program.mjs';
@@ -37,5 +37,22 @@ export async function findOtherBrowsers() {
 /** @param {{ setting: string, names: string[], usualPlaces: string[] }} program */
 function placeOf({ setting, names, usualPlaces }) {
   const onPath = (machineEnv.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
-  return [process.env[setting] ?? '', ...onPath, ...usualPlaces.flatMap((place) => globSync(place))].find(existsSync);
+  return [process.env[setting] ?? '', ...onPath, ...usualPlaces.flatMap(findPlaces)].find(existsSync);
 }
+
+/** Lists what fits a path with stars. Node 20 has no `globSync`, and these scripts run on it. */
+function findPlaces(/** @type {string} */ pattern) {
+  return pattern.split('/').slice(1).reduce(expandFolders, ['/']);
+}
+
+function expandFolders(/** @type {string[]} */ folders, /** @type {string} */ part) {
+  const fits = new RegExp(`^${part.replaceAll('.', '\\.').replaceAll('*', '.*')}$`);
+  const names = (/** @type {string} */ folder) => (isFolder(folder) ? readdirSync(folder) : []);
+  return folders.flatMap((folder) =>
+    names(folder)
+      .filter((name) => fits.test(name))
+      .map((name) => join(folder, name)),
+  );
+}
+
+const isFolder = (/** @type {string} */ path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
