@@ -1,5 +1,5 @@
 /** The rooms on which all others of the server stand. They import one another, without a circle of files. */
-const foundations = ['base', 'process', 'config', 'requests'].map((room) => `server/${room}`);
+export const foundations = ['base', 'db', 'process', 'config', 'requests'].map((room) => `server/${room}`);
 
 /** Imports that run back up, each with its reason. */
 export const exceptions: Record<string, { of: string[]; because: string }> = {
@@ -20,68 +20,56 @@ export const allowedImports: Record<string, string[]> = {
   content: ['domain', 'contracts'],
   ...roomsWithin('server', ['domain', 'contracts', 'content'], {
     // `app-context.ts`, which names what the rooms need.
-    base: ['db'],
+    base: [],
     // Settings of the bundler, which run before anything else.
     build: [],
     // What the process stands on: its log, files, version and ends, and child processes.
-    process: ['db'],
+    process: [],
     // The environment, read and checked together at the start.
-    config: ['db'],
+    config: [],
     // Sockets, endpoints, refusals, limits: what serves requests, below everything that the site does.
-    requests: ['db'],
+    requests: [],
     db: [],
     // Answers, goals and notes, which no copy of the database shows.
-    sealing: ['db'],
-    jobs: ['db'],
-    mail: ['db', 'jobs', 'sealing'],
+    sealing: [],
+    jobs: [],
+    mail: ['jobs', 'sealing'],
     // A payment provider of its own, reached by HTTP like the real one: it knows nothing of what is paid for.
-    'stripe-sandbox': ['db', 'jobs'],
-    // Asks the sandbox for its keys, and for nothing else.
-    payments: ['db', 'jobs', 'mail', 'stripe-sandbox'],
-    accounts: ['db', 'sealing', 'jobs', 'mail', 'payments'],
-    calendar: ['db', 'jobs', 'mail', 'accounts'],
+    'stripe-sandbox': [],
+    payments: ['mail'],
+    accounts: ['sealing', 'mail', 'payments'],
+    calendar: ['accounts'],
     // What the coach decides; the environment, in `config`, is the operator's.
-    settings: ['db', 'accounts', 'calendar'],
+    settings: ['accounts', 'calendar'],
     // The words, pictures and clips of the pages: drafts, publishing, uploads, and all of it as one folder.
-    'site-content': ['db', 'accounts', 'settings'],
+    'site-content': ['accounts', 'settings'],
     // What people agreed to, and what goes when they withdraw it.
-    consents: ['db', 'calendar'],
-    booking: ['db', 'sealing', 'jobs', 'mail', 'payments', 'accounts', 'calendar', 'consents'],
+    consents: ['calendar'],
+    booking: ['sealing', 'mail', 'payments', 'accounts', 'calendar', 'consents'],
     // Lessons and progress, and what buying the course brings about: an account, or access for one.
-    course: ['db', 'sealing', 'jobs', 'mail', 'payments', 'accounts', 'consents'],
+    course: ['mail', 'payments', 'accounts', 'consents'],
     // What signed-in people see of their own calls, credit and course.
-    'account-page': ['db', 'mail', 'payments', 'accounts', 'calendar', 'booking', 'course'],
+    'account-page': ['mail', 'accounts', 'calendar', 'booking', 'course'],
     // The coach's list of payments, giving money back, takings, and receipts (`payments/issue-receipts.ts` numbers them).
-    money: ['db', 'jobs', 'mail', 'payments', 'accounts', 'calendar', 'booking'],
-    'admin-mails': ['db', 'sealing', 'jobs', 'mail', 'accounts', 'booking'],
+    money: ['mail', 'payments', 'accounts', 'calendar', 'booking'],
+    'admin-mails': ['sealing', 'jobs', 'mail', 'accounts', 'booking'],
     // All that the site has as one file, and back.
-    backups: ['db', 'jobs', 'accounts'],
+    backups: ['jobs', 'accounts'],
     // What the coach sees first: the day, and the search over clients, calls, payments and mails.
-    today: ['db', 'jobs', 'mail', 'accounts', 'calendar', 'settings', 'booking', 'money', 'backups'],
+    today: ['mail', 'calendar', 'settings', 'booking', 'money', 'backups'],
     // The people behind bookings, payments, mails and accounts.
-    clients: ['db', 'sealing', 'jobs', 'mail', 'accounts', 'calendar', 'booking', 'money', 'consents'],
+    clients: ['sealing', 'mail', 'accounts', 'calendar', 'booking', 'money', 'consents'],
     // What a new site asks the coach, and its checklist, across rooms.
-    launch: ['db', 'sealing', 'jobs', 'mail', 'accounts', 'calendar', 'settings', 'site-content', 'backups'],
+    launch: ['sealing', 'mail', 'accounts', 'calendar', 'settings', 'site-content', 'backups'],
     // All that the site has of one person and its erasure, and what goes by itself once its time is over.
-    privacy: [
-      'db',
-      'sealing',
-      'jobs',
-      'mail',
-      'payments',
-      'accounts',
-      'calendar',
-      'consents',
-      'booking',
-      'account-page',
-    ],
+    privacy: ['sealing', 'mail', 'payments', 'accounts', 'calendar', 'consents', 'booking', 'account-page'],
     // How many come, open a form and book, without knowing who.
-    visits: ['db', 'today'],
+    visits: ['today'],
     // What the operator watches: alarms, metrics, and what is good and bad about an installation.
-    monitoring: ['db', 'sealing', 'jobs', 'mail', 'payments', 'backups'],
+    monitoring: ['sealing', 'jobs', 'mail', 'payments', 'backups'],
     // Commands that the owner of the site runs by hand.
-    commands: ['db', 'sealing', 'jobs', 'accounts', 'settings', 'site-content', 'backups', 'monitoring'],
-    pages: ['db', 'jobs', 'mail', 'payments', 'accounts', 'settings', 'calendar', 'site-content', 'booking', 'course'],
+    commands: ['sealing', 'jobs', 'accounts', 'settings', 'site-content', 'backups', 'monitoring'],
+    pages: ['accounts', 'settings', 'site-content'],
   }),
   // Test support; one test stops and freezes a PostgreSQL of its own, which only the scripts can start.
   'server/testing': ['domain', 'contracts', 'content', 'server', 'server/*', 'scripts'],
@@ -95,7 +83,7 @@ export const allowedImports: Record<string, string[]> = {
     marketing: ['ui', 'accounts'],
     policies: ['ui', 'accounts'],
     // Pages that the coach makes from blocks. One of these shows the offers, as the home page does.
-    'custom-pages': ['ui', 'accounts', 'marketing'],
+    'custom-pages': ['ui', 'marketing'],
     // The calendar of open times, which visitors, clients and the coach share.
     slots: ['ui'],
     booking: ['ui', 'accounts', 'slots'],
@@ -107,7 +95,7 @@ export const allowedImports: Record<string, string[]> = {
     // Paying by card is the same for every purchase.
     'card-payment': ['ui'],
     // A paid call is shown with the visitor's own time, and goes into the visitor's calendar.
-    'call-checkout': ['ui', 'accounts', 'slots', 'card-payment'],
+    'call-checkout': ['ui', 'slots', 'card-payment'],
     'course-sales': ['ui', 'accounts', 'card-payment'],
     course: ['ui', 'accounts'],
     admin: ['ui', 'accounts', 'slots', 'personal-data'],

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   allowedImports,
   exceptions,
+  foundations,
   headlessWords,
   MAX_FILE_LINES,
   packageHomes,
@@ -19,6 +20,7 @@ describe('the house', () => {
   const house = readTree('.');
 
   test('rooms import only those below them', () => expect(findForbiddenImports(house)).toEqual([]));
+  test('no room may import what it does not', () => expect(findUnusedPermissions(house)).toEqual([]));
   test('packages stay where they belong', () => expect(findForbiddenPackages(house)).toEqual([]));
   test('settings, clock and fetch have one place each', () => expect(findRestrictedWords(house)).toEqual([]));
   test('no imports go round in a circle', () => expect(findImportCycles(house)).toEqual([]));
@@ -117,6 +119,21 @@ function findForbiddenImports(tree: Tree): string[] {
         })
         .map((imported) => `${file} imports ${imported}`);
     });
+}
+
+/** Finds rooms that another room of the same side may import, and doesn't. */
+function findUnusedPermissions(tree: Tree): string[] {
+  const files = [...tree].filter(([file]) => !isTest(file));
+  return Object.entries(allowedImports).flatMap(([room, others]) => {
+    const [house] = room.split('/');
+    const used = new Set(
+      files.filter(([file]) => roomOf(file) === room).flatMap(([file, code]) => localImports(file, code).map(roomOf)),
+    );
+    return others
+      .filter((other) => other.startsWith(`${house}/`) && !/[*]|\/testing$/.test(other) && !foundations.includes(other))
+      .filter((other) => room !== `${house}/testing` && !isTest(`${room}/`) && !used.has(other))
+      .map((other) => `${room} does not import ${other}`);
+  });
 }
 
 function findForbiddenPackages(tree: Tree): string[] {
