@@ -34,6 +34,13 @@ export const breaks = [
     test: 'server/calendar/calendar-writes.test.ts',
   },
   {
+    feature: 'Whoever confirms a mistyped address that the coach has corrected sees nothing of the client',
+    file: 'server/db/owned-rows.ts',
+    find: 'and(isNull(clientId), eq(email, account.email))',
+    replace: 'eq(email, account.email)',
+    test: 'server/clients/corrected-address.test.ts',
+  },
+  {
     feature: 'A half-hour is booked once',
     file: 'server/booking/half-hours.ts',
     find: 'lte(bookedSlots.holdExpiresAt, now)',
