@@ -42,6 +42,15 @@ export function Dialog({
   const leave = useRef(() => {});
   const isGone = useRef(false);
 
+  /** Closes it at once: the browser's event comes later, and a click on what opens the dialog again may come before. */
+  function close() {
+    if (!mayClose()) return;
+    dialog.current?.close();
+    isGone.current = true;
+    leave.current();
+    onClosed();
+  }
+
   useEffect(() => {
     if (!dialog.current || dialog.current.open) return;
     dialog.current.showModal();
@@ -106,9 +115,7 @@ export function Dialog({
         )}
       >
         {aboveActions}
-        <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">
-          {actions(() => mayClose() && dialog.current?.close())}
-        </div>
+        <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">{actions(close)}</div>
       </div>
     </dialog>
   );

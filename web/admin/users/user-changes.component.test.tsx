@@ -254,7 +254,10 @@ test('logging out all users needs a confirmation', async () => {
   const confirm = dialog.getByRole('button', { name: 'Logout All Users' });
   await button.click();
   await expect.element(dialog).toMatchTextContent('Everyone but you');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const cancel = dialog.getByRole('button', { name: 'Cancel' }).element() as HTMLElement;
+  cancel.click();
+  await Promise.resolve();
+  expect(dialog.query(), 'it is gone before the next click').toBeNull();
   expect(requests).toHaveLength(0);
   await button.click();
   await clickTwice(confirm);
