@@ -10,9 +10,9 @@ export const exceptions: Record<string, { of: string[]; because: string }> = {
 };
 
 /**
- * The rooms that each room may import besides itself: only those below it. Files directly in `server/` or `web/` are
- * the rooms 'server' and 'web'; `app-context.ts` is 'server/base'. Type imports count. The server's tests and test helpers may import
- * the whole server.
+ * The rooms that each room may import besides itself and the foundations. Files directly in `server/` or `web/` are the
+ * rooms 'server' and 'web'; `app-context.ts` is 'server/base'. Type imports count. The server's tests and test helpers
+ * may import the whole server.
  */
 export const allowedImports: Record<string, string[]> = {
   domain: [],
@@ -75,7 +75,7 @@ export const allowedImports: Record<string, string[]> = {
   'server/testing': ['domain', 'contracts', 'content', 'server', 'server/*', 'scripts'],
   // For component tests alone, with the coach's own words as a sample.
   'web/testing': ['domain', 'contracts', 'content', 'web', 'web/ui', 'web/accounts'],
-  // Page rooms meet by URL, never by import; only the routes know the shell.
+  // Page rooms meet by URL; the studio and the account page also show parts of others.
   ...roomsWithin('web', ['domain', 'contracts', 'web/testing'], {
     ui: [],
     accounts: ['ui'],

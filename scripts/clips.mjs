@@ -34,7 +34,7 @@ await script(async () => {
 function clipsOfSite() {
   const folders = ['content/course/videos', 'content/videos'];
   const files = folders.flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)));
-  return files.filter((file) => /\.(mp4|webm)$/.test(file));
+  return files.filter((file) => /\.(mp4|webm)$/.test(file)).sort();
 }
 
 /** `npm test` compares the clips with these hashes, and so needs no ffprobe. */

@@ -78,10 +78,11 @@ export async function confirmEmailChange(
       const facts = { id: change.id, from, to: change.newEmail };
       // The owner of an address that opens no data takes nothing of the client along.
       const isClosed = await isClosedAddress(tx, from);
-      if (isVerified && !isClosed) await moveRecords(ctx, tx, facts, now);
+      const isOwn = isVerified && !isClosed;
+      if (isOwn) await moveRecords(ctx, tx, facts, now);
       await tx.update(users).set({ email: facts.to, emailVerifiedAt: now, updatedAt: now }).where(eq(users.id, userId));
-      await moveAccountRows(tx, userId, { ...facts, isVerified: isVerified && !isClosed });
-      if (isVerified && !isClosed) await storeFormerAddress(tx, from, facts.to, now);
+      await moveAccountRows(tx, userId, { ...facts, isVerified: isOwn });
+      if (isOwn) await storeFormerAddress(tx, from, facts.to, now);
       else if (!isClosed) await forgetUnconfirmedAddress(tx, userId, from);
       await grantPaidAccess(tx, userId, now);
       const newToken = await renewSession(tx, session.sid, now);

@@ -23,7 +23,7 @@ const stillPaysForCourse = (tx: Db) =>
     ),
   );
 
-/** Whether the payment came with the account's address, unless that opens no data of the payer. */
+/** Whether the payment came with the account's address, and that opens the payer's data. An admin is no client. */
 const isFromAddress = and(
   eq(payments.email, users.email),
   or(isNull(payments.clientId), eq(payments.clientId, users.clientId), users.isAdmin),

@@ -83,16 +83,13 @@ function refuseOldSignIn({ authenticatedAt }: SignedInSession, now: Date): void 
  * Somebody who registered a stranger's address must not learn about its owner, and a password alone must not get around the second
  * step of the same person's other account.
  */
-async function refuseUnprovenOwner(
-  { database, now }: AppContext,
-  { user, ...session }: SignedInSession,
-): Promise<void> {
+async function refuseUnprovenOwner({ database, now }: AppContext, session: SignedInSession): Promise<void> {
+  const { user } = session;
   if (!user.isVerified) throw new Refusal('ADDRESS_UNCONFIRMED');
-  refuseOldSignIn({ user, ...session }, now());
+  refuseOldSignIn(session, now());
   await refuseUnprovenAddress(database, user.email);
-  const accounts = await listAccountsOfPerson(database, user.email);
-  const [own, others] = [accounts.filter(({ id }) => id === user.id), accounts.filter(({ id }) => id !== user.id)];
-  if (others.some(hasSecondStep) && !own.some(hasSecondStep))
+  const guarded = (await listAccountsOfPerson(database, user.email)).filter(hasSecondStep);
+  if (guarded.length > 0 && guarded.every(({ id }) => id !== user.id))
     throw new Refusal('SIGN_IN_NEEDED', {
       message: 'Another of your accounts here asks for a second step. Please sign in with that one.',
     });
