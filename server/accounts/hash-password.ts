@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import PQueue from 'p-queue';
+import { lowerPriority } from '../process/lower-priority.ts';
 import { Refusal } from '../requests/refusal.ts';
 
 /** Argon2id with OWASP's parameters: 19 MiB, 2 passes, 1 lane. */
@@ -51,8 +51,8 @@ export const warmUpPasswords = async (): Promise<void> => {
   lowerPoolPriority();
 };
 
-/** Nice value, 0 to 19. At 10 a thread gets about a tenth of a busy core. */
-const POOL_PRIORITY = 10;
+/** At 10 more than the site's own, a thread gets about a tenth of a busy core. */
+const POOL_NICENESS = 10;
 
 /**
  * Lets replies go before hashes: on Linux each thread has a priority of its own, and that of libuv's pool is lowered. The pool
@@ -62,7 +62,7 @@ function lowerPoolPriority(): void {
   if (process.platform !== 'linux') return;
   for (const thread of readdirSync('/proc/self/task')) {
     const name = readFileSync(`/proc/self/task/${thread}/comm`, 'utf8').trim();
-    if (name === 'libuv-worker') setPriority(Number(thread), POOL_PRIORITY);
+    if (name === 'libuv-worker') lowerPriority(Number(thread), POOL_NICENESS);
   }
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { setPriority } from 'node:os';
 import { join } from 'node:path';
+import { lowerPriority } from './lower-priority.ts';
 import { projectFolder } from './project-folder.ts';
 
 /** Strangers choose passwords, so scoring them takes second place. A new page is waited for. */
@@ -24,7 +24,7 @@ export function startChildProcess(program: keyof typeof programs): { child: Chil
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  if (child.pid) setPriority(child.pid, programs[program].niceness);
+  if (child.pid) lowerPriority(child.pid, programs[program].niceness);
   let stderr = '';
   child.stderr?.on('data', (text: Buffer) => {
     stderr += text;

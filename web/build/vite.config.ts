@@ -62,7 +62,14 @@ export default defineConfig({
       // React goes into the bundle, so that it is the fast production build however the server is started.
       resolve: { noExternal: true },
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-      build: { outDir: 'dist/render', rolldownOptions: { input: 'web/entry-server.tsx' } },
+      build: {
+        outDir: 'dist/render',
+        rolldownOptions: {
+          input: 'web/entry-server.tsx',
+          // A third of the size in the image; names stay, for the stack traces in the log.
+          output: { minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } } },
+        },
+      },
     },
   },
 });
