@@ -76,6 +76,26 @@ export function formatStart(startsAt: Date, zone: string): string {
   return `${formatDate(dateAt(startsAt, zone))} at ${formatTimeOfDay(startsAt, zone)} ${zoneAbbreviation(startsAt, zone)}`;
 }
 
+/**
+ * The start of a call, worded like `slotValueLabel`. A call that was booked before the coach changed the time zone begins
+ * at another time of the new clock than its slot names.
+ */
+export function formatCallTime(
+  { selectedTimeSlot, startsAt }: { selectedTimeSlot: string; startsAt: Date },
+  zone: string,
+): string {
+  const slot = parseSlotValue(selectedTimeSlot);
+  const start = slot?.kind === 'dated' ? getSlotStart(slot, zone) : null;
+  const isMoved = slot?.kind === 'dated' && start?.getTime() !== startsAt.getTime();
+  return isMoved ? formatStart(startsAt, zone) : slotValueLabel(selectedTimeSlot, zone);
+}
+
+/** 'Monday, January 4, 2027 at 9:30 AM EST'. A value that names no half-hour is its own label. */
+export function slotValueLabel(value: string, zone: string): string {
+  const slot = parseSlotValue(value);
+  return slot?.kind === 'dated' ? formatSlot(slot, zone) : value;
+}
+
 /** The half-hours of the coach's clock that a call takes: two or three if it begins between them. */
 export function listHalfHoursOfCall(startsAt: Date, minutes: number, zone: string): HalfHour[] {
   const end = new Date(startsAt.getTime() + minutes * MINUTE_MS);

@@ -4,7 +4,7 @@ export const foundations = ['base', 'db', 'process', 'config', 'requests'].map((
 /** Imports that run back up, each with its reason. */
 export const exceptions: Record<string, { of: string[]; because: string }> = {
   'server/app-context.ts': {
-    of: ['server/jobs', 'server/monitoring', 'server/payments', 'server/sealing', 'server/settings', 'server/visits'],
+    of: ['server/jobs', 'server/monitoring', 'server/payments', 'server/settings', 'server/today'],
     because: 'it names their types, and nothing else',
   },
 };
@@ -29,46 +29,40 @@ export const allowedImports: Record<string, string[]> = {
     config: [],
     // Sockets, endpoints, refusals, limits: what serves requests, below everything that the site does.
     requests: [],
+    // Tables, the audit log, and in `sealing/` the answers, goals and notes, which no copy of the database shows.
     db: [],
-    // Answers, goals and notes, which no copy of the database shows.
-    sealing: [],
     jobs: [],
-    mail: ['jobs', 'sealing'],
+    // Sends mails, and lists them for the coach.
+    mail: ['jobs'],
     // A payment provider of its own, reached by HTTP like the real one: it knows nothing of what is paid for.
     'stripe-sandbox': [],
     payments: ['mail'],
-    accounts: ['sealing', 'mail', 'payments'],
-    calendar: ['accounts'],
+    calendar: [],
     // What the coach decides; the environment, in `config`, is the operator's.
-    settings: ['accounts', 'calendar'],
+    settings: ['calendar'],
     // The words, pictures and clips of the pages: drafts, publishing, uploads, and all of it as one folder.
-    'site-content': ['accounts', 'settings'],
-    // What people agreed to, and what goes when they withdraw it.
-    consents: ['calendar'],
-    booking: ['sealing', 'mail', 'payments', 'accounts', 'calendar', 'consents'],
+    'site-content': ['settings'],
+    // Accounts, own profiles, and what people agreed to, with or without an account.
+    accounts: ['mail', 'payments'],
+    booking: ['mail', 'payments', 'accounts', 'calendar'],
     // Lessons and progress, and what buying the course brings about: an account, or access for one.
-    course: ['mail', 'payments', 'accounts', 'consents'],
-    // What signed-in people see of their own calls, credit and course.
-    'account-page': ['mail', 'accounts', 'calendar', 'booking', 'course'],
+    course: ['mail', 'payments', 'accounts'],
     // The coach's list of payments, giving money back, takings, and receipts (`payments/issue-receipts.ts` numbers them).
-    money: ['mail', 'payments', 'accounts', 'calendar', 'booking'],
-    'admin-mails': ['sealing', 'jobs', 'mail', 'accounts', 'booking'],
+    money: ['mail', 'payments', 'booking'],
     // All that the site has as one file, and back.
     backups: ['jobs', 'accounts'],
-    // What the coach sees first: the day, and the search over clients, calls, payments and mails.
+    // What the coach sees first: the day, the search over clients, calls, payments and mails, and how many visitors come.
     today: ['mail', 'calendar', 'settings', 'booking', 'money', 'backups'],
-    // The people behind bookings, payments, mails and accounts.
-    clients: ['sealing', 'mail', 'accounts', 'calendar', 'booking', 'money', 'consents'],
+    // The people behind bookings, payments, mails and accounts, for the coach and on their own account page.
+    clients: ['mail', 'accounts', 'calendar', 'booking', 'course', 'money'],
     // What a new site asks the coach, and its checklist, across rooms.
-    launch: ['sealing', 'mail', 'accounts', 'calendar', 'settings', 'site-content', 'backups'],
+    launch: ['mail', 'accounts', 'calendar', 'settings', 'site-content', 'backups'],
     // All that the site has of one person and its erasure, and what goes by itself once its time is over.
-    privacy: ['sealing', 'mail', 'payments', 'accounts', 'calendar', 'consents', 'booking', 'account-page'],
-    // How many come, open a form and book, without knowing who.
-    visits: ['today'],
+    privacy: ['mail', 'payments', 'accounts', 'calendar', 'booking'],
     // What the operator watches: alarms, metrics, and what is good and bad about an installation.
-    monitoring: ['sealing', 'jobs', 'mail', 'payments', 'backups'],
+    monitoring: ['jobs', 'mail', 'payments', 'backups'],
     // Commands that the owner of the site runs by hand.
-    commands: ['sealing', 'jobs', 'accounts', 'settings', 'site-content', 'backups', 'monitoring'],
+    commands: ['jobs', 'accounts', 'settings', 'site-content', 'backups', 'monitoring'],
     pages: ['accounts', 'settings', 'site-content'],
   }),
   // Test support; one test stops and freezes a PostgreSQL of its own, which only the scripts can start.

@@ -170,10 +170,10 @@ export const breaks = [
   },
   {
     feature: 'Answers about health are stored sealed',
-    file: 'server/sealing/sealer.ts',
+    file: 'server/db/sealing/sealer.ts',
     find: "(text === '' ? emptyText :",
     replace: "(text === '' ? emptyText : column !== 'x' ? text :",
-    test: 'server/sealing/open-sealer.test.ts',
+    test: 'server/db/sealing/open-sealer.test.ts',
   },
   {
     feature: 'A draft of the pages is shown only by a link of the coach',

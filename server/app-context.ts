@@ -2,14 +2,14 @@ import type { Logger } from 'pino';
 import type { LessonContent } from '#contracts/course.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/connect.ts';
+import type { Sealer } from './db/sealing/sealer.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Metrics } from './monitoring/open-metrics.ts';
 import type { PaymentHandlers } from './payments/payment-handlers.ts';
 import type { Provider } from './payments/provider.ts';
 import type { Limits } from './requests/limits.ts';
-import type { Sealer } from './sealing/sealer.ts';
 import type { SettingsStore } from './settings/open-settings.ts';
-import type { VisitCounter } from './visits/visit-counter.ts';
+import type { VisitCounter } from './today/visit-counter.ts';
 
 /** The context that every room shares. `openContext` opens it once. */
 export type AppContext = {

@@ -1,25 +1,27 @@
 import cookies from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { accountPageRoutes } from './account-page/routes.ts';
 import { createAuthenticate } from './accounts/authenticate.ts';
+import { consentRoutes } from './accounts/consent-routes.ts';
 import { refuseCrossSiteRequests } from './accounts/cross-site-requests.ts';
 import { emailChangeRoutes } from './accounts/email-change-routes.ts';
 import { factorRoutes } from './accounts/factor-routes.ts';
 import { warmUpPasswords } from './accounts/hash-password.ts';
+import { ownProfileRoutes } from './accounts/own-profile-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { userRoutes } from './accounts/user-routes.ts';
-import { adminMailRoutes } from './admin-mails/routes.ts';
 import type { AppContext } from './app-context.ts';
 import { adminBackupRoutes } from './backups/routes.ts';
+import { addressCorrection } from './booking/change-address.ts';
 import { bookingRoutes } from './booking/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
+import { accountPageRoutes } from './clients/account-page.ts';
 import { moveToNewAddress } from './clients/move-to-new-address.ts';
 import { clientRoutes } from './clients/routes.ts';
-import { consentRoutes } from './consents/routes.ts';
 import { courseRoutes } from './course/routes.ts';
 import { courseSalesRoutes } from './course/sale-routes.ts';
 import { firstQuestionRoutes } from './launch/first-question-routes.ts';
 import { gettingLiveRoutes } from './launch/routes.ts';
+import { mailRoutes } from './mail/routes.ts';
 import { receiptRoutes } from './money/receipt-routes.ts';
 import { adminPaymentRoutes } from './money/routes.ts';
 import { healthRoutes } from './monitoring/health.ts';
@@ -45,7 +47,7 @@ import { studioRoutes } from './site-content/routes.ts';
 import { refuseBadSandboxUrl, sandboxRoutes } from './stripe-sandbox/routes.ts';
 import { todayRoutes } from './today/routes.ts';
 import { searchRoutes } from './today/search-routes.ts';
-import { visitRoutes } from './visits/routes.ts';
+import { visitRoutes } from './today/visit-routes.ts';
 
 /** The longest legitimate body: seven long answers with every character escaped. */
 const BODY_LIMIT_BYTES = 512 * 1024;
@@ -106,7 +108,7 @@ export async function createApp(
   calendarRoutes(serve, ctx);
   bookingRoutes(serve, ctx);
   clientRoutes(serve, ctx);
-  adminMailRoutes(serve, ctx);
+  mailRoutes(serve, ctx, addressCorrection);
   adminBackupRoutes(serve, ctx);
   settingsRoutes(serve, ctx);
   studioRoutes(serve, ctx);
@@ -122,6 +124,7 @@ export async function createApp(
   courseSalesRoutes(serve, ctx);
   consentRoutes(serve, ctx);
   accountPageRoutes(serve, ctx);
+  ownProfileRoutes(serve, ctx);
   receiptRoutes(serve, ctx);
   retentionRoutes(serve, ctx);
   personalDataRoutes(serve, ctx);

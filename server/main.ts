@@ -10,6 +10,7 @@ import { readConfig } from './config/config.ts';
 import { getDatabaseOptions } from './config/database.ts';
 import { warnAboutFormerSettings } from './config/former-settings.ts';
 import { refuseRootInFolderOfOther } from './db/folder-owner.ts';
+import { sealAgain } from './db/sealing/seal-again.ts';
 import { seed } from './launch/seed.ts';
 import { formatStartupMessage } from './launch/startup-message.ts';
 import { mailSite } from './mail/mail-site.ts';
@@ -26,7 +27,6 @@ import { createLogger } from './process/log.ts';
 import { createShutdown, drainRequests } from './process/shutdown.ts';
 import { describeStartupError } from './process/startup-errors.ts';
 import { startScheduledTasks } from './scheduled-tasks.ts';
-import { sealAgain } from './sealing/seal-again.ts';
 import { readPolicyVersion } from './settings/policy-version.ts';
 
 /** Starts the site and prints its address. A failed start prints one plain text and ends with exit code 1. */

@@ -7,17 +7,17 @@ import type { Config } from './config/config.ts';
 import { coursePaymentHandler } from './course/course-payment-handler.ts';
 import { type DatabaseOptions, openDatabase } from './db/connect.ts';
 import { hasSearchIndex } from './db/has-search-index.ts';
+import { openSealer } from './db/sealing/open-sealer.ts';
 import { openQueue } from './jobs/queue.ts';
 import { alarmCauses } from './monitoring/alarm-causes.ts';
 import { openMetrics } from './monitoring/open-metrics.ts';
 import { openProvider } from './payments/provider.ts';
 import { openLimits } from './requests/limits.ts';
 import { Refusal } from './requests/refusal.ts';
-import { openSealer } from './sealing/open-sealer.ts';
 import { openSettings } from './settings/open-settings.ts';
 import { getStartingSettings } from './settings/starting-settings.ts';
 import { getSandboxKeys } from './stripe-sandbox/api-keys.ts';
-import { openVisitCounter } from './visits/visit-counter.ts';
+import { openVisitCounter } from './today/visit-counter.ts';
 
 const MISSING_SEARCH_INDEX =
   'the coach’s search works without an index, which is slower with many bookings: to speed it up, let an administrator of the database run "create extension pg_trgm", and start again';

@@ -1,10 +1,11 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
-import { deleteUnusedPictures } from './account-page/own-picture.ts';
+import { deleteUnusedPictures } from './accounts/own-picture.ts';
 import { deleteExpiredDataLinks } from './accounts/personal-data-tokens.ts';
 import { deleteOldSecurityEvents } from './accounts/security-events.ts';
 import type { AppContext } from './app-context.ts';
 import { makeNightlyBackup } from './backups/nightly-backup.ts';
 import { expireUnconfirmedCalls } from './booking/unconfirmed-calls.ts';
+import { sealAgain } from './db/sealing/seal-again.ts';
 import { repeatTasks } from './jobs/repeat-tasks.ts';
 import type { MailTransport } from './mail/mail-transport.ts';
 import { queueAgenda, queueReminders } from './mail/reminders.ts';
@@ -16,7 +17,6 @@ import { fetchMissingFees } from './payments/missing-fees.ts';
 import { cancelExpiredPayments, syncOpenPayments } from './payments/scheduled-payment-tasks.ts';
 import { applyErasures } from './privacy/apply-erasures.ts';
 import { deleteOldDataAtNight } from './privacy/nightly-retention.ts';
-import { sealAgain } from './sealing/seal-again.ts';
 import { deleteUnusedMedia } from './site-content/media/delete-unused-media.ts';
 import { publishScheduled } from './site-content/scheduled-publishing.ts';
 import {
@@ -24,7 +24,7 @@ import {
   SANDBOX_TASK_INTERVAL_MS,
   sandboxTasks,
 } from './stripe-sandbox/scheduled-sandbox-tasks.ts';
-import { deleteOldVisitCounts } from './visits/delete-old-counts.ts';
+import { deleteOldVisitCounts } from './today/delete-old-visit-counts.ts';
 
 /** Reminders are sent within a minute of their time. */
 const TASK_INTERVAL_MS = 20_000;

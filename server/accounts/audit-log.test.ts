@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
+import { recordAdminAction } from '../db/audit-log.ts';
 import { auditLog } from '../db/schema.ts';
 import { type Browser, signInCoach } from '../testing/accounts.ts';
 import { useSite } from '../testing/open-site.ts';
-import { recordAdminAction } from './audit-log.ts';
 
 const site = useSite();
 let coach: Browser;

@@ -1,6 +1,6 @@
 import { Secret } from 'otpauth';
-import type { SealedText } from '../db/sealed-text.ts';
-import type { Sealer } from '../sealing/sealer.ts';
+import type { SealedText } from '../db/sealing/sealed-text.ts';
+import type { Sealer } from '../db/sealing/sealer.ts';
 
 /**
  * Seals an authenticator app's secret with the key outside the database, so that a copy of the database is no way in.

@@ -4,6 +4,7 @@ import type { EmailChangeInput, EmailChangeState } from '#contracts/email-change
 import { HOUR_MS } from '#domain/durations.ts';
 import { EMAIL_CHANGE_HOURS } from '#domain/mailed-links.ts';
 import type { AppContext } from '../app-context.ts';
+import { recordAdminAction } from '../db/audit-log.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, gt } from '../db/drizzle.ts';
 import { emailChanges, users } from '../db/schema.ts';
@@ -11,7 +12,6 @@ import type { EmailChangeFacts } from '../mail/mail-definition.ts';
 import { type MailInput, queueMails } from '../mail/queue-mails.ts';
 import { Refusal, refuseField } from '../requests/refusal.ts';
 import type { SignedInSession } from '../requests/serve-endpoint.ts';
-import { recordAdminAction } from './audit-log.ts';
 import type { CheckPassword, RequestContext } from './check-password.ts';
 import { deleteEmailChange } from './mailed-secrets.ts';
 import { refuseWrongPassword } from './main-admin-checks.ts';

@@ -1,4 +1,5 @@
 import type { AppContext } from '../app-context.ts';
+import { recordAdminAction } from '../db/audit-log.ts';
 import { isClosedAddress } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
 import { deleteEmptyClients } from '../db/delete-empty-clients.ts';
@@ -22,7 +23,6 @@ import type { EmailChangeFacts } from '../mail/mail-definition.ts';
 import { type MailInput, queueMails } from '../mail/queue-mails.ts';
 import { Refusal, refuseField } from '../requests/refusal.ts';
 import type { SignedInSession } from '../requests/serve-endpoint.ts';
-import { recordAdminAction } from './audit-log.ts';
 import { listOldAddresses, refuseEndedSession, TAKEN_FROM_COACH } from './change-email.ts';
 import type { RequestContext } from './check-password.ts';
 import { setSessionCookies } from './cookies.ts';

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Db } from '../db/connect.ts';
 import { and, eq, isNotNull, isNull, lt, or } from '../db/drizzle.ts';
 import { authenticatorApps, recoveryCodes } from '../db/schema.ts';
-import type { Sealer } from '../sealing/sealer.ts';
+import type { Sealer } from '../db/sealing/sealer.ts';
 import { openSecret } from './authenticator-secrets.ts';
 import { generateLegibleSecret } from './mailed-secrets.ts';
 

@@ -1,9 +1,9 @@
 import { isFresh } from '#domain/session.ts';
 import type { AppContext } from '../app-context.ts';
+import { recordAdminAction } from '../db/audit-log.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { Refusal } from '../requests/refusal.ts';
 import type { SignedInSession } from '../requests/serve-endpoint.ts';
-import { recordAdminAction } from './audit-log.ts';
 import type { RequestContext } from './check-password.ts';
 import { deleteFactors } from './factors.ts';
 import { refuseOtherAdmins } from './main-admin-checks.ts';

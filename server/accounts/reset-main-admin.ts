@@ -1,10 +1,10 @@
 import { startingContent } from '#content/starting-content.ts';
 import type { AppContext } from '../app-context.ts';
+import { recordAdminAction } from '../db/audit-log.ts';
 import { eq } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { resetSignInLimits } from '../requests/limits.ts';
-import { recordAdminAction } from './audit-log.ts';
 import { deleteFactors } from './factors.ts';
 import { generatePassword, hashPassword } from './hash-password.ts';
 import { deleteEmailChange, deleteTemporaryPasswords } from './mailed-secrets.ts';

@@ -1,13 +1,13 @@
 import { listSecurityEvents } from '#contracts/security-events.ts';
 import * as users from '#contracts/users.ts';
 import type { AppContext } from '../app-context.ts';
+import { readAuditLog } from '../db/audit-log.ts';
 import type { EndpointRequest, ServeEndpoint } from '../requests/serve-endpoint.ts';
-import { readAuditLog } from './audit-log.ts';
 import { removeUserFactors } from './remove-user-factors.ts';
 import { readRequestMetadata, readSecurityEvents } from './security-events.ts';
 import { previewUserDeletion } from './user-deletion.ts';
 import {
-  type Actor,
+  type ActingAdmin,
   changeUserPassword,
   cleanUpSessions,
   createUser,
@@ -46,7 +46,7 @@ export function userRoutes(serve: ServeEndpoint, ctx: AppContext): void {
 
 const toActor = (
   endpointRequest: Pick<EndpointRequest<unknown, unknown, unknown, 'admin'>, 'session' | 'network' | 'request'>,
-): Actor => ({
+): ActingAdmin => ({
   ...endpointRequest.session.user,
   requestMetadata: readRequestMetadata(endpointRequest),
 });

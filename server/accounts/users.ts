@@ -3,6 +3,7 @@ import type { CreateUserInput, User } from '#contracts/users.ts';
 import { fullName } from '#domain/full-name.ts';
 import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import type { AppContext } from '../app-context.ts';
+import { recordAdminAction } from '../db/audit-log.ts';
 import type { Db } from '../db/connect.ts';
 import { and, desc, eq, sql } from '../db/drizzle.ts';
 import { factorColumns } from '../db/factor-columns.ts';
@@ -10,7 +11,6 @@ import { isAnyOf } from '../db/is-any-of.ts';
 import { sessions, users } from '../db/schema.ts';
 import { queueNotice } from '../mail/queue-mails.ts';
 import { Refusal, refuseField } from '../requests/refusal.ts';
-import { recordAdminAction } from './audit-log.ts';
 import { hashPassword } from './hash-password.ts';
 import { deleteEmailChange, deleteTemporaryPasswords } from './mailed-secrets.ts';
 import { refuseWeakPassword } from './password-strength.ts';
@@ -22,7 +22,7 @@ import { describeCallsAhead, listCallsAhead } from './user-deletion.ts';
 import { findUser, userColumns } from './user-row.ts';
 
 /** The admin who acts, with the request's metadata where a security event is recorded. */
-export type Actor = { id: number; email: string; requestMetadata?: RequestMetadata };
+export type ActingAdmin = { id: number; email: string; requestMetadata?: RequestMetadata };
 
 const selectUsers = (db: Db, now: Date) =>
   db
@@ -50,7 +50,7 @@ export async function listUsersOf({ database, now }: AppContext, emails: readonl
 }
 
 /** The password is temporary; a mail says that it was set. Throws `EMAIL_TAKEN`, `invalid` for a weak password. */
-export async function createUser(ctx: AppContext, actor: Actor, input: z.output<typeof CreateUserInput>) {
+export async function createUser(ctx: AppContext, actor: ActingAdmin, input: z.output<typeof CreateUserInput>) {
   const { email, firstName, lastName, password, hasCourseAccess } = input;
   const owner = { email, firstName, lastName, isMainAdmin: false };
   await refuseWeakPassword(ctx, 'password', { password, owner, chosenBy: 'admin' });
@@ -86,7 +86,7 @@ export async function createUser(ctx: AppContext, actor: Actor, input: z.output<
 }
 
 /** Payments and bookings stay, and the reply says which calls are ahead. Throws `MAIN_ADMIN`, `FORBIDDEN` for the actor's own account, `NOT_FOUND`. */
-export function deleteUser(ctx: AppContext, actor: Actor, id: number) {
+export function deleteUser(ctx: AppContext, actor: ActingAdmin, id: number) {
   return changeUser(ctx, id, async (tx, user, now) => {
     if (user.isMainAdmin) throw new Refusal('MAIN_ADMIN');
     if (user.id === actor.id) throw new Refusal('FORBIDDEN', { message: 'You can’t delete your own account.' });
@@ -103,7 +103,7 @@ export function deleteUser(ctx: AppContext, actor: Actor, id: number) {
  * The password is temporary; a mail says that it was set. Throws `FORBIDDEN` for the actor's own account, `MAIN_ADMIN`,
  * `NOT_FOUND`, `invalid` for a weak password.
  */
-export async function changeUserPassword(ctx: AppContext, actor: Actor, id: number, newPassword: string) {
+export async function changeUserPassword(ctx: AppContext, actor: ActingAdmin, id: number, newPassword: string) {
   if (id === actor.id) {
     throw new Refusal('FORBIDDEN', {
       message: 'To change your own password, go to your account page.',
@@ -133,7 +133,7 @@ export async function changeUserPassword(ctx: AppContext, actor: Actor, id: numb
 }
 
 /** A change to the same value is not recorded. Throws `MAIN_ADMIN`, `NOT_FOUND`. */
-export function setCourseAccess(ctx: AppContext, actor: Actor, id: number, hasCourseAccess: boolean) {
+export function setCourseAccess(ctx: AppContext, actor: ActingAdmin, id: number, hasCourseAccess: boolean) {
   return changeUser(ctx, id, async (tx, user, now) => {
     if (user.isMainAdmin && !hasCourseAccess) {
       throw new Refusal('MAIN_ADMIN', { message: 'The main admin always has course access.' });
@@ -154,7 +154,7 @@ export function setCourseAccess(ctx: AppContext, actor: Actor, id: number, hasCo
 }
 
 /** Throws `NOT_FOUND`. */
-export async function signOutUser(ctx: AppContext, actor: Actor, email: string) {
+export async function signOutUser(ctx: AppContext, actor: ActingAdmin, email: string) {
   const [found] = await ctx.database.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!found) throw new Refusal('NOT_FOUND', { message: `There’s no user with the address ${email}.` });
   return changeUser(ctx, found.id, async (tx, user, now) => {
@@ -167,7 +167,7 @@ export async function signOutUser(ctx: AppContext, actor: Actor, email: string) 
 }
 
 /** Ends all sessions except the actor's own, `sid`. */
-export function signOutAllUsers({ database, now: clock }: AppContext, actor: Actor, sid: string) {
+export function signOutAllUsers({ database, now: clock }: AppContext, actor: ActingAdmin, sid: string) {
   const now = clock();
   return database.transaction(async (tx) => {
     const loggedOut = await endSessions(tx, 'all', 'logged-out', now, sid);
@@ -178,7 +178,7 @@ export function signOutAllUsers({ database, now: clock }: AppContext, actor: Act
   });
 }
 
-export function cleanUpSessions({ database, now: clock }: AppContext, actor: Actor) {
+export function cleanUpSessions({ database, now: clock }: AppContext, actor: ActingAdmin) {
   const now = clock();
   return database.transaction(async (tx) => {
     const removed = await deleteOldSessions(tx, now);

@@ -1,9 +1,9 @@
 import type { FreeCallRequest } from '#contracts/free-calls.ts';
 import { formatSlot } from '#domain/coach-clock.ts';
 import { slotValue } from '#domain/slot-values.ts';
+import type { GivenConsent } from '../accounts/record-consents.ts';
 import type { AppContext } from '../app-context.ts';
 import { getBookingRules } from '../calendar/stored-calendar.ts';
-import type { GivenConsent } from '../consents/record-consents.ts';
 import { rollBackTransactions } from '../db/roll-back-transactions.ts';
 import { signPageLink } from '../mail/call-links.ts';
 import type { CallMailData } from '../mail/call-mail-data.ts';

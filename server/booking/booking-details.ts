@@ -1,10 +1,10 @@
 import type { BookingDetails } from '#contracts/admin-bookings.ts';
 import type { SiteSettings } from '#contracts/site-settings.ts';
 import { type BookingAction, type BookingKind, isOpenBooking, listPossibleActions } from '#domain/bookings.ts';
+import { slotValueLabel } from '#domain/coach-clock.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
-import { recordAnswersRead } from '../accounts/record-answers-read.ts';
 import type { AppContext } from '../app-context.ts';
-import { slotValueLabel, toBookingSummary } from '../calendar/booked-calls.ts';
+import { toBookingSummary } from '../calendar/booked-calls.ts';
 import { findClientId, selectAddressesOfClient } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
 import {
@@ -22,6 +22,7 @@ import {
   unionAll,
 } from '../db/drizzle.ts';
 import { ofClientWith } from '../db/owned-rows.ts';
+import { recordAnswersRead } from '../db/record-answers-read.ts';
 import {
   bookingEvents,
   clients,

@@ -1,6 +1,6 @@
 import type { BookingAction, LinkAction, PaymentAction } from '#domain/bookings.ts';
-import { recordAdminAction } from '../accounts/audit-log.ts';
-import { formatCallTime } from '../calendar/booked-calls.ts';
+import { formatCallTime } from '#domain/coach-clock.ts';
+import { recordAdminAction } from '../db/audit-log.ts';
 import type { Db } from '../db/connect.ts';
 import { bookingEvents } from '../db/schema.ts';
 import type { MailInput } from '../mail/queue-mails.ts';

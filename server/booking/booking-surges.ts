@@ -1,8 +1,8 @@
 import { type BookingSurge, MAX_SURGE_BOOKINGS, type SurgeBooking } from '#contracts/booking-surges.ts';
+import { formatCallTime } from '#domain/coach-clock.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
-import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
-import { formatCallTime } from '../calendar/booked-calls.ts';
+import { recordAdminAction } from '../db/audit-log.ts';
 import type { Db } from '../db/connect.ts';
 import {
   and,

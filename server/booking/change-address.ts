@@ -8,7 +8,15 @@ import { Refusal } from '../requests/refusal.ts';
 import { describeBooking, recordBookingChange } from './booking-events.ts';
 import { lockCredit } from './credit.ts';
 import { lockClient, refuseSecondFreeCall } from './free-calls.ts';
-import { type BookingId, lockBooking, matchBooking, type StoredBooking, updateBooking } from './stored-bookings.ts';
+import { renewPaymentLinkToken } from './payment-links.ts';
+import {
+  type BookingId,
+  lockBooking,
+  matchBooking,
+  readBooking,
+  type StoredBooking,
+  updateBooking,
+} from './stored-bookings.ts';
 
 /**
  * Gives a booking the address that the client meant. Mails about it that are still queued go there too, and links in the mails
@@ -36,6 +44,14 @@ export async function changeBookingAddress(
   const subject = `gave ${describeBooking(booking, ctx.settings.coachTimeZone)} the address ${email}`;
   await recordBookingChange(tx, admin, subject, now);
 }
+
+/** Handed to `sendMailAgain`, which corrects the address of a booking together with that of its mail. */
+export const addressCorrection = {
+  changeAddress: changeBookingAddress,
+  renewPaymentLink: async (tx: Db, ctx: AppContext, booking: BookingId): Promise<void> => {
+    await renewPaymentLinkToken(tx, ctx, await readBooking(tx, booking));
+  },
+};
 
 /** Gives an unused new address to the client, who owns the credit. Throws `NOT_POSSIBLE` if another client has it. */
 async function takeCreditAlong(tx: Db, booking: StoredBooking, email: string): Promise<void> {

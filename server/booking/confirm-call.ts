@@ -1,9 +1,9 @@
 import type { ConfirmedCall, HeldCall } from '#contracts/confirm-call.ts';
 import { refusals } from '#contracts/refusals.ts';
 import { type FreeCallStatus, getNextStatus, isOpenBooking } from '#domain/bookings.ts';
+import { formatCallTime, slotValueLabel } from '#domain/coach-clock.ts';
 import { getConfirmDeadline } from '#domain/holds.ts';
 import type { AppContext } from '../app-context.ts';
-import { formatCallTime, slotValueLabel } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
 import { alias, and, desc, eq, gt, lt, ne } from '../db/drizzle.ts';
 import { bookedSlots, consultationRequests } from '../db/schema.ts';

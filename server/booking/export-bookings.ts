@@ -1,9 +1,8 @@
 import type { BookingFilters } from '#contracts/admin-bookings.ts';
 import { type BookingKind, contactMethodNames } from '#domain/bookings.ts';
-import { dateAt } from '#domain/coach-clock.ts';
-import { recordAdminAction } from '../accounts/audit-log.ts';
+import { dateAt, formatCallTime } from '#domain/coach-clock.ts';
 import type { AppContext } from '../app-context.ts';
-import { formatCallTime } from '../calendar/booked-calls.ts';
+import { recordAdminAction } from '../db/audit-log.ts';
 import { and, asc, sql } from '../db/drizzle.ts';
 import { toSingleLine } from '../mail/message.ts';
 import { csvDownload } from '../requests/csv-download.ts';

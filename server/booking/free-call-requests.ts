@@ -2,13 +2,13 @@ import type { FreeCallRequest } from '#contracts/free-calls.ts';
 import { extractPhoneDigits, type FreeCallStatus, openFreeCallStatuses } from '#domain/bookings.ts';
 import type { OwnAnswer } from '#domain/questionnaire.ts';
 import { type Slot, slotValue } from '#domain/slot-values.ts';
-import type { GivenConsent } from '../consents/record-consents.ts';
+import type { GivenConsent } from '../accounts/record-consents.ts';
 import type { SealedAnswer } from '../db/booking-tables.ts';
 import type { Db } from '../db/connect.ts';
 import type { PgInsertValue } from '../db/drizzle.ts';
 import { and, eq, gt, inArray, type Placeholder } from '../db/drizzle.ts';
 import { consultationRequests } from '../db/schema.ts';
-import type { Sealer } from '../sealing/sealer.ts';
+import type { Sealer } from '../db/sealing/sealer.ts';
 import type { FloodGuard } from './booking-ceilings.ts';
 
 export type NewFreeCall = {

@@ -1,10 +1,10 @@
 import type { BookingRules } from '#domain/availability.ts';
 import { isOpenBooking } from '#domain/bookings.ts';
 import { slotValue } from '#domain/slot-values.ts';
-import { recordAnswersRead } from '../accounts/record-answers-read.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { and, asc, eq, sql } from '../db/drizzle.ts';
+import { recordAnswersRead } from '../db/record-answers-read.ts';
 import { mails } from '../db/schema.ts';
 import type { MailFacts } from '../mail/mail-definition.ts';
 import { queueMails } from '../mail/queue-mails.ts';

@@ -2,15 +2,15 @@ import type { z } from 'zod';
 import type { MyCall, MyCallAnswers } from '#contracts/my-call.ts';
 import { isCallLinkExpired, isOpenBooking } from '#domain/bookings.ts';
 import { canClientChange, describeChangeNotice, getMoneyOnCancel } from '#domain/cancellation.ts';
+import { formatCallTime } from '#domain/coach-clock.ts';
 import { standardQuestionIds } from '#domain/standard-questions.ts';
+import { type GivenConsent, recordConsent } from '../accounts/record-consents.ts';
 import type { AppContext } from '../app-context.ts';
-import { formatCallTime } from '../calendar/booked-calls.ts';
 import { getBookingRules } from '../calendar/stored-calendar.ts';
-import { type GivenConsent, recordConsent } from '../consents/record-consents.ts';
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import { consultationRequests } from '../db/schema.ts';
-import { emptyText } from '../db/sealed-text.ts';
+import { emptyText } from '../db/sealing/sealed-text.ts';
 import {
   createCallLinkToken,
   isAnyCallLinkValid,

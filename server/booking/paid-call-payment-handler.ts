@@ -1,6 +1,6 @@
 import { type BookingStatus, getNextStatus, type PaidCallStatus } from '#domain/bookings.ts';
+import { formatCallTime } from '#domain/coach-clock.ts';
 import type { AppContext } from '../app-context.ts';
-import { formatCallTime } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
 import { sql } from '../db/drizzle.ts';
 import { bookedSlots } from '../db/schema.ts';

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { LinkedPayment, startLinkedPayment } from '#contracts/payment-links.ts';
 import type { ContactMethod } from '#domain/bookings.ts';
+import { formatCallTime } from '#domain/coach-clock.ts';
 import { getPaymentLinkDeadline, getPaymentLinkState, type PaymentLinkState } from '#domain/payment-links.ts';
+import { type GivenConsent, recordConsent } from '../accounts/record-consents.ts';
 import type { AppContext } from '../app-context.ts';
-import { formatCallTime } from '../calendar/booked-calls.ts';
-import { type GivenConsent, recordConsent } from '../consents/record-consents.ts';
 import { eq } from '../db/drizzle.ts';
 import { paymentLinks } from '../db/schema.ts';
 import { findPaymentLink } from '../payments/payment-link-tokens.ts';

@@ -1,8 +1,8 @@
 import { CallAnswers, type PayerPayment } from '#contracts/payments.ts';
 import { isCallLinkExpired } from '#domain/bookings.ts';
+import { formatCallTime } from '#domain/coach-clock.ts';
 import { areAnswersKept } from '#domain/holds.ts';
 import type { AppContext } from '../app-context.ts';
-import { formatCallTime } from '../calendar/booked-calls.ts';
 import { getSiteSecret } from '../db/site-secret.ts';
 import { signPageLink } from '../mail/call-links.ts';
 import { createInvitation } from '../mail/ics-file.ts';

@@ -1,10 +1,10 @@
 import type { DisputeState } from '#contracts/admin-payments.ts';
 import type { Decision, PaymentDecision } from '#contracts/payment-decisions.ts';
 import { getMoneyOnCancel } from '#domain/cancellation.ts';
+import { formatCallTime } from '#domain/coach-clock.ts';
 import { getOvertimeCents } from '#domain/credit.ts';
 import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
-import { formatCallTime } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, ne, sql, sum } from '../db/drizzle.ts';
 import { paymentDecisions, paymentRefunds, payments } from '../db/schema.ts';

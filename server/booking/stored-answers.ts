@@ -1,6 +1,6 @@
 import { sql } from '../db/drizzle.ts';
 import { consultationRequests } from '../db/schema.ts';
-import type { SealedText } from '../db/sealed-text.ts';
+import type { SealedText } from '../db/sealing/sealed-text.ts';
 
 const { experience, eatingOut, eatingOutClear, typicalDay, drinks, emotionalEating, medications } =
   consultationRequests;

@@ -1,8 +1,8 @@
 import type { Booking, PaidCall } from '#contracts/admin-bookings.ts';
 import type { BookingKind, ContactMethod, FreeCallStatus, PaidCallStatus } from '#domain/bookings.ts';
+import { formatCallTime } from '#domain/coach-clock.ts';
 import type { ConsentState } from '#domain/consents.ts';
 import type { AppContext } from '../app-context.ts';
-import { formatCallTime } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
 import type { AnyPgColumn } from '../db/drizzle.ts';
 import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from '../db/drizzle.ts';

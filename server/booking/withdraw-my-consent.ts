@@ -1,5 +1,5 @@
+import { withdrawHealthConsent } from '../accounts/withdraw-consent.ts';
 import type { AppContext } from '../app-context.ts';
-import { withdrawHealthConsent } from '../consents/withdraw-consent.ts';
 import { isCallLinkTokenValid } from '../mail/call-links.ts';
 import { findBookingByLink, hideSuspicion, toMyCall } from './my-call.ts';
 import { lockBooking, readBooking } from './stored-bookings.ts';

@@ -1,16 +1,16 @@
 import type { BookingSummary } from '#contracts/calendar-month.ts';
 import { createOfferCheck, findNoLongerOffered } from '#domain/availability.ts';
 import { type BookingKind, openStatuses } from '#domain/bookings.ts';
-import { dateAt } from '#domain/coach-clock.ts';
+import { dateAt, formatCallTime } from '#domain/coach-clock.ts';
 import { parseSlotValue } from '#domain/slot-values.ts';
-import { recordAdminAction } from '../accounts/audit-log.ts';
-import type { Actor } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
+import type { Actor } from '../db/audit-log.ts';
+import { recordAdminAction } from '../db/audit-log.ts';
 import type { Db } from '../db/connect.ts';
 import { and, gt, inArray, isNotNull, or, type SQL, sql, unionAll } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { bookedSlots, coachingCalls, consultationRequests } from '../db/schema.ts';
-import { bookedCallFields, formatCallTime, toBookingSummary } from './booked-calls.ts';
+import { bookedCallFields, toBookingSummary } from './booked-calls.ts';
 import { readCoachCalendar } from './stored-calendar.ts';
 
 // A booked half-hour notes when the coach closed its time. Moving or cancelling the call deletes the half-hour, and the note with it.

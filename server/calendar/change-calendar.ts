@@ -1,9 +1,9 @@
 import { type CalendarReply, CalendarUndoInput, type ChangedRow, undoEndpoint } from '#contracts/calendar.ts';
 import { dateAt } from '#domain/coach-clock.ts';
-import { recordAdminAction } from '../accounts/audit-log.ts';
-import type { Actor } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
+import type { Actor } from '../db/audit-log.ts';
+import { recordAdminAction } from '../db/audit-log.ts';
 import type { CalendarOperation } from './calendar-operation.ts';
 import { trackCallsInTheWay } from './calls-in-the-way.ts';
 import { CALENDAR_LOCK } from './stored-calendar.ts';

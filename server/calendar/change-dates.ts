@@ -1,7 +1,7 @@
 import type { CalendarChange } from '#contracts/calendar.ts';
 import type { DateOverride, SpecificDate } from '#contracts/calendar-items.ts';
-import type { Actor } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
+import type { Actor } from '../db/audit-log.ts';
 import type { CalendarOperation } from './calendar-operation.ts';
 import { deleteCalendarItem, toggleCalendarItem } from './calendar-table.ts';
 import { runCalendarOperations } from './change-calendar.ts';

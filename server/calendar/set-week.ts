@@ -1,7 +1,7 @@
 import type { WeeklyState } from '#contracts/calendar-items.ts';
 import { weeklyLabel, weeklyValue } from '#domain/slot-values.ts';
-import type { Actor } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
+import type { Actor } from '../db/audit-log.ts';
 import { changedRow } from './calendar-table.ts';
 import { changeCalendar } from './change-calendar.ts';
 import { lockWeeklySlotsByValue, saveWeeklySlots, weeklySlots } from './weekly-slots.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChangedRow } from '#contracts/calendar.ts';
-import type { Actor } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
+import type { Actor } from '../db/audit-log.ts';
 import type { Db } from '../db/connect.ts';
 import { isUniqueViolation } from '../db/unique-violation.ts';
 import { Refusal } from '../requests/refusal.ts';

@@ -9,8 +9,8 @@ import {
   weeklyLabel,
   weeklyValue,
 } from '#domain/slot-values.ts';
-import type { Actor } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
+import type { Actor } from '../db/audit-log.ts';
 import type { Db } from '../db/connect.ts';
 import { type AnyColumn, getTableName, sql, toSnakeCase } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';

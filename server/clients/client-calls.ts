@@ -1,13 +1,14 @@
 import type { ClientDetails } from '#contracts/clients.ts';
+import { formatCallTime } from '#domain/coach-clock.ts';
 import { standardQuestions } from '#domain/questionnaire.ts';
 import { standardQuestionIds } from '#domain/standard-questions.ts';
 import { listStoredBookings, type StoredBooking } from '../booking/stored-bookings.ts';
-import { bookedCallFields, formatCallTime, toBookingSummary } from '../calendar/booked-calls.ts';
+import { bookedCallFields, toBookingSummary } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
 import { and, desc, ne, unionAll } from '../db/drizzle.ts';
 import type { RowsOf } from '../db/owned-rows.ts';
 import { coachingCalls, consultationRequests } from '../db/schema.ts';
-import type { Sealer } from '../sealing/sealer.ts';
+import type { Sealer } from '../db/sealing/sealer.ts';
 
 type CallTable = typeof consultationRequests | typeof coachingCalls;
 type Answers = ClientDetails['answers'];

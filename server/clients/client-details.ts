@@ -1,14 +1,14 @@
 import type { ClientDetails } from '#contracts/clients.ts';
 import { extractPhoneDigits } from '#domain/bookings.ts';
 import { formatLessonBadge } from '#domain/lessons.ts';
-import { recordAnswersRead } from '../accounts/record-answers-read.ts';
+import { listConsents } from '../accounts/list-consents.ts';
 import { listUsersOf } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
-import { listConsents } from '../consents/list-consents.ts';
 import type { Db } from '../db/connect.ts';
 import { and, asc, desc, eq, inArray, ne, sql } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { ofClient, type RowsOf } from '../db/owned-rows.ts';
+import { recordAnswersRead } from '../db/record-answers-read.ts';
 import { clients, courseQuestions, lessonProgress, mails } from '../db/schema.ts';
 import { listedMailFields, toListedMail } from '../mail/listed-mails.ts';
 import { clientMailKinds } from '../mail/mail-kinds.ts';

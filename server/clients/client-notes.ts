@@ -3,8 +3,8 @@ import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { and, desc, eq, gt, ne } from '../db/drizzle.ts';
 import { auditLog, clients } from '../db/schema.ts';
+import { UNREADABLE } from '../db/sealing/sealer.ts';
 import { Refusal, refuseField } from '../requests/refusal.ts';
-import { UNREADABLE } from '../sealing/sealer.ts';
 import { recordAnswersReadOfClient } from './client-details.ts';
 import { type ClientRow, lockClientRows, recordClientChange } from './client-rows.ts';
 

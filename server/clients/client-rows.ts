@@ -1,5 +1,5 @@
 import { fullName } from '#domain/full-name.ts';
-import { recordAdminAction } from '../accounts/audit-log.ts';
+import { recordAdminAction } from '../db/audit-log.ts';
 import type { Db } from '../db/connect.ts';
 import { asc, eq } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CreditEntry } from '#contracts/clients.ts';
-import { formatCallTime } from '../calendar/booked-calls.ts';
+import { formatCallTime } from '#domain/coach-clock.ts';
 import type { Db } from '../db/connect.ts';
 import { and, ne } from '../db/drizzle.ts';
 import type { RowsOf } from '../db/owned-rows.ts';

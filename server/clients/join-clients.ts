@@ -3,8 +3,8 @@ import { lockCreditOfClients } from '../booking/credit.ts';
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import { clientAddresses, clients } from '../db/schema.ts';
+import { type Sealer, UNREADABLE } from '../db/sealing/sealer.ts';
 import { Refusal, refuseField } from '../requests/refusal.ts';
-import { type Sealer, UNREADABLE } from '../sealing/sealer.ts';
 import { openClient } from './client-details.ts';
 import { type ClientRow, lockClientRows, nameClient, recordClientChange } from './client-rows.ts';
 

@@ -4,8 +4,8 @@ import type { Db } from '../db/connect.ts';
 import { and, asc, desc, eq, ne, type SQL, sql, unionAll } from '../db/drizzle.ts';
 import { takeNextId } from '../db/next-id.ts';
 import { clientAddresses, clients, coachingCalls, consultationRequests, payments, users } from '../db/schema.ts';
+import type { Sealer } from '../db/sealing/sealer.ts';
 import { Refusal } from '../requests/refusal.ts';
-import type { Sealer } from '../sealing/sealer.ts';
 import { openClient } from './client-details.ts';
 import { type ClientRow, listAddresses, lockClientRows, nameClient, recordClientChange } from './client-rows.ts';
 

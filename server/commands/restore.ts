@@ -6,8 +6,8 @@ import { countParts } from '../backups/write-backup.ts';
 import { isAgeIdentity } from '../config/backups.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { parseDataKey } from '../config/data-key.ts';
+import { readKeyRing } from '../db/sealing/data-keys.ts';
 import { OperatorError } from '../process/startup-errors.ts';
-import { readKeyRing } from '../sealing/data-keys.ts';
 import { describeDatabase, runCommand } from './owner-command.ts';
 
 const USAGE = 'npm run restore -- FILE [--identity KEYFILE]';

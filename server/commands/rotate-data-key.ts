@@ -1,11 +1,11 @@
-import { recordAdminAction } from '../accounts/audit-log.ts';
 import { createBackupBeforeMigrations } from '../backups/backup-before-migrations.ts';
 import { requireNoOtherConnections } from '../backups/exclusive-access.ts';
 import { ConfigError, readConfig } from '../config/config.ts';
 import { getDatabaseOptions } from '../config/database.ts';
+import { recordAdminAction } from '../db/audit-log.ts';
 import { openDatabase } from '../db/connect.ts';
 import { connectToPostgres } from '../db/dedicated-connection.ts';
-import { rotateDataKey } from '../sealing/rotate-data-key.ts';
+import { rotateDataKey } from '../db/sealing/rotate-data-key.ts';
 import { describeDatabase, requireDatabase, runCommand } from './owner-command.ts';
 
 /** For an owner whose key may have leaked: seals answers, goals and notes with a new one. */

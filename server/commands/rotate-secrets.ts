@@ -1,5 +1,5 @@
-import { recordAdminAction } from '../accounts/audit-log.ts';
 import { ConfigError } from '../config/config.ts';
+import { recordAdminAction } from '../db/audit-log.ts';
 import { replaceSiteSecrets, type SiteSecretName, siteSecretEffects, siteSecretNames } from '../db/site-secret.ts';
 import { describeDatabase, runDatabaseCommand } from './owner-command.ts';
 

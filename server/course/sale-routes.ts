@@ -1,6 +1,6 @@
 import * as contract from '#contracts/course-sales.ts';
+import { readConsent } from '../accounts/record-consents.ts';
 import type { AppContext } from '../app-context.ts';
-import { readConsent } from '../consents/record-consents.ts';
 import { ensureCheckoutHash, readCheckoutHash } from '../payments/checkout-cookie.ts';
 import { findPaymentByIntent } from '../payments/stored-payments.ts';
 import { syncPayment } from '../payments/sync-payment.ts';

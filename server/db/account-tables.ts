@@ -16,7 +16,7 @@ export const users = pgTable(
     passwordExpiresAt: instant(),
     firstName: varchar({ length: 100 }).notNull().default(''),
     lastName: varchar({ length: 100 }).notNull().default(''),
-    /** A path of this site: see `server/account-page/own-picture.ts`. */
+    /** A path of this site: see `server/accounts/own-picture.ts`. */
     profileImageUrl: varchar({ length: 500 }),
     /** The number as the user typed it, for the forms that they fill in later. */
     phone: varchar({ length: 20 }),

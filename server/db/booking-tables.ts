@@ -3,7 +3,7 @@ import type { OwnAnswer } from '#domain/questionnaire.ts';
 import { clientId } from './client-tables.ts';
 import { createdAt, instant } from './columns.ts';
 import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, serial, sql, text, varchar } from './drizzle.ts';
-import { emptyText, type SealedText } from './sealed-text.ts';
+import { emptyText, type SealedText } from './sealing/sealed-text.ts';
 
 /** An answer to one of the coach's own questions. */
 export type SealedAnswer = Omit<OwnAnswer, 'answer'> & { answer: SealedText };

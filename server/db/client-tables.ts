@@ -1,6 +1,6 @@
 import { createdAt, updatedAt } from './columns.ts';
 import { boolean, index, integer, jsonb, pgTable, serial, sql, text, varchar } from './drizzle.ts';
-import { emptyText, type SealedText } from './sealed-text.ts';
+import { emptyText, type SealedText } from './sealing/sealed-text.ts';
 
 /**
  * The people with whom the coach deals, with or without an account. The trigger `remember_client` adds a row for every

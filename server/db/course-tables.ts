@@ -2,7 +2,7 @@ import { users } from './account-tables.ts';
 import { clientId } from './client-tables.ts';
 import { createdAt, instant, updatedAt } from './columns.ts';
 import { index, integer, pgTable, primaryKey, serial, text, varchar } from './drizzle.ts';
-import type { SealedText } from './sealed-text.ts';
+import type { SealedText } from './sealing/sealed-text.ts';
 
 /** A member's progress in a lesson. */
 export const lessonProgress = pgTable(

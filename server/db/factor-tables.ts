@@ -1,7 +1,7 @@
 import { users } from './account-tables.ts';
 import { createdAt, instant } from './columns.ts';
 import { bigint, boolean, index, integer, jsonb, pgTable, serial, text, varchar } from './drizzle.ts';
-import type { SealedText } from './sealed-text.ts';
+import type { SealedText } from './sealing/sealed-text.ts';
 
 const userId = () =>
   integer()

@@ -4,7 +4,7 @@ import { createdAt, instant } from './columns.ts';
 import { courseQuestions } from './course-tables.ts';
 import { index, integer, jsonb, pgTable, serial, sql, text, varchar } from './drizzle.ts';
 import { payments } from './payment-tables.ts';
-import type { SealedText } from './sealed-text.ts';
+import type { SealedText } from './sealing/sealed-text.ts';
 
 /**
  * Every queued and sent mail. A queued one names its subject, not its text: mails are composed when they are sent, so

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { eq, getTableName, isTable } from '../db/drizzle.ts';
 import * as tables from '../db/schema.ts';
-import { openWipedCopy } from '../sealing/wiped-copies.ts';
+import { openWipedCopy } from '../db/sealing/wiped-copies.ts';
 import {
   addUser,
   auditEntries,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as tables from '../db/schema.ts';
-import { openWipedCopy } from '../sealing/wiped-copies.ts';
+import { openWipedCopy } from '../db/sealing/wiped-copies.ts';
 import { useCoach } from '../testing/accounts.ts';
 import { buyCall } from '../testing/admin-payments.ts';
 import { addFreeCall } from '../testing/bookings.ts';

@@ -2,7 +2,7 @@ import { isMailTextKind } from '#contracts/mail-text-kinds.ts';
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
-import type { Sealer } from '../sealing/sealer.ts';
+import type { Sealer } from '../db/sealing/sealer.ts';
 import { composeWithText } from './compose-with-text.ts';
 import type { MailRow, ReadContext } from './mail-definition.ts';
 import { findMailDefinition } from './mail-kinds.ts';

@@ -5,7 +5,7 @@ import type { SignInChange } from '#contracts/sign-in-changes.ts';
 import type { MoneyOnCancel } from '#domain/cancellation.ts';
 import type { Db } from '../db/connect.ts';
 import type { mails } from '../db/schema.ts';
-import type { Sealer } from '../sealing/sealer.ts';
+import type { Sealer } from '../db/sealing/sealer.ts';
 import type { CallMailData } from './call-mail-data.ts';
 import type { Block } from './layout/blocks.ts';
 import { MailDeliveryError } from './mail-transport.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts';
 import type { PgInsertValue } from '../db/drizzle.ts';
 import { and, count, eq, sql } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
-import type { SealedText } from '../db/sealed-text.ts';
+import type { SealedText } from '../db/sealing/sealed-text.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { pickCallMailData } from './call-mail-data.ts';
 import type { MailFacts } from './mail-definition.ts';

@@ -1,8 +1,8 @@
 import type { ReadableMail } from '#contracts/mails.ts';
 import type { mails } from '../db/schema.ts';
-import { sealedMailKinds } from '../db/sealed-columns.ts';
-import type { SealedText } from '../db/sealed-text.ts';
-import type { Sealer } from '../sealing/sealer.ts';
+import { sealedMailKinds } from '../db/sealing/sealed-columns.ts';
+import type { SealedText } from '../db/sealing/sealed-text.ts';
+import type { Sealer } from '../db/sealing/sealer.ts';
 import type { MailFacts, MailRow } from './mail-definition.ts';
 
 /** The row with the words of the coach and of members opened. Damaged ones are missing. */

@@ -1,11 +1,10 @@
 import type { PaymentFilters } from '#contracts/admin-payments.ts';
 import type { PaymentKind } from '#contracts/payments.ts';
 import type { TakingsQuery } from '#contracts/takings.ts';
-import { dateAt, startOfDate } from '#domain/coach-clock.ts';
+import { dateAt, formatCallTime, startOfDate } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slot-values.ts';
-import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
-import { formatCallTime } from '../calendar/booked-calls.ts';
+import { recordAdminAction } from '../db/audit-log.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, gte, lt, sql } from '../db/drizzle.ts';
 import { coachingCalls } from '../db/schema.ts';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { refundPayment } from '#contracts/admin-payments.ts';
 import { formatDollars } from '#domain/prices.ts';
-import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
 import { closeRefundedDecision, isCredited } from '../booking/payment-decisions.ts';
+import { recordAdminAction } from '../db/audit-log.ts';
 import type { Db } from '../db/connect.ts';
 import { and, asc, eq, lte, sql } from '../db/drizzle.ts';
 import { paymentRefunds } from '../db/schema.ts';

@@ -1,5 +1,5 @@
 import type { ListedPayment } from '#contracts/admin-payments.ts';
-import { formatCallTime } from '../calendar/booked-calls.ts';
+import { formatCallTime } from '#domain/coach-clock.ts';
 import type { Db } from '../db/connect.ts';
 import { eq, isNotNull } from '../db/drizzle.ts';
 import { coachingCalls, payments } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 import { formatDollars } from '#domain/prices.ts';
-import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
+import { recordAdminAction } from '../db/audit-log.ts';
 import { eq, sql } from '../db/drizzle.ts';
 import { strayPayments } from '../db/schema.ts';
 import { lockPayment, updatePayment } from '../payments/stored-payments.ts';

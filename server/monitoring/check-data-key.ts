@@ -6,8 +6,8 @@ import { dataKeyFile } from '../config/data-key.ts';
 import type { Db } from '../db/connect.ts';
 import { connectToFolder, readPostgres } from '../db/dedicated-connection.ts';
 import { FolderInUseError } from '../db/folder-lock.ts';
-import { readKeyRing } from '../sealing/data-keys.ts';
-import { explainCheck, readCheckValue } from '../sealing/open-sealer.ts';
+import { readKeyRing } from '../db/sealing/data-keys.ts';
+import { explainCheck, readCheckValue } from '../db/sealing/open-sealer.ts';
 import { bad, type Finding, good, unknown } from './finding.ts';
 
 /** The key of answers, goals and notes: whether it is there, who may read it, and whether it fits the database. */

@@ -12,7 +12,7 @@ import {
   paymentRefunds,
   payments,
 } from '../db/schema.ts';
-import { emptyText } from '../db/sealed-text.ts';
+import { emptyText } from '../db/sealing/sealed-text.ts';
 
 /**
  * Deletes what ended without a payment or a confirmation: paid calls and purchases whose time to pay was over by `paid`, and

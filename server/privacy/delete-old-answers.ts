@@ -1,8 +1,8 @@
-import { hasFreeCallAnswers, hasPaidCallGoals, noFreeCallAnswers } from '../consents/health-answers.ts';
+import { hasFreeCallAnswers, hasPaidCallGoals, noFreeCallAnswers } from '../accounts/health-answers.ts';
 import type { Db } from '../db/connect.ts';
 import { and, inArray, sql } from '../db/drizzle.ts';
 import { coachingCalls, consultationRequests } from '../db/schema.ts';
-import { emptyText } from '../db/sealed-text.ts';
+import { emptyText } from '../db/sealing/sealed-text.ts';
 
 /** Deletes goals and answers of the calls of everyone whose last call began by then. Returns from how many calls. */
 export async function deleteOldAnswers(tx: Db, before: Date): Promise<number> {

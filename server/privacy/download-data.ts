@@ -1,6 +1,6 @@
-import { listPictureFiles, readPictureFile } from '../account-page/own-picture.ts';
-import { recordAdminAction } from '../accounts/audit-log.ts';
+import { listPictureFiles, readPictureFile } from '../accounts/own-picture.ts';
 import type { AppContext } from '../app-context.ts';
+import { recordAdminAction } from '../db/audit-log.ts';
 import { Download } from '../requests/serve-endpoint.ts';
 import type { CollectOptions } from './collect-calls.ts';
 import { collectPersonData } from './collect-person-data.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { openStatuses } from '#domain/bookings.ts';
-import { deletePictureFiles, listPictureFiles } from '../account-page/own-picture.ts';
-import { recordAdminAction } from '../accounts/audit-log.ts';
+import { deletePictureFiles, listPictureFiles } from '../accounts/own-picture.ts';
 import type { AppContext } from '../app-context.ts';
+import { recordAdminAction } from '../db/audit-log.ts';
 import type { Db } from '../db/connect.ts';
 import { and, gt, inArray } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';

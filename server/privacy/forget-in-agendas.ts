@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts';
 import { and, eq, isNotNull } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { coachingCalls, consultationRequests, mails } from '../db/schema.ts';
-import type { SealedText } from '../db/sealed-text.ts';
+import type { SealedText } from '../db/sealing/sealed-text.ts';
 import type { Person } from './find-person.ts';
 import { ERASED_PERSON } from './forget-in-audit-log.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import { asc } from '../db/drizzle.ts';
 import * as tables from '../db/schema.ts';
-import { emptyText } from '../db/sealed-text.ts';
+import { emptyText } from '../db/sealing/sealed-text.ts';
 import { signIn } from '../testing/accounts.ts';
 import { useBookings } from '../testing/bookings.ts';
 import { openClientsAdmin, storedClients } from '../testing/clients.ts';

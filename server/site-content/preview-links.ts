@@ -1,8 +1,8 @@
 import { PREVIEW_DAYS } from '#contracts/preview-links.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
+import { recordAdminAction } from '../db/audit-log.ts';
 import { and, eq, gt, lte } from '../db/drizzle.ts';
 import { previewLinks } from '../db/schema.ts';
 import { createToken, hashToken, isToken } from '../requests/cookie-options.ts';

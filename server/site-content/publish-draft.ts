@@ -1,4 +1,4 @@
-import { recordAdminAction } from '../accounts/audit-log.ts';
+import { recordAdminAction } from '../db/audit-log.ts';
 import { contentDrafts } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { type PublishingContext, publishContent } from './publish-content.ts';

@@ -1,4 +1,4 @@
-import { recordAdminAction } from '../accounts/audit-log.ts';
+import { recordAdminAction } from '../db/audit-log.ts';
 import { type PublishingContext, publishContent } from './publish-content.ts';
 import { deleteDraft } from './save-draft.ts';
 import { lockDraft } from './stored-drafts.ts';

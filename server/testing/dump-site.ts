@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { createSecretIssuers } from '../accounts/mailed-secrets.ts';
 import { eq, getTableColumns, getTableName, sql } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
-import { type SealedTable, sealedIds, sealedTableNames, sealedTables } from '../db/sealed-columns.ts';
+import { type SealedTable, sealedIds, sealedTableNames, sealedTables } from '../db/sealing/sealed-columns.ts';
+import { openWipedCopy } from '../db/sealing/wiped-copies.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import { openTransport } from '../mail/mail-transport.ts';
 import { createMailSender } from '../mail/send-mail.ts';
-import { openWipedCopy } from '../sealing/wiped-copies.ts';
 import type { OpenSite } from './open-site.ts';
 
 /** All rows of all tables, those of the queue too, with sealed texts also opened. */

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import { coachingCalls, consultationRequests, mails } from '../db/schema.ts';
-import type { SealedText } from '../db/sealed-text.ts';
+import type { SealedText } from '../db/sealing/sealed-text.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { CallMailData } from '../mail/call-mail-data.ts';
 import type { MailContent, MailSite, Message } from '../mail/message.ts';

@@ -17,7 +17,7 @@ import { openContext } from '../open-context.ts';
 import type { PublicPages } from '../pages/prepare-pages.ts';
 import { createLogger } from '../process/log.ts';
 import { openLimits } from '../requests/limits.ts';
-import { openVisitCounter } from '../visits/visit-counter.ts';
+import { openVisitCounter } from '../today/visit-counter.ts';
 import { generousTimeouts, testDataKey } from './server-process.ts';
 import { openOnce } from './test-hooks.ts';
 

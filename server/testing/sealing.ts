@@ -1,6 +1,6 @@
-import type { SealedText } from '../db/sealed-text.ts';
-import { nameKey } from '../sealing/data-keys.ts';
-import { createSealer } from '../sealing/sealer.ts';
+import { nameKey } from '../db/sealing/data-keys.ts';
+import type { SealedText } from '../db/sealing/sealed-text.ts';
+import { createSealer } from '../db/sealing/sealer.ts';
 
 /** A text as an older release stored it: in clear. This one reads it too. */
 export const clearText = (text: string): SealedText => text as unknown as SealedText;

@@ -1,5 +1,5 @@
-import { recordAdminAction } from '../../accounts/audit-log.ts';
 import type { AppContext } from '../../app-context.ts';
+import { recordAdminAction } from '../../db/audit-log.ts';
 import { storeSettings } from '../../settings/save-settings.ts';
 import { publishContent } from '../publish-content.ts';
 import { findChangedPolicies } from './find-changed-policies.ts';

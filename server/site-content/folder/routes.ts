@@ -1,6 +1,6 @@
 import * as folder from '#contracts/content-folder.ts';
-import { recordAdminAction } from '../../accounts/audit-log.ts';
 import type { AppContext } from '../../app-context.ts';
+import { recordAdminAction } from '../../db/audit-log.ts';
 import { Download, type ServeEndpoint } from '../../requests/serve-endpoint.ts';
 import { readDraft } from '../stored-drafts.ts';
 import { importUploadedFolder } from './import-uploaded-folder.ts';

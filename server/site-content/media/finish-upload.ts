@@ -1,7 +1,7 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type MediaKind, maxMediaBytes, tooLargeMessages } from '#contracts/media.ts';
-import { type AdminActionInput, recordAdminAction } from '../../accounts/audit-log.ts';
+import { type AdminActionInput, recordAdminAction } from '../../db/audit-log.ts';
 import { syncFolder } from '../../process/replace-file.ts';
 import { Refusal } from '../../requests/refusal.ts';
 import { refuseOnFullDisk, requireDiskSpace } from './disk-space.ts';

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import * as contract from '#contracts/account-page.ts';
+import type { CurrentUser } from '#contracts/accounts.ts';
+import { isMember } from '#domain/access.ts';
+import { findNextLesson } from '#domain/lessons.ts';
+import type { AppContext } from '../app-context.ts';
+import { sumCredit } from '../booking/credit.ts';
+import { readProgress } from '../course/lesson-progress.ts';
+import { ofAccount } from '../db/owned-rows.ts';
+import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
+import { listOwnCalls } from './own-calls.ts';
+
+export function accountPageRoutes(serve: ServeEndpoint, ctx: AppContext): void {
+  serve(contract.getOwnOverview, ({ session }) => readOverview(ctx, session.user));
+}
+
+async function readOverview(ctx: AppContext, user: CurrentUser): Promise<z.input<typeof contract.OwnOverview>> {
+  const course = isMember(user) ? await readCourseProgress(ctx, user.id) : null;
+  if (!user.isVerified) return { nextCalls: [], pastCalls: [], creditMinutes: 0, course };
+  const [calls, creditMinutes] = await Promise.all([
+    listOwnCalls(ctx, user),
+    sumCredit(ctx.database, ofAccount(ctx.database, user)),
+  ]);
+  return { ...calls, creditMinutes, course };
+}
+
+async function readCourseProgress({ database, lessons }: AppContext, userId: number) {
+  const progress = await readProgress(database, userId);
+  const completed = progress.filter((lesson) => lesson.completed).length;
+  return { completed, total: lessons.length, nextId: findNextLesson(progress) };
+}

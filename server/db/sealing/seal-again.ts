@@ -1,0 +1,78 @@
+import type { Database, Db } from '../connect.ts';
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, or, type PgColumn, type SQL, sql } from '../drizzle.ts';
+import { consultationRequests, mails } from '../schema.ts';
+import { openEarlierSecret } from './earlier-app-secrets.ts';
+import { sealedPrefix } from './seal-value.ts';
+import {
+  type SealedTable,
+  sealedColumns,
+  sealedIds,
+  sealedMailKinds,
+  sealedTableNames,
+  sealedTables,
+} from './sealed-columns.ts';
+import type { Sealer } from './sealer.ts';
+import { sealWipedCopies } from './wiped-copies.ts';
+
+const ROWS_A_PORTION = 200;
+
+type Options = { database: Database; sealer: Sealer; filesFolder: string };
+
+/**
+ * Seals with the newest key what an older release stored in clear, and what an older key sealed. It goes by portions, and a run that
+ * ends early is completed by the next one. Returns how many rows and files it sealed.
+ */
+export async function sealAgain({ database, sealer, filesFolder }: Options): Promise<number> {
+  let count = await sealWipedCopies(database, filesFolder, sealer);
+  for (const table of sealedTableNames)
+    for (let last: number | undefined = 0; last !== undefined; ) {
+      const after: number = last;
+      const rows: number[] = await database.transaction((tx) => sealPortion(tx, sealer, table, after));
+      count += rows.length;
+      last = rows.at(-1);
+    }
+  return count;
+}
+
+/** Returns the ids of the next rows, which are sealed now. A damaged row is passed over. */
+async function sealPortion(tx: Db, sealer: Sealer, name: SealedTable, after: number): Promise<number[]> {
+  const [table, idColumn] = [sealedTables[name], sealedIds[name]];
+  const names = [...Object.keys(sealedColumns[name]), ...(name === 'consultation_requests' ? ['eatingOutClear'] : [])];
+  const all: Record<string, PgColumn> = getTableColumns(table);
+  const columns = Object.fromEntries(names.map((column) => [column, all[column] as PgColumn]));
+  const rows = await tx
+    .select({ id: idColumn, ...columns })
+    .from(table)
+    .where(and(gt(idColumn, after), isToSeal(name, sealedPrefix(sealer.newestKey()))))
+    .orderBy(asc(idColumn))
+    .limit(ROWS_A_PORTION)
+    .for('update');
+  for (const row of rows as ({ id: number } & Record<string, unknown>)[]) {
+    const { id, eatingOutClear, ...values } = row;
+    // An older release wrote it after this one had sealed the answer before.
+    const latest = eatingOutClear ? { ...values, eatingOut: eatingOutClear } : values;
+    if (name === 'authenticator_apps')
+      latest.sealedSecret = await openEarlierSecret(tx, id, latest.sealedSecret as string);
+    const { id: _, ...sealed } = sealer.resealRow(name, { id, ...latest });
+    const changes: Record<string, unknown> = {
+      ...sealed,
+      ...(eatingOutClear !== undefined && { eatingOutClear: null }),
+    };
+    await tx.update(table).set(changes).where(eq(idColumn, id));
+  }
+  return rows.map(({ id }) => id as number);
+}
+
+/** Raw, since the builder knows no prefixes of texts in JSON. */
+function isToSeal(name: SealedTable, prefix: string): SQL | undefined {
+  const isOther = (text: SQL) => sql`(${text} <> '' and not starts_with(${text}, ${prefix}))`;
+  const all: Record<string, PgColumn> = getTableColumns(sealedTables[name]);
+  const conditions = Object.entries(sealedColumns[name]).map(([key, form]) => {
+    const column = all[key] as PgColumn;
+    if (form === 'text') return isOther(sql`${column}`);
+    if (form === 'json') return isOther(sql`(${column} #>> '{}')`);
+    return sql`exists (select from jsonb_array_elements(${column}) as entry where ${isOther(sql`(entry ->> 'answer')`)})`;
+  });
+  if (name === 'consultation_requests') conditions.push(isNotNull(consultationRequests.eatingOutClear));
+  return and(name === 'mails' ? inArray(mails.kind, [...sealedMailKinds]) : undefined, or(...conditions));
+}

@@ -1,0 +1,69 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { wipedCopyName } from '#contracts/wipe-test-data.ts';
+import { replaceFile } from '../../process/replace-file.ts';
+import { runExclusively } from '../advisory-lock.ts';
+import type { Database } from '../connect.ts';
+import { type SealedTable, sealedMailKinds, sealedTableNames } from './sealed-columns.ts';
+import type { Sealer } from './sealer.ts';
+
+type Row = { id: number } & Record<string, unknown>;
+type Copy = { tables?: Record<string, Row[]> };
+
+/** The copy of a wipe with all its sealed texts opened. */
+export const openWipedCopy = (text: string, sealer: Sealer): string =>
+  changeCopy(text, (table, row) => sealer.openRow(table, row));
+
+/** Seals the copies of wipes like the rows that they were made of. Returns how many files it changed. */
+export async function sealWipedCopies(database: Database, folder: string, sealer: Sealer): Promise<number> {
+  let count = 0;
+  const seal = (text: string) => changeCopy(text, (table, row) => sealer.resealRow(table, row));
+  for (const name of await listWipedCopies(folder))
+    if (await rewriteWipedCopy(database, join(folder, name), seal)) count += 1;
+  return count;
+}
+
+export const listWipedCopies = async (folder: string): Promise<string[]> =>
+  (await readdir(folder).catch(() => [])).filter((name) => wipedCopyName.safeParse(name).success);
+
+/**
+ * Writes what `change` makes of a copy, and returns whether that differs. Two writers at once would bring back what one of them took
+ * out, so each reads the file again under a lock.
+ */
+export async function rewriteWipedCopy(
+  database: Database,
+  path: string,
+  change: (text: string) => string,
+): Promise<boolean> {
+  const seen = await readFile(path, 'utf8');
+  if (change(seen) === seen) return false;
+  return runExclusively(database, 'copies of wiped data', async () => {
+    const text = await readFile(path, 'utf8');
+    const changed = change(text);
+    if (changed !== text) await replaceFile(path, changed);
+    return changed !== text;
+  });
+}
+
+/** A file that is no JSON stays as it is. */
+function changeCopy(text: string, change: (table: SealedTable, row: Row) => object): string {
+  try {
+    return changeRows(text, change);
+  } catch (error) {
+    if (error instanceof SyntaxError) return text;
+    throw error;
+  }
+}
+
+function changeRows(text: string, change: (table: SealedTable, row: Row) => object): string {
+  const copy = JSON.parse(text) as Copy;
+  for (const table of sealedTableNames) {
+    const rows = copy.tables?.[table];
+    if (copy.tables && rows)
+      copy.tables[table] = rows.map((row) => (isSealed(table, row) ? change(table, row) : row) as Row);
+  }
+  return JSON.stringify(copy, null, 2);
+}
+
+const isSealed = (table: SealedTable, { kind }: Row): boolean =>
+  table !== 'mails' || sealedMailKinds.includes(kind as string);

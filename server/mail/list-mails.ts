@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import type * as contract from '#contracts/mails.ts';
+import type { AppContext } from '../app-context.ts';
+import { and, desc, eq, lt } from '../db/drizzle.ts';
+import { matchWordStarts } from '../db/match-search.ts';
+import { recordAnswersRead } from '../db/record-answers-read.ts';
+import { mails } from '../db/schema.ts';
+import { sealedMailKinds } from '../db/sealing/sealed-columns.ts';
+import { Refusal } from '../requests/refusal.ts';
+import { findMailRow } from './compose-mail.ts';
+import { isUnsent, listedMailFields, toListedMail } from './listed-mails.ts';
+import type { MailRow } from './mail-definition.ts';
+import { previewMail } from './preview-mail.ts';
+
+const PAGE_SIZE = 50;
+
+type MailListInput = z.output<NonNullable<typeof contract.listMails.query>>;
+type MailListReply = z.input<typeof contract.listMails.reply>;
+export async function listMails(
+  { database, now }: AppContext,
+  { before, state, search }: MailListInput,
+): Promise<MailListReply> {
+  const stateCondition = state && (state === 'unsent' ? isUnsent(now()) : eq(mails.state, state));
+  const found = await database
+    .select(listedMailFields)
+    .from(mails)
+    .where(
+      and(
+        before ? lt(mails.id, before) : undefined,
+        stateCondition,
+        search ? matchWordStarts(database, mails, search) : undefined,
+      ),
+    )
+    .orderBy(desc(mails.id))
+    .limit(PAGE_SIZE + 1);
+  return {
+    mails: found.slice(0, PAGE_SIZE).map(toListedMail),
+    hasMore: found.length > PAGE_SIZE,
+  };
+}
+
+/** Throws `NOT_FOUND`. */
+export async function openMail(
+  ctx: AppContext,
+  admin: string,
+  id: number,
+): Promise<z.input<typeof contract.getMail.reply>> {
+  const mail = await findMail(ctx, id);
+  if (sealedMailKinds.includes(mail.kind)) {
+    const subject = `the email ${id} to ${mail.recipient}`;
+    await recordAnswersRead(ctx.database, { actor: admin, subject }, ctx.now());
+  }
+  return { mail: toListedMail(mail), ...(await previewMail(ctx, mail)) };
+}
+
+/** Throws `NOT_FOUND`. */
+export const findMail = async ({ database, sealer }: AppContext, id: number): Promise<MailRow> =>
+  (await findMailRow(database, sealer, id)) ?? refuseMissingMail();
+
+export function refuseMissingMail(): never {
+  throw new Refusal('NOT_FOUND', { message: 'This email no longer exists.' });
+}
