@@ -12,7 +12,7 @@ import policies from './site/pages/policies.json' with { type: 'json' };
 import site from './site/site.json' with { type: 'json' };
 
 /**
- * The content of a new site: the folder `site`, in the format of `npm run content:export` (`server/site-content/folder`).
+ * The content of a new site: the folder `site`, in the format of `npm run content:export` (`server/studio/folder`).
  * Browsers get the published content instead, without redirects and look (`toPublicContent`).
  */
 export const startingContent = {

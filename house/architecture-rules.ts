@@ -41,7 +41,7 @@ export const allowedImports: Record<string, string[]> = {
     // What the coach decides; the environment, in `config`, is the operator's.
     settings: ['calendar'],
     // The words, pictures and clips of the pages: drafts, publishing, uploads, and all of it as one folder.
-    'site-content': ['settings'],
+    studio: ['settings'],
     // Accounts, own profiles, and what people agreed to, with or without an account.
     accounts: ['mail', 'payments'],
     booking: ['mail', 'payments', 'accounts', 'calendar'],
@@ -56,14 +56,14 @@ export const allowedImports: Record<string, string[]> = {
     // The people behind bookings, payments, mails and accounts, for the coach and on their own account page.
     clients: ['mail', 'accounts', 'calendar', 'booking', 'course', 'money'],
     // What a new site asks the coach, and its checklist, across rooms.
-    launch: ['mail', 'accounts', 'calendar', 'settings', 'site-content', 'backups'],
+    launch: ['mail', 'accounts', 'calendar', 'settings', 'studio', 'backups'],
     // All that the site has of one person and its erasure, and what goes by itself once its time is over.
     privacy: ['mail', 'payments', 'accounts', 'calendar', 'booking'],
     // What the operator watches: alarms, metrics, and what is good and bad about an installation.
     monitoring: ['jobs', 'mail', 'payments', 'backups'],
     // Commands that the owner of the site runs by hand.
-    commands: ['jobs', 'accounts', 'settings', 'site-content', 'backups', 'monitoring'],
-    pages: ['accounts', 'settings', 'site-content'],
+    commands: ['jobs', 'accounts', 'settings', 'studio', 'backups', 'monitoring'],
+    pages: ['accounts', 'settings', 'studio'],
   }),
   // Test support; one test stops and freezes a PostgreSQL of its own, which only the scripts can start.
   'server/testing': ['domain', 'contracts', 'content', 'server', 'server/*', 'scripts'],
@@ -82,19 +82,18 @@ export const allowedImports: Record<string, string[]> = {
     slots: ['ui'],
     booking: ['ui', 'accounts', 'slots'],
     // The signed-in person's own page, with what the booking and course pages show of a call and of progress.
-    'account-page': ['ui', 'accounts', 'slots', 'booking', 'personal-data'],
+    'account-page': ['ui', 'accounts', 'slots', 'booking', 'privacy'],
     // A copy of what the site has of a person, and its erasure: on the account page, behind a mailed link, and for the coach.
-    'personal-data': ['ui', 'accounts'],
-    receipts: ['ui', 'accounts'],
+    privacy: ['ui', 'accounts'],
+    money: ['ui', 'accounts'],
     // Paying by card is the same for every purchase.
     'card-payment': ['ui'],
     // A paid call is shown with the visitor's own time, and goes into the visitor's calendar.
     'call-checkout': ['ui', 'slots', 'card-payment'],
-    'course-sales': ['ui', 'accounts', 'card-payment'],
-    course: ['ui', 'accounts'],
-    admin: ['ui', 'accounts', 'slots', 'personal-data'],
+    course: ['ui', 'accounts', 'card-payment'],
+    admin: ['ui', 'accounts', 'slots', 'privacy'],
     // The coach changes the pages where they stand.
-    studio: ['ui', 'accounts', 'shell', 'admin', 'marketing', 'booking', 'course-sales', 'custom-pages'],
+    studio: ['ui', 'accounts', 'shell', 'admin', 'marketing', 'booking', 'course', 'custom-pages'],
     // The reference of all shared parts, outside production only.
     design: ['ui', 'slots', 'card-payment', 'course', 'admin'],
   }),
@@ -120,7 +119,7 @@ export const packageHomes: Record<string, string> = {
   pdfkit: 'server/money/receipt-layout.ts',
   'dejavu-fonts-ttf': 'server/money/receipt-layout.ts',
   // A library of C code that reads what comes from outside: only a process that ends loads it.
-  sharp: 'server/site-content/media/picture-library.ts',
+  sharp: 'server/studio/media/picture-library.ts',
   // `drizzle.ts` there says why.
   'drizzle-orm': 'server/db/',
   // It takes 97 MB and half a second to load, so only the build and the tests compile mails.

@@ -177,10 +177,10 @@ export const breaks = [
   },
   {
     feature: 'A draft of the pages is shown only by a link of the coach',
-    file: 'server/site-content/preview-links.ts',
+    file: 'server/studio/preview-links.ts',
     find: 'and(eq(previewLinks.hash, hashToken(token)), gt(previewLinks.expiresAt, ctx.now()))',
     replace: 'and(gt(previewLinks.expiresAt, ctx.now()))',
-    test: 'server/site-content/preview-links.test.ts',
+    test: 'server/studio/preview-links.test.ts',
   },
   {
     feature: 'A link on the coach’s pages cannot run a script',

@@ -17,13 +17,13 @@ import { fetchMissingFees } from './payments/missing-fees.ts';
 import { cancelExpiredPayments, syncOpenPayments } from './payments/scheduled-payment-tasks.ts';
 import { applyErasures } from './privacy/apply-erasures.ts';
 import { deleteOldDataAtNight } from './privacy/nightly-retention.ts';
-import { deleteUnusedMedia } from './site-content/media/delete-unused-media.ts';
-import { publishScheduled } from './site-content/scheduled-publishing.ts';
 import {
   deleteOldSandboxData,
   SANDBOX_TASK_INTERVAL_MS,
   sandboxTasks,
 } from './stripe-sandbox/scheduled-sandbox-tasks.ts';
+import { deleteUnusedMedia } from './studio/media/delete-unused-media.ts';
+import { publishScheduled } from './studio/scheduled-publishing.ts';
 import { deleteOldVisitCounts } from './today/delete-old-visit-counts.ts';
 
 /** Reminders are sent within a minute of their time. */

@@ -30,7 +30,7 @@ export default defineConfig({
         'server/main.ts',
         'server/pages/render-process.ts',
         'server/accounts/password-scorer-process.ts',
-        'server/site-content/media/media-process.ts',
+        'server/studio/media/media-process.ts',
         'server/money/receipt-process.ts',
         ...ownerCommands,
       ],

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { OperatorError } from '../process/startup-errors.ts';
-import { listFolderFiles } from '../site-content/folder/list-folder-files.ts';
-import { writeFolder } from '../site-content/folder/write-folder.ts';
+import { listFolderFiles } from '../studio/folder/list-folder-files.ts';
+import { writeFolder } from '../studio/folder/write-folder.ts';
 import { openContentContext } from './content-context.ts';
 import { describeDatabase, runDatabaseCommand } from './owner-command.ts';
 

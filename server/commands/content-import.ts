@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { OperatorError } from '../process/startup-errors.ts';
 import { Refusal } from '../requests/refusal.ts';
-import { describeProblems, FolderProblems } from '../site-content/folder/folder-problems.ts';
-import { importFolder } from '../site-content/folder/import-folder.ts';
-import { publishFolder } from '../site-content/folder/publish-folder.ts';
+import { describeProblems, FolderProblems } from '../studio/folder/folder-problems.ts';
+import { importFolder } from '../studio/folder/import-folder.ts';
+import { publishFolder } from '../studio/folder/publish-folder.ts';
 import { openContentContext } from './content-context.ts';
 import { describeDatabase, runDatabaseCommand } from './owner-command.ts';
 

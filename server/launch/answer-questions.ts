@@ -15,8 +15,8 @@ import { Refusal, refuseField } from '../requests/refusal.ts';
 import { readFirstAnswers, storeFirstAnswers } from '../settings/first-answers.ts';
 import { type CoachNames, fillInNames } from '../settings/sample-names.ts';
 import { storeSettings } from '../settings/save-settings.ts';
-import { publishContent } from '../site-content/publish-content.ts';
-import { changeDraft } from '../site-content/save-draft.ts';
+import { publishContent } from '../studio/publish-content.ts';
+import { changeDraft } from '../studio/save-draft.ts';
 import { hasBookings } from './read-questions.ts';
 
 type AnsweringContext = Pick<AppContext, 'database' | 'settings' | 'now'>;

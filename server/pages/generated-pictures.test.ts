@@ -6,7 +6,7 @@ import { startingContent } from '#content/starting-content.ts';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { colorsOf } from '#domain/palettes.ts';
 import { projectFolder } from '../process/project-folder.ts';
-import { mediaFolderOf } from '../site-content/media/media-folder.ts';
+import { mediaFolderOf } from '../studio/media/media-folder.ts';
 import { openPages } from '../testing/rendered-pages.ts';
 import { newSiteData } from '../testing/site-settings.ts';
 import { openOnce } from '../testing/test-hooks.ts';

@@ -7,9 +7,9 @@ import {
   type GeneratedPictures,
   versionOfPicture,
 } from '../settings/list-generated-pictures.ts';
-import { mediaFolderOf } from '../site-content/media/media-folder.ts';
-import type { MediaJob } from '../site-content/media/media-process.ts';
-import { runMediaProcess } from '../site-content/media/run-media-process.ts';
+import { mediaFolderOf } from '../studio/media/media-folder.ts';
+import type { MediaJob } from '../studio/media/media-process.ts';
+import { runMediaProcess } from '../studio/media/run-media-process.ts';
 import { contentFolder } from './prepare-pages.ts';
 
 /** Uploads may keep the process that draws busy. */

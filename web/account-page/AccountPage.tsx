@@ -3,7 +3,7 @@ import { ChangePassword } from '../accounts/ChangePassword.tsx';
 import { useSignedInUser } from '../accounts/current-user.ts';
 import { SignInSecurity } from '../accounts/SignInSecurity.tsx';
 import { UserQueryProvider } from '../accounts/UserQueryProvider.tsx';
-import { OwnData } from '../personal-data/OwnData.tsx';
+import { OwnData } from '../privacy/OwnData.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';

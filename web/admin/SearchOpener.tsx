@@ -3,7 +3,7 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { getTopmostDialog } from '../ui/open-dialogs.ts';
 import { toast } from '../ui/toast.ts';
 
-const loadDialog = () => import('./search/SearchDialog.tsx').then(({ SearchDialog }) => SearchDialog);
+const loadDialog = () => import('./today/SearchDialog.tsx').then(({ SearchDialog }) => SearchDialog);
 const preload = () => void loadDialog().catch(() => {});
 
 /** The button of the coach's one search, which the key `/` opens too. The search itself loads when it is needed. */

@@ -80,7 +80,7 @@ export const editablePages: [EditablePage, ...EditablePage[]] = [
     head: 'courseSale.head',
     parts: ['courseSale'],
     isCheckout: true,
-    load: () => import('../course-sales/CheckoutPage.tsx'),
+    load: () => import('../course/sale/CheckoutPage.tsx'),
   },
   {
     path: '/404',

@@ -11,7 +11,7 @@ import { adminPage } from '../AdminLayout.tsx';
 import { LoadFailure, Loading } from '../QueryContent.tsx';
 import { GettingLive } from './GettingLive.tsx';
 import { NeedsAttention } from './NeedsAttention.tsx';
-import { NewestPeople } from './NewestPeople.tsx';
+import { NewestClients } from './NewestClients.tsx';
 import { NextCalls } from './NextCalls.tsx';
 import { countAttention, REFETCH_INTERVAL_MS, type Today } from './today.ts';
 import { WeeksPanel } from './WeeksPanel.tsx';
@@ -84,7 +84,7 @@ function Day({ today }: { today: Today }) {
             </ErrorBoundary>
           </div>
           <ErrorBoundary name="Newest people">
-            <NewestPeople people={today.newestPeople} />
+            <NewestClients people={today.newestPeople} />
           </ErrorBoundary>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { formatDollars } from '#domain/prices.ts';
+import { UnpaidCallActions } from '../booking/UnpaidCallActions.tsx';
 import { useCoachDates } from '../coach-dates.ts';
-import { UnpaidCallActions } from '../unpaid/UnpaidCallActions.tsx';
 import { AttentionGroup, type AttentionProps, BookingLink } from './AttentionGroup.tsx';
 
 export function UnpaidCalls(props: AttentionProps) {

@@ -1,0 +1,71 @@
+import { Link } from 'wouter';
+import type { User } from '#contracts/users.ts';
+import { isMember } from '#domain/access.ts';
+import { fullName } from '#domain/full-name.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { clientByEmailPath } from '../client-paths.ts';
+import { useCoachDates } from '../coach-dates.ts';
+
+/** Leads to the person's page. An admin has none. */
+export function UserName({ user }: { user: User }) {
+  if (user.isAdmin) return fullName(user);
+  return (
+    <Link
+      href={clientByEmailPath(user.email)}
+      className="underline decoration-leaf-mid underline-offset-4 hover:decoration-current"
+    >
+      {fullName(user)}
+    </Link>
+  );
+}
+
+/** The picture that the user has chosen. The name stands beside it. */
+export function UserPicture({ user: { profileImageUrl } }: { user: User }) {
+  if (!profileImageUrl) return null;
+  return <img src={profileImageUrl} alt="" width={40} height={40} className="size-10 rounded-full object-cover" />;
+}
+
+export function AccessBadge({ user }: { user: User }) {
+  return isMember(user) ? <Badge tone="leaf">Active</Badge> : <Badge>No Access</Badge>;
+}
+
+export function RoleBadge({ user }: { user: User }) {
+  if (!user.isAdmin) return null;
+  return <Badge tone="apricot">{user.isMainAdmin ? 'Main admin' : 'Admin'}</Badge>;
+}
+
+export function UnconfirmedMark({ user }: { user: User }) {
+  if (user.isVerified) return null;
+  return <span className="text-muted text-sm">Address not confirmed</span>;
+}
+
+export function RegisteredOn({ user }: { user: User }) {
+  const { dayOf, momentOf } = useCoachDates();
+  return (
+    <time dateTime={user.createdAt} title={momentOf(user.createdAt)}>
+      {dayOf(user.createdAt)}
+    </time>
+  );
+}
+
+export function LastSignIn({ user }: { user: User }) {
+  const { dayOf, momentOf } = useCoachDates();
+  const { lastLoginAt, isSignedIn } = user;
+  if (isSignedIn) {
+    return (
+      <span
+        className="inline-flex items-center gap-2 font-medium text-leaf-dark"
+        title={lastLoginAt ? `Since ${momentOf(lastLoginAt)}` : undefined}
+      >
+        <span aria-hidden className="size-2.5 rounded-full bg-leaf ring-3 ring-leaf-soft" />
+        Signed in now
+      </span>
+    );
+  }
+  if (!lastLoginAt) return <span className="text-muted">Never</span>;
+  return (
+    <time dateTime={lastLoginAt} title={momentOf(lastLoginAt)}>
+      {dayOf(lastLoginAt)}
+    </time>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import type { BookingDetails } from '#contracts/admin-bookings.ts';
+import { fullName } from '#domain/full-name.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { toast } from '../../ui/toast.ts';
+import { bookingDetailsQuery } from '../booking-queries.ts';
+import { type BookingRef, bookingOpenerId } from '../booking-ref.ts';
+import { NotesEditor } from '../clients/NotesEditor.tsx';
+import { DrawerSection } from '../DrawerSection.tsx';
+import { drawerQueryOptions, RowDrawer } from '../RowDrawer.tsx';
+import { BookingActions, type BookingDialogName } from './BookingActions.tsx';
+import { BookingClient } from './BookingClient.tsx';
+import { BookingHistory, BookingMails } from './BookingHistory.tsx';
+import { CallFacts } from './CallFacts.tsx';
+import { CancelBookingDialog } from './CancelBookingDialog.tsx';
+import { CompleteBookingDialog } from './CompleteBookingDialog.tsx';
+import { DeleteBookingDialog } from './DeleteBookingDialog.tsx';
+import { MoveBookingDialog } from './MoveBookingDialog.tsx';
+import { Questionnaire } from './Questionnaire.tsx';
+
+type DrawerHandlers = { onOpen(booking: BookingRef): void; onLeave(): void; onDeleted(): void };
+
+export function BookingDrawer({ booking, ...handlers }: { booking: BookingRef } & DrawerHandlers) {
+  return (
+    <RowDrawer
+      name="booking"
+      openerId={bookingOpenerId(booking)}
+      query={useQuery({ ...bookingDetailsQuery(booking), ...drawerQueryOptions })}
+      title={(details) => fullName(details.booking)}
+      goneText="This booking no longer exists."
+      onLeave={handlers.onLeave}
+    >
+      {(details) => <Details details={details} {...handlers} />}
+    </RowDrawer>
+  );
+}
+
+function Details({ details, onOpen, onDeleted }: { details: BookingDetails } & DrawerHandlers) {
+  const { booking } = details;
+  const [openDialog, setOpenDialog] = useState<BookingDialogName | null>(null);
+  const [actionCount, countAction] = useReducer((count: number) => count + 1, 0);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // The button that had the focus may be gone.
+  useEffect(() => {
+    if (actionCount > 0) heading.current?.focus();
+  }, [actionCount]);
+
+  function finish() {
+    setOpenDialog(null);
+    countAction();
+  }
+  function finishWithToast(title: string, description: string) {
+    toast({ title, description });
+    finish();
+  }
+  const closeDialog = () => setOpenDialog(null);
+
+  return (
+    <>
+      <ErrorBoundary name="The call">
+        <CallFacts details={details} heading={heading} />
+      </ErrorBoundary>
+      <ErrorBoundary name="What can be done">
+        <BookingActions details={details} onOpenDialog={setOpenDialog} onDone={finish} />
+      </ErrorBoundary>
+      <DrawerSection title="Questionnaire">
+        <Questionnaire {...details} />
+      </DrawerSection>
+      <ErrorBoundary name="Private notes">
+        <Notes details={details} />
+      </ErrorBoundary>
+      <DrawerSection title="The client">
+        <BookingClient details={details} onOpen={onOpen} />
+      </DrawerSection>
+      <DrawerSection title="History">
+        <BookingHistory {...details} />
+      </DrawerSection>
+      <DrawerSection title="Emails">
+        <BookingMails mails={details.mails} />
+      </DrawerSection>
+      <Button
+        variant="quiet"
+        className="-ml-4 text-danger! hover:bg-danger-soft!"
+        onClick={() => setOpenDialog('delete')}
+      >
+        <Trash2 aria-hidden className="size-5" />
+        Delete this booking
+      </Button>
+
+      {openDialog === 'move' && (
+        <MoveBookingDialog
+          booking={booking}
+          onDone={(message) => finishWithToast('Call moved', message)}
+          onClosed={closeDialog}
+        />
+      )}
+      {openDialog === 'complete' && (
+        <CompleteBookingDialog
+          details={details}
+          onDone={(message) => finishWithToast('Call completed', message)}
+          onClosed={closeDialog}
+        />
+      )}
+      {openDialog === 'cancel' && (
+        <CancelBookingDialog booking={booking} onClosed={(isDone) => (isDone ? finish() : closeDialog())} />
+      )}
+      {openDialog === 'delete' && (
+        <DeleteBookingDialog booking={booking} onClosed={(isDone) => (isDone ? onDeleted() : closeDialog())} />
+      )}
+    </>
+  );
+}
+
+function Notes({ details: { clientId, clientNotes, clientNotesVersion, bookingNotes } }: { details: BookingDetails }) {
+  if (clientId !== null)
+    return <NotesEditor clientId={clientId} stored={{ notes: clientNotes, version: clientNotesVersion }} />;
+  return (
+    <>
+      {bookingNotes && <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{bookingNotes}</p>}
+      <p className="text-muted">You can write notes as soon as this request is confirmed.</p>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { CreditCard, Phone, Printer, Video } from 'lucide-react';
+import type { RefObject } from 'react';
+import type { Booking, BookingDetails } from '#contracts/admin-bookings.ts';
+import { contactMethodNames } from '#domain/bookings.ts';
+import { formatPhone } from '#domain/phone-format.ts';
+import { isTimeZone } from '#domain/time-zones.ts';
+import { LocalDateTime } from '../../slots/LocalDateTime.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { MemberStar, StatusBadge } from '../BookingBadges.tsx';
+import { callKindLabel, formatMinutes } from '../booking-labels.ts';
+import { bookingKey } from '../booking-ref.ts';
+import { FactLink, MailLink } from '../DrawerSection.tsx';
+import { paymentSearchPath } from '../payment-paths.ts';
+import { callUrl, telUrl } from '../phone-links.ts';
+import { paymentSummary } from './booking-money-labels.ts';
+import { UnpaidCallActions } from './UnpaidCallActions.tsx';
+
+/** The time and kind of the call. `heading` takes the focus after an action. */
+export function CallFacts(props: { details: BookingDetails; heading: RefObject<HTMLHeadingElement | null> }) {
+  const { details, heading } = props;
+  const { booking } = details;
+  return (
+    <section aria-label="The call" className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-6">
+      <div className="flex flex-wrap items-center gap-2">
+        <StatusBadge booking={booking} />
+        <span className="text-muted">{callKindLabel(booking)}</span>
+        <MemberStar booking={booking} />
+      </div>
+      <h3 ref={heading} tabIndex={-1} className="mt-2 text-heading leading-snug">
+        <time dateTime={booking.startsAt}>{booking.label}</time>
+      </h3>
+      <p className="text-muted">
+        <ClientTime booking={booking} />
+      </p>
+      {booking.kind === 'paid' && <PaymentSummary booking={booking} minutesUsed={details.minutesUsed} />}
+      {booking.kind === 'paid' && booking.owed > 0 && (
+        <div className="mt-3">
+          <UnpaidCallActions call={{ ...booking, amount: booking.owed }} without="cancel" />
+        </div>
+      )}
+      {booking.kind === 'free' && details.minutesUsed !== null && (
+        <p className="mt-1 text-muted">It took {formatMinutes(details.minutesUsed)}.</p>
+      )}
+      <a href={callUrl(booking)} className={`${buttonClass()} mt-4 w-full sm:w-auto`}>
+        <Video aria-hidden className="size-5" />
+        {contactMethodNames[booking.contactMethod]}
+      </a>
+      <div className="mt-2 flex flex-wrap gap-x-6">
+        <FactLink icon={Phone} href={telUrl(booking.phone)}>
+          {formatPhone(booking.phone)}
+        </FactLink>
+        <MailLink email={booking.email} />
+        <FactLink icon={Printer} href={`/admin/bookings/brief?booking=${bookingKey(booking)}`}>
+          Printable brief
+        </FactLink>
+        {booking.kind === 'paid' && booking.stripePaymentIntentId && (
+          <FactLink icon={CreditCard} href={paymentSearchPath(booking.stripePaymentIntentId)}>
+            Its payment
+          </FactLink>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The call in the client's time zone, if that differs from the coach's. */
+export function ClientTime({ booking: { visitorTimeZone, startsAt } }: { booking: Booking }) {
+  if (!visitorTimeZone || !isTimeZone(visitorTimeZone)) return 'The client’s time zone isn’t known.';
+  return <LocalDateTime startsAt={new Date(startsAt)} clock={{ whose: 'client', timeZone: visitorTimeZone }} />;
+}
+
+function PaymentSummary({
+  booking,
+  minutesUsed,
+}: {
+  booking: Extract<Booking, { kind: 'paid' }>;
+  minutesUsed: number | null;
+}) {
+  const { paidWith, rolloverMinutes } = booking;
+  const summary = [
+    paymentSummary(booking),
+    minutesUsed !== null && `${formatMinutes(minutesUsed)} used`,
+    rolloverMinutes > 0 && `${formatMinutes(rolloverMinutes)} to credit`,
+    rolloverMinutes < 0 && paidWith !== 'credit' && `${formatMinutes(-rolloverMinutes)} from credit`,
+  ];
+  return <p className="mt-1">{summary.filter(Boolean).join('; ')}</p>;
+}

@@ -1,0 +1,195 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { FormProvider, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { type Booking, createBooking } from '#contracts/admin-bookings.ts';
+import { listUsers } from '#contracts/users.ts';
+import type { BookingKind } from '#domain/bookings.ts';
+import { type ApiError, callApi } from '../../api.ts';
+import { endpointQuery } from '../../queries.ts';
+import { useSite } from '../../site.tsx';
+import { slotFieldError } from '../../slots/SlotField.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { useEmailQuestion } from '../../ui/email-question.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { PersonFields } from '../../ui/PersonFields.tsx';
+import { RadioCards } from '../../ui/RadioCards.tsx';
+import { TextArea } from '../../ui/TextInput.tsx';
+import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
+import { bookingQueryPaths } from '../booking-queries.ts';
+import { useDialogHistory } from '../dialog-history.ts';
+import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
+import { UnsavedDialog } from '../UnsavedDialog.tsx';
+import { useUnloadWarning } from '../unload-warning.ts';
+import { BookingPaymentFields } from './BookingPaymentFields.tsx';
+import { BookingTimeField, useBookingTimes } from './BookingTimeField.tsx';
+import { FindClientField } from './FindClientField.tsx';
+import {
+  hasAmount,
+  hasInput,
+  type KnownClient,
+  listLengthChoices,
+  NewBookingFormInput,
+  type NewBookingFormOutput,
+  newBookingFields,
+  nextAmount,
+  startBookingForm,
+} from './new-booking-form.ts';
+import { PaymentLinkDialog } from './PaymentLinkDialog.tsx';
+
+const kindChoices = [
+  { value: 'paid', label: 'Coaching call', hint: 'Paid, from credit, or a gift' },
+  { value: 'free', label: 'Free intro call', hint: 'To get to know each other' },
+];
+const answerLostText =
+  'The connection dropped, so it’s not clear whether the call was booked. Please check the list before you try again.';
+const alreadyBookedText = 'This email address already has an upcoming free call.';
+
+/** Books a call for a client who phoned, or for a person who is known. The caller closes the dialog in `onDone`. */
+export function NewBookingDialog({
+  kind: firstKind,
+  person,
+  onDone,
+  onClosed,
+}: {
+  /** Chosen when the dialog opens. */
+  kind: BookingKind;
+  /** A client who is known already. */
+  person?: KnownClient;
+  onDone(booking: Booking, message: string): void;
+  onClosed(): void;
+}) {
+  const { introCallMinutes, prices } = useSite();
+  const refetch = useRefetch(bookingQueryPaths);
+  const form = useForm<NewBookingFormInput, unknown, NewBookingFormOutput>({
+    resolver: newBookingResolver,
+    defaultValues: startBookingForm(prices, firstKind, person),
+    shouldFocusError: false,
+  });
+  const [kind, outsideHours = false] = useWatch({ control: form.control, name: ['kind', 'outsideHours'] });
+  const times = useBookingTimes(outsideHours);
+  const [booked, setBooked] = useState<BookedCall | null>(null);
+  const emailQuestion = useEmailQuestion();
+  const submission = useFormSubmit(form, {
+    findQuestions: async ({ email }) => ({ email: await emailQuestion.ask(email) }),
+    async onSubmit(body) {
+      try {
+        const startsAt = times.startOf(body.selectedTimeSlot);
+        const { link, ...call } = await callApi(createBooking, { body: { ...body, startsAt } });
+        if (link) setBooked({ ...call, link });
+        else onDone(call.booking, call.message);
+      } finally {
+        // After a failure too, since the times may be out of date.
+        refetch();
+      }
+    },
+    onError: (error) => showErrorToast('Failed to book the call', error, answerLostText),
+    getFieldErrors: (refusal) => refusalFieldErrors(refusal, () => form.setValue('selectedTimeSlot', '')),
+    fields: newBookingFields,
+    isLongForm: true,
+  });
+  const duration = Number(useWatch({ control: form.control, name: 'duration' }));
+  const minutes = kind === 'free' ? introCallMinutes : duration;
+  const isPaidByLink = useWatch({ control: form.control, name: 'paidWith' }) === 'link' && kind === 'paid';
+  const isMember = useMemberPrice(form);
+  const [isDiscardOpen, setDiscardOpen] = useState(false);
+  const isUnsaved = () => !booked && hasInput(prices, form.getValues(), person);
+  const finish = () => (booked ? onDone(booked.booking, booked.message) : onClosed());
+
+  function fillIn(known: KnownClient) {
+    for (const name of ['firstName', 'lastName', 'email', 'phone'] as const) form.setValue(name, known[name]);
+    if (known.contactMethod) form.setValue('contactMethod', known.contactMethod);
+    form.clearErrors();
+  }
+
+  function mayClose(): boolean {
+    if (!isUnsaved()) return true;
+    setDiscardOpen(true);
+    return false;
+  }
+  useUnloadWarning(isUnsaved);
+  useDialogHistory(finish, mayClose);
+
+  if (booked) return <PaymentLinkDialog message={booked.message} link={booked.link} onClosed={finish} />;
+
+  return (
+    <>
+      {isDiscardOpen && (
+        <UnsavedDialog title="This call isn’t booked yet" onKeep={() => setDiscardOpen(false)} onDiscard={onClosed}>
+          <p>If you leave this form, you’ll lose what you’ve typed. Leave anyway?</p>
+        </UnsavedDialog>
+      )}
+      <FormProvider {...form}>
+        <FormDialog
+          title="Book for a client"
+          submit="Book call"
+          submitting="Booking..."
+          submission={submission}
+          mayClose={mayClose}
+          onClosed={onClosed}
+          aboveForm={!person && <FindClientField onChosen={fillIn} />}
+        >
+          <PersonFields
+            emailQuestion={emailQuestion}
+            isOwn={false}
+            emailHint="Where the confirmation and reminders go."
+            phoneHint="The number to call on FaceTime or WhatsApp."
+          />
+          <RadioCards label="Kind of call" choices={kindChoices} radio={form.register('kind')} />
+          {kind === 'paid' && (
+            <RadioCards label="Length" choices={listLengthChoices(prices)} radio={form.register('duration')} />
+          )}
+          <BookingTimeField minutes={minutes} times={times} />
+          {kind === 'paid' && <BookingPaymentFields isMember={isMember} />}
+          <TextArea
+            optional
+            label="Goals"
+            hint="What the client would like to cover. Never included in emails."
+            {...connectFields(form)('goals')}
+          />
+          <Checkbox
+            label="Tell the client by mail"
+            hint={
+              isPaidByLink
+                ? 'The payment link, with the link to move or cancel the call. You get it to copy, too.'
+                : 'A confirmation with the calendar entry and the link to move or cancel the call.'
+            }
+            {...form.register('tellClient')}
+          />
+        </FormDialog>
+      </FormProvider>
+    </>
+  );
+}
+
+type BookedCall = { booking: Booking; message: string; link: string };
+
+/** An amount counts only while its field is shown. */
+const newBookingResolver: Resolver<NewBookingFormInput, unknown, NewBookingFormOutput> = (values, ...rest) => {
+  return zodResolver(NewBookingFormInput)(hasAmount(values) ? values : { ...values, amount: '0' }, ...rest);
+};
+
+/** The fields of refusals that name none themselves. */
+function refusalFieldErrors(refusal: ApiError, clearTime: () => void) {
+  if (refusal.code === 'ALREADY_BOOKED') return { email: alreadyBookedText };
+  if (refusal.code === 'NOT_POSSIBLE') return { paidWith: refusal.message };
+  return slotFieldError(refusal, clearTime);
+}
+
+/** Keeps the amount at the price for the chosen length and the typed address. Returns whether the address is a member's. */
+function useMemberPrice(form: UseFormReturn<NewBookingFormInput, unknown, NewBookingFormOutput>): boolean {
+  const [kind, email, duration] = useWatch({ control: form.control, name: ['kind', 'email', 'duration'] });
+  const { data: users } = useQuery({ ...endpointQuery(listUsers), enabled: kind === 'paid' });
+  const address = email.trim().toLowerCase();
+  const isMember = users?.some((user) => user.email === address && user.hasCourseAccess) ?? false;
+  const { prices } = useSite();
+  const previous = useRef(false);
+
+  useEffect(() => {
+    const membership = { wasMember: previous.current, isMember };
+    form.setValue('amount', nextAmount(prices, duration, form.getValues('amount'), membership));
+    previous.current = isMember;
+  }, [form, prices, duration, isMember]);
+
+  return isMember;
+}

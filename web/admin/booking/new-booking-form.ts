@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { CreateBookingInput } from '#contracts/admin-bookings.ts';
+import { type BookingKind, type CallMinutes, callMinutes } from '#domain/bookings.ts';
+import { formatDollars, getCallPrice, getCallPrices, type Prices } from '#domain/prices.ts';
+import { isPossiblePhoneNumber } from '../../ui/PhoneInput.tsx';
+import { dollarField, formatDollarInput } from '../dollar-input.ts';
+
+const lengthOptions = ['30', '45', '60'] as const;
+
+/** The form's input: radio buttons have text values, and the amount is typed in dollars. */
+export const NewBookingFormInput = CreateBookingInput.extend({
+  phone: CreateBookingInput.shape.phone.refine(isPossiblePhoneNumber, 'Please enter a complete phone number'),
+  duration: z.enum(lengthOptions).transform((minutes) => Number(minutes) as CallMinutes),
+  amount: dollarField('50 or 49.50'),
+});
+export type NewBookingFormInput = z.input<typeof NewBookingFormInput>;
+export type NewBookingFormOutput = z.output<typeof NewBookingFormInput>;
+
+/** Whether the form asks for an amount. */
+export const hasAmount = ({ kind, paidWith }: Pick<NewBookingFormInput, 'kind' | 'paidWith'>): boolean =>
+  kind === 'paid' && (paidWith === 'elsewhere' || paidWith === 'link');
+
+/** The fields in the order of the form, so that the first invalid one takes the focus. */
+export const newBookingFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'contactMethod',
+  'duration',
+  'selectedTimeSlot',
+  'paidWith',
+  'amount',
+  'goals',
+] as const satisfies (keyof NewBookingFormInput)[];
+
+const priceFor = (prices: Prices, duration: NewBookingFormInput['duration'], isMember: boolean): string =>
+  formatDollarInput(getCallPrice(prices, Number(duration) as CallMinutes, isMember).cents);
+
+/** A client whom the coach books for from the client's own page. `phone` is E.164, or empty. */
+export type KnownClient = Pick<NewBookingFormInput, 'firstName' | 'lastName' | 'email' | 'phone'> &
+  Partial<Pick<NewBookingFormInput, 'contactMethod'>>;
+
+/** The form before anything is typed. */
+export const startBookingForm = (
+  prices: Prices,
+  kind: BookingKind,
+  person?: KnownClient,
+): Partial<NewBookingFormInput> => ({
+  kind,
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  selectedTimeSlot: '',
+  goals: '',
+  duration: '30',
+  paidWith: 'link',
+  outsideHours: false,
+  amount: priceFor(prices, '30', false),
+  tellClient: true,
+  ...person,
+});
+
+/** Whether something was typed or chosen. */
+export function hasInput(prices: Prices, typed: Partial<NewBookingFormInput>, person?: KnownClient): boolean {
+  const start = startBookingForm(prices, typed.kind ?? 'free', person);
+  // The price of a known member is filled in without anybody typing it.
+  const names = newBookingFields.filter((name) => name !== 'amount' || !person);
+  return names.some((name) => (typed[name] ?? '') !== (start[name] ?? ''));
+}
+
+/** All lengths: the coach may book one that visitors cannot. */
+export const listLengthChoices = (prices: Prices) =>
+  callMinutes.map((minutes) => {
+    const { standard, member } = getCallPrices(prices, minutes);
+    return {
+      value: String(minutes),
+      label: `${minutes} minutes`,
+      hint: `${formatDollars(standard)}, for members ${formatDollars(member)}`,
+    };
+  });
+
+/** Whether the typed address is a course member's, before and after a change. */
+export type MembershipChange = { wasMember: boolean; isMember: boolean };
+
+/** The amount after the length or the address has changed: a list price is replaced, any other amount stays. */
+export function nextAmount(
+  prices: Prices,
+  duration: NewBookingFormInput['duration'],
+  typed: string,
+  membership: MembershipChange,
+): string {
+  const isPrice = lengthOptions.some((length) => priceFor(prices, length, membership.wasMember) === typed);
+  return isPrice ? priceFor(prices, duration, membership.isMember) : typed;
+}

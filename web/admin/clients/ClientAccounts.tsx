@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { signOutUser, type User } from '#contracts/users.ts';
+import { callApi } from '../../api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ActionButton, smallButtonClass } from '../ActionButton.tsx';
+import { ChangePasswordDialog } from '../accounts/ChangePasswordDialog.tsx';
+import { type SignInCredentials, SignInDetails } from '../accounts/SignInDetails.tsx';
+import { LastSignIn, RegisteredOn, UnconfirmedMark, UserPicture } from '../accounts/UserBadges.tsx';
+import { useFactorRemoval, useMayRemoveFactors } from '../accounts/use-factor-removal.tsx';
+import { userQueryPaths } from '../accounts/users.ts';
+
+/** The person's accounts, with buttons for a new password and for ending sessions. */
+export function ClientAccounts({ accounts }: { accounts: User[] }) {
+  const [passwordOf, setPasswordOf] = useState<User | null>(null);
+  const [credentials, setCredentials] = useState<SignInCredentials | null>(null);
+  const mayRemoveFactors = useMayRemoveFactors();
+  const factorRemoval = useFactorRemoval();
+  const list = useRef<HTMLUListElement>(null);
+
+  return (
+    <div className="space-y-4">
+      {credentials && (
+        <SignInDetails
+          // A new one for each password takes the focus.
+          key={`${credentials.user.id} ${credentials.password}`}
+          isInSection
+          credentials={credentials}
+          onDismiss={() => {
+            setCredentials(null);
+            list.current?.focus();
+          }}
+        />
+      )}
+      {accounts.length === 0 && <p className="text-muted">No account with this email address.</p>}
+      <ul ref={list} tabIndex={-1} aria-label="Accounts" className="divide-y divide-line/70 focus:outline-none">
+        {accounts.map((account) => (
+          <li key={account.id} className="py-3 leading-snug first:pt-0">
+            <UserPicture user={account} />
+            <p className="font-semibold [overflow-wrap:anywhere]">{account.email}</p>
+            <UnconfirmedMark user={account} />
+            <dl className="mt-2 grid grid-cols-2 gap-3 text-base">
+              <div>
+                <dt className="text-muted text-sm">Registered</dt>
+                <dd>
+                  <RegisteredOn user={account} />
+                </dd>
+              </div>
+              <div>
+                <dt className="text-muted text-sm">Last sign-in</dt>
+                <dd>
+                  <LastSignIn user={account} />
+                </dd>
+              </div>
+            </dl>
+            <div className="mt-3 flex flex-wrap gap-3">
+              <Button variant="secondary" className={smallButtonClass} onClick={() => setPasswordOf(account)}>
+                New password<span className="sr-only"> for {account.email}</span>
+              </Button>
+              {mayRemoveFactors(account) && (
+                <Button variant="secondary" className={smallButtonClass} onClick={() => factorRemoval.remove(account)}>
+                  Remove second step<span className="sr-only"> of {account.email}</span>
+                </Button>
+              )}
+              {account.isSignedIn && (
+                <ActionButton
+                  what={account.email}
+                  queryPaths={userQueryPaths}
+                  titles={{ done: 'User logged out', failed: 'Failed to log out user' }}
+                  send={() => callApi(signOutUser, { body: { email: account.email } })}
+                  onDone={() => list.current?.focus()}
+                >
+                  Log out
+                </ActionButton>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Link href="/admin/users" className="text-link inline-block py-2">
+        All accounts
+      </Link>
+      {factorRemoval.dialogs}
+      {passwordOf && (
+        <ChangePasswordDialog
+          user={passwordOf}
+          onDone={(changed, message) => {
+            setPasswordOf(null);
+            setCredentials(changed);
+            toast({ title: 'Password changed', description: message });
+          }}
+          onClosed={() => setPasswordOf(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { type ClientDetails, splitClient } from '#contracts/clients.ts';
+import { fullName } from '#domain/full-name.ts';
+import { callApi } from '../../api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { smallButtonClass } from '../ActionButton.tsx';
+import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
+import { clientPath } from '../client-paths.ts';
+import { clientQueryPaths } from './client-queries.ts';
+import type { OtherClient } from './JoinClientsDialog.tsx';
+
+/** The addresses of a person's bookings, payments and accounts, if there are several. */
+export function ClientAddresses({ person }: { person: ClientDetails }) {
+  const [leaving, setLeaving] = useState<string | null>(null);
+  if (person.addresses.length < 2) return null;
+  return (
+    <div className="mt-6">
+      <h3 className="font-sans font-semibold">Email addresses</h3>
+      <ul aria-label="Email addresses" className="mt-1">
+        {person.addresses.map((address) => (
+          <li
+            key={address}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line/70 border-b py-2 last:border-b-0"
+          >
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {address}
+              {address === person.email && <span className="block text-muted text-sm">My emails go here</span>}
+            </span>
+            <Button variant="secondary" className={smallButtonClass} onClick={() => setLeaving(address)}>
+              Split off<span className="sr-only"> {address}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {leaving && (
+        <ConfirmMutationDialog
+          title="Split off this address?"
+          confirm="Split off"
+          confirming="Splitting..."
+          queryPaths={clientQueryPaths}
+          titles={{ done: 'Address split off', failed: 'Failed to split off the address' }}
+          send={() => callApi(splitClient, { params: { id: person.id }, body: { email: leaving } })}
+          onClosed={() => setLeaving(null)}
+        >
+          <p className="[overflow-wrap:anywhere]">
+            <strong>{leaving}</strong> becomes a person of its own, with the calls, payments, credit and account that
+            came with it. Your notes stay with {fullName(person)}.
+          </p>
+        </ConfirmMutationDialog>
+      )}
+    </div>
+  );
+}
+
+/** Clients with the same phone number. They may be other people: families share a phone. */
+export function SamePhone(props: { others: ClientDetails['samePhone']; onJoin(other: OtherClient): void }) {
+  if (props.others.length === 0) return null;
+  return (
+    <ul aria-label="Same phone number" className="mt-5 space-y-2">
+      {props.others.map((other) => (
+        <li key={other.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            Same phone number as{' '}
+            <Link href={clientPath(other.id)} className="text-link">
+              {fullName(other) || other.email}
+            </Link>{' '}
+            ({other.email})
+          </span>
+          <Button variant="secondary" className={smallButtonClass} onClick={() => props.onJoin(other)}>
+            Join<span className="sr-only"> with {fullName(other) || other.email}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ClientDetails } from '#contracts/clients.ts';
+import { setCourseAccess, type User } from '#contracts/users.ts';
+import { formatLessonBadge, LESSON_COUNT } from '#domain/lessons.ts';
+import { callApi } from '../../api.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { ActionButton } from '../ActionButton.tsx';
+import { userQueryPaths } from '../accounts/users.ts';
+import { formatMinutes } from '../booking-labels.ts';
+import { useCoachDates } from '../coach-dates.ts';
+
+/** Access to the course, and the progress lesson by lesson. */
+export function ClientCourse({ person: { accounts, progress } }: { person: ClientDetails }) {
+  const { dayOf } = useCoachDates();
+  const completed = progress.filter(({ completedAt }) => completedAt !== null).length;
+  return (
+    <>
+      {accounts.length === 0 && <p className="text-muted">No account yet, so no course access.</p>}
+      {accounts.map((account) => (
+        <CourseAccess key={account.id} account={account} showsAddress={accounts.length > 1} />
+      ))}
+      {progress.length > 0 && (
+        <>
+          <p className="mt-4 font-semibold">
+            {completed} of {LESSON_COUNT} parts done
+          </p>
+          <ul aria-label="Progress" className="mt-1">
+            {progress.map((lesson) => (
+              <li
+                key={lesson.lessonId}
+                className="border-line/70 border-b py-2.5 leading-snug [overflow-wrap:anywhere] last:border-b-0"
+              >
+                {lesson.title}
+                <span className="block text-muted text-sm">
+                  {formatLessonBadge(lesson.lessonId)},{' '}
+                  {lesson.completedAt ? (
+                    <>
+                      done <time dateTime={lesson.completedAt}>{dayOf(lesson.completedAt)}</time>
+                    </>
+                  ) : (
+                    `${formatMinutes(Math.floor(lesson.seconds / 60))} in`
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {accounts.length > 0 && progress.length === 0 && <p className="mt-3 text-muted">No lesson begun yet.</p>}
+    </>
+  );
+}
+
+function CourseAccess({ account, showsAddress }: { account: User; showsAddress: boolean }) {
+  const { hasCourseAccess, isAdmin, email } = account;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-1">
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        <Badge tone={hasCourseAccess || isAdmin ? 'leaf' : 'plain'}>
+          {hasCourseAccess || isAdmin ? 'Has access' : 'No access'}
+        </Badge>
+        {showsAddress && <span className="block text-muted text-sm">{email}</span>}
+      </span>
+      {!isAdmin && (
+        <ActionButton
+          // Takes the focus along: only its text changes.
+          what={`to the course, for ${email}`}
+          queryPaths={userQueryPaths}
+          titles={{
+            done: hasCourseAccess ? 'Course access removed' : 'Course access granted',
+            failed: 'Failed to change course access',
+          }}
+          send={() =>
+            callApi(setCourseAccess, { params: { id: account.id }, body: { hasCourseAccess: !hasCourseAccess } })
+          }
+          onDone={() => {}}
+        >
+          {hasCourseAccess ? 'Take access' : 'Give access'}
+        </ActionButton>
+      )}
+    </div>
+  );
+}

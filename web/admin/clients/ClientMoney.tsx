@@ -1,0 +1,89 @@
+import { Link } from 'wouter';
+import type { ListedPayment } from '#contracts/admin-payments.ts';
+import type { ClientDetails } from '#contracts/clients.ts';
+import type { UnpaidCall } from '#contracts/payment-links.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { UnpaidCallActions } from '../booking/UnpaidCallActions.tsx';
+import { bookingPath } from '../booking-ref.ts';
+import { useCoachDates } from '../coach-dates.ts';
+import { formatCents, paymentLabel, paymentTone } from '../payment-labels.ts';
+import { paymentPath } from '../payment-paths.ts';
+import { ShortList } from './ShortList.tsx';
+
+export function ClientMoney({ person: { paid, refunded, payments, unpaidCalls } }: { person: ClientDetails }) {
+  const sums = [
+    ['Paid', paid],
+    ['Given back', refunded],
+    ['Net', paid - refunded],
+  ] as const;
+  return (
+    <>
+      <dl aria-label="Sums" className="flex flex-wrap gap-x-8 gap-y-2">
+        {sums.map(([name, cents]) => (
+          <div key={name}>
+            <dt className="text-muted text-sm">{name}</dt>
+            <dd className="font-semibold text-lg tabular-nums">{formatCents(cents)}</dd>
+          </div>
+        ))}
+      </dl>
+      {unpaidCalls.length > 0 && (
+        <ShortList label="Not paid yet" className="mt-4">
+          {unpaidCalls.map((call) => (
+            <UnpaidItem key={call.id} call={call} />
+          ))}
+        </ShortList>
+      )}
+      {payments.length > 0 && (
+        <ShortList label="Card payments" className="mt-4">
+          {payments.map((payment) => (
+            <PaymentItem key={payment.id} payment={payment} />
+          ))}
+        </ShortList>
+      )}
+    </>
+  );
+}
+
+function UnpaidItem({ call }: { call: UnpaidCall }) {
+  const { dayOf } = useCoachDates();
+  return (
+    <li className="border-line/70 border-b py-3 leading-snug last:border-b-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <Link href={bookingPath(call)} className="font-semibold underline decoration-leaf-mid underline-offset-4">
+          {call.label}
+        </Link>
+        <span className="tabular-nums">{formatCents(call.amount)}</span>
+      </div>
+      <p className="mt-1 mb-3 text-muted text-sm">
+        Not paid yet.{' '}
+        {call.isLinkOpen ? `The payment link works until ${dayOf(call.payBy)}.` : 'The payment link has expired.'}
+      </p>
+      <UnpaidCallActions call={call} />
+    </li>
+  );
+}
+
+function PaymentItem({ payment }: { payment: ListedPayment }) {
+  const { dayOf } = useCoachDates();
+  const at = payment.settledAt ?? payment.createdAt;
+  return (
+    <li className="relative border-line/70 border-b py-3 leading-snug last:border-b-0 hover:bg-paper">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <Link
+          href={paymentPath(payment.id)}
+          className="font-semibold underline decoration-leaf-mid underline-offset-4 after:absolute after:inset-0"
+        >
+          {payment.title}
+        </Link>
+        <span className="tabular-nums">{formatCents(payment.amount)}</span>
+      </div>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-muted text-sm">
+        <time dateTime={at}>{dayOf(at)}</time>
+        <span className="flex flex-wrap items-center gap-2">
+          {payment.refunded > 0 && <span>{formatCents(payment.refunded)} given back</span>}
+          <Badge tone={paymentTone(payment)}>{paymentLabel(payment)}</Badge>
+        </span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,122 @@
+import '../../zod-without-eval.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import type { ClientDetails } from '#contracts/clients.ts';
+import { fullName } from '#domain/full-name.ts';
+import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
+import { ApiError } from '../../api.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { TitledSection } from '../../ui/TitledSection.tsx';
+import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
+import { AdminLayout } from '../AdminLayout.tsx';
+import { QueryContent } from '../QueryContent.tsx';
+import { drawerQueryOptions } from '../RowDrawer.tsx';
+import { ClientAccounts } from './ClientAccounts.tsx';
+import { ClientAnswers } from './ClientAnswers.tsx';
+import { ClientCalls } from './ClientCalls.tsx';
+import { ClientConsents } from './ClientConsents.tsx';
+import { ClientCourse } from './ClientCourse.tsx';
+import { ClientCredit } from './ClientCredit.tsx';
+import { ClientData } from './ClientData.tsx';
+import { ClientFacts } from './ClientFacts.tsx';
+import { ClientMails } from './ClientMails.tsx';
+import { ClientMoney } from './ClientMoney.tsx';
+import { ClientQuestions } from './ClientQuestions.tsx';
+import { clientQuery } from './client-queries.ts';
+import { NotesEditor } from './NotesEditor.tsx';
+
+/** Everything about one client. */
+export default function ClientPage() {
+  usePreloadToaster();
+  const [path] = useLocation();
+  return (
+    <UserQueryProvider>
+      <Person id={Number(path.split('/').at(-1))} />
+    </UserQueryProvider>
+  );
+}
+
+function Person({ id }: { id: number }) {
+  const query = useQuery({ ...clientQuery(id), ...drawerQueryOptions });
+  const { data: person, error } = query;
+  const isGone = error instanceof ApiError && [400, 404].includes(error.status);
+  return (
+    <AdminLayout
+      title={!isGone && person ? fullName(person) || person.email : 'Person'}
+      actions={
+        <ButtonLink href="/admin/people" variant="quiet" className="max-sm:-ml-4 sm:-mr-4">
+          <ArrowLeft aria-hidden className="size-5" />
+          All people
+        </ButtonLink>
+      }
+    >
+      {isGone ? (
+        <p role="alert">There’s no such person. They may have been joined with another.</p>
+      ) : (
+        <QueryContent query={query} what="the person">
+          {(details) => <ClientSections person={details} />}
+        </QueryContent>
+      )}
+    </AdminLayout>
+  );
+}
+
+/** The sections of the page. A phone shows them one below the other, in this order. */
+function ClientSections({ person }: { person: ClientDetails }) {
+  const { id, notes, notesVersion } = person;
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid min-w-0 gap-6">
+        <ClientSection title="Contact">
+          <ClientFacts person={person} />
+        </ClientSection>
+        <ClientSection title="Calls">
+          <ClientCalls person={person} />
+        </ClientSection>
+        <ClientSection title="Notes">
+          <NotesEditor clientId={id} stored={{ notes, version: notesVersion }} />
+        </ClientSection>
+        <ClientSection title="Answers">
+          <ClientAnswers answers={person.answers} />
+        </ClientSection>
+      </div>
+      <div className="grid min-w-0 gap-6">
+        <ClientSection title="Money">
+          <ClientMoney person={person} />
+        </ClientSection>
+        <ClientSection title="Credit">
+          <ClientCredit person={person} />
+        </ClientSection>
+        <ClientSection title="Course">
+          <ClientCourse person={person} />
+        </ClientSection>
+        <ClientSection title="Questions">
+          <ClientQuestions questions={person.questions} />
+        </ClientSection>
+        <ClientSection title="Agreed to">
+          <ClientConsents consents={person.consents} />
+        </ClientSection>
+        <ClientSection title="Emails">
+          <ClientMails person={person} />
+        </ClientSection>
+        <ClientSection title="Sign-in">
+          <ClientAccounts accounts={person.accounts} />
+        </ClientSection>
+        <ClientSection title="Their data">
+          <ClientData person={person} />
+        </ClientSection>
+      </div>
+    </div>
+  );
+}
+
+const ClientSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <TitledSection title={title} className="min-w-0 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-7">
+    <div className="mt-4">
+      <ErrorBoundary name="Person">{children}</ErrorBoundary>
+    </div>
+  </TitledSection>
+);

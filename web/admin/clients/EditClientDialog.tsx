@@ -1,0 +1,138 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { type ClientDetails, findClient, updateClient } from '#contracts/clients.ts';
+import { contactMethodNames, contactMethods } from '#domain/bookings.ts';
+import { callApi } from '../../api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { EmailSuggestion } from '../../ui/EmailSuggestion.tsx';
+import { useEmailQuestion } from '../../ui/email-question.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { NameAndEmailFields } from '../../ui/NameAndEmailFields.tsx';
+import { SelectInput, TextInput } from '../../ui/TextInput.tsx';
+import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
+import { showErrorToast } from '../mutation-with-toast.ts';
+import { listCallsAhead } from './client-calls.ts';
+import { ClientFormInput, type ClientFormOutput, clientFields, startClientForm } from './client-form.ts';
+import { useShowClient } from './client-queries.ts';
+import type { OtherClient } from './JoinClientsDialog.tsx';
+
+const timeZones = Intl.supportedValuesOf('timeZone');
+const contactOptions = contactMethods.map((value) => ({ value, label: contactMethodNames[value] }));
+
+/** Corrects who the person is. An address that is another person's offers to join the two. */
+export function EditClientDialog(props: { person: ClientDetails; onJoin(other: OtherClient): void; onClosed(): void }) {
+  const { person, onJoin, onClosed } = props;
+  const showClient = useShowClient();
+  const emailQuestion = useEmailQuestion();
+  const form = useForm<ClientFormInput, unknown, ClientFormOutput>({
+    resolver: zodResolver(ClientFormInput),
+    defaultValues: startClientForm(person),
+    shouldFocusError: false,
+  });
+  const field = connectFields(form);
+  const email = useWatch({ control: form.control, name: 'email' });
+  const submission = useFormSubmit(form, {
+    findQuestions: async ({ email }) => ({
+      email: email === person.email ? undefined : await emailQuestion.ask(email),
+    }),
+    async onSubmit(body) {
+      showClient(await callApi(updateClient, { params: { id: person.id }, body }), 'Saved');
+      onClosed();
+    },
+    onError: (error) => showErrorToast('Not saved', error),
+    fields: clientFields,
+    isLongForm: true,
+  });
+
+  return (
+    <FormDialog
+      title="Edit details"
+      submit="Save"
+      submitting="Saving..."
+      submission={submission}
+      onClosed={onClosed}
+      belowForm={submission.code === 'DUPLICATE' && <JoinOffer email={email} onJoin={onJoin} />}
+    >
+      <NameAndEmailFields
+        isOwn={false}
+        emailHint="Where my emails go. An earlier address still belongs to this person."
+        fields={{ firstName: field('firstName'), lastName: field('lastName'), email: field('email') }}
+      >
+        {email !== person.email && (
+          <EmailSuggestion
+            email={email}
+            isLeft={Boolean(form.formState.touchedFields.email || form.formState.errors.email)}
+            question={emailQuestion}
+            onAnswered={(answer) => {
+              form.setValue('email', answer);
+              form.clearErrors('email');
+              form.setFocus('phone');
+            }}
+          />
+        )}
+      </NameAndEmailFields>
+      {isOtherAddress(email, person) && listCallsAhead(person.calls, new Date()).length > 0 && (
+        <Checkbox label="Send the confirmations of calls ahead to the new address" {...form.register('resendMails')} />
+      )}
+      <TextInput
+        optional
+        label="Phone number"
+        hint="With the country code, such as +1 212 555 0123."
+        type="tel"
+        autoComplete="off"
+        {...field('phone')}
+      />
+      <SelectInput
+        label="Time zone"
+        required={false}
+        placeholder="Not known"
+        options={listZones(person.timeZone)}
+        {...field('timeZone')}
+      />
+      <SelectInput
+        label="How to call"
+        required={false}
+        placeholder="Not known"
+        options={contactOptions}
+        {...field('contactMethod')}
+      />
+      <TextInput
+        optional
+        label="Tags"
+        hint="With commas between them. They find people in the list."
+        autoComplete="off"
+        {...field('tags')}
+      />
+    </FormDialog>
+  );
+}
+
+const isOtherAddress = (email: string, person: ClientDetails): boolean => email.trim().toLowerCase() !== person.email;
+
+/** A stored zone may have an older name, which the browser does not list. */
+const listZones = (stored: string | null) =>
+  [...new Set([...(stored ? [stored] : []), ...timeZones])]
+    .sort()
+    .map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+
+function JoinOffer({ email, onJoin }: { email: string; onJoin(other: OtherClient): void }) {
+  const [isPending, setPending] = useState(false);
+
+  async function openJoin() {
+    setPending(true);
+    try {
+      const { id } = await callApi(findClient, { query: { email } });
+      onJoin({ id, email: email.trim().toLowerCase() });
+    } catch (error) {
+      showErrorToast('Failed to find the other person', error);
+      setPending(false);
+    }
+  }
+  return (
+    <Button variant="secondary" aria-disabled={isPending} onClick={() => isPending || void openJoin()}>
+      Are they the same person?
+    </Button>
+  );
+}

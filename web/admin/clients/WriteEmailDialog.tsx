@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type ClientDetails, LetterInput, writeToClient } from '#contracts/clients.ts';
+import { fullName } from '#domain/full-name.ts';
+import { callApi } from '../../api.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { type DraftPlan, useFormDraft } from '../../ui/form-draft.ts';
+import { TextArea, TextInput } from '../../ui/TextInput.tsx';
+import { toast } from '../../ui/toast.ts';
+import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
+import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
+import { clientQueryPaths } from './client-queries.ts';
+
+/** An email in the coach's own words. What is not sent yet is kept in this tab. */
+export function WriteEmailDialog({ person, onClosed }: { person: ClientDetails; onClosed(): void }) {
+  const refetch = useRefetch(clientQueryPaths);
+  const form = useForm<LetterInput>({
+    resolver: zodResolver(LetterInput),
+    defaultValues: { subject: '', text: '' },
+  });
+  const [plan] = useState(
+    (): DraftPlan<keyof LetterInput> => ({
+      form: `letter-${person.id}`,
+      fields: [],
+      tabFields: ['subject', 'text'],
+    }),
+  );
+  const { forget } = useFormDraft(form, plan);
+  const field = connectFields(form);
+  const submission = useFormSubmit(form, {
+    async onSubmit(body) {
+      const { message } = await callApi(writeToClient, { params: { id: person.id }, body });
+      forget();
+      refetch();
+      toast({ title: 'Email on its way', description: message });
+      onClosed();
+    },
+    onError: (error) =>
+      showErrorToast(
+        'Email not sent',
+        error,
+        'The connection dropped, so it’s not clear whether the email is on its way. Please check the list of emails before you try again.',
+      ),
+  });
+
+  return (
+    <FormDialog
+      title="Write an email"
+      submit="Send"
+      submitting="Sending..."
+      submission={submission}
+      onClosed={onClosed}
+      aboveForm={
+        <p className="[overflow-wrap:anywhere]">
+          To <strong>{fullName(person)}</strong>, {person.email}
+        </p>
+      }
+    >
+      <TextInput label="Subject" autoComplete="off" maxLength={150} {...field('subject')} />
+      <TextArea
+        label="Text"
+        hint="As you’d write it yourself, from the greeting to your name. A reply comes to you."
+        rows={10}
+        {...field('text')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ClientDetails, getClient, listClients } from '#contracts/clients.ts';
+import { listAuditLog } from '#contracts/users.ts';
+import { endpointQuery } from '../../queries.ts';
+import { toast } from '../../ui/toast.ts';
+import { bookingQueryPaths } from '../booking-queries.ts';
+import { PAGE_SIZE } from '../list-pages.ts';
+import { listQueryOptions } from '../list-view.ts';
+import { useRefetch } from '../mutation-with-toast.ts';
+import type { ClientsView } from './clients-view.ts';
+
+/** The page of people that the view shows, how many there are in all, and all tags. */
+export const useClients = ({ search, tag, credit, sort, page }: ClientsView) =>
+  useQuery({
+    ...endpointQuery(listClients, {
+      query: {
+        search: search || undefined,
+        tag: tag || undefined,
+        hasCredit: credit ? 'true' : undefined,
+        sort,
+        page,
+        pageSize: PAGE_SIZE,
+      },
+    }),
+    ...listQueryOptions,
+  });
+
+export const clientQuery = (id: number) => endpointQuery(getClient, { params: { id } });
+
+/** The queries that a change of a person affects: bookings show the person's address, notes and credit. */
+export const clientQueryPaths = [...bookingQueryPaths, listAuditLog.path];
+
+/** Shows the person as the server has just sent them, and loads again what else shows them. */
+export function useShowClient(): (changed: { message: string; client: ClientDetails }, title: string) => void {
+  const queries = useQueryClient();
+  const refetch = useRefetch(clientQueryPaths);
+  return ({ message, client }, title) => {
+    queries.setQueryData(clientQuery(client.id).queryKey, client);
+    toast({ title, description: message });
+    refetch();
+  };
+}

@@ -1,9 +1,0 @@
-export const personPath = (id: number): string => `/admin/people/${id}`;
-
-/** Leads on to the person with this address. */
-export const personByEmailPath = (email: string): string => `/admin/people?email=${encodeURIComponent(email)}`;
-
-export const mailPath = (id: number): string => `/admin/mails?state=all&open=${id}`;
-
-export const mailsOfAddressPath = (email: string): string =>
-  `/admin/mails?state=all&search=${encodeURIComponent(email)}`;

@@ -1,0 +1,37 @@
+import { Link } from 'wouter';
+import { fullName } from '#domain/full-name.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { TitledSection } from '../../ui/TitledSection.tsx';
+import { clientByEmailPath } from '../client-paths.ts';
+import { useCoachDates } from '../coach-dates.ts';
+import type { Today } from './today.ts';
+
+export function NewestClients({ people }: { people: Today['newestPeople'] }) {
+  const { dayOf } = useCoachDates();
+  return (
+    <TitledSection title="Newest people" className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-7">
+      {people.length === 0 && <p className="mt-1 text-muted">No one but you has an account yet.</p>}
+      <ul className="mt-2">
+        {people.map((person) => (
+          <li key={person.id} className="border-line/70 border-b py-2.5 leading-snug last:border-b-0">
+            <div className="flex flex-wrap items-center justify-between gap-x-3">
+              <Link
+                href={clientByEmailPath(person.email)}
+                className="font-semibold underline decoration-leaf-mid underline-offset-4 [overflow-wrap:anywhere] hover:decoration-current"
+              >
+                {fullName(person) || person.email}
+              </Link>
+              {person.hasCourseAccess && <Badge tone="leaf">Course member</Badge>}
+            </div>
+            <p className="text-base text-muted [overflow-wrap:anywhere]">
+              {person.email}, since <time dateTime={person.createdAt}>{dayOf(person.createdAt)}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Link href="/admin/people" className="text-link mt-2 inline-block py-2">
+        All people
+      </Link>
+    </TitledSection>
+  );
+}

@@ -1,0 +1,141 @@
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import type { FieldErrors } from 'react-hook-form';
+import type { ConsentInput } from '#contracts/consent.ts';
+import { startCoursePayment } from '#contracts/course-sales.ts';
+import { getPaymentConfig } from '#contracts/payments.ts';
+import { formatDollars } from '#domain/prices.ts';
+import { ApiError, callApi } from '../../api.ts';
+import { CheckoutCard, PaymentNotConfigured } from '../../card-payment/CheckoutCard.tsx';
+import type { CheckoutSession } from '../../card-payment/checkout-state.ts';
+import { useSite } from '../../site.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { NameAndEmailFields } from '../../ui/NameAndEmailFields.tsx';
+import { NeedsScript } from '../../ui/NeedsScript.tsx';
+import { TermsNote } from '../../ui/TermsNote.tsx';
+import { dismissToast, toast } from '../../ui/toast.ts';
+import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
+import { AlreadyOwned } from './AlreadyOwned.tsx';
+import { type BuyerAnswers, type BuyerInput, buyerFieldNames, hasBlankField } from './buyer-answers.ts';
+import type { CheckoutSettings } from './checkout-settings.ts';
+import { setupFailureMessage } from './setup-failure.ts';
+import { useBuyerForm } from './use-buyer-form.ts';
+
+/** Replaces the fields, which keep their text. */
+type FormReplacement = { is: 'owned'; email: string; sentence: string } | { is: 'unconfigured' };
+
+export function BuyerForm({
+  settings,
+  onOpened,
+}: {
+  settings: CheckoutSettings;
+  onOpened(session: CheckoutSession): void;
+}) {
+  const form = useBuyerForm(settings.schema);
+  const field = connectFields(form);
+  const { content, prices, policyVersion } = useSite();
+  const { refundRule } = content.courseSale;
+  const [replacement, setReplacement] = useState<FormReplacement | null>(null);
+
+  const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
+    async onSubmit(answers) {
+      const opened = await openPayment(answers, { version: policyVersion.version, policies: ['terms'] });
+      setReplacement('is' in opened ? opened : null);
+      if ('is' in opened) return;
+      dismissToast();
+      onOpened(opened);
+    },
+    onError(error) {
+      setReplacement(null);
+      const sentence = setupFailureMessage(error, settings.unreachablePrefix);
+      toast({ title: 'Payment setup failed', description: sentence, variant: 'destructive' });
+      return sentence;
+    },
+    onInvalid(errors) {
+      toast({ title: validationMessage(errors, form.getValues(), settings), variant: 'destructive' });
+    },
+    fields: buyerFieldNames,
+  });
+
+  if (replacement?.is === 'owned') {
+    return <AlreadyOwned {...replacement} onOther={() => setReplacement(null)} />;
+  }
+  if (replacement?.is === 'unconfigured') {
+    return settings.hasPlainFailure ? (
+      <CheckoutCard title="Payment setup failed">
+        <p>Payment system not configured. Please check the payment provider configuration.</p>
+        <Button disabled={isSubmitting} onClick={() => submit()}>
+          {isSubmitting ? 'Processing...' : 'Try Again'}
+        </Button>
+      </CheckoutCard>
+    ) : (
+      <PaymentNotConfigured
+        goBack={
+          <Button variant="secondary" onClick={() => setReplacement(null)}>
+            Go Back
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    // Never by GET: the buyer's data must not appear in an address.
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      className="space-y-6 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
+    >
+      <h2 className="text-heading">Your account</h2>
+      <NeedsScript what="Buying online" />
+      <NameAndEmailFields
+        emailHint="The course opens for the account with this address, and your receipt goes there too."
+        fields={{ firstName: field('firstName'), lastName: field('lastName'), email: field('userEmail') }}
+      />
+      <FailureNote note={note} />
+      <Button {...submitButton} className="w-full text-lg">
+        {isSubmitting ? 'Processing...' : 'Continue to Payment'}
+        {!isSubmitting && <ArrowRight aria-hidden className="size-5" />}
+      </Button>
+      <p className="text-muted">
+        {formatDollars(prices.courseCents)}, paid once. Nothing is charged yet. {refundRule}
+      </p>
+      <TermsNote by="By continuing" className="text-muted" />
+    </form>
+  );
+}
+
+async function openPayment(answers: BuyerAnswers, consent: ConsentInput): Promise<CheckoutSession | FormReplacement> {
+  try {
+    const opened = await callApi(startCoursePayment, { body: { ...answers, consent } });
+    if (!opened.clientSecret) throw new Error('the site has opened no payment');
+    return opened.publishableKey ? opened : { is: 'unconfigured' };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'ALREADY_OWNED') {
+      return { is: 'owned', email: answers.userEmail, sentence: error.message };
+    }
+    if (error.code === 'PAYMENT_UNAVAILABLE' && (await hasNoProviderKeys())) return { is: 'unconfigured' };
+    throw error;
+  }
+}
+
+/** Tells a site without keys from a provider that does not respond for a moment. */
+async function hasNoProviderKeys(): Promise<boolean> {
+  try {
+    return !(await callApi(getPaymentConfig)).publishableKey;
+  } catch (error) {
+    return error instanceof ApiError && error.code === 'PAYMENT_UNAVAILABLE';
+  }
+}
+
+function validationMessage(
+  errors: FieldErrors<BuyerInput>,
+  typed: BuyerInput,
+  { emptyMessage }: CheckoutSettings,
+): string {
+  if (emptyMessage && hasBlankField(typed)) return emptyMessage;
+  const first = errors.userEmail ?? errors.firstName ?? errors.lastName;
+  return first?.message ?? 'Please check the marked fields';
+}

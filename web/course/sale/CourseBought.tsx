@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { CheckYourEmail, purchaseNoteState } from '../../accounts/CheckYourEmail.tsx';
+import { Button, ButtonLink, buttonClass } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TitledSection } from '../../ui/TitledSection.tsx';
+import { type AccessStep, type BoughtCourse, getAccessStep } from './course-payment.ts';
+
+const readingEvents = ['keydown', 'pointerdown', 'wheel'] as const;
+
+/**
+ * The purchase is complete. A buyer who can open the course is taken there after a moment, unless they use the page
+ * meanwhile. A buyer who has to sign in first stays, because the mail may contain the password.
+ */
+export function CourseBought({
+  bought,
+  goesOnAfterMs: redirectAfterMs,
+  onDialogClosed,
+}: {
+  bought: BoughtCourse;
+  goesOnAfterMs: number;
+  onDialogClosed(): void;
+}) {
+  const accessStep = getAccessStep(bought);
+  const [isDialogOpen, setDialogOpen] = useState(true);
+  const isGoingOn = useAutoRedirect(accessStep, bought.email, redirectAfterMs);
+  return (
+    <TitledSection
+      title="Welcome to the course"
+      className="space-y-5 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
+    >
+      <NextStep way={accessStep} email={bought.email} />
+      <CheckYourEmail email={bought.email} />
+      {isGoingOn && <p className="text-muted">Taking you there in a moment…</p>}
+      <AccessLink way={accessStep} email={bought.email} />
+      {isDialogOpen && (
+        <Dialog
+          title="Check Your Email"
+          onClosed={() => {
+            setDialogOpen(false);
+            onDialogClosed();
+          }}
+          actions={(close) => (
+            <>
+              <AccessLink way={accessStep} email={bought.email} />
+              <Button variant="secondary" onClick={close}>
+                Got It!
+              </Button>
+            </>
+          )}
+        >
+          <CheckYourEmail email={bought.email} />
+          <NextStep way={accessStep} email={bought.email} />
+          {isGoingOn && <p className="text-muted">Taking you there in a moment…</p>}
+        </Dialog>
+      )}
+    </TitledSection>
+  );
+}
+
+export function NextStep({ way: accessStep, email }: { way: AccessStep; email: string }) {
+  switch (accessStep.is) {
+    case 'password':
+      return <p>Choose a password now and start the first lesson. There’s no need to wait for the email.</p>;
+    case 'course':
+      return <p>Your course is open. There’s no need to wait for the email.</p>;
+    case 'sign in':
+      return (
+        <p>
+          There’s an account for <strong className="[overflow-wrap:anywhere]">{email}</strong>: sign in with its
+          password, or with the temporary one from that email if there is one.
+        </p>
+      );
+    case 'sign in as another':
+      return (
+        <p>
+          The course belongs to <strong className="[overflow-wrap:anywhere]">{email}</strong>, but you’re signed in here
+          with a different address. Please log out and sign in with that one.
+        </p>
+      );
+  }
+}
+
+function AccessLink({ way: { is, href, label }, email }: { way: AccessStep; email: string }) {
+  // The server signs the user out.
+  if (is === 'sign in as another') {
+    return (
+      <a href={href} className={buttonClass()}>
+        {label}
+      </a>
+    );
+  }
+  return (
+    <ButtonLink href={href} state={purchaseNoteState(email)}>
+      {label}
+    </ButtonLink>
+  );
+}
+
+function useAutoRedirect({ is, href }: AccessStep, email: string, afterMs: number): boolean {
+  const [, navigate] = useLocation();
+  const [isStaying, setStaying] = useState(false);
+  const goesOn = (is === 'password' || is === 'course') && !isStaying;
+
+  useEffect(() => {
+    if (!goesOn) return;
+    const timer = setTimeout(() => navigate(href, { replace: true, state: purchaseNoteState(email) }), afterMs);
+    const stay = () => setStaying(true);
+    for (const eventName of readingEvents) addEventListener(eventName, stay, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const eventName of readingEvents) removeEventListener(eventName, stay);
+    };
+  }, [goesOn, href, email, afterMs, navigate]);
+
+  return goesOn;
+}

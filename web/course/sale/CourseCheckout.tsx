@@ -1,0 +1,142 @@
+import '../../zod-without-eval.ts';
+import { clsx } from 'clsx';
+import { CircleCheck } from 'lucide-react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import type { CurrentUser } from '#contracts/accounts.ts';
+import { isMember } from '#domain/access.ts';
+import { useCurrentUser } from '../../accounts/current-user.ts';
+import { CheckoutLoadFailed } from '../../card-payment/CheckoutCard.tsx';
+import { useSite } from '../../site.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Container } from '../../ui/Container.tsx';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { LoadingPanel } from '../../ui/LoadingPanel.tsx';
+import { SandboxRibbon } from '../../ui/SandboxRibbon.tsx';
+import { TitledSection } from '../../ui/TitledSection.tsx';
+import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
+import { BuyerForm } from './BuyerForm.tsx';
+import { CourseBought } from './CourseBought.tsx';
+import { CourseSummary } from './CourseSummary.tsx';
+import type { CheckoutSettings } from './checkout-settings.ts';
+import { type BoughtCourse, courseSuccessPath } from './course-payment.ts';
+import { OpenPaymentNote } from './OpenPaymentNote.tsx';
+import { PayForCourse } from './PayForCourse.tsx';
+import { SaleTerms } from './SaleTerms.tsx';
+import { useCourseCheckout } from './use-course-checkout.ts';
+
+/** Sells the course: the buyer's data, the card, and the way into the course. */
+export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
+  usePreloadToaster();
+  const { courseSale } = useSite().content;
+  const user = useCurrentUser();
+  const { state, look, pay, payOpenPayment, backToForm, leaveFor, setBusy } = useCourseCheckout(settings.path);
+  const [bought, setBought] = useState<BoughtCourse | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isForm = state.at === 'form';
+
+  return (
+    <>
+      <Container className={isForm || bought ? 'pt-8 pb-8 md:pt-14' : 'pt-4 pb-3 md:pt-12 md:pb-6'}>
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className={clsx('flex max-w-3xl items-center gap-4', isForm || bought ? 'text-display' : 'text-title')}
+        >
+          {bought && <CircleCheck aria-hidden className="size-10 shrink-0 text-leaf sm:size-14" />}
+          {bought ? 'Purchase Successful!' : isForm ? courseSale.title : 'Complete Your Purchase'}
+        </h1>
+        {isForm && !bought && <p className="mt-6 max-w-2xl text-lead text-muted">{courseSale.intro}</p>}
+      </Container>
+      <Container className="grid gap-8 pb-16 md:pb-24 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
+        <div className="min-w-0 space-y-8">
+          {!bought && state.at === 'open' && state.session.provider === 'sandbox' && <SandboxRibbon />}
+          {bought ? (
+            <CourseBought
+              bought={bought}
+              goesOnAfterMs={settings.redirectAfterMs}
+              onDialogClosed={() => heading.current?.focus()}
+            />
+          ) : (
+            <>
+              {state.at === 'form' && (
+                <KeptHeight>
+                  {user && isMember(user) ? (
+                    <AlreadyMember user={user} />
+                  ) : (
+                    <>
+                      <ErrorBoundary name="Open payment">
+                        <OpenPaymentNote
+                          hasEnded={state.hasEnded}
+                          onGoOn={payOpenPayment}
+                          onPaid={(id) => leaveFor(courseSuccessPath(id))}
+                        />
+                      </ErrorBoundary>
+                      <ErrorBoundary name="Your account">
+                        <BuyerForm settings={settings} onOpened={pay} />
+                      </ErrorBoundary>
+                    </>
+                  )}
+                </KeptHeight>
+              )}
+              {(state.at === 'looking' || state.at === 'leaving' || state.at === 'ended') && (
+                <LoadingPanel>Looking for your payment…</LoadingPanel>
+              )}
+              {state.at === 'open' && (
+                <PayForCourse
+                  settings={settings}
+                  session={state.session}
+                  payment={state.payment}
+                  look={look}
+                  setBusy={setBusy}
+                  onBought={setBought}
+                  onProcessing={leaveFor}
+                  onChange={backToForm}
+                />
+              )}
+              {state.at === 'unreachable' && (
+                <CheckoutLoadFailed title="Your payment couldn’t be loaded" sentence={state.sentence} look={look} />
+              )}
+            </>
+          )}
+        </div>
+        {!bought && (
+          <ErrorBoundary name="Order summary">
+            <CourseSummary cents={state.at === 'open' ? state.payment.amount : undefined} />
+          </ErrorBoundary>
+        )}
+      </Container>
+      {!bought && <SaleTerms />}
+    </>
+  );
+}
+
+/**
+ * A box that keeps the height of its first content. The form stands in the first HTML, before the page knows whether
+ * the visitor has the course; when a lower card replaces it, nothing below may move.
+ */
+function KeptHeight({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [minHeight, setMinHeight] = useState(0);
+  useLayoutEffect(() => setMinHeight(box.current?.offsetHeight ?? 0), []);
+  return (
+    <div ref={box} style={{ minHeight }} className="space-y-8">
+      {children}
+    </div>
+  );
+}
+
+function AlreadyMember({ user }: { user: CurrentUser }) {
+  return (
+    <TitledSection
+      title="You already have the course"
+      icon={<CircleCheck aria-hidden className="size-8 shrink-0 text-leaf" />}
+      titleClass="text-title"
+      className="space-y-5 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
+    >
+      <p className="[overflow-wrap:anywhere]">
+        {user.firstName}, your account <strong>{user.email}</strong> opens all of it, for life. There’s nothing to pay.
+      </p>
+      <ButtonLink href="/course">Go to Your Course</ButtonLink>
+    </TitledSection>
+  );
+}

@@ -1,0 +1,51 @@
+import '../../zod-without-eval.ts';
+import { useEffect } from 'react';
+import { lookupTitles, PaymentOutcomePage } from '../../card-payment/PaymentOutcomePage.tsx';
+import { PaymentReceipts } from '../../card-payment/PaymentReceipts.tsx';
+import { displayedStatus } from '../../card-payment/payment-outcome-state.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { clearDraft } from '../../ui/form-draft.ts';
+import { buyerDraft } from './buyer-draft.ts';
+import { NoPayment, NotFound, OpenCourse } from './CourseAccess.tsx';
+import { CourseOutcome, courseOutcomeTitles } from './CourseOutcome.tsx';
+import { type CoursePurchaseState, useCoursePurchase } from './use-course-purchase.ts';
+
+export default function CourseSuccessPage() {
+  const { bought, look } = useCoursePurchase();
+  const status = statusOf(bought);
+  const isSuccess = status === 'settled';
+
+  useEffect(() => {
+    if (isSuccess) clearDraft(buyerDraft);
+  }, [isSuccess]);
+
+  return (
+    <PaymentOutcomePage
+      state={bought}
+      status={status}
+      title={titleOf(bought)}
+      look={look}
+      nextLink={
+        <ButtonLink href="/book-call" variant="secondary">
+          Book a Support Call
+        </ButtonLink>
+      }
+    >
+      {bought.at === 'known' && <CourseOutcome status={displayedStatus(bought)} payment={bought.payment} />}
+      {bought.at === 'known' && <PaymentReceipts payment={bought.payment} clientSecret={null} />}
+      {bought.at === 'open' && <OpenCourse />}
+      {bought.at === 'none' && <NoPayment />}
+      {bought.at === 'not found' && <NotFound />}
+    </PaymentOutcomePage>
+  );
+}
+
+function statusOf(bought: CoursePurchaseState) {
+  if (bought.at === 'open') return 'settled';
+  return bought.at === 'known' ? displayedStatus(bought) : null;
+}
+
+function titleOf(bought: CoursePurchaseState): string {
+  const titles = { ...lookupTitles, open: courseOutcomeTitles.settled, none: 'No Payment to Look Up' };
+  return bought.at === 'known' ? courseOutcomeTitles[displayedStatus(bought)] : titles[bought.at];
+}

@@ -1,0 +1,117 @@
+import { useRef, useState } from 'react';
+import type { PayerPayment } from '#contracts/payments.ts';
+import { fullName } from '#domain/full-name.ts';
+import { formatDollars } from '#domain/prices.ts';
+import type { CheckoutSession } from '../../card-payment/checkout-state.ts';
+import { PayByCard } from '../../card-payment/PayByCard.tsx';
+import { useSite } from '../../site.tsx';
+import { clearDraft } from '../../ui/form-draft.ts';
+import { toast } from '../../ui/toast.ts';
+import { AccessIssue } from './AccessIssue.tsx';
+import { buyerDraft } from './buyer-draft.ts';
+import type { CheckoutSettings } from './checkout-settings.ts';
+import { type BoughtCourse, courseSuccessPath, type SyncedCoursePayment, syncCoursePayment } from './course-payment.ts';
+
+/** The card form, and what follows once the course is paid for. */
+export function PayForCourse({
+  settings,
+  session,
+  payment,
+  look,
+  setBusy,
+  onBought,
+  onProcessing,
+  onChange,
+}: {
+  settings: CheckoutSettings;
+  session: CheckoutSession;
+  payment: PayerPayment;
+  look(): void;
+  setBusy(isBusy: boolean): void;
+  onBought(bought: BoughtCourse): void;
+  onProcessing(path: string): void;
+  onChange(): void;
+}) {
+  const { paymentIntentId } = session;
+  const { payer, amount } = payment;
+  const { refundRule } = useSite().content.courseSale;
+  const syncedPayment = useRef<SyncedCoursePayment | null>(null);
+  const isFinishing = useRef(false);
+  const [hasIssue, setIssue] = useState(false);
+  const [isPaying, setPaying] = useState(false);
+
+  /** Fetches the payment's state and keeps it once settled: only the first such reply signs a new account in. */
+  async function syncPayment(passive = false): Promise<SyncedCoursePayment> {
+    if (syncedPayment.current?.is !== 'settled')
+      syncedPayment.current = await syncCoursePayment(paymentIntentId, { payer, passive });
+    return syncedPayment.current;
+  }
+
+  async function finish(outcome: 'succeeded' | 'processing'): Promise<void> {
+    if (isFinishing.current) return;
+    isFinishing.current = true;
+    // The success page keeps looking up a payment that is processing.
+    if (outcome === 'processing') return onProcessing(courseSuccessPath(paymentIntentId));
+    try {
+      const synced = await syncPayment();
+      if (synced.is === 'processing') return onProcessing(courseSuccessPath(paymentIntentId));
+      if (synced.is === 'settled') return celebrate(synced);
+    } catch {
+      // It is paid all the same, as the card below says.
+    }
+    isFinishing.current = false;
+    toast({ title: 'Payment Processed', description: settings.accessIssueMessage, variant: 'destructive' });
+    setIssue(true);
+  }
+
+  function celebrate({ account, user }: Extract<SyncedCoursePayment, { is: 'settled' }>) {
+    clearDraft(buyerDraft);
+    toast(settings.grantedToast);
+    onBought({ account, user, email: payer.email });
+  }
+
+  if (hasIssue) {
+    return (
+      <AccessIssue
+        sentence={settings.accessIssueMessage}
+        paymentIntentId={paymentIntentId}
+        onAgain={() => finish('succeeded')}
+      />
+    );
+  }
+  return (
+    <PayByCard
+      session={session}
+      payment={payment}
+      returnPath="/success"
+      rule={refundRule}
+      buttonText={`Pay ${formatDollars(amount)}`}
+      syncPayment={async (passive) => (await syncPayment(passive)).is}
+      onSettled={(outcome) => void finish(outcome)}
+      onFailed={look}
+      onBusy={(isBusy) => {
+        setPaying(isBusy);
+        setBusy(isBusy);
+      }}
+      payer={
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-control bg-sand/60 p-4">
+          <dl className="min-w-0 [overflow-wrap:anywhere]">
+            <dt className="sr-only">Name</dt>
+            <dd className="font-semibold">{fullName(payment.payer)}</dd>
+            <dt className="sr-only">Email</dt>
+            <dd>{payer.email}</dd>
+          </dl>
+          <button
+            type="button"
+            disabled={isPaying}
+            onClick={onChange}
+            className="min-h-11 cursor-pointer text-link disabled:cursor-not-allowed"
+          >
+            Change<span className="sr-only"> name or email</span>
+          </button>
+        </div>
+      }
+      terms={<p className="mt-6 text-muted">By paying you agree to the terms below under “Before you buy”.</p>}
+    />
+  );
+}

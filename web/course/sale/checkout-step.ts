@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { paymentProviders } from '#contracts/payments.ts';
+import type { CheckoutSession } from '../../card-payment/checkout-state.ts';
+
+/** Kept in the step of the history, never in the address. */
+const SessionSchema: z.ZodType<CheckoutSession> = z.object({
+  clientSecret: z.string().regex(/^pi_\w+_secret_/),
+  paymentIntentId: z.string(),
+  provider: z.enum(paymentProviders),
+  publishableKey: z.string().min(1),
+});
+
+export type CheckoutStep =
+  /** `hasEnded`: the payment that was begun can no longer be paid. */
+  | { is: 'form'; hasEnded: boolean }
+  /** The payment; without `session`, the one that this browser has open. */
+  | { is: 'payment'; session: CheckoutSession | null };
+
+/** The history states that lead to each. */
+export const paymentStepState = (session: CheckoutSession) => ({ checkout: SessionSchema.parse(session) });
+export const openPaymentStepState = { resumes: true };
+export const endedFormStepState = { hasEnded: true };
+
+export function readStep(state: unknown): CheckoutStep {
+  const { checkout, resumes, hasEnded } = Object(state) as Record<string, unknown>;
+  const { data } = SessionSchema.safeParse(checkout);
+  if (data || resumes === true) return { is: 'payment', session: data ?? null };
+  return { is: 'form', hasEnded: hasEnded === true };
+}

@@ -1,0 +1,90 @@
+import { type CurrentUser, getCurrentUser } from '#contracts/accounts.ts';
+import { confirmCoursePayment } from '#contracts/course-sales.ts';
+import { type CourseAccount, getOpenCheckout, type PayerPayment } from '#contracts/payments.ts';
+import { buildSignInPath } from '#domain/access.ts';
+import { hasSignedInHint, setCurrentUser } from '../../accounts/current-user.ts';
+import { ApiError, callApi } from '../../api.ts';
+
+/** Calls have their own pages. */
+export type CoursePayment = PayerPayment & { kind: 'course' };
+
+export const isCoursePayment = (payment: PayerPayment): payment is CoursePayment => payment.kind === 'course';
+
+export type SyncedCoursePayment =
+  | { is: 'settled'; account: CourseAccount | undefined; user: CurrentUser | null }
+  | { is: 'processing' }
+  /** Nothing was charged. */
+  | { is: 'open' };
+
+/**
+ * The server asks the provider and acts on the reply; repeating it does no harm. The reply signs a new account in, and
+ * a signed-in buyer becomes a member, so this tab then knows the user.
+ */
+export async function syncCoursePayment(
+  paymentIntentId: string,
+  { payer, passive = false }: { payer?: PayerPayment['payer'] | undefined; passive?: boolean } = {},
+): Promise<SyncedCoursePayment> {
+  try {
+    const { success, account, signedIn } = await callApi(confirmCoursePayment, {
+      body: { paymentIntentId, ...payer },
+      passive,
+    });
+    if (!success) return { is: 'processing' };
+    return { is: 'settled', account, user: await refreshCurrentUser(signedIn) };
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'PAYMENT_NOT_COMPLETED') return { is: 'open' };
+    throw error;
+  }
+}
+
+/**
+ * The payment of a course that this browser bought but has not entered, for example because the tab was closed early.
+ */
+export async function findUnopenedPurchase(): Promise<string | null> {
+  try {
+    return (await callApi(getOpenCheckout, { query: { kind: 'course' }, passive: true })).toEnter;
+  } catch {
+    // The email leads to the course as well.
+    return null;
+  }
+}
+
+/** Loads the user, whose access has just changed. */
+export async function refreshCurrentUser(isSignedIn = hasSignedInHint()): Promise<CurrentUser | null> {
+  if (!isSignedIn && !hasSignedInHint()) return null;
+  try {
+    const user = await callApi(getCurrentUser);
+    setCurrentUser(user);
+    return user;
+  } catch {
+    // The course is paid for all the same. The session keeper asks again.
+    return null;
+  }
+}
+
+/** The buyer's address and account, and the user of this tab. */
+export type BoughtCourse = { account: CourseAccount | undefined; user: CurrentUser | null; email: string };
+
+export type AccessStep = { is: 'password' | 'course' | 'sign in' | 'sign in as another'; href: string; label: string };
+
+export function getAccessStep({ user, email }: Pick<BoughtCourse, 'user' | 'email'>): AccessStep {
+  if (user && user.email !== email) return { is: 'sign in as another', href: '/api/logout', label: 'Log Out' };
+  if (!user) return { is: 'sign in', href: buildSignInPath('/course'), label: 'Sign In to Your Course' };
+  if (user.isFirstLogin) return { is: 'password', href: '/first-login', label: 'Choose Your Password' };
+  return { is: 'course', href: '/course', label: 'Go to Your Course' };
+}
+
+/**
+ * Returns the reason why a paid course is not open: its address is not confirmed as the buyer's, or access was
+ * withdrawn.
+ */
+export function getClosedReason(
+  course: PayerPayment['course'],
+  user: CurrentUser | null,
+): 'to confirm' | 'withdrawn' | null {
+  if (!course || course.isOpen) return null;
+  return course.account === 'existing' && !user ? 'to confirm' : 'withdrawn';
+}
+
+export const courseSuccessPath = (paymentIntentId: string): string =>
+  `/success?${new URLSearchParams({ payment_intent: paymentIntentId })}`;
