@@ -15,7 +15,7 @@ const ROUND_MS = 4_000;
 const VISITOR_PAUSE_MS = 50;
 const PASSWORD = 'seven green apples';
 
-/** How long visitors wait for the slot list while 50 people sign in without a pause, against a site without sign-ins, on both databases. */
+/** The wait of visitors for the slot list while 50 people sign in without a pause, against a site without sign-ins. */
 export async function benchSignIns(): Promise<BenchResult[]> {
   const postgres = await startBenchDatabase();
   const onPostgres = await measureSignIns('PostgreSQL', { DATABASE_URL: postgres.url });

@@ -27,7 +27,7 @@ export type Override = DateSpan & {
   isActive: boolean;
 };
 
-/** How far ahead the coach can book for a client, and the most that a site may offer to visitors. */
+/** The days ahead that the coach can book for a client, and the most that a site may offer to visitors. */
 export const COACH_HORIZON_DAYS = 366;
 
 /** `zone` is the coach's; `horizonDays` counts from the coach's today. */

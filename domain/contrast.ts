@@ -5,7 +5,7 @@ export type HexColor = `#${string}`;
 export const TEXT_CONTRAST = 4.5;
 export const NON_TEXT_CONTRAST = 3;
 
-/** How much lighter one color is than the other, from 1 to 21, as WCAG 2.2 measures it. */
+/** The contrast of two colors, from 1 to 21, as WCAG 2.2 measures it. */
 export function contrastOf(one: HexColor, other: HexColor): number {
   const [light = 0, dark = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

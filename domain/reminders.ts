@@ -3,7 +3,7 @@ import { HOUR_MS } from './durations.ts';
 /** The earliest that a reminder may go out. */
 export const MAX_REMINDER_HOURS = 14 * 24;
 
-/** How many hours before a call a reminder goes out; `since`: when the coach set it. Earlier moments get no reminder of it. */
+/** The hours before a call at which a reminder goes out; `since`: the time of the setting. Earlier moments get none. */
 export type Reminder = { hours: number; since: Date | null };
 
 /** Whether it is so many hours before the call, or later. */

@@ -15,7 +15,7 @@ export const END_REASON_HOURS = 24;
 /** A browser reports activity at most this often, and once more this long after the last activity. */
 export const KEEP_ALIVE_SECONDS = 60;
 
-/** Why a session was ended. 'renewed': it continues under another token. */
+/** The reason why a session was ended. 'renewed': it continues under another token. */
 export type EndReason = 'taken-over' | 'logged-out' | 'signed-out' | 'password-changed' | 'account-deleted' | 'renewed';
 
 export type SessionTimes = { startedAt: Date; lastActiveAt: Date; isKept?: boolean };

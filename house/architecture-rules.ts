@@ -161,7 +161,7 @@ export const vagueFileNames = /\/(utils?|helpers?|common|misc|types|constants?|s
 export const MAX_FILE_LINES = 300;
 
 /** First words that doc comments must not have: a sentence that begins with them names neither a thing nor a task. */
-export const headlessWords = 'What Those Who Whose Whom Of As Until Asks Which Whatever Whoever'.split(' ');
+export const headlessWords = 'What Those Who Whose Whom Of As Until Asks Which Whatever Whoever How When Why Where That Both'.split(' ');
 
 function roomsWithin(house: string, outside: string[], rooms: Record<string, string[]>): Record<string, string[]> {
   const inside = Object.entries(rooms).map(([room, others]): [string, string[]] => [

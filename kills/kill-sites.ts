@@ -20,7 +20,7 @@ export function openSiteKiller({
   /** Whether to stop before the plan is done. */
   hasEnded: () => boolean;
   say: (text: string) => void;
-  /** How long a start takes here, until one of these sites has shown it. */
+  /** The time that a start takes here, until one of these sites has shown it. */
   startMs: number;
 }) {
   let { startMs } = measured;

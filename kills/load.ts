@@ -14,13 +14,13 @@ export type Load = {
   coach: Coach;
   provider: PaymentProvider;
   findLink: (email: string) => string | undefined;
-  /** How many mails have left. */
+  /** The number of mails that have left. */
   countMails: () => number;
 };
 
 const CLIENTS = 12;
 const MAX_PAUSE_MS = 1_500;
-/** When more people than this have a booking or a purchase, the load cancels more than it books. */
+/** The number of people with a booking or a purchase above which the load cancels more than it books. */
 const MAX_PEOPLE = 600;
 /** The site sends about ten mails a second. While more than this many wait, the load waits too. */
 const MAX_WAITING_MAILS = 400;

@@ -59,7 +59,7 @@ export async function startProvider(folder: string, siteUrl: string) {
   }
 
   return {
-    /** How long its start took. */
+    /** The time that its start took. */
     startMs,
     /** The settings of a site that takes its payments here. */
     settings: {

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { type Query, readDatabase } from './checker/read-database.ts';
 import type { DatabaseRecords } from './checker/records.ts';
 
-/** Where the tested site keeps its data. */
+/** The place of the tested site's data. */
 export type SiteDatabase = { kind: 'embedded'; dataDir: string } | { kind: 'postgres'; url: string };
 
 /** Reads the site's database without the server's code. The embedded one needs a site that is stopped. */

@@ -11,7 +11,7 @@ export type Outcome = SiteReply | undefined;
 export type SiteRequest = { method: 'GET' | 'POST' | 'PUT'; path: string; body?: unknown };
 export type Cookies = Map<string, string>;
 
-/** How often a browser's user gives up after a request that was cut. */
+/** The chance that a browser's user gives up after a request that was cut. */
 const GIVE_UP_CHANCE = 0.2;
 const MAX_ATTEMPTS = 60;
 const REQUEST_LIMIT_MS = 300_000;

@@ -31,7 +31,7 @@ export type AppContext = {
   publicUrl: () => string;
   /** Throws `PAYMENT_UNAVAILABLE` if no provider is set up. */
   provider: () => Promise<Provider>;
-  /** How paid calls and the course react to their payments. */
+  /** The reactions of paid calls and the course to their payments. */
   paymentHandlers: PaymentHandlers<AppContext>;
   lessons: readonly LessonContent[];
 };

@@ -55,7 +55,7 @@ function compare(name: string, mails: Mail[], expected: Expected): string[] {
   });
 }
 
-/** How long after its acceptance a mail may be unrecorded when the process is killed. */
+/** The time after its acceptance for which a mail may be unrecorded when the process is killed. */
 const RECORD_MS = 10_000;
 /** The clock of the mail server and that of the kills are one, but two lines may be written in another order. */
 const ORDER_MS = 100;

@@ -115,7 +115,7 @@ export async function cancelEmailChange(ctx: AppContext, session: SignedInSessio
 export const TAKEN_FROM_COACH =
   'Another account here has this address. Use a different one, or delete that account first.';
 
-/** Where to write about a change, besides the new address: notices to the coach may have gone elsewhere than the sign-in address. */
+/** The addresses to write to about a change, besides the new one: notices to the coach may have gone elsewhere. */
 export const listOldAddresses = (
   { settings }: Pick<AppContext, 'settings'>,
   { isMainAdmin }: Pick<CurrentUser, 'isMainAdmin'>,

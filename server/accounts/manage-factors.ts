@@ -21,7 +21,7 @@ import { findSignInAccount } from './sign-in-account.ts';
 
 const SECRET_BYTES = 20;
 
-/** How a user signs in, for the user's own account page. */
+/** Lists a user's ways to sign in, for the user's own account page. */
 export async function readSignInMethods(
   { database, config }: Pick<AppContext, 'config'> & { database: Db },
   { user: { id, isAdmin } }: SignedInSession,

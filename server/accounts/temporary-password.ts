@@ -8,7 +8,7 @@ import { deleteTemporaryPasswords, findHashOwner, findSecretOwner } from './mail
 import { grantPaidAccess } from './paid-access.ts';
 import { keepVerifiedAt } from './user-row.ts';
 
-/** When a password that the coach or a command sets now stops working. */
+/** The end of a password that the coach or a command sets now. */
 export const temporaryPasswordExpiry = (now: Date): Date => new Date(now.getTime() + TEMPORARY_PASSWORD_DAYS * DAY_MS);
 
 /** The user whose mailed temporary password this is, while it is valid. */

@@ -28,7 +28,7 @@ export async function spoolDatabase(tx: Db, folder: string): Promise<SpooledData
   return { migrations, tables, jobs, sequences: await listSequences(tx) };
 }
 
-/** Where the lines of an entry wait for the archive. */
+/** Returns the file in which the lines of an entry wait for the archive. */
 export const spoolPath = (folder: string, entry: string): string =>
   join(folder, createHash('sha256').update(entry).digest('hex'));
 

@@ -13,7 +13,7 @@ import { spoolPath } from './spool-database.ts';
 
 export type ArchiveParts = {
   manifest: Manifest;
-  /** Where `spoolDatabase` has written the rows. */
+  /** The folder in which `spoolDatabase` has written the rows. */
   spoolFolder: string;
   filesFolder: string;
   /** An age public key. */

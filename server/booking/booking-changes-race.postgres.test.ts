@@ -19,7 +19,7 @@ const many = {
   LIMIT_LINK_CALLS_PER_HOUR: '100000',
   LIMIT_CHANGES_PER_CALL_PER_DAY: '100000',
 };
-/** How often each race is run. */
+/** The repetitions of each race. */
 const ROUNDS = 6 * RUNS_FACTOR;
 const contestedSlot = '2027-01-11-930am';
 

@@ -191,7 +191,7 @@ async function listSamePhoneClients(
     .limit(MAX_SAME_PHONE);
 }
 
-/** That of the booking's own address, or else of another address of the client. */
+/** The account of the booking's own address, or else of another address of the client. */
 async function findAccount(db: Db, email: string): Promise<BookingDetails['account']> {
   const [account] = await db
     .select({

@@ -7,7 +7,7 @@ import { startServer } from '../testing/server-process.ts';
 import { openOnce } from '../testing/test-hooks.ts';
 
 const site = useSite({ own: true });
-/** How many commits are still to be lost. */
+/** The number of commits that are still to be lost. */
 let losing = 0;
 const proxy = openOnce(() => openDatabaseProxy(site.databaseUrl, loseCommits));
 const server = openOnce(async () => {

@@ -55,7 +55,7 @@ export const mergeAnswers = (before: readonly SealedAnswer[], given: readonly Se
 const isSameQuestion = (one: SealedAnswer, other: SealedAnswer): boolean =>
   one.id === other.id && one.question === other.question;
 
-/** How many calls have an answer, by the question's id. */
+/** Counts the calls with an answer, by the question's id. */
 export async function countAnswers(db: Db): Promise<{ counts: Record<string, number> }> {
   const standard = Object.fromEntries(
     standardQuestionIds.map((id) => [id, sql`count(${storedAnswers[id]})`.mapWith(Number)]),

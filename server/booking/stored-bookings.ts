@@ -147,7 +147,7 @@ export async function updatePaidCall(
   await tx.update(coachingCalls).set(changes).where(eq(coachingCalls.id, id));
 }
 
-/** How half-hours, mails and events refer to a booking. */
+/** The columns by which half-hours, mails and events refer to a booking. */
 type BookingReference = { consultationRequestId: number } | { coachingCallId: number };
 
 export const toBookingReference = ({ kind, id }: BookingId): BookingReference =>

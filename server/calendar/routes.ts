@@ -17,7 +17,7 @@ import { addSpecificDate, listSpecificDates, specificDates } from './specific-da
 import { undoChange } from './undo-change.ts';
 import { createWeeklySlot, listWeeklySlots, updateWeeklySlot, weeklySlots } from './weekly-slots.ts';
 
-/** When the coach can be booked: what visitors are offered, and how the coach changes it. */
+/** Serves the times at which the coach can be booked, and the coach's changes of them. */
 export function calendarRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   const listOpen = createOpenSlotLister(ctx);
   serve(listOpenSlots, ({ query, session, request }) => {

@@ -54,7 +54,7 @@ async function moveClient({ sealer }: AppContext, tx: Db, { from, to }: Move, no
     .where(and(eq(clients.id, id), eq(clients.email, from)));
 }
 
-/** Both addresses are the same person's, who reads the mails of both. */
+/** Joins the records of two addresses of the same person, who reads the mails of both. */
 async function joinOwnRecords(...join: Parameters<typeof joinClientRows>): Promise<void> {
   try {
     await joinClientRows(...join);

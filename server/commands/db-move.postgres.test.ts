@@ -84,7 +84,7 @@ async function expectWorkingSite(
   expect(await bookFreeSlot(site.address, who)).toBe(Number(lastValue) + 1);
 }
 
-/** How many mails have left to each of these people. */
+/** Counts the mails that have left to each of these people. */
 async function countMails(dataDir: string, people: number[]): Promise<number[]> {
   const folder = join(dataDir, 'outbox');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));

@@ -21,7 +21,7 @@ export function readDatabaseSettings(settings: z.output<z.ZodObject<typeof datab
   return {
     databaseUrl: settings.DATABASE_URL === 'embedded' ? undefined : settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
-    /** How long a request waits for a connection to the database, and for one statement. */
+    /** The longest wait of a request for a connection to the database, and for one statement. */
     databaseTimeoutMs: settings.DATABASE_TIMEOUT_SECONDS * 1000,
   };
 }

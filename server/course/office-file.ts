@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
-/** Both libraries write the current time into a file. With a fixed time, the same content always makes the same bytes. */
+/** The time that replaces the current one, which both libraries write: the same content always makes the same bytes. */
 const FIXED_TIMESTAMP = '2026-01-01T00:00:00Z';
 
 /** An office file is a zip of XML files; `change` may rewrite each of them. */

@@ -12,7 +12,7 @@ export const users = pgTable(
     clientId: clientId(),
     email: varchar({ length: 255 }).notNull().unique(),
     hashedPassword: varchar({ length: 255 }).notNull(),
-    /** When a password that the coach or a command set stops working; null for a password that its owner chose. */
+    /** The end of a password that the coach or a command set; null for a password that its owner chose. */
     passwordExpiresAt: instant(),
     firstName: varchar({ length: 100 }).notNull().default(''),
     lastName: varchar({ length: 100 }).notNull().default(''),
@@ -47,13 +47,13 @@ export const sessions = pgTable(
     sid: varchar({ length: 255 }).primaryKey(),
     /** Facts without a column of their own. */
     sess: jsonb().$type<{ hasSignedInBefore?: boolean }>().notNull(),
-    /** When the session times out or, once it has ended, when it ended. */
+    /** The time at which the session ends or, once it has, did end. */
     expire: instant().notNull(),
     /** No foreign key, since a deleted user's browser also gets the reason. */
     userId: integer().notNull(),
     startedAt: instant().notNull(),
     lastActiveAt: instant().notNull(),
-    /** When its user last proved to be its owner; null: at `startedAt`. */
+    /** The time at which its user last proved to be its owner; null: at `startedAt`. */
     authenticatedAt: instant(),
     /** The owner chose to stay signed in on this device. */
     isKept: boolean().notNull().default(false),
@@ -122,11 +122,11 @@ export const securityEvents = pgTable(
     network: varchar({ length: 50 }),
     /** Browser and system in words ('Firefox on Windows'). */
     device: varchar({ length: 100 }),
-    /** How many times it happened in the row's period; `createdAt` is the first time. */
+    /** The number of times it happened in the row's period; `createdAt` is the first time. */
     count: integer().notNull().default(1),
     /** SHA-256 over kind, period, account, network and device; repetitions are counted in the same row. */
     aggregateKey: varchar({ length: 64 }).unique('security_events_aggregate_key'),
-    /** When the coach handled it; only for kinds that wait for the coach. */
+    /** The time at which the coach handled it; only for kinds that wait for the coach. */
     handledAt: instant(),
     createdAt: createdAt(),
   },

@@ -14,7 +14,7 @@ export const backupRuns = pgTable(
     /** Null until it has succeeded. */
     fileName: varchar({ length: 200 }),
     bytes: bigint({ mode: 'number' }),
-    /** Why it failed, as a sentence for the operator. */
+    /** The reason of the failure, as a sentence for the operator. */
     error: text(),
   },
   (table) => [index('backup_runs_ended_at').on(table.endedAt)],

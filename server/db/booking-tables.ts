@@ -33,7 +33,7 @@ export const consultationRequests = pgTable(
     medications: text().$type<SealedText>(),
     /** Answers to the coach's own questions, each with its question in the words of that time. */
     ownAnswers: jsonb().$type<SealedAnswer[]>().notNull().default([]),
-    /** When the client last answered on the call's page, and the latest of these answers that the coach has opened. */
+    /** The time of the client's last answer on the call's page, and of the latest of these answers that the coach has opened. */
     answersChangedAt: instant(),
     answersSeenAt: instant(),
     source: varchar({ length: 20 }).notNull().default('website'),
@@ -91,11 +91,11 @@ function bookingHistory() {
   return {
     /** SEQUENCE of the calendar entry, raised by every change that the client's calendar has to show. */
     calendarSequence: integer().notNull().default(0),
-    /** When the current time was chosen: at the booking or at the last move. */
+    /** The moment at which the current time was chosen: that of the booking or of the last move. */
     scheduledAt: instant().notNull().defaultNow(),
     /** Hours before the call until which its client may change it; set at the booking. */
     changeNoticeHours: integer().notNull().default(DEFAULT_CHANGE_NOTICE_HOURS),
-    /** How long the call really took; null until it is completed. */
+    /** The minutes that the call really took; null until it is completed. */
     minutesUsed: integer(),
     coachNotes: text().$type<SealedText>().notNull().default(emptyText),
     /** Keyed hashes of the client's /48, /56 and /64 (IPv4: /24, /24 and address), joined by dots; null if the coach booked. */
@@ -208,7 +208,7 @@ export const bookedSlots = pgTable(
     /** Set while the slot is held for an open payment; in the past, the hold has expired. */
     holdExpiresAt: instant(),
     bookedAt: instant().notNull().defaultNow(),
-    /** When the coach closed the booked time. Null again once it is open, or the coach keeps the call. */
+    /** The time at which the coach closed the booked time. Null again once it is open, or the coach keeps the call. */
     closedAt: instant(),
   },
   (table) => [

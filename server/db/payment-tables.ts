@@ -28,9 +28,9 @@ export const payments = pgTable(
     fee: integer(),
     /** Null without a dispute. */
     dispute: varchar({ length: 10 }).$type<DisputeState>(),
-    /** When the site stored the dispute's state. */
+    /** The time at which the site stored the dispute's state. */
     disputeAt: instant(),
-    /** When the dispute began, as the provider says. */
+    /** The time at which the dispute began, as the provider says. */
     disputedAt: instant(),
     isMemberPrice: boolean().notNull().default(false),
     clientId: clientId(),
@@ -48,9 +48,9 @@ export const payments = pgTable(
     enteredAt: instant(),
     /** SHA-256 of the browser's checkout cookie, or 'payment link 7': that payment belongs to no browser. */
     checkoutHash: varchar({ length: 64 }).notNull(),
-    /** When the hold on the half-hours, or the open purchase, ends. */
+    /** The end of the hold on the half-hours, or of the open purchase. */
     expiresAt: instant(),
-    /** How the provider and the site disagree about the payment, in sentences for the coach. */
+    /** The disagreement of provider and site about the payment, in sentences for the coach. */
     attention: text(),
     /** Sentences of `attention` that the coach has dealt with. */
     attentionDone: text(),
@@ -88,7 +88,7 @@ export const paymentsElsewhere = pgTable(
     email: varchar({ length: 255 }).notNull(),
     /** Cents. */
     amount: integer().notNull(),
-    /** When the coach booked the call and noted the money. */
+    /** The time at which the coach booked the call and noted the money. */
     createdAt: createdAt(),
   },
   (table) => [
@@ -109,7 +109,7 @@ export const paymentEvents = pgTable(
     /** Null for an event that is about no payment. */
     paymentIntentId: varchar({ length: 255 }),
     receivedAt: createdAt(),
-    /** When the event was handled. */
+    /** The time at which the event was handled. */
     doneAt: instant(),
   },
   (table) => [
@@ -141,7 +141,7 @@ export const paymentRefunds = pgTable(
     tellsPayer: boolean().notNull().default(true),
     /** The admin's address, or 'provider'. */
     actor: varchar({ length: 255 }).notNull(),
-    /** Why the provider did not refund it. */
+    /** The reason why the provider did not refund it. */
     failure: text(),
     createdAt: createdAt(),
   },
@@ -162,7 +162,7 @@ export const strayPayments = pgTable(
     currency: varchar({ length: 3 }).notNull(),
     paidAt: instant().notNull(),
     foundAt: createdAt(),
-    /** When the coach marked it as resolved. */
+    /** The time at which the coach marked it as resolved. */
     doneAt: instant(),
   },
   (table) => [index('stray_payments_left').on(table.foundAt).where(sql`done_at is null`)],

@@ -9,7 +9,7 @@ export const personalDataLinks = pgTable(
     /** The person whose data the link opens. Empty once that person is erased. */
     email: varchar({ length: 255 }).notNull(),
     expiresAt: instant().notNull(),
-    /** When the person was erased. A second press of the button then gets the same reply. */
+    /** The time of the erasure. A second press of the button then gets the same reply. */
     erasedAt: instant(),
   },
   (table) => [

@@ -27,7 +27,7 @@ export const receipts = pgTable(
     sellerTaxLine: varchar({ length: 200 }),
     payerName: varchar({ length: 201 }),
     payerEmail: varchar({ length: 255 }),
-    /** When the number was given. Links to the receipt are signed with it. */
+    /** The time at which the number was given. Links to the receipt are signed with it. */
     createdAt: createdAt(),
   },
   (table) => [

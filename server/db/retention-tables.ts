@@ -10,8 +10,8 @@ export const retentionRuns = pgTable('retention_runs', {
   startedAt: instant().notNull(),
   /** Null while it runs, and after a process that was killed. */
   endedAt: instant(),
-  /** How many of each kind were deleted. Null until it has succeeded. */
+  /** The number of deleted rows of each kind. Null until it has succeeded. */
   deleted: jsonb().$type<RetentionCounts>(),
-  /** Why it failed, as a sentence for the coach. */
+  /** The reason of the failure, as a sentence for the coach. */
   error: text(),
 });

@@ -14,7 +14,7 @@ export const sandboxObjects = pgTable(
     body: jsonb().notNull(),
     /** Data that replies leave out: how a test card behaves, which second step is open. Never a card's number. */
     hidden: jsonb().notNull().default({}),
-    /** When a payment that is being processed will be decided. */
+    /** The time at which a payment that is being processed will be decided. */
     dueAt: instant(),
   },
   (table) => [

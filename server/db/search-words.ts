@@ -17,7 +17,7 @@ export function parseSearch(search: string): string[][] {
 /** People write phone numbers with spaces, brackets, dots and dashes of any kind. */
 const looksLikePhoneNumber = (text: string): boolean => /^[+\d\s().\p{Pd}]{3,}$/u.test(text) && /\d/.test(text);
 
-/** Both the search and the stored number may begin with the country's 1, or not; a stored number has its country in place of a 0. */
+/** Lists spellings of a number, with and without the country's 1; a stored number has its country in place of a 0. */
 function phoneSpellings(text: string): string[] {
   const digits = extractPhoneDigits(text);
   const spellings = [digits, `1${digits}`];

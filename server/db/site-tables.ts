@@ -59,9 +59,9 @@ export const alarms = pgTable('alarms', {
   /** Sentences for the operator, without personal data. */
   problem: text().notNull(),
   startedAt: instant().notNull(),
-  /** When a process last found the problem. */
+  /** The time at which a process last found the problem. */
   seenAt: instant().notNull(),
-  /** When a process last tried to notify the operator, and when that last succeeded. The processes agree by these. */
+  /** The last attempt to notify the operator, and the last that succeeded. The processes agree by these. */
   attemptedAt: instant(),
   notifiedAt: instant(),
   /** Null while the problem lasts. */

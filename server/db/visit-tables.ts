@@ -1,7 +1,7 @@
 import type { VisitStep } from '#domain/visits.ts';
 import { integer, pgTable, primaryKey, varchar } from './drizzle.ts';
 
-/** How often something happened on a page in a day. No row is about anybody. */
+/** Counts of what happened on a page in a day. No row is about anybody. */
 export const visitCounts = pgTable(
   'visit_counts',
   {

@@ -6,7 +6,7 @@ import type { JobName } from './queue.ts';
 // Literals: with parameters, prepared statements could not use pg-boss's partial index.
 const isWaiting = sql`${jobs.state} < 'active' and not ${jobs.blocked}`;
 
-/** When the job was enqueued that has been waiting the longest, however often it was tried; undefined if none waits. */
+/** Returns when the longest waiting job was enqueued, however often it was tried; undefined if none waits. */
 export async function findLongestWaiting(db: Db, name: JobName): Promise<Date | undefined> {
   const [found] = await db
     .select({ since: jobs.createdOn })
@@ -17,7 +17,7 @@ export async function findLongestWaiting(db: Db, name: JobName): Promise<Date | 
   return found?.since;
 }
 
-/** How many jobs each queue has, as pg-boss last counted. Completed jobs are not counted. */
+/** Counts the jobs of each queue, as pg-boss last did, without completed ones. */
 export const countJobs = (db: Db, names: JobName[]) =>
   db
     .select({

@@ -22,7 +22,7 @@ export type CallMail = {
   movedFrom: Date | null;
   /** The fate of the money when the call was cancelled. */
   money: MoneyOnCancel;
-  /** When the mail is composed. */
+  /** The time at which the mail is composed. */
   now: Date;
 };
 

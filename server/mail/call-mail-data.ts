@@ -20,7 +20,7 @@ export type CallMailData = {
   visitorTimeZone: string | null;
   calendarSequence: number;
   createdAt: Date;
-  /** When the current time was chosen. */
+  /** The moment at which the current time was chosen. */
   scheduledAt: Date;
   /** Hours before the call until which its client may change it. */
   changeNoticeHours: number;

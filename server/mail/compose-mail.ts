@@ -34,7 +34,7 @@ export async function composeMail(context: ReadContext, mail: MailRow): Promise<
   return data === undefined ? undefined : renderMail(definition, data, site, await readMailTexts(db, mail));
 }
 
-/** Why a mail should not be sent any more, as a sentence for the coach; null if it should. */
+/** Explains to the coach, in a sentence, why a mail should not be sent any more; null if it should. */
 export async function findOutdatedReason(db: Db, site: MailSite, mail: MailRow, now: Date): Promise<string | null> {
   // What the coach tries may be about a call of the past.
   if (mail.facts?.test) return null;

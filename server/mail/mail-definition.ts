@@ -25,7 +25,7 @@ export type MailFacts = {
   paymentLinkId?: number;
   /** The coach's words to a client. They are stored nowhere else. */
   letter?: { subject: string; text: string };
-  /** How long the temporary password works, if not one hour. */
+  /** The life of the temporary password, if it is not one hour. */
   validHours?: number | undefined;
   /** The coach has just created the account and typed its name. */
   isNewAccount?: boolean;
@@ -112,7 +112,7 @@ export type MailDefinition<Data> = {
   readData(context: ReadContext, mail: MailRow): Promise<Data | undefined>;
   /** `texts`: the words of the coach. Notices to the coach have words of their own. */
   write(data: Data, site: MailSite, texts: MailTexts): MailDraft;
-  /** Why the mail should not be sent any more, as a sentence for the coach; null if it should. Default: it always should. */
+  /** Explains to the coach why the mail should not be sent any more; null if it should. Default: it always should. */
   findOutdatedReason?(context: OutdatedContext, mail: MailRow): Promise<string | null>;
 };
 

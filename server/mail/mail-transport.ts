@@ -78,7 +78,7 @@ function openSmtpTransport(
   };
 }
 
-/** How nodemailer connects to the server at `SMTP_URL`. */
+/** The options with which nodemailer connects to the server at `SMTP_URL`. */
 export function smtpConnection(smtpUrl: string, silenceMs: number) {
   const { url, tls, servername } = readSmtpAddress(smtpUrl);
   return {

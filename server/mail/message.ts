@@ -17,7 +17,7 @@ export type MailSite = {
   callSteps: { title: string; text: string }[];
   /** The policies of coaching calls, for the mail that confirms one. */
   mailedPolicies: { text: string }[];
-  /** How many hours before a call its reminders go out. */
+  /** The hours before a call at which its reminders go out. */
   reminderHours: readonly number[];
   lessonTitles: readonly string[];
 };
@@ -33,7 +33,7 @@ export type Message = {
    * The id without angle brackets, the same at every try, so that mail programs recognize a mail that arrives twice.
    */
   messageId: string;
-  /** When the mail was queued; the same at every try. */
+  /** The time at which the mail was queued; the same at every try. */
   date: Date;
   senderName: string;
   to: Address;

@@ -10,7 +10,7 @@ import { getReminderHours } from './once-keys.ts';
 type CallMailRules = {
   /** The coach may have missed a booking, so a notice is worth sending after the call has begun. */
   isSentAfterStart?: true;
-  /** How long before the call a copy of this reminder may still be sent by hand, at most. */
+  /** The time before the call up to which a copy of this reminder may still be sent by hand. */
   reminderWithinHours?: number;
   /** A later mail of this kind to the same recipient says all that this mail says. */
   supersededBy?: string;

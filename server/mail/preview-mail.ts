@@ -11,7 +11,7 @@ type MailPreview = {
   content: ReadableMail | null;
   /** The content is a copy of what was sent. */
   isSentCopy: boolean;
-  /** Why the mail would not be sent, as a sentence; null if it would be. */
+  /** The reason why the mail would not be sent, as a sentence; null if it would be. */
   hindrance: string | null;
 };
 

@@ -95,7 +95,7 @@ export async function isUnderUnconfirmedLimit(db: Db, maxPerDay: number, now: Da
 const limitedAccountMails = ['verification', 'temporary-password'];
 
 /**
- * Why a mail has to wait, as a sentence for the coach; null if it may be sent. The booking or the account stays. The mail is
+ * Explains to the coach, in a sentence, why a mail has to wait; null if it may be sent. The booking or the account stays. The mail is
  * tried again for about two days, like every mail. The coach sees it among the waiting mails, then among the failed ones, and
  * can send it again.
  */

@@ -6,7 +6,7 @@ import { withinTime } from '../process/within-time.ts';
 import { readSiteNumbers, type SiteNumber } from './read-site-numbers.ts';
 import { createRequestTimes } from './request-times.ts';
 
-/** How long the numbers of the database are used again. */
+/** The time for which the numbers of the database are used again. */
 const CACHE_MS = 15_000;
 /** Prometheus waits for 10 s. */
 const LONGEST_READ_MS = 5_000;

@@ -32,7 +32,7 @@ export function renderHead(head: DocumentHead): string {
   return tags.filter(Boolean).join('\n');
 }
 
-/** Both cards are read from the Open Graph tags. */
+/** Renders the Open Graph tags, from which cards of both kinds are read. */
 function renderSharing(head: DocumentHead): string[] {
   const { page, site, publicUrl } = head;
   const canonicalUrl = new URL(page.canonicalPath, publicUrl).href;

@@ -6,7 +6,7 @@ import { addressOfPicture, type GeneratedPictures } from '../settings/list-gener
 import { browserColorsOf } from './browser-colors.ts';
 import type { PublicPages } from './prepare-pages.ts';
 
-/** How long the contact in `security.txt` may be trusted. */
+/** The time for which the contact in `security.txt` may be trusted. */
 const CONTACT_VALID_DAYS = 180;
 
 const REPORTING_PATH = '/.well-known/security-policy.txt';

@@ -9,7 +9,7 @@ const SILENCE_MS = DAY_MS;
 /** The provider may take this long to send an event. */
 const DELIVERY_MS = HOUR_MS;
 
-/** When the provider's last event came; undefined if none ever did. */
+/** Returns the time of the provider's last event; undefined if none ever came. */
 export async function findLastEventTime(db: Db): Promise<Date | undefined> {
   const { receivedAt } = paymentEvents;
   const [last] = await db.select({ receivedAt }).from(paymentEvents).orderBy(desc(receivedAt)).limit(1);

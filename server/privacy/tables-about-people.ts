@@ -2,7 +2,7 @@ import { getTableName, type PgTable } from '../db/drizzle.ts';
 import * as tables from '../db/schema.ts';
 
 /**
- * How an erasure treats a table. 'deleted': the person's rows go. 'goes along': they go with the rows to which they refer.
+ * The way in which an erasure treats a table. 'deleted': the person's rows go. 'goes along': they go with the rows to which they refer.
  * 'kept nameless': rows about money stay without the person. 'cleaned': what names the person is taken out of rows about other
  * things. 'hashed': it holds keyed hashes only.
  */

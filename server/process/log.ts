@@ -75,7 +75,7 @@ function redactError(error: unknown): object {
   };
 }
 
-/** Why something failed, without values: drizzle's own message lists the query's parameters, its cause does not. */
+/** Returns why something failed, without values: drizzle's own message lists the query's parameters, its cause does not. */
 export function errorReason(error: unknown): string {
   if (!(error instanceof Error)) return (error as { message?: string })?.message ?? String(error);
   return error.cause instanceof Error ? errorReason(error.cause) : error.message;

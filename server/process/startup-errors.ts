@@ -4,14 +4,14 @@ import { OtherOwnerError } from '../db/folder-owner.ts';
 import { UnopenedDatabaseError } from '../db/unopened-database.ts';
 import { isDiskFull } from './disk-full.ts';
 
-/** Why a command or a start could not do its work: `message` is a sentence for the operator. */
+/** The reason why a command or a start could not do its work: `message` is a sentence for the operator. */
 export class OperatorError extends Error {}
 
 const forOperator = [ConfigError, FolderInUseError, OtherOwnerError, UnopenedDatabaseError, OperatorError];
 
 type SystemError = Error & { code?: string; port?: number; path?: string };
 
-/** Why the site did not start, as a sentence for its owner; for an unexpected error, its stack. */
+/** Explains to the owner why the site did not start: a sentence or, for an unexpected error, its stack. */
 export function describeStartupError(error: unknown, database = 'The database at DATABASE_URL'): string {
   if (!(error instanceof Error)) return String(error);
   const { code = '', message, stack = message, port, path }: SystemError = error;

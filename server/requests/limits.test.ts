@@ -25,7 +25,7 @@ type Limits = ReturnType<typeof open>;
 
 const rows = () =>
   site.db.select({ key: rateLimits.key, points: rateLimits.points }).from(rateLimits).orderBy(rateLimits.key);
-/** How many of these pass. */
+/** Counts those that pass. */
 async function countAllowed(limits: Limits, counter: LimitName, networks: string[]) {
   let passed = 0;
   for (const network of networks) {

@@ -9,7 +9,7 @@ import { type LimitName, limitMessage } from './limit-messages.ts';
 import { networksAround } from './networks.ts';
 import { Refusal } from './refusal.ts';
 
-/** How many times the error limit of one network holds for all networks together. */
+/** The limit of errors of all networks together, as a multiple of that of one network. */
 const ALL_NETWORKS_FACTOR = 10;
 
 export type Limits = ReturnType<typeof openLimits>;

@@ -15,7 +15,7 @@ import {
 
 /** Shorter than a browser waits for a reply. */
 const MAX_SHOWING_MS = 20_000;
-/** How often a process looks for changes by others. */
+/** The interval at which a process looks for changes by others. */
 const LOOK_INTERVAL_MS = 1000;
 
 /** The coach's settings, in memory. */

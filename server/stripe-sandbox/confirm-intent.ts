@@ -10,7 +10,7 @@ import type { SandboxReply, SandboxRequest } from './sandbox-request.ts';
 import { ok } from './sandbox-request.ts';
 import { type Behaviour, type Decline, declines } from './test-cards.ts';
 
-/** How long the test cards with delayed processing take. */
+/** The time that the test cards with delayed processing take. */
 export const PROCESSING_MS = 5_000;
 
 /** A second step at the bank's page, reached by the unguessable id in its URL. */

@@ -1,4 +1,4 @@
-/** How a card behaves when it is charged. */
+/** The behavior of a card that is charged. */
 export type Behaviour =
   | 'succeeds'
   | 'disputed'
@@ -17,7 +17,7 @@ export type DeclineName = keyof typeof declines;
 const tryAnother = 'Please try another card.';
 const decline = (code: string, decline_code: string, message: string): Decline => ({ code, decline_code, message });
 
-/** Why a card is declined, by Stripe's codes. */
+/** The reasons for which a card is declined, by Stripe's codes. */
 export const declines = {
   declined: decline('card_declined', 'generic_decline', `The card was declined. ${tryAnother}`),
   'insufficient funds': decline(

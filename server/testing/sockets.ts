@@ -34,7 +34,7 @@ export async function openBoundedServer(
     port,
     /** Its open connections. */
     count: () => count,
-    /** How many requests it has had. */
+    /** The number of requests it has had. */
     requests: () => requests,
     close: () => {
       server.closeAllConnections();
@@ -68,7 +68,7 @@ export async function openClient(port: number, from = '127.0.0.1') {
       });
     },
     text: () => text,
-    /** How long it was open; undefined while it is. */
+    /** The time for which it was open; undefined while it is. */
     seconds: () => seconds,
   };
 }

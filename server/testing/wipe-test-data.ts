@@ -14,7 +14,7 @@ export function useWipe(site: OpenSite, coach: Browser) {
   const preview = async () => (await coach.send('GET', '/api/admin/getting-live/wipe')).body;
   return {
     preview,
-    /** How many of each would go, without those of which there are none. */
+    /** Counts those of each kind that would go, without kinds of which there are none. */
     async counts(): Promise<Partial<WipeCounts>> {
       const { testData } = await preview();
       return Object.fromEntries(Object.entries(testData).filter(([, count]) => count !== 0));

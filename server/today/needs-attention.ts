@@ -27,7 +27,7 @@ type CallGroup = 'suspectedRobots' | 'waiting' | 'unfinished';
 /** The number of all rows, of which a limit returns the first. The builder has no window functions. */
 const countOfAll = sql`count(*) over ()`.mapWith(Number).as('count');
 
-/** How many items of a list are returned. */
+/** The number of items that a list returns. */
 type LimitOf = (list: AttentionList) => number;
 
 /** Reads what waits for the coach: the number of each kind, and the first ones by name; all of `list`. */

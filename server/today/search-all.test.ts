@@ -14,7 +14,7 @@ const coach = useBookings(site);
 
 const path = (search: string) => `/api/admin/search?q=${encodeURIComponent(search)}`;
 const find = async (search: string): Promise<SearchReply> => (await coach.send('GET', path(search))).body;
-/** How many of each are found: clients, calls, payments and mails. */
+/** Counts the clients, calls, payments and mails that are found. */
 const counts = async (search: string) => Object.values(await find(search)).map((results) => results.length);
 const nothing = [0, 0, 0, 0];
 

@@ -12,7 +12,7 @@ const WEEKS = 12;
 /** Calls that count as booked: those that were not cancelled. */
 const bookedStatuses = (kind: BookingKind) => [...openStatuses[kind], 'completed', 'no_show'];
 
-/** When each week begins, and when the last one ends. */
+/** The begin of each week, and the end of the last one. */
 type WeekStarts = Date[];
 type Week = Today['weeks'][number];
 

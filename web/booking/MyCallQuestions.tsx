@@ -105,7 +105,7 @@ const listNames = (questions: readonly CallQuestion[]) => questions.map(({ id })
 
 const resolver = zodResolver(MyCallAnswers);
 
-/** That nothing was answered is said at the first question, whichever it is. */
+/** Reports at the first question, whichever it is, that nothing was answered. */
 async function resolveAnswers(
   questions: readonly CallQuestion[],
   typed: Typed,

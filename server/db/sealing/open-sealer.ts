@@ -44,7 +44,7 @@ function refuseWrongKeys(stored: string, ring: KeyRing | undefined, config: KeyC
   return ring;
 }
 
-/** Why these keys do not fit the database; undefined if they do. */
+/** Explains why these keys do not fit the database; undefined if they do. */
 export function explainCheck(
   stored: string,
   ring: KeyRing | undefined,

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { DataKey, KeyRing } from './data-keys.ts';
 
-/** Where a value stands. A value that is moved to another place cannot be opened there. */
+/** The place of a value, which cannot be opened in another place. */
 export type Place = { table: string; column: string; id: number | string };
 
 const FORMAT = 'sealed:1:';
@@ -11,7 +11,7 @@ const TAG_BYTES = 16;
 /** Lengths are rounded up to this, so that they do not tell "yes" from "no". */
 const BLOCK_BYTES = 32;
 
-/** How all values that a key has sealed begin. */
+/** The beginning of all values that a key has sealed. */
 export const sealedPrefix = ({ id }: DataKey): string => `${FORMAT}${id}:`;
 
 /** AES-256-GCM. The result names its format and its key. */

@@ -16,7 +16,7 @@ import { reminderDay, reminderHour } from './reminder.ts';
 type Definition = Parameters<typeof renderMail>[0];
 const definitions = [callMoved, freeCallConfirmation, freeCallConfirmed, paidCallConfirmation] as Definition[];
 
-/** Both parts of the mail as it is composed at this moment. */
+/** The two parts of the mail as it is composed at this moment. */
 function compose(definition: Definition, call: CallMailData, now: Date): string[] {
   const myCallUrl = 'https://coach.example/my-call#paid-7.signed';
   const data = {

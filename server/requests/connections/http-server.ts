@@ -8,9 +8,9 @@ import { type ConnectionLimits, STREAM_TIMEOUT_FACTOR, trackConnections } from '
 import { findHostProblem } from './request-host.ts';
 import { stopParsingWhenFull } from './stop-parsing.ts';
 
-/** How often all sockets are checked for clients that have stopped reading. */
+/** The interval at which all sockets are checked for clients that have stopped reading. */
 const TICK_MS = 1000;
-/** How often Node checks for slow requests, which may take this much longer. Its default is 30 s. */
+/** The interval at which Node checks for slow requests, which may take this much longer. Its default is 30 s. */
 const TIMEOUT_CHECK_MS = 2000;
 const HEADERS_TIMEOUT_SECONDS = 20;
 /** Browsers send 20 headers in 2 kB, and proxies add a dozen. Requests over these limits are refused with 431. */
@@ -20,7 +20,7 @@ const MAX_HEADERS = 100;
 const KEEP_ALIVE_MS = 72_000;
 
 export type ServerLimits = ConnectionLimits & {
-  /** How long a request may take to arrive. */
+  /** The time that a request may take to arrive. */
   requestSeconds: number;
 };
 

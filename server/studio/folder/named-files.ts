@@ -33,7 +33,7 @@ function listPictureFiles({ src, widths }: Picture): string[] {
   );
 }
 
-/** Where the site keeps the file of an address: uploaded, or part of the program. */
+/** The path at which the site keeps the file of an address: uploaded, or part of the program. */
 export const filePathOf = (ctx: Pick<MediaContext, 'config'>, address: string): string =>
   address.startsWith('/media/')
     ? join(mediaFolderOf(ctx), address.slice('/media/'.length))

@@ -8,7 +8,7 @@ export type ZipEntry = {
   crc: number;
   packedBytes: number;
   bytes: number;
-  /** Where its own header begins. */
+  /** The position at which its own header begins. */
   offset: number;
   isLink: boolean;
 };
@@ -70,7 +70,7 @@ function parseList(list: Buffer, count: number): ZipEntry[] {
   return entries;
 }
 
-/** Where the bytes of an entry begin. Throws `UnreadableZip` if they do not lie in the file. */
+/** Returns where the bytes of an entry begin. Throws `UnreadableZip` if they do not lie in the file. */
 export async function findEntryStart(file: FileHandle, { offset, packedBytes }: ZipEntry): Promise<number> {
   const { size } = await file.stat();
   const header = await readAt(file, offset, 30);

@@ -84,7 +84,7 @@ async function copyTracks(from: string, to: string): Promise<Omit<RemuxedClip, '
 type Track = {
   /** The next packet; undefined at the end of the track. */
   next: EncodedPacket | undefined;
-  /** How many of the packets that the file names were not there yet. */
+  /** The number of packets that the file names and that were not there yet. */
   missing: number;
   add(packet: EncodedPacket): Promise<void>;
   advance(): Promise<void>;
