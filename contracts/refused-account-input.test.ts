@@ -1,11 +1,11 @@
 import { test } from 'vitest';
 import type { z } from 'zod';
 import { PasswordChangeInput, register, resetPassword, signInWithPassword, verifyEmail } from './accounts.ts';
-import { ClientError } from './client-errors.ts';
 import { ClientInput, CreditAdjustmentInput, LetterInput, listClients, saveClientNotes } from './clients.ts';
 import { EmailChangeInput } from './email-change.ts';
 import { defaultMailTexts, mailTextFields } from './mail-texts.ts';
 import { OwnDetailsInput } from './own-profile.ts';
+import { PageError } from './page-errors.ts';
 import { SiteContent } from './site-content.ts';
 import { settingDocuments } from './site-settings.ts';
 import { expectRefusals } from './testing/expect-refusals.ts';
@@ -137,7 +137,7 @@ const rows: Row[] = [
   ],
   [
     'the report of an error, which could carry typed text',
-    ClientError,
+    PageError,
     fault,
     {
       page: [`/book-call?goals=${secret}`, '/my-call#link', '//example.com/<b>', '/my-call/0f3a9c', undefined],

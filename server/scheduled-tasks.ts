@@ -10,7 +10,7 @@ import { repeatTasks } from './jobs/repeat-tasks.ts';
 import type { MailTransport } from './mail/mail-transport.ts';
 import { queueAgenda, queueReminders } from './mail/reminders.ts';
 import { retryRefunds } from './money/issue-refund.ts';
-import { ALARM_INTERVAL_MS, checkAlarms } from './monitoring/check-alarms.ts';
+import { ALARM_INTERVAL_MS, runAlarms } from './monitoring/run-alarms.ts';
 import { compareWithProvider } from './payments/compare-with-provider.ts';
 import { issueMissingReceipts } from './payments/issue-receipts.ts';
 import { fetchMissingFees } from './payments/missing-fees.ts';
@@ -81,7 +81,7 @@ export function startScheduledTasks(ctx: AppContext, transport: MailTransport): 
     'old visit counts': () => deleteOldVisitCounts(ctx),
   };
   const storeVisits = () => ctx.visits.store({ ...ctx, coachTimeZone: ctx.settings.coachTimeZone });
-  const watch = { alarms: () => checkAlarms(ctx, transport.send) };
+  const watch = { alarms: () => runAlarms(ctx, transport.send) };
   const stops = [
     repeatTasks(TASK_INTERVAL_MS, often, ctx.log),
     repeatTasks(COMPARE_INTERVAL_MS, compare, ctx.log),

@@ -10,7 +10,7 @@ import { eq, isNotNull } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { users } from '../db/schema.ts';
 import { Refusal, refuseField } from '../requests/refusal.ts';
-import { type PictureFormat, pictureFormats, readPictureFormat } from './read-picture-size.ts';
+import { type PictureFormat, pictureFormats, readPictureHeader } from './picture-header.ts';
 import { readUser, type UserRow } from './user-row.ts';
 
 const PATH = '/api/pictures/';
@@ -31,7 +31,7 @@ export const removePicture = (ctx: AppContext, user: CurrentUser): Promise<UserR
   replacePicture(ctx, user.id, null);
 
 function checkPicture(bytes: Buffer): PictureFormat {
-  const found = readPictureFormat(bytes);
+  const found = readPictureHeader(bytes);
   if (!found) refuseField('invalid', 'picture', 'Please choose a PNG, JPEG or WebP picture');
   if (bytes.length > MAX_PICTURE_BYTES) refuseField('invalid', 'picture', 'This picture is too large');
   const { width, height } = found;

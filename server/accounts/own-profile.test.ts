@@ -8,7 +8,7 @@ import { addUser, findUser, openBrowser, signIn } from '../testing/accounts.ts';
 import { addFreeCall, useBookings } from '../testing/bookings.ts';
 import { useSite } from '../testing/open-site.ts';
 import { deleteUnusedPictures } from './own-picture.ts';
-import { readPictureFormat } from './read-picture-size.ts';
+import { readPictureHeader } from './picture-header.ts';
 
 const site = useSite({ env: { LIMIT_PICTURES_PER_ACCOUNT_PER_DAY: '8' } });
 const coach = useBookings(site);
@@ -158,9 +158,9 @@ describe('a picture', () => {
 test('the size of a lossless WebP and of a plain one is read as well', () => {
   const lossless = Buffer.from('RIFF\0\0\0\0WEBPVP8L\0\0\0\0\x2f\0\0\0\0', 'latin1');
   lossless.writeUInt32LE(255 | (127 << 14), 21);
-  expect(readPictureFormat(lossless)).toMatchObject({ width: 256, height: 128 });
+  expect(readPictureHeader(lossless)).toMatchObject({ width: 256, height: 128 });
   const plain = Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1'), Buffer.alloc(14)]);
   plain.writeUInt16LE(300, 26);
   plain.writeUInt16LE(200, 28);
-  expect(readPictureFormat(plain)).toMatchObject({ width: 300, height: 200 });
+  expect(readPictureHeader(plain)).toMatchObject({ width: 300, height: 200 });
 });

@@ -2,7 +2,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { backupRuns } from '../db/schema.ts';
-import { failingBackup } from '../monitoring/backup-failing.ts';
+import { failingBackup } from '../monitoring/alarm-failing-backup.ts';
 import { usePlaces } from '../testing/backups.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { getBackupHealth } from './backup-health.ts';

@@ -9,7 +9,7 @@ import { sendBackup } from './download-backup.ts';
 import { openDownloadTickets } from './download-tickets.ts';
 import { readBackups } from './read-backups.ts';
 
-export function adminBackupRoutes(serve: ServeEndpoint, ctx: AppContext): void {
+export function backupRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   const checkPassword = createPasswordCheck(ctx, openKnownDevices(ctx));
   const tickets = openDownloadTickets(ctx);
   serve(getBackups, () => readBackups(ctx));

@@ -11,7 +11,7 @@ import { createInvitation } from '../mail/ics-file.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import { type FloodGuard, requireProof } from './booking-ceilings.ts';
 import type { FreeCallSource, NewFreeCall } from './free-call-requests.ts';
-import { bookWithinCeilings, type FreeCallHold, saveSpamSubmission } from './free-calls.ts';
+import { bookWithinCeilings, type FreeCallHold, saveSuspectedRobot } from './free-calls.ts';
 import { resolveTime } from './open-times.ts';
 import { checkAnswers } from './own-answers.ts';
 import { holdFreeCall } from './unconfirmed-calls.ts';
@@ -71,7 +71,7 @@ type Outcome = { id: number } & Partial<FreeCallHold>;
  */
 async function pretendToBook(ctx: AppContext, call: NewFreeCall): Promise<Outcome> {
   const outcome = await bookOrHold({ ...ctx, database: rollBackTransactions(ctx.database) }, call);
-  await saveSpamSubmission(ctx, call, outcome.id);
+  await saveSuspectedRobot(ctx, call, outcome.id);
   return outcome;
 }
 

@@ -221,8 +221,8 @@ describe('robots', () => {
       [1, {}],
     ] as const) {
       const genuine = await book(freeCallRequest(who, more));
-      const trapped = await book(freeCallRequest(who, { ...more, website }));
-      expect([trapped.status, trapped.body]).toEqual([409, genuine.body]);
+      const robot = await book(freeCallRequest(who, { ...more, website }));
+      expect([robot.status, robot.body]).toEqual([409, genuine.body]);
     }
     expect(await site.db.select().from(consultationRequests)).toHaveLength(1);
   });

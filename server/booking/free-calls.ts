@@ -85,7 +85,7 @@ export async function findOpenTime(
 }
 
 /** Stores a request with a filled honeypot under the id of its reply, within a daily limit. */
-export async function saveSpamSubmission(
+export async function saveSuspectedRobot(
   { database, limits, sealer }: AppContext,
   call: NewFreeCall,
   id: number,

@@ -66,8 +66,8 @@ describe('an attacker', () => {
   test('sees and answers a call with a filled honeypot like any other', async () => {
     const send = (who: number, more: Record<string, unknown>) =>
       site.send('POST', '/api/consultation-request', freeCallRequest(who, more));
-    const [trapped, genuine] = [await send(1, { website: 'https://example.com' }), await send(1, {})];
-    const { id, link } = trapped.body;
+    const [robot, genuine] = [await send(1, { website: 'https://example.com' }), await send(1, {})];
+    const { id, link } = robot.body;
     const { calendarFile: _, ...seen } = (await see(genuine.body.link)).body;
     expect((await see(link)).body).toMatchObject(seen);
     expect(await answer(link, { drinks: 'Cola' })).toMatchObject({

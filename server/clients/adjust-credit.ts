@@ -5,7 +5,7 @@ import { and, eq, gt } from '../db/drizzle.ts';
 import { creditAdjustments } from '../db/schema.ts';
 import { Refusal, refuseField } from '../requests/refusal.ts';
 import { openClient } from './client-details.ts';
-import { lockClientRows, nameClient, recordClientChange } from './client-rows.ts';
+import { lockClients, nameClient, recordClientChange } from './lock-clients.ts';
 
 /** A second click within this time counts as the same request. */
 const DUPLICATE_WINDOW_MS = 10 * 1000;
@@ -23,7 +23,7 @@ export async function adjustCredit(
   const now = ctx.now();
   const message = await ctx.database.transaction(async (tx) => {
     await lockCreditOfClients(tx, [id]);
-    const [client] = await lockClientRows(tx, id);
+    const [client] = await lockClients(tx, id);
     const credit = (await readCreditOfClients(tx, [id])).get(id) ?? 0;
     const adjustment = { email: client.email, minutes, reason, actor: admin };
     const isSame = Object.entries(adjustment).map(([name, value]) =>

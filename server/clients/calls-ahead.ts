@@ -8,7 +8,7 @@ import { type AnyPgColumn, and, eq, gt, inArray, type SQL, sql } from '../db/dri
 import { ofClient } from '../db/owned-rows.ts';
 import { mails } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
-import type { ClientRow } from './client-rows.ts';
+import type { ClientRow } from './lock-clients.ts';
 
 export type CallAhead = { kind: BookingKind; id: number };
 

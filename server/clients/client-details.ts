@@ -14,9 +14,9 @@ import { listedMailFields, toListedMail } from '../mail/listed-mails.ts';
 import { clientMailKinds } from '../mail/mail-kinds.ts';
 import { listClientAnswers, listClientCalls } from './client-calls.ts';
 import { readClientMoney } from './client-money.ts';
-import { type ClientRow, listAddresses, refuseMissingClient } from './client-rows.ts';
 import { readCreditLedger } from './credit-ledger.ts';
 import { readListedClients } from './listed-clients.ts';
+import { type ClientRow, listAddresses, refuseMissingClient } from './lock-clients.ts';
 
 const MAX_MAILS = 100;
 const MAX_QUESTIONS = 100;

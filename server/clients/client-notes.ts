@@ -6,7 +6,7 @@ import { auditLog, clients } from '../db/schema.ts';
 import { UNREADABLE } from '../db/sealing/sealer.ts';
 import { Refusal, refuseField } from '../requests/refusal.ts';
 import { recordAnswersReadOfClient } from './client-details.ts';
-import { type ClientRow, lockClientRows, recordClientChange } from './client-rows.ts';
+import { type ClientRow, lockClients, recordClientChange } from './lock-clients.ts';
 
 /**
  * Saves the coach's private notes. Saving what already holds changes nothing, since a reply may have been lost. Throws
@@ -27,7 +27,7 @@ export async function saveClientNotes(
     );
   const now = ctx.now();
   const { newest, ...reply } = await ctx.database.transaction(async (tx) => {
-    const [client] = await lockClientRows(tx, id);
+    const [client] = await lockClients(tx, id);
     const message = 'Your notes are saved.';
     const stored = ctx.sealer.openText('clients', 'notes', id, client.notes);
     if (stored === notes) return { message, version: client.notesVersion };

@@ -6,7 +6,7 @@ import { clientAddresses, clients } from '../db/schema.ts';
 import { type Sealer, UNREADABLE } from '../db/sealing/sealer.ts';
 import { Refusal, refuseField } from '../requests/refusal.ts';
 import { openClient } from './client-details.ts';
-import { type ClientRow, lockClientRows, nameClient, recordClientChange } from './client-rows.ts';
+import { type ClientRow, lockClients, nameClient, recordClientChange } from './lock-clients.ts';
 
 /**
  * Everything of the other client goes to this one, whose facts win. Nobody spends the credit of either meanwhile. Throws
@@ -27,7 +27,7 @@ type JoinInput = { id: number; otherId: number; actor: string; now: Date };
 
 /** The same within a transaction that has locked the credit of both. `actor`: by whose address the log names who did it. */
 export async function joinClientRows(tx: Db, sealer: Sealer, { id, otherId, actor, now }: JoinInput) {
-  const [client, other] = await lockClientRows(tx, id, otherId);
+  const [client, other] = await lockClients(tx, id, otherId);
   await tx.update(clientAddresses).set({ clientId: id }).where(eq(clientAddresses.clientId, otherId));
   await tx.delete(clients).where(eq(clients.id, otherId));
   await tx

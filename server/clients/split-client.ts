@@ -7,7 +7,7 @@ import { clientAddresses, clients, coachingCalls, consultationRequests, payments
 import type { Sealer } from '../db/sealing/sealer.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { openClient } from './client-details.ts';
-import { type ClientRow, listAddresses, lockClientRows, nameClient, recordClientChange } from './client-rows.ts';
+import { type ClientRow, listAddresses, lockClients, nameClient, recordClientChange } from './lock-clients.ts';
 
 /**
  * Makes a client of one address again, with all that belongs to it. Notes and tags cannot be told apart, so both clients keep
@@ -17,7 +17,7 @@ export async function splitClient(ctx: AppContext, admin: string, id: number, em
   const now = ctx.now();
   const { message, otherId } = await ctx.database.transaction(async (tx) => {
     await lockCreditOfClients(tx, [id]);
-    const [client] = await lockClientRows(tx, id);
+    const [client] = await lockClients(tx, id);
     const addresses = await listAddresses(tx, client);
     if (!addresses.includes(email)) {
       throw new Refusal('NOT_FOUND', { message: `${nameClient(client)} doesn’t have the address ${email}.` });

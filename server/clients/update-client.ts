@@ -8,7 +8,7 @@ import { clientAddresses, clients, users } from '../db/schema.ts';
 import { refuseField } from '../requests/refusal.ts';
 import { resendConfirmations, updateCallsAhead } from './calls-ahead.ts';
 import { openClient } from './client-details.ts';
-import { type ClientRow, listAddresses, lockClientRows, nameClient, recordClientChange } from './client-rows.ts';
+import { type ClientRow, listAddresses, lockClients, nameClient, recordClientChange } from './lock-clients.ts';
 import { readdressQueuedMails } from './readdress-mails.ts';
 
 type Facts = Omit<ClientInput, 'resendMails'>;
@@ -22,7 +22,7 @@ export async function updateClient(ctx: AppContext, admin: string, id: number, {
   const facts = { ...input, tags: dropRepeatedTags(input.tags) };
   const now = ctx.now();
   const message = await ctx.database.transaction(async (tx) => {
-    const [before] = await lockClientRows(tx, id);
+    const [before] = await lockClients(tx, id);
     const isReaddressed = facts.email !== before.email;
     if (isReaddressed) await addAddress(tx, before, facts.email);
     const addresses = await listAddresses(tx, { ...before, email: facts.email });

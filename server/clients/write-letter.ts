@@ -7,13 +7,13 @@ import { mails } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { sealFacts, toMailRow } from '../mail/sealed-mails.ts';
 import { Refusal } from '../requests/refusal.ts';
-import { lockClientRows, recordClientChange } from './client-rows.ts';
+import { lockClients, recordClientChange } from './lock-clients.ts';
 
 /** Sends a client a mail in the coach's own words. Throws `NOT_FOUND`, `RATE_LIMITED`, `DUPLICATE` for a second click. */
 export async function writeToClient(ctx: AppContext, admin: string, clientId: number, letter: LetterInput) {
   await ctx.limits.spend('letters', String(clientId));
   return ctx.database.transaction(async (tx) => {
-    const [{ email }] = await lockClientRows(tx, clientId);
+    const [{ email }] = await lockClients(tx, clientId);
     const kind = 'letter';
     const id = await takeNextId(tx, 'mails');
     // The database's clock, which also set `createdAt`.

@@ -1,6 +1,6 @@
 import { readConfig } from '../config/config.ts';
-import { examineSite } from '../monitoring/examine-site.ts';
 import { formatFindings } from '../monitoring/finding.ts';
+import { runChecks } from '../monitoring/run-checks.ts';
 import { OperatorError } from '../process/startup-errors.ts';
 import { runCommand } from './owner-command.ts';
 
@@ -10,7 +10,7 @@ runCommand(async (now) => {
   if (args.some((arg) => arg !== '--mail'))
     throw new OperatorError('The only option is --mail: npm run doctor -- --mail');
   const config = readConfig();
-  const findings = await examineSite(config, now, { sendsMail: args.includes('--mail') });
+  const findings = await runChecks(config, now, { sendsMail: args.includes('--mail') });
   const count = findings.filter(({ state }) => state === 'bad').length;
   if (count > 0) process.exitCode = 1;
   const summary = count === 0 ? 'Nothing is bad.' : count === 1 ? 'One thing is bad.' : `${count} things are bad.`;

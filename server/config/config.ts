@@ -5,7 +5,7 @@ import { emailAddress, isNetwork, webAddress } from './addresses.ts';
 import { backupEnvironment, readBackupSettings } from './backups.ts';
 import { dataKeyEnvironment, readDataKeys } from './data-key.ts';
 import { databaseEnvironment, readDatabaseSettings } from './database.ts';
-import { limitEnvironment, readLimitSettings } from './limits.ts';
+import { limitEnvironment, readLimitSettings } from './limit-settings.ts';
 import { mailEnvironment, readMailSettings } from './mail.ts';
 import { monitoringEnvironment, readMonitoringSettings } from './monitoring.ts';
 import { readStartingCalls, startingCallEnvironment } from './starting-calls.ts';

@@ -10,7 +10,7 @@ import { grantPaidCourse } from './grant-paid-course.ts';
 import { signInBuyer } from './sign-in-buyer.ts';
 import { startCoursePurchase } from './start-course-purchase.ts';
 
-export function courseSalesRoutes(serve: ServeEndpoint, ctx: AppContext): void {
+export function courseSaleRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(contract.startCoursePayment, async ({ body, session, network, request, reply }) => {
     await ctx.limits.spend('bookings', network);
     const checkoutHash = ensureCheckoutHash(ctx, request, reply);

@@ -14,9 +14,9 @@ import { Refusal } from '../requests/refusal.ts';
 import { hasSampleName } from '../settings/sample-names.ts';
 import { hasSampleTexts } from '../settings/sample-texts.ts';
 import { readSettings } from '../settings/save-settings.ts';
-import { isOfSandbox } from './find-test-data.ts';
-import { hasTestData } from './wipe-test-data.ts';
-import { findWipedCopy } from './wiped-copy.ts';
+import { isOfSandbox } from './wipe/find-test-data.ts';
+import { findWipedCopy } from './wipe/save-wiped-copy.ts';
+import { hasTestData } from './wipe/wipe-test-data.ts';
 
 type GettingLive = z.infer<typeof getGettingLive.reply>;
 

@@ -7,10 +7,10 @@ import type { AppContext } from '../app-context.ts';
 import { recordAnswersRead } from '../db/record-answers-read.ts';
 import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { readGettingLive, sendTestMail } from './getting-live.ts';
-import { previewWipe, wipeTestData } from './wipe-test-data.ts';
-import { readWipedCopy } from './wiped-copy.ts';
+import { readWipedCopy } from './wipe/save-wiped-copy.ts';
+import { previewWipe, wipeTestData } from './wipe/wipe-test-data.ts';
 
-export function gettingLiveRoutes(serve: ServeEndpoint, ctx: AppContext): void {
+export function launchRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(gettingLive.getGettingLive, () => readGettingLive(ctx));
   serve(gettingLive.sendTestMail, () => sendTestMail(ctx));
   wipeRoutes(serve, ctx);

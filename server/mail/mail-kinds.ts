@@ -13,9 +13,9 @@ import { emailChangeLink } from './mails/email-change-link.ts';
 import { emailChangeRequested } from './mails/email-change-requested.ts';
 import { emailChanged } from './mails/email-changed.ts';
 import { erasureNotice } from './mails/erasure-notice.ts';
-import { freeCallConfirmation } from './mails/free-call-confirmation.ts';
-import { freeCallConfirmed } from './mails/free-call-confirmed.ts';
-import { freeCallToConfirm } from './mails/free-call-to-confirm.ts';
+import { freeCallBooked } from './mails/free-call-booked.ts';
+import { freeCallConfirmationLink } from './mails/free-call-confirmation-link.ts';
+import { freeCallConfirmedByCoach } from './mails/free-call-confirmed-by-coach.ts';
 import { holdLost } from './mails/hold-lost.ts';
 import { holdLostNotice } from './mails/hold-lost-notice.ts';
 import { letter } from './mails/letter.ts';
@@ -45,9 +45,9 @@ import { verification } from './mails/verification.ts';
 
 /** All mails that the site sends, by the kind under which the database stores them. */
 export const mailDefinitions = {
-  'free-call-to-confirm': freeCallToConfirm,
-  'free-call-confirmation': freeCallConfirmation,
-  'free-call-confirmed': freeCallConfirmed,
+  'free-call-to-confirm': freeCallConfirmationLink,
+  'free-call-confirmation': freeCallBooked,
+  'free-call-confirmed': freeCallConfirmedByCoach,
   'free-call-notice': callNotice,
   'paid-call-notice': callNotice,
   'paid-call-confirmation': paidCallConfirmation,

@@ -9,7 +9,7 @@ import { getSiteSecret } from '../db/site-secret.ts';
 import { isCallLinkTokenValid } from '../mail/call-links.ts';
 import { findViewablePayment } from '../payments/payment-access.ts';
 import type { PayerCredentials } from '../payments/payment-handlers.ts';
-import { signReceiptLink } from './receipt-links.ts';
+import { signReceiptLink } from './receipt-link-tokens.ts';
 
 const MAX_RECEIPTS = 200;
 

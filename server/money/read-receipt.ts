@@ -4,7 +4,7 @@ import { alias, and, eq, isNull } from '../db/drizzle.ts';
 import { payments, receipts } from '../db/schema.ts';
 import { getSiteSecret } from '../db/site-secret.ts';
 import { Refusal } from '../requests/refusal.ts';
-import { isReceiptLinkValid, parseReceiptLink } from './receipt-links.ts';
+import { isReceiptLinkValid, parseReceiptLink } from './receipt-link-tokens.ts';
 
 /** Throws `NOT_FOUND` for every link that is not valid, and `RATE_LIMITED`. */
 export async function readReceipt(ctx: AppContext, network: string, link: string): Promise<Receipt> {

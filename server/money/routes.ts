@@ -9,7 +9,7 @@ import { listPayments } from './payment-list.ts';
 import { resolveAttention, resolveStrayPayment } from './resolve-attention.ts';
 import { readTakings } from './takings.ts';
 
-export function adminPaymentRoutes(serve: ServeEndpoint, ctx: AppContext): void {
+export function moneyRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   const replyWithDetails = async (id: number, message: string) => ({
     message,
     details: await getPaymentDetails(ctx, id),

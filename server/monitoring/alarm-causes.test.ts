@@ -4,9 +4,9 @@ import { mails, paymentEvents, payments } from '../db/schema.ts';
 import { openSite, useEmptySite } from '../testing/open-site.ts';
 import { providerSettings } from '../testing/payments.ts';
 import { alarmCauses } from './alarm-causes.ts';
-import { describeNearlyFullDisk } from './nearly-full-disk.ts';
-import { refusedKeys, silentWebhook } from './payment-alarms.ts';
-import { waitingMails } from './waiting-mails.ts';
+import { describeNearlyFullDisk } from './alarm-full-disk.ts';
+import { refusedKeys, silentWebhook } from './alarm-payments.ts';
+import { waitingMails } from './alarm-waiting-mails.ts';
 
 const site = useEmptySite();
 

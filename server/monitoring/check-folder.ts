@@ -1,6 +1,6 @@
 import { stat, statfs } from 'node:fs/promises';
+import { describeNearlyFullDisk } from './alarm-full-disk.ts';
 import { bad, type Finding, good } from './finding.ts';
-import { describeNearlyFullDisk } from './nearly-full-disk.ts';
 
 /** The room on the disk of the data folder, and who else on this machine may read it. */
 export async function checkFolder(dataDir: string, readDisk: typeof statfs = statfs): Promise<Finding[]> {

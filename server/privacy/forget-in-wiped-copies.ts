@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { AppContext } from '../app-context.ts';
 import { eq, isNotNull } from '../db/drizzle.ts';
 import { erasures } from '../db/schema.ts';
-import { listWipedCopies, rewriteWipedCopy } from '../db/sealing/wiped-copies.ts';
+import { listWipedCopies, rewriteWipedCopy } from '../db/sealing/seal-wiped-copies.ts';
 import { quotes } from './marks.ts';
 
 type Row = Record<string, unknown>;

@@ -1,4 +1,5 @@
 import * as contract from '#contracts/personal-data.ts';
+import { getRetention } from '#contracts/retention.ts';
 import { isFresh } from '#domain/session.ts';
 import { clearSessionCookies } from '../accounts/cookies.ts';
 import { provesNothing } from '../accounts/personal-data-tokens.ts';
@@ -13,12 +14,13 @@ import { downloadLinkedData, eraseLinkedData, readDataLink, requestDataLink } fr
 import { downloadData } from './download-data.ts';
 import { erasePerson } from './erase-person.ts';
 import { findAddressOfClient } from './find-person.ts';
+import { readLatestRetention } from './nightly-retention.ts';
 import { previewErasure } from './preview-erasure.ts';
 
 const ERASED = 'Everything is erased. One last email about it is on its way.';
 
-/** A person's data: what there is, and its end. */
-export function personalDataRoutes(serve: ServeEndpoint, ctx: AppContext): void {
+/** Serves a person's data and its erasure, and what the nightly job deleted last. */
+export function privacyRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(contract.downloadClientData, async ({ params, session }) =>
     downloadData(ctx, await findClient(ctx.database, params.id), { actor: session.user.email, withNotes: true }),
   );
@@ -58,6 +60,8 @@ export function personalDataRoutes(serve: ServeEndpoint, ctx: AppContext): void 
     await eraseLinkedData(ctx, network, body.token);
     return { message: ERASED };
   });
+
+  serve(getRetention, () => readLatestRetention(ctx));
 }
 
 async function findClient(db: Db, id: number): Promise<string> {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { refusals } from '#contracts/refusals.ts';
-import { limitEnvironment } from '../config/limits.ts';
+import { limitEnvironment } from '../config/limit-settings.ts';
 import { addAdmin, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
 import { buyCall } from '../testing/admin-payments.ts';
 import { freeCallRequest } from '../testing/bookings.ts';

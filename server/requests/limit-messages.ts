@@ -45,8 +45,8 @@ const messages = {
   testMails: 'That’s a lot of test emails. Please wait an hour before you send another.',
   backupDownloads: 'That’s a lot of backups in a short time. Please wait an hour before you download another.',
   sandboxConfirms: 'Too many payment attempts from your network. Please try again in an hour.',
-  clientErrors: 'Too many error reports from your network. Please try again in an hour.',
-  allClientErrors: 'Too many error reports. Please try again in an hour.',
+  pageErrors: 'Too many error reports from your network. Please try again in an hour.',
+  allPageErrors: 'Too many error reports. Please try again in an hour.',
 };
 export type LimitName = keyof typeof messages;
 

@@ -99,8 +99,8 @@ const limitRules = (limits: Config['limits']): Record<LimitName, LimitRule> => (
   testMails: limit('test-mails', limits.testMailsPerHour, hourSeconds),
   backupDownloads: limit('backup-downloads', limits.backupDownloadsPerHour, hourSeconds),
   sandboxConfirms: limit('sandbox-confirms', limits.sandboxConfirmsPerHour, hourSeconds, wide),
-  clientErrors: limit('page-faults', limits.clientErrorsPerHour, hourSeconds, wide),
-  allClientErrors: limit('page-faults-of-site', ALL_NETWORKS_FACTOR * limits.clientErrorsPerHour, hourSeconds),
+  pageErrors: limit('page-faults', limits.pageErrorsPerHour, hourSeconds, wide),
+  allPageErrors: limit('page-faults-of-site', ALL_NETWORKS_FACTOR * limits.pageErrorsPerHour, hourSeconds),
 });
 
 /** Counters in the database, which all server processes share. Do not call them inside a transaction. */

@@ -177,8 +177,8 @@ test('without the consent nothing is sent; the form says why, and the answers st
 
 test('keeps the honeypot out of reach of people', async () => {
   await renderPage(<BookCallPage />);
-  const bait = document.querySelector('input[name=website]');
+  const honeypot = document.querySelector('input[name=website]');
   await expect.element(page.getByRole('textbox', { name: 'Website' })).not.toBeInTheDocument();
-  expect(bait).toHaveAttribute('tabindex', '-1');
-  expect(bait?.getBoundingClientRect().right).toBeLessThan(0);
+  expect(honeypot).toHaveAttribute('tabindex', '-1');
+  expect(honeypot?.getBoundingClientRect().right).toBeLessThan(0);
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 
 const sendErrorReport = vi.fn();
-vi.doMock('../client-errors.ts', () => ({ sendErrorReport }));
+vi.doMock('../page-errors.ts', () => ({ sendErrorReport }));
 // Another file of this worker may have loaded them with the real reports.
 vi.resetModules();
 const { ApiError } = await import('../api.ts');
 const { bookWithProof } = await import('./book-with-proof.ts');
 afterAll(() => {
-  vi.doUnmock('../client-errors.ts');
+  vi.doUnmock('../page-errors.ts');
   vi.resetModules();
 });
 beforeEach(() => sendErrorReport.mockClear());

@@ -1,6 +1,6 @@
 import type { ProofChallenge } from '#contracts/proof-of-work.ts';
 import { ApiError } from '../api.ts';
-import { sendErrorReport } from '../client-errors.ts';
+import { sendErrorReport } from '../page-errors.ts';
 
 /** A phone may change its network between two attempts, which makes the first proof worthless. */
 const MAX_PROOFS = 2;

@@ -31,10 +31,10 @@ test('what was typed is there again after a reload; answers about health only in
   const first = await renderPart(<Sample />);
   await name.fill('Ada');
   await goals.fill('More energy');
-  await page.getByLabelText('Secret').fill('bait');
+  await page.getByLabelText('Secret').fill('hidden words');
   expect(JSON.stringify({ ...localStorage })).toContain('Ada');
   expect(JSON.stringify({ ...localStorage })).not.toContain('energy');
-  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('bait');
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('hidden words');
   await first.unmount();
   const second = await renderPart(<Sample />);
   await expect.element(name).toHaveValue('Ada');

@@ -3,6 +3,7 @@ import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, or, type PgColum
 import { consultationRequests, mails } from '../schema.ts';
 import { openEarlierSecret } from './earlier-app-secrets.ts';
 import { sealedPrefix } from './seal-value.ts';
+import { sealWipedCopies } from './seal-wiped-copies.ts';
 import {
   type SealedTable,
   sealedColumns,
@@ -12,7 +13,6 @@ import {
   sealedTables,
 } from './sealed-columns.ts';
 import type { Sealer } from './sealer.ts';
-import { sealWipedCopies } from './wiped-copies.ts';
 
 const ROWS_A_PORTION = 200;
 

@@ -17,7 +17,7 @@ import { useWipe } from '../../testing/wipe-test-data.ts';
 import { eq, sql } from '../drizzle.ts';
 import { clients, coachingCalls, consultationRequests, mails } from '../schema.ts';
 import { sealAgain } from './seal-again.ts';
-import { openWipedCopy } from './wiped-copies.ts';
+import { openWipedCopy } from './seal-wiped-copies.ts';
 
 const site = useEmptySite({
   listen: true,

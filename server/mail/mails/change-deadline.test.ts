@@ -8,13 +8,13 @@ import '../../testing/property-runs.ts';
 import type { CallMailData } from '../call-mail-data.ts';
 import { renderMail } from '../render-mail.ts';
 import { callMoved } from './call-moved.ts';
-import { freeCallConfirmation } from './free-call-confirmation.ts';
-import { freeCallConfirmed } from './free-call-confirmed.ts';
+import { freeCallBooked } from './free-call-booked.ts';
+import { freeCallConfirmedByCoach } from './free-call-confirmed-by-coach.ts';
 import { paidCallConfirmation } from './paid-call-confirmation.ts';
 import { reminderDay, reminderHour } from './reminder.ts';
 
 type Definition = Parameters<typeof renderMail>[0];
-const definitions = [callMoved, freeCallConfirmation, freeCallConfirmed, paidCallConfirmation] as Definition[];
+const definitions = [callMoved, freeCallBooked, freeCallConfirmedByCoach, paidCallConfirmation] as Definition[];
 
 /** The two parts of the mail as it is composed at this moment. */
 function compose(definition: Definition, call: CallMailData, now: Date): string[] {

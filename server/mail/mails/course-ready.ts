@@ -2,7 +2,7 @@ import { findPurchaseOutdatedReason, readPurchaseOfAccount } from '../course-pur
 import { fillMailText } from '../fill-mail-text.ts';
 import { button } from '../layout/blocks.ts';
 import { defineMail } from '../mail-definition.ts';
-import { withAccountLink } from '../receipt-links.ts';
+import { withAccountLink } from '../receipt-page-links.ts';
 
 /** To a buyer who has chosen a password, and to one who paid again for a course that they had already. */
 export const courseReady = defineMail('client', readPurchaseOfAccount, {

@@ -3,7 +3,7 @@ import { findPurchaseOutdatedReason, readPurchaseOfAccount } from '../course-pur
 import { fillMailText } from '../fill-mail-text.ts';
 import { button, secret } from '../layout/blocks.ts';
 import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
-import { withAccountLink } from '../receipt-links.ts';
+import { withAccountLink } from '../receipt-page-links.ts';
 import { courseReady } from './course-ready.ts';
 
 const newAccountText = 'You now have an account. Sign in with these:';

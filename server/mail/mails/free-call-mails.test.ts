@@ -3,13 +3,13 @@ import { bothParts, freeCall, sampleSite, visibleText } from '../../testing/mail
 import type { CallMailData } from '../call-mail-data.ts';
 import { renderMail } from '../render-mail.ts';
 import { callNotice } from './call-notice.ts';
-import { freeCallConfirmation } from './free-call-confirmation.ts';
+import { freeCallBooked } from './free-call-booked.ts';
 
 const confirmation = (changed: Partial<CallMailData> = {}) => {
   const call = { ...freeCall, ...changed };
   const myCallUrl = 'https://coach.example/my-call#free-7.signed';
   return renderMail(
-    freeCallConfirmation,
+    freeCallBooked,
     { call, myCallUrl, movedFrom: null, money: 'none', now: call.createdAt },
     sampleSite,
   );

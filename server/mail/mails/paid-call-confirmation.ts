@@ -12,7 +12,7 @@ import { createInvitation } from '../ics-file.ts';
 import { paragraph } from '../layout/blocks.ts';
 import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
 import { createOutdatedCallRule } from '../outdated-call-mails.ts';
-import { withCallLink } from '../receipt-links.ts';
+import { withCallLink } from '../receipt-page-links.ts';
 
 export const paidCallConfirmation = defineMail('client', readMailData, {
   write({ call, myCallUrl, now, receipt }, site, texts) {

@@ -1,7 +1,7 @@
 import { fillMailText } from '../fill-mail-text.ts';
 import { defineMail } from '../mail-definition.ts';
 import { describePurchase, readPaymentMail } from '../payment-mail.ts';
-import { withCallLink } from '../receipt-links.ts';
+import { withCallLink } from '../receipt-page-links.ts';
 
 /** The receipt of a call that was paid after it had begun: its confirmation would come too late. */
 export const paymentReceived = defineMail('client', readPaymentMail, {

@@ -5,7 +5,7 @@ import type { importFolder as importEndpoint } from '#contracts/content-folder.t
 import type { AppContext } from '../../app-context.ts';
 import { type CompleteUpload, finishUpload } from '../media/finish-upload.ts';
 import { uploadsFolderOf } from '../media/media-folder.ts';
-import { refuseFile } from '../media/refuse-file.ts';
+import { refuseFile } from '../media/unusable-file.ts';
 import { findChangedPolicies } from './find-changed-policies.ts';
 import { describeProblems, FolderProblems } from './folder-problems.ts';
 import { importFolder } from './import-folder.ts';

@@ -9,8 +9,8 @@ import { type CompleteUpload, finishUpload } from './finish-upload.ts';
 import type { MediaContext } from './media-context.ts';
 import { mediaFolderOf, uploadsFolderOf } from './media-folder.ts';
 import { readCaptions } from './read-captions.ts';
-import { refuseFile } from './refuse-file.ts';
 import { runMediaProcess } from './run-media-process.ts';
+import { refuseFile } from './unusable-file.ts';
 
 type AddedClip = z.infer<NonNullable<typeof addClipEndpoint.reply>>['clip'];
 

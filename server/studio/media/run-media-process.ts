@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { startChildProcess } from '../../process/child-process.ts';
 import { Refusal } from '../../requests/refusal.ts';
 import type { LimitedMediaJob, MediaJob, MediaResult } from './media-process.ts';
-import { refuseFile } from './refuse-file.ts';
+import { refuseFile } from './unusable-file.ts';
 
 /** A clip of 200 MB on a slow disk. */
 const TIMEOUT_MS = 5 * MINUTE_MS;

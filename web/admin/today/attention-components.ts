@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { PagePart } from '#contracts/client-error-patterns.ts';
+import type { PagePart } from '#contracts/page-error-patterns.ts';
 import type { AttentionList } from '#contracts/today.ts';
 import type { AttentionProps } from './AttentionGroup.tsx';
 import { BackupProblems } from './BackupProblems.tsx';

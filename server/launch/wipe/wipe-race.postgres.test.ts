@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { isNotNull, sql } from '../db/drizzle.ts';
-import { availableTimeSlots, bookedSlots, coachingCalls, mails, payments, sandboxObjects } from '../db/schema.ts';
-import { useCoach } from '../testing/accounts.ts';
-import { openBuyer } from '../testing/call-payments.ts';
-import { openCourseBuyer } from '../testing/course-sales.ts';
-import { type OpenSite, useEmptySite } from '../testing/open-site.ts';
-import { addPayment } from '../testing/today.ts';
-import { waitUntil } from '../testing/wait-until.ts';
-import { useWipe } from '../testing/wipe-test-data.ts';
+import { isNotNull, sql } from '../../db/drizzle.ts';
+import { availableTimeSlots, bookedSlots, coachingCalls, mails, payments, sandboxObjects } from '../../db/schema.ts';
+import { useCoach } from '../../testing/accounts.ts';
+import { openBuyer } from '../../testing/call-payments.ts';
+import { openCourseBuyer } from '../../testing/course-sales.ts';
+import { type OpenSite, useEmptySite } from '../../testing/open-site.ts';
+import { addPayment } from '../../testing/today.ts';
+import { waitUntil } from '../../testing/wait-until.ts';
+import { useWipe } from '../../testing/wipe-test-data.ts';
 
 const site = useEmptySite({ listen: true, own: true });
 const coach = useCoach(site);

@@ -1,11 +1,11 @@
-import { recordSecurityEvent } from '../accounts/security-events.ts';
-import { endSessions } from '../accounts/sessions.ts';
-import { CALENDAR_LOCK } from '../calendar/stored-calendar.ts';
-import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
-import type { Db } from '../db/connect.ts';
-import { deleteEmptyClients } from '../db/delete-empty-clients.ts';
-import { and, getTableName, max, not, or, type PgTable, type SQL, sql } from '../db/drizzle.ts';
-import { isAnyOf } from '../db/is-any-of.ts';
+import { recordSecurityEvent } from '../../accounts/security-events.ts';
+import { endSessions } from '../../accounts/sessions.ts';
+import { CALENDAR_LOCK } from '../../calendar/stored-calendar.ts';
+import { acquireAdvisoryLocks } from '../../db/advisory-lock.ts';
+import type { Db } from '../../db/connect.ts';
+import { deleteEmptyClients } from '../../db/delete-empty-clients.ts';
+import { and, getTableName, max, not, or, type PgTable, type SQL, sql } from '../../db/drizzle.ts';
+import { isAnyOf } from '../../db/is-any-of.ts';
 import {
   availableTimeSlots,
   bookedSlots,
@@ -33,7 +33,7 @@ import {
   specificDateSlots,
   strayPayments,
   users,
-} from '../db/schema.ts';
+} from '../../db/schema.ts';
 import { isOfSandbox, type TestData } from './find-test-data.ts';
 import { forgetSandboxCustomers } from './forget-sandbox-customers.ts';
 

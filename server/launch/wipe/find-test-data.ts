@@ -1,7 +1,7 @@
-import { DEMO_MEMBER_EMAIL } from '../accounts/first-accounts.ts';
-import { listUsersLosingCourse } from '../accounts/paid-access.ts';
-import { DEMO_SEEDED, isUnchangedDemoHour, isUnchangedDemoSeason } from '../calendar/demo-calendar.ts';
-import type { Db } from '../db/connect.ts';
+import { DEMO_MEMBER_EMAIL } from '../../accounts/first-accounts.ts';
+import { listUsersLosingCourse } from '../../accounts/paid-access.ts';
+import { DEMO_SEEDED, isUnchangedDemoHour, isUnchangedDemoSeason } from '../../calendar/demo-calendar.ts';
+import type { Db } from '../../db/connect.ts';
 import {
   type AnyColumn,
   alias,
@@ -17,8 +17,8 @@ import {
   notExists,
   or,
   type SQL,
-} from '../db/drizzle.ts';
-import { isAnyOf } from '../db/is-any-of.ts';
+} from '../../db/drizzle.ts';
+import { isAnyOf } from '../../db/is-any-of.ts';
 import {
   auditLog,
   availableTimeSlots,
@@ -34,7 +34,7 @@ import {
   siteFacts,
   specificDateSlots,
   users,
-} from '../db/schema.ts';
+} from '../../db/schema.ts';
 import { findTestMails } from './find-test-mails.ts';
 
 /** `usesSandbox`: the site's payment provider is now the sandbox. */

@@ -1,17 +1,17 @@
-import { errorName, MAX_REPORTED_FRAMES, pagePath, scriptPath } from '#contracts/client-error-patterns.ts';
-import type { ClientError, ClientErrorKind } from '#contracts/client-errors.ts';
+import { errorName, MAX_REPORTED_FRAMES, pagePath, scriptPath } from '#contracts/page-error-patterns.ts';
+import type { PageError, PageErrorKind } from '#contracts/page-errors.ts';
 import { toRoutePath } from '#contracts/route-path.ts';
 import { NetworkError } from './api.ts';
 
-/** Repeats `contracts/client-errors.ts`, whose schema would add zod to every page. A test compares the two. */
+/** Repeats `contracts/page-errors.ts`, whose schema would add zod to every page. A test compares the two. */
 export const REPORT_PATH = '/api/page-faults';
 
 const REPORTS_PER_DOCUMENT = 5;
 
 /** The part of the program that caught an error, with details that only React or an error boundary knows. */
 type ErrorSource = {
-  kind: ClientErrorKind;
-  part?: ClientError['part'] | undefined;
+  kind: PageErrorKind;
+  part?: PageError['part'] | undefined;
   componentStack?: string | null | undefined;
 };
 
@@ -38,7 +38,7 @@ export function sendErrorReport(error: unknown, origin: ErrorSource): void {
 
 /** Reports errors in handlers and timers, and promises with unhandled rejections. */
 export function reportUncaughtErrors(): void {
-  const report = (error: unknown, kind: ClientErrorKind) => {
+  const report = (error: unknown, kind: PageErrorKind) => {
     // Extensions and scripts of other sites fail too. Errors without a place in our scripts are not reported.
     if (positionsIn(stackOf(error), location.origin).length > 0) sendErrorReport(error, { kind });
   };
@@ -60,7 +60,7 @@ export function buildErrorReport(
   error: unknown,
   { kind, part = '', componentStack }: ErrorSource,
   { pathname, origin }: Pick<Location, 'pathname' | 'origin'>,
-): ClientError {
+): PageError {
   const page = toRoutePath(pathname);
   return {
     kind,

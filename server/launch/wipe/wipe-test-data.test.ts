@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { eq, getTableName, isTable } from '../db/drizzle.ts';
-import * as tables from '../db/schema.ts';
-import { openWipedCopy } from '../db/sealing/wiped-copies.ts';
+import { eq, getTableName, isTable } from '../../db/drizzle.ts';
+import * as tables from '../../db/schema.ts';
+import { openWipedCopy } from '../../db/sealing/seal-wiped-copies.ts';
 import {
   addUser,
   auditEntries,
@@ -12,18 +12,18 @@ import {
   openBrowser,
   signIn,
   useCoach,
-} from '../testing/accounts.ts';
-import { buyCall } from '../testing/admin-payments.ts';
-import { addFreeCall, addPaidCall, freeCallRequest, takenSlots } from '../testing/bookings.ts';
-import { openBuyer } from '../testing/call-payments.ts';
-import { buyer, hasCourse, openCourseBuyer } from '../testing/course-sales.ts';
-import { deliverMails, storedMails } from '../testing/mail-delivery.ts';
-import { useEmptySite } from '../testing/open-site.ts';
-import { storedPayments } from '../testing/payments.ts';
-import { addPayment } from '../testing/today.ts';
-import { useWipe } from '../testing/wipe-test-data.ts';
+} from '../../testing/accounts.ts';
+import { buyCall } from '../../testing/admin-payments.ts';
+import { addFreeCall, addPaidCall, freeCallRequest, takenSlots } from '../../testing/bookings.ts';
+import { openBuyer } from '../../testing/call-payments.ts';
+import { buyer, hasCourse, openCourseBuyer } from '../../testing/course-sales.ts';
+import { deliverMails, storedMails } from '../../testing/mail-delivery.ts';
+import { useEmptySite } from '../../testing/open-site.ts';
+import { storedPayments } from '../../testing/payments.ts';
+import { addPayment } from '../../testing/today.ts';
+import { useWipe } from '../../testing/wipe-test-data.ts';
+import { seed } from '../seed.ts';
 import { wipedTables } from './delete-test-data.ts';
-import { seed } from './seed.ts';
 
 const site = useEmptySite({ listen: true });
 const coach = useCoach(site);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ClientError, reportClientError as endpoint } from '#contracts/client-errors.ts';
+import { reportPageError as endpoint, PageError } from '#contracts/page-errors.ts';
 import { routes } from './routes.tsx';
 
 const page = { pathname: '/book-call', origin: 'https://coach.example' };
@@ -24,7 +24,7 @@ test('a lost connection is not reported as a page that does not load', async () 
   expect(beacons).toEqual([]);
 });
 
-const load = () => import('./client-errors.ts');
+const load = () => import('./page-errors.ts');
 const sent = () => Promise.all(beacons.map(async ({ body }) => JSON.parse(await body.text())));
 
 function errorWith(message: string, stack: string): RangeError {
@@ -77,7 +77,7 @@ describe('a report contains names and places only', () => {
       positions: ['/assets/PhoneField-Bx_Y3.js:1:2345', '/assets/client.js:9:87'],
       components: ['r /assets/PhoneField-Bx_Y3.js:1:900'],
     });
-    expect(ClientError.parse(report)).toEqual(report);
+    expect(PageError.parse(report)).toEqual(report);
   });
 
   test.each([
@@ -97,7 +97,7 @@ describe('a report contains names and places only', () => {
       const { buildErrorReport } = await load();
       const report = buildErrorReport(thrown, { kind: 'promise' }, page);
       expect(JSON.stringify(report)).not.toContain('thyroxine');
-      expect(ClientError.safeParse(report).success).toBe(true);
+      expect(PageError.safeParse(report).success).toBe(true);
     },
   );
 
@@ -111,7 +111,7 @@ describe('a report contains names and places only', () => {
     error.name = name;
     const report = buildErrorReport(error, { kind: 'page' }, { ...page, pathname });
     expect(report).toMatchObject({ error: 'unknown', part: '', page: '/unknown' });
-    expect(ClientError.safeParse(report).success).toBe(true);
+    expect(PageError.safeParse(report).success).toBe(true);
   });
 
   test.each([
@@ -124,7 +124,7 @@ describe('a report contains names and places only', () => {
     const { buildErrorReport } = await load();
     const report = buildErrorReport(error, { kind: 'script' }, page);
     expect(report.error).toBe(error.name);
-    expect(ClientError.safeParse(report).success).toBe(true);
+    expect(PageError.safeParse(report).success).toBe(true);
   });
 
   test.each(routes.flatMap(({ path }) => (typeof path === 'string' ? [path] : [])))(
@@ -139,7 +139,7 @@ describe('a report contains names and places only', () => {
     ['/assets/index.esm-D6Y9Mtlq.js', true],
     ['/web/booking/FreeCallPage.tsx', true],
     ['/node_modules/.vite/deps/react-dom_client.js', true],
-    ['/contracts/client-errors.ts', true],
+    ['/contracts/page-errors.ts', true],
     ['/my-call', false],
     ['/thyroxine.js', false],
     ['/api/thyroxine.js', false],
@@ -148,7 +148,7 @@ describe('a report contains names and places only', () => {
     const error = errorWith('', `Error\n    at f (https://coach.example${path}?v=1:1:2)`);
     const report = buildErrorReport(error, { kind: 'script' }, page);
     expect(report.positions).toEqual(isOurs ? [`${path}:1:2`] : []);
-    expect(ClientError.safeParse(report).success).toBe(true);
+    expect(PageError.safeParse(report).success).toBe(true);
   });
 
   test('and at most the innermost eight places', async () => {

@@ -37,7 +37,7 @@ const limits = {
   testMailsPerHour: ['LIMIT_TEST_MAILS_PER_HOUR', 30],
   backupDownloadsPerHour: ['LIMIT_BACKUP_DOWNLOADS_PER_HOUR', 6],
   sandboxConfirmsPerHour: ['LIMIT_SANDBOX_CONFIRMS_PER_HOUR', 600],
-  clientErrorsPerHour: ['LIMIT_PAGE_FAULTS_PER_HOUR', 30],
+  pageErrorsPerHour: ['LIMIT_PAGE_FAULTS_PER_HOUR', 30],
 } as const satisfies Record<string, Setting>;
 
 /** Past these, a booking needs a proof of work and, if it is free, a confirmation by mail. */

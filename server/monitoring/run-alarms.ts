@@ -8,7 +8,7 @@ import type { MailTransport } from '../mail/mail-transport.ts';
 import type { AlarmCause } from './alarm-cause.ts';
 import { alarmCauses } from './alarm-causes.ts';
 import { type Alarm, composeAlarmMail } from './alarm-mail.ts';
-import { decideNotification } from './decide-notification.ts';
+import { decideNotification } from './alarm-notification.ts';
 
 export const ALARM_INTERVAL_MS = 5 * MINUTE_MS;
 const RETENTION_MS = 30 * DAY_MS;
@@ -20,7 +20,7 @@ type AlarmRow = typeof alarms.$inferSelect;
  * Checks all causes. What it finds is an error in the log and a metric, and a mail to `ALERT_TO`. The rows in `alarms` decide
  * which of several processes notifies the operator.
  */
-export async function checkAlarms(ctx: AppContext, send: Send, causes = alarmCauses): Promise<void> {
+export async function runAlarms(ctx: AppContext, send: Send, causes = alarmCauses): Promise<void> {
   for (const cause of causes) {
     try {
       await checkCause(ctx, send, cause);

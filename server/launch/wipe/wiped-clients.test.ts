@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import * as tables from '../db/schema.ts';
-import { openWipedCopy } from '../db/sealing/wiped-copies.ts';
-import { useCoach } from '../testing/accounts.ts';
-import { buyCall } from '../testing/admin-payments.ts';
-import { addFreeCall } from '../testing/bookings.ts';
-import { openClientsAdmin, storedClients } from '../testing/clients.ts';
-import { useEmptySite } from '../testing/open-site.ts';
-import { bookWithLink, openLinkHolder, openUnpaidCalls } from '../testing/payment-links.ts';
-import { useWipe } from '../testing/wipe-test-data.ts';
+import * as tables from '../../db/schema.ts';
+import { openWipedCopy } from '../../db/sealing/seal-wiped-copies.ts';
+import { useCoach } from '../../testing/accounts.ts';
+import { buyCall } from '../../testing/admin-payments.ts';
+import { addFreeCall } from '../../testing/bookings.ts';
+import { openClientsAdmin, storedClients } from '../../testing/clients.ts';
+import { useEmptySite } from '../../testing/open-site.ts';
+import { bookWithLink, openLinkHolder, openUnpaidCalls } from '../../testing/payment-links.ts';
+import { useWipe } from '../../testing/wipe-test-data.ts';
 
 const site = useEmptySite({ listen: true });
 const coach = useCoach(site);

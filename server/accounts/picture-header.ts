@@ -7,7 +7,7 @@ const webp = { type: 'image/webp', extension: 'webp' } as const;
 export const pictureFormats: readonly PictureFormat[] = [png, jpeg, webp];
 
 /** Reads from the first bytes what the picture is and how large; null if it is none of the three, or cut off. */
-export function readPictureFormat(bytes: Buffer): Picture | null {
+export function readPictureHeader(bytes: Buffer): Picture | null {
   try {
     return readPng(bytes) ?? readJpeg(bytes) ?? readWebp(bytes);
   } catch (error) {

@@ -1,6 +1,6 @@
-import type { Db } from '../db/connect.ts';
-import { eq, inArray } from '../db/drizzle.ts';
-import { clients, sandboxObjects, users } from '../db/schema.ts';
+import type { Db } from '../../db/connect.ts';
+import { eq, inArray } from '../../db/drizzle.ts';
+import { clients, sandboxObjects, users } from '../../db/schema.ts';
 
 /** Removes the sandbox's customers from clients and accounts. Call it before the sandbox's objects are deleted. */
 export async function forgetSandboxCustomers(tx: Db): Promise<void> {

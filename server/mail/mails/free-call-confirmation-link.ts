@@ -9,7 +9,7 @@ import { button, buttonFallback } from '../layout/blocks.ts';
 import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
 
 /** The call is only held until the visitor confirms it, so this mail has no link that changes the call. */
-export const freeCallToConfirm = defineMail('client', readMailData, {
+export const freeCallConfirmationLink = defineMail('client', readMailData, {
   write({ call, confirmUrl, movedFrom }, site, texts) {
     const confirmBy = formatVisitorTimeOfDay(getConfirmDeadline(call.createdAt), call, site);
     const replaced = movedFrom

@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
-import { ClientError } from '#contracts/client-errors.ts';
+import { PageError } from '#contracts/page-errors.ts';
 import { expect, expectAccessible, test, waitForHydration } from './fixtures.ts';
 
 const typedText = 'thyroxine in the morning';
 
 /** Records the page's reports. Each must follow the contract strictly, and the server must accept it. */
-async function recordReports(page: Page): Promise<ClientError[]> {
-  const reports: ClientError[] = [];
+async function recordReports(page: Page): Promise<PageError[]> {
+  const reports: PageError[] = [];
   // Chromium tells what a beacon sends only of one that is routed.
   await page.route('**/api/page-faults', async (route) => {
     const request = route.request();
     expect(request.postData()).not.toContain('thyroxine');
-    reports.push(ClientError.strict().parse(request.postDataJSON()));
+    reports.push(PageError.strict().parse(request.postDataJSON()));
     await route.continue();
   });
   page.on('response', (reply) => {

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { previewWipe as previewWipeCall, WipeCounts, WipeInput } from '#contracts/wipe-test-data.ts';
-import type { CheckPassword, RequestContext } from '../accounts/check-password.ts';
-import { refuseOtherAdmins, refuseWrongPassword } from '../accounts/main-admin-checks.ts';
-import type { AppContext } from '../app-context.ts';
-import { recordAdminAction } from '../db/audit-log.ts';
-import type { Db } from '../db/connect.ts';
-import { Refusal } from '../requests/refusal.ts';
-import type { SignedInSession } from '../requests/serve-endpoint.ts';
+import type { CheckPassword, RequestContext } from '../../accounts/check-password.ts';
+import { refuseOtherAdmins, refuseWrongPassword } from '../../accounts/main-admin-checks.ts';
+import type { AppContext } from '../../app-context.ts';
+import { recordAdminAction } from '../../db/audit-log.ts';
+import type { Db } from '../../db/connect.ts';
+import { Refusal } from '../../requests/refusal.ts';
+import type { SignedInSession } from '../../requests/serve-endpoint.ts';
 import { deleteTestData, lockTestData } from './delete-test-data.ts';
 import { findTestData, type TestData } from './find-test-data.ts';
-import { findWipedCopy, writeWipedCopy } from './wiped-copy.ts';
+import { findWipedCopy, writeWipedCopy } from './save-wiped-copy.ts';
 
 type User = SignedInSession['user'];
 

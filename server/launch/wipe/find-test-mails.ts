@@ -1,7 +1,7 @@
-import type { Db } from '../db/connect.ts';
-import { and, eq, isNull, or, sql } from '../db/drizzle.ts';
-import { isAnyOf } from '../db/is-any-of.ts';
-import { mails } from '../db/schema.ts';
+import type { Db } from '../../db/connect.ts';
+import { and, eq, isNull, or, sql } from '../../db/drizzle.ts';
+import { isAnyOf } from '../../db/is-any-of.ts';
+import { mails } from '../../db/schema.ts';
 
 type Subjects = { paymentIds: number[]; callIds: number[]; freeCallIds: number[]; questionIds: number[] };
 /** `accounts` are deleted. Of `deletedCallsOf`, the coach has deleted paid calls, all of them from the sandbox. */

@@ -5,8 +5,8 @@ import type { Message } from '../mail/message.ts';
 import { visibleText } from '../testing/mail.ts';
 import { useEmptySite, useSite } from '../testing/open-site.ts';
 import type { AlarmCause } from './alarm-cause.ts';
-import { checkAlarms } from './check-alarms.ts';
-import { decideNotification, type NotificationDecision } from './decide-notification.ts';
+import { decideNotification, type NotificationDecision } from './alarm-notification.ts';
+import { runAlarms } from './run-alarms.ts';
 
 const site = useEmptySite({ env: { ALERT_TO: 'operator@host.example' } });
 const siteOfNobody = useSite();
@@ -28,7 +28,7 @@ const send = async (message: Message) => {
 /** Checks as the site does, at a time of one day. */
 async function checkAt(time: string, causes = [flood], day = '2027-01-01') {
   site.setNow(`${day}T${time}:00Z`);
-  await checkAlarms(site.ctx, send, causes);
+  await runAlarms(site.ctx, send, causes);
 }
 const lines = () => site.logged.map((line) => JSON.parse(line) as { level: number; msg?: string; cause?: string });
 const alarmLines = () => lines().filter(({ level, msg }) => level === 50 && msg === 'alarm');
@@ -123,9 +123,9 @@ test('a cause of one machine is told apart by the machine, and rows that nobody 
 test('with nobody to tell, an alarm is a line in the log, not one every few minutes', async () => {
   const { ctx, logged } = siteOfNobody;
   siteOfNobody.setNow('2027-01-01T12:00:00Z');
-  await checkAlarms(ctx, send, [flood]);
+  await runAlarms(ctx, send, [flood]);
   siteOfNobody.setNow('2027-01-01T12:05:00Z');
-  await checkAlarms(ctx, send, [flood]);
+  await runAlarms(ctx, send, [flood]);
   expect(sent).toEqual([]);
   expect(logged.filter((line) => line.includes('"alarm"'))).toHaveLength(1);
 });

@@ -3,11 +3,11 @@ import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { wipedCopyName } from '#contracts/wipe-test-data.ts';
-import type { Sealer } from '../db/sealing/sealer.ts';
-import { openWipedCopy } from '../db/sealing/wiped-copies.ts';
-import { syncFolder } from '../process/replace-file.ts';
-import { Refusal } from '../requests/refusal.ts';
-import { Download } from '../requests/serve-endpoint.ts';
+import { openWipedCopy } from '../../db/sealing/seal-wiped-copies.ts';
+import type { Sealer } from '../../db/sealing/sealer.ts';
+import { syncFolder } from '../../process/replace-file.ts';
+import { Refusal } from '../../requests/refusal.ts';
+import { Download } from '../../requests/serve-endpoint.ts';
 
 /**
  * Writes a file that only the site's user can read, and returns its name once the disk has it. Throws `UNAVAILABLE` if it

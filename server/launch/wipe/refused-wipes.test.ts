@@ -1,13 +1,13 @@
 import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { users } from '../db/schema.ts';
-import { addUser, auditLines, openBrowser, signIn, signInLimits, useCoach } from '../testing/accounts.ts';
-import { buyCall } from '../testing/admin-payments.ts';
-import { storedMails } from '../testing/mail-delivery.ts';
-import { useEmptySite } from '../testing/open-site.ts';
-import { storedPayments } from '../testing/payments.ts';
-import { useWipe } from '../testing/wipe-test-data.ts';
+import { users } from '../../db/schema.ts';
+import { addUser, auditLines, openBrowser, signIn, signInLimits, useCoach } from '../../testing/accounts.ts';
+import { buyCall } from '../../testing/admin-payments.ts';
+import { storedMails } from '../../testing/mail-delivery.ts';
+import { useEmptySite } from '../../testing/open-site.ts';
+import { storedPayments } from '../../testing/payments.ts';
+import { useWipe } from '../../testing/wipe-test-data.ts';
 
 const site = useEmptySite({ listen: true, env: signInLimits(3, 100, 100) });
 const coach = useCoach(site);

@@ -11,11 +11,7 @@ import { checkSender } from './check-sender.ts';
 import { check, type Finding, good, unknown } from './finding.ts';
 
 /** All checks of a site whose settings are valid. None changes anything; `sendsMail` sends one test mail. */
-export async function examineSite(
-  config: Config,
-  now: Date,
-  { sendsMail }: { sendsMail: boolean },
-): Promise<Finding[]> {
+export async function runChecks(config: Config, now: Date, { sendsMail }: { sendsMail: boolean }): Promise<Finding[]> {
   const sender = config.smtpUrl
     ? check('SPF', () => checkSender(config.mailFrom, config.dkimSelector))
     : Promise.resolve([]);
