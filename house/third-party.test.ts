@@ -5,8 +5,8 @@ import { isAllowed, listShipped, writeThirdParty } from '../scripts/third-party.
 
 type Shipped = { name: string; license: string; where: string[] };
 
-test('THIRD_PARTY.md is up to date: if not, run npm run licences', () => {
-  expect(readFileSync('THIRD_PARTY.md', 'utf8') === writeThirdParty()).toBe(true);
+test('docs/THIRD_PARTY.md is up to date: if not, run npm run licences', () => {
+  expect(readFileSync('docs/THIRD_PARTY.md', 'utf8') === writeThirdParty()).toBe(true);
 });
 
 test('every package in the built site has a licence that asks for a notice only', () => {

@@ -4,7 +4,7 @@ import { ensureBuilt, ensureInstalled } from './install-and-build.mjs';
 import { Refused, root, say, script } from './run-program.mjs';
 import { isAllowed, listShipped, writeThirdParty } from './third-party.mjs';
 
-// Writes THIRD_PARTY.md.
+// Writes docs/THIRD_PARTY.md.
 await script(async () => {
   await ensureInstalled();
   await ensureBuilt();
@@ -13,6 +13,6 @@ await script(async () => {
     throw new Refused(
       `These licences are not on the list in scripts/third-party.mjs: ${refused.map(({ name, license }) => `${name} (${license})`).join(', ')}.`,
     );
-  writeFileSync(join(root, 'THIRD_PARTY.md'), writeThirdParty());
-  say('THIRD_PARTY.md is written.');
+  writeFileSync(join(root, 'docs/THIRD_PARTY.md'), writeThirdParty());
+  say('docs/THIRD_PARTY.md is written.');
 });

@@ -15,7 +15,7 @@ function findMissing() {
   return postgresPrograms() ? missing : [...missing, 'postgresql'];
 }
 
-/** Builds the image of the Containerfile, and runs the site behind the proxy of deploy/Caddyfile. */
+/** Builds the image of deploy/Containerfile, and runs the site behind the proxy of deploy/Caddyfile. */
 await script(async () => {
   await ensureInstalled();
   await ensureBuilt();

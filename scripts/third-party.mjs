@@ -66,7 +66,7 @@ export function listShipped() {
     .sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : one.path < other.path ? -1 : 1));
 }
 
-/** The text of THIRD_PARTY.md. The builds must be up to date. */
+/** The text of docs/THIRD_PARTY.md. The builds must be up to date. */
 export function writeThirdParty() {
   const shipped = listShipped();
   /** @type {Map<string, string[]>} */

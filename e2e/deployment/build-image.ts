@@ -16,7 +16,7 @@ export type Image = {
   remove(): Promise<void>;
 };
 
-/** Builds the Containerfile without a registry: its two bases are made of Debian's packages and this machine's npm. */
+/** Builds the image without a registry: its two bases are made of Debian's packages and this machine's npm. */
 export async function buildImage(): Promise<Image> {
   const work = await mkdtemp(join(tmpdir(), 'image-'));
   const store = ['--root', join(work, 'storage'), '--runroot', join(work, 'run'), '--storage-driver', 'vfs'];
@@ -41,7 +41,7 @@ export async function buildImage(): Promise<Image> {
       '--format',
       'docker',
       '-f',
-      'Containerfile',
+      'deploy/Containerfile',
       ...bases.flatMap((value) => ['--build-arg', value]),
       '-t',
       'localhost/site',
