@@ -28,8 +28,9 @@ const onlyEmbedded = [
   'server/mail/send-mail-after-crash.test.ts',
 ];
 /**
- * These also run on the embedded database, because they depend on what differs there: types, locks, triggers, the queue, one
- * connection. The journeys use the embedded database too, and `npm run test:all` runs every test of the server on it.
+ * These also run on the embedded database, because they depend on what differs there: types, locks, triggers, the
+ * queue, one connection. The journeys use the embedded database too, and `npm run test:all` runs every test of the
+ * server on it.
  */
 const alsoEmbedded = [
   'server/accounts/register.test.ts',
@@ -48,7 +49,10 @@ const alsoEmbedded = [
   'server/privacy/restored-erasures.test.ts',
   'server/today/search-all.test.ts',
 ];
-/** These take minutes for what rarely changes. `npm test` leaves them out, `npm run test:all` runs them; so does Vitest by hand. */
+/**
+ * These take minutes for what rarely changes. `npm test` leaves them out, `npm run test:all` runs them; so does Vitest
+ * by hand.
+ */
 const rare = [
   'content/clip-streams.test.ts',
   'server/backups/damaged-backups.test.ts',
@@ -82,7 +86,10 @@ const excludedServerTests = process.env.TEST_DATABASE_URL ? onlyEmbedded : ['**/
 
 const componentTests = 'web/**/*.component.test.tsx';
 
-/** Guards against a test that hangs, on any machine. No test measures by them. With more cases of each property, a test takes longer. */
+/**
+ * Guards against a test that hangs, on any machine. No test measures by them. With more cases of each property, a test
+ * takes longer.
+ */
 const hangingLimits = {
   testTimeout: 300_000 * Number(process.env.PROPERTY_RUNS_FACTOR ?? 1),
   hookTimeout: 300_000,
@@ -93,8 +100,8 @@ const server = {
   ...hangingLimits,
   setupFiles: ['server/testing/property-runs.ts', 'server/testing/end-programs.ts'],
   globalSetup: 'server/testing/database-template.ts',
-  // Loading the server again for every file would take a third of the time. Files that ask for nothing special share one
-  // site and its database (`useSite`).
+  // Loading the server again for every file would take a third of the time. Files that ask for nothing special share
+  // one site and its database (`useSite`).
   isolate: false,
   // Garbage is collected less often, which saves a tenth of the processor time.
   execArgv: ['--max-semi-space-size=64'],

@@ -6,7 +6,9 @@ import fastify from 'fastify';
 
 type BaselineOptions = { kind: 'http' | 'fastify'; body: string; headers: Record<string, string> };
 
-/** Starts a server in another process that only sends these bytes: the most that any server on this machine could reach. */
+/**
+ * Starts a server in another process that only sends these bytes: the most that any server on this machine could reach.
+ */
 export async function startBaselineServer(
   kind: BaselineOptions['kind'],
   body: Buffer,

@@ -1,4 +1,7 @@
-/** A figure and what it is compared with, measured in the same run or set as a bound. `unit` is one per second if left out. */
+/**
+ * A figure and what it is compared with, measured in the same run or set as a bound. `unit` is one per second if left
+ * out.
+ */
 export type BenchResult = {
   name: string;
   ours: number;

@@ -17,7 +17,10 @@ export async function fetchCoachCookie(address: string): Promise<string> {
     .join('; ');
 }
 
-/** The same as `addFullSeason`, over HTTP: every half-hour of the week, open for a year from today. For a site on the embedded database. */
+/**
+ * The same as `addFullSeason`, over HTTP: every half-hour of the week, open for a year from today. For a site on the
+ * embedded database.
+ */
 export async function openFullSeason(address: string): Promise<void> {
   const cookie = await fetchCoachCookie(address);
   const send = async (method: string, path: string, body: object) => {

@@ -1,6 +1,8 @@
 import { cpus } from 'node:os';
 
-/** A figure by so many processes, with `size` bookings behind them. `limit`: the baseline's rate in the same minutes. */
+/**
+ * A figure by so many processes, with `size` bookings behind them. `limit`: the baseline's rate in the same minutes.
+ */
 export type Growth = {
   size: number;
   figure: string;

@@ -17,7 +17,10 @@ const SECONDS = 3;
 const CLIENTS = 16;
 const docs = new URL('../docs/', import.meta.url);
 
-/** Writes `docs/SPEED.md` and `docs/speed.svg`: each figure with more and more bookings and processes. Needs a quiet machine. */
+/**
+ * Writes `docs/SPEED.md` and `docs/speed.svg`: each figure with more and more bookings and processes. Needs a quiet
+ * machine.
+ */
 export async function benchGrowth(): Promise<BenchResult[]> {
   const growth: Growth[] = [];
   for (const size of SIZES) growth.push(...(await measureSize(size)));

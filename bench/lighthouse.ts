@@ -18,8 +18,8 @@ type Figures = {
 };
 
 /**
- * Prints the medians of Lighthouse's simulated phone for each page, beside the home page as a static page of the same look:
- * its HTML without scripts, from a bare server. The figures need a quiet machine.
+ * Prints the medians of Lighthouse's simulated phone for each page, beside the home page as a static page of the same
+ * look: its HTML without scripts, from a bare server. The figures need a quiet machine.
  */
 export async function benchLighthouse(): Promise<[]> {
   const site = await startBuiltSite({ SEED: 'demo' });

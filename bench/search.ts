@@ -5,7 +5,9 @@ import { startBuiltSite } from './built-site.ts';
 import { coachSettings, fetchCoachCookie } from './coach-session.ts';
 import { measureRate } from './wrk.ts';
 
-/** The coach's search of a part of an address among 50,000 clients, calls and mails, against the same search among 100. */
+/**
+ * The coach's search of a part of an address among 50,000 clients, calls and mails, against the same search among 100.
+ */
 export async function benchSearch(): Promise<BenchResult[]> {
   const postgres = await startBenchDatabase();
   const site = await startBuiltSite({ DATABASE_URL: postgres.url, ...coachSettings });

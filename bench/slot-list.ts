@@ -8,7 +8,10 @@ import { measureAlternately, measureRate } from './wrk.ts';
 const ROUNDS = 5;
 const load = { connections: 16, seconds: 3 };
 
-/** The list of a full season after 50,000 bookings, against Fastify with a fixed JSON text of the same size, and against a site without them; and the embedded database against PostgreSQL. */
+/**
+ * The list of a full season after 50,000 bookings, against Fastify with a fixed JSON text of the same size, and against
+ * a site without them; and the embedded database against PostgreSQL.
+ */
 export async function benchSlotList(): Promise<BenchResult[]> {
   const [site, newSite, embedded] = [await startSeason(50_000), await startSeason(0), await startEmbeddedSeason()];
   const body = Buffer.from(await (await fetch(site.url, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer());

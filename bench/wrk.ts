@@ -4,7 +4,10 @@ import { median } from './median.ts';
 
 export type LoadOptions = { url: string; connections: number; seconds: number; script?: string; headers?: string[] };
 
-/** `rate`: good replies per second. `p50` and `p99`: within this time half of the replies came, and all but one in a hundred, in milliseconds. */
+/**
+ * `rate`: good replies per second. `p50` and `p99`: within this time half of the replies came, and all but one in a
+ * hundred, in milliseconds.
+ */
 export type Load = { rate: number; p50: number; p99: number };
 
 /** Runs `wrk` with one thread. Throws if a reply was unexpected. */

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// Needs ffmpeg, and takes a second for each clip: `npm run test:all` runs it. `clips.test.ts` shows that the clips are still these.
+// Needs ffmpeg, and takes a second for each clip: `npm run test:all` runs it. `clips.test.ts` shows that the clips are
+// still these.
 const allClips = globSync('content/{,course/}videos/*.{mp4,webm}').sort();
 
 test.each(allClips)('%s plays on every phone, with sound, as ffprobe reads it', (file) => {

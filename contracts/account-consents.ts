@@ -27,7 +27,7 @@ const OwnConsents = z.object({
 /** Lists the consents given with the address of the signed-in user's account. */
 export const listOwnConsents = defineEndpoint('signed-in', 'GET', '/api/account/consents', { reply: OwnConsents });
 
-/** Deletes the goals and answers of all calls of this address; the calls stay. Throws `NOT_POSSIBLE` until it is confirmed. */
+/** Deletes the goals and answers of this address's calls. Throws `NOT_POSSIBLE` until it is confirmed. */
 export const withdrawOwnConsent = defineEndpoint('signed-in', 'POST', '/api/account/consents/withdraw', {
   reply: MessageReply.extend(OwnConsents.shape),
 });

@@ -3,8 +3,8 @@ import { CurrentUser, MessageReply, signInOptions } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { instant, password, requiredText } from './fields.ts';
 
-// A second factor after the password: an authenticator app, with recovery codes for the day it is lost. Changing one needs
-// a fresh sign-in, and is refused with `FRESH_SIGN_IN_NEEDED` without.
+// A second factor after the password: an authenticator app, with recovery codes for the day it is lost. Changing one
+// needs a fresh sign-in, and is refused with `FRESH_SIGN_IN_NEEDED` without.
 
 /** Six digits of an app or a recovery code, with spaces or hyphens as people type them. */
 const code = requiredText(40, 'Please enter a code');

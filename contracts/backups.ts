@@ -25,8 +25,8 @@ export const getBackups = defineEndpoint('admin', 'GET', '/api/admin/backups', {
 export const BackupDownloadInput = z.object({ password: password(1, 'Please enter your password') });
 
 /**
- * Allows one download within a minute, in this session, at `path`. Only the main admin downloads; others get `MAIN_ADMIN`. Also
- * refused with `WRONG_PASSWORD`, `RATE_LIMITED`.
+ * Allows one download within a minute, in this session, at `path`. Only the main admin downloads; others get
+ * `MAIN_ADMIN`. Also refused with `WRONG_PASSWORD`, `RATE_LIMITED`.
  */
 export const allowBackupDownload = defineEndpoint('admin', 'POST', '/api/admin/backups/downloads', {
   body: BackupDownloadInput,

@@ -64,8 +64,8 @@ export const CalendarUndoInput = z.object({
 export const undoEndpoint = { method: 'POST', path: '/api/admin/calendar-undo' } as const;
 
 /**
- * Every change lists the booked calls that it leaves outside the open times: they stay booked. `undo` is the request that
- * undoes the change, or null if nothing was changed.
+ * Every change lists the booked calls that it leaves outside the open times: they stay booked. `undo` is the request
+ * that undoes the change, or null if nothing was changed.
  */
 export const CalendarReply = MessageReply.extend({
   inTheWay: z.array(BookingSummary),

@@ -11,8 +11,8 @@ const ConfirmedCall = z.object({ call: MyCall, link: z.string() });
 export type ConfirmedCall = z.infer<typeof ConfirmedCall>;
 
 /**
- * `held` until `confirmBy`; `booked` once it is confirmed; `replaced` when the visitor chose another time since; `cancelled`
- * by the coach or the client; `over` when it was not confirmed in time.
+ * `held` until `confirmBy`; `booked` once it is confirmed; `replaced` when the visitor chose another time since;
+ * `cancelled` by the coach or the client; `over` when it was not confirmed in time.
  */
 export const HeldCall = z.object({
   state: z.enum(['held', 'booked', 'replaced', 'cancelled', 'over']),

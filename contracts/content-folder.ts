@@ -9,8 +9,9 @@ import { SiteContent } from './site-content.ts';
 export const downloadFolder = defineEndpoint('admin', 'GET', '/api/admin/studio/folder', { reply: z.unknown() });
 
 /**
- * Makes content of an uploaded zip file (`startUpload` with the kind 'folder') and stores its pictures and clips; the browser puts it
- * into the draft. Refused at the field `file`, with a line for each thing that is wrong. The same call again gets the same reply.
+ * Makes content of an uploaded zip file (`startUpload` with the kind 'folder') and stores its pictures and clips; the
+ * browser puts it into the draft. Refused at the field `file`, with a line for each thing that is wrong. The same call
+ * again gets the same reply.
  */
 export const importFolder = defineEndpoint('admin', 'POST', '/api/admin/studio/folder', {
   body: completeUpload,

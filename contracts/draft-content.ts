@@ -3,8 +3,8 @@ import { isReservedPath } from './reserved-paths.ts';
 import { SiteContent } from './site-content.ts';
 
 /**
- * The content as it may be saved. What is stored may break these rules, since a later release may need an address that a
- * page already has: that page then can be read, and has to move.
+ * The content as it may be saved. What is stored may break these rules, since a later release may need an address that
+ * a page already has: that page then can be read, and has to move.
  */
 export const DraftContent: z.ZodType<SiteContent> = SiteContent.superRefine(({ customPages }, { addIssue }) => {
   for (const [index, { path }] of customPages.entries()) {

@@ -27,8 +27,8 @@ export const EmailChangeInput = z.object({
   currentPassword: password(1, 'Please enter your password'),
 });
 /**
- * Mails a link to the new address and a notice to the old one. Replaces an earlier request, whose link then ends. The reply is the same
- * for an address that another account has; only the coach's own account gets `EMAIL_TAKEN`.
+ * Mails a link to the new address and a notice to the old one. Replaces an earlier request, whose link then ends. The
+ * reply is the same for an address that another account has; only the coach's own account gets `EMAIL_TAKEN`.
  */
 export const requestEmailChange = defineEndpoint('signed-in', 'POST', '/api/account/email-change', {
   body: EmailChangeInput,

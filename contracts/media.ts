@@ -24,7 +24,10 @@ export const tooLargeMessages: Record<MediaKind, string> = {
   folder: 'This file is larger than 300 MB. The person who runs the site can import it with a command.',
 };
 
-/** A file is sent in pieces: each is small enough to arrive in time on a slow line, and after a lost connection only the last is sent again. */
+/**
+ * A file is sent in pieces: each is small enough to arrive in time on a slow line, and after a lost connection only the
+ * last is sent again.
+ */
 export const MAX_PIECE_BYTES = MB;
 
 const uploadId = z.string('Please name the upload').regex(/^[0-9a-f]{32}$/, 'Please name the upload');
@@ -39,8 +42,8 @@ export const startUpload = defineEndpoint('admin', 'POST', '/api/admin/media/upl
 });
 
 /**
- * Adds a piece where the file ends so far. Replies with what has arrived, from where to go on: a piece for another place, such as one
- * whose reply got lost, changes nothing.
+ * Adds a piece where the file ends so far. Replies with what has arrived, from where to go on: a piece for another
+ * place, such as one whose reply got lost, changes nothing.
  */
 export const addPiece = defineEndpoint('admin', 'PUT', '/api/admin/media/uploads/:upload', {
   params: uploadParams,
@@ -58,7 +61,10 @@ export const cancelUpload = defineEndpoint('admin', 'DELETE', '/api/admin/media/
 /** `bytes`: how long the whole file is. */
 export const completeUpload = z.object({ upload: uploadId, bytes: fileBytes });
 
-/** Makes a picture of the site from an upload. Refused at the field `file` if it is none, with what to do. The same call again gets the same reply. */
+/**
+ * Makes a picture of the site from an upload. Refused at the field `file` if it is none, with what to do. The same call
+ * again gets the same reply.
+ */
 export const addPicture = defineEndpoint('admin', 'POST', '/api/admin/media/pictures', {
   body: completeUpload,
   reply: z.object({ picture: Picture.omit({ alt: true }) }),

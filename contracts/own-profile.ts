@@ -23,8 +23,8 @@ export const MAX_PICTURE_BYTES = 300_000;
 export const PICTURE_SIZE = { min: 64, max: 1024 };
 
 /**
- * A square PNG, JPEG or WebP picture as base64; what it is, its own bytes say. Refused at the field `picture` otherwise, and
- * with `RATE_LIMITED`.
+ * A square PNG, JPEG or WebP picture as base64; what it is, its own bytes say. Refused at the field `picture`
+ * otherwise, and with `RATE_LIMITED`.
  */
 export const changeOwnPicture = defineEndpoint('signed-in', 'PUT', '/api/account/picture', {
   body: z.object({

@@ -12,7 +12,7 @@ type PictureExtension = (typeof pictureFormats)[number]['extension'];
 export const namePictureFile = (hash: string, width: number, extension: PictureExtension): string =>
   `${hash}-${width}.${extension}`;
 
-/** The address of an uploaded picture in parts; null for another one. The studio adds a mark to it: '/media/0a1b…-960.jpg#content-3'. */
+/** The parts of an uploaded picture's address, such as '/media/0a1b…-960.jpg#content-3' in the studio; else null. */
 export function parsePictureFile(address: string): { hash: string; width: number } | null {
   const [, hash, width] = /^\/media\/([0-9a-f]{32})-(\d+)\.jpg(?:#.*)?$/.exec(address) ?? [];
   return hash ? { hash, width: Number(width) } : null;

@@ -15,11 +15,11 @@ export const Picture = z.object({
   width: pixels,
   height: pixels,
   /**
-   * The widths in which an uploaded picture is there, as AVIF, WebP and JPEG; `src` is the widest JPEG, '/media/…-1600.jpg'
-   * (`picture-files.ts`).
+   * The widths in which an uploaded picture is there, as AVIF, WebP and JPEG; `src` is the widest JPEG,
+   * '/media/…-1600.jpg' (`picture-files.ts`).
    */
   widths: z.array(pixels).min(1).max(5).optional(),
-  /** The part that stays visible where its frame crops it, in percent from the left and from the top. The middle, if unset. */
+  /** The part that stays visible where its frame crops it, in percent from left and top. Unset: the middle. */
   focus: z.object({ x: percent, y: percent }).optional(),
 });
 export type Picture = z.infer<typeof Picture>;

@@ -5,8 +5,8 @@ import { numberField, policyTextField } from './setting-fields.ts';
 import { termsText } from './terms-text.ts';
 
 /**
- * The policies and how long data stays are one document, because the policies say so: a version of it is all that somebody
- * agreed to.
+ * The policies and how long data stays are one document, because the policies say so: a version of it is all that
+ * somebody agreed to.
  */
 export const privacyFields = {
   privacyText: policyTextField({

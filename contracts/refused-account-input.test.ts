@@ -11,7 +11,8 @@ import { settingDocuments } from './site-settings.ts';
 import { expectRefusals } from './testing/expect-refusals.ts';
 import { CreateUserInput, listAuditLog, setCourseAccess, signOutUser, UserPasswordInput } from './users.ts';
 
-// `fields.test.ts` has all that a field refuses. That the server answers with 400 and names the field, each room shows once.
+// `fields.test.ts` has all that a field refuses. That the server answers with 400 and names the field, each room shows
+// once.
 
 const name = { firstName: 'Ana', lastName: 'Ruiz' };
 const email = 'ana@example.com';

@@ -1,7 +1,10 @@
 import { isShownAsWords } from './content-keys.ts';
 import type { SiteContent } from './site-content.ts';
 
-/** Words, but none of a sample: the answers to the first questions, labels that fit everybody, and rules that the site keeps as they stand. */
+/**
+ * Words, but none of a sample: the answers to the first questions, labels that fit everybody, and rules that the site
+ * keeps as they stand.
+ */
 const leftOut = new Set([
   'head',
   'look',

@@ -82,8 +82,8 @@ export const getToday = defineEndpoint('admin', 'GET', '/api/admin/today', {
     /** The lists, with at most three items each. */
     attention: Attention,
     /**
-     * The last 12 weeks, this week last. Weeks begin on the day that the coach has set. Calls count when they are scheduled, money
-     * when it moved.
+     * The last 12 weeks, this week last. Weeks begin on the day that the coach has set. Calls count when they are
+     * scheduled, money when it moved.
      */
     weeks: z.array(
       z.object({

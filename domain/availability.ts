@@ -46,7 +46,7 @@ export type BookingRules = {
   ignoresHours?: true;
 };
 
-/** `durations`: the lengths of paid calls that fit. `longestMinutes`: the longest call of any kind that fits, at most an hour. */
+/** `durations`: the paid calls that fit. `longestMinutes`: the longest call that fits, at most an hour. */
 export type OpenSlot = HalfHour & { durations: CallMinutes[]; longestMinutes: number };
 
 export type SlotCheck =

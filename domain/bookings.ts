@@ -49,7 +49,7 @@ export const paidCallStatuses = [
 export type PaidCallStatus = (typeof paidCallStatuses)[number];
 export type BookingStatus = FreeCallStatus | PaidCallStatus;
 
-/** A link in a mail about a call works until this many days after the call: an old mail should not reveal contact data for ever. */
+/** The days after a call for which its mails' links work: an old mail must not reveal data for ever. */
 const LINK_DAYS_AFTER_CALL = 30;
 
 export const isCallLinkExpired = ({ startsAt }: { startsAt: Date }, now: Date): boolean =>

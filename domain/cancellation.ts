@@ -16,7 +16,7 @@ export const getChangeDeadline = (startsAt: Date, changeNoticeHours: number): Da
 export const describeChangeNotice = (hours: number): string =>
   hours === 0 ? 'it starts' : `${hours} ${hours === 1 ? 'hour' : 'hours'} before it starts`;
 
-/** The sentence that everyone reads before booking a call. `until`: the deadline, or the notice while no time is chosen. */
+/** The sentence before the booking of a call. `until`: the deadline, or the notice while no time is chosen. */
 export const describeChangeRule = (until: string, kind: BookingKind = 'paid'): string =>
   kind === 'free'
     ? `You can move or cancel your call until ${until}.`

@@ -77,8 +77,8 @@ export function formatStart(startsAt: Date, zone: string): string {
 }
 
 /**
- * The start of a call, worded like `slotValueLabel`. A call that was booked before the coach changed the time zone begins
- * at another time of the new clock than its slot names.
+ * The start of a call, worded like `slotValueLabel`. A call that was booked before the coach changed the time zone
+ * begins at another time of the new clock than its slot names.
  */
 export function formatCallTime(
   { selectedTimeSlot, startsAt }: { selectedTimeSlot: string; startsAt: Date },

@@ -1,3 +1,3 @@
-/** Whether a client agreed that their answers about health are kept. 'not-asked': by a form or a program that did not ask. */
+/** Whether a client agreed that health answers are kept. 'not-asked': by a form that did not ask. */
 export const consentStates = ['given', 'withdrawn', 'not-asked'] as const;
 export type ConsentState = (typeof consentStates)[number];

@@ -14,8 +14,8 @@ const targets = [
 ];
 
 /**
- * Whether a link may lead there: a path of this site, an https address, an email address or a phone number. Everything else,
- * such as `javascript:`, is refused.
+ * Whether a link may lead there: a path of this site, an https address, an email address or a phone number. Everything
+ * else, such as `javascript:`, is refused.
  */
 export const isLinkTarget = (target: string): boolean =>
   target.length <= MAX_LINK_TARGET && target.isWellFormed() && targets.some((pattern) => pattern.test(target));

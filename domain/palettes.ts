@@ -47,8 +47,8 @@ const MAX_CHROMA_FACTOR = 2.4;
 const MIN_LIGHTNESS = 0.3;
 
 /**
- * The colors of a palette in the light and in the dark. With `accent`, buttons and links have its hue: as it is where it can be
- * read, and else in the nearest shade that can.
+ * The colors of a palette in the light and in the dark. With `accent`, buttons and links have its hue: as it is where
+ * it can be read, and else in the nearest shade that can.
  */
 export function colorsOf(name: PaletteName, accent: HexColor | null = null): Schemes {
   if (name === 'forest' && accent === null) return standardColors;
@@ -85,7 +85,7 @@ function makeColors(scheme: ColorScheme, { main, warm, ground }: Palette, accent
   set('apricot-soft', shade('apricot-soft', warm));
   set('on-accent', isLight ? toOklch(standard['on-accent']) : shade('on-accent', pale));
 
-  /** Moves a color away from the others, in the light to black and in the dark to white, until it can be read with them. */
+  /** Moves a color away from the others, to black in the light, to white in the dark, until it can be read. */
   const setReadable = (
     name: ColorName,
     color: Oklch,

@@ -6,7 +6,7 @@ export const PAYMENT_LINK_DAYS = 7;
 /** The least that the payment provider charges a card. */
 export const MIN_LINK_CENTS = 50;
 
-/** The reason why a link ended early: its call was paid, paid elsewhere or cancelled, or the coach made a newer link. */
+/** The reason of a link's early end: its call was paid, paid elsewhere or cancelled, or there is a newer link. */
 export const paymentLinkEnds = ['paid', 'elsewhere', 'cancelled', 'replaced'] as const;
 export type PaymentLinkEnd = (typeof paymentLinkEnds)[number];
 

@@ -11,8 +11,8 @@ export const isReminderTime = (hours: number, { startsAt }: { startsAt: Date }, 
   getReminderTime(hours, startsAt) <= now.getTime();
 
 /**
- * The hours of the reminder of a call that is due. None if the call was booked or moved after the reminder's time, since that mail
- * has just been sent. A late reminder is still sent until the next one replaces it.
+ * The hours of the reminder of a call that is due. None if the call was booked or moved after the reminder's time,
+ * since that mail has just been sent. A late reminder is still sent until the next one replaces it.
  */
 export function findDueReminder(
   call: { startsAt: Date; scheduledAt: Date },

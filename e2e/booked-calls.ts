@@ -39,8 +39,8 @@ export async function bookPaidCall(page: Page, changes: object = {}): Promise<Te
 const ZONE = 'America/New_York';
 
 /**
- * Opens a half-hour this many hours ahead, or the next free one, and books it. The time is within the notice, so only the
- * coach can book it.
+ * Opens a half-hour this many hours ahead, or the next free one, and books it. The time is within the notice, so only
+ * the coach can book it.
  */
 async function bookSoon(
   page: Page,

@@ -22,7 +22,9 @@ export async function startCoachSession(client: APIRequestContext, address: stri
   expect(reply.status(), await reply.text()).toBe(200);
 }
 
-/** Signs the browser in as the coach. All journeys share the session: none may sign the coach out, or another user in. */
+/**
+ * Signs the browser in as the coach. All journeys share the session: none may sign the coach out, or another user in.
+ */
 export async function signInAsCoach(context: BrowserContext): Promise<void> {
   await context.addCookies(JSON.parse(await readFile(storageState, 'utf8')).cookies);
 }

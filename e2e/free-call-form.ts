@@ -62,8 +62,8 @@ async function chooseDate(page: Page): Promise<void> {
 }
 
 /**
- * Tests that run at the same time keep to days of their own, so that none takes the other's slot. A day has at least two
- * times: tests choose a second one, some of them after another visitor has booked the first.
+ * Tests that run at the same time keep to days of their own, so that none takes the other's slot. A day has at least
+ * two times: tests choose a second one, some of them after another visitor has booked the first.
  */
 function isDayOfThisWorker(dayLabel: string): boolean {
   const { parallelIndex, config } = test.info();

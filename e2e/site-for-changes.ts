@@ -12,7 +12,10 @@ export type SiteForChanges = Awaited<ReturnType<typeof startSiteForChanges>>;
 
 const account = { ADMIN_EMAIL: coach.email, ADMIN_PASSWORD: coach.password };
 
-/** Starts a server with these settings and a data folder of its own. It ends with the worker of the journeys, at the latest. */
+/**
+ * Starts a server with these settings and a data folder of its own. It ends with the worker of the journeys, at the
+ * latest.
+ */
 export async function startSite(env: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'coach-site-own-'));
   const child = spawn(process.execPath, [endsWithParent, ...builtProgram()], {

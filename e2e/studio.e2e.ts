@@ -47,7 +47,8 @@ test('on a phone the coach changes her headline and a testimonial, publishes, a 
   const field = page.getByRole('textbox', { name: 'Home, top of the page, title' });
   await expect(field).toHaveValue('Dinner without the drama');
   await publish(page);
-  // A page of the earlier words may be loading itself again at that moment, so the visitor opens it until it shows these.
+  // A page of the earlier words may be loading itself again at that moment, so the visitor opens it until it shows
+  // these.
   const seeHeadline = (text: string) =>
     expect(async () => {
       await visitor.goto('/');

@@ -47,11 +47,13 @@ export const allowedImports: Record<string, string[]> = {
     booking: ['mail', 'payments', 'accounts', 'calendar'],
     // Lessons and progress, and what buying the course brings about: an account, or access for one.
     course: ['mail', 'payments', 'accounts'],
-    // The coach's list of payments, giving money back, takings, and receipts (`payments/issue-receipts.ts` numbers them).
+    // The coach's list of payments, giving money back, takings, and receipts (`payments/issue-receipts.ts` numbers
+    // them).
     money: ['mail', 'payments', 'booking'],
     // All that the site has as one file, and back.
     backups: ['jobs', 'accounts'],
-    // What the coach sees first: the day, the search over clients, calls, payments and mails, and how many visitors come.
+    // What the coach sees first: the day, the search over clients, calls, payments and mails, and how many visitors
+    // come.
     today: ['mail', 'calendar', 'settings', 'booking', 'money', 'backups'],
     // The people behind bookings, payments, mails and accounts, for the coach and on their own account page.
     clients: ['mail', 'accounts', 'calendar', 'booking', 'course', 'money'],
@@ -83,7 +85,8 @@ export const allowedImports: Record<string, string[]> = {
     booking: ['ui', 'accounts', 'slots'],
     // The signed-in person's own page, with what the booking and course pages show of a call and of progress.
     'account-page': ['ui', 'accounts', 'slots', 'booking', 'privacy'],
-    // A copy of what the site has of a person, and its erasure: on the account page, behind a mailed link, and for the coach.
+    // A copy of what the site has of a person, and its erasure: on the account page, behind a mailed link, and for the
+    // coach.
     privacy: ['ui', 'accounts'],
     money: ['ui', 'accounts'],
     // Paying by card is the same for every purchase.
@@ -161,7 +164,8 @@ export const vagueFileNames = /\/(utils?|helpers?|common|misc|types|constants?|s
 export const MAX_FILE_LINES = 300;
 
 /** First words that doc comments must not have: a sentence that begins with them names neither a thing nor a task. */
-export const headlessWords = 'What Those Who Whose Whom Of As Until Asks Which Whatever Whoever How When Why Where That Both'.split(' ');
+export const headlessWords =
+  'What Those Who Whose Whom Of As Until Asks Which Whatever Whoever How When Why Where That Both'.split(' ');
 
 function roomsWithin(house: string, outside: string[], rooms: Record<string, string[]>): Record<string, string[]> {
   const inside = Object.entries(rooms).map(([room, others]): [string, string[]] => [

@@ -26,6 +26,7 @@ describe('the house', () => {
   test('no imports go round in a circle', () => expect(findImportCycles(house)).toEqual([]));
   test('files are short and named for what they hold', () => expect(findBadFiles(house)).toEqual([]));
   test('doc comments begin with a verb or a noun', () => expect(findHeadlessComments(house)).toEqual([]));
+  test('comments are at most 120 characters wide', () => expect(findWideComments(house)).toEqual([]));
 });
 
 describe('a fault in the house is noticed:', () => {
@@ -96,6 +97,7 @@ describe('a fault in the house is noticed:', () => {
     ['a file is named for nothing', findBadFiles, { 'web/ui/utils.ts': '' }],
     ['a file is long', findBadFiles, { 'web/ui/a.ts': '\n'.repeat(301) }],
     ['a doc comment has no head', findHeadlessComments, { 'web/ui/a.ts': '/** What a page shows. */' }],
+    ['a comment is wide', findWideComments, { 'web/ui/a.ts': `  // ${'a'.repeat(116)}` }],
     ['a field has no head', findHeadlessComments, { 'scripts/a.mjs': '  /**\n   * As it was.\n   */\n  a,' }],
   ])('%s', (_name, check, tree) => {
     expect(check(new Map(Object.entries(tree)))).toHaveLength(1);
@@ -168,10 +170,19 @@ function findBadFiles(tree: Tree): string[] {
 
 function findHeadlessComments(tree: Tree): string[] {
   const headless = new RegExp(String.raw`^[ \t]*/\*\*\s*(?:\*\s*)?(?:${headlessWords.join('|')})\b.*`, 'gm');
-  const isRead = (file: string) => /\.(tsx?|mjs)$/.test(file) && !file.startsWith('server/db/migrations/');
   return [...tree]
-    .filter(([file]) => isRead(file))
+    .filter(([file]) => isCode(file))
     .flatMap(([file, code]) => Array.from(code.matchAll(headless), ([comment]) => `${file}: ${comment.trim()}`));
+}
+
+const isCode = (file: string) => /\.(tsx?|mjs)$/.test(file) && !file.startsWith('server/db/migrations/');
+
+function findWideComments(tree: Tree): string[] {
+  return [...tree]
+    .filter(([file]) => isCode(file))
+    .flatMap(([file, code]) => Array.from(code.matchAll(/^ *(?:\/\*\*|\*|\/\/) .*$/gm), ([line]) => ({ file, line })))
+    .filter(({ line }) => line.length > 120 && !/biome-ignore/.test(line))
+    .map(({ file, line }) => `${file}: ${line.trim()}`);
 }
 
 /** Finds each circle once, as the way round it. */

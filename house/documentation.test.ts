@@ -12,7 +12,9 @@ const files = rooms.concat('.').flatMap((room) =>
 );
 const documents = files.filter((file) => file.endsWith('.md')).map((file) => file.slice(1));
 
-/** A path in a room, or a file's name with as much of its path as the text gives. Patterns and built files are left out. */
+/**
+ * A path in a room, or a file's name with as much of its path as the text gives. Patterns and built files are left out.
+ */
 function isMissing(quoted: string): boolean {
   if (/[*…\s]/.test(quoted) || quoted.startsWith('dist/')) return false;
   if (rooms.some((room) => quoted.startsWith(`${room}/`))) return !existsSync(quoted);

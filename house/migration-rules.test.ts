@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 const FIRST_RELEASE = '0026';
 
 /**
- * Migrations that take something away, each with the release that used it last. Only what no process of the release before this one
- * uses may go (CONTRIBUTING, "A release").
+ * Migrations that take something away, each with the release that used it last. Only what no process of the release
+ * before this one uses may go (CONTRIBUTING, "A release").
  */
 const contractions: Record<string, { lastUsedIn: string }> = {};
 

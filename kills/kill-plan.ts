@@ -1,8 +1,8 @@
 import { openRandom } from './random.ts';
 
 /**
- * 'sever' ends a connection of the site at the database; no process ends. `afterMs` counts from the first answer of the process. `part`:
- * of the time that a start takes on this machine, from 0 to 1.
+ * 'sever' ends a connection of the site at the database; no process ends. `afterMs` counts from the first answer of the
+ * process. `part`: of the time that a start takes on this machine, from 0 to 1.
  */
 export type PlannedKill =
   | { process: number; moment: 'load' | 'sever'; afterMs: number }

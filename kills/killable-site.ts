@@ -13,7 +13,10 @@ export type KillableSite = ReturnType<typeof prepareKillableSite>;
 const START_LIMIT_MS = 300_000;
 const STOP_LIMIT_MS = 300_000;
 
-/** One process of the built site. It can be started again and again on the same port and data. What it logs goes to `logFile`. */
+/**
+ * One process of the built site. It can be started again and again on the same port and data. What it logs goes to
+ * `logFile`.
+ */
 export function prepareKillableSite({
   port,
   env,
@@ -47,7 +50,10 @@ export function prepareKillableSite({
       child.stdout?.pipe(log, { end: false });
       child.stderr?.pipe(log, { end: false });
     },
-    /** Waits until it answers, and returns how many milliseconds this start took. Throws if it ends, or answers too late. */
+    /**
+     * Waits until it answers, and returns how many milliseconds this start took. Throws if it ends, or answers too
+     * late.
+     */
     async waitUntilHealthy(): Promise<number> {
       for (;;) {
         if (hasEnded()) throw new Error(`${url} ended with ${child?.exitCode ?? child?.signalCode}: see ${logFile}`);

@@ -27,7 +27,10 @@ for (const [index, kind] of kinds.entries()) {
 for (const failure of failures) say(failure);
 process.exit(failures.length > 0 ? 1 : 0);
 
-/** Kills this often. After a site that did not start again, it goes on with a new one and the next seed. Returns what failed, for the end. */
+/**
+ * Kills this often. After a site that did not start again, it goes on with a new one and the next seed. Returns what
+ * failed, for the end.
+ */
 async function killAndReport(kind: KillOptions['kind'], count: number): Promise<string[]> {
   const failed: string[] = [];
   for (let [left, runSeed] = [count, seed]; left > 0; runSeed += 1) {

@@ -38,8 +38,9 @@ const limits = [
 ].map((name) => [`LIMIT_${name}`, '100000']);
 
 /**
- * Runs the load, kills the site as planned, lets it come to rest and finds what contradicts its promises. A site that does not start
- * again ends the run before all kills are done. After a failure, the folder with data, history and logs stays.
+ * Runs the load, kills the site as planned, lets it come to rest and finds what contradicts its promises. A site that
+ * does not start again ends the run before all kills are done. After a failure, the folder with data, history and logs
+ * stays.
  */
 export async function runKills({ kind, count, seed, say }: KillOptions): Promise<KillResult> {
   const folder = await mkdtemp(join(tmpdir(), `kills-${kind}-`));

@@ -1,12 +1,12 @@
 /**
- * A promise to the people who use the site, and the change of a file that breaks it. `find` stands in the file once. The test
- * file has to fail then.
+ * A promise to the people who use the site, and the change of a file that breaks it. `find` stands in the file once.
+ * The test file has to fail then.
  * @typedef {{ feature: string, file: string, find: string, replace: string, test: string }} Break
  */
 
 /**
- * Returns the text of the file with the feature broken, or undefined if the break no longer fits: a code that changed may need
- * another way to be broken.
+ * Returns the text of the file with the feature broken, or undefined if the break no longer fits: a code that changed
+ * may need another way to be broken.
  * @returns {string | undefined}
  */
 export function breakFeature(

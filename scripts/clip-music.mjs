@@ -15,8 +15,8 @@ const PEAK = 0.3;
 export const musicFormat = ['-f', 'f32le', '-ar', String(SAMPLE_RATE), '-ac', '2'];
 
 /**
- * Soft music of that length for a clip without speech: slow chords with single plucked notes, as raw stereo samples. The
- * same name always makes the same music.
+ * Soft music of that length for a clip without speech: slow chords with single plucked notes, as raw stereo samples.
+ * The same name always makes the same music.
  */
 export function composeMusic(/** @type {string} */ name, /** @type {number} */ seconds) {
   const music = { left: samplesFor(seconds), right: samplesFor(seconds) };
@@ -43,7 +43,9 @@ const samplesFor = (/** @type {number} */ seconds) => new Float64Array(Math.roun
 const frequencyOf = (/** @type {number} */ semitones) => 261.63 * 2 ** (semitones / 12);
 const sine = (/** @type {number} */ frequency, /** @type {number} */ time) => Math.sin(2 * Math.PI * frequency * time);
 
-/** One held note that swells and fades into the next chord. The two sides are slightly out of tune, which sounds wide. */
+/**
+ * One held note that swells and fades into the next chord. The two sides are slightly out of tune, which sounds wide.
+ */
 function addPad(/** @type {Music} */ { left, right }, /** @type {number} */ semitones, /** @type {number} */ start) {
   const length = CHORD_SECONDS * 1.6;
   const from = Math.round(start * SAMPLE_RATE);
@@ -57,7 +59,10 @@ function addPad(/** @type {Music} */ { left, right }, /** @type {number} */ semi
   }
 }
 
-/** @type {(music: Music, semitones: number, start: number, side: number) => void} `side` is 0 on the left, 1 on the right */
+/**
+ * @type {(music: Music, semitones: number, start: number, side: number) => void} `side` is 0 on the left, 1 on the
+ * right
+ */
 function addPluck({ left, right }, semitones, start, side) {
   const from = Math.round(start * SAMPLE_RATE);
   const frequency = frequencyOf(semitones);

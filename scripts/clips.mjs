@@ -6,11 +6,14 @@ import { composeMusic, musicFormat } from './clip-music.mjs';
 import { ensureFfmpeg } from './find-ffmpeg.mjs';
 import { machineEnv, Refused, root, run, say, script } from './run-program.mjs';
 
-// `npm run clips` makes the sample clips of the site again: it keeps the pictures of each WebM file, composes soft music for
-// it, and writes both formats. `npm run clips -- talk.mov part-03` makes `part-03.mp4` and `part-03.webm` of a recording. Then,
-// as `npm run clips -- --check` does alone, it lets ffprobe read the clips of the site and notes the hash of each.
+// `npm run clips` makes the sample clips of the site again: it keeps the pictures of each WebM file, composes soft
+// music for it, and writes both formats. `npm run clips -- talk.mov part-03` makes `part-03.mp4` and `part-03.webm` of
+// a recording. Then, as `npm run clips -- --check` does alone, it lets ffprobe read the clips of the site and notes the
+// hash of each.
 
-/** H.264 and AAC play on every phone. `faststart` puts the index first, so that a clip starts before all of it is there. */
+/**
+ * H.264 and AAC play on every phone. `faststart` puts the index first, so that a clip starts before all of it is there.
+ */
 const mp4 = {
   pictures: ['-c:v', 'libx264', '-profile:v', 'main', '-level', '4.0', '-pix_fmt', 'yuv420p', '-preset', 'veryslow'],
   sound: ['-c:a', 'aac', '-b:a', '56k', '-ar', '48000', '-ac', '2'],

@@ -17,8 +17,8 @@ const programs = [
 ];
 
 /**
- * Returns the paths of Firefox, WebKit's driver and small browser, and a virtual screen as settings. Missing programs are
- * installed from Debian.
+ * Returns the paths of Firefox, WebKit's driver and small browser, and a virtual screen as settings. Missing programs
+ * are installed from Debian.
  */
 export async function findOtherBrowsers() {
   /** @type {Record<string, string>} */

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 const isNoInput = /\.test\.tsx?$|\.(mp4|webm|vtt|png|svg|ico|sql)$|\/(testing|db\/migrations)\//;
 
 /**
- * A hash over the names and contents of the files at these paths, and of all below them, that a build reads. It changes with
- * each of them; a path where nothing is counts as empty.
+ * A hash over the names and contents of the files at these paths, and of all below them, that a build reads. It changes
+ * with each of them; a path where nothing is counts as empty.
  */
 export function hashTree(/** @type {string} */ folder, /** @type {string[]} */ paths) {
   const hash = createHash('sha256');

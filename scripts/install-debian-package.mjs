@@ -3,7 +3,9 @@ import { machineEnv, run, say } from './run-program.mjs';
 
 const isDebianRoot = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** A setting that keeps the package `postgresql`, of which we need the programs, from creating and starting a database. */
+/**
+ * A setting that keeps the package `postgresql`, of which we need the programs, from creating and starting a database.
+ */
 const noCluster = '/etc/postgresql-common/createcluster.d/no-cluster-for-tests.conf';
 
 /** @type {Promise<boolean> | undefined} */

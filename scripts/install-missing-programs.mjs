@@ -17,8 +17,8 @@ const programs = {
 };
 
 /**
- * Installs all at once what is missing of these programs, where we are root on Debian. It needs none of our packages, so that
- * it may run while npm installs them. What fails here is tried again, and explained, by the step that needs it.
+ * Installs all at once what is missing of these programs, where we are root on Debian. It needs none of our packages,
+ * so that it may run while npm installs them. What fails here is tried again, and explained, by the step that needs it.
  */
 export async function installMissingPrograms(/** @type {Set<keyof typeof programs>} */ needed) {
   const names = [];

@@ -16,15 +16,15 @@ import { delimiter, dirname, join } from 'node:path';
 import { findFreePort } from './find-free-port.mjs';
 
 /**
- * `socketFolder` holds its Unix socket. `crash` ends it at once, as kill -9 would, and `restart` brings it back on the same port
- * and data. `freeze` stops all its processes where they are until `thaw`.
- * @typedef {{ url: string, socketFolder: string, stop: () => void, crash: () => Promise<void>, restart: () => Promise<void>,
- *   freeze: () => void, thaw: () => void }} Postgres
+ * `socketFolder` holds its Unix socket. `crash` ends it at once, as kill -9 would, and `restart` brings it back on the
+ * same port and data. `freeze` stops all its processes where they are until `thaw`.
+ * @typedef {{ url: string, socketFolder: string, stop: () => void,
+ *   crash: () => Promise<void>, restart: () => Promise<void>, freeze: () => void, thaw: () => void }} Postgres
  */
 
 /**
- * Starts a temporary PostgreSQL in a new folder, on a free port of 127.0.0.1. It ends with `stop()` or with the process.
- * Unless `durable`, it is faster and may lose data at a power cut.
+ * Starts a temporary PostgreSQL in a new folder, on a free port of 127.0.0.1. It ends with `stop()` or with the
+ * process. Unless `durable`, it is faster and may lose data at a power cut.
  * @param {{ durable?: boolean }} [options]
  * @returns {Promise<Postgres | undefined>} undefined where PostgreSQL's programs are missing
  */

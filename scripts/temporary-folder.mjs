@@ -10,8 +10,9 @@ const PREFIX = 'coach-site-tests-';
 const MIN_FREE_BYTES = 4 * 1024 ** 3;
 
 /**
- * Lets this process and the programs that it runs keep their temporary files in memory, where there is room. A database consists of
- * 300 files, and each site of a test has one: on some disks that takes a quarter of a second, in memory a fortieth.
+ * Lets this process and the programs that it runs keep their temporary files in memory, where there is room. A database
+ * consists of 300 files, and each site of a test has one: on some disks that takes a quarter of a second, in memory a
+ * fortieth.
  */
 export function keepTemporaryFilesInMemory() {
   if (!existsSync(MEMORY)) return;

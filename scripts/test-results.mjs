@@ -8,8 +8,8 @@ import { relative } from 'node:path';
  */
 
 /**
- * Returns the result of a program that ran tests. One that failed without a failed test (it could not load a file, say), or that ran
- * none, counts as one failure.
+ * Returns the result of a program that ran tests. One that failed without a failed test (it could not load a file,
+ * say), or that ran none, counts as one failure.
  * @param {{ code: number, output: string }} program
  * @param {Partial<Counts>} counts
  * @returns {Result}
@@ -39,8 +39,8 @@ export function listFilesWithStatus(wanted, { testResults = [] }, folder) {
 }
 
 /**
- * Merges the results of a step whose failed files ran once more. A second run that crashed leaves the step as it was, with no file that
- * passed.
+ * Merges the results of a step whose failed files ran once more. A second run that crashed leaves the step as it was,
+ * with no file that passed.
  * @param {Result} first
  * @param {Result} second
  * @param {string[]} passedFiles

@@ -37,8 +37,8 @@ export async function runCheck(program, args) {
 }
 
 /**
- * Checks each folder that has a `tsconfig.json` by itself. What the compiler remembers of each spares it all that has not
- * changed. It uses all cores by itself.
+ * Checks each folder that has a `tsconfig.json` by itself. What the compiler remembers of each spares it all that has
+ * not changed. It uses all cores by itself.
  */
 export async function checkTypes() {
   const rooms = ['.', ...readdirSync(root)].filter((room) => existsSync(join(root, room, 'tsconfig.json')));
@@ -56,8 +56,8 @@ export async function build() {
 }
 
 /**
- * A browser may stop drawing a page for good: then each click in it waits in vain, and so it does at another attempt in the same
- * page. Continuous integration therefore runs the files that failed once more, in a new browser.
+ * A browser may stop drawing a page for good: then each click in it waits in vain, and so it does at another attempt in
+ * the same page. Continuous integration therefore runs the files that failed once more, in a new browser.
  * @returns {Promise<Result>}
  */
 export async function runComponentTests() {
@@ -96,9 +96,9 @@ export async function runUnitTestsWithClips(env = {}) {
 }
 
 /**
- * Runs the whole server suite on a new PostgreSQL, or on the embedded database where there is none. Continuous integration
- * counts a missing PostgreSQL as a failure. Its tests often wait for the database or another process, so a third worker keeps
- * two cores busy.
+ * Runs the whole server suite on a new PostgreSQL, or on the embedded database where there is none. Continuous
+ * integration counts a missing PostgreSQL as a failure. Its tests often wait for the database or another process, so a
+ * third worker keeps two cores busy.
  * @returns {Promise<Result>}
  */
 export async function runServerTests(env = {}) {

@@ -47,9 +47,9 @@ const defaultSteps = {
 const runTestScript = (/** @type {string[]} */ ...args) => runCheck(process.execPath, args);
 
 /**
- * The steps of `npm run test:all`: both databases, every journey at each size that it is for (`playwright.config.ts`), what is slow
- * and rare (`vitest.config.ts`: floods, a full disk, every clip read by ffprobe), long model runs, thirty features broken on
- * purpose, the other browsers, two scanners, the image and kills.
+ * The steps of `npm run test:all`: both databases, every journey at each size that it is for (`playwright.config.ts`),
+ * what is slow and rare (`vitest.config.ts`: floods, a full disk, every clip read by ffprobe), long model runs, thirty
+ * features broken on purpose, the other browsers, two scanners, the image and kills.
  * @type {Record<string, Step>}
  */
 const allSteps = {
@@ -67,7 +67,9 @@ const allSteps = {
   kills: { run: () => runTestScript('scripts/test-kills.mjs', '200'), needs: ['postgres'] },
 };
 
-/** The one stage with up to four busy workers: TypeScript and Vite keep two cores busy for a part of their time only. */
+/**
+ * The one stage with up to four busy workers: TypeScript and Vite keep two cores busy for a part of their time only.
+ */
 const firstStage = [
   ['types', 'lint', 'unused'],
   ['build', 'unit'],
@@ -75,7 +77,8 @@ const firstStage = [
 
 /**
  * The stages run one after another. The lanes of a stage run side by side, each one step after step. On two cores, a
- * stage after the first has at most three busy workers: with more, everything takes as long, and single tests wait for minutes.
+ * stage after the first has at most three busy workers: with more, everything takes as long, and single tests wait for
+ * minutes.
  */
 const defaultStages = [firstStage, [['components'], ['embedded']], [['server']], [['e2e']]];
 const allStages = [

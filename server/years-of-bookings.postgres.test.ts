@@ -64,7 +64,10 @@ beforeAll(async () => {
   for (const table of ['consultation_requests', 'search_entries']) await vacuum(table);
 });
 
-/** Vacuums until every page is known to be visible to all: an index alone answers only then, and a busy moment leaves pages out. */
+/**
+ * Vacuums until every page is known to be visible to all: an index alone answers only then, and a busy moment leaves
+ * pages out.
+ */
 async function vacuum(table: string) {
   const hidden = 'select relpages - relallvisible as pages from pg_class where relname = $1';
   await waitUntil(async () => {

@@ -49,7 +49,10 @@ async function loadFirst(route: PageRoute): Promise<void> {
   await Promise.all([loadFirstPage(route), route.startsOnIntent && loadFirstContent()]);
 }
 
-/** The coach may have published since this document was sent, or the browser had kept it. React needs the words that it was made of. */
+/**
+ * The coach may have published since this document was sent, or the browser had kept it. React needs the words that it
+ * was made of.
+ */
 async function loadFirstContent(): Promise<void> {
   const all = await loadContent(site.content);
   if (all.version === site.content.version) return;

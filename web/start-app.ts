@@ -1,5 +1,5 @@
-// The only script that a public page loads with its HTML. It starts React once the page is painted, or on a page that does
-// nothing by itself, at the first sign of a person.
+// The only script that a public page loads with its HTML. It starts React once the page is painted, or on a page that
+// does nothing by itself, at the first sign of a person.
 
 const { app = '', scripts = '', start } = scriptData();
 const signs = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'] as const;
@@ -29,7 +29,8 @@ function startOnSign(event: Event): void {
 function startApp(): void {
   if (isStarting) return;
   isStarting = true;
-  // Without the app the page stays as the server sent it: its text and links work. The app itself tells of its failures.
+  // Without the app the page stays as the server sent it: its text and links work. The app itself tells of its
+  // failures.
   begin().catch(stopListening);
 }
 
@@ -68,7 +69,7 @@ function preload(): void {
   }
 }
 
-/** A button that React does not know yet would do nothing. Links and the menu work by themselves, but for those that say so. */
+/** Buttons that React does not know yet would do nothing. Links and the menu work, but for those that say so. */
 function keepClick(event: Event): void {
   const { target } = event;
   const found =

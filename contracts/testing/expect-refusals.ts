@@ -9,8 +9,8 @@ export function refusedFields(schema: z.ZodType | undefined, input: unknown): st
 }
 
 /**
- * Expects that the schema takes the sound input, and refuses it with each of these values, one at a time, at their field alone. At
- * `tags.0` it refuses lists of tags.
+ * Expects that the schema takes the sound input, and refuses it with each of these values, one at a time, at their
+ * field alone. At `tags.0` it refuses lists of tags.
  */
 export function expectRefusals(schema: z.ZodType | undefined, sound: object, refused: Record<string, unknown[]>): void {
   expect(refusedFields(schema, sound)).toEqual([]);

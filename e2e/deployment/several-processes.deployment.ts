@@ -59,7 +59,8 @@ test('a killed process fails no GET, and a booking that was cut off and sent aga
       if (!slot) return;
       for (let tries = 1; ; tries += 1) {
         const reply = await bookFreeCall(proxy, who, slot).catch(() => undefined);
-        // 502 and 503: the process died with the request. "You've already booked this time" is the reply to a repeated one.
+        // 502 and 503: the process died with the request. "You've already booked this time" is the reply to a repeated
+        // one.
         if (reply && [201, 409].includes(reply.status)) {
           const { code } = (await reply.json()) as { code?: string };
           if (reply.status === 201 || (tries > 1 && code === 'ALREADY_BOOKED')) booked.set(who, slot);

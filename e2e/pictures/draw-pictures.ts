@@ -8,7 +8,9 @@ import { contentFile, drawnPictures, hashInputs, inputsFile, readDrawing } from 
 
 const { profile } = startingContent;
 
-/** Draws the icons and the pictures for shared links from the site's own drawings and words. `npm run draw` starts it. */
+/**
+ * Draws the icons and the pictures for shared links from the site's own drawings and words. `npm run draw` starts it.
+ */
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH || undefined,
   args: chromiumSwitches,

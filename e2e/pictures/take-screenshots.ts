@@ -9,8 +9,8 @@ import { startSite } from '../webdriver/start-site.ts';
 import { holdCall, openAsEverybody, payHold, type Role } from './sample-people.ts';
 
 /**
- * Takes pictures of every page, at two sizes, in the light and in the dark: `npm run screenshots`, or only of some pages
- * with `npm run screenshots -- /about /admin`. With `--readme`, only those of the README.
+ * Takes pictures of every page, at two sizes, in the light and in the dark: `npm run screenshots`, or only of some
+ * pages with `npm run screenshots -- /about /admin`. With `--readme`, only those of the README.
  */
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 const schemes = ['light', 'dark'] as const;

@@ -5,15 +5,15 @@ import { run } from '../../scripts/run-program.mjs';
 import type { ScannedSite } from './scanned-site.ts';
 
 /**
- * `body`: sent as JSON, by POST if no `method` is named. Every parameter and every field is tried, and what ends with an asterisk in the
- * path. `status`: of the reply to what is sent first, if that is not 200.
+ * `body`: sent as JSON, by POST if no `method` is named. Every parameter and every field is tried, and what ends with
+ * an asterisk in the path. `status`: of the reply to what is sent first, if that is not 200.
  */
 export type SqlTarget = { path: string; body?: object; method?: 'PUT'; status?: number };
 
 const MINUTES = 4;
 /**
- * Statements whose answer, error or added rows would show; those that only wait would take an hour for all targets, and what they
- * find here is found by the others too, since every statement of the site answers with rows or an error.
+ * Statements whose answer, error or added rows would show; those that only wait would take an hour for all targets, and
+ * what they find here is found by the others too, since every statement of the site answers with rows or an error.
  */
 const TECHNIQUES = 'BEU';
 

@@ -13,8 +13,8 @@ import { recordConsole } from './console-recorder.ts';
 export const coach = { email: 'coach@example.com', password: 'maple lantern coach' };
 
 /**
- * The real server in a data folder of its own, behind a recorder of what goes wrong. `faults` are what browsers met so far,
- * and what the server logs as a warning or an error.
+ * The real server in a data folder of its own, behind a recorder of what goes wrong. `faults` are what browsers met so
+ * far, and what the server logs as a warning or an error.
  */
 export async function startSite() {
   const port = await findFreePort();

@@ -3,7 +3,9 @@ import { type Booking, type DatabaseRecords, type HalfHour, nameOf } from './rec
 const HALF_HOUR_MS = 30 * 60_000;
 const bookedStatuses = { free: ['pending', 'confirmed'], paid: ['pending', 'paid', 'confirmed'] };
 
-/** Each booked call has exactly its half-hours, each half-hour one call, and a call that does not take place has none. */
+/**
+ * Each booked call has exactly its half-hours, each half-hour one call, and a call that does not take place has none.
+ */
 export function checkHalfHours({ bookings, halfHours }: DatabaseRecords): string[] {
   const byBooking = Map.groupBy(halfHours, nameOf);
   const known = new Set(bookings.map(nameOf));

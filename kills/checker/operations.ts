@@ -10,8 +10,8 @@ export type Action =
   | { action: 'refund'; amount: number; endsPurchase: boolean };
 
 /**
- * A line of the history. `at`: milliseconds since 1970. An attempt that never left the client is `unsent`; one whose reply did
- * not arrive is `cut`. `severed`: the database has ended one of the site's connections.
+ * A line of the history. `at`: milliseconds since 1970. An attempt that never left the client is `unsent`; one whose
+ * reply did not arrive is `cut`. `severed`: the database has ended one of the site's connections.
  */
 export type HistoryLine = { at: number } & (
   | { type: 'begun'; operation: number; person: string; input: Action }

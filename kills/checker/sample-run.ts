@@ -7,8 +7,8 @@ const HALF_HOUR_MS = 30 * 60_000;
 const [eve, pia, cora] = ['eve@visitor.example', 'pia@visitor.example', 'cora@visitor.example'];
 
 /**
- * A run in which every promise was kept, made by hand: Eve booked a free call and moved it; Pia paid for an hour, and the coach
- * gave a part back; Cora bought the course and got her money back. One mail left twice after a kill.
+ * A run in which every promise was kept, made by hand: Eve booked a free call and moved it; Pia paid for an hour, and
+ * the coach gave a part back; Cora bought the course and got her money back. One mail left twice after a kill.
  */
 export function sampleRun(): Run {
   const history: HistoryLine[] = [];

@@ -81,8 +81,8 @@ const refusalByStatus: Record<Exclude<SessionStatus, 'live'>, SessionRefusal> = 
   'signed-out': invalidated('you signed out on all your devices.'),
   'password-changed': invalidated('your password was changed.'),
   'account-deleted': invalidated('this account has been deleted.'),
-  // The old token comes from a request that was under way when the password changed, or from a copy. A reply that cleared
-  // the cookies would clear the new token.
+  // The old token comes from a request that was under way when the password changed, or from a copy. A reply that
+  // cleared the cookies would clear the new token.
   renewed: { code: 'UNAUTHENTICATED', keepsCookies: true },
   'too-old': invalidated('you were logged in for a whole day.'),
   'kept-too-long': invalidated('you stayed logged in for 30 days.'),

@@ -32,9 +32,9 @@ export async function readEmailChangeState(ctx: AppContext, { user }: SignedInSe
 }
 
 /**
- * Mails a link to the new address and a warning to the old one. Nothing changes before the link is confirmed. Whether another account
- * has the address is told to the coach alone (`EMAIL_TAKEN`): for all others, the mail is written when it is sent, and opens nothing
- * then. Throws `invalid`, `WRONG_PASSWORD`, `RATE_LIMITED`.
+ * Mails a link to the new address and a warning to the old one. Nothing changes before the link is confirmed. Whether
+ * another account has the address is told to the coach alone (`EMAIL_TAKEN`): for all others, the mail is written when
+ * it is sent, and opens nothing then. Throws `invalid`, `WRONG_PASSWORD`, `RATE_LIMITED`.
  */
 export async function requestEmailChange(
   ctx: AppContext,
@@ -122,7 +122,7 @@ export const listOldAddresses = (
   { from, to }: EmailChangeFacts,
 ) => (isMainAdmin ? [...new Set([from, settings.coachEmail])] : [from]).filter((address) => address !== to);
 
-/** Throws `SESSION_INVALIDATED`. Ask under the user's lock: the session may have ended since the request was admitted. */
+/** Throws `SESSION_INVALIDATED`. Needs the user's lock: the session may have ended since the admission. */
 export async function refuseEndedSession(tx: Db, { sid }: SignedInSession, now: Date): Promise<void> {
   if (!(await isSessionLive(tx, sid, now))) throw new Refusal('SESSION_INVALIDATED');
 }

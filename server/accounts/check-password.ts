@@ -23,9 +23,9 @@ export function createPasswordCheck(
   };
 
   /**
-   * Checks a password. Attempts are counted before the check, so that parallel attempts gain nothing, and uncounted unless
-   * they fail; success resets the count. A browser that has signed in to the account before has its own count, so that
-   * strangers cannot lock the owner out. Throws `RATE_LIMITED`.
+   * Checks a password. Attempts are counted before the check, so that parallel attempts gain nothing, and uncounted
+   * unless they fail; success resets the count. A browser that has signed in to the account before has its own count,
+   * so that strangers cannot lock the owner out. Throws `RATE_LIMITED`.
    */
   return async function isRight(
     { email, account, password }: PasswordAttempt,

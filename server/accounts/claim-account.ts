@@ -16,8 +16,8 @@ import { readUser, type UserRow } from './user-row.ts';
 import { findLinkedAccount, markEmailVerified } from './verify-email.ts';
 
 /**
- * Gives an unverified account to the person who can read its mail: ends its sessions and passwords, verifies the address and
- * signs this browser in with the new password (decision 030). Throws `ALREADY_VERIFIED`, `invalid`.
+ * Gives an unverified account to the person who can read its mail: ends its sessions and passwords, verifies the
+ * address and signs this browser in with the new password (decision 030). Throws `ALREADY_VERIFIED`, `invalid`.
  */
 export async function claimAccount(
   ctx: AppContext,

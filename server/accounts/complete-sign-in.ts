@@ -41,7 +41,8 @@ export async function completeSignIn(
 
   const session = await ctx.database.transaction(async (tx) => {
     const previousSid = readSessionId(ctx, requestContext.request);
-    // One sign-in of a user at a time. The password may have changed, or the account been deleted, since it was checked.
+    // One sign-in of a user at a time. The password may have changed, or the account been deleted, since it was
+    // checked.
     if ((await lockUsers(tx, account.id, previousSid)) !== account.hashedPassword)
       throw new Refusal('WRONG_CREDENTIALS');
     // So may a factor have been added. A sign-in that proves nothing here has proved the password alone.

@@ -35,8 +35,8 @@ import { readUser, type UserRow } from './user-row.ts';
 type LinkInput = { token: string; session: SignedInSession };
 
 /**
- * Gives everything of one address to another one of the same person: client, calls, money, mails. Called before the account changes,
- * in its transaction (decision 067).
+ * Gives everything of one address to another one of the same person: client, calls, money, mails. Called before the
+ * account changes, in its transaction (decision 067).
  */
 export type MoveRecords = (
   ctx: AppContext,
@@ -55,9 +55,9 @@ export async function readEmailChangeLink(
 }
 
 /**
- * Changes the sign-in address; for the coach, also where notices go. What belonged to the old address comes along if it was confirmed.
- * This session goes on under another token, and those elsewhere of a user who keeps several stay. Throws `invalid`, `EMAIL_TAKEN`,
- * `NOT_POSSIBLE`, `SESSION_INVALIDATED`.
+ * Changes the sign-in address; for the coach, also where notices go. What belonged to the old address comes along if it
+ * was confirmed. This session goes on under another token, and those elsewhere of a user who keeps several stay. Throws
+ * `invalid`, `EMAIL_TAKEN`, `NOT_POSSIBLE`, `SESSION_INVALIDATED`.
  */
 export async function confirmEmailChange(
   ctx: AppContext,

@@ -15,8 +15,8 @@ export async function hasMainAdminFactor(db: Db): Promise<boolean> {
 export type Factors = { hasApp: boolean; hasPasskey: boolean };
 
 /**
- * Whether a password alone does not sign in. To a client, a passkey is one more way in, since a client who loses the device
- * must not be locked out; an admin's password alone would be the weaker way in.
+ * Whether a password alone does not sign in. To a client, a passkey is one more way in, since a client who loses the
+ * device must not be locked out; an admin's password alone would be the weaker way in.
  */
 export const needsFactor = ({ isAdmin, hasApp, hasPasskey }: Factors & { isAdmin: boolean }): boolean =>
   hasApp || (isAdmin && hasPasskey);

@@ -3,7 +3,8 @@ import { addUser, type Browser, getSignedInUser, openBrowser, PASSWORD, signIn }
 import { deliverMails, temporaryPasswordIn } from '../testing/mail-delivery.ts';
 import { registerByMail, useMailedLinks, verify } from '../testing/mailed-links.ts';
 
-// Mails are counted after the commit. By then the account has changed, so the browser has to get its new session in any case.
+// Mails are counted after the commit. By then the account has changed, so the browser has to get its new session in any
+// case.
 
 const newPassword = 'three ripe pears';
 const { site, email } = useMailedLinks();

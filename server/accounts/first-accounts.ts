@@ -11,8 +11,9 @@ import { findPasswordProblem } from './password-strength.ts';
 export type PrintedCredentials = { email: string; password?: string };
 
 /**
- * Creates the main admin at the first start; later starts change nothing. Throws `ConfigError` for an `ADMIN_PASSWORD` that
- * is easy to guess and, in production, for a missing one, and `OperatorError` if it cannot be checked. `score` is for tests.
+ * Creates the main admin at the first start; later starts change nothing. Throws `ConfigError` for an `ADMIN_PASSWORD`
+ * that is easy to guess and, in production, for a missing one, and `OperatorError` if it cannot be checked. `score` is
+ * for tests.
  */
 export async function ensureMainAdmin(ctx: AppContext, score = scorePieces): Promise<PrintedCredentials> {
   const { config, now } = ctx;

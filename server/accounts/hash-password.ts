@@ -55,8 +55,8 @@ export const warmUpPasswords = async (): Promise<void> => {
 const POOL_NICENESS = 10;
 
 /**
- * Lets replies go before hashes: on Linux each thread has a priority of its own, and that of libuv's pool is lowered. The pool
- * has its threads since the first hash.
+ * Lets replies go before hashes: on Linux each thread has a priority of its own, and that of libuv's pool is lowered.
+ * The pool has its threads since the first hash.
  */
 function lowerPoolPriority(): void {
   if (process.platform !== 'linux') return;

@@ -12,8 +12,9 @@ export type KnownDevices = ReturnType<typeof openKnownDevices>;
 type Account = { id: number; hashedPassword: string };
 
 /**
- * Recognizes browsers that have signed in to an account by a signed cookie: up to five entries `userId-number-signature`,
- * separated by `~`. The password hash is part of the signature, so a new password makes all browsers unknown.
+ * Recognizes browsers that have signed in to an account by a signed cookie: up to five entries
+ * `userId-number-signature`, separated by `~`. The password hash is part of the signature, so a new password makes all
+ * browsers unknown.
  */
 export function openKnownDevices(ctx: AppContext) {
   const secret = createSiteSecretReader(ctx.database, 'devices', ctx.now);
@@ -23,7 +24,7 @@ export function openKnownDevices(ctx: AppContext) {
       .digest('hex');
   };
   const decoyAccount: Account = { id: 0, hashedPassword: '' };
-  /** Earlier versions set the cookie without the prefix over https. Its entries are signed, so a forged cookie is harmless. */
+  /** Earlier versions set no prefix over https. Entries are signed, so a forged cookie is harmless. */
   const readEntries = (request: FastifyRequest): string[] =>
     validEntries(request.cookies[cookieName(ctx, request, COOKIE_NAME)] ?? request.cookies[COOKIE_NAME]);
 

@@ -8,8 +8,9 @@ import { readRequestMetadata, recordSecurityEvent } from './security-events.ts';
 type Account = { id: number; email: string; hashedPassword: string };
 
 /**
- * Runs `work`, which tries a code, within the limits. As with passwords, a try is counted beforehand and uncounted unless
- * `work` throws `WRONG_CODE`, and a browser that has signed in to the account has its own count. Throws `RATE_LIMITED`.
+ * Runs `work`, which tries a code, within the limits. As with passwords, a try is counted beforehand and uncounted
+ * unless `work` throws `WRONG_CODE`, and a browser that has signed in to the account has its own count. Throws
+ * `RATE_LIMITED`.
  */
 export async function limitCodes<Result>(
   { limits, database, now }: Pick<AppContext, 'limits' | 'database' | 'now'>,

@@ -73,8 +73,8 @@ async function issueFirstPassword(db: Db, userId: number, now: Date): Promise<st
 }
 
 /**
- * A token for the address of this change alone; null if the change was confirmed, cancelled or replaced, or has expired. One
- * statement checks and inserts, so that a change that ends at this moment leaves no token behind.
+ * A token for the address of this change alone; null if the change was confirmed, cancelled or replaced, or has
+ * expired. One statement checks and inserts, so that a change that ends at this moment leaves no token behind.
  */
 async function issueEmailChangeToken(db: Db, emailChangeId: number, now: Date): Promise<string | null> {
   const token = secretGenerators.verification();

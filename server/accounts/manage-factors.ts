@@ -46,7 +46,7 @@ export async function readSignInMethods(
   };
 }
 
-/** Begins to set up an app. Nothing is asked for before its first code. Throws `DUPLICATE`, and as `refuseFactorChange`. */
+/** Begins to set up an app, which is asked for after its first code. Throws `DUPLICATE`. */
 export async function startAuthenticatorApp(ctx: AppContext, session: SignedInSession) {
   refuseFactorChange(session, ctx.now());
   const { id: userId, email } = session.user;

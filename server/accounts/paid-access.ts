@@ -3,7 +3,7 @@ import { alias, and, eq, exists, gte, isNotNull, isNull, ne, not, notExists, or,
 import { isAnyOf } from '../db/is-any-of.ts';
 import { auditLog, paymentRefunds, payments, users } from '../db/schema.ts';
 
-/** Whether a row of `payments` still pays for the course: settled, not disputed, and not refunded to end the purchase. */
+/** Whether a row of `payments` still pays for the course: settled, not disputed, not refunded to end it. */
 const stillPaysForCourse = (tx: Db) =>
   and(
     eq(payments.kind, 'course'),
@@ -30,8 +30,8 @@ const isFromAddress = and(
 );
 
 /**
- * Whether such a payment is for this account of `users`, or for an address that is known to be the owner's. Access that the
- * coach has withdrawn since the payment stays withdrawn.
+ * Whether such a payment is for this account of `users`, or for an address that is known to be the owner's. Access that
+ * the coach has withdrawn since the payment stays withdrawn.
  */
 const isPaidFor = (tx: Db) =>
   exists(
@@ -78,8 +78,8 @@ export async function grantPaidAccess(tx: Db, userId: number, now: Date): Promis
 }
 
 /**
- * Closes the course that the payment `paymentId` opened, unless another payment pays for it or the coach had opened it by
- * hand. A payment that opened nothing, since an earlier one had, counts once the earlier one is refunded.
+ * Closes the course that the payment `paymentId` opened, unless another payment pays for it or the coach had opened it
+ * by hand. A payment that opened nothing, since an earlier one had, counts once the earlier one is refunded.
  */
 export async function revokePaidAccess(tx: Db, paymentId: number, now: Date): Promise<void> {
   const revoked = alias(payments, 'revoked');
@@ -112,8 +112,8 @@ export async function revokePaidAccess(tx: Db, paymentId: number, now: Date): Pr
 }
 
 /**
- * Returns the users who would not have the course without these payments. Admins keep it, and so does a user for whom the
- * coach opened it after the payment.
+ * Returns the users who would not have the course without these payments. Admins keep it, and so does a user for whom
+ * the coach opened it after the payment.
  */
 export async function listUsersLosingCourse(db: Db, paymentIds: number[]): Promise<number[]> {
   const opening = alias(payments, 'opening');

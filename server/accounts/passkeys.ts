@@ -96,8 +96,8 @@ export async function findPasskey(db: Db, { id }: PasskeyResponse): Promise<Pass
 }
 
 /**
- * Checks what a passkey signed and uses up the challenge, under the lock of the passkey's user. Throws `WRONG_PASSKEY`, also
- * if the passkey was removed meanwhile, and `CHALLENGE_EXPIRED`.
+ * Checks what a passkey signed and uses up the challenge, under the lock of the passkey's user. Throws `WRONG_PASSKEY`,
+ * also if the passkey was removed meanwhile, and `CHALLENGE_EXPIRED`.
  */
 export async function usePasskey(
   ctx: AppContext,

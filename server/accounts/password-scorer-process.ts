@@ -8,7 +8,8 @@ const { 'lastnames-en': _surnames, 'wikipedia-en': _wikipedia, ...english } = di
 const scorer = new ZxcvbnFactory({
   dictionary: { ...common.dictionary, ...english },
   graphs: common.adjacencyGraphs,
-  // The library searches again for each way to read characters such as '4' or '$' as letters. Its default of 100 is slow.
+  // The library searches again for each way to read characters such as '4' or '$' as letters. Its default of 100 is
+  // slow.
   l33tMaxSubstitutions: 4,
 });
 

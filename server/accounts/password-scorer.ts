@@ -29,8 +29,9 @@ export function createPasswordScorer({
   let lastId = 0;
 
   /**
-   * Scores each text. `words`: what the site and the owner's details make easy to guess. Throws `UNAVAILABLE` if too many wait, or if
-   * two processes in turn have ended or not answered. With `onLate` it waits as long as the process lives, and calls it again and again.
+   * Scores each text. `words`: what the site and the owner's details make easy to guess. Throws `UNAVAILABLE` if too
+   * many wait, or if two processes in turn have ended or not answered. With `onLate` it waits as long as the process
+   * lives, and calls it again and again.
    */
   return async function scorePieces(pieces: string[], words: string[], onLate?: () => void): Promise<PasswordScore[]> {
     if ((running?.waiting.size ?? 0) >= MAX_WAITING) throw new Refusal('UNAVAILABLE');

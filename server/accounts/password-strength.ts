@@ -46,8 +46,9 @@ export async function refuseWeakPassword(
 }
 
 /**
- * Scoring long texts takes seconds, since the time grows faster than the square of the length. So only the two ends of a long
- * password are scored, after its repetitions are removed: a repetition that is cut in the middle would look like new text.
+ * Scoring long texts takes seconds, since the time grows faster than the square of the length. So only the two ends of
+ * a long password are scored, after its repetitions are removed: a repetition that is cut in the middle would look like
+ * new text.
  */
 const PIECE_LENGTH = 32;
 const isLong = (password: string): boolean => characters(password).length > PIECE_LENGTH;
@@ -110,8 +111,8 @@ function listGuessableWords(
 }
 
 /**
- * zxcvbn estimates at least 10,000 guesses for two parts. A known word, or a name with a space in it, with a character or two
- * before or after it takes fewer.
+ * zxcvbn estimates at least 10,000 guesses for two parts. A known word, or a name with a space in it, with a character
+ * or two before or after it takes fewer.
  */
 function estimateGuessesOfKnownWord(plain: string, words: string[]): number {
   const inner = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');

@@ -37,8 +37,8 @@ export async function findPersonalDataLink(db: Db, token: string, now: Date) {
 }
 
 /**
- * Whether a stranger may read the mail of this address by now, or sign in with it: its owner gave it up, or it may have been a
- * slip of the keyboard.
+ * Whether a stranger may read the mail of this address by now, or sign in with it: its owner gave it up, or it may have
+ * been a slip of the keyboard.
  */
 export const provesNothing = async (db: Db, email: string): Promise<boolean> =>
   (await isGivenUp(db, email)) || (await isClosedAddress(db, email));

@@ -19,7 +19,7 @@ export type SecurityEvent = RequestMetadata & {
   kind: SecurityEventKind;
   /** The address of an account that exists, or existed until now. */
   account?: string;
-  /** An address that a visitor typed. It is stored only if an account has it, since people type passwords by mistake. */
+  /** A typed address. It is stored only if an account has it: people type passwords by mistake. */
   typedAddress?: string;
 };
 
@@ -45,8 +45,8 @@ const MAX_DELETED_AT_ONCE = 10_000;
 const EVENTS_A_PAGE = 50;
 
 /**
- * Records what happens to accounts and limits, for the coach to read. One statement counts, looks up the address and writes,
- * so that the work is the same for every address.
+ * Records what happens to accounts and limits, for the coach to read. One statement counts, looks up the address and
+ * writes, so that the work is the same for every address.
  */
 export async function recordSecurityEvent(
   db: Db,

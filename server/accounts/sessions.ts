@@ -12,8 +12,8 @@ const isCounted = or(eq(users.activeSessionId, sessions.sid), users.keepsSeveral
 export const isLive = (now: Date) => and(isNull(sessions.endReason), gt(sessions.expire, now));
 
 /**
- * Locks a user for a sign-in and returns the user's password hash. Also locks the user this browser was signed in as. Locks
- * are taken in id order to avoid deadlocks.
+ * Locks a user for a sign-in and returns the user's password hash. Also locks the user this browser was signed in as.
+ * Locks are taken in id order to avoid deadlocks.
  */
 export async function lockUsers(tx: Db, userId: number, previousSid: string | undefined): Promise<string | undefined> {
   const previousUser = tx
@@ -78,8 +78,9 @@ export async function endSessions(
 }
 
 /**
- * Gives a live session another token, which locks out holders of a copy of the old one. Returns the new token, or undefined
- * if the session has ended. The old token stays known for a day: see `authenticate.ts`. The caller has locked the user.
+ * Gives a live session another token, which locks out holders of a copy of the old one. Returns the new token, or
+ * undefined if the session has ended. The old token stays known for a day: see `authenticate.ts`. The caller has locked
+ * the user.
  */
 export async function renewSession(tx: Db, sid: string, now: Date): Promise<SessionToken | undefined> {
   const token = createToken();

@@ -21,8 +21,8 @@ import { readUser, type UserRow } from './user-row.ts';
 type NewPasswordInput = z.output<typeof PasswordChangeInput>;
 
 /**
- * Stores the password that a user chose; after the first login the current password is required. The user's
- * other sessions end, and this one goes on under another token. Throws `WRONG_PASSWORD`, `FORBIDDEN` without the current
+ * Stores the password that a user chose; after the first login the current password is required. The user's other
+ * sessions end, and this one goes on under another token. Throws `WRONG_PASSWORD`, `FORBIDDEN` without the current
  * password, `invalid`, `RATE_LIMITED`.
  */
 export async function setNewPassword(
@@ -82,7 +82,7 @@ async function readPasswordHash(db: Db, userId: number): Promise<string> {
   return user.hash;
 }
 
-/** Another change came first: a second click of the same person, which also renewed the session, or the session was ended. */
+/** Another change came first: a second click that renewed the session, or the end of the session. */
 async function refuseConcurrentChange(tx: Db, userId: number, sid: string): Promise<never> {
   const isActive = tx
     .select({ sid: sql`${users.activeSessionId}` })

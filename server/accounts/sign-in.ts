@@ -20,8 +20,8 @@ type PasswordInput = z.output<NonNullable<typeof signInWithPassword.body>>;
 type CodeInput = z.output<NonNullable<typeof signInWithCode.body>>;
 
 /**
- * Signs in with a chosen or a mailed temporary password. Throws `WRONG_CREDENTIALS`, `PASSWORD_EXPIRED`, `FACTOR_NEEDED`,
- * `ALREADY_SIGNED_IN`, `RATE_LIMITED`.
+ * Signs in with a chosen or a mailed temporary password. Throws `WRONG_CREDENTIALS`, `PASSWORD_EXPIRED`,
+ * `FACTOR_NEEDED`, `ALREADY_SIGNED_IN`, `RATE_LIMITED`.
  */
 export async function signIn(
   ctx: AppContext,
@@ -61,8 +61,8 @@ async function askForFactor(
 }
 
 /**
- * The second step after the password: a code of the app or a recovery code. Throws `WRONG_CODE`, `CHALLENGE_EXPIRED`, also
- * if the password has changed meanwhile, `ALREADY_SIGNED_IN`, `RATE_LIMITED`.
+ * The second step after the password: a code of the app or a recovery code. Throws `WRONG_CODE`, `CHALLENGE_EXPIRED`,
+ * also if the password has changed meanwhile, `ALREADY_SIGNED_IN`, `RATE_LIMITED`.
  */
 export async function completeWithCode(
   ctx: AppContext,

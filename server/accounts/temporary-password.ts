@@ -19,8 +19,9 @@ export const findTemporaryPasswordOwner = async (
 ): Promise<number | undefined> => (await findSecretOwner(db, 'temporary-password', typedPassword, now))?.userId;
 
 /**
- * Uses up a mailed temporary password. It proves that the user owns the address, so a course that was paid for with that
- * address opens; the old password ends. The caller has locked the user. Throws `WRONG_CREDENTIALS` if it was used already.
+ * Uses up a mailed temporary password. It proves that the user owns the address, so a course that was paid for with
+ * that address opens; the old password ends. The caller has locked the user. Throws `WRONG_CREDENTIALS` if it was used
+ * already.
  */
 export async function redeemTemporaryPassword(
   tx: Db,

@@ -85,7 +85,10 @@ export async function createUser(ctx: AppContext, actor: ActingAdmin, input: z.o
   });
 }
 
-/** Payments and bookings stay, and the reply says which calls are ahead. Throws `MAIN_ADMIN`, `FORBIDDEN` for the actor's own account, `NOT_FOUND`. */
+/**
+ * Payments and bookings stay, and the reply says which calls are ahead. Throws `MAIN_ADMIN`, `FORBIDDEN` for the
+ * actor's own account, `NOT_FOUND`.
+ */
 export function deleteUser(ctx: AppContext, actor: ActingAdmin, id: number) {
   return changeUser(ctx, id, async (tx, user, now) => {
     if (user.isMainAdmin) throw new Refusal('MAIN_ADMIN');

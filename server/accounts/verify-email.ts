@@ -10,7 +10,7 @@ import { type RequestMetadata, recordSecurityEvent } from './security-events.ts'
 import { isSessionLive } from './sessions.ts';
 import { findUser, keepVerifiedAt, readUser, type UserRow } from './user-row.ts';
 
-/** The account that a mailed link belongs to. Throws `invalid` for an unknown or expired token and for a deleted account. */
+/** The account of a mailed link. Throws `invalid` for an unknown or expired token or a deleted account. */
 export async function findLinkedAccount(db: Db, token: string, now: Date): Promise<UserRow> {
   const secret = await findSecretOwner(db, 'verification', token, now);
   const account = secret && (await findUser(db, secret.userId));
@@ -23,9 +23,9 @@ export async function findLinkedAccount(db: Db, token: string, now: Date): Promi
 }
 
 /**
- * Verifies the address of the signed-in user. Other visitors are refused: a stranger may have registered the address and
- * wait for its owner to press the button (decision 030). Returns undefined if the address was verified before. Throws
- * `PASSWORD_NEEDED`, `invalid`.
+ * Verifies the address of the signed-in user. Other visitors are refused: a stranger may have registered the address
+ * and wait for its owner to press the button (decision 030). Returns undefined if the address was verified before.
+ * Throws `PASSWORD_NEEDED`, `invalid`.
  */
 export async function verifyEmail(
   ctx: AppContext,

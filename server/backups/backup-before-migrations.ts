@@ -9,8 +9,8 @@ import { listKeptBackups, nameBackup } from './backup-folder.ts';
 import { backupSourceOf, writeBackup } from './write-backup.ts';
 
 /**
- * Makes a backup before a new version changes the tables. One that fails throws an `OperatorError`, which stops the start.
- * Returns undefined where the operator wants none.
+ * Makes a backup before a new version changes the tables. One that fails throws an `OperatorError`, which stops the
+ * start. Returns undefined where the operator wants none.
  */
 export function createBackupBeforeMigrations(
   config: Config,

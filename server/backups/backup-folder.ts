@@ -47,7 +47,7 @@ export async function listKeptBackups(folder: string): Promise<KeptBackup[]> {
   return found.flat().toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
 }
 
-/** Deletes the backups that are no longer kept, and what a process that was killed left of one. Files with other names stay. */
+/** Deletes backups that are no longer kept, and remains of killed processes. Files of other names stay. */
 export async function deleteExpiredBackups(folder: string, now: Date): Promise<void> {
   const kept = await listKeptBackups(folder);
   const lastDate = new Date(now.getTime() - KEPT_DAYS_AFTER_UPGRADE * DAY_MS).toISOString().slice(0, 10);

@@ -38,7 +38,10 @@ async function restore(bytes: Buffer, identity?: string) {
   return { error: error?.message, name: error?.constructor.name, left: [...files, ...tables], place };
 }
 
-/** The names of the site's tables in a database on PostgreSQL. An embedded one is a folder, which is seen in the data folder. */
+/**
+ * The names of the site's tables in a database on PostgreSQL. An embedded one is a folder, which is seen in the data
+ * folder.
+ */
 async function listTablesOf(place: DatabasePlace): Promise<string[]> {
   const connection = await connectTo(place);
   const tables = await connection.readSnapshot(listTables);

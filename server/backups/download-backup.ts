@@ -6,7 +6,7 @@ import { Download } from '../requests/serve-endpoint.ts';
 import { nameBackup } from './backup-folder.ts';
 import { backupSourceOf, streamBackup } from './write-backup.ts';
 
-/** A fresh backup, without the operator's secrets, for the coach's browser to save. Throws `UNAVAILABLE` if it cannot be made. */
+/** A fresh backup without the operator's secrets, for the coach's browser. Throws `UNAVAILABLE`. */
 export async function sendBackup(ctx: AppContext, actor: string): Promise<Download> {
   const { config, database, log } = ctx;
   const now = ctx.now();

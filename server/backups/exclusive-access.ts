@@ -8,7 +8,10 @@ import { OperatorError } from '../process/startup-errors.ts';
 const MAX_TRIES = 20;
 const PAUSE_MS = 250;
 
-/** Takes the lock without which no site starts on this PostgreSQL, until the connection is closed. Raw: drizzle's builder calls no functions alone. */
+/**
+ * Takes the lock without which no site starts on this PostgreSQL, until the connection is closed. Raw: drizzle's
+ * builder calls no functions alone.
+ */
 export async function lockOutOtherStarts(connection: DedicatedConnection): Promise<void> {
   const isFree = await tryUntil(connection, sql`select pg_try_advisory_lock(${MIGRATION_LOCK}) as done`);
   if (!isFree)
@@ -17,7 +20,7 @@ export async function lockOutOtherStarts(connection: DedicatedConnection): Promi
     );
 }
 
-/** Refuses a PostgreSQL on which a site runs: each of its processes has connections. Raw, since it reads the catalog. */
+/** Refuses a PostgreSQL on which a site runs, by its connections. Raw, since it reads the catalog. */
 export async function requireNoOtherConnections(connection: DedicatedConnection): Promise<void> {
   const isAlone = await tryUntil(
     connection,

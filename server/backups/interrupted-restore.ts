@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { OperatorError } from '../process/startup-errors.ts';
 
-/** Stands in the data folder while a backup is restored, so that the files of a restore that was killed are known as such. */
+/** A file in the data folder while a backup is restored, so that a killed restore is known as such. */
 export const restoreMarker = (dataDir: string): string => join(dataDir, 'restore-in-progress');
 
 /** The folder into which an embedded database is restored or moved, until it is complete. */

@@ -21,8 +21,9 @@ import { type SpooledDatabase, spoolDatabase, spoolPath } from './spool-database
 type MovedDatabase = Pick<SpooledDatabase, 'tables' | 'jobs'> & { wasComplete: boolean };
 
 /**
- * Copies all rows, sequences and waiting jobs of a stopped site into an empty database, and reads all of it back. The original stays as
- * it is. A move that was killed is begun anew. Throws `OperatorError` where the operator can do something about it.
+ * Copies all rows, sequences and waiting jobs of a stopped site into an empty database, and reads all of it back. The
+ * original stays as it is. A move that was killed is begun anew. Throws `OperatorError` where the operator can do
+ * something about it.
  */
 export async function moveDatabase(from: DatabasePlace, to: DatabasePlace): Promise<MovedDatabase> {
   const source = await openSource(from);

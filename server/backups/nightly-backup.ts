@@ -16,8 +16,8 @@ const RETRY_AFTER_MS = HOUR_MS;
 type BackupContext = Pick<AppContext, 'config' | 'database' | 'log' | 'now' | 'settings'>;
 
 /**
- * Makes the backup of this night if no process has made it yet, and deletes those that are no longer kept. `retryAfterMs`: how long a
- * failed one rests.
+ * Makes the backup of this night if no process has made it yet, and deletes those that are no longer kept.
+ * `retryAfterMs`: how long a failed one rests.
  */
 export async function makeNightlyBackup(ctx: BackupContext, retryAfterMs = RETRY_AFTER_MS): Promise<void> {
   const { config, database, log } = ctx;

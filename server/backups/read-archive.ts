@@ -16,8 +16,8 @@ const GZIP_HEADER = Buffer.from([0x1f, 0x8b]);
 const DAMAGED = 'This backup is damaged or not complete';
 
 /**
- * Opens a backup and hands over its manifest and then its parts, one after the other. `identity`: the age secret key, for an
- * encrypted one. Throws `OperatorError` for a file that cannot be read as a backup.
+ * Opens a backup and hands over its manifest and then its parts, one after the other. `identity`: the age secret key,
+ * for an encrypted one. Throws `OperatorError` for a file that cannot be read as a backup.
  */
 export async function readArchive<Result>(
   file: string,
@@ -95,7 +95,7 @@ async function* refuseDamage<Item>(items: AsyncIterable<Item>): AsyncGenerator<I
   }
 }
 
-/** The lines of an entry, a page at a time. Only a line feed ends a line: a text may contain the other separators of Unicode. */
+/** The lines of an entry, by pages. Only a line feed ends a line: texts may hold Unicode's separators. */
 export async function* readLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   const PAGE_LINES = 500;
   let lines: string[] = [];

@@ -22,7 +22,7 @@ export type RestoreTarget = {
 /** Nothing may be restored or moved here, since a site has been used here. */
 export class TargetInUseError extends OperatorError {}
 
-/** Opens the database that the settings name. Throws `TargetInUseError` if a site is there, and `OperatorError` if one runs there. */
+/** Opens the database of the settings. Throws `TargetInUseError` for a site, `OperatorError` for a running one. */
 export const openRestoreTarget = ({
   databaseUrl,
   dataDir,
@@ -72,7 +72,8 @@ async function openEmbeddedTarget(dataDir: string): Promise<RestoreTarget> {
     connection,
     async finish() {
       await connection.close();
-      // The next start deletes it. A kill while it is deleted here would leave half of a database, which no later restore could open.
+      // The next start deletes it. A kill while it is deleted here would leave half of a database, which no later
+      // restore could open.
       if (existsSync(folder)) await rename(folder, nameUnfinished(join(made, 'postgres')));
       await rename(made, folder);
     },

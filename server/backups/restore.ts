@@ -23,8 +23,8 @@ type RestoreConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'filesFolder'>;
 export const SETTINGS_OF_BACKUP = 'settings-of-backup.env';
 
 /**
- * Restores a backup into the empty database and files folder that the settings name, and reads all of it back. Throws `OperatorError`
- * and leaves the place as it was if anything differs from the backup.
+ * Restores a backup into the empty database and files folder that the settings name, and reads all of it back. Throws
+ * `OperatorError` and leaves the place as it was if anything differs from the backup.
  */
 export async function restoreBackup(
   config: RestoreConfig,
@@ -59,7 +59,7 @@ export async function restoreBackup(
   });
 }
 
-/** Marks the data folder as one with a restore that is not complete. If the work fails, marker and files are deleted. */
+/** Marks the data folder while a restore is incomplete. If the work fails, marker and files are deleted. */
 async function withMarker(marker: string, filesFolder: string, work: () => Promise<void>): Promise<void> {
   try {
     await writeFile(marker, '');
@@ -136,8 +136,8 @@ async function writeSettings(dataDir: string, { settings, madeAt }: Manifest): P
 }
 
 /**
- * A restore that is killed leaves its database empty until it is complete. This database is not empty: either that restore was
- * complete, or another site has used the database since.
+ * A restore that is killed leaves its database empty until it is complete. This database is not empty: either that
+ * restore was complete, or another site has used the database since.
  */
 const explainMarker = ({ message }: TargetInUseError, marker: string): OperatorError =>
   new OperatorError(

@@ -5,7 +5,10 @@ import { OperatorError } from '../process/startup-errors.ts';
 import type { Manifest } from './manifest.ts';
 import { listTables } from './table-rows.ts';
 
-/** The migrations that a database had had when it was read, and those that came later. Throws `unknown` if this version does not know them all. */
+/**
+ * The migrations that a database had had when it was read, and those that came later. Throws `unknown` if this version
+ * does not know them all.
+ */
 export function splitMigrations(applied: Manifest['migrations'], unknown: string) {
   const known = readMigrations();
   if (!applied.every(({ hash }, index) => known[index]?.hash === hash)) throw new OperatorError(unknown);
@@ -59,8 +62,8 @@ export async function dropTables(tx: Db): Promise<void> {
 }
 
 /**
- * Lets rows come in any order and unchanged: until `restoreChecks`, triggers do not run, and references are checked only at the
- * end. Raw, since drizzle's builder has no such statements.
+ * Lets rows come in any order and unchanged: until `restoreChecks`, triggers do not run, and references are checked
+ * only at the end. Raw, since drizzle's builder has no such statements.
  */
 export async function relaxChecks(tx: Db): Promise<{ restoreChecks: () => Promise<void> }> {
   const names = new Set((await listTables(tx)).map(({ name }) => name));

@@ -12,8 +12,8 @@ import { createChecksum, listTables, readRows } from './table-rows.ts';
 export type SpooledDatabase = Pick<Manifest, 'migrations' | 'tables' | 'sequences' | 'jobs'>;
 
 /**
- * Writes all rows into files of this folder, as fast as they can be read: on the embedded database, visitors wait meanwhile. The
- * archive is made of the files afterwards.
+ * Writes all rows into files of this folder, as fast as they can be read: on the embedded database, visitors wait
+ * meanwhile. The archive is made of the files afterwards.
  */
 export async function spoolDatabase(tx: Db, folder: string): Promise<SpooledDatabase> {
   const migrations = await listAppliedMigrations(tx);

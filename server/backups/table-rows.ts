@@ -24,8 +24,8 @@ export async function listTables(tx: Db): Promise<TableShape[]> {
 }
 
 /**
- * The rows of a table as lines, in pages: each line a JSON array of the columns as text, in the order of the primary key. The
- * order of texts differs between databases, so they are compared by their bytes.
+ * The rows of a table as lines, in pages: each line a JSON array of the columns as text, in the order of the primary
+ * key. The order of texts differs between databases, so they are compared by their bytes.
  */
 export async function* readRows(tx: Db, { name, columns, key }: TableShape): AsyncGenerator<string[]> {
   const values = columns.map((column) => sql`${sql.identifier(column.name)}::text`);

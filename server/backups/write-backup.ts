@@ -68,8 +68,8 @@ export async function writeBackup(source: BackupSource, file: string): Promise<W
 }
 
 /**
- * The archive as a stream, once the rows are read. `written` fails if the archive could not be completed, with the stream, or if its
- * reader left.
+ * The archive as a stream, once the rows are read. `written` fails if the archive could not be completed, with the
+ * stream, or if its reader left.
  */
 export function streamBackup(source: BackupSource): Promise<{ content: Readable; written: Promise<Manifest> }> {
   return new Promise((resolve, reject) => {
@@ -87,7 +87,10 @@ export function streamBackup(source: BackupSource): Promise<{ content: Readable;
   });
 }
 
-/** Writes an archive of the site to the sink that `openSink` opens, and closes it. The rows wait in the data folder until they are in the archive. */
+/**
+ * Writes an archive of the site to the sink that `openSink` opens, and closes it. The rows wait in the data folder
+ * until they are in the archive.
+ */
 async function makeArchive(source: BackupSource, openSink: () => Writable): Promise<Manifest> {
   const { dataDir, filesFolder, backupRecipient } = source.config;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });

@@ -26,9 +26,9 @@ type NewBookingInput = z.output<typeof CreateBookingInput>;
 type CallTime = { value: string; startsAt: Date; minutes: number; changeNoticeHours: number; now: Date };
 
 /**
- * Books a confirmed call for a client who phoned the coach, and makes its payment link if it is to be paid by one. Throws
- * `SLOT_UNAVAILABLE`, `SLOT_TAKEN`, `ALREADY_BOOKED` for a second free call, `NOT_POSSIBLE` where the credit does not suffice,
- * `invalid` for a link below the least amount of a card.
+ * Books a confirmed call for a client who phoned the coach, and makes its payment link if it is to be paid by one.
+ * Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`, `ALREADY_BOOKED` for a second free call, `NOT_POSSIBLE` where the credit
+ * does not suffice, `invalid` for a link below the least amount of a card.
  */
 export async function bookForClient(ctx: AppContext, admin: string, input: NewBookingInput) {
   const { settings } = ctx;

@@ -24,9 +24,9 @@ type FreeCallOptions = {
 };
 
 /**
- * Books a free introductory call for a visitor. Past the ceilings against floods it requires a proof of work, and holds the
- * time until the link in the mail is used. Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`, `ALREADY_BOOKED`, `PROOF_NEEDED`,
- * `RATE_LIMITED`.
+ * Books a free introductory call for a visitor. Past the ceilings against floods it requires a proof of work, and holds
+ * the time until the link in the mail is used. Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`, `ALREADY_BOOKED`,
+ * `PROOF_NEEDED`, `RATE_LIMITED`.
  */
 export async function bookFreeCall(
   ctx: AppContext,
@@ -66,8 +66,8 @@ export async function bookFreeCall(
 type Outcome = { id: number } & Partial<FreeCallHold>;
 
 /**
- * For a request with a filled honeypot. It is refused like any other, or stored for the coach: it takes no half-hour and
- * sends no mail.
+ * For a request with a filled honeypot. It is refused like any other, or stored for the coach: it takes no half-hour
+ * and sends no mail.
  */
 async function pretendToBook(ctx: AppContext, call: NewFreeCall): Promise<Outcome> {
   const outcome = await bookOrHold({ ...ctx, database: rollBackTransactions(ctx.database) }, call);

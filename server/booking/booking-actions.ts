@@ -79,10 +79,9 @@ function performAction(ctx: AppContext, admin: string, bookingId: BookingId, inp
 }
 
 /**
- * Performs an action on a locked booking with all its consequences: half-hours, credit, money, mails, history. A cancellation
- * runs within `endingOpenPayment`. Throws
- * `NOT_POSSIBLE`; `invalid` for more credit than the client has; for `not_a_robot` also `SLOT_UNAVAILABLE`, `SLOT_TAKEN` and
- * `ALREADY_BOOKED`.
+ * Performs an action on a locked booking with all its consequences: half-hours, credit, money, mails, history. A
+ * cancellation runs within `endingOpenPayment`. Throws `NOT_POSSIBLE`; `invalid` for more credit than the client has;
+ * for `not_a_robot` also `SLOT_UNAVAILABLE`, `SLOT_TAKEN` and `ALREADY_BOOKED`.
  */
 export async function applyBookingAction(
   tx: Db,
@@ -143,7 +142,7 @@ async function applyCancellation(
   ]);
 }
 
-/** Adds unused minutes of a paid call to the client's credit. Overtime is taken from the credit, or waits to be invoiced. */
+/** Adds a paid call's unused minutes to the credit. Overtime is taken from the credit, or waits to be invoiced. */
 async function applyCompletion(
   tx: Db,
   { settings }: AppContext,

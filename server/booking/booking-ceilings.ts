@@ -38,7 +38,7 @@ import type { CallTable } from './stored-bookings.ts';
 /** The network of a visitor, and the proofs of work that are needed past the ceilings. */
 export type FloodGuard = { network: BookingNetwork; proofs: ProofsOfWork };
 
-/** Under this lock visitors' bookings are counted and added one by one, so that two at once cannot pass a ceiling together. */
+/** Lock under which visitors' bookings are counted and added, so that two cannot pass a ceiling together. */
 export const VISITOR_BOOKINGS_LOCK = 'bookings of visitors';
 
 /** Only tests of races and speed raise the ceilings this high. A few bookings more make no difference to them. */
@@ -92,8 +92,9 @@ export function getCeilingValues({ path }: BookingNetwork, ceilings: BookingCeil
 const value = (name: keyof ReturnType<typeof getCeilingValues>) => sql.placeholder(name);
 
 /**
- * Queries one row: the `OpenBookingCounts` of a visitor's networks. Ended holds count as held for half an hour, and cancelled
- * free calls as open for an hour, so that one address cannot hold and release, or book and cancel, without end.
+ * Queries one row: the `OpenBookingCounts` of a visitor's networks. Ended holds count as held for half an hour, and
+ * cancelled free calls as open for an hour, so that one address cannot hold and release, or book and cancel, without
+ * end.
  */
 export function selectOpenBookings(db: Db) {
   const { createdAt, status } = consultationRequests;
@@ -159,8 +160,8 @@ const isHeldFor = (kind: BookingKind, now: Date | Placeholder) =>
   );
 
 /**
- * Counts the visitors' bookings of the last hour. Where the ids show that there are fewer than `perHour`, this reads two rows
- * and answers 0, however much the site is used.
+ * Counts the visitors' bookings of the last hour. Where the ids show that there are fewer than `perHour`, this reads
+ * two rows and answers 0, however much the site is used.
  */
 function countLastHour(db: Db) {
   const since = value('hourAgo');
@@ -185,7 +186,7 @@ function countLastHour(db: Db) {
     then ${freeCalls} + ${paidCalls} else 0 end)::int`.mapWith(Number);
 }
 
-/** The condition that a free call needs neither proof nor confirmation, on a row of `selectOpenBookings` named `open`. */
+/** The condition that a free call needs no proof and no confirmation, on a row named `open`. */
 export function withinCeilings(): SQL {
   const isBelow = (name: keyof OpenBookingCounts, ceiling: keyof BookingCeilings) =>
     sql`open.${sql.identifier(name)} < ${value(ceiling)}::int`;
@@ -212,8 +213,8 @@ export async function countOpenBookings(
 }
 
 /**
- * Checks the proof of work of a booking past a ceiling, and records for the coach that the ceiling was passed. Must not run
- * inside a transaction. Throws `PROOF_NEEDED`.
+ * Checks the proof of work of a booking past a ceiling, and records for the coach that the ceiling was passed. Must not
+ * run inside a transaction. Throws `PROOF_NEEDED`.
  */
 export async function requireProof(
   ctx: AppContext,

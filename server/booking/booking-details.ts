@@ -153,8 +153,9 @@ async function listOtherCalls(db: Db, { kind, id, email }: StoredBooking) {
 }
 
 /**
- * Lists addresses of other clients whose calls were booked with the same phone number, latest call first. This is only a hint for
- * the coach: it may be one person with two addresses, a couple, or a stranger who typed another person's number.
+ * Lists addresses of other clients whose calls were booked with the same phone number, latest call first. This is only
+ * a hint for the coach: it may be one person with two addresses, a couple, or a stranger who typed another person's
+ * number.
  */
 async function listSamePhoneClients(
   db: Db,
@@ -225,7 +226,7 @@ async function listHistory(db: Db, bookingId: BookingId, zone: string): Promise<
   });
 }
 
-/** The coach's time zones, each with the time since which it holds: the slots of an event are named by the clock of then. */
+/** The coach's time zones with their beginnings: an event's slots are named by the clock of then. */
 async function readClocks(db: Db): Promise<{ zone: string; since: Date }[]> {
   const { name, version, content, createdAt } = siteDocuments;
   const clocks = await db

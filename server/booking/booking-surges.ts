@@ -87,8 +87,8 @@ export async function findSurge(db: Db, id: number, now: Date): Promise<Surge> {
 const isUnhandled = and(eq(securityEvents.kind, 'booking-ceiling'), isNull(securityEvents.handledAt));
 
 /**
- * The events of one network are one surge, and so are those of the whole site in one hour. A surge has the id of its first
- * event, which stays the same when more events follow.
+ * The events of one network are one surge, and so are those of the whole site in one hour. A surge has the id of its
+ * first event, which stays the same when more events follow.
  */
 async function listUnhandledSurges(db: Db, now: Date): Promise<Surge[]> {
   const { id, network, createdAt } = securityEvents;
@@ -117,7 +117,7 @@ const toSurgeReply = ({ id, network }: Surge, { bookings, first }: Summary): Boo
   firstBookedAt: first?.toISOString() ?? null,
 });
 
-/** The condition that a booking is of the surge and can still be cancelled. The coach's own bookings have no network. */
+/** The condition that a booking is of the surge and can be cancelled. The coach's own have no network. */
 export function cancellableCondition(table: CallTable, { network, from, to }: Surge, now: Date) {
   return and(
     between(table.createdAt, from, to),

@@ -17,8 +17,8 @@ import {
 } from './stored-bookings.ts';
 
 /**
- * Cancels those of `bookings` that belong to the surge, without mails, each in a separate transaction. The payment of a hold
- * is cancelled at the provider first. A call that is being paid is kept. Throws `NOT_FOUND` for an unknown surge.
+ * Cancels those of `bookings` that belong to the surge, without mails, each in a separate transaction. The payment of a
+ * hold is cancelled at the provider first. A call that is being paid is kept. Throws `NOT_FOUND` for an unknown surge.
  */
 export async function cancelBookingSurge(
   ctx: AppContext,

@@ -7,8 +7,9 @@ import { Refusal } from '../requests/refusal.ts';
 import { type BookingId, findBooking, readBooking, type StoredBooking, toBooking } from './stored-bookings.ts';
 
 /**
- * Cancels the open payment of a held call before the coach cancels or deletes the call, so that it cannot be paid any more.
- * Returns whether that has ended the hold. Throws `NOT_POSSIBLE` while the provider is processing it, `PAYMENT_UNAVAILABLE`.
+ * Cancels the open payment of a held call before the coach cancels or deletes the call, so that it cannot be paid any
+ * more. Returns whether that has ended the hold. Throws `NOT_POSSIBLE` while the provider is processing it,
+ * `PAYMENT_UNAVAILABLE`.
  */
 export async function cancelOpenPayment(ctx: AppContext, booking: BookingId): Promise<boolean> {
   const { kind, id } = booking;

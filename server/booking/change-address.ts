@@ -19,9 +19,9 @@ import {
 } from './stored-bookings.ts';
 
 /**
- * Gives a booking the address that the client meant. Mails about it that are still queued go there too, and links in the mails
- * before end, since those may have gone to a stranger. Throws `NOT_FOUND`, `ALREADY_BOOKED` where the address has another free
- * call ahead, and `NOT_POSSIBLE` where credit is tied to the call and the address is another client's.
+ * Gives a booking the address that the client meant. Mails about it that are still queued go there too, and links in
+ * the mails before end, since those may have gone to a stranger. Throws `NOT_FOUND`, `ALREADY_BOOKED` where the address
+ * has another free call ahead, and `NOT_POSSIBLE` where credit is tied to the call and the address is another client's.
  */
 export async function changeBookingAddress(
   tx: Db,

@@ -20,7 +20,7 @@ type Change = (tx: Db, call: StoredBooking) => Promise<string | null>;
 const outcomeActions = { completed: 'complete', no_show: 'no_show' } as const;
 const outcomeTexts: Record<CallOutcome, string> = { completed: 'completed', no_show: 'marked as no-show' };
 
-/** Closes calls that are over. A call that has this outcome already, with its full time, counts as closed by this request. */
+/** Closes calls that are over. One that has this outcome already, with its full time, counts as closed. */
 export async function closeEndedCalls(ctx: AppContext, admin: string, { calls, outcome }: Closing) {
   const now = ctx.now();
   const reply = await changeEach(ctx, admin, calls, async (tx, call) => {

@@ -52,7 +52,7 @@ export function selectClientsWithCredit(db: Db) {
     .having(sql`sum(${entries.minutes}) > 0`);
 }
 
-/** Everything that gave or took minutes, with its client. The conditions are literals, since one of them is that of an index. */
+/** Everything that gave or took minutes. Its conditions are literals, as one of them is an index's. */
 export function selectCreditEntries(db: Db) {
   const select = (
     table: typeof coachingCalls | typeof paymentDecisions | typeof creditAdjustments,

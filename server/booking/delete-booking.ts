@@ -10,8 +10,8 @@ import { addPaymentDecision, saveCreditOfDeletedCall } from './payment-decisions
 import { type BookingId, callTables, lockBooking } from './stored-bookings.ts';
 
 /**
- * Deletes a booking with its answers and frees its half-hours. Its payment and credit stay; an open payment is cancelled
- * first. Throws `NOT_FOUND`, and what `cancelOpenPayment` throws.
+ * Deletes a booking with its answers and frees its half-hours. Its payment and credit stay; an open payment is
+ * cancelled first. Throws `NOT_FOUND`, and what `cancelOpenPayment` throws.
  */
 export function deleteBooking(ctx: AppContext, admin: string, bookingId: BookingId, tellClient: boolean) {
   return endingOpenPayment(ctx, bookingId, () => deleteUnlessOpen(ctx, admin, bookingId, tellClient));

@@ -26,9 +26,9 @@ type BookingOutcome = { id: number } | FreeCallHold | { pastCeiling: OpenBooking
 export type FreeCallHold = { id: number; confirmBy: Date };
 
 /**
- * Books a free introductory call within the ceilings against floods. Request, half-hour and mails are one transaction of few
- * statements, since this call has to be the cheapest under load. Returns `pastCeiling` where a ceiling prevented the booking.
- * Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`, `ALREADY_BOOKED`.
+ * Books a free introductory call within the ceilings against floods. Request, half-hour and mails are one transaction
+ * of few statements, since this call has to be the cheapest under load. Returns `pastCeiling` where a ceiling prevented
+ * the booking. Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`, `ALREADY_BOOKED`.
  */
 export async function bookWithinCeilings(ctx: AppContext, call: NewFreeCall): Promise<BookingOutcome> {
   const { bookingCeilings: ceilings } = ctx.config;
@@ -104,7 +104,7 @@ export async function saveSuspectedRobot(
 /** For a visitor who sends the request again because the reply got lost. */
 const alreadyBookedMessage = 'You’ve already booked this time. The confirmation is in your inbox.';
 
-/** Lets one request of a person through at a time, so that the next one sees what it wrote. Locks the names `more` as well. */
+/** Lets a person's requests through one by one, so that each sees the last. Also locks the names `more`. */
 export function lockClient(
   tx: Db,
   { email }: { email: string },

@@ -6,7 +6,7 @@ import { bookedSlots } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { type BookingId, matchBooking, toBookingReference } from './stored-bookings.ts';
 
-/** The condition that a half-hour is held for a free call that was not confirmed in time: another booking may take it. */
+/** The condition that a half-hour's free call was not confirmed in time: another booking may take it. */
 export const isReplaceable = (now: Date | Placeholder) =>
   and(isNotNull(bookedSlots.consultationRequestId), lte(bookedSlots.holdExpiresAt, now));
 

@@ -10,9 +10,9 @@ import { isReplaceable } from './half-hours.ts';
 
 /**
  * `id` is null where the call is not within the ceilings or its email address has an open call ahead. `taken`: another
- * person had the half-hour before. `own`: the same person had it. `lost`: it could not be written. `taken` is checked first,
- * so that a stranger cannot find out who has booked. `own` needs the same email address and phone number, so that an address
- * alone does not reveal the time.
+ * person had the half-hour before. `own`: the same person had it. `lost`: it could not be written. `taken` is checked
+ * first, so that a stranger cannot find out who has booked. `own` needs the same email address and phone number, so
+ * that an address alone does not reveal the time.
  */
 export type InsertedRow = {
   id: number | null;

@@ -27,13 +27,13 @@ import {
   updateBooking,
 } from './stored-bookings.ts';
 
-/** `startsAt` is the moment that the page showed for the slot: another one means that the time zone has changed since. */
+/** `startsAt` is the page's moment for the slot: another one means that the time zone has changed since. */
 export type NewTime = { selectedTimeSlot: string; startsAt?: string | undefined };
 type MoveInput = NewTime & { tellClient: boolean; actor: BookingActor; rules: BookingRules };
 
 /**
- * Moves a locked booking to other half-hours, records the move and queues its mails. Does nothing where the booking has that
- * time already. Throws `NOT_POSSIBLE`, `SLOT_UNAVAILABLE`, `SLOT_TAKEN`.
+ * Moves a locked booking to other half-hours, records the move and queues its mails. Does nothing where the booking has
+ * that time already. Throws `NOT_POSSIBLE`, `SLOT_UNAVAILABLE`, `SLOT_TAKEN`.
  */
 export async function applyBookingMove(
   tx: Db,
@@ -63,7 +63,7 @@ export async function applyBookingMove(
   return lockBooking(tx, booking);
 }
 
-/** Returns the time that the client knows, as an ISO instant. A queued mail about an earlier move is outdated and never sent. */
+/** Returns the time that the client knows, in ISO. A queued mail about an earlier move is never sent. */
 async function findLastMailedTime(tx: Db, booking: StoredBooking): Promise<string> {
   const movedFrom: keyof MailFacts = 'movedFrom';
   const [unsent] = await tx

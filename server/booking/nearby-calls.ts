@@ -11,8 +11,8 @@ import type { BookingId } from './stored-bookings.ts';
 const NEARBY_MS = 8 * DAY_MS;
 
 /**
- * Returns the booked and held calls of the weeks around an instant, without `bookingToMove`. Locks them against other bookings of
- * visitors until the transaction ends: two that fit alone may not fit together.
+ * Returns the booked and held calls of the weeks around an instant, without `bookingToMove`. Locks them against other
+ * bookings of visitors until the transaction ends: two that fit alone may not fit together.
  */
 export async function lockAndReadCalls(
   tx: Db,

@@ -37,8 +37,9 @@ export const getRulesOutsideHours = (settings: SiteSettings, now: Date): Booking
 });
 
 /**
- * Returns the half-hours of a call that begins at this slot, if the coach offers them under these rules; `bookingToMove` keeps none from it. Another booking may
- * have taken them, which `takeHalfHours` finds out. Throws `SLOT_UNAVAILABLE`.
+ * Returns the half-hours of a call that begins at this slot, if the coach offers them under these rules;
+ * `bookingToMove` keeps none from it. Another booking may have taken them, which `takeHalfHours` finds out. Throws
+ * `SLOT_UNAVAILABLE`.
  */
 export async function findOpenHalfHours(
   tx: Db,
@@ -58,8 +59,8 @@ export async function findOpenHalfHours(
 }
 
 /**
- * The same for a call that has lost its half-hours, at its moment: that has another name on the coach's clock if the coach has
- * changed the time zone since. Throws `SLOT_UNAVAILABLE`.
+ * The same for a call that has lost its half-hours, at its moment: that has another name on the coach's clock if the
+ * coach has changed the time zone since. Throws `SLOT_UNAVAILABLE`.
  */
 export async function findOpenHalfHoursAt(
   tx: Db,
@@ -72,8 +73,8 @@ export async function findOpenHalfHoursAt(
 }
 
 /**
- * Returns the slot and its instant, if it lies within the rules' horizon and is the instant that the page showed. Throws
- * `SLOT_UNAVAILABLE`.
+ * Returns the slot and its instant, if it lies within the rules' horizon and is the instant that the page showed.
+ * Throws `SLOT_UNAVAILABLE`.
  */
 export function resolveTime(
   value: string,

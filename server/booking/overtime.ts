@@ -6,7 +6,7 @@ import { isAnyOf } from '../db/is-any-of.ts';
 import { paymentDecisions } from '../db/schema.ts';
 import type { StoredPaidCall } from './stored-bookings.ts';
 
-/** Returns the cents by which overtime is priced: what was agreed for the call or, of a gift or a call on credit, today's price. */
+/** Returns the price for overtime in cents: the agreed one or, of a gift or a call on credit, today's. */
 export const getPriceOfLength = (
   { amount, minutes, source }: Pick<StoredPaidCall, 'amount' | 'minutes' | 'source'>,
   prices: Prices,

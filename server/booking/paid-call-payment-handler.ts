@@ -74,8 +74,8 @@ const createConfirmation = (call: StoredBooking, { id }: StoredPayment): MailInp
 });
 
 /**
- * The call is booked already, so the payment only ends what is owed for it. Returns false if nothing is: the call was cancelled,
- * deleted or paid in another way. The client then gets no mail, since the coach decides about the money.
+ * The call is booked already, so the payment only ends what is owed for it. Returns false if nothing is: the call was
+ * cancelled, deleted or paid in another way. The client then gets no mail, since the coach decides about the money.
  */
 async function settleLinkedCall(
   tx: Db,

@@ -133,8 +133,8 @@ type HoldOptions = { offer: CallPrice; latest: number; isProven: boolean };
 type HoldResult = StoredPayment | 'retry' | { pastCeiling: OpenBookingCounts };
 
 /**
- * Inserts half-hours, pending call and payment in one transaction. Returns 'retry' if this browser has a later payment than
- * `latest`, and `pastCeiling` if too many bookings are open and no proof was given.
+ * Inserts half-hours, pending call and payment in one transaction. Returns 'retry' if this browser has a later payment
+ * than `latest`, and `pastCeiling` if too many bookings are open and no proof was given.
  */
 function createHold(
   ctx: AppContext,

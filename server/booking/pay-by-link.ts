@@ -21,7 +21,7 @@ import { findBooking, lockBooking } from './stored-bookings.ts';
 type StoredLink = typeof paymentLinks.$inferSelect;
 type StartedPayment = z.input<typeof startLinkedPayment.reply>;
 
-/** Returns what a link asks for, and what has become of it. Throws `NOT_FOUND` for a link that never was, `RATE_LIMITED`. */
+/** Returns what a link asks for, and its state. Throws `NOT_FOUND` for an unknown link, `RATE_LIMITED`. */
 export async function getLinkedPayment(ctx: AppContext, network: string, token: string): Promise<LinkedPayment> {
   await ctx.limits.spend('linkRequests', network);
   const { link, call } = await findLinkAndCall(ctx, token);
@@ -90,8 +90,8 @@ function refuseProcessing(): never {
 }
 
 /**
- * The lock on the booking makes this the only payment: two browsers wait for each other here, and so does the coach who cancels
- * the call, marks it as paid or sends a new link.
+ * The lock on the booking makes this the only payment: two browsers wait for each other here, and so does the coach who
+ * cancels the call, marks it as paid or sends a new link.
  */
 function insertLinkPayment(ctx: AppContext, { id, coachingCallId }: StoredLink, latest: number) {
   const now = ctx.now();

@@ -12,8 +12,8 @@ import { isOfPaymentLink, type StoredPayment } from '../payments/stored-payments
 import { findBooking, type StoredPaidCall } from './stored-bookings.ts';
 
 /**
- * Returns the call of a payment for those who may see the payment; its answers only for the browser that sent them, and the
- * link of its page only for that browser and the payer.
+ * Returns the call of a payment for those who may see the payment; its answers only for the browser that sent them, and
+ * the link of its page only for that browser and the payer.
  */
 export async function getPaymentCall(
   ctx: AppContext,

@@ -13,8 +13,8 @@ import { recordBookingChange } from './booking-events.ts';
 import type { StoredBooking, StoredPaidCall } from './stored-bookings.ts';
 
 /**
- * Lets the coach decide about money that was paid for a call which is cancelled, deleted or missed by its client, unless it
- * was decided already that the client gets it back: a missed call may be reopened and cancelled later.
+ * Lets the coach decide about money that was paid for a call which is cancelled, deleted or missed by its client,
+ * unless it was decided already that the client gets it back: a missed call may be reopened and cancelled later.
  */
 export async function addPaymentDecision(
   tx: Db,
@@ -37,7 +37,10 @@ const hasGivenMoneyBack = async (tx: Db, { id }: StoredPaidCall): Promise<boolea
     ),
   )) > 0;
 
-/** Lets the coach decide about overtime, at the price `priceCents` of the whole call, less the minutes that were decided about before the call was reopened. */
+/**
+ * Lets the coach decide about overtime, at the price `priceCents` of the whole call, less the minutes that were decided
+ * about before the call was reopened.
+ */
 export async function addOvertimeDecision(
   tx: Db,
   booking: StoredPaidCall,
@@ -199,7 +202,7 @@ export async function isCredited(db: Db, paymentIntentId: string): Promise<boole
 const isMoneyOf = (paymentIntentId: string) =>
   and(eq(paymentDecisions.stripePaymentIntentId, paymentIntentId), ne(paymentDecisions.reason, 'overtime'));
 
-/** Closes the decision about a payment once all of its money was refunded. After a part, the coach decides about the rest. */
+/** Closes the decision about a fully refunded payment. After a part, the coach decides about the rest. */
 export async function closeRefundedDecision(db: Db, paymentIntentId: string, now: Date): Promise<void> {
   const refunded = db
     .select({ id: payments.id })

@@ -9,8 +9,8 @@ import { createBookingMail } from './booking-events.ts';
 import { matchBooking, type StoredBooking } from './stored-bookings.ts';
 
 /**
- * Makes the link by which the client of a locked call owes `amount`, queues its mail if the client is told, and returns its
- * address for the coach.
+ * Makes the link by which the client of a locked call owes `amount`, queues its mail if the client is told, and returns
+ * its address for the coach.
  */
 export async function createPaymentLink(
   tx: Db,
@@ -33,8 +33,9 @@ async function queueLinkMail(tx: Db, ctx: AppContext, call: StoredBooking, payme
 }
 
 /**
- * For a locked call whose email address was corrected: the tokens of its link end, since they may have gone to a stranger, and a
- * mail with a new one is queued unless one is waiting. Returns false if the call has no link that can still be paid.
+ * For a locked call whose email address was corrected: the tokens of its link end, since they may have gone to a
+ * stranger, and a mail with a new one is queued unless one is waiting. Returns false if the call has no link that can
+ * still be paid.
  */
 export async function renewPaymentLinkToken(tx: Db, ctx: AppContext, call: StoredBooking): Promise<boolean> {
   const [link] = await tx.select().from(paymentLinks).where(isOwedFor(call.id));

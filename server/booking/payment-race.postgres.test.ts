@@ -39,7 +39,8 @@ const ROUNDS = 15 * RUNS_FACTOR;
 
 test('a hold that ends while it is being paid, time and again: paid with a time, or neither', async () => {
   const ends = { settled: 0, cancelled: 0 };
-  // How much later the payment begins than the cancelling, in milliseconds: moved after each round towards the other end.
+  // How much later the payment begins than the cancelling, in milliseconds: moved after each round towards the other
+  // end.
   let payLaterBy = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     site.setNow('2027-01-01T12:00:00Z');

@@ -5,7 +5,7 @@ import type { SealedText } from '../db/sealing/sealed-text.ts';
 const { experience, eatingOut, eatingOutClear, typicalDay, drinks, emotionalEating, medications } =
   consultationRequests;
 
-/** The answers to the standard questions. One that an older release wrote in clear is later than the sealed one beside it. */
+/** The answers to standard questions. One in clear, of an older release, is later than the sealed one. */
 export const storedAnswers = {
   experience,
   typicalDay,

@@ -49,8 +49,8 @@ const selectFreeCalls = (db: Db, where: SQL | undefined) =>
     .from(consultationRequests)
     .where(where);
 
-// Subqueries instead of joins, so that locking a call does not lock its payment. Their conditions keep the names of the tables,
-// which the builder leaves out of the expressions themselves.
+// Subqueries instead of joins, so that locking a call does not lock its payment. Their conditions keep the names of the
+// tables, which the builder leaves out of the expressions themselves.
 const isOfCall = eq(payments.paymentIntentId, coachingCalls.stripePaymentIntentId);
 const isCharged = inArray(payments.status, ['settled', 'lost', 'refunded']);
 const isDecisionAboutCall = eq(paymentDecisions.coachingCallId, coachingCalls.id);

@@ -21,9 +21,9 @@ import { releaseHalfHours, takeHalfHours } from './half-hours.ts';
 import { findAndLockBooking, updateBooking } from './stored-bookings.ts';
 
 /**
- * Holds the time of a free call until the link in its mail is used. Only that mail goes out: the coach gets one once the
- * call is confirmed. A person holds one time; holding another frees the first. Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`,
- * `ALREADY_BOOKED`, `RATE_LIMITED`.
+ * Holds the time of a free call until the link in its mail is used. Only that mail goes out: the coach gets one once
+ * the call is confirmed. A person holds one time; holding another frees the first. Throws `SLOT_UNAVAILABLE`,
+ * `SLOT_TAKEN`, `ALREADY_BOOKED`, `RATE_LIMITED`.
  */
 export async function holdFreeCall(ctx: AppContext, call: NewFreeCall): Promise<FreeCallHold> {
   const { request, floodGuard, now } = call;

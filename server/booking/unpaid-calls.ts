@@ -14,7 +14,7 @@ import { type BookingId, lockBooking, type StoredPaidCall, updatePaidCall } from
 
 const paidCall = (id: number): BookingId => ({ kind: 'paid', id });
 
-/** Makes a new link for an unpaid call; the earlier one ends. Throws `NOT_FOUND`, `NOT_POSSIBLE`, `PAYMENT_UNAVAILABLE`. */
+/** Makes a new link for an unpaid call. Throws `NOT_FOUND`, `NOT_POSSIBLE`, `PAYMENT_UNAVAILABLE`. */
 export function sendPaymentLink(ctx: AppContext, admin: string, id: number, { tellClient }: { tellClient: boolean }) {
   return changeUnpaidCall(ctx, id, async (tx, call, now) => {
     await endPaymentLink(tx, id, 'replaced');

@@ -11,8 +11,8 @@ const ownerCommands = globSync('server/commands/*.ts', {
 });
 
 /**
- * Puts the server and its packages into few files (dist/server), which start sooner and take less memory than the thousands
- * that they are made of.
+ * Puts the server and its packages into few files (dist/server), which start sooner and take less memory than the
+ * thousands that they are made of.
  */
 export default defineConfig({
   appType: 'custom',

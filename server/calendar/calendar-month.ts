@@ -11,7 +11,7 @@ import { bookedCallFields, toBookingSummary } from './booked-calls.ts';
 import { type BookedSlot, readBookedSlots } from './booked-slots.ts';
 import { getBookingRules, readCoachCalendar } from './stored-calendar.ts';
 
-/** A month such as '2027-01' for the coach: what visitors can book, who has booked the rest, and what is closed and why. */
+/** A month such as '2027-01' for the coach: what visitors can book, who has booked, what is closed and why. */
 export async function readMonth({ database, settings, now }: AppContext, month: string) {
   const rules = getBookingRules(settings.current, now());
   const dates = listDatesOfMonth(month);

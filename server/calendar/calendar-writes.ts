@@ -29,8 +29,9 @@ function mayChangeCalendar(text: string): boolean {
 }
 
 /**
- * Returns a function that counts the statements so far that may have changed the calendar, or undefined where other processes may
- * change the calendar as well. A statement counts before it runs, so what is read after the counting contains it.
+ * Returns a function that counts the statements so far that may have changed the calendar, or undefined where other
+ * processes may change the calendar as well. A statement counts before it runs, so what is read after the counting
+ * contains it.
  */
 export function countCalendarWrites({
   watchStatements,

@@ -13,13 +13,14 @@ import { bookedSlots, coachingCalls, consultationRequests } from '../db/schema.t
 import { bookedCallFields, toBookingSummary } from './booked-calls.ts';
 import { readCoachCalendar } from './stored-calendar.ts';
 
-// A booked half-hour notes when the coach closed its time. Moving or cancelling the call deletes the half-hour, and the note with it.
+// A booked half-hour notes when the coach closed its time. Moving or cancelling the call deletes the half-hour, and the
+// note with it.
 
 const LAST_DATE = '9999-12-31';
 
 /**
- * Called before a change of the calendar. The result is called after it: it notes which booked half-hours are closed now and
- * which are open again, and lists the calls that this change left outside.
+ * Called before a change of the calendar. The result is called after it: it notes which booked half-hours are closed
+ * now and which are open again, and lists the calls that this change left outside.
  */
 export async function trackCallsInTheWay(tx: Db, now: Date, zone: string): Promise<() => Promise<BookingSummary[]>> {
   const rows = await tx

@@ -11,8 +11,9 @@ const RENAMED_MS = 60 * DAY_MS;
 type Row = typeof bookedSlots.$inferSelect;
 
 /**
- * Gives booked half-hours their names on the clock of another time zone, since the name decides who has a half-hour. No instant
- * changes. On a clock that is a quarter of an hour off, a call takes every half-hour that it touches. Needs `CALENDAR_LOCK`. Throws `DUPLICATE`.
+ * Gives booked half-hours their names on the clock of another time zone, since the name decides who has a half-hour. No
+ * instant changes. On a clock that is a quarter of an hour off, a call takes every half-hour that it touches. Needs
+ * `CALENDAR_LOCK`. Throws `DUPLICATE`.
  */
 export async function renameBookedSlots(tx: Db, zone: string, now: Date): Promise<void> {
   const recent = gt(bookedSlots.startsAt, new Date(now.getTime() - RENAMED_MS));

@@ -25,14 +25,14 @@ const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 /** More would take ten times as long to save a tenth. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** Holds of unconfirmed calls end without a statement. Where reads are saved, their half-hours are open again after this time. */
+/** The time after which saved lists are read again, since holds of unconfirmed calls end by themselves. */
 const MAX_AGE_MS = 1_000;
 
 /**
  * The open slots as a ready reply. Every request reads the calendar from the database, but requests that wait at the
- * same time share one read, which begins after the last of them has arrived. Where this process alone writes to the database, it
- * is read only after a write that may have changed the calendar. The list is computed again only when the calendar, a setting or
- * the clock has changed it.
+ * same time share one read, which begins after the last of them has arrived. Where this process alone writes to the
+ * database, it is read only after a write that may have changed the calendar. The list is computed again only when the
+ * calendar, a setting or the clock has changed it.
  */
 export function createOpenSlotLister(ctx: AppContext) {
   let cached: CachedList | undefined;

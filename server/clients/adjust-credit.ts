@@ -11,8 +11,8 @@ import { lockClients, nameClient, recordClientChange } from './lock-clients.ts';
 const DUPLICATE_WINDOW_MS = 10 * 1000;
 
 /**
- * Gives a client minutes, or takes them. Throws `NOT_FOUND`, `invalid` for more minutes than there are, `DUPLICATE` for the
- * second of two clicks.
+ * Gives a client minutes, or takes them. Throws `NOT_FOUND`, `invalid` for more minutes than there are, `DUPLICATE` for
+ * the second of two clicks.
  */
 export async function adjustCredit(
   ctx: AppContext,

@@ -16,8 +16,8 @@ type Facts = Pick<ClientRow, 'firstName' | 'lastName' | 'email' | 'phone' | 'tim
 type Update = { clientId: number; before: Facts; facts: Facts; now: Date };
 
 /**
- * Gives all calls ahead of the client the new address and the other facts that the coach corrected. A call that was booked
- * with another name or number keeps those. Returns the calls.
+ * Gives all calls ahead of the client the new address and the other facts that the coach corrected. A call that was
+ * booked with another name or number keeps those. Returns the calls.
  */
 export async function updateCallsAhead(tx: Db, { clientId, before, facts, now }: Update): Promise<CallAhead[]> {
   const calls: CallAhead[] = [];
@@ -62,8 +62,8 @@ function replacePhone({ phone, phoneDigits }: CallTable, before: string | null, 
 }
 
 /**
- * Queues the confirmations of these calls once more, or the payment link of a call that is not paid. Links in the mails before
- * end, since they may have gone to a stranger. A confirmation that is still waiting is not doubled.
+ * Queues the confirmations of these calls once more, or the payment link of a call that is not paid. Links in the mails
+ * before end, since they may have gone to a stranger. A confirmation that is still waiting is not doubled.
  */
 export async function resendConfirmations(tx: Db, ctx: AppContext, calls: readonly CallAhead[]): Promise<void> {
   for (const call of calls) {

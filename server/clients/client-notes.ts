@@ -10,7 +10,8 @@ import { type ClientRow, lockClients, recordClientChange } from './lock-clients.
 
 /**
  * Saves the coach's private notes. Saving what already holds changes nothing, since a reply may have been lost. Throws
- * `NOT_FOUND`, `invalid` for the sentence in place of damaged notes, `NOTES_CHANGED` if another tab saved since `version` was read.
+ * `NOT_FOUND`, `invalid` for the sentence in place of damaged notes, `NOTES_CHANGED` if another tab saved since
+ * `version` was read.
  */
 export async function saveClientNotes(
   ctx: AppContext,

@@ -9,8 +9,8 @@ import { openClient } from './client-details.ts';
 import { type ClientRow, lockClients, nameClient, recordClientChange } from './lock-clients.ts';
 
 /**
- * Everything of the other client goes to this one, whose facts win. Nobody spends the credit of either meanwhile. Throws
- * `NOT_FOUND`, `invalid` for a client and itself, `NOT_POSSIBLE` for damaged notes.
+ * Everything of the other client goes to this one, whose facts win. Nobody spends the credit of either meanwhile.
+ * Throws `NOT_FOUND`, `invalid` for a client and itself, `NOT_POSSIBLE` for damaged notes.
  */
 export async function joinClients(ctx: AppContext, admin: string, id: number, otherId: number) {
   if (id === otherId) refuseField('invalid', 'otherId', 'Please choose another client.');
@@ -25,7 +25,7 @@ export async function joinClients(ctx: AppContext, admin: string, id: number, ot
 
 type JoinInput = { id: number; otherId: number; actor: string; now: Date };
 
-/** The same within a transaction that has locked the credit of both. `actor`: by whose address the log names who did it. */
+/** The same in a transaction that has locked both credits. `actor`: the address for the log. */
 export async function joinClientRows(tx: Db, sealer: Sealer, { id, otherId, actor, now }: JoinInput) {
   const [client, other] = await lockClients(tx, id, otherId);
   await tx.update(clientAddresses).set({ clientId: id }).where(eq(clientAddresses.clientId, otherId));

@@ -6,7 +6,7 @@ import { and, eq, inArray, or, sql } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { clientAddresses, clients, coachingCalls, consultationRequests, users } from '../db/schema.ts';
 
-/** Returns these clients in the order of their ids, as the coach's list shows them. Ids that do not exist are left out. */
+/** Returns these clients by their ids' order, as the coach's list shows them, without ids that do not exist. */
 export async function readListedClients(db: Db, ids: readonly number[], now: Date): Promise<ListedClient[]> {
   const { id, firstName, lastName, email, phone, contactMethod, tags, createdAt } = clients;
   const columns = { id, firstName, lastName, email, phone, contactMethod, tags, createdAt };

@@ -8,7 +8,7 @@ import { Refusal } from '../requests/refusal.ts';
 
 export type ClientRow = typeof clients.$inferSelect;
 
-/** Locks these clients until the transaction ends, in id order to avoid deadlocks. Throws `NOT_FOUND` if one is missing. */
+/** Locks these clients, in id order to avoid deadlocks. Throws `NOT_FOUND` if one is missing. */
 export async function lockClients<Ids extends readonly number[]>(
   tx: Db,
   ...ids: Ids

@@ -24,8 +24,8 @@ type Move = Parameters<MoveRecords>[2];
 
 /**
  * Moves all records of a confirmed address to its owner's new one, so that a later owner of the old address gets none
- * of them. If a client with the new address exists, the two become one. Throws `NOT_POSSIBLE` for damaged notes, and for an
- * address that opens no data of another client.
+ * of them. If a client with the new address exists, the two become one. Throws `NOT_POSSIBLE` for damaged notes, and
+ * for an address that opens no data of another client.
  */
 export const moveToNewAddress: MoveRecords = async (ctx, tx, move, now) => {
   // First, since the triggers on the other tables would make a second client.

@@ -11,7 +11,7 @@ import { createCallLinkToken } from '../mail/call-links.ts';
 
 const MAX_CALLS = 100;
 
-/** Calls that took place, will take place, or were cancelled. What was only held, or looks like a robot's, is left out. */
+/** Calls that took place, will take place, or were cancelled; not holds, nor those of suspected robots. */
 const shownStatuses: Record<BookingKind, string[]> = {
   free: [...openStatuses.free, 'completed', 'no_show', 'cancelled'],
   paid: [...openStatuses.paid, 'completed', 'no_show', 'cancelled', 'refunded'],

@@ -5,8 +5,8 @@ import { mails } from '../db/schema.ts';
 import type { MailKind } from '../mail/mail-kinds.ts';
 
 /**
- * Mails to a person about calls and money. Mails about an account go to its own address, which only its owner can change: some
- * of them open it.
+ * Mails to a person about calls and money. Mails about an account go to its own address, which only its owner can
+ * change: some of them open it.
  */
 const readdressedKinds = [
   'free-call-confirmation',

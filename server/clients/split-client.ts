@@ -10,8 +10,8 @@ import { openClient } from './client-details.ts';
 import { type ClientRow, listAddresses, lockClients, nameClient, recordClientChange } from './lock-clients.ts';
 
 /**
- * Makes a client of one address again, with all that belongs to it. Notes and tags cannot be told apart, so both clients keep
- * them. Throws `NOT_FOUND`, `NOT_POSSIBLE` for the only address.
+ * Makes a client of one address again, with all that belongs to it. Notes and tags cannot be told apart, so both
+ * clients keep them. Throws `NOT_FOUND`, `NOT_POSSIBLE` for the only address.
  */
 export async function splitClient(ctx: AppContext, admin: string, id: number, email: string) {
   const now = ctx.now();

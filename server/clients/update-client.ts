@@ -26,7 +26,8 @@ export async function updateClient(ctx: AppContext, admin: string, id: number, {
     const isReaddressed = facts.email !== before.email;
     if (isReaddressed) await addAddress(tx, before, facts.email);
     const addresses = await listAddresses(tx, { ...before, email: facts.email });
-    // Before the client's own row, which the trigger on these calls would otherwise fill again where the coach emptied it.
+    // Before the client's own row, which the trigger on these calls would otherwise fill again where the coach emptied
+    // it.
     const calls = await updateCallsAhead(tx, { clientId: id, before, facts, now });
     await tx
       .update(clients)

@@ -9,7 +9,7 @@ import { sealFacts, toMailRow } from '../mail/sealed-mails.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { lockClients, recordClientChange } from './lock-clients.ts';
 
-/** Sends a client a mail in the coach's own words. Throws `NOT_FOUND`, `RATE_LIMITED`, `DUPLICATE` for a second click. */
+/** Sends a client a mail in the coach's words. Throws `NOT_FOUND`, `RATE_LIMITED`, `DUPLICATE` (a second click). */
 export async function writeToClient(ctx: AppContext, admin: string, clientId: number, letter: LetterInput) {
   await ctx.limits.spend('letters', String(clientId));
   return ctx.database.transaction(async (tx) => {

@@ -13,8 +13,8 @@ import { describeStartupError } from '../process/startup-errors.ts';
 export type CommandContext = { config: Config; database: Database; now: Date };
 
 /**
- * Runs a command of the site's owner on the database and prints the lines that it returns. `read` parses the arguments, or
- * throws `ConfigError`. A failure prints one plain text and ends with exit code 1.
+ * Runs a command of the site's owner on the database and prints the lines that it returns. `read` parses the arguments,
+ * or throws `ConfigError`. A failure prints one plain text and ends with exit code 1.
  */
 export function runDatabaseCommand<Typed>(
   read: (args: string[]) => Typed,

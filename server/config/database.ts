@@ -27,8 +27,8 @@ export function readDatabaseSettings(settings: z.output<z.ZodObject<typeof datab
 }
 
 /**
- * `onError` is called for idle connections that the database closes, `onBroken` when the embedded database fails and the
- * process has to end.
+ * `onError` is called for idle connections that the database closes, `onBroken` when the embedded database fails and
+ * the process has to end.
  */
 export const getDatabaseOptions = (
   {

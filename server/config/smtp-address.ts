@@ -9,9 +9,9 @@ export type SmtpAddress = {
 };
 
 /**
- * Without TLS, an attacker on the way could read the password and every mail, and could hide that the server offers STARTTLS.
- * So `smtp://` requires TLS, unless the server is on this machine or the address says `?tls=none`. `?tls=required` requires it
- * on this machine too. Throws a sentence for any other query.
+ * Without TLS, an attacker on the way could read the password and every mail, and could hide that the server offers
+ * STARTTLS. So `smtp://` requires TLS, unless the server is on this machine or the address says `?tls=none`.
+ * `?tls=required` requires it on this machine too. Throws a sentence for any other query.
  */
 export function readSmtpAddress(text: string): SmtpAddress {
   const url = new URL(text);

@@ -17,7 +17,10 @@ export type BuyerAccount = {
   hasActiveOwner: boolean;
 };
 
-/** Locks the account of the payer's address, so that its purchases run one after the other. Creates a missing account with the course open. */
+/**
+ * Locks the account of the payer's address, so that its purchases run one after the other. Creates a missing account
+ * with the course open.
+ */
 export async function lockBuyerAccount(
   tx: Db,
   { email, firstName, lastName }: StoredPayment,

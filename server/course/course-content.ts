@@ -74,7 +74,7 @@ async function findLessonVideo(ctx: AppContext, { video }: LessonContent): Promi
 
 const mediaUrl = (name: string): string => `/api/course/media/${encodeURIComponent(name)}`;
 
-/** The codecs are those of the file, unless its container is another one than its name says: browsers play many of those. */
+/** The codecs are the file's, unless its name lies about the container: browsers play many of those. */
 const withCodecs = (type: string, mimeType: string | undefined): string =>
   mimeType?.startsWith(`${type};`) ? mimeType : type;
 

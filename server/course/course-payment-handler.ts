@@ -79,8 +79,9 @@ async function grantCourseToBuyer(
 }
 
 /**
- * The person who registered this address never verified it, so they get nothing of the purchase. The account goes to the
- * reader of its mails, by the temporary password in the welcome mail, and the course opens when that password is used.
+ * The person who registered this address never verified it, so they get nothing of the purchase. The account goes to
+ * the reader of its mails, by the temporary password in the welcome mail, and the course opens when that password is
+ * used.
  */
 async function resetAccountForBuyer(tx: Db, { id }: BuyerAccount, payment: StoredPayment, now: Date): Promise<void> {
   await endSessions(tx, [id], 'password-changed', now);
@@ -92,7 +93,7 @@ async function resetAccountForBuyer(tx: Db, { id }: BuyerAccount, payment: Store
   await deleteEmailChange(tx, id);
 }
 
-/** A disputed payment pays for nothing. When the coach wins the dispute, the course opens again if the payment had opened it. */
+/** A disputed payment pays for nothing. If the coach wins, the course that it had opened opens again. */
 async function applyDispute(tx: Db, ctx: AppContext, payment: StoredPayment, state: string): Promise<void> {
   // If the coach opened the course again after a refund, it stays open.
   if (payment.status === 'refunded') return;

@@ -1,7 +1,7 @@
 import { type Cell, cell, createSpreadsheet, formulaValue } from './spreadsheet.ts';
 
-// The example in the sheet: female, 41, 165 pounds, 5 ft 5 in, lightly active, losing slowly. The test works out by hand
-// what its cells show.
+// The example in the sheet: female, 41, 165 pounds, 5 ft 5 in, lightly active, losing slowly. The test works out by
+// hand what its cells show.
 
 const inputsAreValid = 'AND(ISNUMBER(B7),ISNUMBER(B8),ISNUMBER(B9),B17>=40,B17<=250,B18>=130,B18<=220,B9>=18,B9<=80)';
 const emptyUnlessReady = (formula: string) => `IF(B15<>"Ready","",${formula})`;

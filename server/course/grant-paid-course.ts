@@ -11,8 +11,8 @@ import { Refusal } from '../requests/refusal.ts';
 const MAX_SYNCED = 3;
 
 /**
- * Opens the course if a settled payment of this user, or of their verified address, pays for it; open payments are synced
- * first. An open course stays open. Throws `FORBIDDEN`.
+ * Opens the course if a settled payment of this user, or of their verified address, pays for it; open payments are
+ * synced first. An open course stays open. Throws `FORBIDDEN`.
  */
 export async function grantPaidCourse(ctx: AppContext, user: UserRow): Promise<void> {
   if (await openAccess(ctx, user.id)) return;

@@ -39,7 +39,7 @@ const handouts: readonly Handout[] = [
 /** The files of the brand that had the last download. */
 let cached: { brand: string; files: Map<string, Promise<Buffer>> } = { brand: '', files: new Map() };
 
-/** A member's download by its exact name, with the brand on its pages. It is created at the first request and then cached. */
+/** A member's download by its exact name, with the brand in it; made at the first request, then cached. */
 export async function findHandout(
   name: string,
   brand: string,

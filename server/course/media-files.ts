@@ -19,8 +19,8 @@ type MediaFile = {
 export type ClipFile = MediaFile & { name: string };
 
 /**
- * The clip or the captions with this name, if a lesson uses them. The coach's file in `DATA_DIR/files` takes precedence over
- * the site's own. A symbolic link that leads out of the folder counts as missing.
+ * The clip or the captions with this name, if a lesson uses them. The coach's file in `DATA_DIR/files` takes precedence
+ * over the site's own. A symbolic link that leads out of the folder counts as missing.
  */
 export async function findMediaFile({ config, lessons }: MediaContext, name: string) {
   const type = listMediaTypes(lessons).get(name);
@@ -34,8 +34,8 @@ type FileVideo = Extract<LessonVideoContent, { kind: 'file' }>;
 export type Clip = { files: ClipFile[]; captions: string | null; isCoachs: boolean };
 
 /**
- * A lesson's clip. One file of the coach's replaces the sample in all its formats, or some browsers would play the one and
- * some the other; and the sample's captions, which would tell something else.
+ * A lesson's clip. One file of the coach's replaces the sample in all its formats, or some browsers would play the one
+ * and some the other; and the sample's captions, which would tell something else.
  */
 export async function findClip({ config }: Pick<AppContext, 'config'>, video: FileVideo): Promise<Clip> {
   const formats = listFormats(video);

@@ -22,7 +22,7 @@ export const hasLiveSession = (db: Db, now: Date) =>
 
 type Owner = { isFirstLogin: boolean; isSignedIn: boolean };
 
-/** Whether a purchase may still sign its browser in to the account that it created: once, and before its owner has signed in. */
+/** Whether a purchase may still sign its browser in to its new account: once, before the owner's sign-in. */
 export function canSignIn(payment: StoredPayment, { isFirstLogin, isSignedIn }: Owner, now: Date): boolean {
   const { account, status, dispute, enteredAt, settledAt } = payment;
   const isRecent = settledAt !== null && now.getTime() - settledAt.getTime() < SIGN_IN_WITHIN_MS;
@@ -33,8 +33,8 @@ export function canSignIn(payment: StoredPayment, { isFirstLogin, isSignedIn }: 
 type RequestAndReply = Pick<EndpointRequest<unknown, unknown, unknown, 'anyone'>, 'request' | 'reply'>;
 
 /**
- * Signs the buying browser, known by its checkout cookie, in to the account that the purchase created. This works once: of
- * two requests at the same moment, one gets true.
+ * Signs the buying browser, known by its checkout cookie, in to the account that the purchase created. This works once:
+ * of two requests at the same moment, one gets true.
  */
 export async function signInBuyer(
   ctx: AppContext,

@@ -78,8 +78,8 @@ export const emailChanges = pgTable('email_changes', {
 });
 
 /**
- * Addresses that their owners gave up for another one. Rows with the old address by then belong to the new one, so nothing is found by
- * these; an erasure looks for them where they are quoted, and in backups from before.
+ * Addresses that their owners gave up for another one. Rows with the old address by then belong to the new one, so
+ * nothing is found by these; an erasure looks for them where they are quoted, and in backups from before.
  */
 export const formerAddresses = pgTable(
   'former_addresses',

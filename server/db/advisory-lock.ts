@@ -19,8 +19,8 @@ export async function acquireSharedLock(tx: Db, name: string): Promise<void> {
 }
 
 /**
- * Runs what changes a file while nothing else runs under this name, in this process or another. No rows or tables are locked. `work`
- * must not use the database.
+ * Runs what changes a file while nothing else runs under this name, in this process or another. No rows or tables are
+ * locked. `work` must not use the database.
  */
 export const runExclusively = <Reply>(database: Database, name: string, work: () => Promise<Reply>): Promise<Reply> =>
   database.transaction(async (tx) => {

@@ -10,8 +10,8 @@ const MAX_SUBJECT_LENGTH = 255;
 export type Actor = { email: string };
 
 /**
- * `actor` is the address of an admin, or a command. `subject` is the address of a user, or a short description of the change,
- * of which 255 characters are stored.
+ * `actor` is the address of an admin, or a command. `subject` is the address of a user, or a short description of the
+ * change, of which 255 characters are stored.
  */
 export type AdminActionInput = { actor: string; action: AdminAction; subject?: string };
 

@@ -12,8 +12,8 @@ type Waiting = {
 };
 
 /**
- * Statements that are asked for in one turn of the event loop share a connection and a write. Each commits by itself, and
- * fails by itself unless the connection breaks.
+ * Statements that are asked for in one turn of the event loop share a connection and a write. Each commits by itself,
+ * and fails by itself unless the connection breaks.
  */
 export function batchStatements(pool: pg.Pool): (text: string, values?: unknown[]) => Promise<Result> {
   let waiting: Waiting[] = [];

@@ -33,7 +33,7 @@ export const consultationRequests = pgTable(
     medications: text().$type<SealedText>(),
     /** Answers to the coach's own questions, each with its question in the words of that time. */
     ownAnswers: jsonb().$type<SealedAnswer[]>().notNull().default([]),
-    /** The time of the client's last answer on the call's page, and of the latest of these answers that the coach has opened. */
+    /** The time of the client's last answer on the call's page, and of the last that the coach opened. */
     answersChangedAt: instant(),
     answersSeenAt: instant(),
     source: varchar({ length: 20 }).notNull().default('website'),
@@ -98,7 +98,7 @@ function bookingHistory() {
     /** The minutes that the call really took; null until it is completed. */
     minutesUsed: integer(),
     coachNotes: text().$type<SealedText>().notNull().default(emptyText),
-    /** Keyed hashes of the client's /48, /56 and /64 (IPv4: /24, /24 and address), joined by dots; null if the coach booked. */
+    /** Keyed hashes of the client's /48, /56 and /64 (IPv4: /24, /24, address); null for the coach's bookings. */
     networkPath: varchar({ length: 60 }),
     /** The IPv4 /24 or IPv6 /48 as text, for the coach. */
     network: varchar({ length: 50 }),

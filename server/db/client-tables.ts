@@ -39,8 +39,8 @@ export const clients = pgTable(
 );
 
 /**
- * The client to whom a row belongs. Triggers fill it in from the address that was typed, also for rows of version 1.0; the
- * address stays as it was. Null where no client has the address, as for most robots.
+ * The client to whom a row belongs. Triggers fill it in from the address that was typed, also for rows of version 1.0;
+ * the address stays as it was. Null where no client has the address, as for most robots.
  */
 export const clientId = () => integer().references(() => clients.id, { onDelete: 'set null' });
 

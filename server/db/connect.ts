@@ -23,7 +23,8 @@ export type Database = Db & {
    */
   transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>;
   /**
-   * Reads everything as it was at one moment, for as long as it takes. The embedded database answers no one else meanwhile.
+   * Reads everything as it was at one moment, for as long as it takes. The embedded database answers no one else
+   * meanwhile.
    */
   readSnapshot<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>;
   /** The same database, for pg-boss. */
@@ -34,7 +35,8 @@ export type Database = Db & {
    */
   frequent: Db;
   /**
-   * Calls `listener` with the text of each statement before it runs. Only where this process alone uses the database: the embedded one.
+   * Calls `listener` with the text of each statement before it runs. Only where this process alone uses the database:
+   * the embedded one.
    */
   watchStatements?(listener: (text: string) => void): void;
   ping(): Promise<void>;
@@ -47,8 +49,8 @@ export type Database = Db & {
 export type PoolUsage = { name: 'requests' | 'frequent' | 'jobs'; size: number; inUse: number; waiting: number };
 
 /**
- * `onStatement` is called with each statement that the site sends. `timeoutMs`: how long a request waits for a connection,
- * and for a statement.
+ * `onStatement` is called with each statement that the site sends. `timeoutMs`: how long a request waits for a
+ * connection, and for a statement.
  */
 export type DatabaseOptions = {
   onStatement?: OnStatement | undefined;
@@ -125,7 +127,8 @@ async function retryOnDeadlock<Result>(attempt: () => Promise<Result>): Promise<
       return await attempt();
     } catch (error) {
       if ((error as { code?: string }).code !== DEADLOCK || tries === MAX_TRIES) throw error;
-      // Long enough for the other one to get what it waits for: otherwise this one might take that again before it wakes.
+      // Long enough for the other one to get what it waits for: otherwise this one might take that again before it
+      // wakes.
       await pause(RETRY_PAUSE_MS * tries);
     }
   }

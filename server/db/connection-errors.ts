@@ -32,9 +32,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * Connection lost (08), no disk, memory or connection left (53), read-only while a standby takes over (25006), a limit of
- * time passed (25P03, 25P04, 55P03, 57014), shutting down or starting (57P), I/O error (58), access withdrawn (28) or the
- * database away (3D000), as during a restore.
+ * Connection lost (08), no disk, memory or connection left (53), read-only while a standby takes over (25006), a limit
+ * of time passed (25P03, 25P04, 55P03, 57014), shutting down or starting (57P), I/O error (58), access withdrawn (28)
+ * or the database away (3D000), as during a restore.
  */
 const unavailableSqlStates = /^(08\w{3}|53\w{3}|58\w{3}|28\w{3}|57P0\d|57014|25006|25P0[34]|55P03|3D000|26000)$/;
 

@@ -49,7 +49,8 @@ export async function connectToPostgres(url: string): Promise<DedicatedConnectio
     statement_timeout: 0,
     idle_in_transaction_session_timeout: 0,
   });
-  // Without a listener, a connection that breaks between two statements would end the process. The next statement fails.
+  // Without a listener, a connection that breaks between two statements would end the process. The next statement
+  // fails.
   client.on('error', () => {});
   await client.connect();
   const db = wrapWithDrizzle(client);

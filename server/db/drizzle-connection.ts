@@ -50,8 +50,8 @@ const drizzleOptions = (onStatement: OnStatement) =>
   ({ casing: 'snake_case', logger: { logQuery: onStatement } }) as const;
 
 /**
- * Lets the driver's errors through. Drizzle would wrap each in an error that hides its code and whose message contains the
- * statement's values, which must not reach the log.
+ * Lets the driver's errors through. Drizzle would wrap each in an error that hides its code and whose message contains
+ * the statement's values, which must not reach the log.
  */
 function unwrapErrors(db: object): void {
   const { session } = db as { session: { prepareQuery(...args: unknown[]): object } };

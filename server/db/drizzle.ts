@@ -1,6 +1,6 @@
 /**
- * All of drizzle's builder that the server uses. Node reads the package's long list of exports again for every file that
- * imports it, which took a third of a second of each start; so the other files import it from here.
+ * All of drizzle's builder that the server uses. Node reads the package's long list of exports again for every file
+ * that imports it, which took a third of a second of each start; so the other files import it from here.
  */
 export * from 'drizzle-orm';
 export { toSnakeCase } from 'drizzle-orm/casing';

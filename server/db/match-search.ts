@@ -16,8 +16,8 @@ export type SearchedTable =
   | typeof mails;
 
 /**
- * Every word of the search begins a name, an address, a number or a reference of the row: links search these lists for one address,
- * which may be the end of another one.
+ * Every word of the search begins a name, an address, a number or a reference of the row: links search these lists for
+ * one address, which may be the end of another one.
  */
 export const matchWordStarts = (db: Db, table: SearchedTable, search: string): SQL =>
   matchEachWord(db, table, search, beginsAWord);
@@ -44,8 +44,8 @@ function matchEachWord(
 type FoundEntry = { table: string; id: number; rank: number };
 
 /**
- * Finds the entries that contain every word anywhere: at most `limit` of each table, first those with the highest rank, then the
- * newest. All tables in one statement, so that without an index the entries are read once.
+ * Finds the entries that contain every word anywhere: at most `limit` of each table, first those with the highest rank,
+ * then the newest. All tables in one statement, so that without an index the entries are read once.
  */
 export async function findBestEntries(
   db: Db,

@@ -17,8 +17,8 @@ const MIGRATION_TIMEOUT_MS = 10 * MINUTE_MS;
 export type BeforeMigrations = (readSnapshot: RunInTransaction) => Promise<void>;
 
 /**
- * Brings the tables up to date, after `beforeMigrations` if a database that has tables needs it. Several servers may start at
- * once on one Postgres: one of them does both.
+ * Brings the tables up to date, after `beforeMigrations` if a database that has tables needs it. Several servers may
+ * start at once on one Postgres: one of them does both.
  */
 export async function migrate(
   target: { kind: 'postgres'; url: string } | { kind: 'pglite'; client: PGlite },
@@ -37,7 +37,8 @@ export async function migrate(
     query_timeout: MIGRATION_TIMEOUT_MS,
     keepAlive: true,
   });
-  // Without a listener, a connection that breaks between two statements would end the process. The next statement fails.
+  // Without a listener, a connection that breaks between two statements would end the process. The next statement
+  // fails.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -33,7 +33,7 @@ export async function listAppliedMigrations(db: Db): Promise<AppliedMigration[]>
   return rows.map(({ hash, created_at }) => ({ hash, createdAt: Number(created_at) }));
 }
 
-/** Runs these migrations in the caller's transaction and notes each as drizzle's own migrator does. Raw, like their files. */
+/** Runs migrations in the caller's transaction and notes them as drizzle's migrator does. Raw, like their files. */
 export async function applyMigrations(tx: Db, migrations: ReturnType<typeof readMigrations>): Promise<void> {
   await tx.execute(sql`create schema if not exists drizzle`);
   await tx.execute(

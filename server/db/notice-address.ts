@@ -5,7 +5,7 @@ import { siteDocuments } from './schema.ts';
 /** A document beside those of the settings, so that every process sees a new version by the same look. */
 export const NOTICE_ADDRESS = 'notice-address';
 
-/** The address for notices to the coach. Version 0: the environment decides, since the coach has never changed their address. */
+/** The address for notices to the coach. Version 0: never changed, so the environment decides. */
 export type NoticeAddress = { version: number; email: string };
 
 export async function readNoticeAddress(db: Db, configured: string): Promise<NoticeAddress> {

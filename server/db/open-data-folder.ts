@@ -8,7 +8,7 @@ import { removePidFile } from './remove-pid-file.ts';
 import { UnopenedDatabaseError } from './unopened-database.ts';
 import { removeUnfinished, unpackNewDatabase } from './unpack-new-database.ts';
 
-/** PostgreSQL's default of 128 MB would stay in memory once it is used, beside the same pages in the cache of the system. */
+/** PostgreSQL's default of 128 MB would stay in memory, beside the same pages in the system's cache. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
 /**

@@ -20,7 +20,7 @@ export const ofClientWith =
   ({ clientId, email }) =>
     or(eq(clientId, selectClientId(db, address)), and(isNull(clientId), eq(email, address))) as SQL;
 
-/** Rows of the account's client, and what was typed with its address and is no client's. Only for confirmed accounts. */
+/** Rows of the account's client, and of its address without a client. Only for confirmed accounts. */
 export const ofAccount =
   (db: Db, account: { id: number; email: string }): RowsOf =>
   ({ clientId, email }) => {

@@ -24,7 +24,7 @@ export const paymentLinks = pgTable(
   ],
 );
 
-/** SHA-256 of the tokens that open a link. Each mail about it has one of its own, and so has the address that the coach copies. */
+/** SHA-256 of the tokens that open a link. Each mail has its own, and so has the address the coach copies. */
 export const paymentLinkTokens = pgTable(
   'payment_link_tokens',
   {

@@ -15,7 +15,7 @@ export const payments = pgTable(
     paymentIntentId: varchar({ length: 255 }).unique(),
     /** SHA-256 of the client secret, which lets its holder see the payment; null until the provider has answered. */
     clientSecretHash: varchar({ length: 64 }),
-    /** The provider's customer, chosen before the payment is created there. Empty if that is done without a customer. */
+    /** The provider's customer, chosen before the payment is created there. Empty without one. */
     stripeCustomerId: varchar({ length: 255 }),
     /** Sent when the payment is created at the provider; every attempt for the same purchase sends the same key. */
     idempotencyKey: varchar({ length: 64 }).notNull().unique(),

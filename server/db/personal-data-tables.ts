@@ -18,7 +18,7 @@ export const personalDataLinks = pgTable(
   ],
 );
 
-/** The erased addresses, so that a restored backup forgets them again (decision 064). The same lines stand in the data folder. */
+/** The erased addresses, for restored backups (decision 064). The data folder holds the same lines. */
 export const erasures = pgTable('erasures', {
   /** HMAC-SHA-256 of the address with the key beside it. */
   hash: varchar({ length: 64 }).primaryKey(),

@@ -28,8 +28,8 @@ export function watchPgliteStatements(client: PGlite, listener: (text: string) =
 }
 
 /**
- * Lets Node read and answer other requests before each statement. The embedded database works on Node's thread, and statements that
- * wait for one another would otherwise run in one go, however many they are.
+ * Lets Node read and answer other requests before each statement. The embedded database works on Node's thread, and
+ * statements that wait for one another would otherwise run in one go, however many they are.
  */
 export function yieldBetweenStatements(client: PGlite): void {
   const run = client.execProtocolRaw.bind(client);

@@ -19,8 +19,8 @@ export class PreparedStatementClient extends pg.Client {
   constructor(config: pg.ClientConfig & { slowStatements?: SlowStatements | undefined } = {}) {
     super({ ...config, pipeline: true });
     this.timeStatement = config.slowStatements && createStatementTimer(config.slowStatements);
-    // A connection can break while no statement is running. Without a listener that would end the process; the caller's next
-    // statement fails anyway.
+    // A connection can break while no statement is running. Without a listener that would end the process; the caller's
+    // next statement fails anyway.
     this.on('error', () => {});
   }
 

@@ -37,7 +37,7 @@ export const receipts = pgTable(
   ],
 );
 
-/** The last number of a receipt, in one row. Numbers are given under its lock, so none is skipped and none is given twice. */
+/** The last number of a receipt, in one row. Its lock lets no number be skipped or given twice. */
 export const receiptCounter = pgTable('receipt_counter', {
   id: integer().primaryKey(),
   last: integer().notNull(),

@@ -7,7 +7,7 @@ import { auditLog } from './schema.ts';
 /** Pages are read again by themselves, so what one admin reads in this time is one line of the log. */
 const REPEAT_MS = HOUR_MS;
 
-/** Records that an admin has opened answers, goals or notes. `subject` says whose, such as 'the booking of ana@example.com'. */
+/** Records that an admin opened answers, goals or notes. `subject`: whose, as 'the booking of ana@example.com'. */
 export async function recordAnswersRead(
   db: Db,
   { actor, subject }: { actor: string; subject: string },

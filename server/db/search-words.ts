@@ -4,7 +4,10 @@ import { foldText } from '#domain/fold-text.ts';
 /** More words would only slow a search down. */
 const MAX_SEARCH_WORDS = 5;
 
-/** Splits what the coach searches for into words, each in all the ways in which it may be stored. Names may be given as 'Ruiz, Ana'. */
+/**
+ * Splits what the coach searches for into words, each in all the ways in which it may be stored. Names may be given as
+ * 'Ruiz, Ana'.
+ */
 export function parseSearch(search: string): string[][] {
   const words = foldText(search)
     .split(/[\s,;]+/)

@@ -5,9 +5,9 @@ import { DatabaseBrokenError } from './connection-errors.ts';
 const STATEMENT_FAILED = 100;
 
 /**
- * Detects that the embedded database has failed: it aborted because it could not write its log, or WebAssembly crashed. PGlite
- * ignores that, and its next statement would block the process in an endless loop. Afterwards every statement throws
- * `DatabaseBrokenError`; `onBroken` is called once.
+ * Detects that the embedded database has failed: it aborted because it could not write its log, or WebAssembly crashed.
+ * PGlite ignores that, and its next statement would block the process in an endless loop. Afterwards every statement
+ * throws `DatabaseBrokenError`; `onBroken` is called once.
  */
 export function watchPglite(client: PGlite, onBroken: (error: Error) => void): { isBroken(): boolean } {
   const engine = client.Module;

@@ -30,7 +30,7 @@ export type QueueOptions = {
   superviseSeconds: number;
 };
 
-/** Retries come after 10 s, 20 s, 40 s and so on, then every hour, each with jitter: 60 retries take more than two days. */
+/** Retries come after 10 s, 20 s, 40 s …, then every hour, with jitter: 60 retries take more than two days. */
 const defaultOptions: QueueOptions = {
   pollSeconds: 1,
   firstRetrySeconds: 10,
@@ -105,8 +105,8 @@ async function createJobQueue(boss: PgBoss, name: JobName, policy: Omit<QueuePol
   await boss.createQueue(name, policy);
   // An earlier version of the site may have created the queue with another policy.
   await boss.updateQueue(name, policy);
-  // pg-boss looks a queue up before its first insert. Inside a transaction, that lookup would wait forever for the embedded
-  // database's only connection.
+  // pg-boss looks a queue up before its first insert. Inside a transaction, that lookup would wait forever for the
+  // embedded database's only connection.
   await boss.insert(name, []);
 }
 

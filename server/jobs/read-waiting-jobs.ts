@@ -6,7 +6,7 @@ import type { JobName, Jobs } from './queue.ts';
 /** A waiting job, without the number of its tries. */
 export type WaitingJob<Name extends JobName = JobName> = { name: Name; data: Jobs[Name] };
 
-/** The jobs that wait or run, a page at a time. Raw, since the table is pg-boss's own, and missing before its first start. */
+/** The jobs that wait or run, by pages. Raw, since the table is pg-boss's, and missing before its first start. */
 export async function* readWaitingJobs(tx: Db): AsyncGenerator<WaitingJob[]> {
   const { rows } = await tx.execute<{ found: boolean }>(sql`select to_regclass('pgboss.job') is not null as found`);
   if (!rows[0]?.found) return;

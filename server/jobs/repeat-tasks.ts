@@ -1,8 +1,8 @@
 import type { BaseLogger } from 'pino';
 
 /**
- * Runs each task at once (or, if it `startsLater`, after `everyMs`) and then every `everyMs`, but never while its previous run lasts. Errors are logged. The returned
- * function stops the tasks and waits for those that are running.
+ * Runs each task at once (or, if it `startsLater`, after `everyMs`) and then every `everyMs`, but never while its
+ * previous run lasts. Errors are logged. The returned function stops the tasks and waits for those that are running.
  */
 export function repeatTasks(
   everyMs: number,

@@ -5,7 +5,7 @@ import type { MailFacts, MailRow, ReadContext } from './mail-definition.ts';
 
 export type AccountMail = NonNullable<Awaited<ReturnType<typeof readAccountMail>>>;
 
-/** The account with the recipient's address; undefined if there is none. Anyone may request a password for any address. */
+/** The account of the recipient; undefined without one: anyone may request a password for any address. */
 export async function readAccountMail({ db }: ReadContext, { recipient, createdAt, facts }: MailRow) {
   const [found] = await db
     .select({

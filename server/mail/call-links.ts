@@ -6,16 +6,17 @@ import { getSiteSecret } from '../db/site-secret.ts';
 export type CallLinkData = { kind: BookingKind; id: number; calendarSequence: number; createdAt: Date };
 
 /**
- * A token that opens one booking without an account: 'free-7.' and 43 characters. The signature covers the sequence, so that
- * a change of the call makes earlier tokens invalid, and the time of booking, because a restored database reuses ids.
+ * A token that opens one booking without an account: 'free-7.' and 43 characters. The signature covers the sequence, so
+ * that a change of the call makes earlier tokens invalid, and the time of booking, because a restored database reuses
+ * ids.
  */
 export async function createCallLinkToken(db: Db, call: CallLinkData): Promise<string> {
   return signCallLink(await getSiteSecret(db, 'call links'), call);
 }
 
 /**
- * A token for the browser that has just booked. It shows the call and takes answers, but moves and cancels nothing: only a
- * mailed token proves that its holder reads the mails of the address that was typed.
+ * A token for the browser that has just booked. It shows the call and takes answers, but moves and cancels nothing:
+ * only a mailed token proves that its holder reads the mails of the address that was typed.
  */
 export const signPageLink = (secret: string, call: CallLinkData): string => signCallLink(secret, call, 'page ');
 
@@ -26,8 +27,8 @@ function signCallLink(secret: string, { kind, id, calendarSequence, createdAt }:
 }
 
 /**
- * A token that confirms a free call: '7.' and 43 characters. It stays valid when the call changes, so that a later click
- * shows the current state of the call.
+ * A token that confirms a free call: '7.' and 43 characters. It stays valid when the call changes, so that a later
+ * click shows the current state of the call.
  */
 export async function createConfirmLinkToken(
   db: Db,

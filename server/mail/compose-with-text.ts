@@ -16,8 +16,8 @@ type TextContext = Pick<ReadContext, 'db' | 'sealer' | 'site'>;
 type TextInput = { kind: MailTextKind; text: MailText; reader: string; now: Date };
 
 /**
- * Composes a mail with words that the coach tries: about the newest call or payment that it could be about, about the account
- * of `reader`, or else about a sample. Secrets are masked.
+ * Composes a mail with words that the coach tries: about the newest call or payment that it could be about, about the
+ * account of `reader`, or else about a sample. Secrets are masked.
  */
 export async function composeWithText(
   context: TextContext,

@@ -8,7 +8,7 @@ import { mails } from '../db/schema.ts';
 const fileName = /^\.?(?<time>\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z)-(?<id>\d+)-[\w-]+\.eml(?:\.part)?$/;
 const FILES_AT_ONCE = 1000;
 
-/** Deletes the files of mails that the database no longer has. Alarms, which never had a row, stay. Returns how many went. */
+/** Deletes files of mails that have no row any more. Alarms, which never had one, stay. Returns the count. */
 export async function deleteMailFiles(db: Db, outboxFolder: string): Promise<number> {
   const files = (await readdir(outboxFolder).catch(() => [])).flatMap((name) => {
     const { time = '', id } = fileName.exec(name)?.groups ?? {};

@@ -5,7 +5,7 @@ import { refuseMissingMail } from './list-mails.ts';
 
 export type StoredMail = typeof mails.$inferSelect;
 
-/** Reads the mail as it is now, and makes a second request for it wait until the transaction ends. Throws `NOT_FOUND`. */
+/** Reads the mail as it is now; a second request for it waits for the transaction. Throws `NOT_FOUND`. */
 export async function lockMail(tx: Db, id: number): Promise<StoredMail> {
   const [mail] = await tx.select().from(mails).where(eq(mails.id, id)).for('update');
   return mail ?? refuseMissingMail();

@@ -156,8 +156,8 @@ function escapeHeaderText(text: string): string {
 type SmtpError = Error & { code?: string; responseCode?: number; command?: string; response?: string };
 
 /**
- * Only a refusal of the recipient or of the mail is permanent. The owner of the site can repair a refused sign-in or sender,
- * and the mails must still be queued then.
+ * Only a refusal of the recipient or of the mail is permanent. The owner of the site can repair a refused sign-in or
+ * sender, and the mails must still be queued then.
  */
 function toDeliveryError(error: SmtpError): MailDeliveryError {
   if (error instanceof MailDeliveryError) return error;

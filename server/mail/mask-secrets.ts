@@ -12,7 +12,7 @@ export const maskedSecrets: SecretIssuers = {
   personalDataToken: async () => MASK,
 };
 
-/** Issues secrets as `issuers` does and remembers them, so that `mask` can hide them in the copy of the mail that is kept. */
+/** Issues secrets as `issuers` does and remembers them, so that `mask` hides them in the kept copy. */
 export function rememberSecrets(issuers: SecretIssuers): { issuers: SecretIssuers; mask(text: string): string } {
   const issued = new Set<string>();
   const remember = <Args extends unknown[], Secret extends string | null>(issue: (...args: Args) => Promise<Secret>) =>

@@ -75,8 +75,8 @@ export function formatFullName(person: { firstName: string; lastName: string }):
 }
 
 /**
- * The name of a visitor or user, or else the address. Anyone may enter a stranger's address, so a mail never shows a link that
- * was typed as a name.
+ * The name of a visitor or user, or else the address. Anyone may enter a stranger's address, so a mail never shows a
+ * link that was typed as a name.
  */
 export function formatRecipientName(person: Person): string {
   const name = formatFullName(person);

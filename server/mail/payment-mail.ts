@@ -22,7 +22,7 @@ export type PaymentMail = {
   email: string;
   /** Null for the course, and if the call was deleted. */
   call: StoredCall | null;
-  /** The client's page of the call, which lists its receipts. Null without a call, and if the call is now another address's. */
+  /** The client's page of the call, with its receipts. Null without a call, or if it is another address's. */
   myCallUrl: string | null;
 };
 

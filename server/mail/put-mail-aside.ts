@@ -6,7 +6,7 @@ import { mails } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { lockMail } from './lock-mail.ts';
 
-/** Throws `NOT_FOUND`, and `NOT_POSSIBLE` for a mail that was sent or is no longer needed. Twice is the same as once. */
+/** Throws `NOT_FOUND`, and `NOT_POSSIBLE` for a mail that was sent or is not needed. Twice is as once. */
 export async function putMailAside(
   { database, now }: AppContext,
   actor: Actor,

@@ -1,7 +1,8 @@
 import { link, RichText, richText } from './layout/rich-text.ts';
 import type { MailSite } from './message.ts';
 
-// Mails lead to a page that lists receipts, and carry no receipt's own link: that one never ends, and mails are forwarded.
+// Mails lead to a page that lists receipts, and carry no receipt's own link: that one never ends, and mails are
+// forwarded.
 
 /** Adds the way to the buyer's account. */
 export const withAccountLink = (paid: string, { publicUrl }: MailSite): RichText =>

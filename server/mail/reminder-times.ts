@@ -10,8 +10,8 @@ type Reading = { settings: unknown; reminders: Reminder[] };
 const readings = new WeakMap<Db, Reading>();
 
 /**
- * Returns the reminders that the coach has set, each with the time since which it has been set without a break. What a site
- * started with has always been set.
+ * Returns the reminders that the coach has set, each with the time since which it has been set without a break. What a
+ * site started with has always been set.
  */
 export async function readReminders({
   database,

@@ -31,9 +31,9 @@ type MailSenderOptions = {
 };
 
 /**
- * The worker that sends queued mails. It composes a mail from the current data, skips it if it is outdated, and marks it as
- * sent when the server has accepted it. If the process dies in between, the next try sends the mail again with the same
- * Message-ID.
+ * The worker that sends queued mails. It composes a mail from the current data, skips it if it is outdated, and marks
+ * it as sent when the server has accepted it. If the process dies in between, the next try sends the mail again with
+ * the same Message-ID.
  */
 export function createMailSender({
   database,

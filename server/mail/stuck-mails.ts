@@ -4,7 +4,7 @@ import { mails } from '../db/schema.ts';
 import { jobs } from '../jobs/job-table.ts';
 import { wasDelayed } from './unconfirmed-addresses.ts';
 
-/** Since when the mail waits that has waited the longest, if that began before `before`. The site's own delays do not count. */
+/** The time since which a mail waits longest, if before `before`. The site's own delays do not count. */
 export async function findStuckMail(db: Db, before: Date): Promise<Date | undefined> {
   const [found] = await db
     .select({ since: jobs.createdOn })

@@ -22,8 +22,8 @@ const earlierFreeCalls = alias(consultationRequests, 'earlier_free_calls');
 const earlierPaidCalls = alias(coachingCalls, 'earlier_paid_calls');
 
 /**
- * Whether an address is known to belong to its user: a verified account has it, a link mailed to it was used, or an earlier
- * call of it took place or was paid for. `email` is a value or a column.
+ * Whether an address is known to belong to its user: a verified account has it, a link mailed to it was used, or an
+ * earlier call of it took place or was paid for. `email` is a value or a column.
  */
 function isConfirmed(db: Db, email: string | SQLWrapper): SQL {
   const verifiedAccounts = db
@@ -61,7 +61,7 @@ const MAX_DELAY_DAYS = 4;
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/** Counts the mails about visitors' bookings that were sent in the last day or will be sent now, not the delayed ones. */
+/** Counts the mails about visitors' bookings of the last day, sent or to be sent now, without delayed ones. */
 async function countBookingMails(db: Db, now: Date, condition?: SQL): Promise<number> {
   const [found] = await db
     .select({ sent: count() })
@@ -95,9 +95,9 @@ export async function isUnderUnconfirmedLimit(db: Db, maxPerDay: number, now: Da
 const limitedAccountMails = ['verification', 'temporary-password'];
 
 /**
- * Explains to the coach, in a sentence, why a mail has to wait; null if it may be sent. The booking or the account stays. The mail is
- * tried again for about two days, like every mail. The coach sees it among the waiting mails, then among the failed ones, and
- * can send it again.
+ * Explains to the coach, in a sentence, why a mail has to wait; null if it may be sent. The booking or the account
+ * stays. The mail is tried again for about two days, like every mail. The coach sees it among the waiting mails, then
+ * among the failed ones, and can send it again.
  */
 export async function findDelayReason(db: Db, mail: MailRow, maxPerDay: number, now: Date): Promise<string | null> {
   if (mail.kind === 'free-call-confirmation') return findConfirmationDelayReason(db, mail, maxPerDay, now);

@@ -48,8 +48,8 @@ const columns = [
 type Days = { from?: string | undefined; to?: string | undefined };
 
 /**
- * Exports charges, refunds and disputes of card payments as a .csv file, one line for each movement of money in its order. `from`
- * and `to` are days of the movements, as on an account statement.
+ * Exports charges, refunds and disputes of card payments as a .csv file, one line for each movement of money in its
+ * order. `from` and `to` are days of the movements, as on an account statement.
  */
 export async function exportPayments(
   ctx: AppContext,
@@ -134,7 +134,7 @@ function listMovements(
     .limit(BATCH_SIZE);
 }
 
-/** The number of the money column in which a movement stands. A minus sign would begin a formula, so each has its own. */
+/** The number of a movement's money column. Each has its own, since a minus sign would begin a formula. */
 const moneyColumns: Record<MovementKind, number> = {
   charge: 0,
   elsewhere: 2,

@@ -19,7 +19,8 @@ type RefundInput = z.output<NonNullable<typeof refundPayment.body>>;
 
 /**
  * Refunds a payment and returns the message for the coach. The refund is recorded before it is sent, so that the next
- * scheduled run sends it after a crash or while the provider is unavailable. Throws `NOT_FOUND`, `NOT_POSSIBLE`, `invalid`.
+ * scheduled run sends it after a crash or while the provider is unavailable. Throws `NOT_FOUND`, `NOT_POSSIBLE`,
+ * `invalid`.
  */
 export async function issueRefund(ctx: AppContext, admin: string, id: number, input: RefundInput) {
   const row = await recordRefund(ctx, admin, id, input);

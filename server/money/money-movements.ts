@@ -24,7 +24,8 @@ export const selectMovements = (db: Db) =>
 
 export type Movements = ReturnType<typeof selectMovements>;
 
-// The builder needs an alias and a type for every computed column of a union. None is a column of a table that is joined to it.
+// The builder needs an alias and a type for every computed column of a union. None is a column of a table that is
+// joined to it.
 const text = (value: SQL | string, name: string) => sql<string>`${value}::text`.as(name);
 const nullableText = (value: SQL | string | null, name: string) => sql<string | null>`${value}::text`.as(name);
 const integer = (value: SQL | number, name: string) => sql<number>`${value}::int`.as(name);
@@ -91,7 +92,7 @@ function selectRefunds(db: Db, filter?: SQL) {
     .where(and(filter, isCharged, inArray(paymentRefunds.status, ['pending', 'succeeded'])));
 }
 
-/** The bank takes the money when the dispute begins. What it gives back after a dispute that was won counts as never taken. */
+/** The bank takes the money when a dispute begins. What a won dispute gives back counts as never taken. */
 function selectDisputes(db: Db, filter?: SQL) {
   return db
     .select({

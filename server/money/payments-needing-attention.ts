@@ -8,7 +8,7 @@ import { buildProviderUrl } from './provider-url.ts';
 type Context = Pick<AppContext, 'database' | 'config' | 'settings'>;
 type CountedItems<Item> = { items: Item[]; count: number };
 
-/** Returns the newest payments that wait for the coach, at most as many of each sort as `limits` says, and how many there are. */
+/** Returns the newest payments that wait for the coach, at most `limits` of each sort, and their number. */
 export async function listPaymentsNeedingAttention(ctx: Context, limits: { payments: number; strayPayments: number }) {
   const [flagged, strays] = await Promise.all([
     listFlaggedPayments(ctx, limits.payments),

@@ -19,7 +19,7 @@ const files = new Map<string, { file: Promise<Buffer>; forget: NodeJS.Timeout }>
 
 type Start = typeof startChildProcess;
 
-/** Draws the receipt as a PDF file, once for all who ask for it. Throws `UNAVAILABLE` if too many wait or the process fails. */
+/** Draws the receipt's PDF once for all who ask. Throws `UNAVAILABLE` if too many wait or it fails. */
 export async function drawReceipt(receipt: Receipt, start: Start = startChildProcess): Promise<Buffer> {
   const key = JSON.stringify(receipt);
   const known = files.get(key);

@@ -3,8 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 type LinkedReceipt = { number: number; createdAt: Date };
 
 /**
- * A token that opens one receipt: '7.' and 43 characters. The signature covers the time at which the number was given, because a
- * restored or wiped database gives numbers again.
+ * A token that opens one receipt: '7.' and 43 characters. The signature covers the time at which the number was given,
+ * because a restored or wiped database gives numbers again.
  */
 export function signReceiptLink(secret: string, { number, createdAt }: LinkedReceipt): string {
   const signature = createHmac('sha256', secret).update(`receipt ${number} ${createdAt.toISOString()}`);

@@ -6,7 +6,7 @@ import { strayPayments } from '../db/schema.ts';
 import { lockPayment, updatePayment } from '../payments/stored-payments.ts';
 import { Refusal } from '../requests/refusal.ts';
 
-/** Marks a payment's attention as resolved. Throws `NOT_FOUND`, and `NOT_POSSIBLE` if the attention says something else by now. */
+/** Marks a payment's attention as resolved. Throws `NOT_FOUND`, and `NOT_POSSIBLE` if it has changed. */
 export function resolveAttention(ctx: AppContext, admin: string, id: number, attention: string): Promise<string> {
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {

@@ -15,7 +15,7 @@ import { bad, type Finding, good, unknown } from './finding.ts';
 const MAX_CLOCK_DIFFERENCE_MS = 30_000;
 const OLDEST_POSTGRES = 14;
 
-/** The database, its tables, and its clock. On a running embedded site, whose folder is locked, the site itself is asked. */
+/** The database, its tables, its clock. A running embedded site, whose folder is locked, is asked itself. */
 export async function checkDatabase(config: Config, now: Date): Promise<Finding[]> {
   const { databaseUrl, dataDir } = config;
   // Opening the folder would make a new database.

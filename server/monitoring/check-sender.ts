@@ -6,7 +6,7 @@ type ReadRecords = (name: string) => Promise<string[]>;
 
 const readRecords: ReadRecords = async (name) => (await resolveTxt(name)).map((parts) => parts.join(''));
 
-/** Whether the domain of MAIL_FROM says who may send its mails (RFC 7208, 7489, 6376). Without it, mails become spam. */
+/** Whether MAIL_FROM's domain says who may send (RFC 7208, 7489, 6376). Without it, mails become spam. */
 export async function checkSender(
   mailFrom: string,
   dkimSelector: string | undefined,

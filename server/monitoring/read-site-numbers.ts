@@ -19,8 +19,8 @@ const ALARM_FRESH_MS = 15 * MINUTE_MS;
 const jobNames: JobName[] = ['send-mail'];
 
 /**
- * Reads what the database says about the site. Only open and recent rows are counted, by index, so that years of bookings cost
- * nothing. Labels are kinds, states and names of the program, never what people typed.
+ * Reads what the database says about the site. Only open and recent rows are counted, by index, so that years of
+ * bookings cost nothing. Labels are kinds, states and names of the program, never what people typed.
  */
 export async function readSiteNumbers(db: Db, now: Date, alarmNames: readonly string[]): Promise<SiteNumber[]> {
   const readers = [readCalls, readBookings, readPayments, readHolds, readMails, readWebhook, readBackup, readJobs];

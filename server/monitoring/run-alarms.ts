@@ -17,8 +17,8 @@ type Send = MailTransport['send'];
 type AlarmRow = typeof alarms.$inferSelect;
 
 /**
- * Checks all causes. What it finds is an error in the log and a metric, and a mail to `ALERT_TO`. The rows in `alarms` decide
- * which of several processes notifies the operator.
+ * Checks all causes. What it finds is an error in the log and a metric, and a mail to `ALERT_TO`. The rows in `alarms`
+ * decide which of several processes notifies the operator.
  */
 export async function runAlarms(ctx: AppContext, send: Send, causes = alarmCauses): Promise<void> {
   for (const cause of causes) {

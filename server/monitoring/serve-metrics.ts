@@ -9,7 +9,7 @@ import type { Metrics } from './open-metrics.ts';
 const PATH = '/metrics';
 const HOST = '127.0.0.1';
 
-/** `GET /metrics` on the site's own port, for those who have the token. Without a token in the settings, it does not exist. */
+/** `GET /metrics` on the site's own port, with the token. Without a token in the settings, it does not exist. */
 export function metricsRoutes(app: FastifyInstance, { config, metrics }: AppContext): void {
   const { token } = config.metrics;
   if (!metrics || !token) return;
@@ -34,7 +34,7 @@ export function nameRoutes(app: FastifyInstance, metrics: Metrics): void {
 
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
-/** Serves metrics without a token on a port that only this machine reaches. Returns the server, and throws if the port is in use. */
+/** Serves metrics without a token on a port of this machine alone. Throws if the port is in use. */
 export async function listenForMetrics(metrics: Metrics, port: number): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url !== PATH || request.method !== 'GET') return void response.writeHead(404).end();

@@ -33,7 +33,7 @@ export const builtFolder = join(projectFolder, 'dist');
 export const contentFolder = join(projectFolder, 'content');
 const picturesFolder = join(contentFolder, 'pictures');
 
-/** Renders every page from the build in `dist/` for a visitor who is not signed in. The build holds no settings of this site. */
+/** Renders every page of `dist/` for a visitor who is not signed in. The build holds no settings. */
 export async function preparePages(
   unversioned: SiteData,
   security: Record<string, string>,

@@ -9,7 +9,7 @@ export type PreparedResponse = {
   status: Status;
   etag: string;
   notModifiedHeaders: Headers;
-  /** Compresses at the first request for an encoding and keeps the result: compressing all pages at the start takes a second. */
+  /** Compresses at an encoding's first request and keeps the result: all pages at the start take a second. */
   encode(encoding: Encoding): EncodedBody | Promise<EncodedBody>;
 };
 type Headers = Record<string, string>;

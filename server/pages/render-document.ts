@@ -37,7 +37,8 @@ export function renderLook(look: SiteLook, { manifest }: Build): RenderedLook {
 
 /**
  * A page that anyone may open is painted from its HTML alone: its styles stand in it, and `start-app.ts` loads the app
- * afterwards. `head` holds what search engines and tabs show. The pages behind a sign-in show nothing without the app, so it loads at once.
+ * afterwards. `head` holds what search engines and tabs show. The pages behind a sign-in show nothing without the app,
+ * so it loads at once.
  */
 export function renderDocument(
   page: RenderedPage,

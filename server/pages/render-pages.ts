@@ -13,7 +13,7 @@ const TIMEOUT_MS = 120_000;
 
 const rendererUrl = pathToFileURL(join(projectFolder, 'dist/render/entry-server.js')).href;
 
-/** Renders every page in a process of its own, so that no request waits meanwhile. Throws if a page cannot be rendered. */
+/** Renders every page in a process of its own, so that no request waits. Throws if a page cannot be rendered. */
 export function renderPages(site: SiteData): Promise<RenderResult> {
   const { child, stderr } = startChildProcess('render-process');
   const tooLate = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);

@@ -35,7 +35,10 @@ export async function pageRoutes(app: FastifyInstance, ctx: AppContext, pages?: 
   });
 }
 
-/** The coach may give the course another address, so the route is open to each that the course may have (`contracts/site-content.ts`). */
+/**
+ * The coach may give the course another address, so the route is open to each that the course may have
+ * (`contracts/site-content.ts`).
+ */
 function courseRoute(app: FastifyInstance, ctx: AppContext, pages: Pick<PublicPages, 'course'>): void {
   const authenticate = createAuthenticate(ctx);
   app.get<{ Params: { course: string } }>('/:course(^[a-z0-9-]+-course$)', async (request, reply) => {

@@ -10,9 +10,9 @@ type PageListeners = {
 };
 
 /**
- * Serves prepared pages and files before Fastify sees the request, since they are the most frequent requests and need no
- * decisions. Other requests go on to Fastify. `nameRoute` is called with each request that is answered here, and `countVisit` with
- * each for a page that visitors are meant to find.
+ * Serves prepared pages and files before Fastify sees the request, since they are the most frequent requests and need
+ * no decisions. Other requests go on to Fastify. `nameRoute` is called with each request that is answered here, and
+ * `countVisit` with each for a page that visitors are meant to find.
  */
 export function servePreparedPages(
   pages: PublicPages,

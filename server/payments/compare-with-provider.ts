@@ -13,7 +13,7 @@ import { syncPayment, unknownAtProvider } from './sync-payment.ts';
 const DAYS_COMPARED = 30;
 const MAX_PAGES = 50;
 
-/** Compares the provider's recent payments with the site's, syncs those that differ, and shows the coach what cannot be synced. */
+/** Compares the provider's recent payments with the site's, syncs those that differ, and shows the rest. */
 export const compareWithProvider = (ctx: AppContext): Promise<void> =>
   logProviderErrors(ctx, { all: 'payments' }, () => compareAllPages(ctx));
 

@@ -9,9 +9,9 @@ import { newIdempotencyKey, type StoredPayment } from './stored-payments.ts';
 const TRY_MS = 3000;
 
 /**
- * Decides, before a payment is created at the provider, to which customer it belongs there: every person is one customer.
- * Later attempts use the same one, since their idempotency key allows no other. The customer carries no name and no address;
- * without one, the payment is made all the same.
+ * Decides, before a payment is created at the provider, to which customer it belongs there: every person is one
+ * customer. Later attempts use the same one, since their idempotency key allows no other. The customer carries no name
+ * and no address; without one, the payment is made all the same.
  */
 export async function chooseCustomer(ctx: AppContext, payment: StoredPayment): Promise<StoredPayment> {
   if (payment.stripeCustomerId !== null) return payment;

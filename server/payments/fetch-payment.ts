@@ -44,7 +44,10 @@ export async function fetchPayment(
 const expandedCharge = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
   charge && typeof charge !== 'string' ? charge : null;
 
-/** Retrieves an intent with its charge and fee; without the fee if the provider does not give it. `fetchMissingFees` asks for it later. */
+/**
+ * Retrieves an intent with its charge and fee; without the fee if the provider does not give it. `fetchMissingFees`
+ * asks for it later.
+ */
 export async function retrieveIntent(stripe: Stripe, intentId: string): Promise<Stripe.PaymentIntent> {
   const retrieve = (path: string) => stripe.paymentIntents.retrieve(intentId, { expand: [path] });
   try {
@@ -56,8 +59,8 @@ export async function retrieveIntent(stripe: Stripe, intentId: string): Promise<
 }
 
 /**
- * Returns the fee in cents of the payment's currency, or null while the provider does not say. An account that is kept in another
- * currency has its fees in that one.
+ * Returns the fee in cents of the payment's currency, or null while the provider does not say. An account that is kept
+ * in another currency has its fees in that one.
  */
 export function readFee(intent: Stripe.PaymentIntent): number | null {
   const transaction = expandedCharge(intent)?.balance_transaction;

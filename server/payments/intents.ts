@@ -18,9 +18,9 @@ import {
 import { applyProviderPayment, syncPayment } from './sync-payment.ts';
 
 /**
- * Returns the provider's payment intent of an open payment, and creates it at the first call. Names, addresses and answers
- * stay with the site. Throws `PAYMENT_UNAVAILABLE`, and if the payment has ended meanwhile `SLOT_TAKEN` for a hold and
- * `PAYMENT_NOT_COMPLETED` for the course or a payment link.
+ * Returns the provider's payment intent of an open payment, and creates it at the first call. Names, addresses and
+ * answers stay with the site. Throws `PAYMENT_UNAVAILABLE`, and if the payment has ended meanwhile `SLOT_TAKEN` for a
+ * hold and `PAYMENT_NOT_COMPLETED` for the course or a payment link.
  */
 export async function getOrCreateIntent(ctx: AppContext, payment: StoredPayment): Promise<Stripe.PaymentIntent> {
   const { stripe } = await ctx.provider();
@@ -37,7 +37,7 @@ export async function getOrCreateIntent(ctx: AppContext, payment: StoredPayment)
     : new Refusal('PAYMENT_NOT_COMPLETED', { message: 'This payment has ended in the meantime. Please start over.' });
 }
 
-/** Returns false if the payment is no longer open. One statement, so that payment and call get the intent's id or neither. */
+/** Returns false if the payment is not open. One statement: payment and call get the intent's id or neither. */
 async function storeIntent(db: Db, { id }: StoredPayment, intent: Stripe.PaymentIntent): Promise<boolean> {
   const updatedPayment = db.$with('updated_payment').as(
     db

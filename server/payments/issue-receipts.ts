@@ -8,8 +8,9 @@ import { paymentRefunds, payments, receiptCounter, receipts } from '../db/schema
 import { lockPayment, type StoredPayment } from './stored-payments.ts';
 
 /**
- * Gives numbers to what moved money of this payment and has none yet. The caller has locked the payment, and does nothing else
- * in its transaction afterwards: the counter stays locked until its end, and a rollback takes the numbers back.
+ * Gives numbers to what moved money of this payment and has none yet. The caller has locked the payment, and does
+ * nothing else in its transaction afterwards: the counter stays locked until its end, and a rollback takes the numbers
+ * back.
  */
 export async function issueReceipts(tx: Db, ctx: AppContext, paymentId: number): Promise<void> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId));
@@ -65,8 +66,8 @@ async function describeReceipt(tx: Db, ctx: AppContext, payment: StoredPayment) 
 const BATCH_SIZE = 200;
 
 /**
- * Numbers, oldest first, what settled before this release, or in a process of the release before. Each payment has a transaction
- * of its own, which locks the payment before the counter, as every settlement does.
+ * Numbers, oldest first, what settled before this release, or in a process of the release before. Each payment has a
+ * transaction of its own, which locks the payment before the counter, as every settlement does.
  */
 export async function issueMissingReceipts(ctx: AppContext): Promise<void> {
   for (;;) {

@@ -4,8 +4,9 @@ import { paymentLinks, paymentLinkTokens } from '../db/schema.ts';
 import { createToken, hashToken, isToken } from '../requests/cookie-options.ts';
 
 /**
- * Makes a token for a link and stores its hash. Earlier tokens of the link stay valid, so that every mail about it works.
- * Null if the link has ended or expired. One statement checks and inserts, so that a link that ends at this moment gets none.
+ * Makes a token for a link and stores its hash. Earlier tokens of the link stay valid, so that every mail about it
+ * works. Null if the link has ended or expired. One statement checks and inserts, so that a link that ends at this
+ * moment gets none.
  */
 export async function issuePaymentLinkToken(db: Db, linkId: number, now: Date): Promise<string | null> {
   const token = createToken();

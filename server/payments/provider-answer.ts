@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Far more than a page of a hundred payments takes. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
-/** The provider, or something between, sent what no such answer can be. The `stripe` package takes it for a broken connection. */
+/** The provider, or something between, sent no such answer. `stripe` takes it for a broken connection. */
 export class UnusableAnswerError extends Error {}
 
 /**

@@ -13,7 +13,7 @@ export type Provider = {
 
 type Keys = { secretKey: string; publishableKey: string; webhookSecret: string };
 
-/** Uses Stripe if its keys are set, else the sandbox if that is on; otherwise each call throws `ProviderNotConfiguredError`. */
+/** Uses Stripe if its keys are set, else the sandbox if it is on. Throws `ProviderNotConfiguredError`. */
 export function openProvider(
   { stripe, paymentSandbox }: Pick<Config, 'stripe' | 'paymentSandbox'>,
   sandbox: () => Promise<Keys & { apiBase: string }>,
@@ -43,7 +43,7 @@ export class ProviderNotConfiguredError extends Refusal {
   }
 }
 
-/** Makes a request to the provider. Throws `PAYMENT_UNAVAILABLE` if no answer arrives; passes other refusals of the provider on. */
+/** Makes a request to the provider. Throws `PAYMENT_UNAVAILABLE` without an answer, and its refusals. */
 export async function callProvider<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   try {
     return await request();
@@ -74,8 +74,8 @@ export class NotFoundAtProviderError extends Refusal {
 }
 
 /**
- * The provider answered, but not with what was asked for together with the payment: the operator's key may not read that, or the
- * provider cannot give it, for example before there is a charge.
+ * The provider answered, but not with what was asked for together with the payment: the operator's key may not read
+ * that, or the provider cannot give it, for example before there is a charge.
  */
 export const isOverasked = (error: unknown): boolean =>
   !isMissing(error) &&

@@ -16,8 +16,8 @@ export type Purchase = {
   /** Stores the payer's latest data, and the user who is signed in now. */
   updatePayer(payment: StoredPayment): Promise<void>;
   /**
-   * Inserts a new payment in a transaction that holds the browser's lock. Returns 'retry' if the browser has a payment with
-   * an id above `latest` by then.
+   * Inserts a new payment in a transaction that holds the browser's lock. Returns 'retry' if the browser has a payment
+   * with an id above `latest` by then.
    */
   insert(latest: number): Promise<StoredPayment | 'retry'>;
   /** Throws if another payment of this browser turned out to be paid, so that no visitor unknowingly pays twice. */

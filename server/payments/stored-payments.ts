@@ -117,8 +117,8 @@ export const listExpiredPayments = (db: Db, now: Date): Promise<StoredPayment[]>
     .limit(BATCH_SIZE);
 
 /**
- * Returns open payments that were created after `since` and not checked since `checkedBefore`. The payment of the course or of
- * a link may stay open for days and holds nothing, so the older it is, the less often it is checked.
+ * Returns open payments that were created after `since` and not checked since `checkedBefore`. The payment of the
+ * course or of a link may stay open for days and holds nothing, so the older it is, the less often it is checked.
  */
 export function listPaymentsToSync(db: Db, since: Date, checkedBefore: Date): Promise<StoredPayment[]> {
   const lastCheckedAt = sql`coalesce(${payments.checkedAt}, ${payments.createdAt})`;

@@ -6,8 +6,8 @@ const TRY_MS = 9_500;
 const RETRIES = 1;
 
 /**
- * A client for Stripe, or for a compatible server at `apiBase`. That URL may have a path, as the site's own sandbox does; the
- * package takes only host, port and protocol, so the path is added to each request.
+ * A client for Stripe, or for a compatible server at `apiBase`. That URL may have a path, as the site's own sandbox
+ * does; the package takes only host, port and protocol, so the path is added to each request.
  */
 export function createStripeClient({
   secretKey,

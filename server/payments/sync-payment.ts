@@ -20,9 +20,9 @@ import { syncDispute } from './sync-disputes.ts';
 import { hasRefunds, syncRefunds } from './sync-refunds.ts';
 
 /**
- * Fetches a payment from the provider and applies its state. Every change of a payment goes this way, under a lock and once,
- * whether a page, a webhook or a scheduled task starts it. Throws `NOT_FOUND` for a payment that this site did not make or
- * that is of another `kind`, and `PAYMENT_UNAVAILABLE`.
+ * Fetches a payment from the provider and applies its state. Every change of a payment goes this way, under a lock and
+ * once, whether a page, a webhook or a scheduled task starts it. Throws `NOT_FOUND` for a payment that this site did
+ * not make or that is of another `kind`, and `PAYMENT_UNAVAILABLE`.
  */
 export async function syncPayment(ctx: AppContext, intentId: string, kind?: PaymentKind): Promise<PaymentState> {
   const payment = await findPaymentByIntent(ctx.database, intentId);

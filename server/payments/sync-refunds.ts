@@ -25,8 +25,8 @@ export async function hasRefunds(db: Db, paymentId: number): Promise<boolean> {
 type RefundChange = { refunded: number; endsPurchase: boolean };
 
 /**
- * Stores the state of a payment's refunds, both those issued here and those made at the provider. A refund's state never goes
- * back, so answers may arrive in any order.
+ * Stores the state of a payment's refunds, both those issued here and those made at the provider. A refund's state
+ * never goes back, so answers may arrive in any order.
  */
 export async function syncRefunds(
   tx: Db,

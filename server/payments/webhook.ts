@@ -24,7 +24,7 @@ const providerEvent = z.object({
 });
 type ProviderEvent = z.output<typeof providerEvent>;
 
-/** Stores an event and syncs its payment. Throws `invalid` for a missing, wrong or old signature, and for a malformed event. */
+/** Stores an event and syncs its payment. Throws `invalid` for a bad or old signature or a malformed event. */
 export async function handleWebhook(ctx: AppContext, body: Buffer, signature: string | undefined): Promise<void> {
   const event = await readEvent(ctx, body, signature);
   const intentId = intentIdOf(event);
@@ -39,7 +39,7 @@ export async function handleWebhook(ctx: AppContext, body: Buffer, signature: st
   await ctx.database.update(paymentEvents).set({ doneAt: ctx.now() }).where(isThisEvent);
 }
 
-/** The event only names the payment. Its state is fetched from the provider, so order and repetition of events do not matter. */
+/** The event only names the payment, whose state is fetched: order and repetition do not matter. */
 async function syncOwnPayment(ctx: AppContext, intentId: string): Promise<void> {
   try {
     await syncPayment(ctx, intentId);

@@ -20,9 +20,10 @@ import { listMarks } from './marks.ts';
 type ErasureContext = Pick<AppContext, 'database' | 'config' | 'now' | 'log'>;
 
 /**
- * Erases again the people who are in the data folder's list of erasures, but not in that of this database, since it comes from an
- * older backup. Then both lists are the same. A person who came back after the erasure stays: the database has that erasure in its list.
- * Also finishes what a process that was killed during an erasure has left in files.
+ * Erases again the people who are in the data folder's list of erasures, but not in that of this database, since it
+ * comes from an older backup. Then both lists are the same. A person who came back after the erasure stays: the
+ * database has that erasure in its list. Also finishes what a process that was killed during an erasure has left in
+ * files.
  */
 export async function applyErasures(ctx: ErasureContext): Promise<void> {
   const { database, config, log } = ctx;

@@ -27,7 +27,7 @@ export async function downloadLinkedData(ctx: AppContext, network: string, token
   return downloadData(ctx, email, { actor: 'client', withNotes: false });
 }
 
-/** A link that has erased already erases nothing more. Throws `invalid`, `SIGN_IN_NEEDED`, `NOT_POSSIBLE`, `RATE_LIMITED`. */
+/** Erases once, also if asked again. Throws `invalid`, `SIGN_IN_NEEDED`, `NOT_POSSIBLE`, `RATE_LIMITED`. */
 export async function eraseLinkedData(ctx: AppContext, network: string, token: string): Promise<void> {
   await ctx.limits.spend('linkRequests', network);
   const { email, erasedAt } = await findLink(ctx, ctx.database, token);

@@ -15,8 +15,9 @@ import {
 import { emptyText } from '../db/sealing/sealed-text.ts';
 
 /**
- * Deletes what ended without a payment or a confirmation: paid calls and purchases whose time to pay was over by `paid`, and
- * free calls that were held before `free`. With them goes who is known from them alone. Returns how many went.
+ * Deletes what ended without a payment or a confirmation: paid calls and purchases whose time to pay was over by
+ * `paid`, and free calls that were held before `free`. With them goes who is known from them alone. Returns how many
+ * went.
  */
 export async function deleteEndedHolds(tx: Db, before: { paid: Date; free: Date }): Promise<number> {
   const calls = await tx

@@ -8,8 +8,8 @@ import { forgetInAgendas } from './forget-in-agendas.ts';
 import { listMarks } from './marks.ts';
 
 /**
- * Deletes the mails to the person and about the person. Lists of a day's calls stay without the person. Words that the coach tried may
- * show anybody's call, so they go with each erasure.
+ * Deletes the mails to the person and about the person. Lists of a day's calls stay without the person. Words that the
+ * coach tried may show anybody's call, so they go with each erasure.
  */
 export async function deleteMailsAbout(tx: Db, person: Person, search: QuoteSearch): Promise<void> {
   const { addresses, freeCallIds, paidCallIds, paymentIds, questionIds } = person;

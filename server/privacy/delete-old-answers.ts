@@ -23,8 +23,8 @@ export async function deleteOldAnswers(tx: Db, before: Date): Promise<number> {
 }
 
 /**
- * The addresses of everyone without a call since then, as one client each. A call that did not come about counts only for a
- * person who has no other. By hand, since the builder cannot group a union.
+ * The addresses of everyone without a call since then, as one client each. A call that did not come about counts only
+ * for a person who has no other. By hand, since the builder cannot group a union.
  */
 const selectPeopleOfThePast = (before: Date) => sql`(
   select call.email

@@ -36,8 +36,8 @@ const lockedTables = [
 ].map(getTableName);
 
 /**
- * Keeps all other writers away until the transaction ends: nothing is booked, paid or mailed between looking and deleting. Readers
- * go on.
+ * Keeps all other writers away until the transaction ends: nothing is booked, paid or mailed between looking and
+ * deleting. Readers go on.
  */
 export async function lockPeople(tx: Db): Promise<void> {
   await acquireAdvisoryLocks(tx, [CALENDAR_LOCK, ERASURE_LOCK]);
@@ -47,8 +47,8 @@ export async function lockPeople(tx: Db): Promise<void> {
 }
 
 /**
- * Deletes what the database has of a person. Rows about money stay without the person. The caller holds `lockPeople`, and has made
- * `search` for the person's marks.
+ * Deletes what the database has of a person. Rows about money stay without the person. The caller holds `lockPeople`,
+ * and has made `search` for the person's marks.
  */
 export async function deletePerson(tx: Db, person: Person, search: QuoteSearch, now: Date): Promise<void> {
   const { addresses, formerAddresses, signInAddresses, freeCallIds, paidCallIds, questionIds, paymentIds, userIds } =

@@ -8,7 +8,10 @@ import { collectPersonData } from './collect-person-data.ts';
 import { findPerson, listAddressesOfPerson } from './find-person.ts';
 import { writeDataPage } from './write-data-page.ts';
 
-/** The archive of all data of the person with this address. Who downloads it is in the audit log. `actor`: an admin's address or 'client'. */
+/**
+ * The archive of all data of the person with this address. Who downloads it is in the audit log. `actor`: an admin's
+ * address or 'client'.
+ */
 export async function downloadData(
   ctx: AppContext,
   email: string,

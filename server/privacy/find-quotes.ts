@@ -6,7 +6,7 @@ import { auditLog, mails, sandboxEvents, sandboxIdempotency, sandboxObjects } fr
 import { clientMailKinds } from '../mail/mail-kinds.ts';
 import { quotes } from './marks.ts';
 
-/** So few rows that a statement stays far below its time limit, and that the embedded database answers others in between. */
+/** So few rows that a statement stays far below its limit, and the embedded database answers in between. */
 const ROWS_PER_READ = 500;
 
 /** Texts in which a person may be quoted. `mayNamePeople`: whether a row may name people without quoting them. */
@@ -40,8 +40,8 @@ type SourceName = keyof typeof sources;
 type Key<Name extends SourceName> = (typeof sources)[Name]['key']['_']['data'];
 
 /**
- * The keys of the rows that a search found. It may have missed rows of transactions from `oldestOpenTransaction` on, since those
- * were not over when it began.
+ * The keys of the rows that a search found. It may have missed rows of transactions from `oldestOpenTransaction` on,
+ * since those were not over when it began.
  */
 export type QuoteSearch = {
   marks: readonly string[];
@@ -75,8 +75,8 @@ async function searchSource(db: Db, name: SourceName, marks: readonly string[]):
 }
 
 /**
- * Returns the rows of one table that quote one of `marks` now, in a transaction that keeps writers away: among those that were found,
- * and those that were written since. Rows that may name people come along.
+ * Returns the rows of one table that quote one of `marks` now, in a transaction that keeps writers away: among those
+ * that were found, and those that were written since. Rows that may name people come along.
  */
 export async function listQuotes<Name extends SourceName>(
   tx: Db,

@@ -13,8 +13,8 @@ const bookingAtEnd = /\/admin\/bookings\?booking=(?<kind>free|paid)-(?<id>\d{1,9
 type Call = { kind: BookingKind; id: number };
 
 /**
- * Takes the person out of the copies of days that were sent to the coach. A call is known by its booking. Nobody knows any more whose
- * a deleted booking was, so its call becomes nameless too.
+ * Takes the person out of the copies of days that were sent to the coach. A call is known by its booking. Nobody knows
+ * any more whose a deleted booking was, so its call becomes nameless too.
  */
 export async function forgetInAgendas(
   tx: Db,

@@ -24,7 +24,7 @@ const references: Record<string, string> = {
   clientId: 'clients',
 };
 
-/** Reads those that are not among `known`. Nothing is ever added to a copy, so those that are known stay good enough. */
+/** Reads those that are not `known`. Nothing is added to a copy, so a known one stays good enough. */
 export async function readWipedCopies(folder: string, known: WipedCopies = new Map()): Promise<WipedCopies> {
   const copies = new Map(known);
   for (const name of await listWipedCopies(folder))
@@ -40,7 +40,7 @@ export function findCopiedRows(copies: WipedCopies, marks: readonly string[]): C
   return [...copies].map(([copy, text]) => ({ copy, rows: findRows(parseCopy(text)?.tables ?? {}, marks) }));
 }
 
-/** By keyed hashes, rows can be stored until the copies are written, and say nothing about the person. Null without any. */
+/** Hashes rows with a key, so that they can be stored until the copies are written. Null without any. */
 export function hashCopiedRows(found: CopiedRows, key: string): Record<string, string[]> | null {
   const hashed = found
     .filter(({ rows }) => rows.size > 0)

@@ -5,7 +5,7 @@ import { paymentDecisions, paymentRefunds, payments, paymentsElsewhere, receipts
 import { erasedPayer } from '../payments/erased-payer.ts';
 import type { Person } from './find-person.ts';
 
-/** Payments that never came about go. All others keep amounts, times and the provider's names of them, for the tax office. */
+/** Deletes payments that never came about. Others keep amounts, times and the provider's names for taxes. */
 export async function forgetPayer(tx: Db, { addresses, paymentIds, userIds }: Person, now: Date): Promise<void> {
   const isOfPerson = isAnyOf(payments.id, paymentIds);
   const refunds = tx

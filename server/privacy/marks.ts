@@ -15,8 +15,8 @@ export const listMarks = ({ addresses, formerAddresses, references }: Person): s
 const ADDRESS_PART = 'A-Za-z0-9._%+-';
 
 /**
- * 'ana@example.com' is not meant by 'joana@example.com', 'o'ana@example.com' and 'ana@example.com.au'. In JSON, an escaped line break
- * may stand before a mark.
+ * 'ana@example.com' is not meant by 'joana@example.com', 'o'ana@example.com' and 'ana@example.com.au'. In JSON, an
+ * escaped line break may stand before a mark.
  */
 export function patternOf(mark: string): string {
   const literal = mark.replace(/[^\p{L}\p{N}\s@_-]/gu, '\\$&');

@@ -84,8 +84,8 @@ function refuseOldSignIn({ authenticatedAt }: SignedInSession, now: Date): void 
 }
 
 /**
- * Somebody who registered a stranger's address must not learn about its owner, and a password alone must not get around the second
- * step of the same person's other account.
+ * Somebody who registered a stranger's address must not learn about its owner, and a password alone must not get around
+ * the second step of the same person's other account.
  */
 async function refuseUnprovenOwner({ database, now }: AppContext, session: SignedInSession): Promise<void> {
   const { user } = session;

@@ -2,9 +2,9 @@ import { getTableName, type PgTable } from '../db/drizzle.ts';
 import * as tables from '../db/schema.ts';
 
 /**
- * The way in which an erasure treats a table. 'deleted': the person's rows go. 'goes along': they go with the rows to which they refer.
- * 'kept nameless': rows about money stay without the person. 'cleaned': what names the person is taken out of rows about other
- * things. 'hashed': it holds keyed hashes only.
+ * The way in which an erasure treats a table. 'deleted': the person's rows go. 'goes along': they go with the rows to
+ * which they refer. 'kept nameless': rows about money stay without the person. 'cleaned': what names the person is
+ * taken out of rows about other things. 'hashed': it holds keyed hashes only.
  */
 type Treatment = 'deleted' | 'goes along' | 'kept nameless' | 'cleaned' | 'hashed';
 

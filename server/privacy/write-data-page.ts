@@ -7,7 +7,7 @@ dl{display:grid;grid-template-columns:minmax(8rem,max-content) 1fr;gap:.15rem 1r
 dt{color:#555}dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}dd dl{margin:0 0 .75rem}img{max-width:12rem;border-radius:50%}dd ul{margin:0;padding-left:1.2rem}
 @media(max-width:36rem){dl{grid-template-columns:1fr}dt{margin-top:.4rem}}`;
 
-/** `index.html`: what `data.json` holds, for people, without what is empty. It needs no script. `pictures`: files beside it. */
+/** `index.html`: `data.json` for people, without empty parts or scripts. `pictures`: files beside it. */
 export function writeDataPage({ about, ...sections }: PersonData, pictures: readonly string[]): string {
   const body = Object.entries(sections).map(
     ([name, rows]) =>

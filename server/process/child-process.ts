@@ -13,9 +13,9 @@ const programs = {
 };
 
 /**
- * Starts a program of the build as a process of its own, for work that takes much memory and is rarely done: its memory is free
- * again when it ends. (A thread leaves most of it with the process.) It gets no settings. `stderr` is what it wrote to its
- * standard error.
+ * Starts a program of the build as a process of its own, for work that takes much memory and is rarely done: its memory
+ * is free again when it ends. (A thread leaves most of it with the process.) It gets no settings. `stderr` is what it
+ * wrote to its standard error.
  */
 export function startChildProcess(program: keyof typeof programs): { child: ChildProcess; stderr(): string } {
   const child = fork(join(projectFolder, `dist/server/${program}.js`), {

@@ -5,8 +5,8 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 const currentRequest = new AsyncLocalStorage<string>();
 
 /**
- * JSON lines without personal data: no addresses, no bodies, no query strings, no values from the database. What is logged
- * while a request is handled carries its id.
+ * JSON lines without personal data: no addresses, no bodies, no query strings, no values from the database. What is
+ * logged while a request is handled carries its id.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   return pino(
@@ -33,7 +33,7 @@ export function markRequests(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => currentRequest.run(request.id, done));
 }
 
-/** One line for each API request, with the id that the reply carries; requests for files are logged only when debugging. */
+/** A line for each API request, with its reply's id; requests for files are logged only when debugging. */
 export function logReplies(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
@@ -75,7 +75,7 @@ function redactError(error: unknown): object {
   };
 }
 
-/** Returns why something failed, without values: drizzle's own message lists the query's parameters, its cause does not. */
+/** Returns why something failed, without the values that are in drizzle's message and not in its cause. */
 export function errorReason(error: unknown): string {
   if (!(error instanceof Error)) return (error as { message?: string })?.message ?? String(error);
   return error.cause instanceof Error ? errorReason(error.cause) : error.message;

@@ -2,13 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Replaces a file, or makes it, for the site's user alone. Other processes see the old file or the whole new one; the disk has it on return. */
+/**
+ * Replaces a file, or makes it, for the site's user alone. Other processes see the old file or the whole new one; the
+ * disk has it on return.
+ */
 export async function replaceFile(path: string, text: string): Promise<void> {
   await rename(await writePart(path, text), path);
   await syncFolder(dirname(path));
 }
 
-/** Writes the text beside the file, from where it can be renamed or linked. Returns the path; a failure leaves nothing. */
+/** Writes the text beside the file, ready to be renamed or linked. Returns the path; a failure leaves nothing. */
 export async function writePart(path: string, text: string): Promise<string> {
   const part = `${path}.${randomBytes(4).toString('hex')}.part`;
   const file = await open(part, 'wx', 0o600);

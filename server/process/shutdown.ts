@@ -7,8 +7,8 @@ const LONGEST_REQUEST_MS = 10_000;
 const LONGEST_STOP_MS = 60_000;
 
 /**
- * Ends the process once: with exit code 0 after SIGTERM or SIGINT, with 1 after an uncaught error, which leaves the program in
- * an unknown state. Either way, new requests are refused and running requests may finish.
+ * Ends the process once: with exit code 0 after SIGTERM or SIGINT, with 1 after an uncaught error, which leaves the
+ * program in an unknown state. Either way, new requests are refused and running requests may finish.
  */
 export function createShutdown(log: Logger) {
   let stop = async () => {};

@@ -8,7 +8,7 @@ export const siteVersion: string = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8'))).version;
 
-/** The commit that is checked out in `folder`, 40 hex digits, or undefined where there is no repository. It needs no `git`. */
+/** The commit in `folder`, 40 hex digits, undefined without a repository. It needs no `git`. */
 export function readCommit(folder: string = projectFolder): string | undefined {
   const git = join(folder, '.git');
   const read = (name: string) => (existsSync(join(git, name)) ? readFileSync(join(git, name), 'utf8').trim() : '');

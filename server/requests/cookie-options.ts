@@ -10,8 +10,8 @@ const isSecure = (ctx: CookieContext, request: FastifyRequest): boolean =>
   ctx.publicUrl().startsWith('https:') || request.protocol === 'https';
 
 /**
- * Over https, browsers accept a cookie with this prefix from this host only. Without it, another subdomain or a plain http
- * reply could plant a session cookie.
+ * Over https, browsers accept a cookie with this prefix from this host only. Without it, another subdomain or a plain
+ * http reply could plant a session cookie.
  */
 export const cookieName = (ctx: CookieContext, request: FastifyRequest, name: string): string =>
   isSecure(ctx, request) ? `__Host-${name}` : name;

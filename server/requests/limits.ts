@@ -166,8 +166,8 @@ export function openLimits(
 
   return {
     /**
-     * Counts one and returns how many more are allowed until the reset. Throws `RATE_LIMITED` over the limit. Where networks
-     * are counted, `subject` is the network as `networkOf` returns it. It is stored as a keyed hash only.
+     * Counts one and returns how many more are allowed until the reset. Throws `RATE_LIMITED` over the limit. Where
+     * networks are counted, `subject` is the network as `networkOf` returns it. It is stored as a keyed hash only.
      */
     async spend(limitName: LimitName, subject: string): Promise<{ remaining: number; resetMs: number }> {
       const { counted, isReturnable } = await limitersFor(limitName, subject);

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Prepares the Range header of a request for the library that sends files. RFC 9110 has servers ignore an invalid range,
- * which the library refuses, and a suffix that is longer than the file means the whole file.
+ * Prepares the Range header of a request for the library that sends files. RFC 9110 has servers ignore an invalid
+ * range, which the library refuses, and a suffix that is longer than the file means the whole file.
  */
 export function correctRange(headers: IncomingHttpHeaders, fileBytes: number): void {
   const { range } = headers;

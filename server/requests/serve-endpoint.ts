@@ -52,7 +52,7 @@ export type Authentication =
   | { session: SignedInSession; refusal?: never }
   | { session: null; refusal: Refusal; clearCookies: () => void };
 
-/** Finds out who makes a request, or why its session does not count. `isPassive`: the request is no activity of a person. */
+/** Finds a request's user, or why its session does not count. `isPassive`: it is no activity of a person. */
 export type Authenticate = (
   request: FastifyRequest,
   reply: FastifyReply,

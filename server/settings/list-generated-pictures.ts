@@ -8,7 +8,10 @@ import type { HexColor } from '#domain/contrast.ts';
 import { colorsOf } from '#domain/palettes.ts';
 import { iconAddresses } from './icon-addresses.ts';
 
-/** A picture that the server makes of the coach's logo and words, in place of a file in `content/`. `logo` is a file of the media folder. */
+/**
+ * A picture that the server makes of the coach's logo and words, in place of a file in `content/`. `logo` is a file of
+ * the media folder.
+ */
 export type GeneratedPicture =
   | { kind: 'icons'; logo: string; ground: HexColor }
   | { kind: 'share-picture'; name: string; logo: string | null; brand: string; title: string; role: string };

@@ -80,7 +80,7 @@ function completeContent<Name extends SettingsName>(
 /** The name of the content among the documents. */
 export const SITE_CONTENT = 'site-content';
 
-/** The words, pictures and clips that are published. Version 0 is what a new site starts with, as long as nothing is stored. */
+/** The words, pictures and clips that are published. Version 0, if nothing is stored, is the starting one. */
 export type PublishedContent = { version: number; content: SiteContent };
 
 export async function readSiteContent(db: Db, starting: SiteContent): Promise<PublishedContent> {
@@ -95,8 +95,8 @@ export async function readSiteContent(db: Db, starting: SiteContent): Promise<Pu
 }
 
 /**
- * An earlier release may have stored a page without a part of today: a part that does not fit is taken from `fallback`. Of a
- * list, such as the custom pages, only the entries go that do not fit any more.
+ * An earlier release may have stored a page without a part of today: a part that does not fit is taken from `fallback`.
+ * Of a list, such as the custom pages, only the entries go that do not fit any more.
  */
 export function completeSiteContent(stored: unknown, fallback: SiteContent): SiteContent {
   const parts = Object.entries(SiteContent.shape).map(([name, schema]) => {

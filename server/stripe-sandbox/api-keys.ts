@@ -5,7 +5,7 @@ import { SandboxError } from './sandbox-error.ts';
 
 export type SandboxKeys = { secretKey: string; publishableKey: string; webhookSecret: string };
 
-/** Returns the keys of this site's own sandbox. All its processes derive the same ones; they are of no use elsewhere. */
+/** Returns the keys of this site's sandbox, the same for all processes. They are of no use elsewhere. */
 export async function getSandboxKeys(db: Db): Promise<SandboxKeys> {
   const secret = await getSiteSecret(db, 'payment sandbox');
   const derived = (what: string) => createHmac('sha256', secret).update(what).digest('hex').slice(0, 48);

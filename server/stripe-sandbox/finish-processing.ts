@@ -6,8 +6,8 @@ import { findObject } from './objects.ts';
 import type { StoredIntent } from './payment-intent-object.ts';
 
 /**
- * Decides the payments whose processing time is over. Every request to the sandbox begins with this, so that no caller sees
- * an overdue one; a scheduled task does the same between requests.
+ * Decides the payments whose processing time is over. Every request to the sandbox begins with this, so that no caller
+ * sees an overdue one; a scheduled task does the same between requests.
  */
 export async function finishDueProcessing({
   database,

@@ -36,7 +36,7 @@ export const retrieveHandler =
     return ok(found.body);
   };
 
-/** Lists objects, newest first. `filters` names the fields of the body that must equal the parameter of the same name. */
+/** Lists objects, newest first. `filters`: fields that must equal the parameter of the same name. */
 export const listHandler = (type: ObjectType, url: string, filters: string[]): SandboxHandler => {
   const schema = z.strictObject({
     ...paging,

@@ -1,8 +1,8 @@
 import type { AppContext } from '../app-context.ts';
 
 /**
- * Returns a check whether a URL belongs to this site, so that a second step leads nowhere else. Without a configured public
- * address, the site may be open under another name of the same machine.
+ * Returns a check whether a URL belongs to this site, so that a second step leads nowhere else. Without a configured
+ * public address, the site may be open under another name of the same machine.
  */
 export function createOwnUrlCheck({
   config,

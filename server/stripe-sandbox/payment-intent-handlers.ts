@@ -151,7 +151,8 @@ export async function updateIntent(request: SandboxRequest): Promise<SandboxRepl
     ...(input.payment_method !== undefined && { payment_method: method?.method.body.id ?? null }),
   };
   if (isOpen && changesPayment) {
-    // An open second step belonged to the payment before the change; its page finds an intent that no longer waits for it.
+    // An open second step belonged to the payment before the change; its page finds an intent that no longer waits for
+    // it.
     changed.next_action = null;
     changed.status = changed.payment_method ? 'requires_confirmation' : 'requires_payment_method';
   }

@@ -37,7 +37,7 @@ export const methodFields = {
 const methodSchema = z.object(methodFields);
 type MethodInput = z.output<typeof methodSchema>;
 
-/** Returns the card in the parameters as it will be stored, with only the last four digits; undefined without a card. */
+/** Returns the card as it will be stored, with its last four digits; undefined without a card. */
 export async function readMethod(
   request: SandboxRequest,
   form: Form,

@@ -20,8 +20,8 @@ export class SandboxError extends Error {
   readonly isKept: boolean;
 
   /**
-   * `isKept`: this refusal is the outcome of a valid request, so its idempotency key repeats it. It is thrown before anything
-   * is written.
+   * `isKept`: this refusal is the outcome of a valid request, so its idempotency key repeats it. It is thrown before
+   * anything is written.
    */
   constructor(status: number, body: Omit<SandboxErrorBody, 'doc_url'>, { isKept = status === 402 } = {}) {
     super(body.message);

@@ -16,8 +16,9 @@ const GIVE_UP_AFTER_SECONDS = 3 * 24 * 60 * 60;
 type Delivery = Pick<typeof sandboxEvents.$inferSelect, 'id' | 'body'>;
 
 /**
- * Posts events to the site's webhook until it accepts them, for three days, in no fixed order. Claiming an event moves its
- * next attempt past the end of this one, so that no other process takes it and no transaction waits for the network.
+ * Posts events to the site's webhook until it accepts them, for three days, in no fixed order. Claiming an event moves
+ * its next attempt past the end of this one, so that no other process takes it and no transaction waits for the
+ * network.
  */
 export async function deliverEvents(ctx: Pick<AppContext, 'database' | 'now' | 'publicUrl' | 'log'>): Promise<void> {
   const { database, now, log } = ctx;

@@ -48,7 +48,7 @@ export async function saveDraft(
   return toDraft(ctx, row);
 }
 
-/** Changes the draft, if there is one, in a transaction of the caller. Tabs that have it open learn of it when they save. */
+/** Changes the draft, if any, in the caller's transaction. Open tabs learn of it when they save. */
 export async function changeDraft(
   tx: Db,
   ctx: Pick<SavingContext, 'settings'>,

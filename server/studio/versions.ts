@@ -33,7 +33,7 @@ export async function getVersion(
   return { ...toPublishedVersion(row), content: completeSiteContent(row.content, ctx.settings.content) };
 }
 
-/** Publishes an earlier version as a new one. Throws `NOT_FOUND`, `NOT_POSSIBLE` if there is a newer one than the coach saw. */
+/** Publishes an earlier version anew. Throws `NOT_FOUND`, `NOT_POSSIBLE` if there is a newer than was seen. */
 export async function restoreVersion(
   ctx: PublishingContext,
   { version, publishedVersion, admin }: { version: number; publishedVersion: number; admin: string },

@@ -102,8 +102,8 @@ export function copyBrowser(site: Pick<OpenSite, 'send'>, { cookies }: Browser):
 type SignInSite = Pick<OpenSite, 'ctx' | 'db' | 'send'>;
 
 /**
- * Signs this user in, in a new browser unless another one is given. Without a password, it stores the session and checks
- * nothing, which is ten times faster. With a password, the site decides; throws if it refuses.
+ * Signs this user in, in a new browser unless another one is given. Without a password, it stores the session and
+ * checks nothing, which is ten times faster. With a password, the site decides; throws if it refuses.
  */
 export async function signIn(
   site: SignInSite,

@@ -40,7 +40,9 @@ export function usePlaces() {
     newEmbeddedPlace,
     /** Only where the tests run on PostgreSQL. */
     newPostgresPlace,
-    /** On the database that the tests run on. PostgreSQL makes a new one with a tenth of the work of the embedded one. */
+    /**
+     * On the database that the tests run on. PostgreSQL makes a new one with a tenth of the work of the embedded one.
+     */
     newPlace: process.env.TEST_DATABASE_URL ? newPostgresPlace : newEmbeddedPlace,
   };
 }

@@ -27,7 +27,10 @@ export async function bookWithProof(site: OpenSite, from: string, who: number, c
   return bookFrom(site, from, who, { ...changed, proof: await solveProof(refused.body.challenge) });
 }
 
-/** Adds Mondays to Fridays from 9:00 AM to 5:30 PM, open from January 1 to March 31, 2027: more than a thousand half-hours. */
+/**
+ * Adds Mondays to Fridays from 9:00 AM to 5:30 PM, open from January 1 to March 31, 2027: more than a thousand
+ * half-hours.
+ */
 async function addLongSeason({ db }: Pick<OpenSite, 'db'>) {
   const times = Array.from({ length: 18 }, (_, index) => {
     const hour = 9 + Math.floor(index / 2);

@@ -12,8 +12,8 @@ function paidCallRequest(who = 1, changed: Record<string, unknown> = {}) {
 }
 
 /**
- * A site whose payment provider is another server, as with Stripe itself, so that each can fail alone. `base` gives the address
- * at which the site reaches it.
+ * A site whose payment provider is another server, as with Stripe itself, so that each can fail alone. `base` gives the
+ * address at which the site reaches it.
  */
 export async function openSiteWithProvider(base: (address: string) => string | Promise<string> = (own) => own) {
   const many = '1000000';
@@ -85,7 +85,10 @@ export function openBuyer(site: OpenSite, browser: Browser = openBrowser(site), 
   };
 }
 
-/** Starts a call and pays it at the provider, of which the site knows nothing yet. Returns the provider's id of the payment. */
+/**
+ * Starts a call and pays it at the provider, of which the site knows nothing yet. Returns the provider's id of the
+ * payment.
+ */
 export async function payCallAtProvider(site: OpenSite): Promise<string> {
   const buyer = openBuyer(site);
   const { body } = await buyer.start();

@@ -2,8 +2,8 @@ import Stripe from 'stripe';
 import type { OpenSite } from './open-site.ts';
 
 /**
- * A fault at the n-th step from now. 'crash' stops the server until it is started again. 'away' suppresses the provider's
- * n-th answer; `isDone` says whether the provider carries out the request all the same.
+ * A fault at the n-th step from now. 'crash' stops the server until it is started again. 'away' suppresses the
+ * provider's n-th answer; `isDone` says whether the provider carries out the request all the same.
  */
 export type Fault = { kind: 'crash' | 'away'; at: number; isDone: boolean };
 

@@ -11,9 +11,9 @@ import { compileLayout } from '../mail/layout/compile-layout.ts';
 import { createLogger } from '../process/log.ts';
 
 /**
- * Creates a database with all tables and the job queue, once a run. Every test starts with a copy of it, which saves seconds: in memory from a
- * snapshot, for a process from the data folder beside it, on PostgreSQL by `create database … template`. Also compiles the
- * layout of mails, if the build has not done so yet.
+ * Creates a database with all tables and the job queue, once a run. Every test starts with a copy of it, which saves
+ * seconds: in memory from a snapshot, for a process from the data folder beside it, on PostgreSQL by `create database …
+ * template`. Also compiles the layout of mails, if the build has not done so yet.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   await compileLayout();

@@ -7,7 +7,9 @@ import { openMailSender } from './mail-sender.ts';
 import { nodeFlags, startProgram } from './start-program.ts';
 import { waitForJobs, waitUntil } from './wait-until.ts';
 
-/** The mail sender of a server, in this process. It takes over the jobs of a dead server within about twelve seconds. */
+/**
+ * The mail sender of a server, in this process. It takes over the jobs of a dead server within about twelve seconds.
+ */
 export async function openMailServer(place: DatabaseOptions, smtpUrl: string) {
   const log = pino({ level: 'silent' });
   const database = await openDatabase(place);

@@ -27,8 +27,8 @@ const oddInstants = [
 ];
 
 /**
- * Fills every table with rows that a form would never make. References lead to rows that exist; each sequence stands at a number of
- * its own. Returns how many rows each table has.
+ * Fills every table with rows that a form would never make. References lead to rows that exist; each sequence stands at
+ * a number of its own. Returns how many rows each table has.
  */
 export async function insertOddRows(database: Database, rowsPerTable = 7): Promise<number> {
   await database.transaction((tx) => insertInto(tx, rowsPerTable));

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import journal from '../db/migrations/meta/_journal.json' with { type: 'json' };
 import { openSite } from './open-site.ts';
 
-/** Opens a site with the empty tables of before the migration with this name, such as 'clients'. `migrate` brings them up to date. */
+/**
+ * Opens a site with the empty tables of before the migration with this name, such as 'clients'. `migrate` brings them
+ * up to date.
+ */
 export async function openSiteBefore(migration: string) {
   const site = await openSite();
   const run = async (text: string) => (await site.ctx.database.runStatement(text)).rows;

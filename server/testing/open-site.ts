@@ -53,8 +53,8 @@ const START = '2027-01-01T12:00:00Z';
 export type OpenSite = Awaited<ReturnType<typeof openSite>>;
 
 /**
- * The whole server in memory for a test, with its own database (on the PostgreSQL of `TEST_DATABASE_URL` if that is set), a
- * fixed clock and an empty outbox folder. No job runs unless the test starts the queue.
+ * The whole server in memory for a test, with its own database (on the PostgreSQL of `TEST_DATABASE_URL` if that is
+ * set), a fixed clock and an empty outbox folder. No job runs unless the test starts the queue.
  */
 export async function openSite({
   env = {},
@@ -144,7 +144,9 @@ export async function openSite({
     /** Deletes all rows. */
     clear,
     reset,
-    /** Makes the site as good as new for the next file: also without jobs, files, lines in the log and counts in memory. */
+    /**
+     * Makes the site as good as new for the next file: also without jobs, files, lines in the log and counts in memory.
+     */
     async makeAsNew() {
       onStatement = () => {};
       logged.length = 0;
@@ -207,8 +209,8 @@ type SiteOptions = Parameters<typeof openSite>[0] & {
 const sharedSites = new Map<boolean, Promise<OpenSite>>();
 
 /**
- * Returns one of the two sites of this worker, listening or not, for files that want nothing special. It ends with the worker,
- * its database with the run.
+ * Returns one of the two sites of this worker, listening or not, for files that want nothing special. It ends with the
+ * worker, its database with the run.
  */
 async function shareSite(listen: boolean): Promise<OpenSite> {
   const opening = sharedSites.get(listen) ?? openForWorker();

@@ -45,7 +45,9 @@ export async function listPayments({ ctx }: World['site']) {
   return rows as { id: number; amount: number; refunded: number }[];
 }
 
-/** Checks the invariants that hold at any moment, also right after a crash. The table's key prevents double bookings. */
+/**
+ * Checks the invariants that hold at any moment, also right after a crash. The table's key prevents double bookings.
+ */
 export async function expectInStep(world: Pick<World, 'site'>): Promise<void> {
   const all = await readAll(world);
   for (const call of all.calls) {

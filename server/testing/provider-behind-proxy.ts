@@ -8,7 +8,10 @@ import { openOnce } from './test-hooks.ts';
 /** In place of the half second that Stripe's package pauses before it tries again. */
 const RETRY_PAUSE_SECONDS = 0.02;
 
-/** A site and its provider, with a proxy between them, for all tests of a file. Before each test the site has Mondays alone. */
+/**
+ * A site and its provider, with a proxy between them, for all tests of a file. Before each test the site has Mondays
+ * alone.
+ */
 export function useProviderBehindProxy(
   prepare: (world: Awaited<ReturnType<typeof open>>) => Promise<void> = async () => {},
 ) {

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, request as newRequest, type ServerR
 import type { AddressInfo } from 'node:net';
 
 /**
- * Whether a request is forwarded, and whether its reply is forwarded, an error, a broken connection, never sent, or the given one.
- * A reply that is forwarded may become another text.
+ * Whether a request is forwarded, and whether its reply is forwarded, an error, a broken connection, never sent, or the
+ * given one. A reply that is forwarded may become another text.
  */
 export type ProxyBehavior = {
   isForwarded: boolean;
@@ -16,7 +16,10 @@ export const normalBehavior: ProxyBehavior = { isForwarded: true, reply: 'forwar
 /** A proxy between a site and its payment provider that can fail in several ways. */
 export async function openProxy(target: string) {
   const state = {
-    /** Returns the behavior for a request, which is named by its method and path. `query` is as it stands in the address. */
+    /**
+     * Returns the behavior for a request, which is named by its method and path. `query` is as it stands in the
+     * address.
+     */
     behave: (_request: string, _idempotencyKey: string, _query: string): ProxyBehavior => normalBehavior,
     /** The requests so far, such as 'POST /v1/payment_intents'. */
     seen: [] as string[],

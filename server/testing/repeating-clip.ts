@@ -31,7 +31,10 @@ export const repeatPicture = (sample: Buffer, { bytes, times }: { bytes: number;
     table('stco', times, ...Array<number>(times).fill(at)),
   ]);
 
-/** A small clip that names four billion pictures, all but the first without a byte. Its reader adds up the sizes of each chunk. */
+/**
+ * A small clip that names four billion pictures, all but the first without a byte. Its reader adds up the sizes of each
+ * chunk.
+ */
 export const nameEndlessPictures = (sample: Buffer, { perChunk }: { perChunk: number }): Buffer =>
   buildClip(sample, 5000, (at) => [
     table('stts', 1, ENDLESS, 1),

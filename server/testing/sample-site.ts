@@ -25,7 +25,10 @@ export const sampleCoach = { email: 'coach@example.com', password: 'seven green 
 /** Settings of a site that is to be filled. It has to listen, since it is its own payment provider. */
 export const sampleSettings = { SEED: 'demo', ADMIN_EMAIL: sampleCoach.email, ADMIN_PASSWORD: sampleCoach.password };
 
-/** Fills an empty site with what a coach has after some weeks: people, calls, money, the course, and changes of all of them. */
+/**
+ * Fills an empty site with what a coach has after some weeks: people, calls, money, the course, and changes of all of
+ * them.
+ */
 export async function fillSampleSite(site: OpenSite): Promise<void> {
   await seed(site.ctx);
   // Open times that no test outlives.

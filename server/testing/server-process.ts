@@ -22,8 +22,8 @@ export async function newDataFolder(): Promise<string> {
 }
 
 /**
- * Starts a program, the server if none is named, as a process on a free port; needs the build. Resolves after the startup
- * message.
+ * Starts a program, the server if none is named, as a process on a free port; needs the build. Resolves after the
+ * startup message.
  */
 export async function startServer(env: Record<string, string> = {}, program = programArguments()) {
   const dataDir = env.DATA_DIR ?? (await newDataFolder());

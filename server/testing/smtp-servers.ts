@@ -8,8 +8,8 @@ type SmtpRefusal = { code: number; text: string };
 export type ReceivedMail = { from: string; to: string[]; raw: string; mail: Email };
 
 /**
- * A real SMTP server on a free port. It calls `refuse` for each recipient, and `hold` before it accepts a mail; `hold` refuses
- * the mail by throwing. Tests may replace both at any time.
+ * A real SMTP server on a free port. It calls `refuse` for each recipient, and `hold` before it accepts a mail; `hold`
+ * refuses the mail by throwing. Tests may replace both at any time.
  */
 export async function openSmtpServer() {
   const smtpServer = {

@@ -23,7 +23,10 @@ export function readSpreadsheet(bytes: Uint8Array) {
   return { xml, names, formulas, values };
 }
 
-/** Calculates a cell by the rules of spreadsheets, with `typed` in place of other cells. Supports the functions used here. */
+/**
+ * Calculates a cell by the rules of spreadsheets, with `typed` in place of other cells. Supports the functions used
+ * here.
+ */
 export function calculateCells(book: ReturnType<typeof readSpreadsheet>, typed: Record<string, Value> = {}) {
   const known = new Map<string, Value>();
   const cellAt = (at: string): Value => {

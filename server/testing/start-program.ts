@@ -4,12 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { builtProgram } from '../../scripts/built-program.mjs';
 import { endsWithParent } from '../../scripts/site-process.ts';
 
-/** Without V8's optimizing compiler for the embedded database: what it costs in a second, it saves only in longer runs. */
+/**
+ * Without V8's optimizing compiler for the embedded database: what it costs in a second, it saves only in longer runs.
+ */
 export const nodeFlags = ['--liftoff-only'];
 
 /**
- * `npm test` sets it once the server is built. A built program starts with a seventh of the work. A test that is run by hand
- * uses the sources, which nothing has built since the last change.
+ * `npm test` sets it once the server is built. A built program starts with a seventh of the work. A test that is run by
+ * hand uses the sources, which nothing has built since the last change.
  */
 const isServerBuilt = process.env.TEST_BUILT_SERVER === '1';
 

@@ -12,8 +12,8 @@ type User = Pick<Role, 'isAdmin'> | undefined;
 export type VisitCounter = ReturnType<typeof openVisitCounter>;
 
 /**
- * Counts visits, opened forms and bookings in memory, and stores the sums now and then, so that no request waits. Headers are
- * looked at and forgotten (decision 066). A process that is killed loses the counts of its last minute.
+ * Counts visits, opened forms and bookings in memory, and stores the sums now and then, so that no request waits.
+ * Headers are looked at and forgotten (decision 066). A process that is killed loses the counts of its last minute.
  */
 export function openVisitCounter() {
   let counts = new Map<string, number>();
@@ -28,7 +28,7 @@ export function openVisitCounter() {
     countVisit({ method, headers }: Request, page: string): void {
       if (method === 'GET' && isArrival(headers) && !isSignedIn(headers) && mayCount(headers)) add(page, 'visit');
     },
-    /** A page's script does something. Counts it for the page that it comes from, if that has a form of such an offer. */
+    /** Counts a step of a page's script for the page that it comes from, if that has a form of such an offer. */
     countStep({ headers }: Request, step: VisitStep, { user, offer }: { user: User; offer?: Offer }): void {
       if (user?.isAdmin || headers['x-passive'] === '1' || !mayCount(headers)) return;
       const page = readPage(headers.referer);

@@ -71,8 +71,8 @@ async function readCallsByWeek(db: Db, weekStarts: WeekStarts): Promise<Map<numb
 }
 
 /**
- * The sums of `selectCardMovements`, read without its joins, since this page is opened most. A payment that was given back
- * counts twice: when it was made, and when it went back.
+ * The sums of `selectCardMovements`, read without its joins, since this page is opened most. A payment that was given
+ * back counts twice: when it was made, and when it went back.
  */
 async function readMoneyByWeek(
   db: Db,

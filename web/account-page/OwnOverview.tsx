@@ -8,7 +8,7 @@ import { OwnCalls } from './OwnCalls.tsx';
 import { OwnCourse } from './OwnCourse.tsx';
 import { OwnCredit } from './OwnCredit.tsx';
 
-/** Calls, credit and course. A call may have been moved or cancelled on its own page since, so they are always read again. */
+/** Calls, credit and course, always read again: a call may have been moved or cancelled on its own page. */
 export function OwnOverview({ user }: { user: CurrentUser }) {
   const { data, error, isFetching, refetch } = useQuery({
     ...endpointQuery(getOwnOverview),

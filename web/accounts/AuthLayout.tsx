@@ -7,7 +7,7 @@ import { Picture } from '../ui/Picture.tsx';
 
 type AuthLayoutProps = { children: ReactNode; about?: 'account' | 'data' };
 
-/** The frame of the pages that lead to an account, or to the data of people without one: the form, and beside it the coach. */
+/** The frame of pages that lead to an account or to a person's data: the form, and beside it the coach. */
 export function AuthLayout({ children, about = 'account' }: AuthLayoutProps) {
   return (
     <Container className="grid gap-6 py-8 md:py-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:gap-0">

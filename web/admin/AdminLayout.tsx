@@ -24,8 +24,8 @@ export const adminPage = (title: string, Content: ComponentType) =>
 /** The frame of every page of the admin area. `actions` stand beside the heading. */
 export function AdminLayout({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   return (
-    // On a phone the navigation is a bar at the bottom: the frame ends where `main` does, so that the bar stays there on short
-    // pages too, and it must not cover the element that has the focus.
+    // On a phone the navigation is a bar at the bottom: the frame ends where `main` does, so that the bar stays there
+    // on short pages too, and it must not cover the element that has the focus.
     <div className="flex min-h-dvh flex-col max-md:[&_:is(a,button,input,select,h2)]:scroll-mb-24">
       <AdminNavigation />
       <Container className="grow pt-8 pb-14 md:pt-12 md:pb-20 print:max-w-none print:p-0">

@@ -4,7 +4,7 @@ import { formatCents } from './payment-labels.ts';
 
 const tick = { fill: 'var(--color-muted)', fontSize: 13 };
 
-/** The grid, the names below the bars and the tooltip, with `children` for the bars. Stacked values below zero hang down. */
+/** The grid, the names below and the tooltip, with `children` as bars. Stacked values below zero hang down. */
 export function BarChartFrame<Datum extends { name: string }>(props: {
   data: Datum[];
   margin: { top: number; left: number };

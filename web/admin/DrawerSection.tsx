@@ -15,7 +15,7 @@ export function DrawerSection({ title, children }: { title: string; children: Re
   );
 }
 
-/** A link below the facts of a drawer. `href` is a page of this site, or opens another program; `newTab`: another site. */
+/** A link below a drawer's facts. `href`: a page of this site, or another program; `newTab`: another site. */
 export function FactLink(props: { icon: LucideIcon; href: string; newTab?: boolean; children: ReactNode }) {
   const { icon: Icon, href, newTab = false, children } = props;
   const className =

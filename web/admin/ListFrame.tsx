@@ -14,7 +14,7 @@ type ListQuery = {
   refetch(): Promise<unknown>;
 };
 
-/** A list of the admin area: loading, failed, empty or with rows. `summary` takes the focus when the focused element is gone. */
+/** A list: loading, failed, empty or with rows. `summary` takes the focus of an element that is gone. */
 export function ListFrame<Row>(props: {
   /** The noun in the sentence about loading: 'bookings'. */
   name: string;
@@ -31,7 +31,7 @@ export function ListFrame<Row>(props: {
   aboveRows?: ReactNode;
   table(rows: Row[]): ReactNode;
   cards(rows: Row[]): ReactNode;
-  /** The page that is shown, and how many rows all pages have; `noun` is the word for a row, `plural` if it is irregular. */
+  /** The page that is shown, and the number of rows. `noun`: the word for a row, `plural` if irregular. */
   paged?: {
     noun: string;
     plural?: string;

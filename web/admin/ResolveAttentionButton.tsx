@@ -3,7 +3,7 @@ import { callApi } from '../api.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { bookingQueryPaths } from './booking-queries.ts';
 
-/** Takes a payment off the list of what waits for the coach. An open dispute stays open, so the coach confirms it first. */
+/** Takes a payment off the coach's list. An open dispute stays open, so the coach confirms it first. */
 export function ResolveAttentionButton({
   payment,
   attention,

@@ -38,7 +38,7 @@ export function afterGoingBack(change: () => void): void {
   else change();
 }
 
-/** Gives an entry of the history to a dialog as long as it is shown, so that Back closes the dialog and not the page. */
+/** Gives a dialog an entry of the history while it is shown, so that Back closes it and not the page. */
 export function useDialogHistory(onClosed: () => void, mayClose: () => boolean = () => true): void {
   const latest = useLatest({ onClosed, mayClose });
 

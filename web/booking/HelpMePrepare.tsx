@@ -6,7 +6,10 @@ import { useSite } from '../site.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { PreparationFields } from './PreparationFields.tsx';
 
-/** The questions of the booking form, folded away while all are optional. They open for an error, and for answers that were kept. */
+/**
+ * The questions of the booking form, folded away while all are optional. They open for an error, and for answers that
+ * were kept.
+ */
 export function HelpMePrepare() {
   const { questions } = useSite();
   const hasRequired = questions.some(({ isRequired }) => isRequired);

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A field for robots, which fill in every one. It is moved out of sight instead of hidden, because robots check for that. */
+/** A field for robots, which fill in every one. Moved out of sight, not hidden: robots check for that. */
 export function Honeypot(input: ComponentProps<'input'>) {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute -left-[9999px] size-px overflow-hidden opacity-0">

@@ -13,7 +13,7 @@ import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 /** The history state in which both pages keep their link. */
 export const CALL_LINK_STATE = 'callLink';
 
-/** The frame of the pages that a mailed link opens. Only their buttons change anything, since mail scanners open links. */
+/** The frame of a mailed link's pages. Only buttons change anything, since mail scanners open links. */
 export function LinkedCallPage({ children }: { children: ReactNode }) {
   usePreloadToaster();
   const [queryClient] = useState(newQueryClient);

@@ -24,7 +24,7 @@ import { PreparationFields } from './PreparationFields.tsx';
 
 type QuestionsProps = { call: MyCall; link: string; onAnswered(call: MyCall): void; onOutdated(): void };
 
-/** The optional questions of a free call that is ahead. Saved answers are never shown again: the link may be forwarded. */
+/** The optional questions of a free call. Saved answers are not shown: the link may be forwarded. */
 export function MyCallQuestions(props: QuestionsProps) {
   const [savedCount, setSaved] = useState(0);
   const { call, onAnswered } = props;

@@ -9,8 +9,8 @@ import type { PaidCallInput } from './paid-call-fields.ts';
 import type { DisplayPrice } from './paid-call-prices.ts';
 
 /**
- * The lengths on offer with their prices, as the field `duration` of the surrounding form. `onTapped`: a tap or click chose
- * a length, and leads on. Keys only choose, so that all lengths can be looked at.
+ * The lengths on offer with their prices, as the field `duration` of the surrounding form. `onTapped`: a tap or click
+ * chose a length, and leads on. Keys only choose, so that all lengths can be looked at.
  */
 export function PriceTiles({
   prices,

@@ -74,8 +74,8 @@ export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'vali
 }
 
 /**
- * The length in the address, from the price that was tapped among the offers. It leaves the address, so that a reload keeps
- * what was chosen afterwards.
+ * The length in the address, from the price that was tapped among the offers. It leaves the address, so that a reload
+ * keeps what was chosen afterwards.
  */
 function takeLinkedDuration(): number | undefined {
   const query = new URLSearchParams(location.search);

@@ -9,8 +9,8 @@ const routes = ['web/routes.tsx', 'web/custom-routes.ts', 'web/admin-pages.ts'].
 const app = sourceFile('web/entry-browser.tsx');
 
 /**
- * Writes `.vite/page-styles.json` beside the manifest: for each page's module the rules of `web/site.css` that the page can
- * show, so that its HTML paints it without waiting for a file. All others come with the first step to another page.
+ * Writes `.vite/page-styles.json` beside the manifest: for each page's module the rules of `web/site.css` that the page
+ * can show, so that its HTML paints it without waiting for a file. All others come with the first step to another page.
  */
 export function pageStyles(): Plugin {
   return {

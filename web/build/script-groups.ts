@@ -19,7 +19,8 @@ type ModuleOf = (id: string) => { importedIds: string[] } | null;
  */
 export function scriptGroups(): Rolldown.CodeSplittingGroup[] {
   return [
-    // The entries stay files of their own: they wait for a page's code, which could not load if that imported from them.
+    // The entries stay files of their own: they wait for a page's code, which could not load if that imported from
+    // them.
     { name: 'every-page', tags: ['$initial'], test: /^(?!.*(entry-browser|entry-design|start-app|\.css))/ },
     // With its setting, which has to come before the first contract.
     { name: 'zod', test: /node_modules\/zod\/|zod-without-eval/ },
@@ -34,7 +35,10 @@ export function scriptGroups(): Rolldown.CodeSplittingGroup[] {
   ];
 }
 
-/** Icons that only the coach's pages show are no bytes of a visitor's. A page imports them through the package's index, so its source tells. */
+/**
+ * Icons that only the coach's pages show are no bytes of a visitor's. A page imports them through the package's index,
+ * so its source tells.
+ */
 function iconsOf(): (id: string) => string {
   const shownToVisitors = new Set<string>();
   for (const file of globSync('web/**/*.{ts,tsx}', { cwd: `${import.meta.dirname}/../..` })) {
@@ -48,7 +52,7 @@ function iconsOf(): (id: string) => string {
   };
 }
 
-/** The name of an icon's file, without its ending. 'Trash2' is 'trash' today, and the file 'trash-2.mjs' only leads there. */
+/** The name of an icon's file, without its ending: 'Trash2' is 'trash' today, and only leads there. */
 function findIcon(name: string): string {
   const fileName = name.replace(/(?<=.)([A-Z]|\d+)/g, '-$1').toLowerCase();
   const file = `${import.meta.dirname}/../../node_modules/lucide-react/dist/esm/icons/${fileName}.mjs`;

@@ -9,7 +9,10 @@ export type CallPayment = PayerPayment & { call: NonNullable<PayerPayment['call'
 export const isCallPayment = (payment: PayerPayment): payment is CallPayment =>
   payment.kind === 'call' && payment.call !== null;
 
-/** `call-cancelled`: the call was paid for, and cancelled afterwards. `not-owed`: the call takes place, and was paid in another way. */
+/**
+ * `call-cancelled`: the call was paid for, and cancelled afterwards. `not-owed`: the call takes place, and was paid in
+ * another way.
+ */
 export type CallOutcome = PaymentState | 'call-cancelled' | 'not-owed';
 
 export const getCallOutcome = (checkedPayment: { payment: CallPayment; isSure: boolean }): CallOutcome => {

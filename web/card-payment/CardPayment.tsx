@@ -39,7 +39,7 @@ export type CardPaymentProps = {
   buttonText: string;
   /** The rule that the payer has to know before paying. It stands above the button. */
   rule?: ReactNode;
-  /** Fetches the payment's state after a reply was lost, before the next attempt. Throws if the server does not reply. */
+  /** Fetches the payment's state after a lost reply, before the next attempt. Throws without a reply. */
   syncPayment(passive?: boolean): Promise<SyncedStatus>;
   onSettled(how: 'succeeded' | 'processing'): void;
   /** Called when an attempt failed: the call or course may have changed meanwhile. */

@@ -34,8 +34,8 @@ function readAppearance() {
 const wallets = { applePay: 'never', googlePay: 'never' };
 
 /**
- * Stripe's Express Checkout Element (Apple Pay, Google Pay, Link) and its Payment Element. Card data go from their frames to
- * Stripe, never through this site.
+ * Stripe's Express Checkout Element (Apple Pay, Google Pay, Link) and its Payment Element. Card data go from their
+ * frames to Stripe, never through this site.
  */
 export function StripeCard({ charge, onStage, onFields, onWallet }: CardFieldsProps) {
   const cardParent = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A menu in a `<details>`, so that it opens without JavaScript. Escape, choosing something and going elsewhere close it. */
+/** A menu in a `<details>`, which opens without JavaScript. Escape, choosing and leaving close it. */
 export function MenuDetails(props: {
   summaryClass: string;
   panelClass: string;

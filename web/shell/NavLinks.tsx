@@ -25,7 +25,10 @@ export function PageLink({ path, name, className }: NavItem & { path: string; na
   );
 }
 
-/** Left out until the site opens, for the coach, on its own page and beside the button of a paid form. `short` shows phones the first word only. */
+/**
+ * Left out until the site opens, for the coach, on its own page and beside the button of a paid form. `short` shows
+ * phones the first word only.
+ */
 export function FreeCallLink({ className, short = false }: NavItem & { short?: boolean }) {
   const [path] = useLocation();
   const user = useCurrentUser();

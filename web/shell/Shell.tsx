@@ -11,9 +11,8 @@ import { TopNav } from './TopNav.tsx';
 const NoteToCoach = lazy(() => import('./NoteToCoach.tsx').then((module) => ({ default: module.NoteToCoach })));
 
 /**
- * `wayBack`: the page is a checkout, on which nothing leads elsewhere but back and to the policies. `isBare`: there is no other page.
- * `hasOwnFrame`: the page brings its header and footer.
- * `isPublic`: the coach is told what visitors see.
+ * `wayBack`: the page is a checkout, on which nothing leads elsewhere but back and to the policies. `isBare`: there is
+ * no other page. `hasOwnFrame`: the page brings its header and footer. `isPublic`: the coach is told what visitors see.
  */
 export function Shell(props: {
   wayBack?: WayBack | undefined;

@@ -21,8 +21,8 @@ export const signInPage: NavPage = { path: '/auth', name: 'Login' };
 const HEADER_ROOM = 10;
 
 /**
- * The header's pages. Those that the coach has made and put into the menu stand beside the others if their names are short enough
- * together, and under "More" if not. While the site is opening soon, only the coach sees the public pages.
+ * The header's pages. Those that the coach has made and put into the menu stand beside the others if their names are
+ * short enough together, and under "More" if not. While the site is opening soon, only the coach sees the public pages.
  */
 export function splitNavPages(user: Role | null, { content, openingText }: SiteData) {
   const isOpen = openingText === null || user?.isAdmin;

@@ -6,8 +6,8 @@ import { dayAfterKey, firstWeekdayOf, monthsCaption, weeksAround } from './calen
 import type { SlotDays } from './slot-days.ts';
 
 /**
- * Six weeks, the first of which has today; further ones by the arrows. Days are those of the clock that the picker shows
- * large. Rendered in the browser only, because it depends on today and the visitor's region.
+ * Six weeks, the first of which has today; further ones by the arrows. Days are those of the clock that the picker
+ * shows large. Rendered in the browser only, because it depends on today and the visitor's region.
  */
 export function SlotCalendar({
   days,

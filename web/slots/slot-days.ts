@@ -17,8 +17,8 @@ export function groupSlotsByDay(slots: readonly OfferedSlot[], minutes: number, 
 }
 
 /**
- * The next open times, the earliest first. Times at which people are awake, on the clock that the days follow, are preferred;
- * others are taken only if there are too few.
+ * The next open times, the earliest first. Times at which people are awake, on the clock that the days follow, are
+ * preferred; others are taken only if there are too few.
  */
 export function nextSlots(days: SlotDays, count: number): DaySlot[] {
   const slots = [...days.values()].flat();

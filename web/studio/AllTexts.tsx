@@ -21,7 +21,7 @@ type TextProps = {
   onRemoved(entry: ListEntry): void;
 };
 
-/** All words of a page as fields, also those that it shows only at times: for the keyboard, and for people who prefer a list. */
+/** All words of a page as fields, also those it shows at times: for the keyboard, and those who prefer a list. */
 export function AllTexts(props: {
   parts: readonly ContentPath[];
   content: SiteContent;

@@ -16,7 +16,10 @@ import { DraftStyle, draftLook } from './look/DraftStyle.tsx';
 /** `Page` is null for one of the coach's own. */
 type LoadedPage = { path: string; Page: ComponentType | null };
 
-/** A page of the site as visitors who are not signed in will see it once this content is published. The studio draws custom pages with buttons around their blocks. */
+/**
+ * A page of the site as visitors who are not signed in will see it once this content is published. The studio draws
+ * custom pages with buttons around their blocks.
+ */
 export function DraftPage(props: {
   path: string;
   content: SiteContent;

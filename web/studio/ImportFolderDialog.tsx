@@ -10,7 +10,7 @@ import { useUpload } from './media/use-upload.ts';
 
 const finish = (body: { upload: string; bytes: number }) => callApi(importFolder, { body });
 
-/** A folder of words and pictures that was downloaded here or on another site becomes the draft, which undo takes back. */
+/** Makes a downloaded folder of words and pictures the draft, which undo takes back. */
 export function ImportFolderDialog(props: { onChange(next: SiteContent): string | null; onClosed(): void }) {
   const { onChange, onClosed } = props;
   const [problem, setProblem] = useState<string | null>(null);

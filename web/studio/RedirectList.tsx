@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import type { Redirect } from '#contracts/custom-pages.ts';
 import { Button } from '../ui/Button.tsx';
 
-/** Old addresses, each with a button that removes it. One that is removed can be a page's, and leads nowhere until then. */
+/** Old addresses, with buttons that remove them. A removed one can be a page's, and leads nowhere until then. */
 export function RedirectList(props: {
   title: string;
   redirects: readonly Redirect[];

@@ -8,7 +8,7 @@ import { changeValue, valueAt } from './edit-content.ts';
 import { SAMPLE_HINT } from './find-samples.ts';
 import type { ContentPath } from './mark-content.ts';
 
-/** A text that the page does not show where it could be tapped: it has another place on the site, or its time is yet to come. */
+/** A text that cannot be tapped on the page: it has another place, or its time is yet to come. */
 export function TextDialog(props: {
   path: ContentPath;
   content: SiteContent;

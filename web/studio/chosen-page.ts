@@ -2,7 +2,7 @@ import { useSearch } from 'wouter';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { editablePages } from './editable-pages.ts';
 
-/** The page that is shown: the path of one that every site has, or the id of a custom page, which outlasts its address. */
+/** The page that is shown: a path that every site has, or a custom page's id, which outlasts its address. */
 export type ChosenPage = string;
 
 export const pathOfChosen = (chosen: ChosenPage, { customPages }: SiteContent): string => {
@@ -15,8 +15,8 @@ export const chosenPageAt = (path: string, { customPages }: SiteContent): Chosen
   customPages.find((page) => page.path === path)?.id ?? editablePages.find((page) => page.path === path)?.path;
 
 /**
- * The page that is shown, and whether as a list of its words. Both are in the address of the studio, so that Back leads to what
- * was shown before. “Edit this page” names the path of a page.
+ * The page that is shown, and whether as a list of its words. Both are in the address of the studio, so that Back leads
+ * to what was shown before. “Edit this page” names the path of a page.
  */
 export function useChosenPage(content: SiteContent) {
   const search = useSearch();

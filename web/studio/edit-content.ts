@@ -22,8 +22,8 @@ export function changeValue(content: SiteContent, path: ContentPath, change: (va
 export type ListEntry = { list: ContentPath; index: number };
 
 /**
- * The innermost list entry to which a path belongs: 'about.work.1.title' is in entry 1 of 'about.work'. Null outside of lists, and for
- * custom pages, which have settings of their own.
+ * The innermost list entry to which a path belongs: 'about.work.1.title' is in entry 1 of 'about.work'. Null outside of
+ * lists, and for custom pages, which have settings of their own.
  */
 export function listEntryOf(path: ContentPath): ListEntry | null {
   const keys = path.split('.');

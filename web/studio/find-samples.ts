@@ -7,7 +7,7 @@ import type { ContentPath } from './mark-content.ts';
 export const findSamples = (content: SiteContent, sampleTexts: ReadonlySet<string>): ReadonlySet<ContentPath> =>
   new Set(findTexts(content, (text) => sampleTexts.has(text)));
 
-/** Pages with their samples, in the order in which the coach meets them. Texts that several pages show are with each of them. */
+/** Pages with their samples, in the coach's order. Texts of several pages are listed with each. */
 export type PageSamples = { page: string; texts: ContentPath[]; samples: ContentPath[] };
 
 export function listPageSamples(
@@ -21,7 +21,7 @@ export function listPageSamples(
   });
 }
 
-/** The sample after the last one on this page, else the first of the next page that has one. Null if there is none anywhere. */
+/** The next sample on this page, else the first of the next page that has one. Null without any. */
 export function nextSample(
   pages: readonly PageSamples[],
   page: string,

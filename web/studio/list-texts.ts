@@ -3,7 +3,10 @@ import type { SiteContent } from '#contracts/site-content.ts';
 import { valueAt } from './edit-content.ts';
 import { type ContentPath, isRichText } from './mark-content.ts';
 
-/** The paths of all words below some parts of the content, formatted text as one, in the order of the pages. Titles for search engines are left out. */
+/**
+ * The paths of all words below some parts of the content, formatted text as one, in the order of the pages. Titles for
+ * search engines are left out.
+ */
 export function listTexts(content: SiteContent, parts: readonly ContentPath[]): ContentPath[] {
   const textsBelow = (value: unknown, path: ContentPath): ContentPath[] => {
     const key = path.split('.').at(-1) ?? '';

@@ -11,9 +11,9 @@ const DIGITS = ['\u200b', '\u200c', '\u200d', '\u2060'];
 const pattern = new RegExp(`${EDGE}([${DIGITS.join('')}]+)${EDGE}`, 'g');
 
 /**
- * The content with an invisible mark at the end of each text, and the path that each mark stands for. The pages show marked
- * content like any other, so they need to know nothing of the studio; it finds by the marks what was tapped. A picture is marked in
- * its address: '/pictures/portrait.svg#content-3'.
+ * The content with an invisible mark at the end of each text, and the path that each mark stands for. The pages show
+ * marked content like any other, so they need to know nothing of the studio; it finds by the marks what was tapped. A
+ * picture is marked in its address: '/pictures/portrait.svg#content-3'.
  */
 export function markContent(content: SiteContent): { marked: SiteContent; paths: ContentPath[] } {
   const paths: ContentPath[] = [];

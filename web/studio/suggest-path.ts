@@ -3,7 +3,7 @@ import { isReservedPath } from '#contracts/reserved-paths.ts';
 const MAX_LETTERS = 60;
 const MAX_SUGGESTED_LETTERS = 50;
 
-/** An address from what was typed: 'my nice recipes!' gives '/my-nice-recipes'. Empty where nothing in it fits an address. */
+/** An address from what was typed: 'my nice recipes!' gives '/my-nice-recipes'. Empty if nothing fits. */
 export function readPath(typed: string): string {
   const words = toWords(typed, MAX_LETTERS);
   return words && `/${words}`;

@@ -12,14 +12,15 @@ const SAVE_AFTER_MS = 800;
 const RETRY_AFTER_MS = 5000;
 
 /**
- * 'offline': it is sent again by itself. 'refused': it is sent again once something is changed. 'elsewhere': another tab or
- * device has saved, and its draft is newer.
+ * 'offline': it is sent again by itself. 'refused': it is sent again once something is changed. 'elsewhere': another
+ * tab or device has saved, and its draft is newer.
  */
 export type SaveState = 'saved' | 'saving' | 'waiting' | 'offline' | 'refused' | 'elsewhere';
 
 /**
  * The draft as the coach sees it. It saves itself a moment after each change, one request at a time; what a lost
- * connection kept from being saved is sent again. A change that the pages could not show is not taken, and `change` returns why.
+ * connection kept from being saved is sent again. A change that the pages could not show is not taken, and `change`
+ * returns why.
  */
 export function useStudioDraft(stored: Draft) {
   const [owner] = useState(getDraftOwner);

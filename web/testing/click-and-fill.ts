@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 
 /**
- * Clicks and fills of all locators take place within the page. The driver of the browser needs several round trips and drawn
- * frames for each, which is half of a test's time. A click still waits until a mouse could make it: the element is visible,
- * enabled, and nothing covers it. With options, or as a double click, the mouse of the browser makes it.
+ * Clicks and fills of all locators take place within the page. The driver of the browser needs several round trips and
+ * drawn frames for each, which is half of a test's time. A click still waits until a mouse could make it: the element
+ * is visible, enabled, and nothing covers it. With options, or as a double click, the mouse of the browser makes it.
  */
 const prototype: Locator = Object.getPrototypeOf(page.elementLocator(document.body));
 const { click: clickByMouse, fill: fillByDriver } = prototype;
@@ -76,7 +76,10 @@ function locateTarget(locator: Locator, state: string): Target | string {
   return findHit(element);
 }
 
-/** Finds what a mouse would meet in the middle of what can be seen of the element: the element, a part of it, or its label. */
+/**
+ * Finds what a mouse would meet in the middle of what can be seen of the element: the element, a part of it, or its
+ * label.
+ */
 function findHit(element: HTMLElement): Target | string {
   const box = [...element.getClientRects()].find(({ width, height }) => width > 0 && height > 0) ?? new DOMRect();
   const middle = (from: number, to: number, size: number) => (Math.max(from, 0) + Math.min(to, size)) / 2;

@@ -23,7 +23,7 @@ export type PhoneInputProps = {
   ref: Ref<HTMLInputElement>;
 };
 
-/** The number and its country. With the numbers' plans of all countries it weighs 43 kB, so `PhoneField` loads it late. */
+/** The number and its country. All countries' plans weigh 43 kB, so `PhoneField` loads it late. */
 export function PhoneInput({ aria, ...input }: PhoneInputProps) {
   const mounted = useMounted();
   const defaultCountry = mounted ? visitorCountry() : 'US';
@@ -67,8 +67,8 @@ export function PhoneInput({ aria, ...input }: PhoneInputProps) {
 }
 
 /**
- * The library would drop a calling code at the space behind it, and reads 00, which many dial for +, as the beginning of a
- * national number.
+ * The library would drop a calling code at the space behind it, and reads 00, which many dial for +, as the beginning
+ * of a national number.
  */
 function keepCallingCode(event: InputEvent<HTMLInputElement>, setValue: (value: string) => void): void {
   const typed = event.currentTarget.value;

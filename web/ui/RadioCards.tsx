@@ -4,7 +4,7 @@ import { useMounted } from './use-mounted.ts';
 
 type Choice = { value: string; label: string; hint: string };
 
-/** A choice of one. All radio buttons get the props in `radio`. Outside a form, `chosen` is the value that is chosen. */
+/** A choice of one. Radio buttons get the props in `radio`. Outside a form, `chosen` is the chosen value. */
 export function RadioCards({
   label,
   hint,

@@ -7,8 +7,8 @@ const GAP = 8;
 const STEP = 8;
 
 /**
- * The upper edge of a toast of this height, so that it covers nothing that is pressed or has to be read. Prefers the edge of
- * the area that `from` names, then the nearest free place; if there is none, the place that covers least.
+ * The upper edge of a toast of this height, so that it covers nothing that is pressed or has to be read. Prefers the
+ * edge of the area that `from` names, then the nearest free place; if there is none, the place that covers least.
  */
 export function placeToast(options: {
   height: number;

@@ -15,7 +15,7 @@ type SubmitOptions<Typed extends FieldValues, Sent> = {
   onInvalid?(errors: FieldErrors<Typed>): void;
   /** A refusal may concern fields that it does not name. Returns their messages. */
   getFieldErrors?(apiError: ApiError): FieldMessages<Typed>;
-  /** All fields in the order of the page, if the form knows them in another order. The first invalid one gets the focus. */
+  /** All fields in the page's order, if the form's differs. The first invalid one gets the focus. */
   fields?: readonly Path<Typed>[];
   /** Fields may be out of sight, so the button repeats the error. It gets the focus if no field does. */
   isLongForm?: boolean;

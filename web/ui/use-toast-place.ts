@@ -12,8 +12,8 @@ const errors = '[role=alert], [aria-invalid=true], [id$=-error], [data-error], [
 const weights = { heading: 1, field: 5, button: 10, never: 1_000 };
 
 /**
- * Returns the upper edge for the toast inside `viewport`, measured whenever the toast, the dialog around it, the window,
- * the page or its scroll position changes. Null before the first measurement.
+ * Returns the upper edge for the toast inside `viewport`, measured whenever the toast, the dialog around it, the
+ * window, the page or its scroll position changes. Null before the first measurement.
  */
 export function useToastPlace(viewport: HTMLElement | null, dialog: Element | null, toastId: number | undefined) {
   const [top, setTop] = useState<number | null>(null);

@@ -30,7 +30,7 @@ export async function addKey({ dataDir }: KeyConfig): Promise<void> {
   if (keys.length === 1) await replaceFile(dataKeyFile(dataDir), toLines([generateKey(), ...keys]));
 }
 
-/** Leaves only the newest key in the file. The others go into another file, for the backups from before. Returns its path. */
+/** Leaves only the newest key in the file; the others move to a file for older backups. Returns its path. */
 export async function retireOldKeys({ dataDir }: KeyConfig): Promise<string> {
   const [newest = '', ...old] = readDataKeyFile(dataDir);
   const path = join(dataDir, OLD_KEYS);

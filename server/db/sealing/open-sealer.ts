@@ -14,8 +14,8 @@ const CHECK = 'data key check';
 const checkPlace = { table: 'site_secrets', column: 'secret', id: CHECK };
 
 /**
- * Opens the database's sealed texts for this process. The first start makes a key where none is set. Throws `OperatorError` where the
- * key is missing or another one.
+ * Opens the database's sealed texts for this process. The first start makes a key where none is set. Throws
+ * `OperatorError` where the key is missing or another one.
  */
 export async function openSealer(db: Db, config: KeyConfig, log?: Pick<Logger, 'error'>): Promise<Sealer> {
   const ring = await unlock(db, config);

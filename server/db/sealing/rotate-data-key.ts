@@ -8,8 +8,8 @@ import { sealAgain } from './seal-again.ts';
 type RotationConfig = Pick<Config, 'dataDir' | 'filesFolder' | 'dataKey' | 'oldDataKey'>;
 
 /**
- * Seals everything with a new key, and returns what the operator should know and do. A run that ends early is completed by the next
- * one; until then, both keys open. Throws `OperatorError` if the present key does not fit the database.
+ * Seals everything with a new key, and returns what the operator should know and do. A run that ends early is completed
+ * by the next one; until then, both keys open. Throws `OperatorError` if the present key does not fit the database.
  */
 export async function rotateDataKey(config: RotationConfig, database: Database): Promise<string[]> {
   if (config.dataKey) return rotateKeyOfSettings(config, database);

@@ -19,8 +19,8 @@ const ROWS_A_PORTION = 200;
 type Options = { database: Database; sealer: Sealer; filesFolder: string };
 
 /**
- * Seals with the newest key what an older release stored in clear, and what an older key sealed. It goes by portions, and a run that
- * ends early is completed by the next one. Returns how many rows and files it sealed.
+ * Seals with the newest key what an older release stored in clear, and what an older key sealed. It goes by portions,
+ * and a run that ends early is completed by the next one. Returns how many rows and files it sealed.
  */
 export async function sealAgain({ database, sealer, filesFolder }: Options): Promise<number> {
   let count = await sealWipedCopies(database, filesFolder, sealer);

@@ -27,8 +27,8 @@ export const listWipedCopies = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => [])).filter((name) => wipedCopyName.safeParse(name).success);
 
 /**
- * Writes what `change` makes of a copy, and returns whether that differs. Two writers at once would bring back what one of them took
- * out, so each reads the file again under a lock.
+ * Writes what `change` makes of a copy, and returns whether that differs. Two writers at once would bring back what one
+ * of them took out, so each reads the file again under a lock.
  */
 export async function rewriteWipedCopy(
   database: Database,

@@ -2,8 +2,8 @@ import type { PgColumn, PgTable } from '../drizzle.ts';
 import { authenticatorApps, clients, coachingCalls, consultationRequests, courseQuestions, mails } from '../schema.ts';
 
 /**
- * 'text': the column is a sealed text. 'answers': a JSON list, of which each `answer` is sealed. 'json': a JSON document, sealed as a
- * whole.
+ * 'text': the column is a sealed text. 'answers': a JSON list, of which each `answer` is sealed. 'json': a JSON
+ * document, sealed as a whole.
  */
 type SealedForm = 'text' | 'answers' | 'json';
 

@@ -1,8 +1,8 @@
 declare const sealed: unique symbol;
 
 /**
- * A text that the column holds sealed (`server/db/sealing`); an older release stored it in clear. It is no string to the compiler, so
- * that nothing writes a clear text or shows a sealed one by mistake.
+ * A text that the column holds sealed (`server/db/sealing`); an older release stored it in clear. It is no string to
+ * the compiler, so that nothing writes a clear text or shows a sealed one by mistake.
  */
 export type SealedText = { readonly [sealed]: true };
 

@@ -101,8 +101,8 @@ export const wipedTables: string[] = [
 ].map(getTableName);
 
 /**
- * Keeps all other writers away until the transaction ends, so that nothing is bought, booked or mailed between finding and
- * deleting. Readers go on.
+ * Keeps all other writers away until the transaction ends, so that nothing is bought, booked or mailed between finding
+ * and deleting. Readers go on.
  */
 export async function lockTestData(tx: Db): Promise<void> {
   await acquireAdvisoryLocks(tx, [CALENDAR_LOCK]);

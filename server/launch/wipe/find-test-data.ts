@@ -120,7 +120,8 @@ async function findCalls(db: Db, paymentIds: number[], paidCallIds: number[]) {
       .select({ id: paymentLinks.id })
       .from(paymentLinks)
       .where(and(eq(paymentLinks.coachingCallId, id), end));
-  // A call that the coach booked is real unless its link was paid: opening the link makes a payment at the sandbox, too.
+  // A call that the coach booked is real unless its link was paid: opening the link makes a payment at the sandbox,
+  // too.
   const isLinkPaid = or(notExists(linksOfCall()), exists(linksOfCall(eq(paymentLinks.endedBy, 'paid'))));
   const paidCalls = await db
     .select({ id, email, minutes: coachingCalls.rolloverMinutes })

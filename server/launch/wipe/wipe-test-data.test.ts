@@ -30,7 +30,7 @@ const coach = useCoach(site);
 const { preview, counts, wipe } = useWipe(site, coach);
 const settledAt = new Date('2027-01-01T09:00:00Z');
 
-/** All rows by table, but for those that every sign-in and every wipe write, and the search entries, which follow other rows. */
+/** All rows by table, without those that every sign-in or wipe writes, and without search entries. */
 async function allRows() {
   const {
     auditLog: _,

@@ -31,7 +31,8 @@ export async function hasTestData(ctx: AppContext): Promise<boolean> {
 
 /**
  * Deletes the test data in one transaction that commits only after the copy is on disk. Throws `MAIN_ADMIN`,
- * `WRONG_PASSWORD`, `RATE_LIMITED`, `NOT_POSSIBLE` if the counts are no longer those shown, `UNAVAILABLE` without a copy.
+ * `WRONG_PASSWORD`, `RATE_LIMITED`, `NOT_POSSIBLE` if the counts are no longer those shown, `UNAVAILABLE` without a
+ * copy.
  */
 export async function wipeTestData(
   ctx: AppContext,

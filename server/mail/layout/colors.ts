@@ -61,7 +61,7 @@ const colorNames = [
   'card',
 ] as const satisfies (keyof ThemeColors)[];
 
-/** A typed text never holds one of these: `escapeHtml` writes its '#' otherwise. So they can be replaced in a whole mail. */
+/** Typed texts hold none of these: `escapeHtml` changes '#'. So they can be replaced in a whole mail. */
 export const layoutColors: readonly HexColor[] = colorNames.flatMap((name) => [light[name], dark[name]]);
 
 /** Puts the site's look into a compiled mail. */

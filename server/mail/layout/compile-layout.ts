@@ -6,8 +6,9 @@ import { type CompiledLayout, compiledLayoutFile } from './compiled-layout.ts';
 import { cardBlocks, page, panelBlocks, sections } from './layout-mjml.ts';
 
 /**
- * Compiles the layout and each block to HTML and writes them to `dist/`. The build and the tests call this; tests reuse what
- * was compiled from the same MJML. The running server does not call it: loading MJML takes 97 MB and half a second.
+ * Compiles the layout and each block to HTML and writes them to `dist/`. The build and the tests call this; tests reuse
+ * what was compiled from the same MJML. The running server does not call it: loading MJML takes 97 MB and half a
+ * second.
  */
 export async function compileLayout({ force = false } = {}): Promise<void> {
   const hash = createHash('sha256')

@@ -6,8 +6,9 @@ import { defineMail, type MailRow, type ReadContext } from '../mail-definition.t
 import { personalDataSignIn } from './personal-data-sign-in.ts';
 
 /**
- * Anyone may ask for it with any address: without data of that address, no mail leaves. Where a second step protects the account, who
- * reads the mail is asked to sign in. The token follows the #, so that it reaches no log and no referrer.
+ * Anyone may ask for it with any address: without data of that address, no mail leaves. Where a second step protects
+ * the account, who reads the mail is asked to sign in. The token follows the #, so that it reaches no log and no
+ * referrer.
  */
 export const personalDataLink = defineMail('client', readMailData, {
   containsSecret: true,

@@ -5,8 +5,8 @@ import { button, buttonFallback } from '../layout/blocks.ts';
 import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
 
 /**
- * The link opens a page; only a button on that page verifies the address, because mail scanners open links too. The token
- * follows the #, so that it reaches no log and no referrer.
+ * The link opens a page; only a button on that page verifies the address, because mail scanners open links too. The
+ * token follows the #, so that it reaches no log and no referrer.
  */
 export const verification = defineMail('client', readMailData, {
   containsSecret: true,

@@ -34,8 +34,8 @@ export class Connection {
   }
 
   /**
-   * Calls `answer` once the replies to all earlier requests of this socket are sent, so that a request whose turn may never
-   * come costs nothing. Returns false if the request may not wait.
+   * Calls `answer` once the replies to all earlier requests of this socket are sent, so that a request whose turn may
+   * never come costs nothing. Returns false if the request may not wait.
    */
   queue(request: IncomingMessage, response: ServerResponse, tick: number, answer: () => void): boolean {
     this.lastActiveTick = tick;

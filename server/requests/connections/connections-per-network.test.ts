@@ -90,7 +90,8 @@ describe('a full server', () => {
     server = await openServer({ perNetwork: 8, total: 4 });
     await openWaiting(3, '127.0.2.1');
     const idle = await connectFrom('127.0.2.1', '/');
-    // Only time makes a connection one that is not used, and until then a request here would cost another one its place.
+    // Only time makes a connection one that is not used, and until then a request here would cost another one its
+    // place.
     await sleep(3500);
     expect(await exchange(server.port, getAndClose(), '127.0.4.1')).toContain('here');
     await idle.closed;

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 const OWN_DESCRIPTORS = 300;
 
 /**
- * Caps `total` connections by the process's file descriptors. A connection takes one for its socket and one for the file that
- * is being sent; without free descriptors, no socket and no file can be opened.
+ * Caps `total` connections by the process's file descriptors. A connection takes one for its socket and one for the
+ * file that is being sent; without free descriptors, no socket and no file can be opened.
  */
 export function capByFileDescriptors(total: number, processLimits = readProcessLimits()): number {
   const descriptors = /^Max open files +(\d+)/m.exec(processLimits)?.[1];

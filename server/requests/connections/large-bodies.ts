@@ -6,8 +6,8 @@ const MAX_AT_ONCE = 32;
 const MAX_PER_ORGANIZATION = 8;
 
 /**
- * Limits how many large bodies are in memory at once. Otherwise a thousand senders that each stop just before the end of the
- * longest allowed body would fill the memory within the time limit of a request.
+ * Limits how many large bodies are in memory at once. Otherwise a thousand senders that each stop just before the end
+ * of the longest allowed body would fill the memory within the time limit of a request.
  */
 export function limitLargeBodies() {
   const byOrganization = new Map<string, number>();

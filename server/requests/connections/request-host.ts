@@ -6,8 +6,8 @@ const hostForm = /^(?:[a-z0-9_.-]{1,255}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 const absoluteForm = /^(https?):\/\/([^/?#]*)([^#]*)/i;
 
 /**
- * Checks that a request names exactly one host, since a proxy might read another one than the site. Returns a sentence if it
- * does not. An absolute target with the same host becomes a path, as RFC 9112 requires.
+ * Checks that a request names exactly one host, since a proxy might read another one than the site. Returns a sentence
+ * if it does not. An absolute target with the same host becomes a path, as RFC 9112 requires.
  */
 export function findHostProblem(request: IncomingMessage): string | undefined {
   const { rawHeaders, headers, url = '/' } = request;

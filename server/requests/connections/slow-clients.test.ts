@@ -52,7 +52,8 @@ describe('a reply', () => {
     const client = await openClient(server.port);
     client.send(get('/', 'Connection: close\r\n'));
     let read = 0;
-    // Nothing for a second, then some megabytes: six seconds in all. How slowly it reads is what the test is about, so it pauses.
+    // Nothing for a second, then some megabytes: six seconds in all. How slowly it reads is what the test is about, so
+    // it pauses.
     client.socket.on('data', (data) => {
       read += data.length;
     });

@@ -7,9 +7,9 @@ const NO_FURTHER_REQUEST = 2;
 type Parser = { onIncoming: (request: IncomingMessage, keepAlive: boolean) => number };
 
 /**
- * Ends a connection whose client pipelines too many requests. Node reads up to 64 kB at once and creates kilobytes of objects
- * for each of up to 3,000 requests in it, even after the socket is destroyed, and no public API stops it. So this wraps the
- * function that Node's parser calls for each request (decision 029).
+ * Ends a connection whose client pipelines too many requests. Node reads up to 64 kB at once and creates kilobytes of
+ * objects for each of up to 3,000 requests in it, even after the socket is destroyed, and no public API stops it. So
+ * this wraps the function that Node's parser calls for each request (decision 029).
  */
 export function stopParsingWhenFull(connection: Connection): void {
   const { socket } = connection;

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '#contracts/site-settings.ts';
 import type { ParsedFolder } from './parse-folder.ts';
 
-/** The policies of a folder that say something else than those of the site. White space around a text does not count. */
+/** The policies of a folder that differ from the site's. White space around a text does not count. */
 export function findChangedPolicies(
   privacy: SiteSettings['privacy'],
   policies: ParsedFolder['policies'],

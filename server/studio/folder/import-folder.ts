@@ -5,8 +5,8 @@ import { type ParsedFolder, parseFolder } from './parse-folder.ts';
 import { readFolder } from './read-folder.ts';
 
 /**
- * Reads and checks all of a folder, and stores its pictures and clips. The words are the caller's to save. Throws `FolderProblems`,
- * `DISK_FULL`, `UNAVAILABLE`.
+ * Reads and checks all of a folder, and stores its pictures and clips. The words are the caller's to save. Throws
+ * `FolderProblems`, `DISK_FULL`, `UNAVAILABLE`.
  */
 export async function importFolder(
   ctx: MediaContext,

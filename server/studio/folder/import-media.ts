@@ -17,8 +17,8 @@ import { isNewFile, kindOfNewFile, replaceNewFiles, type UploadedFile } from './
 type ImportInput = { content: SiteContent; media: Map<string, string>; admin: string };
 
 /**
- * Makes the folder's pictures and clips files of this site, and returns the content as it then names them. Everything is checked
- * before anything is stored. Throws `FolderProblems`, `DISK_FULL`, `UNAVAILABLE`.
+ * Makes the folder's pictures and clips files of this site, and returns the content as it then names them. Everything
+ * is checked before anything is stored. Throws `FolderProblems`, `DISK_FULL`, `UNAVAILABLE`.
  */
 export async function importMedia(ctx: MediaContext, { content, media, admin }: ImportInput): Promise<SiteContent> {
   const addresses = listNamedFiles(content);

@@ -12,7 +12,7 @@ export function visitContent(value: unknown, visit: (value: object, path: string
   for (const [key, part] of Object.entries(value)) visitContent(part, visit, path ? `${path}.${key}` : key);
 }
 
-/** The addresses of all files that the content names: pictures in all their sizes, clips in all their formats, and captions. */
+/** The addresses of all files that the content names: pictures and clips in all versions, and captions. */
 export function listNamedFiles(content: unknown): string[] {
   const addresses = new Set<string>();
   visitContent(content, (value) => {

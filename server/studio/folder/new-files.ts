@@ -5,8 +5,8 @@ import type { SiteContent } from '#contracts/site-content.ts';
 import { typeOfMediaFile } from '../media/media-folder.ts';
 import { visitContent } from './named-files.ts';
 
-// A folder may have pictures and clips that no site has processed yet: '/media/kitchen.jpg', with any name. They are uploaded when
-// the folder is imported, and what the content says of them is what was found in them.
+// A folder may have pictures and clips that no site has processed yet: '/media/kitchen.jpg', with any name. They are
+// uploaded when the folder is imported, and what the content says of them is what was found in them.
 
 type NewFileKind = Exclude<MediaKind, 'folder'>;
 

@@ -18,8 +18,8 @@ import { FolderProblems } from './folder-problems.ts';
 import { findEntryStart, readZipDirectory, UnreadableZip, type ZipEntry } from './zip-directory.ts';
 
 /**
- * Unpacks an uploaded folder, piece by piece, never more than the archive says of each file. Only files that such a folder has are
- * written, so no name leads elsewhere. Throws `FolderProblems`, `DISK_FULL`.
+ * Unpacks an uploaded folder, piece by piece, never more than the archive says of each file. Only files that such a
+ * folder has are written, so no name leads elsewhere. Throws `FolderProblems`, `DISK_FULL`.
  */
 export async function unzipFolder(zip: string, folder: string): Promise<void> {
   const file = await open(zip);
@@ -41,7 +41,7 @@ export async function unzipFolder(zip: string, folder: string): Promise<void> {
   }
 }
 
-/** The files to unpack, by their places in the folder. Some computers pack the folder itself, and files of their own. */
+/** The files to unpack, by their places. Some computers pack the folder itself, and files of their own. */
 function listFiles(entries: ZipEntry[]): { path: string; entry: ZipEntry }[] {
   const files = entries.filter(({ name }) => !name.endsWith('/') && !isLitter(name));
   const site =

@@ -13,7 +13,7 @@ export type ZipEntry = {
   isLink: boolean;
 };
 
-/** An archive that is damaged, or of a kind that no computer makes of a folder by itself. The message is for the coach. */
+/** An archive that is damaged, or that no computer makes of a folder. The message is for the coach. */
 export class UnreadableZip extends Error {}
 
 const notAZip = 'This isn’t a zip file. Please choose one that you downloaded here.';

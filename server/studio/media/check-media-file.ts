@@ -13,7 +13,7 @@ export type CheckedFile = { size?: { width: number; height: number }; type?: str
 
 const formats: Record<string, string> = { avif: 'avif', webp: 'webp', jpg: 'jpeg' };
 
-/** Reads all of a file that a site has processed (`typeOfMediaFile`), and throws `UnusableFile` if it is not what its name says. */
+/** Reads a file that a site has processed (`typeOfMediaFile`). Throws `UnusableFile` if its name is wrong. */
 export async function checkMediaFile(path: string, name: string, scratch: string): Promise<CheckedFile> {
   const [, width, extension = ''] = /^[0-9a-f]{32}(?:-(\d+))?\.(\w+)$/.exec(name) ?? [];
   const { size } = await stat(path);

@@ -19,8 +19,8 @@ const maxMegapixels = { jpeg: 50, png: 50, webp: 50, avif: 12 };
 export type EncodedPicture = { hash: string; widths: number[]; height: number; files: string[] };
 
 /**
- * Writes a picture in several widths, each as AVIF, WebP and JPEG: turned as the camera says, and without anything that the camera
- * wrote about place and time. Throws `UnusableFile`.
+ * Writes a picture in several widths, each as AVIF, WebP and JPEG: turned as the camera says, and without anything that
+ * the camera wrote about place and time. Throws `UnusableFile`.
  */
 export async function encodePicture(path: string, writeTo: (name: string) => string): Promise<EncodedPicture> {
   const bytes = await readFile(path);

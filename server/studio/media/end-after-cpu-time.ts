@@ -3,7 +3,7 @@ import { writeSync } from 'node:fs';
 const CHECK_MS = 200;
 const STDERR = 2;
 
-/** Ends this process as soon as all of its threads together have computed for so long. Waiting for a slow disk does not count. */
+/** Ends this process once its threads have computed for so long. Waiting for a slow disk does not count. */
 export function endAfterCpuTime(cpuSeconds: number): void {
   setInterval(() => {
     const { user, system } = process.cpuUsage();

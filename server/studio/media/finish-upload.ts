@@ -30,7 +30,10 @@ export function finishUpload<Result>(
   return running as Promise<Result>;
 }
 
-/** Makes files of the site from a complete upload, whose own file then goes, as it does when it cannot be used. The result stays for a day. */
+/**
+ * Makes files of the site from a complete upload, whose own file then goes, as it does when it cannot be used. The
+ * result stays for a day.
+ */
 async function finish<Result>(
   ctx: MediaContext,
   { upload, bytes, admin }: CompleteUpload,

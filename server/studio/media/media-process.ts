@@ -26,7 +26,7 @@ export type MediaResult =
   | { unusable: string }
   | { isDiskFull: true };
 
-/** The program of the process that `runMediaProcess` starts, and of a thread in it: libraries compute without a pause. */
+/** The program of `runMediaProcess`, and of a thread in it: libraries compute without a pause. */
 if (isMainThread) process.once('message', runLimitedJob);
 else endAfterCpuTime(workerData);
 

@@ -37,8 +37,8 @@ export type RemuxedClip = {
 };
 
 /**
- * Writes the picture and the sound of a clip into a new MP4 file as they are, and nothing else of it, such as the place where it was
- * recorded. Its index comes first, so that browsers play it from the start. Throws `UnusableFile`.
+ * Writes the picture and the sound of a clip into a new MP4 file as they are, and nothing else of it, such as the place
+ * where it was recorded. Its index comes first, so that browsers play it from the start. Throws `UnusableFile`.
  */
 export async function remuxClip(from: string, to: string): Promise<RemuxedClip> {
   try {
@@ -106,7 +106,10 @@ async function openAudio(output: Output, track: InputAudioTrack, fileBytes: numb
   return readPackets(track, packetCount, (packet) => source.add(packet, { decoderConfig }));
 }
 
-/** A small file may name the same bytes again and again. Throws `UnusableFile` where its packets would become longer than the file. */
+/**
+ * A small file may name the same bytes again and again. Throws `UnusableFile` where its packets would become longer
+ * than the file.
+ */
 async function countPackets(track: InputVideoTrack | InputAudioTrack, fileBytes: number): Promise<number> {
   let count = 0;
   let bytes = 0;

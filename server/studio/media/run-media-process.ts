@@ -12,7 +12,10 @@ const TIMEOUT_MS = 5 * MINUTE_MS;
 const MAX_WAITING = 20;
 const MEGABYTE = 1024 * 1024;
 
-/** One at a time: each may take some hundred megabytes for a few seconds. Visitors wait for drawings, so no clip keeps them waiting. */
+/**
+ * One at a time: each may take some hundred megabytes for a few seconds. Visitors wait for drawings, so no clip keeps
+ * them waiting.
+ */
 const clipQueue = new PQueue({ concurrency: 1 });
 const pictureQueue = new PQueue({ concurrency: 1 });
 
@@ -26,8 +29,8 @@ type Done = Extract<
 type Options = { start?: typeof startChildProcess; cpuSeconds?: number };
 
 /**
- * Lets a process of its own read an uploaded file, so that a file on which it breaks takes nothing else with it, and its memory is
- * free afterwards. Throws `invalid` at `file`, `DISK_FULL`, `UNAVAILABLE`.
+ * Lets a process of its own read an uploaded file, so that a file on which it breaks takes nothing else with it, and
+ * its memory is free afterwards. Throws `invalid` at `file`, `DISK_FULL`, `UNAVAILABLE`.
  */
 export async function runMediaProcess(job: MediaJob, log: BaseLogger, options: Options = {}): Promise<Done> {
   const queue = queueOf(job);
@@ -57,8 +60,8 @@ async function runJob(job: MediaJob, { start = startChildProcess, ...options }: 
 }
 
 /**
- * Several times what a slow machine needs for honest files: an hour of film in 66 MB takes 5 s, the largest picture as much. The
- * numbers in a small file may name work without end.
+ * Several times what a slow machine needs for honest files: an hour of film in 66 MB takes 5 s, the largest picture as
+ * much. The numbers in a small file may name work without end.
  */
 async function allowedCpuSeconds(job: MediaJob): Promise<number> {
   const paths = 'files' in job ? job.files.map(({ path }) => path) : 'from' in job ? [job.from] : [job.logo];

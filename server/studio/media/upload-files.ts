@@ -35,7 +35,7 @@ export async function startUpload(
   });
 }
 
-/** Adds a piece if the file ends at `offset`. Returns its length. A full disk ends the upload, so that it does not stay full. */
+/** Adds a piece if the file ends at `offset`. Returns the new length. A full disk ends the upload. */
 export async function addPiece(
   ctx: MediaFolderContext,
   { upload, offset, piece }: { upload: string; offset: number; piece: Uint8Array },

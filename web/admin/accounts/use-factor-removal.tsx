@@ -9,13 +9,13 @@ import { toast } from '../../ui/toast.ts';
 import { useRefetch } from '../mutation-with-toast.ts';
 import { userQueryPaths } from './users.ts';
 
-/** Whether the signed-in admin may take the factors of a user away: those of admins only from the coach’s own account. */
+/** Whether the signed-in admin may take a user's factors away: an admin's only from the coach’s account. */
 export function useMayRemoveFactors(): (user: User) => boolean {
   const me = useSignedInUser();
   return (user) => user.hasFactor && user.id !== me.id && (!user.isAdmin || me.isMainAdmin);
 }
 
-/** Takes the second factors of somebody who has lost them away, after a confirmation and, where it is needed, a fresh sign-in. */
+/** Takes lost second factors away, after a confirmation and, where it is needed, a fresh sign-in. */
 export function useFactorRemoval(): { remove(user: User): void; dialogs: ReactNode } {
   const [user, setUser] = useState<User | null>(null);
   const refetch = useRefetch(userQueryPaths);

@@ -11,9 +11,9 @@ import { slotsExceptCurrent } from '../../slots/slot-days.ts';
 import { bookingKey } from '../booking-ref.ts';
 
 /**
- * The times that the coach can choose, even below the notice and beyond the horizon; of a `date`, also those that are not
- * offered. Each dialog loads them again. The half-hours of the booking that is moved count as open, but its present time is not
- * offered.
+ * The times that the coach can choose, even below the notice and beyond the horizon; of a `date`, also those that are
+ * not offered. Each dialog loads them again. The half-hours of the booking that is moved count as open, but its present
+ * time is not offered.
  */
 export function useCoachSlots({
   movedBooking,

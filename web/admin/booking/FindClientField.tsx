@@ -9,7 +9,7 @@ import type { KnownClient } from './new-booking-form.ts';
 
 const MAX_FOUND = 6;
 
-/** Finds a client who is known, so that nothing has to be typed again. Stands outside of forms: Enter would send them. */
+/** Finds a known client, so that nothing is typed again. Outside of forms: Enter would send them. */
 export function FindClientField({ onChosen }: { onChosen(person: KnownClient): void }) {
   const [search, setSearch] = useState('');
   const [chosenName, setChosenName] = useState<string | null>(null);

@@ -176,7 +176,7 @@ function refusalFieldErrors(refusal: ApiError, clearTime: () => void) {
   return slotFieldError(refusal, clearTime);
 }
 
-/** Keeps the amount at the price for the chosen length and the typed address. Returns whether the address is a member's. */
+/** Keeps the amount at the price for length and address. Returns whether the address is a member's. */
 function useMemberPrice(form: UseFormReturn<NewBookingFormInput, unknown, NewBookingFormOutput>): boolean {
   const [kind, email, duration] = useWatch({ control: form.control, name: ['kind', 'email', 'duration'] });
   const { data: users } = useQuery({ ...endpointQuery(listUsers), enabled: kind === 'paid' });

@@ -35,7 +35,7 @@ export function Questionnaire({
 
 type Answer = { id: string; question: string; answer: string | null };
 
-/** `answer` is null if the client left it empty. A standard question that is no longer asked is shown if it was answered. */
+/** `answer` is null if left empty. A standard question that is no longer asked is shown if answered. */
 function listAnswers(booking: Booking, asked: readonly CallQuestion[]): Answer[] {
   const goals = { id: 'goals', question: 'Goals', answer: booking.goals || null };
   if (booking.kind === 'paid') return [goals];

@@ -2,7 +2,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CallsInTheWay } from './CallsInTheWay.tsx';
 import { UndoButton } from './UndoButton.tsx';
 
-/** The foot of a dialog that changes the calendar. `leave` labels its button. `date`: the one day that the dialog is about. */
+/** The foot of a calendar's dialog. `leave` labels its button. `date`: the one day of the dialog. */
 export function CalendarDialogActions({ leave, date, onLeave }: { leave: string; date?: string; onLeave(): void }) {
   return (
     <div className="grow space-y-3">

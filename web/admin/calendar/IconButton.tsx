@@ -26,8 +26,8 @@ export function IconButton({
 }
 
 /**
- * Deletes one row of a list of the calendar, and passes its focus on to the next row. `failed` is the title of the toast
- * after a failure.
+ * Deletes one row of a list of the calendar, and passes its focus on to the next row. `failed` is the title of the
+ * toast after a failure.
  */
 export function DeleteRowButton(props: {
   endpoint: typeof deleteDateOverride | typeof deleteSpecificDate | typeof deleteWeeklySlot;

@@ -6,8 +6,8 @@ import { monthOf } from './calendar-dates.ts';
 import { useCoachToday, useMonth } from './calendar-queries.ts';
 
 /**
- * Says that nothing can be booked, and leads to the date ranges. Above the tabs it keeps its room once it was shown; what
- * turns up later stands in the bar below. So nothing moves under the finger that switches a range.
+ * Says that nothing can be booked, and leads to the date ranges. Above the tabs it keeps its room once it was shown;
+ * what turns up later stands in the bar below. So nothing moves under the finger that switches a range.
  */
 export function NoActiveRangeAlert({ place, onMend }: { place: 'top' | 'bar'; onMend(): void }) {
   const hasNoSeason = useMonth(monthOf(useCoachToday())).data?.hasNoSeason;

@@ -10,8 +10,8 @@ export const TabVisibleContext = createContext(true);
 type SubmitOptions<Typed extends FieldValues, Sent> = Parameters<typeof useFormSubmit<Typed, Sent>>[1];
 
 /**
- * A form of the calendar page. `failed` is the title of the toast after a failure. When the tab is left, the form clears
- * its errors but keeps its input.
+ * A form of the calendar page. `failed` is the title of the toast after a failure. When the tab is left, the form
+ * clears its errors but keeps its input.
  */
 export function useCalendarForm<Typed extends FieldValues, Sent>(
   form: UseFormReturn<Typed, unknown, Sent>,

@@ -22,7 +22,10 @@ export const timesIn = ({ from, until }: TimeSpan, { skippedTimes }: Pick<MonthD
     (time) => getMinutesOfDay(time) >= from && getMinutesOfDay(time) < until && !skippedTimes.includes(time),
   );
 
-/** Opens these times, whatever closed them. What an override of several days blocks stays blocked. Null if that is not possible. */
+/**
+ * Opens these times, whatever closed them. What an override of several days blocks stays blocked. Null if that is not
+ * possible.
+ */
 export function openTimesChanges(times: readonly TimeCode[], day: MonthDay, rules: CalendarRules): DayChange[] | null {
   const possible = times.filter((time) => !findMultiDayBlock(time, day.date, rules));
   const blocking = overridesOn(rules, day.date, 'blocked_specific').filter(({ timeSlots }) =>
@@ -45,8 +48,8 @@ function mergeListings(changes: readonly DayChange[], date: string): DayChange[]
 }
 
 /**
- * Blocks these times, booked ones too: their calls stay booked. Outside the date ranges, where nothing can be blocked, the
- * dated slots are removed instead. Null if that is not possible.
+ * Blocks these times, booked ones too: their calls stay booked. Outside the date ranges, where nothing can be blocked,
+ * the dated slots are removed instead. Null if that is not possible.
  */
 export function blockTimesChanges(times: readonly TimeCode[], day: MonthDay, rules: CalendarRules): DayChange[] | null {
   // All times that are closed without a reason share one override a day.

@@ -1,7 +1,8 @@
 import { formatTime, getMinutesOfDay, type TimeCode, timeCodeAt, timeCodes } from '#domain/slot-values.ts';
 import type { TimeSpan } from './span-changes.ts';
 
-// The choices of the form that opens or blocks several half-hours of one day. `now`: minutes after midnight on today; null on other days.
+// The choices of the form that opens or blocks several half-hours of one day. `now`: minutes after midnight on today;
+// null on other days.
 
 const DAY_MINUTES = 24 * 60;
 const HALF_HOUR = 30;

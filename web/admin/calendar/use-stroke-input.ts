@@ -27,7 +27,7 @@ const arrows: Record<string, readonly [days: number, rows: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Paints on the week by mouse, touch and keyboard. `onStroke` is called once per stroke, even if it changes nothing. */
+/** Paints on the week by mouse, touch and keys. `onStroke` is called per stroke, even if it changes nothing. */
 export function useStrokeInput(props: {
   week: WeekStates;
   brush: Brush;

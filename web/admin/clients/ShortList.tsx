@@ -5,8 +5,8 @@ import { smallButtonClass } from '../ActionButton.tsx';
 const SHOWN_AT_FIRST = 5;
 
 /**
- * A list that begins with five items, so that all sections of a person stay within reach. Each item has a link or a button, or
- * can have the focus itself.
+ * A list that begins with five items, so that all sections of a person stay within reach. Each item has a link or a
+ * button, or can have the focus itself.
  */
 export function ShortList({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   const [isWhole, setWhole] = useState(false);

@@ -9,8 +9,8 @@ import { mailKindLabel } from '../mail-labels.ts';
 import { LoadFailure, Loading } from '../QueryContent.tsx';
 
 /**
- * The text of one mail. `listed` is known before the mail is loaded, if the list has it. The dialog closes before it sends
- * again, since a toast beside a modal dialog is not read out.
+ * The text of one mail. `listed` is known before the mail is loaded, if the list has it. The dialog closes before it
+ * sends again, since a toast beside a modal dialog is not read out.
  */
 export function MailDialog(props: {
   id: number;

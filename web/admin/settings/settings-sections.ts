@@ -10,7 +10,7 @@ import type { SettingsTab } from './settings-view.ts';
 
 type SettingsSection = { title: string; Section: ComponentType<{ documents: StoredSettings[] }> };
 
-/** The tabs of the page, by their name in its address. A document that needs more than a plain form has a component of its own. */
+/** The tabs of the page, by their name in its address. More than a plain form has its own component. */
 export const settingsSections = {
   prices: { title: settingDocuments.prices.title, Section: formSection('prices') },
   calls: { title: settingDocuments.calls.title, Section: formSection('calls') },

@@ -1,7 +1,7 @@
 import type { SiteData } from '#contracts/public-pages.ts';
 import type { SiteSettings, StoredSettings } from '#contracts/site-settings.ts';
 
-/** Shows a change without a reload on the pages that the coach opens next in this tab. Texts with a price in them need a reload. */
+/** Shows a change on the pages that this tab opens next. Texts with a price in them need a reload. */
 export function showSettingsOnPages(site: SiteData, { name, content }: StoredSettings): void {
   if (name === 'prices') site.prices = content as SiteSettings['prices'];
   if (name === 'opening') {

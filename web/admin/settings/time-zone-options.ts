@@ -9,7 +9,10 @@ function nameCity(zone: string): string {
   return regions.length === 0 ? zone : `${city} (${regions.reverse().join(', ')})`;
 }
 
-/** The first of these that is among the options, also under another of its names: 'Asia/Kolkata' is 'Asia/Calcutta' for some browsers. */
+/**
+ * The first of these that is among the options, also under another of its names: 'Asia/Kolkata' is 'Asia/Calcutta' for
+ * some browsers.
+ */
 export function findTimeZoneOption(zones: readonly (string | undefined)[]): string | undefined {
   const isOption = (zone: string) => timeZoneOptions.some(({ value }) => value === zone);
   return zones.flatMap((zone) => (zone ? [zone, nameOfBrowser(zone)] : [])).find(isOption);

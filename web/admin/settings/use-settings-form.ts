@@ -50,7 +50,7 @@ export function useSettingsForm(
   const typed = useWatch({ control: form.control }) as TypedSettings;
   const changed = listChanged(fields, document, typed);
 
-  /** Fills in what others have saved. What the coach has typed stays. Returns what to say at the fields that both changed. */
+  /** Fills in what others saved, but not over the coach's typing. Returns notes for fields that both changed. */
   function takeNewest(newest: StoredSettings): Record<string, string> {
     const merged = mergeSettings(fields, { base: document.content, newest: newest.content, typed: form.getValues() });
     keepDocument(newest);

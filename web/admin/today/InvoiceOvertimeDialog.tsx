@@ -16,7 +16,7 @@ import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
 
 const schema = z.object({ amount: dollarField('20 or 12.50') });
 
-/** Notes that overtime is invoiced, for the proposed amount or another one. The caller closes the dialog in `onDone`. */
+/** Notes that overtime is invoiced, for the proposed or another amount. The caller closes the dialog. */
 export function InvoiceOvertimeDialog(props: { overtime: PaymentDecision; onDone(): void; onClosed(): void }) {
   const { overtime } = props;
   const { id, minutes, amount, about } = overtime;

@@ -39,7 +39,8 @@ function Day({ today }: { today: Today }) {
   const waiting = countAttention(today.attention);
   const isCalm = waiting === 0;
   const hasCalls = today.nextCalls.length > 0;
-  // The checklist of a new site is long, and must not stand before a call that is about to begin or what needs attention.
+  // The checklist of a new site is long, and must not stand before a call that is about to begin or what needs
+  // attention.
   const isChecklistFirst = !hasCalls && isCalm;
   const gettingLive = (
     <ErrorBoundary name="Getting live">

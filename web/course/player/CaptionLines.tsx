@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * The captions of a video, drawn above its controls. Browsers would draw them under the controls, and so small on a phone
- * that nobody could read them. The browser's own are hidden by `data-captions-drawn`.
+ * The captions of a video, drawn above its controls. Browsers would draw them under the controls, and so small on a
+ * phone that nobody could read them. The browser's own are hidden by `data-captions-drawn`.
  */
 export function CaptionLines({ player }: { player: RefObject<HTMLVideoElement | null> }) {
   const lines = useShownCaptions(player);

@@ -88,8 +88,8 @@ export default function FilePlayer(props: PlayerProps<'file'>) {
     };
     for (const track of element.textTracks) track.mode = startsWithCaptions ? 'showing' : 'hidden';
     element.textTracks.addEventListener('change', saveCaptionsPreference);
-    // Asked again within the press, since an iPhone does not let a clip with sound begin by itself. Where it is refused, the
-    // paused player shows its own button.
+    // Asked again within the press, since an iPhone does not let a clip with sound begin by itself. Where it is
+    // refused, the paused player shows its own button.
     element.play().catch(() => {});
     return () => element.textTracks.removeEventListener('change', saveCaptionsPreference);
   }, [preferences, startsWithCaptions, title]);

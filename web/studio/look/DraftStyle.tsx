@@ -2,7 +2,7 @@ import { writeLookStyleWithin } from '#contracts/look-style.ts';
 import type { SiteLook } from '#contracts/site-look.ts';
 import { offeredFontFaces } from '../../offered-fonts.ts';
 
-/** Elements with this attribute have the look of the draft, whatever the published one is. They need a `DraftStyle` somewhere. */
+/** Elements with this attribute have the draft's look. They need a `DraftStyle` somewhere. */
 export const draftLook = { 'data-look': 'draft' };
 
 export function DraftStyle({ look }: { look: SiteLook }) {

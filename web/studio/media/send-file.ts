@@ -29,7 +29,10 @@ const QUICK_MS = 1500;
 const SLOW_MS = 6000;
 const RETRY_AFTER_MS = 2000;
 
-/** Sends what has not arrived yet, and returns what completes the upload. Throws like `callApi`, `UnreadableFile`, and something else if it was cancelled. */
+/**
+ * Sends what has not arrived yet, and returns what completes the upload. Throws like `callApi`, `UnreadableFile`, and
+ * something else if it was cancelled.
+ */
 export async function sendFile(
   transfer: FileTransfer,
   onProgress: () => void,

@@ -56,7 +56,7 @@ export function linkAt({ selection }: EditorState): string | null {
   return link ? String(link.attrs.href) : null;
 }
 
-/** Makes the selection a link, or changes the link around it. Where nothing is selected, the address itself is written. */
+/** Makes the selection a link, or changes the link around it. Without one, writes the address itself. */
 export const setLink =
   (href: string): Command =>
   (state, dispatch) => {
