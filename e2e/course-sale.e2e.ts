@@ -158,8 +158,10 @@ test('after a tab was closed right after paying, every way back leads to a passw
   // Each page is checked before it signs the buyer in.
   await later.route(`**${confirmCoursePayment.path}`, (route) => route.abort());
   for (const path of ['/checkout-old', '/success']) {
+    const refused = later.waitForEvent('requestfailed', (request) => request.url().endsWith(confirmCoursePayment.path));
     await later.goto(path);
     await expect(later, path).toHaveURL(/\/success\?payment_intent=pi_\w+$/);
+    await refused;
   }
   await later.unroute(`**${confirmCoursePayment.path}`);
   await later.goto('/checkout');
