@@ -33,9 +33,7 @@ export const OwnOverview = z.object({
   /** Calls that are over, and cancelled ones; latest first, at most 100. */
   pastCalls: z.array(OwnCall),
   creditMinutes: z.number(),
-  /**
-   * The member's progress; null without the course. `nextId` is the part to continue with, null once all are completed.
-   */
+  /** The member's progress; null without the course. `nextId` is the part to continue with, null once all are done. */
   course: z.object({ completed: z.int(), total: z.int(), nextId: z.int().nullable() }).nullable(),
 });
 export type OwnOverview = z.infer<typeof OwnOverview>;

@@ -63,10 +63,7 @@ export const PaidCall = Booking.extend({
   duration: z.number(),
   /** The price, in cents. */
   amount: z.number(),
-  /**
-   * Cents that were really paid, by card or elsewhere: 0 for a call whose payment never came, and for one paid with
-   * credit.
-   */
+  /** Cents that were really paid, by card or elsewhere: 0 for a call that was never paid, or paid with credit. */
   paid: z.number(),
   paidWith: z.enum(['card', 'elsewhere', 'credit']),
   stripePaymentIntentId: z.string().nullable(),
@@ -197,9 +194,7 @@ const minutes = z
   .max(600, 'At most 600 minutes');
 const BookingReply = MessageReply.extend({ booking: z.discriminatedUnion('kind', [FreeCall, PaidCall]) });
 
-/**
- * A status change. `minutesUsed` belongs to `complete`; `creditMinutes` of overtime are taken from the client's credit.
- */
+/** `minutesUsed` belongs to `complete`; `creditMinutes` of overtime are taken from the client's credit. */
 export const BookingActionInput = z.object({
   action: z.enum(bookingActions),
   /** Default: the booked minutes. */

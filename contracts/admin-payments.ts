@@ -117,10 +117,7 @@ const PaymentReply = MessageReply.extend({ details: PaymentDetails });
 export const CreateRefundInput = z.object({
   /** Cents. */
   amount: z.int('Please enter an amount').min(1, 'Please enter an amount').max(100_000_00, 'At most $100,000'),
-  /**
-   * Cents that had been refunded when the coach opened the form. A second click sends the same number and changes
-   * nothing.
-   */
+  /** Cents that had been refunded when the coach opened the form. A second click changes nothing. */
   refundedBefore: z.int('Please send what was refunded before').min(0, 'Please send what was refunded before'),
   reason: z.enum(refundReasons, { error: 'Please choose a reason' }),
   note: optionalText(MAX_LONG_TEXT),
@@ -129,9 +126,7 @@ export const CreateRefundInput = z.object({
   tellPayer: yesOrNo.default(true),
 });
 
-/**
- * Refunds a payment. Throws `NOT_POSSIBLE` (changed meanwhile, disputed, or more than is left), `PAYMENT_UNAVAILABLE`.
- */
+/** Refunds a payment. Throws `NOT_POSSIBLE` (changed, disputed, or more than is left), `PAYMENT_UNAVAILABLE`. */
 export const refundPayment = defineEndpoint('admin', 'POST', '/api/admin/payments/:id/refund', {
   params: idParams,
   body: CreateRefundInput,

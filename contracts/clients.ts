@@ -155,10 +155,7 @@ export const updateClient = defineEndpoint('admin', 'PUT', '/api/admin/clients/:
 
 export type StoredNotes = { notes: string; version: number };
 
-/**
- * Saves notes. `version` is that of the notes on which the text is based. Throws `NOTES_CHANGED`, with the newest
- * `notes`.
- */
+/** Saves notes. `version`: of the notes on which it is based. Throws `NOTES_CHANGED`, with the newest `notes`. */
 export const saveClientNotes = defineEndpoint('admin', 'PUT', '/api/admin/clients/:id/notes', {
   params: idParams,
   body: z.object({
@@ -192,10 +189,7 @@ export const joinClients = defineEndpoint('admin', 'POST', '/api/admin/clients/:
   reply,
 });
 
-/**
- * Splits off one address, with all that belongs to it, as a client of its own. Throws `NOT_POSSIBLE` for the only
- * address.
- */
+/** Splits off one address, with all that belongs to it, as a new client. Throws `NOT_POSSIBLE` for the only one. */
 export const splitClient = defineEndpoint('admin', 'POST', '/api/admin/clients/:id/split', {
   params: idParams,
   body: z.object({ email: email('Please name an email address') }),

@@ -33,9 +33,7 @@ export type HeldCall = z.infer<typeof HeldCall>;
 /** Changes nothing. POST keeps the link out of addresses and logs. */
 export const getHeldCall = defineEndpoint('anyone', 'POST', '/api/held-call', { body: CallLinkInput, reply: HeldCall });
 
-/**
- * Confirms a held call; it may be repeated. Throws `TOO_LATE` when the time is no longer held, and `ALREADY_BOOKED`.
- */
+/** Confirms a held call; it may be repeated. Throws `TOO_LATE` if the time is not held, `ALREADY_BOOKED`. */
 export const confirmHeldCall = defineEndpoint('anyone', 'POST', '/api/held-call/confirm', {
   body: CallLinkInput,
   reply: ConfirmedCall,

@@ -12,10 +12,7 @@ export type Endpoint<
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/api/${string}`;
   access: Access;
-  /**
-   * Opens the endpoint to users who have yet to choose a password. All other endpoints, except those for anyone, refuse
-   * them.
-   */
+  /** Opens the endpoint to users who have yet to choose a password. All others, but those for anyone, refuse them. */
   duringFirstLogin?: true;
   /** A player sends this request, not a person, so it does not keep the session alive. */
   isPassive?: true;

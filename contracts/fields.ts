@@ -59,10 +59,7 @@ export const lastName = requiredText(100, 'Last name is required');
 
 const countCharacters = (text: string) => Array.from(text).length;
 
-/**
- * A password in any Unicode, exactly as typed; the length counts code points. `minLength` is 1 where it is only
- * compared.
- */
+/** A password in any Unicode, as typed; the length counts code points. `minLength` is 1 where it is only compared. */
 export const password = (minLength: number, tooShortMessage: string) =>
   storableText(4 * MAX_PASSWORD_LENGTH, tooShortMessage)
     .refine((value) => countCharacters(value) >= minLength, tooShortMessage)

@@ -1,7 +1,4 @@
-/**
- * The text of `/health-privacy` on a new site. Laws on consumer health data, such as Washington's, ask for its
- * sections.
- */
+/** The text of `/health-privacy` on a new site. Laws such as Washington's ask for its sections. */
 export const healthPrivacyText = `This page is about what you tell me about your health. Some states, such as Washington and Nevada, ask for a policy of its own for this, and I think they’re right. Everything else is in my [privacy policy](/privacy).
 
 ## What I collect

@@ -77,9 +77,7 @@ export type MailTextInput<Place extends MailPlace, Part extends MailPart> = {
   required: readonly NoInfer<Place | Part>[];
   default: MailText;
 };
-/**
- * Keeps the names of the places in the type, so that the compiler compares them with the values that the site fills in.
- */
+/** Keeps the names of the places in the type, so that the compiler compares them with the site's values. */
 export const defineMailText = <const Place extends MailPlace = never, const Part extends MailPart = never>(
   input: MailTextInput<Place, Part>,
 ) => input;

@@ -14,14 +14,9 @@ export const ListedMail = z.object({
   id: z.number(),
   kind: z.string(),
   recipient: z.string(),
-  /**
-   * `skipped`: the mail was out of date when it was due. `put_aside`: it could not be sent, and the coach took it off
-   * the list.
-   */
+  /** `skipped`: the mail was out of date when it was due. `put_aside`: the coach took it off the list. */
   state: z.enum(['queued', 'sent', 'failed', 'skipped', 'put_aside']),
-  /**
-   * The way a sent mail left: a mail server accepted it, or it was written to a file. Null for mails of older versions.
-   */
+  /** The way a sent mail left: a mail server accepted it, or it was written to a file. Null in older mails. */
   sentBy: z.enum(mailRoutes).nullable(),
   tries: z.number(),
   lastError: z.string().nullable(),

@@ -32,10 +32,7 @@ export const MyCall = z.object({
   canChange: z.boolean(),
   /** The deadline for changes, in hours before the call begins. */
   changeNoticeHours: z.number(),
-  /**
-   * Whether the link came by mail, or from the account that confirmed the address. No other link can move or cancel the
-   * call.
-   */
+  /** Whether the link came by mail, or from the confirmed account. No other link changes the call. */
   isMailedLink: z.boolean(),
   calendarFile: z.string(),
   /** The ids of the optional questions that have an answer. Empty for a paid call. */

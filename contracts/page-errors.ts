@@ -20,9 +20,7 @@ export const PageError = z.object({
   page: z.string().regex(pagePath),
   /** The name of the error boundary that caught the error, or empty. */
   part: z.enum(['', ...pageParts]),
-  /**
-   * The class of the error: 'RangeError'. The message stays in the browser, since it may quote what a visitor typed.
-   */
+  /** The class of the error: 'RangeError'. The message stays in the browser, since it may quote a visitor. */
   error: z.string().regex(errorName),
   /** The positions of the stack, innermost first: '/assets/PhoneField-BxY3.js:1:2345'. */
   positions: z.array(position).max(MAX_REPORTED_FRAMES),

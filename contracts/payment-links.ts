@@ -27,9 +27,7 @@ export const UnpaidCall = BookingSummary.extend({
 });
 export type UnpaidCall = z.infer<typeof UnpaidCall>;
 
-/**
- * Makes a new link, which ends the earlier one. `link` is its address; only this reply shows it. Throws `NOT_POSSIBLE`.
- */
+/** Makes a new link, which ends the earlier one. `link` is its address; only here. Throws `NOT_POSSIBLE`. */
 export const sendPaymentLink = defineEndpoint('admin', 'POST', '/api/admin/coaching-calls/:id/payment-link', {
   params: idParams,
   /** Whether the client gets the link by mail. */

@@ -31,10 +31,7 @@ export const downloadClientData = defineEndpoint('admin', 'GET', '/api/admin/cli
   reply: z.unknown(),
 });
 
-/**
- * Previews an erasure. Throws `FRESH_SIGN_IN_NEEDED`, as `eraseClient` does, so that the coach does not read the
- * preview in vain.
- */
+/** Previews an erasure. Throws `FRESH_SIGN_IN_NEEDED`, as `eraseClient` does, so nobody reads in vain. */
 export const previewClientErasure = defineEndpoint('admin', 'GET', '/api/admin/clients/:id/erasure', {
   params: idParams,
   reply: ErasurePreview,

@@ -56,9 +56,7 @@ export type CustomPageLink = { path: string; menuLabel: string | null };
 /** The path from which the browser fetches the content that all pages share. */
 export const CONTENT_PATH = '/api/content';
 
-/**
- * The version of the policies on the pages, and the day of its change: '2027-01-01'. Version 0 is that of a new site.
- */
+/** The version of the policies on the pages, and the day of its change: '2027-01-01'. Version 0: a new site's. */
 export type PolicyVersion = { version: number; changedOn: string | null };
 
 /** A policy. Its text is a setting of the coach, in the form of `domain/policy-text.ts`. */

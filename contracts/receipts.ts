@@ -36,9 +36,7 @@ export type Receipt = z.infer<typeof Receipt>;
 
 const receiptList = z.array(ReceiptSummary);
 
-/**
- * Lists the account's receipts: paid with its confirmed address, or while signed in to it. Newest first, at most 200.
- */
+/** Lists the account's receipts: paid with its confirmed address, or signed in. Newest first, at most 200. */
 export const listOwnReceipts = defineEndpoint('signed-in', 'GET', '/api/account/receipts', { reply: receiptList });
 
 /** Lists the receipts of the call that a mailed link opens. The link in the browser that booked lists none. */

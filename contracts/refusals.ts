@@ -96,10 +96,7 @@ export const refusals = Object.fromEntries(
   ),
 ) as Record<RefusalCode, { status: number; message: string }>;
 
-/**
- * The second step of a sign-in. The browser sends `challenge` back with a code; a passkey completes the sign-in by
- * itself.
- */
+/** The second step of a sign-in. The browser sends `challenge` back with a code; a passkey needs no second step. */
 export type FactorChallenge = { challenge: string; hasApp: boolean; hasPasskey: boolean };
 
 /** The body of every refusal. `error` equals `message`; `fields` has the message of each invalid field. */

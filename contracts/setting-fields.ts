@@ -14,10 +14,7 @@ type FieldInput =
   | { kind: 'time-zone' }
   | { kind: 'mail-text' | 'questions' };
 
-/**
- * A value that the coach decides. Without a `default`, a new site starts with the value of the operator or of the
- * content.
- */
+/** A value that the coach decides. Without a `default`, the operator or the content decides for a new site. */
 export type SettingField<Value = unknown> = FieldInput & FieldText<Value> & { schema: z.ZodType<Value> };
 
 type FieldText<Value> = { label: string; meaning: string; default?: Value };

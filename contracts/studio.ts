@@ -10,10 +10,7 @@ const revision = z.number('Please send the revision that you changed').int().min
 /** The unpublished changes. Without a draft, `content` is the published content and `revision` is 0. */
 export const Draft = z.object({
   content: SiteContent,
-  /**
-   * A number that each saved change increases. Every draft starts at another number, so that no two drafts are
-   * confused.
-   */
+  /** A number that each saved change increases. Every draft starts at another one, so that none are confused. */
   revision,
   /** The published version from which the draft was made. */
   baseVersion: version,
@@ -37,10 +34,7 @@ export const StudioState = z.object({
   scheduled: z.object({ publishAt: instant }).nullable(),
   /** The pictures that shared links show, by the path of the page; '/' for all others. */
   sharePictures: z.record(z.string(), z.string()),
-  /**
-   * The words of a new site, with the coach's own names in them. A text of the draft that equals one of them is marked
-   * as sample.
-   */
+  /** The words of a new site, with the coach's own names in them. An equal text of the draft is marked as sample. */
   sampleTexts: z.array(z.string()),
 });
 export type StudioState = z.infer<typeof StudioState>;
@@ -68,10 +62,7 @@ export const discardDraft = defineEndpoint('admin', 'DELETE', '/api/admin/studio
   reply: MessageReply.extend({ studio: StudioState }),
 });
 
-/**
- * Publishes the draft, at once or at `publishAt`. Throws the `DRAFT_CHANGED` of `saveDraft`, and `NOT_POSSIBLE` without
- * a change.
- */
+/** Publishes the draft, now or at `publishAt`. Throws `DRAFT_CHANGED`, and `NOT_POSSIBLE` without a change. */
 export const publishDraft = defineEndpoint('admin', 'POST', '/api/admin/studio/publish', {
   body: z.object({ revision, publishAt: instant.nullish() }),
   reply: MessageReply.extend({ studio: StudioState }),

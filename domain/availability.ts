@@ -5,17 +5,13 @@ import { type DateSpan, includesDate } from './date-spans.ts';
 import { HOUR_MS, MINUTE_MS } from './durations.ts';
 import { addDays, daysBetween, getWeekday, type Slot, type TimeCode, type Weekday } from './slot-values.ts';
 
-/**
- * All that the coach has set. `ranges` includes inactive and past ones: "none exists" differs from "none is active".
- */
+/** All that the coach has set. `ranges` has inactive and past ones: "none exists" isn't "none is active". */
 export type CoachCalendar = {
   weekly: { dayOfWeek: Weekday; timeOfDay: TimeCode; isActive: boolean }[];
   dated: { date: string; timeOfDay: TimeCode; isActive: boolean }[];
   ranges: (DateSpan & { isActive: boolean })[];
   overrides: Override[];
-  /**
-   * Dated values of the half-hours that are booked or held, including by holds that ran out and are not released yet.
-   */
+  /** Dated values of the half-hours that are booked or held, also by holds that ran out but are not released. */
   taken: string[];
   /** The calls to which those half-hours belong. Needed where the rules have a `spacing`. */
   calls?: readonly BookedCall[];
@@ -132,16 +128,11 @@ export type DayPlan = {
   isInSeason: boolean;
   /** The overrides that block the whole day. */
   blockedBy: Override[];
-  /**
-   * All half-hours that the coach has set for the day, booked or not, by time. `blockedBy` names the overrides that
-   * closed them.
-   */
+  /** All half-hours that the coach has set for the day, booked or not, by time. `blockedBy`: the closing overrides. */
   halfHours: { half: HalfHour; standing: Availability; blockedBy: Override[] }[];
 };
 
-/**
- * Combines weekly slots, dated slots, ranges, overrides, notice and horizon for one of the coach's days, booked or not.
- */
+/** Combines weekly slots, dated slots, ranges, overrides, notice and horizon for a day of the coach, booked or not. */
 export function planDay(date: string, calendar: CoachCalendar, rules: BookingRules): DayPlan {
   const daysAhead = daysBetween(dateAt(rules.now, rules.zone), date);
   const { isInSeason, blockedBy, times } = getDaySettings(date, daysAhead, calendar);
@@ -241,10 +232,7 @@ function getDaySettings(date: string, daysAhead: number, calendar: CoachCalendar
   return { isInSeason, blockedBy: blocks, times };
 }
 
-/**
- * Weekly slots and special openings apply inside active ranges or, before the first range is created, for the next 1 to
- * 7 days.
- */
+/** Weekly slots and openings apply in active ranges or, before there is any range, for the next 1 to 7 days. */
 function isDateInSeason(ranges: CoachCalendar['ranges'], date: string, daysAhead: number): boolean {
   if (ranges.length === 0) return daysAhead >= 1 && daysAhead <= 7;
   return ranges.some((range) => range.isActive && includesDate(range, date));

@@ -109,9 +109,7 @@ export function listHalfHoursOfCall(startsAt: Date, minutes: number, zone: strin
     .filter((half) => half.startsAt < end && half.startsAt.getTime() + HALF_HOUR_MS > startsAt.getTime());
 }
 
-/**
- * A dated value unchanged, a weekday value as its next date, 1 to 7 days after the coach's today; null if malformed.
- */
+/** A dated value unchanged, a weekday value as its next date, 1 to 7 days after the coach's today; else null. */
 export function resolveSlot(value: string, now: Date, zone: string): Slot | null {
   const parsed = parseSlotValue(value);
   if (!parsed) return null;
@@ -125,9 +123,7 @@ export function findHalfHour(slot: Slot, zone: string): HalfHour | undefined {
   return listHalfHoursOfDay(slot.date, zone).find(({ time }) => time === slot.time);
 }
 
-/**
- * Every half-hour of a coach's day that exists, in order. Cached, because the list of open slots walks through months.
- */
+/** Every half-hour of a coach's day that exists, in order. Cached: the list of open slots walks through months. */
 export function listHalfHoursOfDay(date: string, zone: string): readonly HalfHour[] {
   if (!isPlainDate(date)) return [];
   return getOrCreate(days, `${zone} ${date}`, () => computeHalfHours(date, zone));

@@ -6,9 +6,7 @@ export type MinuteBalance = {
   overtimeMinutes: number;
 };
 
-/**
- * A call `paidWith` credit took its length from the credit when it was booked. Overtime may take `creditMinutes` more.
- */
+/** A call `paidWith` credit took its length from the credit at the booking. Overtime may take `creditMinutes` more. */
 export function computeMinuteBalance(call: {
   paidWith: string;
   minutes: number;

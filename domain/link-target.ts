@@ -1,9 +1,6 @@
 const MAX_LINK_TARGET = 500;
 
-/**
- * The rest of an address, without white space, quotes, backslashes or invisible characters: browsers drop or change
- * some.
- */
+/** The rest of an address, without white space, quotes, backslashes or invisible characters: browsers change some. */
 const rest = String.raw`[\p{L}\p{M}\p{N}\-._~%!$&()*+,;=:@/?#]*`;
 const targets = [
   // A second slash would begin another site's address, and dots would lead to another path than it seems.

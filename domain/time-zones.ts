@@ -1,7 +1,4 @@
-/**
- * A zone of the time zone database, old names included. Offsets such as '+05:45' are excluded: they have no summer
- * time.
- */
+/** A zone of the time zone database, old names included. No offsets such as '+05:45', without summer time. */
 export function isTimeZone(name: string): boolean {
   const known = checked.get(name);
   if (known !== undefined) return known;

@@ -10,9 +10,7 @@ let latestNavigation = 0;
 /** A lost connection can leave a request without an answer: then the browser opens the page, and says what is wrong. */
 const LOADING_MS = 10_000;
 
-/**
- * Navigates inside the site: loads the page's code, changes the address, then scrolls to the top or the named section.
- */
+/** Navigates inside the site: loads the page's code, changes the address, scrolls to the top or the named section. */
 export const navigateWithPreload =
   (content: PublicContent): AroundNavHandler =>
   async (navigate, to, options) => {

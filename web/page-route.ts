@@ -19,9 +19,7 @@ export type PageRoute = {
   canonicalPath?: string;
   /** Keeps the page's address from other sites, since it may carry a payment's secret. */
   sendsNoReferrer?: true;
-  /**
-   * Lets script and content wait for a sign of a person: the page has only links and short clips, which work without.
-   */
+  /** Lets script and content wait for a sign of a person: its links and short clips work without. */
   startsOnIntent?: true;
   /** Parts of the content that the page shows only later, besides those of its first rendering. */
   laterContent?: readonly (keyof PublicContent)[];

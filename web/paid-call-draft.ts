@@ -21,10 +21,7 @@ export function clearPaidCallDraft(): void {
   clearDraft(heldSlotDraft);
 }
 
-/**
- * A slot that this browser holds, or may hold. The list of open slots leaves it out, but this browser can still book
- * it.
- */
+/** A slot that this browser holds, or may hold. The list of open slots leaves it out, but it can book it. */
 const HeldSlot = z.object({ slot: OfferedSlot, until: z.iso.datetime() });
 export type HeldSlot = z.infer<typeof HeldSlot>;
 

@@ -1,9 +1,6 @@
 import { buttonClass } from './ui/Button.tsx';
 
-/**
- * Restores the page as the server sent it, with links that work without a script. React empties a page that it gives
- * up.
- */
+/** Restores the page as the server sent it, with links that work without a script. React empties what it gives up. */
 export function restoreServerHtml(root: HTMLElement, html: string, contactEmail: string): void {
   root.innerHTML = html;
   addReloadNote(root, contactEmail);

@@ -2,9 +2,7 @@ import { Secret } from 'otpauth';
 import type { SealedText } from '../db/sealing/sealed-text.ts';
 import type { Sealer } from '../db/sealing/sealer.ts';
 
-/**
- * Seals an authenticator app's secret with the key outside the database, so that a copy of the database is no way in.
- */
+/** Seals an authenticator app's secret with the key outside the database, so that a copy of it is no way in. */
 export const sealSecret = (sealer: Sealer, userId: number, secret: Secret): SealedText =>
   sealer.sealRow('authenticator_apps', userId, { sealedSecret: secret.base32 }).sealedSecret;
 

@@ -40,10 +40,7 @@ function checkPicture(bytes: Buffer): PictureFormat {
   return found;
 }
 
-/**
- * Replaces the picture under the lock of the user's row, so that the later of two changes deletes the picture of the
- * earlier.
- */
+/** Replaces the picture under the lock of the user's row, so that of two changes the later deletes the other's. */
 async function replacePicture(ctx: AppContext, userId: number, url: string | null): Promise<UserRow> {
   const { database, now } = ctx;
   const [before, user] = await database.transaction(async (tx) => {

@@ -123,10 +123,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   };
 }
 
-/**
- * Lists missing settings: production has no silent local defaults. `ADMIN_PASSWORD` is checked later, if there is no
- * admin.
- */
+/** Lists missing settings: production has no silent local defaults. `ADMIN_PASSWORD` is checked later. */
 function findMissingInProduction(values: Record<string, unknown>): string[] {
   const usesPostgres = values.DATABASE_URL && values.DATABASE_URL !== 'embedded';
   return ['PUBLIC_URL', 'ADMIN_EMAIL', 'SMTP_URL', 'MAIL_FROM', 'DATABASE_URL', ...(usesPostgres ? ['DATA_KEY'] : [])]

@@ -24,10 +24,7 @@ export function readMonitoringSettings(settings: z.output<z.ZodObject<typeof mon
     metrics: {
       /** The port of 127.0.0.1 that serves metrics; undefined: none does. */
       port: settings.METRICS_PORT || undefined,
-      /**
-       * The token that a request for metrics on the site's own port has to carry; undefined: the port serves no
-       * metrics.
-       */
+      /** The token of requests for metrics on the site's own port; undefined: the port serves no metrics. */
       token: settings.METRICS_TOKEN,
     },
     /** Statements that take longer are logged. */

@@ -22,10 +22,7 @@ export type Database = Db & {
    * used. A transaction inside a transaction is not possible.
    */
   transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>;
-  /**
-   * Reads everything as it was at one moment, for as long as it takes. The embedded database answers no one else
-   * meanwhile.
-   */
+  /** Reads everything as it was at one moment. The embedded database answers no one else meanwhile. */
   readSnapshot<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>;
   /** The same database, for pg-boss. */
   pgBossOptions: { backend: 'postgres' | 'pglite'; db: ReturnType<typeof fromPglite> };

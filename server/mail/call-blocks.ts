@@ -69,9 +69,7 @@ export function whenAndHowOf(call: CallMailData, site: MailSite): Block {
   );
 }
 
-/**
- * Shows the client the way to their own page of the call, and the deadline for changing it there, if it still can be.
- */
+/** Shows the client the way to their own page of the call, and the deadline for changing it, if it can be. */
 export function manageCall(
   { call, myCallUrl, now }: Pick<CallMail, 'call' | 'myCallUrl' | 'now'>,
   site: MailSite,

@@ -57,10 +57,7 @@ const purchaseKinds: readonly MailTextKind[] = [
   ...(['payment-link', 'payment-received', 'payment-refunded', 'hold-lost', 'course-welcome', 'course-ready'] as const),
 ];
 
-/**
- * Returns the newest mail of its kind, or else a new row, about the latest call if need be, from which one can be
- * written.
- */
+/** Returns the newest mail of its kind, or else a new row, if need be about the latest call, to write one. */
 async function findRow(
   { db, sealer }: TextContext,
   { kind, reader, now }: Omit<TextInput, 'text'>,

@@ -29,9 +29,7 @@ export type Message = {
   /** The id of the row in `mails`. */
   mailId: number;
   kind: string;
-  /**
-   * The id without angle brackets, the same at every try, so that mail programs recognize a mail that arrives twice.
-   */
+  /** The id without angle brackets, the same at every try, so that mail programs recognize a repeated mail. */
   messageId: string;
   /** The time at which the mail was queued; the same at every try. */
   date: Date;

@@ -1,9 +1,7 @@
 import type { AccountMail } from './account-mail-data.ts';
 import { type Block, paragraph } from './layout/blocks.ts';
 
-/**
- * Describes the second step, which a new password leaves as it is and through which an intruder's passkey still works.
- */
+/** Describes the second step, which a new password leaves as it is, with an intruder's passkey. */
 export function describeSecondStep({ hasApp, hasPasskey, isMainAdmin }: AccountMail): Block[] {
   if (!hasApp && !hasPasskey) return [];
   const names = [hasApp && 'authenticator app and recovery codes', hasPasskey && 'passkeys'].filter(Boolean);

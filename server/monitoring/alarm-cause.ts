@@ -10,9 +10,6 @@ export type AlarmCause = {
   title: string;
   /** Instructions for the operator. */
   advice: string;
-  /**
-   * The problem, in a sentence without personal data or secrets; null if there is none, undefined if that cannot be
-   * known now.
-   */
+  /** The problem, in a sentence without personal data or secrets; null if there is none, undefined if unknown. */
   find(ctx: AppContext): Promise<string | null | undefined>;
 };

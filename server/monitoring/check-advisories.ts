@@ -24,10 +24,7 @@ const Lock = z.object({
   packages: z.record(z.string(), z.object({ version: z.string().optional(), dev: z.boolean().optional() })),
 });
 
-/**
- * Looks up the registry's advisories about the packages whose code runs here, not those that only build and test the
- * site.
- */
+/** Looks up the registry's advisories about the packages whose code runs here, not about those of builds and tests. */
 export async function checkAdvisories(folder = projectFolder, ask = askNpm): Promise<Finding[]> {
   const lockFile = join(folder, 'package-lock.json');
   if (!existsSync(lockFile)) return [notAsked('there is no package-lock.json here, as in a container')];

@@ -37,10 +37,7 @@ function createMetrics({ database, log, now, alarmNames }: Options) {
     return kept.numbers;
   };
 
-  /**
-   * Reads the numbers from the database. If that fails, reports it, so that a scrape still gets the process's own
-   * numbers.
-   */
+  /** Reads the numbers from the database. A failure is reported, and a scrape still gets the process's numbers. */
   async function readOrReport(): Promise<SiteNumber[]> {
     const isUp = (value: 0 | 1): SiteNumber => ({
       name: 'site_database_up',

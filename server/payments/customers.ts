@@ -66,9 +66,7 @@ async function storeCustomer(tx: Db, clientId: number, customer: string): Promis
   return stripeCustomerId;
 }
 
-/**
- * Removes a customer that the provider does not know, perhaps because of other keys. The payment goes on without one.
- */
+/** Removes a customer that the provider does not know, as with other keys. The payment goes on without one. */
 export async function forgetCustomer({ database }: AppContext, { id, stripeCustomerId }: StoredPayment) {
   const none = { stripeCustomerId: null };
   return database.transaction(async (tx) => {

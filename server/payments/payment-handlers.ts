@@ -10,9 +10,7 @@ export type PayerCredentials = {
   user: { id: number; isAdmin: boolean } | null;
 };
 
-/**
- * A payment's effects for one kind of purchase. The `on…` handlers run inside the transaction that changes the payment.
- */
+/** A payment's effects for one kind of purchase. The `on…` handlers run in the payment's transaction. */
 export type PaymentHandler<Context> = {
   /** Grants the purchase. Returns false if it is no longer available. */
   onPaid(tx: Db, ctx: Context, payment: StoredPayment): Promise<boolean>;

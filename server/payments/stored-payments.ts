@@ -12,10 +12,7 @@ type NewPayment = Omit<typeof payments.$inferInsert, 'idempotencyKey'>;
 export const isOpen = sql`${payments.status} in ('open', 'processing')`;
 const isAwaitingPayer = sql`${payments.status} = 'open'`;
 
-/**
- * Returns the value that a link's payment has in place of a browser's hash: every browser with the link gets this
- * payment.
- */
+/** Returns the value that a link's payment has in place of a browser's hash: all with the link get this payment. */
 export const linkCheckoutHash = (linkId: number): string => `${LINK_PREFIX}${linkId}`;
 const LINK_PREFIX = 'payment link ';
 export const isOfPaymentLink = ({ checkoutHash }: Pick<StoredPayment, 'checkoutHash'>): boolean =>

@@ -28,10 +28,7 @@ import { listMarks } from './marks.ts';
 
 /** The person who erases: an admin by address, or the erased person. */
 export type ErasedBy = { admin: string } | 'themselves';
-/**
- * Finds an address of the person: before the search, and once everything is locked. Throws if there is nothing to
- * erase.
- */
+/** Finds an address of the person, before the search and under all locks. Throws if there is nothing to erase. */
 type FindAddress = (db: Db) => Promise<string>;
 
 /**

@@ -46,10 +46,7 @@ export async function readErasuresFile(dataDir: string): Promise<Erasure[]> {
   }
 }
 
-/**
- * Adds missing erasures, which are on disk when this returns. Two calls at once wait for each other, so no line is
- * lost.
- */
+/** Adds missing erasures to the disk. Two calls at once wait for each other, so no line is lost. */
 export async function addToErasuresFile(database: Database, dataDir: string, added: readonly Erasure[]): Promise<void> {
   await runExclusively(database, 'file of erasures', async () => {
     const known = await readErasuresFile(dataDir);

@@ -77,10 +77,7 @@ const routes: Route[] = [
   ...routesOf('event', { GET: listEvents, 'GET /:id': retrieveEvent }),
 ];
 
-/**
- * The payment sandbox below `/sandbox/stripe` implements the parts of Stripe that the `stripe` package and a payment
- * page need.
- */
+/** The payment sandbox below `/sandbox/stripe` has what the `stripe` package and a payment page need. */
 export async function sandboxRoutes(app: FastifyInstance, ctx: AppContext): Promise<void> {
   await app.register(
     async (scope) => {

@@ -36,10 +36,7 @@ export function openVisitCounter() {
       if (pageOffer && (!offer || pageOffer === offer)) add(page, step);
       else if (offer) add(offerPages[offer][0], step);
     },
-    /**
-     * Adds the counts to the table, on the coach's present day. Counts that cannot be stored are kept for the next
-     * time.
-     */
+    /** Adds the counts to the table, on the coach's present day. Counts that cannot be stored are kept. */
     async store({ database, now, coachTimeZone }: StoreOptions): Promise<void> {
       if (counts.size === 0) return;
       const storing = counts;

@@ -16,9 +16,7 @@ export function CheckYourEmail({ email }: { email: string }) {
 /** Returns the history state with which the page after a purchase keeps the dialog's text readable. */
 export const purchaseNoteState = (email: string) => ({ mailUnderWayTo: email });
 
-/**
- * The text of the dialog after a purchase, on the page that follows. Renders nothing if the visitor came another way.
- */
+/** The text of the dialog after a purchase, on the page that follows. Renders nothing without a purchase. */
 export function CheckYourEmailNote({ className }: { className?: string }) {
   const { mailUnderWayTo: email } = Object(useHistoryState()) as Record<string, unknown>;
   if (typeof email !== 'string') return null;

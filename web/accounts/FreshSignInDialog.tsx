@@ -20,10 +20,7 @@ type FreshSignInProps = {
   onClosed(): void;
 };
 
-/**
- * The dialog that demands the password or a passkey once more, before an action that an unattended browser must not
- * allow.
- */
+/** The dialog that demands the password or a passkey again, for what an unattended browser must not allow. */
 export function FreshSignInDialog({ reason, onConfirmed, onClosed }: FreshSignInProps) {
   const user = useSignedInUser();
   const form = useForm({ resolver: zodResolver(ConfirmIdentityInput), defaultValues: { currentPassword: '' } });

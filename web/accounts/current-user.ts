@@ -57,18 +57,14 @@ export function setUserState(next: UserState): void {
   for (const notify of watchers) notify();
 }
 
-/**
- * Returns the user whose drafts the tab keeps. After the session's end that user stays, until the sign-in page follows.
- */
+/** Returns the user whose drafts the tab keeps. That user stays until the sign-in page follows. */
 function getOwnerOfDrafts(state: UserState): DraftOwner {
   if (state.status === 'signed-in') return state.user.id;
   if (state.status === 'ended') return getDraftOwner();
   return state.status === 'loading' ? undefined : null;
 }
 
-/**
- * Records that the user is being looked up, or that the lookup failed and `askAgain` repeats it. A known user stays.
- */
+/** Records that the user is being looked up, or that it failed and `askAgain` repeats it. A known user stays. */
 export function setUserLoading(askAgain?: () => void): void {
   if (userState.status === 'loading') setUserState({ status: 'loading', askAgain });
 }

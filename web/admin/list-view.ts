@@ -49,10 +49,7 @@ export function toQueryString<View extends object>(schema: ViewSchema<View>, vie
   return params.toString();
 }
 
-/**
- * Returns a view after changes. It begins at its first page again, unless only the page or something in `beside`
- * changed.
- */
+/** Returns a view after changes. It begins at page one again, unless only the page or `beside` changed. */
 export function updateView<View extends object>(
   schema: ViewSchema<View>,
   view: View,

@@ -33,10 +33,7 @@ import { HelpMePrepare } from './HelpMePrepare.tsx';
 import { Honeypot } from './Honeypot.tsx';
 import { usePrefilledUser } from './prefill-user.ts';
 
-/**
- * Loads the code that checks and sends the answers. The form is shown without it, and loads it at the first touch of a
- * field.
- */
+/** Loads the code that checks and sends the answers. The form loads it at the first touch of a field. */
 const loadAnswers = () => import('./free-call-answers.ts');
 
 const alreadyBookedMessage = 'This email address already has an upcoming free call.';

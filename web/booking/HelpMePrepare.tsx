@@ -6,10 +6,7 @@ import { useSite } from '../site.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { PreparationFields } from './PreparationFields.tsx';
 
-/**
- * The questions of the booking form, folded away while all are optional. They open for an error, and for answers that
- * were kept.
- */
+/** The questions of the booking form, folded away while all are optional. They open for errors and kept answers. */
 export function HelpMePrepare() {
   const { questions } = useSite();
   const hasRequired = questions.some(({ isRequired }) => isRequired);

@@ -1,9 +1,6 @@
 import { visitorTimeZone, wallClock, zoneName } from '../slots/wall-clock.ts';
 
-/**
- * '6:12 PM (Central Time)' on the visitor's clock, as in the mail. For components that are rendered in the browser
- * only.
- */
+/** '6:12 PM (Central Time)' on the visitor's clock, as in the mail. For components of the browser alone. */
 export function LocalTime({ instant }: { instant: Date }) {
   const zone = visitorTimeZone();
   return (

@@ -9,10 +9,7 @@ const MAX_PROOFS = 2;
 const loadAndSolve = async (challenge: ProofChallenge): Promise<string | null> =>
   (await import('./solve-proof.ts')).solveProof(challenge);
 
-/**
- * Sends a booking, and again with a proof of work if the server requires one. The visitor only sees that it takes
- * longer.
- */
+/** Sends a booking, and again with a proof of work if the server requires one. The visitor only waits longer. */
 export async function bookWithProof<Reply>(
   send: (proof?: string) => Promise<Reply>,
   solveProof: typeof loadAndSolve = loadAndSolve,

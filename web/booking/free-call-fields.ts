@@ -46,9 +46,7 @@ export const pickOwnAnswers = (questions: readonly CallQuestion[], typed: object
 export const nameOwnErrors = (fields: Record<string, string> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, message]) => [name.replace(/^ownAnswers\./, ''), message]));
 
-/**
- * Shows the toast about a form that was not sent. Both booking forms use it, since a paid call needs the same fields.
- */
+/** Shows the toast about a form that was not sent. For both booking forms, which have the same fields. */
 export function showInvalidFields(
   typed: Pick<FreeCallInput, (typeof requiredFieldNames)[number]>,
   errors: Partial<Record<string, { message?: string }>> = {},

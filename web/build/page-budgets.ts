@@ -5,10 +5,7 @@ import type { Manifest, Plugin } from 'vite';
 
 type Budget = { scripts: number; kB: number };
 
-/**
- * The most that a page may load before its visitor touches it, beside HTML, fonts and pictures; compressed, in kB of
- * 1,000.
- */
+/** The most that a page may load before its visitor touches it, without HTML, fonts and pictures; compressed, in kB. */
 const budgets: Record<string, Budget> = {
   'web/marketing/HomePage.tsx': { scripts: 8, kB: 80 },
   'web/marketing/AboutPage.tsx': { scripts: 8, kB: 85 },

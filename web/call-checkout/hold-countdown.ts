@@ -8,10 +8,7 @@ export function formatRemaining(remainingMs: number): string {
 
 const announcedMinutes = [10, 5, 2, 1];
 
-/**
- * Returns the text that a screen reader announces as the remaining time passes: only a few minutes, so as not to
- * disturb typing.
- */
+/** Returns the text that a screen reader announces as the remaining time passes: only at a few minutes. */
 export function countdownAnnouncement(beforeMs: number, afterMs: number): string | null {
   const minutes = announcedMinutes.findLast((mark) => beforeMs > mark * MINUTE_MS && afterMs <= mark * MINUTE_MS);
   if (minutes === undefined || afterMs <= 0) return null;

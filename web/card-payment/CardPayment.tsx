@@ -128,10 +128,7 @@ export function CardPayment({ charge, buttonText, rule, syncPayment, onSettled, 
     if (isPressable) await run(attemptPayment);
   }
 
-  /**
-   * Pays with a wallet's own button. While the result of an earlier attempt is unknown, it checks the status and
-   * charges nothing.
-   */
+  /** Pays with a wallet's own button. After an attempt of unknown result it only checks the status. */
   async function payWithWallet(pay: () => Promise<CardOutcome>): Promise<boolean> {
     let isCharging = false;
     await run(async () => {

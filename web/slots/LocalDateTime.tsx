@@ -2,10 +2,7 @@ import { formatDate } from '#domain/slot-values.ts';
 import { useSite } from '../site.tsx';
 import { type OtherClock, viewerClock, visitorTime, wallClock, zoneName } from './wall-clock.ts';
 
-/**
- * The date and time on the other clock, if they differ from the coach's. For components that are rendered in the
- * browser only.
- */
+/** The date and time on the other clock, if they differ from the coach's. For components of the browser alone. */
 export function LocalDateTime({ startsAt, clock = viewerClock() }: { startsAt: Date; clock?: OtherClock | undefined }) {
   const { coachTimeZone } = useSite();
   const own = visitorTime(startsAt, { coach: coachTimeZone, visitor: clock.timeZone });

@@ -14,9 +14,7 @@ const parts: Record<string, string> = {
   redirects: 'Old addresses',
 };
 
-/**
- * The coach's names for keys inside the parts, where the key itself is no good name. A list has the name of one entry.
- */
+/** The coach's names for keys inside the parts, where the key is no good name. A list has an entry's name. */
 const details: Record<string, string> = {
   beliefs: 'belief',
   blocks: 'block',

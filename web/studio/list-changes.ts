@@ -88,10 +88,7 @@ function pairParts(before: unknown, after: unknown): [key: string, before: unkno
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value) && pagesOf(value).length === 0;
 
-/**
- * Returns the entries of a list of pages. They are compared by id, so that a new page does not seem to change the
- * others.
- */
+/** Returns the entries of a list of pages. Compared by id, so that a new page changes no others. */
 const pagesOf = (value: unknown): CustomPage[] => (Array.isArray(value) && value.every(isPage) ? value : []);
 const isPage = (value: unknown): value is CustomPage => isNode(value) && 'id' in value && 'path' in value;
 

@@ -13,10 +13,7 @@ export const listTargets = ({ customPages }: SiteContent): { path: string; name:
   ...customPages.map(({ path, title }) => ({ path, name: title })),
 ];
 
-/**
- * Returns '/services.html' for text that was typed or copied from the address bar:
- * 'https://old.example/services.html?a=1'.
- */
+/** Returns '/services.html' for text typed or copied as an address: 'https://old.example/services.html?a=1'. */
 export function readOldPath(typed: string): string {
   const [text = ''] = typed.trim().split(/[?#]/, 1);
   const path = text.replace(/^(?:https?:\/\/)[^/]*/i, '').replace(/\/+$/, '');

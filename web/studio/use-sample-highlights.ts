@@ -3,9 +3,7 @@ import { rangesOfMarks } from './find-marked.ts';
 
 const HIGHLIGHT = 'sample-text';
 
-/**
- * The style of sample texts. In a browser that cannot highlight, the list of all words still says which are samples.
- */
+/** The style of sample texts. Without highlights, the list of all words still says which are samples. */
 export const sampleHighlightStyle = `::highlight(${HIGHLIGHT}){text-decoration:underline dotted 2px color-mix(in srgb,currentColor 60%,transparent);text-underline-offset:.2em}`;
 
 /** Underlines the texts with these marks, without a change of the page, which belongs to React. */

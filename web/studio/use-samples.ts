@@ -6,10 +6,7 @@ import { editablePages } from './editable-pages.ts';
 import { findSamples, listPageSamples, nextSample } from './find-samples.ts';
 import type { RequestedText } from './PageEditor.tsx';
 
-/**
- * Finds the texts that are still those of the sample or of a new block, and leads from one to the next, also across
- * pages.
- */
+/** Finds the texts that are still those of the sample or of a new block, and leads to the next, also across pages. */
 export function useSamples(props: {
   content: SiteContent;
   sampleTexts: readonly string[];

@@ -10,10 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/**
- * Keeps an error in one part of a page from emptying the rest. React passes the error to `entry-browser.tsx`, which
- * reports it.
- */
+/** Keeps an error in one part of a page from emptying the rest. `entry-browser.tsx` reports the error. */
 export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -88,9 +88,7 @@ function PosterOrPlayer({ video, className, eager, compact = false }: Props) {
 
 let closeEmbed = () => {};
 
-/**
- * Plays one clip at a time: files pause, and players of other sites, which cannot be paused, return to their poster.
- */
+/** Plays one clip at a time: files pause, and players of other sites return to their poster. */
 function stopOtherVideos(player?: HTMLVideoElement) {
   for (const other of document.querySelectorAll('video')) if (other !== player) other.pause();
   closeEmbed();

@@ -138,10 +138,7 @@ function readStored(storage: StorageName, key: string): Stored {
   }
 }
 
-/**
- * Stores a value; null removes it. Does nothing if the storage is full or forbidden: the page itself still has the
- * text.
- */
+/** Stores a value; null removes it. Does nothing if the storage is full or forbidden. */
 function store(storage: StorageName, key: string, value: object | null): void {
   try {
     if (value) window[storage].setItem(key, JSON.stringify(value));

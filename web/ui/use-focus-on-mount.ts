@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * Returns a ref that takes the focus, for an element that replaces the one that had it. Ignored while `takesFocus` is
- * false.
- */
+/** Returns a ref that takes the focus, for an element in place of the one that had it, if `takesFocus`. */
 export function useFocusOnMount<Target extends HTMLElement>(takesFocus = true) {
   const target = useRef<Target>(null);
   useEffect(() => {

@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/**
- * Returns false on the server and while hydrating. Use it for content that depends on the visitor's clock, zone or
- * locale.
- */
+/** Returns false on the server and while hydrating. For content that depends on the visitor's clock or locale. */
 export const useMounted = (): boolean =>
   useSyncExternalStore(
     never,

@@ -6,9 +6,7 @@ import { type Obstacle, placeToast } from './toast-place.ts';
 const buttons = 'button, a[href], summary, [role=gridcell]';
 const fields = 'input, select, textarea, label, [tabindex="0"]';
 const errors = '[role=alert], [aria-invalid=true], [id$=-error], [data-error], [data-bar]';
-/**
- * The costs of covering an element. `never` is more than all others that fit in a window. A heading is read only once.
- */
+/** The costs of covering an element. `never`: more than all others in a window. A heading is read once. */
 const weights = { heading: 1, field: 5, button: 10, never: 1_000 };
 
 /**

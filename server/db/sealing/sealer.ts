@@ -39,9 +39,7 @@ export const UNREADABLE = '(This text can’t be read: what is stored of it is d
 
 export type Sealer = ReturnType<typeof createSealer>;
 
-/**
- * Seals texts to store, and opens stored ones. `onDamaged` is called with the place of a value that cannot be opened.
- */
+/** Seals texts to store, and opens stored ones. `onDamaged` is called with the place of an unreadable value. */
 export function createSealer(readKeys: () => KeyRing, onDamaged: (place: string) => void = () => {}) {
   const seal = (table: SealedTable, column: string, id: number, text: string): SealedText =>
     (text === '' ? emptyText : sealValue(readKeys()[0], { table, column, id }, text)) as unknown as SealedText;

@@ -104,9 +104,7 @@ function findSandboxPayments(db: Db, { usesSandbox }: WipeOptions) {
 }
 const otherPayments = alias(payments, 'other_payments');
 
-/**
- * Finds the calls that these payments paid or held, calls booked with their credit alone, and the decisions about them.
- */
+/** Finds the calls that these payments paid or held, calls booked with their credit, and decisions about them. */
 async function findCalls(db: Db, paymentIds: number[], paidCallIds: number[]) {
   const { id, email, stripePaymentIntentId: intent } = coachingCalls;
   const hasOtherPayment = exists(

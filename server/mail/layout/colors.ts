@@ -36,9 +36,7 @@ export const displayFonts = {
 /** The colors and fonts of the compiled mails, each with its replacement in the look of the site. */
 export type MailLook = ReadonlyMap<string, string>;
 
-/**
- * Describes the look, unless it is that of a new site. Mail programs have none of the fonts, so only their kind counts.
- */
+/** Describes the look, unless it is that of a new site. Mail programs lack the fonts, so only their kind counts. */
 export function describeMailLook({ palette, accent, headingFont }: SiteLook): MailLook | undefined {
   const chosen = colorsOf(palette, accent);
   const replaced = new Map<string, string>();

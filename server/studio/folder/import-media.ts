@@ -44,10 +44,7 @@ export async function importMedia(ctx: MediaContext, { content, media, admin }: 
 
 type ProcessedFile = { address: string; path: string };
 
-/**
- * Separates the files that the site has from those of another site. Throws `FolderProblems` for missing or different
- * ones.
- */
+/** Separates the site's files from another site's. Throws `FolderProblems` for missing or different ones. */
 async function compareWithSite(
   ctx: MediaContext,
   addresses: string[],

@@ -5,10 +5,7 @@ import { findPictureFormat } from './picture-format.ts';
 import { readCaptions } from './read-captions.ts';
 import { UnusableFile } from './unusable-file.ts';
 
-/**
- * The facts that the content has to state about another site's file: a picture's size in pixels, a clip's type with
- * codecs.
- */
+/** The facts that the content has to state about another site's file: a picture's size, a clip's type with codecs. */
 export type CheckedFile = { size?: { width: number; height: number }; type?: string };
 
 const formats: Record<string, string> = { avif: 'avif', webp: 'webp', jpg: 'jpeg' };

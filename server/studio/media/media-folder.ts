@@ -4,10 +4,7 @@ import { UNFINISHED_FOLDER } from '../../process/unfinished-folder.ts';
 
 export type MediaFolderContext = Pick<AppContext, 'config'>;
 
-/**
- * The folder of uploaded pictures, clips and captions. Their names are made from their content, so a file never
- * changes.
- */
+/** The folder of uploaded pictures, clips and captions. Names are made from the content, so no file changes. */
 export const mediaFolderOf = ({ config }: MediaFolderContext): string => join(config.filesFolder, 'media');
 
 /** Uploads that have not become a file of the site yet: on the same disk, so that a finished one only gets its name. */

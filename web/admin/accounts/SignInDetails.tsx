@@ -4,10 +4,7 @@ import type { User } from '#contracts/users.ts';
 import { fullName } from '#domain/full-name.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/**
- * An account and the password that was just set for it. Only this page knows it, until the coach dismisses it or
- * leaves.
- */
+/** An account and the password that was just set for it. Only this page knows it, until it is dismissed or left. */
 export type SignInCredentials = { user: User; password: string };
 
 /** The password that was just set. Only now can the coach copy it. */

@@ -46,10 +46,7 @@ export function BookingClient({ details, onOpen }: { details: BookingDetails; on
   );
 }
 
-/**
- * Bookings with the same phone number. They may be other people's, so their calls and credit do not count as this
- * client's.
- */
+/** Bookings with the same phone number. They may be other people's, so their calls and credit are not this client's. */
 function SamePhone({ samePhone, onOpen }: Pick<BookingDetails, 'samePhone'> & { onOpen(booking: BookingRef): void }) {
   if (samePhone.length === 0) return null;
   return (

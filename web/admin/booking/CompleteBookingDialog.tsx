@@ -28,10 +28,7 @@ function completionSchema({ minutes, openCreditMinutes }: Call) {
 }
 type CompletionSchema = ReturnType<typeof completionSchema>;
 
-/**
- * The dialog that records how long the call took, and shows the effect on price and credit. The caller closes it in
- * `onDone`.
- */
+/** The dialog that records how long the call took, and shows the effect on price and credit. */
 export function CompleteBookingDialog(props: {
   details: BookingDetails;
   onDone(message: string): void;

@@ -83,9 +83,7 @@ export function CalendarEditorProvider({ children }: { children: ReactNode }) {
     setHistory(next);
   }
 
-  /**
-   * Reloads the calendar, also after a failure, which may come from stale data. The next change does not wait for it.
-   */
+  /** Reloads the calendar, also after a failure, as by stale data. The next change does not wait for it. */
   function refetchCalendar() {
     refetching.current = queries.invalidateQueries({
       predicate: ({ queryKey }) => calendarQueryPaths.some((path) => String(queryKey[0]).startsWith(path)),

@@ -13,9 +13,7 @@ import { TimePicker } from './TimePicker.tsx';
 /** Buttons for the times of a day that no rule mentions. One click opens a time, a second one closes it again. */
 export function OpenOtherTimes({ day, rules }: { day: MonthDay; rules: CalendarRules }) {
   const { attempt } = useCalendarEditor();
-  /**
-   * The times that were closed when the list was opened. The list does not change later, so each time keeps its place.
-   */
+  /** The times that were closed when the list was opened. The list stays, so each time keeps its place. */
   const [others, setOthers] = useState<readonly TimeCode[] | null>(null);
   const known = new Map<string, MonthDay['halfHours'][number]>(day.halfHours.map((half) => [half.time, half]));
   if (!others)

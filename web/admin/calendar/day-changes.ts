@@ -48,9 +48,7 @@ export function closeTimeChanges(time: TimeCode, day: MonthDay, rules: CalendarR
   return onlyWithinRanges([blocking, ...(existingOverride ? [removal(existingOverride)] : [])], rules);
 }
 
-/**
- * Finds the override of several days that blocks this time. The coach changes such an override as a whole, elsewhere.
- */
+/** Finds the override of several days that blocks this time. It is changed as a whole, elsewhere. */
 export const findMultiDayBlock = (time: TimeCode, date: string, rules: CalendarRules): DateOverride | undefined =>
   overridesOn(rules, date, 'blocked_specific').find((override) => !override.date && override.timeSlots.includes(time));
 

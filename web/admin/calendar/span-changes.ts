@@ -22,10 +22,7 @@ export const timesIn = ({ from, until }: TimeSpan, { skippedTimes }: Pick<MonthD
     (time) => getMinutesOfDay(time) >= from && getMinutesOfDay(time) < until && !skippedTimes.includes(time),
   );
 
-/**
- * Opens these times, whatever closed them. What an override of several days blocks stays blocked. Null if that is not
- * possible.
- */
+/** Opens these times, whatever closed them. Overrides of several days stay. Null if that is impossible. */
 export function openTimesChanges(times: readonly TimeCode[], day: MonthDay, rules: CalendarRules): DayChange[] | null {
   const possible = times.filter((time) => !findMultiDayBlock(time, day.date, rules));
   const blocking = overridesOn(rules, day.date, 'blocked_specific').filter(({ timeSlots }) =>

@@ -155,9 +155,7 @@ export function startNotesAutosave(
   };
 }
 
-/**
- * The draft is kept in this tab only: notes may tell about a person's health, and two tabs must not write one draft.
- */
+/** The draft is kept in this tab only: notes may be about health, and two tabs must not write one draft. */
 const draftPlan = (id: number): DraftPlan<'text' | 'base' | 'version'> => ({
   form: `notes-${id}`,
   fields: [],

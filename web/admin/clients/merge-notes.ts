@@ -3,10 +3,7 @@ export type NotesChoice = 'theirs' | 'mine' | 'both';
 
 type Versions = { base: string; theirs: string; mine: string };
 
-/**
- * Checks whether `mine` contains `theirs`, so that saving it loses nothing. `base` is the text from which both were
- * made.
- */
+/** Checks whether `mine` contains `theirs`, so that saving it loses nothing. `base`: the text before both. */
 export const includesTheirs = ({ base, theirs, mine }: Versions): boolean =>
   theirs === base || (theirs.startsWith(base) && mine.startsWith(theirs));
 

@@ -7,10 +7,7 @@ export type CheckoutSettings = {
   emptyMessage: string | null;
   /** Begins the message about a lost network. */
   unreachablePrefix: string;
-  /**
-   * Whether a site without provider keys shows a plain card with 'Try Again' instead of the coach's address and 'Go
-   * Back'.
-   */
+  /** Whether a site without provider keys shows a plain card with 'Try Again' instead of address and 'Go Back'. */
   hasPlainFailure: boolean;
   grantedToast: { title: string; description?: string };
   /** The payment succeeded, but the course is not open yet. */

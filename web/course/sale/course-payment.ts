@@ -37,9 +37,7 @@ export async function syncCoursePayment(
   }
 }
 
-/**
- * The payment of a course that this browser bought but has not entered, for example because the tab was closed early.
- */
+/** The payment of a course that this browser bought but has not entered, as when the tab was closed early. */
 export async function findUnopenedPurchase(): Promise<string | null> {
   try {
     return (await callApi(getOpenCheckout, { query: { kind: 'course' }, passive: true })).toEnter;
@@ -74,10 +72,7 @@ export function getAccessStep({ user, email }: Pick<BoughtCourse, 'user' | 'emai
   return { is: 'course', href: '/course', label: 'Go to Your Course' };
 }
 
-/**
- * Returns the reason why a paid course is not open: its address is not confirmed as the buyer's, or access was
- * withdrawn.
- */
+/** Returns the reason why a paid course is not open: its address is not confirmed, or access was withdrawn. */
 export function getClosedReason(
   course: PayerPayment['course'],
   user: CurrentUser | null,

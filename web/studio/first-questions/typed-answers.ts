@@ -70,9 +70,7 @@ function readPortrait(kept: string): Portrait {
   }
 }
 
-/**
- * Suggests the name of the business, 'Anna Berg Nutrition', until another one was typed. Empty until there is a name.
- */
+/** Suggests the name of the business, 'Anna Berg Nutrition', until another is typed. Empty until there is a name. */
 export function suggestBrand({ firstName, lastName }: Pick<TypedAnswers, 'firstName' | 'lastName'>): string {
   const name = `${firstName.trim()} ${lastName.trim()}`.trim();
   return name && `${name} Nutrition`;

@@ -10,9 +10,7 @@ import { type Upload, useUpload } from './use-upload.ts';
 /** The moment of the proposed poster, shortly after the start: many clips begin in the dark. */
 const FIRST_MOMENT_SECONDS = 1;
 
-/**
- * Holds the state of a clip's poster: its upload, and whether the next moment that the player shows becomes the poster.
- */
+/** Holds the state of a clip's poster: its upload, and whether the player's next moment becomes the poster. */
 export function usePoster(onPoster: (poster: Omit<Picture, 'alt'>) => void) {
   const upload = useUpload('picture', finishPicture, onPoster);
   const [takesNextMoment, setTakesNextMoment] = useState(false);

@@ -5,10 +5,7 @@ import type { ContentPath } from '../mark-content.ts';
 
 export type MediaPath = { kind: 'picture' | 'clip'; path: ContentPath };
 
-/**
- * Returns the picture or clip to edit at the path of a picture: a clip's poster stands for the clip. Null for other
- * paths.
- */
+/** Returns the picture or clip to edit at the path of a picture: a clip's poster stands for it. Else null. */
 export function mediaAt(content: SiteContent, path: ContentPath): MediaPath | null {
   if (!isPicture(valueAt(content, path))) return null;
   const parent = path.split('.').slice(0, -1).join('.');

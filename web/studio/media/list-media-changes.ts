@@ -2,10 +2,7 @@ import { isPicture, isVideo, type Picture, type Video } from '#contracts/picture
 import type { ContentPath } from '../mark-content.ts';
 import { describeFocus } from './describe-focus.ts';
 
-/**
- * A picture or clip that differs, in words and with its picture. `before` is null for an addition, `after` for a
- * removal.
- */
+/** A picture or clip that differs, in words and with its picture. No `before`: an addition; no `after`: a removal. */
 export type MediaChange = { path: ContentPath; before: string | null; after: string | null; pictures: MediaPictures };
 type MediaPictures = { before: string | null; after: string | null };
 

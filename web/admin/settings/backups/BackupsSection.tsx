@@ -14,10 +14,7 @@ import { DownloadBackupDialog } from './DownloadBackupDialog.tsx';
 
 type Backups = z.infer<typeof getBackups.reply>;
 
-/**
- * The state of the site’s backups, and a download. Only the operator decides where backups go, so the coach sets
- * nothing here.
- */
+/** The state of the site’s backups, and a download. Their places are the operator's decision. */
 export function BackupsSection() {
   const query = useQuery({ ...endpointQuery(getBackups), refetchOnMount: 'always' });
   return (
