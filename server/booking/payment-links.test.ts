@@ -71,6 +71,10 @@ describe('a call with a payment link', () => {
     expect(mails.map(({ kind }) => kind)).toEqual(['paid-call-confirmation', 'payment-received-notice']);
     expect(mails[0]?.text).toContain(`Receipt: $50, paid. Payment reference: ${reference}`);
     expect(await receiptsBehindMail(mails[0]?.text)).toHaveLength(1);
+    await coach.send('POST', `/api/admin/bookings/paid/${id}/action`, { action: 'cancel' });
+    const [cancelled] = await deliverMails(site);
+    expect(cancelled?.kind).toBe('call-cancelled');
+    expect(await receiptsBehindMail(cancelled?.text)).toHaveLength(1);
     expect(mails[0]?.invitation?.file).toContain('BEGIN:VEVENT');
   });
 

@@ -55,6 +55,7 @@ export function getSampleMailData(kind: MailTextKind, site: MailSite, now: Date)
     },
     'payment-received': payment,
     'rebooking-invitation': { call: free, money: 'none' },
+    'call-cancelled': { ...ofCall(paid), hasReceipt: true },
     'payment-refunded': {
       payment,
       refund: { amountInDollars: '$70', isFullRefund: true, keepsPurchase: true, refundedAt: now },

@@ -1,6 +1,8 @@
+import { focusManager } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { bookFreeCall, listOpenSlots } from '#contracts/free-calls.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { type CallQuestion, defaultQuestions } from '#domain/questionnaire.ts';
 import { setUserState } from '../accounts/current-user.ts';
 import { SiteProvider } from '../site.tsx';
@@ -125,6 +127,21 @@ test('what was typed outlives a reload, in a new tab without the answers about h
   await submit.click();
   await expect.element(confirmation).toBeVisible();
   expect([{ ...localStorage }, { ...sessionStorage }]).toEqual([{}, {}]);
+});
+
+test('a visitor who comes back after minutes keeps what was typed, and learns that their time is gone', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await renderPage(<BookCallPage />);
+  await fillForm();
+  await expect.element(page.getByText(`Selected: ${early.label}`)).toBeVisible();
+  mockEndpoint(listOpenSlots, () => replyWith([late]));
+  vi.setSystemTime(Date.now() + 2 * MINUTE_MS);
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  await expect
+    .element(page.getByRole('group', { name: 'Choose a date and time' }))
+    .toHaveAccessibleDescription('The time you chose is no longer available. Please pick another one.');
+  await expectAnswersKept();
 });
 
 test('a reload while the confirmation is open leads to the page of the call', async () => {

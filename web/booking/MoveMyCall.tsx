@@ -9,7 +9,7 @@ import { describeFinalTime } from '#domain/cancellation.ts';
 import { callApi } from '../api.ts';
 import { isTooLateToChange } from '../slots/change-deadline.ts';
 import { OwnTimeText } from '../slots/OwnTimeText.tsx';
-import type { OpenSlots } from '../slots/open-slots.ts';
+import { type OpenSlots, refetchedOnReturn } from '../slots/open-slots.ts';
 import { SlotField, type SlotInput, slotFieldError } from '../slots/SlotField.tsx';
 import { slotsExceptCurrent } from '../slots/slot-days.ts';
 import { Button } from '../ui/Button.tsx';
@@ -122,5 +122,6 @@ function useMySlots(call: MyCall, link: string): OpenSlots {
     select: (slots) => slotsExceptCurrent(slots, call),
     staleTime: 0,
     gcTime: 0,
+    ...refetchedOnReturn,
   });
 }

@@ -1,15 +1,17 @@
 import type { MoneyOnCancel } from '#domain/cancellation.ts';
 import { type CallMail, describeCall, formatClientTime, readCallMail } from '../call-blocks.ts';
+import { readCallReceipt } from '../call-receipt.ts';
 import { formatClientTimes } from '../call-times.ts';
 import { fillMailText } from '../fill-mail-text.ts';
 import { createInvitation } from '../ics-file.ts';
 import { type Block, button, paragraph } from '../layout/blocks.ts';
 import { strikethrough } from '../layout/rich-text.ts';
-import { defineMail } from '../mail-definition.ts';
+import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
 import type { MailSite } from '../message.ts';
+import { withCallLink } from '../receipt-page-links.ts';
 
 /** The coach or the client cancelled the call. Late is better than never, so this mail is never outdated. */
-export const callCancelled = defineMail('client', readCallMail, {
+export const callCancelled = defineMail('client', readMailData, {
   write(data, site, texts) {
     const { call } = data;
     const when = formatClientTime(call, site);
@@ -31,19 +33,28 @@ export const callCancelled = defineMail('client', readCallMail, {
   },
 });
 
+async function readMailData(context: ReadContext, mail: MailRow) {
+  const [data, { hasReference }] = await Promise.all([readCallMail(context, mail), readCallReceipt(context, mail)]);
+  return { ...data, hasReceipt: hasReference && data.money === 'waits' };
+}
+
 const offerNewFreeCall = ({ publicUrl }: MailSite): Block[] => [
   paragraph('If another time suits you better, booking a new free call takes two minutes.'),
   button('Book a new free call', `${publicUrl}/book-call`),
 ];
 
-const explainMoney = ({ money, call }: CallMail, { supportEmail }: MailSite): Block[] => [
-  paragraph(moneySentences[money](call.minutes)),
+type PaidCallMail = CallMail & { hasReceipt: boolean };
+
+const explainMoney = ({ money, call, hasReceipt, myCallUrl }: PaidCallMail, { supportEmail }: MailSite): Block[] => [
+  paragraph(hasReceipt ? withCallLink(WAITS, myCallUrl) : moneySentences[money](call.minutes)),
   button('Write to me', `mailto:${supportEmail}`),
 ];
 
+const WAITS = 'I’ll write to you about your refund or a new time';
+
 /** Cancelling never refunds automatically: the coach decides. */
 const moneySentences: Record<MoneyOnCancel, (minutes: number) => string> = {
-  waits: () => 'I’ll write to you about your refund or a new time.',
+  waits: () => `${WAITS}.`,
   credit: (minutes) => `Its ${minutes} minutes are back in your credit, ready for another call.`,
   none: () => 'If you’d like another time, just write to me.',
 };

@@ -26,7 +26,7 @@ const kinds = Object.keys(definitions) as Kind[];
 
 const MY_CALL = 'https://coach.example/my-call#paid-7.signed';
 
-type Changed = Partial<CallMail> & { site?: typeof sampleSite };
+type Changed = Partial<CallMail> & { hasReceipt?: boolean; site?: typeof sampleSite };
 
 function compose(kind: Kind, changedCall: Partial<CallMailData> = {}, changed: Changed = {}): ComposedMail {
   const call = { ...paidCall, ...changedCall };
@@ -38,6 +38,7 @@ function compose(kind: Kind, changedCall: Partial<CallMailData> = {}, changed: C
     money: 'none' as const,
     now: call.createdAt,
     receipt: { sentence: 'Receipt: $70, paid.', hasReference: false },
+    hasReceipt: false,
     ...changed,
   };
   return renderMail(definitions[kind], data, changed.site ?? sampleSite);
@@ -110,6 +111,10 @@ test('the mail about a cancelled free call offers a new one, and that of a paid 
       expect(part).not.toContain('book-call');
     }
   }
+  const paid = compose('call-cancelled', {}, { money: 'waits', hasReceipt: true });
+  for (const part of bothParts(paid))
+    expect(part).toContain('refund or a new time. You can print your receipt from the page of your call');
+  for (const text of [paid.html, paid.text]) expect(text).toContain(MY_CALL);
   for (const mail of [free, compose('call-cancelled')]) {
     expect(mail.invitation?.method).toBe('CANCEL');
     expect(mail.html).not.toContain(MY_CALL);
