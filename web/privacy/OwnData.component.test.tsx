@@ -6,6 +6,7 @@ import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage, renderPart } from '../testing/render.tsx';
 import { ida } from '../testing/sample-people.ts';
+import { sampleSite } from '../testing/sample-site.ts';
 import MyDataPage from './MyDataPage.tsx';
 import { OwnData } from './OwnData.tsx';
 
@@ -68,4 +69,23 @@ test('a visitor asks for the link', async () => {
   await page.getByRole('button', { name: 'Send me the link' }).click();
   await expect.element(page.getByText('On its way.')).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([{ email: 'ida@example.com' }]);
+});
+
+test.each([
+  ['NOT_POSSIBLE', 'This address isn’t enough to show or erase the data here. Please write to me.'],
+  ['SIGN_IN_NEEDED', 'Another of your accounts here asks for a second step. Please sign in with that one.'],
+])('a refusal that lasts stays on the page, with the coach’s address: %s', async (code, message) => {
+  await page.viewport(390, 800);
+  setUserState({ status: 'signed-in', user });
+  mockEndpoint(previewOwnErasure, () => refuseWith(409, { code, message }));
+  await renderPart(<OwnData user={user} />);
+  await page.getByRole('button', { name: 'Erase my data' }).click();
+  const note = page.getByRole('alert');
+  await expect.element(note).toMatchTextContent(message);
+  await expect.element(note.getByRole('link')).toHaveAttribute('href', `mailto:${sampleSite.contactEmail}`);
+  await expectAccessible();
+  mockEndpoint(previewOwnErasure, () => replyWith(preview));
+  await page.getByRole('button', { name: 'Erase my data' }).click();
+  await expect.element(page.getByText('What stays, and why')).toBeVisible();
+  await expect.element(page.getByText(message)).not.toBeInTheDocument();
 });

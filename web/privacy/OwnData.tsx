@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { CurrentUser } from '#contracts/accounts.ts';
 import { downloadOwnData, type ErasurePreview, eraseOwnData, previewOwnErasure } from '#contracts/personal-data.ts';
 import { setCurrentUser } from '../accounts/current-user.ts';
 import { useFreshSignIn } from '../accounts/use-fresh-sign-in.tsx';
-import { callApi, fetchFile } from '../api.ts';
+import { ApiError, callApi, fetchFile } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
+import { ContactLink } from '../ui/ContactLink.tsx';
+import { FailureNote } from '../ui/FailureNote.tsx';
 import { clearAllDrafts } from '../ui/form-draft.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { TitledSection } from '../ui/TitledSection.tsx';
@@ -19,13 +21,27 @@ export function OwnData({ user }: { user: CurrentUser }) {
   const erasure = useFreshSignIn('this erases everything this site has about you');
   const isRunning = copy.isRunning || erasure.isRunning;
   const [preview, setPreview] = useState<ErasurePreview | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const noteId = useId();
 
+  /** Keeps a refusal that trying again does not change on the page. */
+  const noteRefusal = (action: () => Promise<void>) => async () => {
+    setRefusal(null);
+    try {
+      await action();
+    } catch (error) {
+      if (!(error instanceof ApiError) || !isLasting(error.code)) throw error;
+      setRefusal(error.message);
+    }
+  };
   const download = () =>
-    copy.run(async () => {
-      saveFile(await fetchFile(downloadOwnData), DATA_FILE);
-      toast({ title: 'Your data is saved', description: `Look for ${DATA_FILE} in your downloads.` });
-    });
-  const showPreview = () => erasure.run(async () => setPreview(await callApi(previewOwnErasure)));
+    copy.run(
+      noteRefusal(async () => {
+        saveFile(await fetchFile(downloadOwnData), DATA_FILE);
+        toast({ title: 'Your data is saved', description: `Look for ${DATA_FILE} in your downloads.` });
+      }),
+    );
+  const showPreview = () => erasure.run(noteRefusal(async () => setPreview(await callApi(previewOwnErasure))));
 
   async function erase(body: { confirmation: string }) {
     const { message } = await callApi(eraseOwnData, { body });
@@ -52,6 +68,16 @@ export function OwnData({ user }: { user: CurrentUser }) {
       ) : (
         <p className="mt-4 text-muted">Please confirm your email address first, so that only you get it.</p>
       )}
+      <div role="alert" className="mt-4 empty:hidden">
+        {refusal && (
+          <>
+            <FailureNote note={{ id: noteId, sentence: refusal }} />
+            <p className="mt-2">
+              My address is <ContactLink />.
+            </p>
+          </>
+        )}
+      </div>
       {copy.dialog}
       {erasure.dialog}
       {preview && (
@@ -60,3 +86,6 @@ export function OwnData({ user }: { user: CurrentUser }) {
     </TitledSection>
   );
 }
+
+/** The address proves too little, or another account of the same person is protected. */
+const isLasting = (code: string | undefined): boolean => code === 'NOT_POSSIBLE' || code === 'SIGN_IN_NEEDED';
