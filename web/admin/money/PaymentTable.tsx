@@ -3,6 +3,7 @@ import type { ListedPayment } from '#contracts/admin-payments.ts';
 import { fullName } from '#domain/full-name.ts';
 import { bookingPath } from '../booking-ref.ts';
 import { useCoachDates } from '../coach-dates.ts';
+import { EmailText } from '../EmailText.tsx';
 import { ColumnHeader, ListTable, OpenButton, openRowClass } from '../ListTable.tsx';
 import { formatCents } from '../payment-labels.ts';
 import { CopyReferenceButton, MemberPriceStar, PaymentBadges, RefundedAmount } from './PaymentBadges.tsx';
@@ -31,12 +32,14 @@ function PaymentRow({ payment, onOpen }: { payment: ListedPayment; onOpen(id: nu
   return (
     <tr className={openRowClass}>
       <th scope="row" className="py-3 pr-3 pl-5 text-left font-normal [overflow-wrap:anywhere]">
-        <div className="min-w-40">
+        <div className="min-w-56">
           <OpenButton id={paymentOpenerId(payment.id)} onOpen={() => onOpen(payment.id)}>
             {fullName(payment)}
           </OpenButton>{' '}
           <MemberPriceStar payment={payment} />
-          <div className="text-muted text-sm">{payment.email}</div>
+          <div className="text-muted text-sm">
+            <EmailText email={payment.email} />
+          </div>
         </div>
       </th>
       <td className="px-3 py-3">
