@@ -84,6 +84,8 @@ const bookingFilters = {
   search: searchText,
   /** Without a status, or with `genuine`, `upcoming` leaves out calls that were cancelled, refunded or expired. */
   when: z.enum(['upcoming', 'past']).optional(),
+  /** Only what can still be cancelled of this surge of bookings. */
+  surge: rowId.optional(),
 };
 const pagination = {
   /** The order: by start time, ascending or descending, by booking time, or by name. */

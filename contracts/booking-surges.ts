@@ -5,7 +5,7 @@ import { BookingSummary } from './calendar-month.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { idParams, instant } from './fields.ts';
 
-// Unusually many bookings at once: how the coach sees them, and cancels them together.
+// Unusually many bookings at once, which the coach lists and cancels together.
 
 /** More bookings than one network, or the whole site, makes in an ordinary hour. */
 export const BookingSurge = z.object({
@@ -14,8 +14,9 @@ export const BookingSurge = z.object({
   network: z.string().nullable(),
   /** Bookings of that network or hour that can still be cancelled. */
   bookings: z.number(),
-  /** The time at which the first of these bookings was made. */
-  firstBookedAt: instant.nullable(),
+  /** The paid calls among them, whose times are held for an open payment. */
+  paidCalls: z.number(),
+  firstBookedAt: instant,
 });
 export type BookingSurge = z.infer<typeof BookingSurge>;
 
@@ -28,6 +29,7 @@ export const SurgeBooking = BookingSummary.extend({
 });
 export type SurgeBooking = z.infer<typeof SurgeBooking>;
 
+/** Throws `NOT_FOUND` once the coach has dealt with the surge, or nothing of it can be cancelled. */
 export const getBookingSurge = defineEndpoint('admin', 'GET', '/api/admin/booking-surges/:id', {
   params: idParams,
   /** Newest first, at most `MAX_SURGE_BOOKINGS`. */

@@ -71,9 +71,9 @@ export const password = (minLength: number, tooShortMessage: string) =>
 /** The id of a row, as part of a path. */
 export const rowId = z.coerce
   .string()
-  .regex(/^[1-9]\d{0,9}$/)
+  .regex(/^[1-9]\d{0,9}$/, 'This must be an id')
   .transform(Number)
-  .refine((id) => id <= 2_147_483_647);
+  .refine((id) => id <= 2_147_483_647, 'This must be an id');
 
 /** The path's `:id`. */
 export const idParams = z.object({ id: rowId });

@@ -24,6 +24,7 @@ export const pageParts = [
   'Bar below',
   'Booked call',
   'Booking',
+  'Booking surge',
   'Booking surges',
   'Calendar of open days',
   'Call summary',

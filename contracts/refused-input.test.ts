@@ -98,6 +98,7 @@ const endpoints: [Endpoint, sound: object, refused: Record<string, unknown[]>][]
       status: ['paid'],
       when: ['now'],
       search: [long(100), '\0'],
+      surge: ['', '0', '-1', '1.5', 'x', '198.51.100.0/24', '2147483648', ['7', '8']],
     },
   ],
   [decidePayment, { decision: 'invoiced', amount: 1 }, { decision: ['burned', undefined], amount: cents.slice(1) }],

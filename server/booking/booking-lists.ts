@@ -5,6 +5,7 @@ import type { Db } from '../db/connect.ts';
 import { and, asc, count, desc, eq, gte, inArray, lt, notInArray, type SQL, sql } from '../db/drizzle.ts';
 import { matchWordStarts } from '../db/match-search.ts';
 import { recordAnswersRead } from '../db/record-answers-read.ts';
+import { matchSurge } from './booking-surges.ts';
 import { type CallTable, callTables, listStoredBookings, toBooking } from './stored-bookings.ts';
 
 type BookingQuery = BookingFilters & BookingPagination;
@@ -54,12 +55,13 @@ const nonGenuineStatuses: Record<BookingKind, readonly BookingStatus[]> = {
   paid: ['suspected_robot'],
 };
 
-export function buildCondition(db: Db, kind: BookingKind, { search, when, status }: BookingFilters, now: Date) {
+export function buildCondition(db: Db, kind: BookingKind, { search, when, status, surge }: BookingFilters, now: Date) {
   const table: CallTable = callTables[kind];
   return and(
     when && buildTimeConditions(kind, status, now)[when],
     status && buildStatusCondition(kind, status),
     search ? matchWordStarts(db, table, search) : undefined,
+    surge ? matchSurge(db, kind, surge, now) : undefined,
   );
 }
 

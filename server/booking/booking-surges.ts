@@ -1,10 +1,12 @@
-import { type BookingSurge, MAX_SURGE_BOOKINGS, type SurgeBooking } from '#contracts/booking-surges.ts';
-import { formatCallTime } from '#domain/coach-clock.ts';
-import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
+import { type BookingSurge, MAX_SURGE_BOOKINGS } from '#contracts/booking-surges.ts';
+import type { BookingKind } from '#domain/bookings.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
+import { bookedCallFields, toBookingSummary } from '../calendar/booked-calls.ts';
 import { recordAdminAction } from '../db/audit-log.ts';
 import type { Db } from '../db/connect.ts';
 import {
+  type AnyPgColumn,
   and,
   between,
   count,
@@ -12,46 +14,59 @@ import {
   eq,
   exists,
   gt,
-  gte,
   inArray,
   isNotNull,
   isNull,
-  lte,
   max,
   min,
+  or,
+  type SQL,
   sql,
+  unionAll,
 } from '../db/drizzle.ts';
 import { bookingEvents, coachingCalls, consultationRequests, securityEvents } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { ALL_VISITORS } from './booking-ceilings.ts';
-import type { CallTable } from './stored-bookings.ts';
+import { type CallTable, callTables } from './stored-bookings.ts';
 
 /** Bookings are cancelled together only while they are neither confirmed by the coach nor paid. */
 const cancellableStatuses = ['pending', 'unconfirmed'];
 
 const SHOWN_DAYS = 7;
 
-/** The time in which a network, or the whole site where it is null, passed a ceiling. */
-type Surge = { id: number; network: string | null; from: Date; to: Date };
-
 /** Lists at most `limit` surges that wait for the coach, the latest first, and counts all. */
 export async function listBookingSurges(db: Db, limit: number, now: Date) {
-  const surges = await listUnhandledSurges(db, now);
-  const named = surges
-    .slice(0, limit)
-    .map(async (surge) => toSurgeReply(surge, await summarizeBookings(db, surge, now)));
-  return { named: await Promise.all(named), count: surges.length };
+  const surges = await readSurges(db, now);
+  return { named: surges.slice(0, limit), count: surges.length };
 }
 
 /** Returns a surge with its bookings that can still be cancelled, the newest first. Throws `NOT_FOUND`. */
 export async function getBookingSurge({ database: db, settings, now: clock }: AppContext, id: number) {
   const now = clock();
   const surge = await findSurge(db, id, now);
-  const [summary, named] = await Promise.all([
-    summarizeBookings(db, surge, now),
-    listSurgeBookings(db, surge, settings.coachTimeZone, now),
-  ]);
-  return { ...toSurgeReply(surge, summary), named };
+  const surges = selectSurges(db, now);
+  const calls = selectCancellableCalls(db, now);
+  const found = await db
+    .select({ call: calls._.selectedFields })
+    .from(surges)
+    .innerJoin(calls, isBookedIn(surges, calls))
+    .where(eq(surges.id, id))
+    .orderBy(desc(calls.createdAt), desc(calls.id))
+    .limit(MAX_SURGE_BOOKINGS);
+  const named = found.map(({ call: { network: _, email, isConfirmedByMail, createdAt, ...call } }) => ({
+    ...toBookingSummary(call, settings.coachTimeZone),
+    email,
+    isConfirmedByMail,
+    createdAt: createdAt.toISOString(),
+  }));
+  return { ...surge, named };
+}
+
+/** Throws `NOT_FOUND`, also for a surge that was handled already. */
+async function findSurge(db: Db, id: number, now: Date): Promise<BookingSurge> {
+  const surge = (await readSurges(db, now)).find((one) => one.id === id);
+  if (!surge) throw new Refusal('NOT_FOUND', { message: 'This is already marked as done.' });
+  return surge;
 }
 
 /** Marks the surge as handled. Throws `NOT_FOUND`. */
@@ -59,30 +74,36 @@ export async function dismissBookingSurge(ctx: AppContext, admin: string, id: nu
   const now = ctx.now();
   const surge = await findSurge(ctx.database, id, now);
   await ctx.database.transaction(async (tx) => {
-    const { network, id, createdAt } = securityEvents;
-    const isOfSurge = surge.network === null ? isNull(network) : eq(network, surge.network);
-    // Without its key, what comes in the same quarter of an hour is a new event.
-    await tx
-      .update(securityEvents)
-      .set({ handledAt: now, aggregateKey: null })
-      .where(and(isUnhandled, lte(id, surge.id), gte(createdAt, surge.from), isOfSurge));
+    await markAsHandled(tx, id, now);
     const subject = `kept those ${describeSurgeSource(surge)}`;
     await recordAdminAction(tx, { actor: admin, action: 'booking-surge-handled', subject }, now);
   });
-  // More bookings within the same hour are a new surge.
-  await ctx.limits.releaseClaim('bookingCeilings', surge.network ?? ALL_VISITORS);
+  await allowNextSurge(ctx, surge);
   return { message: 'Marked as done.' };
 }
 
-export const describeSurgeSource = ({ network }: Pick<Surge, 'network'>): string =>
-  network ? `from ${network}` : 'of one busy hour';
-
-/** Throws `NOT_FOUND`, also for a surge that was handled already. */
-export async function findSurge(db: Db, id: number, now: Date): Promise<Surge> {
-  const surge = (await listUnhandledSurges(db, now)).find((one) => one.id === id);
-  if (!surge) throw new Refusal('NOT_FOUND', { message: 'This is already marked as done.' });
-  return surge;
+/** Takes the surge from the coach's list. */
+export async function markAsHandled(db: Db, id: number, now: Date): Promise<void> {
+  const surges = selectSurges(db, now);
+  const { network, createdAt } = securityEvents;
+  const isOfSurge = and(
+    eq(surges.id, id),
+    sql`${surges.network} is not distinct from ${network}`,
+    between(createdAt, surges.first, surges.last),
+  );
+  // Without its key, what comes in the same quarter of an hour is a new event.
+  await db
+    .update(securityEvents)
+    .set({ handledAt: now, aggregateKey: null })
+    .where(and(isUnhandled, exists(db.select({ id: surges.id }).from(surges).where(isOfSurge))));
 }
+
+/** More bookings within the same hour are a new surge. */
+export const allowNextSurge = ({ limits }: AppContext, { network }: Pick<BookingSurge, 'network'>) =>
+  limits.releaseClaim('bookingCeilings', network ?? ALL_VISITORS);
+
+export const describeSurgeSource = ({ network }: Pick<BookingSurge, 'network'>): string =>
+  network ? `from ${network}` : 'of one busy hour';
 
 const isUnhandled = and(eq(securityEvents.kind, 'booking-ceiling'), isNull(securityEvents.handledAt));
 
@@ -90,105 +111,88 @@ const isUnhandled = and(eq(securityEvents.kind, 'booking-ceiling'), isNull(secur
  * The events of one network are one surge, and so are those of the whole site in one hour. A surge has the id of its
  * first event, which stays the same when more events follow.
  */
-async function listUnhandledSurges(db: Db, now: Date): Promise<Surge[]> {
+function selectSurges(db: Db, now: Date) {
   const { id, network, createdAt } = securityEvents;
   const hour = sql`case when ${network} is null then date_trunc('hour', ${createdAt}) end`;
-  const found = await db
-    .select({ id: min(id), network, first: min(createdAt), last: max(createdAt) })
+  return db
+    .select({
+      id: sql<number>`${min(id)}`.mapWith(Number).as('first_event'),
+      network,
+      first: sql`${min(createdAt)}`.as('first_at'),
+      last: sql`${max(createdAt)}`.as('last_at'),
+    })
     .from(securityEvents)
     .where(and(isUnhandled, gt(createdAt, new Date(now.getTime() - SHOWN_DAYS * DAY_MS))))
     .groupBy(network, hour)
-    .orderBy(desc(max(createdAt)), desc(min(id)));
-  return found.map(({ id, network, first, last }) => ({
-    id: id as number,
-    network,
-    // The ceilings of a network count bookings of several days.
-    from: new Date((first as Date).getTime() - (network ? DAY_MS : HOUR_MS)),
-    to: new Date((last as Date).getTime() + HOUR_MS),
-  }));
+    .as('surges');
 }
+type Surges = ReturnType<typeof selectSurges>;
 
-type Summary = { bookings: number; first: Date | null };
-
-const toSurgeReply = ({ id, network }: Surge, { bookings, first }: Summary): BookingSurge => ({
-  id,
-  network,
-  bookings,
-  firstBookedAt: first?.toISOString() ?? null,
-});
-
-/** The condition that a booking is of the surge and can be cancelled. The coach's own have no network. */
-export function cancellableCondition(table: CallTable, { network, from, to }: Surge, now: Date) {
-  return and(
-    between(table.createdAt, from, to),
-    network ? eq(table.network, network) : isNotNull(table.network),
-    inArray(table.status, cancellableStatuses),
-    gt(table.startsAt, now),
+/**
+ * The condition that a call was booked in a surge. The ceilings of a network count bookings of several days. The
+ * coach's own bookings have no network.
+ */
+const isBookedIn = (surges: Surges, call: { network: AnyPgColumn; createdAt: AnyPgColumn }): SQL | undefined =>
+  and(
+    sql`${call.createdAt} >= ${surges.first} - case when ${surges.network} is null then interval '1 hour'
+      else interval '24 hours' end`,
+    sql`${call.createdAt} <= ${surges.last} + interval '1 hour'`,
+    isNotNull(call.network),
+    or(isNull(surges.network), eq(surges.network, call.network)),
   );
+
+const isCancellable = ({ status, startsAt }: CallTable, now: Date) =>
+  and(inArray(status, cancellableStatuses), gt(startsAt, now));
+
+/** The condition that a booking is of this surge and can still be cancelled. */
+export function matchSurge(db: Db, kind: BookingKind, id: number, now: Date): SQL | undefined {
+  const table: CallTable = callTables[kind];
+  const surges = selectSurges(db, now);
+  const isOfSurge = and(eq(surges.id, id), isBookedIn(surges, table));
+  return and(isCancellable(table, now), exists(db.select({ id: surges.id }).from(surges).where(isOfSurge)));
 }
 
-async function summarizeBookings(db: Db, surge: Surge, now: Date): Promise<Summary> {
-  const found = await Promise.all(
-    [consultationRequests, coachingCalls].map((table) =>
-      db
-        .select({ bookings: count(), first: min(table.createdAt) })
-        .from(table)
-        .where(cancellableCondition(table, surge, now)),
-    ),
-  );
-  const all = found.flat();
-  const times = all.flatMap(({ first }) => (first ? [first.getTime()] : []));
-  return {
-    bookings: all.reduce((sum, { bookings }) => sum + bookings, 0),
-    first: times.length > 0 ? new Date(Math.min(...times)) : null,
-  };
-}
-
-const isConfirmedByMail = (db: Db) => {
+/** Queries the calls of both kinds that can be cancelled. Nobody confirms a paid call by mail. */
+function selectCancellableCalls(db: Db, now: Date) {
   const { id, consultationRequestId, action } = bookingEvents;
   const confirmation = and(eq(consultationRequestId, consultationRequests.id), eq(action, 'confirm_by_link'));
-  return sql<boolean>`${exists(db.select({ id }).from(bookingEvents).where(confirmation))}`;
-};
-
-async function listSurgeBookings(db: Db, surge: Surge, zone: string, now: Date): Promise<SurgeBooking[]> {
-  const columnsOf = (table: CallTable) => ({
-    id: table.id,
-    firstName: table.firstName,
-    lastName: table.lastName,
-    email: table.email,
-    status: table.status,
-    startsAt: table.startsAt,
-    selectedTimeSlot: table.selectedTimeSlot,
-    createdAt: table.createdAt,
-  });
-  const [free, paid] = await Promise.all([
+  const columnsOf = ({ email, createdAt, network }: CallTable) => ({ email, createdAt, network });
+  const isConfirmedByMail = sql<boolean>`${exists(db.select({ id }).from(bookingEvents).where(confirmation))}`;
+  return unionAll(
     db
       .select({
+        ...bookedCallFields.free,
         ...columnsOf(consultationRequests),
-        minutes: consultationRequests.minutes,
-        isConfirmedByMail: isConfirmedByMail(db),
+        isConfirmedByMail: isConfirmedByMail.as('is_confirmed_by_mail'),
       })
       .from(consultationRequests)
-      .where(cancellableCondition(consultationRequests, surge, now))
-      .orderBy(desc(consultationRequests.createdAt))
-      .limit(MAX_SURGE_BOOKINGS),
+      .where(isCancellable(consultationRequests, now)),
     db
-      .select({ ...columnsOf(coachingCalls), minutes: coachingCalls.duration })
+      .select({
+        ...bookedCallFields.paid,
+        ...columnsOf(coachingCalls),
+        isConfirmedByMail: sql<boolean>`false`.as('is_confirmed_by_mail'),
+      })
       .from(coachingCalls)
-      .where(cancellableCondition(coachingCalls, surge, now))
-      .orderBy(desc(coachingCalls.createdAt))
-      .limit(MAX_SURGE_BOOKINGS),
-  ]);
-  return [
-    ...free.map((row) => ({ ...row, kind: 'free' as const })),
-    ...paid.map((row) => ({ ...row, kind: 'paid' as const, isConfirmedByMail: false })),
-  ]
-    .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
-    .slice(0, MAX_SURGE_BOOKINGS)
-    .map(({ selectedTimeSlot, startsAt, createdAt, ...row }) => ({
-      ...row,
-      label: formatCallTime({ selectedTimeSlot, startsAt }, zone),
-      startsAt: startsAt.toISOString(),
-      createdAt: createdAt.toISOString(),
-    }));
+      .where(isCancellable(coachingCalls, now)),
+  ).as('calls');
+}
+
+/** Reads all surges of which something can be cancelled, the latest first. */
+async function readSurges(db: Db, now: Date): Promise<BookingSurge[]> {
+  const surges = selectSurges(db, now);
+  const calls = selectCancellableCalls(db, now);
+  const found = await db
+    .select({
+      id: surges.id,
+      network: surges.network,
+      bookings: count(),
+      paidCalls: sql`count(*) filter (where ${eq(calls.kind, 'paid')})`.mapWith(Number),
+      firstBookedAt: min(calls.createdAt),
+    })
+    .from(surges)
+    .innerJoin(calls, isBookedIn(surges, calls))
+    .groupBy(surges.id, surges.network, surges.last)
+    .orderBy(desc(surges.last), desc(surges.id));
+  return found.map((surge) => ({ ...surge, firstBookedAt: (surge.firstBookedAt as Date).toISOString() }));
 }

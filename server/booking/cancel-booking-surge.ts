@@ -1,44 +1,27 @@
-import type { BookingKind } from '#domain/bookings.ts';
+import { MAX_SURGE_BOOKINGS } from '#contracts/booking-surges.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
-import { and, inArray } from '../db/drizzle.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { applyBookingAction } from './booking-actions.ts';
 import { describeBooking, recordBookingChange } from './booking-events.ts';
-import { cancellableCondition, describeSurgeSource, findSurge } from './booking-surges.ts';
+import { allowNextSurge, describeSurgeSource, getBookingSurge, markAsHandled } from './booking-surges.ts';
 import { cancelOpenPayment, endingOpenPayment } from './cancel-open-payment.ts';
-import {
-  type BookingId,
-  type CallTable,
-  callTables,
-  findAndLockBooking,
-  findBooking,
-  type StoredBooking,
-} from './stored-bookings.ts';
+import { type BookingId, findAndLockBooking, findBooking, type StoredBooking } from './stored-bookings.ts';
+
+type FoundBooking = BookingId & { status: string };
 
 /**
  * Cancels those of `bookings` that belong to the surge, without mails, each in a separate transaction. The payment of a
- * hold is cancelled at the provider first. A call that is being paid is kept. Throws `NOT_FOUND` for an unknown surge.
+ * hold is cancelled at the provider first. A call that is being paid is kept. If none is kept, the surge is handled.
+ * Throws `NOT_FOUND` for an unknown surge.
  */
 export async function cancelBookingSurge(
   ctx: AppContext,
   admin: string,
   { id, bookings }: { id: number; bookings: BookingId[] },
 ) {
-  const now = ctx.now();
-  const db = ctx.database;
-  const surge = await findSurge(db, id, now);
-  const findInSurge = async (kind: BookingKind): Promise<BookingId[]> => {
-    const table: CallTable = callTables[kind];
-    const ids = bookings.filter((booking) => booking.kind === kind).map((booking) => booking.id);
-    const rows = await db
-      .select({ id: table.id })
-      .from(table)
-      .where(and(inArray(table.id, ids), cancellableCondition(table, surge, now)))
-      .orderBy(table.id);
-    return rows.map((row) => ({ kind, id: row.id }));
-  };
-  const found = [...(await findInSurge('free')), ...(await findInSurge('paid'))];
+  const surge = await getBookingSurge(ctx, id);
+  const found = surge.named.filter((one) => bookings.some(({ kind, id }) => kind === one.kind && id === one.id));
   const writeAuditEntry = async (tx: Db, booking: StoredBooking) => {
     const call = describeBooking(booking, ctx.settings.coachTimeZone);
     const subject = `cancelled ${call}, one of many ${describeSurgeSource(surge)}, without an email`;
@@ -47,6 +30,10 @@ export async function cancelBookingSurge(
   let cancelled = 0;
   for (const booking of found) if (await cancelUnlessChanged(ctx, admin, booking, writeAuditEntry)) cancelled += 1;
   const kept = found.length - cancelled;
+  if (kept === 0 && surge.bookings <= MAX_SURGE_BOOKINGS) {
+    await markAsHandled(ctx.database, id, ctx.now());
+    await allowNextSurge(ctx, surge);
+  }
   return { message: describeOutcome(cancelled, kept), cancelled, kept };
 }
 
@@ -54,7 +41,7 @@ export async function cancelBookingSurge(
 async function cancelUnlessChanged(
   ctx: AppContext,
   admin: string,
-  booking: BookingId,
+  booking: FoundBooking,
   writeAuditEntry: (tx: Db, booking: StoredBooking) => Promise<void>,
 ): Promise<boolean> {
   try {
@@ -67,7 +54,7 @@ async function cancelUnlessChanged(
     return await endingOpenPayment(ctx, booking, () =>
       ctx.database.transaction(async (tx) => {
         const locked = await findAndLockBooking(tx, booking);
-        if (!locked) return false;
+        if (locked?.status !== booking.status) return false;
         const action = { action: 'cancel', tellClient: false, creditMinutes: 0 } as const;
         await applyBookingAction(tx, ctx, locked, { ...action, actor: { admin }, now: ctx.now() });
         await writeAuditEntry(tx, locked);

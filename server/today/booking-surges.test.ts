@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { cancelBookingSurge } from '../booking/cancel-booking-surge.ts';
 import { eq } from '../db/drizzle.ts';
 import { auditLog, bookedSlots, bookingEvents, consultationRequests, securityEvents } from '../db/schema.ts';
+import { addMember, openBrowser, signIn } from '../testing/accounts.ts';
 import { addFreeCall, addPaidCall, takenSlots, useBookings } from '../testing/bookings.ts';
 import { storedMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
@@ -26,7 +27,22 @@ const statusOf = async (id: number) =>
   (await site.db.select().from(consultationRequests).where(eq(consultationRequests.id, id)))[0]?.status;
 const surgesNow = async (now = NOW) => (await todayAt(site, now)).attention.bookingSurges;
 
-test('the bookings of one network are shown once, without those of others', async () => {
+/** The names of the bookings that the lists of one kind show for the surge. */
+const listOf = async (id: number | string, path = 'consultation-requests') =>
+  (await coach.send('GET', `/api/${path}?surge=${id}&sort=soonest`)).body.map(({ email }: { email: string }) => email);
+const freeCalls = (...ids: number[]) => ids.map((id) => ({ kind: 'free' as const, id }));
+const cancel = (id: number, bookings: { kind: string; id: number }[]) =>
+  coach.send('POST', `/api/admin/booking-surges/${id}/cancel`, { bookings });
+const confirmByMail = (consultationRequestId: number) =>
+  site.db.insert(bookingEvents).values({
+    consultationRequestId,
+    action: 'confirm_by_link',
+    actor: 'client',
+    fromStatus: 'unconfirmed',
+    toStatus: 'pending',
+  });
+
+test('the bookings of one network are one line, which lists them without those of others', async () => {
   const first = await passCeiling(crowd, new Date('2027-01-01T10:00:00Z'));
   await passCeiling(crowd);
   await addFrom(crowd, '2027-01-04-900am', { createdAt: new Date('2027-01-01T09:00:00Z') });
@@ -35,76 +51,148 @@ test('the bookings of one network are shown once, without those of others', asyn
   await addFrom(null, '2027-01-11-900am');
   await addFrom(crowd, '2027-01-11-930am', { status: 'confirmed' });
   await addFrom(crowd, '2027-01-11-1000am', { createdAt: new Date('2026-12-20T09:00:00Z') });
-  expect(await surgesNow()).toEqual([
-    { id: first, network: crowd, bookings: 2, firstBookedAt: '2027-01-01T09:00:00.000Z' },
-  ]);
+  const held = { network: crowd, createdAt: justNow, status: 'pending', stripePaymentIntentId: null };
+  await addPaidCall(site, '2027-01-18-900am', { ...held, email: 'held@example.com' });
+  const surge = {
+    id: first,
+    network: crowd,
+    bookings: 3,
+    paidCalls: 1,
+    firstBookedAt: '2027-01-01T09:00:00.000Z',
+  };
+  expect(await surgesNow()).toEqual([surge]);
   const { body } = await coach.send('GET', `/api/admin/booking-surges/${first}`);
-  expect(body.named.map(({ email, kind, label }: Record<string, string>) => [kind, email, label])).toEqual([
-    ['free', '2027-01-04-930am@example.com', 'Monday, January 4, 2027 at 9:30 AM EST'],
+  expect(body).toEqual({ ...surge, named: expect.any(Array) });
+  expect(body.named.map(({ email, kind, label }: Record<string, string>) => [kind, email, label]).sort()).toEqual([
     ['free', '2027-01-04-900am@example.com', 'Monday, January 4, 2027 at 9:00 AM EST'],
+    ['free', '2027-01-04-930am@example.com', 'Monday, January 4, 2027 at 9:30 AM EST'],
+    ['paid', 'held@example.com', 'Monday, January 18, 2027 at 9:00 AM EST'],
   ]);
+  expect(body.named.at(-1).email).toBe('2027-01-04-900am@example.com');
+  expect(await listOf(first)).toEqual(['2027-01-04-900am@example.com', '2027-01-04-930am@example.com']);
+  expect(await listOf(first, 'coaching-calls')).toEqual(['held@example.com']);
+  expect(await listOf(`${first}&search=2027-01-04-930`)).toEqual(['2027-01-04-930am@example.com']);
+  const count = await coach.send('GET', `/api/admin/bookings/free/count?surge=${first}`);
+  expect(count.body).toEqual({ upcoming: 2, past: 0, all: 2 });
+  const file = await coach.send('GET', `/api/admin/bookings/free/export?surge=${first}`);
+  expect(String(file.body).match(/@example/g)).toHaveLength(2);
 });
 
 test('a surge of the whole site contains the bookings of all networks, but not the coach’s own', async () => {
-  await passCeiling(null);
+  const id = await passCeiling(null);
   await addFrom(crowd, '2027-01-04-900am');
   await addFrom('203.0.113.0/24', '2027-01-04-930am');
   await addFrom(null, '2027-01-04-1000am');
   await addFrom(crowd, '2027-01-11-900am', { createdAt: new Date('2027-01-01T08:00:00Z') });
-  expect(await surgesNow()).toMatchObject([{ network: null, bookings: 2 }]);
+  expect(await surgesNow()).toMatchObject([{ id, network: null, bookings: 2 }]);
+  expect(await listOf(id)).toEqual(['2027-01-04-900am@example.com', '2027-01-04-930am@example.com']);
 });
 
-test('marks bookings that were confirmed by mail', async () => {
-  const id = await passCeiling(crowd);
-  const confirmed = await addFrom(crowd, '2027-01-04-900am');
-  await addFrom(crowd, '2027-01-04-930am');
-  await site.db.insert(bookingEvents).values({
-    consultationRequestId: confirmed,
-    action: 'confirm_by_link',
-    actor: 'client',
-    fromStatus: 'unconfirmed',
-    toStatus: 'pending',
-  });
-  const { body } = await coach.send('GET', `/api/admin/booking-surges/${id}`);
-  expect(
-    body.named.map(({ email, isConfirmedByMail }: Record<string, string>) => [email, isConfirmedByMail]).sort(),
-  ).toEqual([
-    ['2027-01-04-900am@example.com', true],
-    ['2027-01-04-930am@example.com', false],
-  ]);
+test('a surge of which nothing can be cancelled is no line', async () => {
+  await passCeiling(crowd);
+  await addFrom(crowd, '2027-01-04-900am', { status: 'expired' });
+  expect(await surgesNow()).toEqual([]);
 });
 
-test('cancels only the named bookings, frees their times and sends no mail', async () => {
+test('a list of an unknown surge is empty, and one of no surge is refused at its field', async () => {
+  await addFrom(crowd, '2027-01-04-900am');
+  expect(await listOf(999_999)).toEqual([]);
+  for (const value of ['', '0', crowd, '2147483648', '%00']) {
+    for (const path of ['consultation-requests', 'admin/bookings/paid/count', 'admin/bookings/paid/export']) {
+      const { status, body } = await coach.send('GET', `/api/${path}?surge=${value}`);
+      expect([status, body.fields], `${path} ${value}`).toEqual([400, { surge: 'This must be an id' }]);
+    }
+  }
+});
+
+test('only the coach lists and cancels a surge', async () => {
   const id = await passCeiling(crowd);
+  const bookings = freeCalls(await addFrom(crowd, '2027-01-04-900am'));
+  const paths = [`/api/consultation-requests?surge=${id}`, `/api/admin/booking-surges/${id}`];
+  const { email } = await addMember(site);
+  const member = await signIn(site, email);
+  const browsers = [
+    [member, 403],
+    [openBrowser(site), 401],
+  ] as const;
+  for (const [browser, refusal] of browsers) {
+    for (const path of paths) expect((await browser.send('GET', path)).status).toBe(refusal);
+    expect((await browser.send('POST', `/api/admin/booking-surges/${id}/cancel`, { bookings })).status).toBe(refusal);
+  }
+  expect(await takenSlots(site)).toEqual(['2027-01-04-900am']);
+});
+
+test('cancels the bookings of the network, frees their times, sends no mail, and then is no line', async () => {
+  const id = await passCeiling(crowd, new Date('2027-01-01T10:00:00Z'));
+  await passCeiling(crowd);
   const bookedId = await addFrom(crowd, '2027-01-04-900am');
-  const known = await addFrom(crowd, '2027-01-04-930am');
+  const confirmed = await addFrom(crowd, '2027-01-04-930am', { status: 'confirmed' });
   const elsewhere = await addFrom('203.0.113.0/24', '2027-01-04-1000am');
-  const ids = [bookedId, elsewhere, 999_999];
-  const reply = await coach.send('POST', `/api/admin/booking-surges/${id}/cancel`, {
-    bookings: ids.map((id) => ({ kind: 'free', id })),
-  });
+  const before = await addFrom(crowd, '2027-01-11-900am', { createdAt: new Date('2026-12-20T09:00:00Z') });
+  const reply = await cancel(id, freeCalls(bookedId, confirmed, elsewhere, before, 999_999));
   expect(reply).toMatchObject({ status: 200, body: { cancelled: 1, kept: 0 } });
   expect(reply.body.message).toBe('1 booking is cancelled, and its time is open again. No emails were sent.');
-  expect([await statusOf(bookedId), await statusOf(known), await statusOf(elsewhere)]).toEqual([
+  expect(await Promise.all([bookedId, confirmed, elsewhere, before].map(statusOf))).toEqual([
     'cancelled',
+    'confirmed',
     'pending',
     'pending',
   ]);
-  expect(await takenSlots(site)).toEqual(['2027-01-04-930am', '2027-01-04-1000am']);
+  expect(await takenSlots(site)).toEqual(['2027-01-04-930am', '2027-01-04-1000am', '2027-01-11-900am']);
   expect(await storedMails(site)).toEqual([]);
   const [entry] = await site.db.select().from(auditLog).where(eq(auditLog.action, 'booking-changed'));
   expect(entry?.subject).toBe(
     `cancelled the free call of 2027-01-04-900am@example.com (Monday, January 4, 2027 at 9:00 AM EST), one of many from ${crowd}, without an email`,
   );
+  expect(await surgesNow()).toEqual([]);
+  await passCeiling(crowd);
+  await addFrom(crowd, '2027-01-18-900am');
+  expect(await surgesNow()).toMatchObject([{ network: crowd, bookings: 1 }]);
+});
+
+test('bookings that the coach does not name stay, and those confirmed by mail are marked', async () => {
+  const id = await passCeiling(crowd);
+  const confirmed = await addFrom(crowd, '2027-01-04-900am');
+  await confirmByMail(confirmed);
+  const other = await addFrom(crowd, '2027-01-04-930am');
+  const { body } = await coach.send('GET', `/api/admin/booking-surges/${id}`);
+  expect(body.named.map((one: Record<string, unknown>) => [one.id, one.isConfirmedByMail]).sort()).toEqual([
+    [confirmed, true],
+    [other, false],
+  ]);
+  expect((await cancel(id, freeCalls(other))).body).toMatchObject({ cancelled: 1, kept: 0 });
+  expect(await takenSlots(site)).toEqual(['2027-01-04-900am']);
+  expect(await surgesNow()).toEqual([]);
+});
+
+test('a booking whose visitor confirms it meanwhile is kept, and so is the line', async () => {
+  const id = await passCeiling(crowd);
+  const bookings: number[] = [];
+  for (const time of ['900am', '930am'])
+    bookings.push(await addFrom(crowd, `2027-01-04-${time}`, { status: 'unconfirmed' }));
+  const { database } = site.ctx;
+  const confirming: typeof database = Object.assign(Object.create(database), {
+    async transaction(work: Parameters<typeof database.transaction>[0]) {
+      await site.db
+        .update(consultationRequests)
+        .set({ status: 'pending' })
+        .where(eq(consultationRequests.id, bookings[1] as number));
+      return database.transaction(work);
+    },
+  });
+  const reply = await cancelBookingSurge({ ...site.ctx, database: confirming }, 'coach@example.com', {
+    id,
+    bookings: freeCalls(...bookings),
+  });
+  expect(reply).toMatchObject({ cancelled: 1, kept: 1 });
+  expect(await Promise.all(bookings.map(statusOf))).toEqual(['cancelled', 'pending']);
   expect(await surgesNow()).toMatchObject([{ id, bookings: 1 }]);
 });
 
 test('if the database fails midway, the audit log contains the bookings cancelled by then', async () => {
   const id = await passCeiling(crowd);
-  const bookings = [];
-  for (const time of ['900am', '930am', '1000am']) {
-    bookings.push({ kind: 'free' as const, id: await addFrom(crowd, `2027-01-04-${time}`) });
-  }
+  const bookings: number[] = [];
+  for (const time of ['900am', '930am', '1000am']) bookings.push(await addFrom(crowd, `2027-01-04-${time}`));
   let transactions = 0;
   const { database } = site.ctx;
   const failing: typeof database = Object.assign(Object.create(database), {
@@ -115,20 +203,20 @@ test('if the database fails midway, the audit log contains the bookings cancelle
     },
   });
   const ctx = { ...site.ctx, database: failing };
-  const cancelling = cancelBookingSurge(ctx, 'coach@example.com', { id, bookings });
+  const cancelling = cancelBookingSurge(ctx, 'coach@example.com', { id, bookings: freeCalls(...bookings) });
   await expect(cancelling).rejects.toThrow('the connection is lost');
   const logged = await site.db.select().from(auditLog).where(eq(auditLog.action, 'booking-changed'));
   expect(logged).toHaveLength(2);
-  expect(await takenSlots(site)).toEqual(['2027-01-04-1000am']);
+  expect(await takenSlots(site)).toEqual(['2027-01-04-900am']);
+  expect(await surgesNow()).toMatchObject([{ id, bookings: 1 }]);
 });
 
 test('a second click finds nothing left to cancel', async () => {
   const id = await passCeiling(crowd);
-  const bookings = [{ kind: 'free', id: await addFrom(crowd, '2027-01-04-900am') }];
-  const send = () => coach.send('POST', `/api/admin/booking-surges/${id}/cancel`, { bookings });
-  const replies = await Promise.all([send(), send()]);
-  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
-  expect(replies.reduce((sum, { body }) => sum + body.cancelled, 0)).toBe(1);
+  const bookings = freeCalls(await addFrom(crowd, '2027-01-04-900am'));
+  const replies = await Promise.all([cancel(id, bookings), cancel(id, bookings)]);
+  expect(replies.every(({ status }) => status === 200 || status === 404)).toBe(true);
+  expect(replies.reduce((sum, { body }) => sum + (body.cancelled ?? 0), 0)).toBe(1);
 });
 
 test('a held call without a payment is freed as well, a paid one stays', async () => {
@@ -137,16 +225,17 @@ test('a held call without a payment is freed as well, a paid one stays', async (
   const held = await addPaidCall(site, '2027-01-04-900am', { ...from, status: 'pending', stripePaymentIntentId: null });
   const paid = await addPaidCall(site, '2027-01-04-930am', { ...from, status: 'confirmed' });
   const bookings = [held, paid].map((id) => ({ kind: 'paid', id }));
-  const reply = await coach.send('POST', `/api/admin/booking-surges/${id}/cancel`, { bookings });
-  expect(reply.body).toMatchObject({ cancelled: 1, kept: 0 });
+  expect((await cancel(id, bookings)).body).toMatchObject({ cancelled: 1, kept: 0 });
   const taken = await site.db.select().from(bookedSlots);
   expect(taken.map(({ coachingCallId }) => coachingCallId)).toEqual([paid]);
 });
 
 test('a surge that the coach keeps is not shown again until a ceiling is passed again', async () => {
-  const id = await passCeiling(crowd);
+  const id = await passCeiling(crowd, new Date('2027-01-01T10:00:00Z'));
+  await passCeiling(crowd);
   await passCeiling('203.0.113.0/24');
   await addFrom(crowd, '2027-01-04-900am');
+  await addFrom('203.0.113.0/24', '2027-01-04-930am');
   expect((await coach.send('POST', `/api/admin/booking-surges/${id}/dismiss`)).status).toBe(200);
   expect((await surgesNow()).map(({ network }) => network)).toEqual(['203.0.113.0/24']);
   expect((await coach.send('POST', `/api/admin/booking-surges/${id}/dismiss`)).status).toBe(404);
@@ -157,6 +246,7 @@ test('a surge that the coach keeps is not shown again until a ceiling is passed 
 
 test('a surge stays on the list if the audit log cannot be written', async () => {
   const id = await passCeiling(crowd);
+  await addFrom(crowd, '2027-01-04-900am');
   const { database } = site.ctx;
   await database.runStatement('alter table audit_log rename to audit_log_away');
   try {
@@ -169,6 +259,7 @@ test('a surge stays on the list if the audit log cannot be written', async () =>
 
 test('a surge is forgotten after a week', async () => {
   await passCeiling(crowd);
+  await addFrom(crowd, '2027-01-11-900am');
   expect(await surgesNow('2027-01-08T11:49:00Z')).toHaveLength(1);
   expect(await surgesNow('2027-01-08T11:51:00Z')).toEqual([]);
 });

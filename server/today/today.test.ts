@@ -181,14 +181,15 @@ test('lists open payment decisions, oldest first', async () => {
 test('each group counts all items and lists three, and all of one list', async () => {
   const twelve = Array.from({ length: 12 }, (_, place) => place + 1);
   const past = twelve.map((day) => ({ at: `2026-12-${String(day).padStart(2, '0')}T15:00:00Z` }));
-  for (const { at } of past) {
+  for (const [place, { at }] of past.entries()) {
     await addFreeCallAt(site, { at });
     const coachingCallId = await addPaidCallAt(site, { at });
     await site.db.insert(paymentLinks).values({ coachingCallId, amount: 85_00, expiresAt: new Date(at) });
     await addFreeCallAt(site, { at, status: 'suspected_robot', createdAt: new Date('2026-12-31T12:00:00Z') });
     const startsAt = at.replace('2026-12', '2027-01').replace('T15', 'T23');
-    const consultationRequestId = await addFreeCallAt(site, { at: startsAt });
     const closedAt = new Date('2026-12-31T12:00:00Z');
+    const network = `198.51.${place + 1}.0/24`;
+    const consultationRequestId = await addFreeCallAt(site, { at: startsAt, network, createdAt: closedAt });
     await site.db
       .insert(bookedSlots)
       .values({ timeSlot: startsAt, startsAt: new Date(startsAt), consultationRequestId, closedAt });

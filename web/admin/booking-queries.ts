@@ -25,8 +25,11 @@ const sharedPaths = [
   listPayments.path,
 ];
 
+/** The queries that the end of a surge of bookings affects. The surge itself cannot be loaded any more. */
+export const queryPathsAfterSurge = ['/api/admin/bookings/', ...sharedPaths];
+
 /** The queries that a change of a booking affects. */
-export const bookingQueryPaths = ['/api/admin/bookings/', ...sharedPaths];
+export const bookingQueryPaths = ['/api/admin/booking-surges/', ...queryPathsAfterSurge];
 
 /** The queries that deleting a booking affects. The details of a deleted booking cannot be loaded any more. */
 export const queryPathsAfterDeletion = [

@@ -13,7 +13,9 @@ export function useCoachDates() {
     ...({ hour: 'numeric', minute: '2-digit' } as const),
   };
   const moment = new Intl.DateTimeFormat('en-US', { ...parts, timeZoneName: 'short' });
+  const time = new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' });
   const shortMoment = new Intl.DateTimeFormat('en-US', parts);
+  const today = day.format(new Date());
   return {
     /** '2026-11-20', the coach's plain date of this moment. */
     today: new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date()),
@@ -23,5 +25,10 @@ export function useCoachDates() {
     momentOf: (instant: string) => moment.format(new Date(instant)),
     /** 'Nov 20, 2026, 4:29 PM' */
     shortMomentOf: (instant: string) => shortMoment.format(new Date(instant)),
+    /** '4:29 PM' today, and 'Nov 20, 2026, 4:29 PM' on another day */
+    recentMomentOf(instant: string) {
+      const date = new Date(instant);
+      return (day.format(date) === today ? time : shortMoment).format(date);
+    },
   };
 }

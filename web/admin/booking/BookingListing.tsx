@@ -29,7 +29,7 @@ export function BookingListing(props: {
       empty={<NoBookings view={view} past={counts?.past ?? 0} onShow={onShow} />}
       table={(rows) => <BookingTable kind={view.tab} bookings={rows} onOpen={onOpen} />}
       cards={(rows) => <BookingCards bookings={rows} onOpen={onOpen} />}
-      paged={{ noun: 'call', page: view.page, total, isSearch: view.search !== '', onShow }}
+      paged={{ noun: 'call', page: view.page, total, isSearch: view.search !== '' || view.surge !== null, onShow }}
     />
   );
 }
@@ -37,7 +37,7 @@ export function BookingListing(props: {
 const emptyTitles = { free: 'No consultation requests found', paid: 'No coaching calls found' } as const;
 
 function NoBookings({ view, past, onShow }: { view: BookingsView; past: number; onShow: ShowBookings }) {
-  const isFiltered = view.search !== '' || view.status !== 'genuine';
+  const isFiltered = view.search !== '' || view.status !== 'genuine' || view.surge !== null;
   const suggestion = suggestView(view, past, isFiltered);
   return (
     <EmptyList
@@ -54,5 +54,5 @@ function suggestView({ page, when }: BookingsView, past: number, isFiltered: boo
   if (page > 1) return { name: 'Back to the first page', changes: { page: 1 } };
   if (when === 'upcoming' && past > 0) return { name: `Show past calls (${past})`, changes: { when: 'past' } };
   if (!isFiltered) return null;
-  return { name: 'Clear the filters', changes: { search: '', status: 'genuine', when: 'all' } };
+  return { name: 'Clear the filters', changes: { search: '', status: 'genuine', when: 'all', surge: null } };
 }

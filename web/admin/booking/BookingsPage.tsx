@@ -16,6 +16,7 @@ import { useListView } from '../list-view.ts';
 import { useRefetch } from '../mutation-with-toast.ts';
 import { BookingDrawer } from './BookingDrawer.tsx';
 import { BookingListing } from './BookingListing.tsx';
+import { BookingSurge } from './BookingSurge.tsx';
 import { BookingsView } from './bookings-view.ts';
 import { NewBookingDialog } from './NewBookingDialog.tsx';
 
@@ -49,6 +50,18 @@ function Bookings() {
         </Button>
       }
     >
+      {view.surge !== null && (
+        <ErrorBoundary key={view.surge} name="Booking surge">
+          <BookingSurge
+            id={view.surge}
+            onLeave={() => {
+              list.show({ surge: null });
+              // The button that had the focus is gone.
+              summary.current?.focus({ preventScroll: true });
+            }}
+          />
+        </ErrorBoundary>
+      )}
       <Tabs.Root value={view.tab} onValueChange={(tab) => list.show({ tab: tab as BookingKind })}>
         <Tabs.List aria-label="Kinds of calls" className="flex flex-wrap gap-x-7 border-line border-b">
           {Object.entries(tabs).map(([kind, name]) => (

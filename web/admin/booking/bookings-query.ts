@@ -19,8 +19,8 @@ type BookingsQuery = {
 };
 
 function bookingsQuery(view: BookingsView): BookingsQuery {
-  const { tab, search, status, page } = view;
-  const query = { search: search || undefined, when: whenParam(view), sort: sortOf(view), page, pageSize: PAGE_SIZE };
+  const { tab, status, page } = view;
+  const query = { ...filtersOf(view), when: whenParam(view), sort: sortOf(view), page, pageSize: PAGE_SIZE };
   // The view allows only statuses of its tab.
   if (tab === 'free') {
     return endpointQuery(listFreeCalls, { query: { ...query, status: status as FreeCallStatus | 'open' | 'genuine' } });
@@ -28,14 +28,15 @@ function bookingsQuery(view: BookingsView): BookingsQuery {
   return endpointQuery(listPaidCalls, { query: { ...query, status: status as PaidCallStatus | 'open' | 'genuine' } });
 }
 
+const filtersOf = ({ search, surge }: BookingsView) => ({ search: search || undefined, surge: surge ?? undefined });
 const whenParam = ({ when }: BookingsView) => (when === 'all' ? undefined : when);
 
 /** The page of bookings that the view shows, and how many there are in all. */
 export function useBookings(view: BookingsView) {
-  const { tab, search, status, when } = view;
+  const { tab, status, when } = view;
   const list = useQuery({ ...bookingsQuery(view), ...listQueryOptions });
   const countQuery = useQuery({
-    ...endpointQuery(countBookings, { params: { kind: tab }, query: { search: search || undefined, status } }),
+    ...endpointQuery(countBookings, { params: { kind: tab }, query: { ...filtersOf(view), status } }),
     ...listQueryOptions,
   });
   const counts = countQuery.data;
@@ -43,9 +44,9 @@ export function useBookings(view: BookingsView) {
 }
 
 export function bookingsExportUrl(view: BookingsView): string {
-  const { tab, search, status } = view;
+  const { tab, status } = view;
   return buildUrl(exportBookings.path, {
     params: { kind: tab },
-    query: { search: search || undefined, status, when: whenParam(view) },
+    query: { ...filtersOf(view), status, when: whenParam(view) },
   });
 }

@@ -13,6 +13,7 @@ const usual: BookingsView = {
   status: 'genuine',
   sort: null,
   page: 1,
+  surge: null,
   booking: null,
 };
 
@@ -28,6 +29,7 @@ test.each<Partial<BookingsView>>([
   { search: 'Zoë & Söhne +1', sort: 'name' },
   { when: 'past', sort: 'soonest' },
   { when: 'all', sort: 'soonest', status: 'suspected_robot' },
+  { tab: 'paid', surge: 7 },
   { booking: 'free-7' },
   { tab: 'free', booking: 'paid-7' },
   { tab: 'paid', booking: 'free-12' },
@@ -51,6 +53,7 @@ test.each([
   'page=0',
   'page=-1',
   'page=1e3',
+  'surge=198.51.100.0',
   'booking=free-x',
 ])('ignores %s', (query) => expect(parse(query)).toEqual(usual));
 

@@ -7,7 +7,7 @@ import {
   paidCallStatuses,
 } from '#domain/bookings.ts';
 import { parseBookingKey } from '../booking-ref.ts';
-import { type ListView, optionalChoiceParam, pageParam, searchParam } from '../list-view.ts';
+import { idParam, type ListView, optionalChoiceParam, pageParam, searchParam } from '../list-view.ts';
 
 export const sortOrders = ['soonest', 'latest', 'newest', 'name'] as const;
 export type SortOrder = (typeof sortOrders)[number];
@@ -35,6 +35,8 @@ export const BookingsView = z
     status: z.enum([...bookingStatusFilters.free, ...bookingStatusFilters.paid]).catch('genuine'),
     sort: optionalChoiceParam(sortOrders),
     page: pageParam,
+    /** The surge of bookings that is listed alone. */
+    surge: idParam,
     /** The booking in the drawer, as `parseBookingKey` reads it. */
     booking: z
       .string()

@@ -52,6 +52,18 @@ test('a backup that failed stands under what needs attention, with the way to th
     .toHaveAttribute('href', '/admin/settings?tab=backups');
 });
 
+test('many bookings of one network are a line that leads to them', async () => {
+  const firstBookedAt = '2027-01-03T19:10:00.000Z';
+  const surge = { id: 7, network: '198.51.100.0/24', bookings: 12, paidCalls: 3, firstBookedAt };
+  await openToday({
+    attention: { ...noAttention, bookingSurges: [surge], counts: { ...noAttention.counts, bookingSurges: 1 } },
+  });
+  await expect
+    .element(page.getByRole('link', { name: '12 bookings from one network since Jan 3, 2027, 2:10 PM' }))
+    .toHaveAttribute('href', '/admin/bookings?tab=free&surge=7');
+  await expectAccessible();
+});
+
 test.each([390, 1280])('in the morning: the next calls and the past weeks, at %i px', async (width) => {
   await page.viewport(width, 800);
   const toBen = { contactMethod: 'whatsapp', phone: '+44 7700 900123', source: 'course' };

@@ -34,7 +34,7 @@ export const attentionGroups: Record<AttentionList, GroupTexts> = {
     title: 'A surge of bookings',
     icon: Layers,
     about:
-      'An unusual number of bookings came in at once. New ones now only count once the visitor confirms by email or pays. A network is where connections come from: a home, an office or a phone company. If these look fake, cancel them together; no one gets an email.',
+      'An unusual number came in at once. New ones now only count once the visitor confirms by email or pays. Open a line to see the bookings, and to cancel them together if they look fake.',
   },
   payments: {
     title: 'Payments to check',

@@ -1,0 +1,113 @@
+import { useRef, useState } from 'react';
+import { cancelBookingSurge, type SurgeBooking } from '#contracts/booking-surges.ts';
+import { fullName } from '#domain/full-name.ts';
+import { callApi } from '../../api.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { smallButtonClass } from '../ActionButton.tsx';
+import { queryPathsAfterSurge } from '../booking-queries.ts';
+import { bookingKey } from '../booking-ref.ts';
+import { useCoachDates } from '../coach-dates.ts';
+import { useMutationWithToast } from '../mutation-with-toast.ts';
+import { cancelQuestion } from '../surge-labels.ts';
+
+/** All bookings of a surge, each of which the coach can keep. `onClosed` learns whether the others were cancelled. */
+export function CancelSurgeDialog(props: {
+  surge: { id: number; bookings: number; named: SurgeBooking[] };
+  onClosed(isDone: boolean): void;
+}) {
+  const { id, bookings, named } = props.surge;
+  const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [isPending, setPending] = useState(false);
+  const isDone = useRef(false);
+  const { momentOf, recentMomentOf } = useCoachDates();
+  const mutate = useMutationWithToast(queryPathsAfterSurge);
+  // A visitor who confirmed by mail is a person, so the coach ticks these bookings one by one.
+  const isTicked = (booking: SurgeBooking) => ticks.get(bookingKey(booking)) ?? !booking.isConfirmedByMail;
+  const chosen = named.filter(isTicked);
+  const question = cancelQuestion(chosen.length, chosen.filter((booking) => booking.isConfirmedByMail).length);
+
+  const tick = (some: SurgeBooking[], isChecked: boolean) =>
+    setTicks(new Map([...ticks, ...some.map((booking) => [bookingKey(booking), isChecked] as const)]));
+
+  async function cancelChosen(close: () => void) {
+    if (chosen.length === 0 || isPending) return;
+    setPending(true);
+    const body = { bookings: chosen.map(({ kind, id }) => ({ kind, id })) };
+    const titles = { done: 'Bookings cancelled', failed: 'Failed to cancel the bookings' };
+    isDone.current = await mutate(() => callApi(cancelBookingSurge, { params: { id }, body }), titles);
+    setPending(false);
+    if (isDone.current) close();
+  }
+
+  return (
+    <Dialog
+      title={question.title}
+      described={false}
+      keepsTop
+      onClosed={() => props.onClosed(isDone.current)}
+      aboveActions={<p className="text-base leading-snug">{question.text}</p>}
+      actions={(close) => (
+        <>
+          <Button variant="secondary" onClick={close}>
+            Go back
+          </Button>
+          <Button
+            variant="danger"
+            aria-disabled={chosen.length === 0 || isPending}
+            onClick={() => void cancelChosen(close)}
+          >
+            {isPending ? 'Cancelling...' : question.confirm}
+          </Button>
+        </>
+      )}
+    >
+      <p>Untick anyone you know.</p>
+      <div className="-ml-4 flex flex-wrap gap-x-2">
+        {[true, false].map((isChecked) => (
+          <Button
+            key={String(isChecked)}
+            variant="quiet"
+            className={smallButtonClass}
+            onClick={() => tick(named, isChecked)}
+          >
+            {isChecked ? 'Select all' : 'Select none'}
+          </Button>
+        ))}
+      </div>
+      {/* The rows are low, since there may be hundreds, of which the coach looks for the few real ones. */}
+      <ul className="divide-y divide-line border-line border-y">
+        {named.map((booking) => (
+          <li key={bookingKey(booking)}>
+            <label className="flex cursor-pointer gap-3 px-1 py-2 text-base leading-snug [overflow-wrap:anywhere] hover:bg-leaf-soft">
+              <input
+                type="checkbox"
+                aria-labelledby={`name-${bookingKey(booking)}`}
+                aria-describedby={`facts-${bookingKey(booking)}`}
+                className="mt-0.5 size-5 shrink-0 accent-leaf"
+                checked={isTicked(booking)}
+                onChange={({ target }) => tick([booking], target.checked)}
+              />
+              <span className="min-w-0">
+                <span id={`name-${bookingKey(booking)}`}>
+                  <span className="font-semibold">{fullName(booking)}</span>, {booking.email}
+                </span>
+                <span id={`facts-${bookingKey(booking)}`} className="block text-muted text-sm">
+                  {booking.isConfirmedByMail && <Badge tone="leaf">Confirmed by email</Badge>}{' '}
+                  {booking.kind === 'free' ? 'Free call' : 'Coaching call'} on {momentOf(booking.startsAt)}. Booked{' '}
+                  {recentMomentOf(booking.createdAt)}
+                </span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {bookings > named.length && (
+        <p>
+          These are the newest {named.length} of {bookings}. The rest show up once these are cancelled.
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import type { BookingSurge } from '#contracts/booking-surges.ts';
+
+/** '12 bookings from one network since 2:10 PM'. `since` is the time of the first one on the coach's clock. */
+export function surgeLabel({ bookings, network }: Pick<BookingSurge, 'bookings' | 'network'>, since: string): string {
+  const source = network ? 'from one network' : 'from all visitors';
+  return `${bookings === 1 ? '1 booking' : `${bookings} bookings`} ${source} since ${since}`;
+}
+
+/** The list of the surge's bookings: its free calls, or its paid calls if it has no other. */
+export const surgePath = ({ id, bookings, paidCalls }: Pick<BookingSurge, 'id' | 'bookings' | 'paidCalls'>): string =>
+  `/admin/bookings?tab=${paidCalls === bookings ? 'paid' : 'free'}&surge=${id}`;
+
+/** '9 free calls and 3 paid calls' */
+export function countByKind({ bookings, paidCalls }: Pick<BookingSurge, 'bookings' | 'paidCalls'>): string {
+  const count = (number: number, kind: string) => number > 0 && `${number} ${kind} ${number === 1 ? 'call' : 'calls'}`;
+  return [count(bookings - paidCalls, 'free'), count(paidCalls, 'paid')].filter(Boolean).join(' and ');
+}
+
+/** The question before bookings are cancelled. `confirmedCount` of them were confirmed by mail. */
+export function cancelQuestion(count: number, confirmedCount: number) {
+  const noun = count === 1 ? '1 booking' : `${count} bookings`;
+  const confirmed = confirmedCount === 1 ? '1 of them was' : `${confirmedCount} of them were`;
+  const times = count === 1 ? 'The time opens up' : 'The times open up';
+  return {
+    title: count === 0 ? 'Cancel bookings?' : `Cancel ${noun}?`,
+    confirm: count === 0 ? 'Nothing to cancel' : `Cancel ${noun}`,
+    text: [
+      confirmedCount > 0 && `${confirmed} confirmed by email.`,
+      `No one gets an email. ${times} again right away. Calls you’ve confirmed and calls that are paid for stay.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  };
+}
