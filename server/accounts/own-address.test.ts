@@ -71,8 +71,8 @@ describe('a client’s new address', () => {
     expect([await signInStatus(OLD), await signInStatus(NEW)]).toEqual([401, 200]);
     const [toNew, toOld] = await deliverMails(site);
     expect([toNew?.to.address, toOld?.to.address]).toEqual([NEW, OLD]);
-    expect(toNew?.text).toMatch(/From now on, you sign in\s+with ana@new\.example\./);
-    expect(toOld?.text).toMatch(/This address no longer\s+signs\s+you in/);
+    expect(toNew?.text).toMatch(/From\s+now\s+on,\s+you\s+sign\s+in\s+with\s+ana@new\.example\./);
+    expect(toOld?.text).toMatch(/This\s+address\s+no\s+longer\s+signs\s+you\s+in/);
     expect(toOld?.text).not.toContain(NEW);
     expect(await auditLines(site)).toEqual([`${OLD} address-changed: ${NEW}`]);
     const events = await site.db.select().from(securityEvents).where(eq(securityEvents.kind, 'address-changed'));

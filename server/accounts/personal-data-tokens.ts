@@ -1,12 +1,12 @@
 import { MINUTE_MS } from '#domain/durations.ts';
 import { PERSONAL_DATA_LINK_MINUTES } from '#domain/mailed-links.ts';
 import { hasSecondStep, listAccountsOfPerson } from '../db/accounts-of-person.ts';
-import { personAddressColumns } from '../db/address-columns.ts';
 import { isClosedAddress } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, gt, lte, ne, sql } from '../db/drizzle.ts';
 import { isGivenUp } from '../db/former-addresses.ts';
 import { mails, personalDataLinks } from '../db/schema.ts';
+import { addressColumns } from '../db/table-facts.ts';
 import { createToken, hashToken, isToken } from '../requests/cookie-options.ts';
 
 /**
@@ -49,7 +49,8 @@ export const provesNothing = async (db: Db, email: string): Promise<boolean> =>
  */
 async function hasData(db: Db, email: string): Promise<boolean> {
   const isOther = ne(mails.kind, 'personal-data-link');
-  const queries = personAddressColumns.map((column) =>
+  const ofOwners = addressColumns.filter(({ meaning }) => meaning === 'owner');
+  const queries = ofOwners.map(({ column }) =>
     db
       .select({ found: sql<number>`1` })
       .from(column.table)

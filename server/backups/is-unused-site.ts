@@ -1,26 +1,11 @@
 import type { Db } from '../db/connect.ts';
 import { sql } from '../db/drizzle.ts';
 import { listAppliedMigrations, readMigrations } from '../db/migration-files.ts';
+import { tableFacts } from '../db/table-facts.ts';
 import { listTables } from './table-rows.ts';
 
 /** The tables that a start of the site fills, the demo's open times and member included. */
-const filledByStart = new Set([
-  'site_secrets',
-  'site_facts',
-  'site_documents',
-  'rate_limits',
-  'users',
-  'available_time_slots',
-  'specific_date_slots',
-  'search_entries',
-  'clients',
-  'client_addresses',
-  'alarms',
-  'backup_runs',
-  'retention_runs',
-  'erasures',
-  'visit_counts',
-]);
+const filledByStart = new Set(tableFacts.flatMap((facts) => (facts.filledByStart ? [facts.name] : [])));
 
 /**
  * Whether a restore may replace this database: it has no tables of the site, or the site is unused since its first

@@ -4,18 +4,8 @@ import { lockCreditOfClients } from '../booking/credit.ts';
 import { findClientId, isClosedAddress } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, inArray, ne, notInArray, or, sql } from '../db/drizzle.ts';
-import {
-  clientAddresses,
-  clients,
-  coachingCalls,
-  consultationRequests,
-  courseQuestions,
-  creditAdjustments,
-  mails,
-  paymentDecisions,
-  payments,
-  paymentsElsewhere,
-} from '../db/schema.ts';
+import { clientAddresses, clients, coachingCalls, consultationRequests, mails } from '../db/schema.ts';
+import { tablesOfClients } from '../db/table-facts.ts';
 import { clientMailKinds } from '../mail/mail-kinds.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { joinClientRows } from './join-clients.ts';
@@ -31,7 +21,7 @@ export const moveToNewAddress: MoveRecords = async (ctx, tx, move, now) => {
   // First, since the triggers on the other tables would make a second client.
   await moveClient(ctx, tx, move, now);
   await moveCalls(tx, move);
-  for (const table of [payments, paymentDecisions, paymentsElsewhere, creditAdjustments, courseQuestions])
+  for (const { table } of tablesOfClients)
     await tx.update(table).set({ email: move.to }).where(eq(table.email, move.from));
   await moveMails(tx, move);
 };

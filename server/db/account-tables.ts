@@ -2,6 +2,7 @@ import type { SecurityEventKind } from '#contracts/security-events.ts';
 import type { EndReason } from '#domain/session.ts';
 import { clientId } from './client-tables.ts';
 import { createdAt, instant, updatedAt } from './columns.ts';
+import { describeTable } from './describe-table.ts';
 import { boolean, index, integer, jsonb, pgTable, serial, sql, varchar } from './drizzle.ts';
 
 export const users = pgTable(
@@ -38,6 +39,14 @@ export const users = pgTable(
   },
   (table) => [index('users_client').on(table.clientId)],
 );
+describeTable(users, {
+  addresses: { email: 'owner' },
+  erased: 'deleted',
+  exported: 'own code',
+  wiped: 'found',
+  keepsClient: true,
+  filledByStart: true,
+});
 
 /** An ended session is kept for a day, so that its browser gets the reason. */
 export const sessions = pgTable(
@@ -64,6 +73,7 @@ export const sessions = pgTable(
   },
   (table) => [index('sessions_expire').on(table.expire), index('sessions_user').on(table.userId)],
 );
+describeTable(sessions, { refersTo: { userId: 'users' }, erased: 'own code', exported: 'own code', wiped: 'kept' });
 
 /** The new address that a user has asked for and not yet confirmed; at most one for each user. */
 export const emailChanges = pgTable('email_changes', {
@@ -75,6 +85,12 @@ export const emailChanges = pgTable('email_changes', {
   newEmail: varchar({ length: 255 }).notNull(),
   expiresAt: instant().notNull(),
   createdAt: createdAt(),
+});
+describeTable(emailChanges, {
+  addresses: { newEmail: 'typed' },
+  erased: 'deleted',
+  exported: 'own code',
+  wiped: 'goes along',
 });
 
 /**
@@ -92,6 +108,12 @@ export const formerAddresses = pgTable(
   },
   (table) => [index('former_addresses_owner').on(table.ownerEmail), index('former_addresses_email').on(table.email)],
 );
+describeTable(formerAddresses, {
+  addresses: { email: 'typed', ownerEmail: 'typed' },
+  erased: 'deleted',
+  exported: 'own code',
+  wiped: 'kept',
+});
 
 /** Mailed secrets as SHA-256. They are long and random, so they need no slow hash. */
 export const mailedSecrets = pgTable(
@@ -109,6 +131,7 @@ export const mailedSecrets = pgTable(
   },
   (table) => [index('mailed_secrets_user').on(table.userId)],
 );
+describeTable(mailedSecrets, { erased: 'goes along', exported: 'left out', wiped: 'goes along' });
 
 /** Sign-ins, failures, lockouts, changed passwords and the like, kept for 90 days. */
 export const securityEvents = pgTable(
@@ -137,3 +160,9 @@ export const securityEvents = pgTable(
       .where(sql`kind = 'booking-ceiling' and handled_at is null`),
   ],
 );
+describeTable(securityEvents, {
+  addresses: { account: 'account' },
+  erased: 'deleted',
+  exported: { as: 'signInEvents', columns: ['createdAt', 'kind', 'network', 'device', 'count'] },
+  wiped: 'kept',
+});

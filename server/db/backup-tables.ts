@@ -1,4 +1,5 @@
 import { instant } from './columns.ts';
+import { describeTable } from './describe-table.ts';
 import { bigint, index, pgTable, serial, text, varchar } from './drizzle.ts';
 
 /** The backups that the site makes by itself. */
@@ -19,3 +20,4 @@ export const backupRuns = pgTable(
   },
   (table) => [index('backup_runs_ended_at').on(table.endedAt)],
 );
+describeTable(backupRuns, { about: 'nobody', wiped: 'kept', filledByStart: true });

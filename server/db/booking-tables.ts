@@ -2,7 +2,9 @@ import { DEFAULT_CHANGE_NOTICE_HOURS } from '#domain/cancellation.ts';
 import type { OwnAnswer } from '#domain/questionnaire.ts';
 import { clientId } from './client-tables.ts';
 import { createdAt, instant } from './columns.ts';
+import { describeTable } from './describe-table.ts';
 import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, serial, sql, text, varchar } from './drizzle.ts';
+import { erasedPayer } from './erased-payer.ts';
 import { emptyText, type SealedText } from './sealing/sealed-text.ts';
 
 /** An answer to one of the coach's own questions. */
@@ -42,6 +44,15 @@ export const consultationRequests = pgTable(
   },
   (table) => bookingIndexes('consultation_requests', table),
 );
+describeTable(consultationRequests, {
+  addresses: { email: 'owner' },
+  erased: 'deleted',
+  exported: 'own code',
+  wiped: 'found',
+  sealed: ['goals', 'experience', 'eatingOut', 'typicalDay', 'drinks', 'emotionalEating', 'medications', 'coachNotes'],
+  sealedAnswers: 'ownAnswers',
+  keepsClient: true,
+});
 
 export const coachingCalls = pgTable(
   'coaching_calls',
@@ -76,6 +87,14 @@ export const coachingCalls = pgTable(
     index('coaching_calls_credit_of_client').on(table.clientId).where(sql`rollover_minutes <> 0`),
   ],
 );
+describeTable(coachingCalls, {
+  addresses: { email: 'owner' },
+  erased: 'deleted',
+  exported: 'own code',
+  wiped: 'found',
+  sealed: ['goals', 'coachNotes'],
+  keepsClient: true,
+});
 
 function client() {
   return {
@@ -154,6 +173,7 @@ export const bookingEvents = pgTable(
     index('booking_events_coaching_call').on(table.coachingCallId),
   ],
 );
+describeTable(bookingEvents, { erased: 'goes along', exported: 'own code', wiped: 'with others' });
 
 /** Money of paid calls that the coach has to decide about. The row names the client, since the call may be deleted. */
 export const paymentDecisions = pgTable(
@@ -190,6 +210,16 @@ export const paymentDecisions = pgTable(
     index('payment_decisions_decided_at').on(table.decidedAt).where(sql`decision = 'refunded'`),
   ],
 );
+describeTable(paymentDecisions, {
+  addresses: { email: 'owner' },
+  erased: { nameless: { ...erasedPayer, phoneDigits: '', creditMinutes: 0 } },
+  exported: {
+    as: 'moneyOfCancelledCalls',
+    without: ['id', 'clientId', 'coachingCallId', 'phoneDigits', 'stripePaymentIntentId'],
+  },
+  wiped: 'found',
+  keepsClient: true,
+});
 
 export const bookedSlots = pgTable(
   'booked_slots',
@@ -220,3 +250,4 @@ export const bookedSlots = pgTable(
     index('booked_slots_closed').on(table.startsAt).where(sql`closed_at is not null`),
   ],
 );
+describeTable(bookedSlots, { erased: 'goes along', exported: 'left out', wiped: 'with others' });

@@ -1,4 +1,5 @@
 import { createdAt, updatedAt } from './columns.ts';
+import { describeTable } from './describe-table.ts';
 import { boolean, pgTable, serial, text, varchar } from './drizzle.ts';
 
 export const availableTimeSlots = pgTable('available_time_slots', {
@@ -11,6 +12,7 @@ export const availableTimeSlots = pgTable('available_time_slots', {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
+describeTable(availableTimeSlots, { about: 'nobody', wiped: 'found', filledByStart: true });
 
 /** Single dated slots (`date`, `timeOfDay`) and date ranges (`startDate` to `endDate`, both included). Plain dates. */
 export const specificDateSlots = pgTable('specific_date_slots', {
@@ -26,6 +28,7 @@ export const specificDateSlots = pgTable('specific_date_slots', {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
+describeTable(specificDateSlots, { about: 'nobody', wiped: 'found', filledByStart: true });
 
 /** `date` for one day, or `startDate` to `endDate`, both included. `timeSlots` is a JSON list of time codes. */
 export const dateOverrides = pgTable('date_overrides', {
@@ -39,3 +42,4 @@ export const dateOverrides = pgTable('date_overrides', {
   isActive: boolean().notNull().default(true),
   createdAt: createdAt(),
 });
+describeTable(dateOverrides, { about: 'nobody', wiped: 'kept' });

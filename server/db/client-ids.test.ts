@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { moveToNewAddress } from '../clients/move-to-new-address.ts';
 import { addUser, findUser } from '../testing/accounts.ts';
 import { addFreeCall, addPaidCall, useBookings } from '../testing/bookings.ts';
 import { openClientsAdmin } from '../testing/clients.ts';
+import { addRowOfClient } from '../testing/described-rows.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { eq } from './drizzle.ts';
-import { coachingCalls, consultationRequests, creditAdjustments, users } from './schema.ts';
+import { users } from './schema.ts';
+import { tablesOfClients } from './table-facts.ts';
 
 const site = useEmptySite();
 const people = openClientsAdmin(site, useBookings(site));
@@ -12,9 +15,9 @@ const ONE = 'one@example.com';
 const TWO = 'two@example.com';
 
 /** The clients of the rows that were typed with this address. */
-async function clientsOf(email: string): Promise<(number | null)[]> {
-  const found: (number | null)[] = [];
-  for (const table of [consultationRequests, coachingCalls, creditAdjustments])
+async function clientsOf(email: string): Promise<unknown[]> {
+  const found: unknown[] = [];
+  for (const { table } of tablesOfClients)
     for (const { id } of await site.db.select({ id: table.clientId }).from(table).where(eq(table.email, email)))
       found.push(id);
   return found;
@@ -34,6 +37,27 @@ test('rows come to the client who has their address, go along with a join, and c
   await people.split(TWO, TWO);
   expect(await clientsOf(ONE)).toEqual([two, two, two]);
   expect(await clientsOf(TWO)).toEqual([await people.idOf(TWO)]);
+});
+
+test('each table of clients has the triggers that give its rows to their client', async () => {
+  await addFreeCall(site, '2027-01-11-1030am', { email: TWO });
+  const two = await people.idOf(TWO);
+  await addPaidCall(site, '2027-01-11-1000am', { email: ONE });
+  for (const facts of tablesOfClients) await addRowOfClient(site, facts, ONE);
+  const rows = tablesOfClients.length + 1;
+  expect(await clientsOf(ONE)).toEqual(Array(rows).fill(await people.idOf(ONE)));
+  await people.join(TWO, ONE);
+  expect(await clientsOf(ONE)).toEqual(Array(rows).fill(two));
+});
+
+test('each table of clients gives its rows to an address that replaces another', async () => {
+  await addPaidCall(site, '2027-01-11-1000am', { email: ONE });
+  const one = await people.idOf(ONE);
+  for (const facts of tablesOfClients) await addRowOfClient(site, facts, ONE);
+  const { ctx } = site;
+  await ctx.database.transaction((tx) => moveToNewAddress(ctx, tx, { from: ONE, to: TWO }, ctx.now()));
+  expect(await clientsOf(ONE)).toEqual([]);
+  expect(await clientsOf(TWO)).toEqual(Array(tablesOfClients.length + 1).fill(one));
 });
 
 test('an account is its address’s client’s unless it is an admin’s or the address opens no data', async () => {

@@ -1,4 +1,5 @@
 import { createdAt, updatedAt } from './columns.ts';
+import { describeTable } from './describe-table.ts';
 import { boolean, index, integer, jsonb, pgTable, serial, sql, text, varchar } from './drizzle.ts';
 import { emptyText, type SealedText } from './sealing/sealed-text.ts';
 
@@ -37,6 +38,14 @@ export const clients = pgTable(
     index('clients_tagged').on(table.id).where(sql`tags <> '[]'`),
   ],
 );
+describeTable(clients, {
+  addresses: { email: 'owner' },
+  erased: 'own code',
+  exported: { as: 'client', without: ['id', 'notesVersion'], forCoach: ['notes'] },
+  wiped: 'own code',
+  sealed: ['notes'],
+  filledByStart: true,
+});
 
 /**
  * The client to whom a row belongs. Triggers fill it in from the address that was typed, also for rows of version 1.0;
@@ -60,6 +69,13 @@ export const clientAddresses = pgTable(
   },
   (table) => [index('client_addresses_client').on(table.clientId)],
 );
+describeTable(clientAddresses, {
+  addresses: { email: 'owner' },
+  erased: 'goes along',
+  exported: 'own code',
+  wiped: 'goes along',
+  filledByStart: true,
+});
 
 /** Minutes that the coach gave or took by hand. They go with the address when clients are joined or split. */
 export const creditAdjustments = pgTable(
@@ -77,3 +93,9 @@ export const creditAdjustments = pgTable(
   },
   (table) => [index('credit_adjustments_email').on(table.email), index('credit_adjustments_client').on(table.clientId)],
 );
+describeTable(creditAdjustments, {
+  addresses: { email: 'owner' },
+  erased: 'deleted',
+  exported: { as: 'creditGivenByHand', columns: ['createdAt', 'email', 'minutes', 'reason'] },
+  wiped: 'with its client',
+});

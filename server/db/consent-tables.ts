@@ -1,6 +1,7 @@
 import type { PolicyName } from '#domain/policies.ts';
 import { coachingCalls, consultationRequests } from './booking-tables.ts';
 import { instant } from './columns.ts';
+import { describeTable } from './describe-table.ts';
 import { index, integer, pgTable, serial, sql, uniqueIndex, varchar } from './drizzle.ts';
 import { payments } from './payment-tables.ts';
 
@@ -37,3 +38,4 @@ export const consents = pgTable(
     index('consents_payment').on(table.paymentId),
   ],
 );
+describeTable(consents, { erased: 'deleted', exported: 'own code', wiped: 'with others' });

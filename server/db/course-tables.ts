@@ -1,6 +1,7 @@
 import { users } from './account-tables.ts';
 import { clientId } from './client-tables.ts';
 import { createdAt, instant, updatedAt } from './columns.ts';
+import { describeTable } from './describe-table.ts';
 import { index, integer, pgTable, primaryKey, serial, text, varchar } from './drizzle.ts';
 import type { SealedText } from './sealing/sealed-text.ts';
 
@@ -19,6 +20,7 @@ export const lessonProgress = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.lessonId] })],
 );
+describeTable(lessonProgress, { erased: 'goes along', exported: 'own code', wiped: 'with others' });
 
 /** Members' questions about the course; each is mailed to the coach. */
 export const courseQuestions = pgTable(
@@ -41,3 +43,15 @@ export const courseQuestions = pgTable(
     index('course_questions_client').on(table.clientId),
   ],
 );
+describeTable(courseQuestions, {
+  addresses: { email: 'owner' },
+  refersTo: { userId: 'users' },
+  erased: 'deleted',
+  exported: {
+    as: 'courseQuestions',
+    columns: ['createdAt', 'email', 'lessonId', 'question'],
+    renamed: { lessonId: 'lesson' },
+  },
+  wiped: 'found',
+  sealed: ['question'],
+});

@@ -10,6 +10,7 @@ export {
   bigint,
   bigserial,
   boolean,
+  getTableConfig,
   index,
   integer,
   jsonb,

@@ -1,5 +1,6 @@
 import { users } from './account-tables.ts';
 import { createdAt, instant } from './columns.ts';
+import { describeTable } from './describe-table.ts';
 import { bigint, boolean, index, integer, jsonb, pgTable, serial, text, varchar } from './drizzle.ts';
 import type { SealedText } from './sealing/sealed-text.ts';
 
@@ -19,6 +20,12 @@ export const authenticatorApps = pgTable('authenticator_apps', {
   lastUsedStep: bigint({ mode: 'number' }),
   createdAt: createdAt(),
 });
+describeTable(authenticatorApps, {
+  erased: 'goes along',
+  exported: 'own code',
+  wiped: 'goes along',
+  sealed: ['sealedSecret'],
+});
 
 /** Codes that each replace an authenticator app once. A used code is deleted. */
 export const recoveryCodes = pgTable(
@@ -31,6 +38,7 @@ export const recoveryCodes = pgTable(
   },
   (table) => [index('recovery_codes_user').on(table.userId)],
 );
+describeTable(recoveryCodes, { erased: 'goes along', exported: 'left out', wiped: 'goes along' });
 
 export const passkeys = pgTable(
   'passkeys',
@@ -51,6 +59,7 @@ export const passkeys = pgTable(
   },
   (table) => [index('passkeys_user').on(table.userId)],
 );
+describeTable(passkeys, { erased: 'goes along', exported: 'own code', wiped: 'goes along' });
 
 /** Challenges that a browser has to answer within minutes, once. */
 export const signInChallenges = pgTable(
@@ -69,3 +78,4 @@ export const signInChallenges = pgTable(
   },
   (table) => [index('sign_in_challenges_expires_at').on(table.expiresAt)],
 );
+describeTable(signInChallenges, { erased: 'goes along', exported: 'left out', wiped: 'goes along' });

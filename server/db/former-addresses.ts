@@ -1,5 +1,5 @@
 import type { Db } from './connect.ts';
-import { and, eq, notExists, or } from './drizzle.ts';
+import { and, eq, notExists } from './drizzle.ts';
 import { isAnyOf } from './is-any-of.ts';
 import { clientAddresses, formerAddresses, users } from './schema.ts';
 
@@ -32,11 +32,6 @@ export async function listFormerAddresses(db: Db, addresses: readonly string[]):
 /** Whether an owner gave this address up, and it has no new owner. */
 export const isGivenUp = async (db: Db, email: string): Promise<boolean> =>
   (await db.$count(formerAddresses, and(eq(formerAddresses.email, email), isFree(db)))) > 0;
-
-export const deleteFormerAddresses = (tx: Db, addresses: readonly string[]) =>
-  tx
-    .delete(formerAddresses)
-    .where(or(isAnyOf(formerAddresses.email, addresses), isAnyOf(formerAddresses.ownerEmail, addresses)));
 
 /** Deletes the former addresses whose owner has neither an account nor a client's record any more. */
 export async function deleteOwnerlessFormerAddresses(tx: Db): Promise<void> {

@@ -2,6 +2,7 @@ import type { MailRoute } from '#contracts/mails.ts';
 import { coachingCalls, consultationRequests } from './booking-tables.ts';
 import { createdAt, instant } from './columns.ts';
 import { courseQuestions } from './course-tables.ts';
+import { describeTable } from './describe-table.ts';
 import { index, integer, jsonb, pgTable, serial, sql, text, varchar } from './drizzle.ts';
 import { payments } from './payment-tables.ts';
 import type { SealedText } from './sealing/sealed-text.ts';
@@ -48,3 +49,11 @@ export const mails = pgTable(
     index('mails_account_sent').on(table.sentAt).where(sql`kind in ('verification', 'temporary-password')`),
   ],
 );
+describeTable(mails, {
+  addresses: { recipient: 'owner' },
+  quotes: ['facts', 'sentContent', 'lastError'],
+  erased: 'own code',
+  exported: 'own code',
+  wiped: 'found',
+  sealed: ['facts', 'sentContent'],
+});

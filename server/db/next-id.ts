@@ -1,7 +1,7 @@
 import { composeOnce } from './compose-once.ts';
 import type { Db } from './connect.ts';
 import { sql } from './drizzle.ts';
-import type { SealedTable } from './sealing/sealed-columns.ts';
+import type { SealedTable } from './table-facts.ts';
 
 /** Raw, since the builder knows no sequences. The name is a parameter, so that the statement is prepared. */
 const selectNextId = composeOnce<{ id: number }>(

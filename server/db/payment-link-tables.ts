@@ -1,6 +1,7 @@
 import type { PaymentLinkEnd } from '#domain/payment-links.ts';
 import { coachingCalls } from './booking-tables.ts';
 import { createdAt, instant } from './columns.ts';
+import { describeTable } from './describe-table.ts';
 import { index, integer, pgTable, serial, sql, uniqueIndex, varchar } from './drizzle.ts';
 
 /** Debts for calls that the coach has booked. The row without an end is the debt, even after its link has expired. */
@@ -23,6 +24,7 @@ export const paymentLinks = pgTable(
     uniqueIndex('payment_links_owed').on(table.coachingCallId).where(sql`ended_by is null`),
   ],
 );
+describeTable(paymentLinks, { erased: 'goes along', exported: 'left out', wiped: 'goes along' });
 
 /** SHA-256 of the tokens that open a link. Each mail has its own, and so has the address the coach copies. */
 export const paymentLinkTokens = pgTable(
@@ -35,3 +37,4 @@ export const paymentLinkTokens = pgTable(
   },
   (table) => [index('payment_link_tokens_link').on(table.paymentLinkId)],
 );
+describeTable(paymentLinkTokens, { erased: 'goes along', exported: 'left out', wiped: 'goes along' });

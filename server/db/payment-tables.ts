@@ -3,7 +3,9 @@ import type { CourseAccount, PaymentKind, PaymentState } from '#contracts/paymen
 import { coachingCalls } from './booking-tables.ts';
 import { clientId } from './client-tables.ts';
 import { createdAt, instant } from './columns.ts';
+import { describeTable } from './describe-table.ts';
 import { boolean, index, integer, pgTable, serial, sql, text, varchar } from './drizzle.ts';
+import { erasedPayer } from './erased-payer.ts';
 
 /** The payments of visitors through the provider. A payment outlives the booking that it was for. */
 export const payments = pgTable(
@@ -75,6 +77,14 @@ export const payments = pgTable(
     index('payments_account').on(table.accountId),
   ],
 );
+describeTable(payments, {
+  addresses: { email: 'owner' },
+  refersTo: { userId: 'users', accountId: 'users' },
+  erased: 'own code',
+  exported: 'own code',
+  wiped: 'found',
+  keepsClient: true,
+});
 
 /** Money that the coach got for a call without the site, for example in cash. It outlives the call. */
 export const paymentsElsewhere = pgTable(
@@ -98,6 +108,13 @@ export const paymentsElsewhere = pgTable(
     index('payments_elsewhere_created_at').on(table.createdAt, table.id),
   ],
 );
+describeTable(paymentsElsewhere, {
+  addresses: { email: 'owner' },
+  erased: { nameless: erasedPayer },
+  exported: { as: 'paymentsElsewhere', without: ['id', 'clientId', 'coachingCallId'] },
+  wiped: 'kept',
+  keepsClient: true,
+});
 
 /** Webhook events of the provider, stored before they take effect, so that none is lost or handled twice. */
 export const paymentEvents = pgTable(
@@ -118,6 +135,7 @@ export const paymentEvents = pgTable(
     index('payment_events_received').on(table.receivedAt),
   ],
 );
+describeTable(paymentEvents, { about: 'nobody', wiped: 'own code' });
 
 /** Refunds by the coach on this site, and refunds that were made at the provider. */
 export const paymentRefunds = pgTable(
@@ -151,6 +169,7 @@ export const paymentRefunds = pgTable(
     index('payment_refunds_created_at').on(table.createdAt),
   ],
 );
+describeTable(paymentRefunds, { erased: { nameless: { note: '' } }, exported: 'own code', wiped: 'with others' });
 
 /** Payments at the provider that look like this site's but are not stored here, for example after a restored backup. */
 export const strayPayments = pgTable(
@@ -167,3 +186,4 @@ export const strayPayments = pgTable(
   },
   (table) => [index('stray_payments_left').on(table.foundAt).where(sql`done_at is null`)],
 );
+describeTable(strayPayments, { about: 'nobody', wiped: 'own code' });

@@ -1,4 +1,5 @@
 import { instant } from './columns.ts';
+import { describeTable } from './describe-table.ts';
 import { index, jsonb, pgTable, varchar } from './drizzle.ts';
 
 /** Links by which a person without an account gets or erases their data, as SHA-256. They are long and random. */
@@ -17,6 +18,12 @@ export const personalDataLinks = pgTable(
     index('personal_data_links_expires_at').on(table.expiresAt),
   ],
 );
+describeTable(personalDataLinks, {
+  addresses: { email: 'typed' },
+  erased: 'own code',
+  exported: 'left out',
+  wiped: 'kept',
+});
 
 /** The erased addresses, for restored backups (decision 064). The data folder holds the same lines. */
 export const erasures = pgTable('erasures', {
@@ -28,3 +35,4 @@ export const erasures = pgTable('erasures', {
   /** Rows of the person that still stand in copies of wiped test data, as keyed hashes by the copy's name. */
   copiedRows: jsonb().$type<Record<string, string[]>>(),
 });
+describeTable(erasures, { about: 'nobody', wiped: 'kept', filledByStart: true });

@@ -1,5 +1,6 @@
 import type { ReceiptKind } from '#domain/receipts.ts';
 import { createdAt } from './columns.ts';
+import { describeTable } from './describe-table.ts';
 import { index, integer, pgTable, sql, text, uniqueIndex, varchar } from './drizzle.ts';
 import { paymentRefunds, payments } from './payment-tables.ts';
 
@@ -36,9 +37,16 @@ export const receipts = pgTable(
     index('receipts_of_payment').on(table.paymentId),
   ],
 );
+describeTable(receipts, {
+  addresses: { payerEmail: 'owner' },
+  erased: { nameless: { payerName: null, payerEmail: null } },
+  exported: 'own code',
+  wiped: 'with others',
+});
 
 /** The last number of a receipt, in one row. Its lock lets no number be skipped or given twice. */
 export const receiptCounter = pgTable('receipt_counter', {
   id: integer().primaryKey(),
   last: integer().notNull(),
 });
+describeTable(receiptCounter, { about: 'nobody', wiped: 'own code' });

@@ -1,5 +1,6 @@
 import type { RetentionCounts } from '#domain/retention.ts';
 import { instant } from './columns.ts';
+import { describeTable } from './describe-table.ts';
 import { jsonb, pgTable, serial, text, varchar } from './drizzle.ts';
 
 /** The nights in which the site deleted what had stayed long enough. */
@@ -15,3 +16,4 @@ export const retentionRuns = pgTable('retention_runs', {
   /** The reason of the failure, as a sentence for the coach. */
   error: text(),
 });
+describeTable(retentionRuns, { about: 'nobody', wiped: 'kept', filledByStart: true });

@@ -1,4 +1,5 @@
 import { instant } from './columns.ts';
+import { describeTable } from './describe-table.ts';
 import { bigint, bigserial, index, integer, jsonb, pgTable, text, varchar } from './drizzle.ts';
 
 /** The objects of the payment sandbox: payment intents, charges, customers, refunds, disputes. */
@@ -23,6 +24,7 @@ export const sandboxObjects = pgTable(
     index('sandbox_objects_due').on(table.dueAt),
   ],
 );
+describeTable(sandboxObjects, { quotes: ['body', 'hidden'], erased: 'own code', exported: 'left out', wiped: 'all' });
 
 /** The sandbox's events, and whether the webhook has delivered each. */
 export const sandboxEvents = pgTable(
@@ -45,6 +47,7 @@ export const sandboxEvents = pgTable(
     index('sandbox_events_created').on(table.created),
   ],
 );
+describeTable(sandboxEvents, { quotes: ['body'], erased: 'own code', exported: 'left out', wiped: 'all' });
 
 /** Replies to requests with an idempotency key, kept for a day. Keys and parameters are hashes. */
 export const sandboxIdempotency = pgTable(
@@ -60,3 +63,4 @@ export const sandboxIdempotency = pgTable(
   },
   (table) => [index('sandbox_idempotency_started').on(table.startedAt)],
 );
+describeTable(sandboxIdempotency, { quotes: ['body'], erased: 'own code', exported: 'left out', wiped: 'all' });

@@ -1,3 +1,4 @@
+import { describeTable } from './describe-table.ts';
 import { integer, pgTable, primaryKey, text, varchar } from './drizzle.ts';
 
 /**
@@ -14,3 +15,4 @@ export const searchEntries = pgTable(
   },
   (table) => [primaryKey({ columns: [table.sourceTable, table.rowId] })],
 );
+describeTable(searchEntries, { erased: 'goes along', exported: 'left out', wiped: 'goes along', filledByStart: true });

@@ -1,5 +1,6 @@
 import type { AdminAction } from '#contracts/users.ts';
 import { createdAt, instant } from './columns.ts';
+import { describeTable } from './describe-table.ts';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, serial, text, varchar } from './drizzle.ts';
 
 /** Every change by an admin. People are named by address, since their accounts may be deleted. */
@@ -10,12 +11,14 @@ export const auditLog = pgTable('audit_log', {
   subject: varchar({ length: 255 }),
   createdAt: createdAt(),
 });
+describeTable(auditLog, { quotes: ['actor', 'subject'], erased: 'own code', exported: 'own code', wiped: 'kept' });
 
 /** The site's own secrets, shared by all its processes. */
 export const siteSecrets = pgTable('site_secrets', {
   name: varchar({ length: 60 }).primaryKey(),
   secret: varchar({ length: 100 }).notNull(),
 });
+describeTable(siteSecrets, { about: 'nobody', wiped: 'kept', filledByStart: true });
 
 /** Counters of `rate-limiter-flexible`; `expire` is in milliseconds since 1970. */
 export const rateLimits = pgTable(
@@ -27,12 +30,14 @@ export const rateLimits = pgTable(
   },
   (table) => [index('rate_limits_expire').on(table.expire)],
 );
+describeTable(rateLimits, { about: 'nobody', wiped: 'kept', filledByStart: true });
 
 /** Facts about work that was done once for this site, such as seeding the demo. */
 export const siteFacts = pgTable('site_facts', {
   name: varchar({ length: 60 }).primaryKey(),
   createdAt: createdAt(),
 });
+describeTable(siteFacts, { about: 'nobody', wiped: 'kept', filledByStart: true });
 
 /**
  * The coach's settings, as documents: `contracts/site-settings.ts`. Every version is kept; the key decides which of two
@@ -50,6 +55,7 @@ export const siteDocuments = pgTable(
   },
   (table) => [primaryKey({ columns: [table.name, table.version] })],
 );
+describeTable(siteDocuments, { about: 'nobody', wiped: 'kept', filledByStart: true });
 
 /** Problems of the running site, now or before: one row for each cause, and for each machine that can have it. */
 export const alarms = pgTable('alarms', {
@@ -67,3 +73,4 @@ export const alarms = pgTable('alarms', {
   /** Null while the problem lasts. */
   endedAt: instant(),
 });
+describeTable(alarms, { about: 'nobody', wiped: 'kept', filledByStart: true });

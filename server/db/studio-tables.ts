@@ -1,4 +1,5 @@
 import { instant } from './columns.ts';
+import { describeTable } from './describe-table.ts';
 import { integer, jsonb, pgTable, varchar } from './drizzle.ts';
 
 /** The coach's draft, and the content that is scheduled for publication: at most one row of each. */
@@ -14,6 +15,7 @@ export const contentDrafts = pgTable('content_drafts', {
   /** The time at which a scheduled row is published; null for a draft. */
   publishAt: instant(),
 });
+describeTable(contentDrafts, { about: 'nobody', wiped: 'kept' });
 
 /** Links that show the draft to people without an account. */
 export const previewLinks = pgTable('preview_links', {
@@ -21,3 +23,4 @@ export const previewLinks = pgTable('preview_links', {
   hash: varchar({ length: 64 }).primaryKey(),
   expiresAt: instant().notNull(),
 });
+describeTable(previewLinks, { about: 'nobody', wiped: 'kept' });

@@ -1,4 +1,5 @@
 import type { VisitStep } from '#domain/visits.ts';
+import { describeTable } from './describe-table.ts';
 import { integer, pgTable, primaryKey, varchar } from './drizzle.ts';
 
 /** Counts of what happened on a page in a day. No row is about anybody. */
@@ -14,3 +15,4 @@ export const visitCounts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.day, table.page, table.step] })],
 );
+describeTable(visitCounts, { about: 'nobody', wiped: 'kept', filledByStart: true });

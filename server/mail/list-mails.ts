@@ -5,7 +5,7 @@ import { and, desc, eq, lt } from '../db/drizzle.ts';
 import { matchWordStarts } from '../db/match-search.ts';
 import { recordAnswersRead } from '../db/record-answers-read.ts';
 import { mails } from '../db/schema.ts';
-import { sealedMailKinds } from '../db/sealing/sealed-columns.ts';
+import { sealedMailKinds } from '../db/sealing/sealed-text.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { findMailRow } from './compose-mail.ts';
 import { isUnsent, listedMailFields, toListedMail } from './listed-mails.ts';

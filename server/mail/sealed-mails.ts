@@ -1,7 +1,6 @@
 import type { ReadableMail } from '#contracts/mails.ts';
 import type { mails } from '../db/schema.ts';
-import { sealedMailKinds } from '../db/sealing/sealed-columns.ts';
-import type { SealedText } from '../db/sealing/sealed-text.ts';
+import { type SealedText, sealedMailKinds } from '../db/sealing/sealed-text.ts';
 import type { Sealer } from '../db/sealing/sealer.ts';
 import type { MailFacts, MailRow } from './mail-definition.ts';
 

@@ -1,8 +1,8 @@
 import type { AppContext } from '../app-context.ts';
-import { personAddressColumns, textsWithAddresses, typedAddressColumns } from '../db/address-columns.ts';
 import type { Db } from '../db/connect.ts';
 import { sql } from '../db/drizzle.ts';
 import { erasures } from '../db/schema.ts';
+import { addressColumns, textsWithAddresses } from '../db/table-facts.ts';
 import { deleteMailFiles } from '../mail/delete-mail-files.ts';
 import { deletePerson, lockPeople } from './delete-person.ts';
 import { addToErasuresFile, type Erasure, hashAddress, readErasuresFile } from './erasures-file.ts';
@@ -66,7 +66,7 @@ const ADDRESS = /[^\s"'()<>,;:\\]+@[^\s"'()<>,;:\\]+/g;
 /** Lists all addresses in the database and the copies, in raw SQL, since the builder lacks these functions. */
 async function listAllAddresses(tx: Db, copies: WipedCopies): Promise<string[]> {
   const found = new Set<string>();
-  for (const column of [...personAddressColumns, ...typedAddressColumns]) {
+  for (const { column } of addressColumns) {
     const { rows } = await tx.execute<{ address: string }>(
       sql`select distinct ${column} as address from ${column.table} where ${column} like '%@%'`,
     );

@@ -4,11 +4,9 @@ import { isAnyOf } from '../db/is-any-of.ts';
 import * as tables from '../db/schema.ts';
 import type { Person } from './find-person.ts';
 
-const MAX_ROWS = 2000;
-
-/** Accounts with their course, ways to sign in and sessions, and what happened to them. */
-export async function collectAccounts({ database, lessons }: AppContext, { signInAddresses, userIds }: Person) {
-  const { users, sessions, lessonProgress, passkeys, authenticatorApps, securityEvents, emailChanges } = tables;
+/** Accounts with their course, ways to sign in and sessions. */
+export async function collectAccounts({ database, lessons }: AppContext, { userIds }: Person) {
+  const { users, sessions, lessonProgress, passkeys, authenticatorApps, emailChanges } = tables;
   const accounts = await database.select().from(users).where(isAnyOf(users.id, userIds)).orderBy(users.id);
   const [progress, keys, apps, devices, changes] = await Promise.all([
     database.select().from(lessonProgress).where(isAnyOf(lessonProgress.userId, userIds)),
@@ -17,12 +15,6 @@ export async function collectAccounts({ database, lessons }: AppContext, { signI
     database.select().from(sessions).where(isAnyOf(sessions.userId, userIds)).orderBy(desc(sessions.startedAt)),
     database.select().from(emailChanges).where(isAnyOf(emailChanges.userId, userIds)),
   ]);
-  const events = await database
-    .select()
-    .from(securityEvents)
-    .where(isAnyOf(securityEvents.account, signInAddresses))
-    .orderBy(desc(securityEvents.id))
-    .limit(MAX_ROWS);
   const titleOf = (id: number) => lessons.find((lesson) => lesson.id === id)?.title ?? `Lesson ${id}`;
   return {
     accounts: accounts.map(
@@ -49,12 +41,5 @@ export async function collectAccounts({ database, lessons }: AppContext, { signI
           .map(({ device, startedAt, lastActiveAt }) => ({ device, startedAt, lastActiveAt })),
       }),
     ),
-    signInEvents: events.map(({ createdAt, kind, network, device, count }) => ({
-      createdAt,
-      kind,
-      network,
-      device,
-      count,
-    })),
   };
 }

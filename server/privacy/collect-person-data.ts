@@ -6,11 +6,9 @@ import { clientMailKinds } from '../mail/mail-kinds.ts';
 import { toMailRow } from '../mail/sealed-mails.ts';
 import { collectAccounts } from './collect-accounts.ts';
 import { type CollectOptions, collectCalls } from './collect-calls.ts';
-import { collectMoney } from './collect-money.ts';
+import { collectDescribed, MAX_ROWS } from './collect-described.ts';
+import { collectPayments } from './collect-payments.ts';
 import type { Person } from './find-person.ts';
-
-/** Each list holds this many at most, the newest, which no person reaches. */
-const MAX_ROWS = 2000;
 
 export type PersonData = Awaited<ReturnType<typeof collectPersonData>>;
 
@@ -37,39 +35,28 @@ export async function collectPersonData(ctx: AppContext, person: Person, options
         'Backups, which are copies of the same data.',
       ],
     },
-    ...(await collectClient(ctx, person, options)),
+    // Places of lists that `collectDescribed` fills.
+    client: [],
     ...(await collectCalls(ctx, person, options)),
-    ...(await collectMoney(ctx, person)),
+    ...(await collectPayments(ctx, person)),
+    paymentsElsewhere: [],
+    moneyOfCancelledCalls: [],
+    creditGivenByHand: [],
     ...(await collectAccounts(ctx, person)),
+    signInEvents: [],
     ...(await collectWords(ctx, person)),
+    ...(await collectDescribed(ctx, person, options)),
   };
 }
 
-async function collectClient({ database, sealer }: AppContext, { clientIds }: Person, { withNotes }: CollectOptions) {
-  const { clients } = tables;
-  const rows = await database.select().from(clients).where(isAnyOf(clients.id, clientIds));
-  return {
-    client: rows.map((row) => {
-      const { id: _, notes, notesVersion: _version, ...facts } = sealer.openRow('clients', row);
-      return { ...facts, ...(withNotes && { notes }) };
-    }),
-  };
-}
-
-/** Emails, and questions about the course. */
-async function collectWords({ database, sealer }: AppContext, { addresses, questionIds }: Person) {
-  const { mails, courseQuestions, auditLog } = tables;
+/** Emails, and what the coach has changed. */
+async function collectWords({ database, sealer }: AppContext, { addresses }: Person) {
+  const { mails, auditLog } = tables;
   const rows = await database
     .select()
     .from(mails)
     .where(isAnyOf(mails.recipient, addresses))
     .orderBy(desc(mails.id))
-    .limit(MAX_ROWS);
-  const questions = await database
-    .select()
-    .from(courseQuestions)
-    .where(isAnyOf(courseQuestions.id, questionIds))
-    .orderBy(desc(courseQuestions.id))
     .limit(MAX_ROWS);
   const changes = await database
     .select()
@@ -90,10 +77,7 @@ async function collectWords({ database, sealer }: AppContext, { addresses, quest
         subject: sentContent?.subject ?? null,
         text: sentContent?.text ?? null,
       })),
-    courseQuestions: questions.map((row) => {
-      const { lessonId, question, createdAt, email } = sealer.openRow('course_questions', row);
-      return { createdAt, email, lesson: lessonId, question };
-    }),
+    courseQuestions: [],
     changesByTheCoach: changes.map(({ action, createdAt }) => ({ createdAt, action })),
   };
 }

@@ -1,79 +1,48 @@
 import { CALENDAR_LOCK } from '../calendar/stored-calendar.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Db } from '../db/connect.ts';
-import { and, eq, getTableName, inArray, isNull, not, or, sql } from '../db/drizzle.ts';
-import { deleteFormerAddresses } from '../db/former-addresses.ts';
+import { and, eq, inArray, isNull, not, or, sql } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
+import { lockTables } from '../db/lock-tables.ts';
 import * as tables from '../db/schema.ts';
+import { tableFacts } from '../db/table-facts.ts';
 import { deleteMailsAbout } from './delete-mails-about.ts';
 import type { Person } from './find-person.ts';
 import type { QuoteSearch } from './find-quotes.ts';
 import { forgetInAuditLog } from './forget-in-audit-log.ts';
+import { closeDecisions, forgetInPayments } from './forget-in-payments.ts';
 import { forgetInSandbox } from './forget-in-sandbox.ts';
-import { forgetPayer } from './forget-payer.ts';
+import { isOfPerson } from './rows-of-person.ts';
 
 const ERASURE_LOCK = 'erasure of a person';
 
-/** In the order in which other transactions write to them, so that few wait for each other. */
-const lockedTables = [
-  tables.paymentLinks,
-  tables.payments,
-  tables.paymentRefunds,
-  tables.users,
-  tables.courseQuestions,
-  tables.creditAdjustments,
-  tables.coachingCalls,
-  tables.consultationRequests,
-  tables.bookedSlots,
-  tables.consents,
-  tables.bookingEvents,
-  tables.paymentDecisions,
-  tables.formerAddresses,
-  tables.lessonProgress,
-  tables.mails,
-  tables.clients,
-  tables.clientAddresses,
-].map(getTableName);
-
-/**
- * Keeps all other writers away until the transaction ends: nothing is booked, paid or mailed between looking and
- * deleting. Readers go on.
- */
+/** Keeps all other writers away until the transaction ends, and other erasures too. */
 export async function lockPeople(tx: Db): Promise<void> {
   await acquireAdvisoryLocks(tx, [CALENDAR_LOCK, ERASURE_LOCK]);
-  // Raw, since the builder has no lock of a table.
-  const names = lockedTables.map((name) => sql.identifier(name));
-  await tx.execute(sql`lock table ${sql.join(names, sql`, `)} in exclusive mode`);
+  await lockTables(tx);
 }
 
 /**
  * Deletes what the database has of a person. Rows about money stay without the person. The caller holds `lockPeople`,
- * and has made `search` for the person's marks.
+ * and has made `search` for the person's marks. Tables that say 'own code' have it here.
  */
 export async function deletePerson(tx: Db, person: Person, search: QuoteSearch, now: Date): Promise<void> {
-  const { addresses, formerAddresses, signInAddresses, freeCallIds, paidCallIds, questionIds, paymentIds, userIds } =
-    person;
-  const ofPerson = (column: Parameters<typeof isAnyOf>[0]) => isAnyOf(column, addresses);
   await deleteMailsAbout(tx, person, search);
-  await tx.delete(tables.consents).where(isAnyOf(tables.consents.paymentId, paymentIds));
   await forgetInSandbox(tx, person, search);
-  await forgetPayer(tx, person, now);
-  await tx.delete(tables.consultationRequests).where(isAnyOf(tables.consultationRequests.id, freeCallIds));
-  await tx.delete(tables.coachingCalls).where(isAnyOf(tables.coachingCalls.id, paidCallIds));
-  await tx.delete(tables.creditAdjustments).where(ofPerson(tables.creditAdjustments.email));
-  await tx.delete(tables.courseQuestions).where(isAnyOf(tables.courseQuestions.id, questionIds));
-  await tx.delete(tables.emailChanges).where(ofPerson(tables.emailChanges.newEmail));
-  await deleteFormerAddresses(tx, addresses);
-  await endSessionsForGood(tx, userIds, now);
-  await tx.delete(tables.users).where(isAnyOf(tables.users.id, userIds));
-  const allAddresses = [...signInAddresses, ...formerAddresses];
-  await tx.delete(tables.securityEvents).where(isAnyOf(tables.securityEvents.account, allAddresses));
+  await forgetInPayments(tx, person);
+  await endSessionsForGood(tx, person.userIds, now);
+  for (const facts of tableFacts) {
+    const { table, erased } = facts;
+    if (erased === 'deleted') await tx.delete(table).where(isOfPerson(facts, person));
+    if (typeof erased === 'object') await tx.update(table).set(erased.nameless).where(isOfPerson(facts, person));
+  }
+  await closeDecisions(tx, now);
   await forgetInAuditLog(tx, person, search);
   await deleteClients(tx, person);
   const { personalDataLinks: links } = tables;
-  await tx.update(links).set({ email: '', erasedAt: now }).where(ofPerson(links.email));
+  await tx.update(links).set({ email: '', erasedAt: now }).where(isAnyOf(links.email, person.addresses));
   // Somebody else may read the mail of an address that was given up, so its link says nothing.
-  await tx.delete(links).where(isAnyOf(links.email, formerAddresses));
+  await tx.delete(links).where(isAnyOf(links.email, person.formerAddresses));
 }
 
 /** Their browsers still get the reason for a day. What they run on is forgotten. */

@@ -1,6 +1,6 @@
 import { selectAddressesOfClient } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
-import { and, eq, inArray, not, or, sql } from '../db/drizzle.ts';
+import { eq, or, type SQL, sql } from '../db/drizzle.ts';
 import { listFormerAddresses } from '../db/former-addresses.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import {
@@ -51,45 +51,28 @@ export async function findAddressOfClient(db: Db, clientId: number): Promise<str
 
 /** Everything that is known by these addresses. */
 export async function findPerson(db: Db, addresses: string[]): Promise<Person> {
-  const clientRows = await db
-    .select()
-    .from(clients)
-    .where(
-      inArray(
-        clients.id,
-        db
-          .select({ id: clientAddresses.clientId })
-          .from(clientAddresses)
-          .where(isAnyOf(clientAddresses.email, addresses)),
-      ),
-    );
+  const known = await db.select().from(clientAddresses).where(isAnyOf(clientAddresses.email, addresses));
   // The account of an address that opens no data may be a stranger's.
-  const closed = await db
-    .select({ email: clientAddresses.email })
-    .from(clientAddresses)
-    .where(and(isAnyOf(clientAddresses.email, addresses), not(clientAddresses.opensData)));
-  const signInAddresses = addresses.filter((address) => closed.every(({ email }) => email !== address));
-  const userRows = await db.select().from(users).where(isAnyOf(users.email, signInAddresses));
-  const userIds = userRows.map(({ id }) => id);
-  const freeCalls = await db.select().from(consultationRequests).where(isAnyOf(consultationRequests.email, addresses));
-  const paidCalls = await db.select().from(coachingCalls).where(isAnyOf(coachingCalls.email, addresses));
-  const bought = await db.select().from(payments).where(isAnyOf(payments.email, addresses));
-  const questions = await db
-    .select()
-    .from(courseQuestions)
-    .where(or(isAnyOf(courseQuestions.email, addresses), isAnyOf(courseQuestions.userId, userIds)));
+  const closed = known.flatMap(({ email, opensData }) => (opensData ? [] : [email]));
+  const signInAddresses = addresses.filter((address) => !closed.includes(address));
+  const listIds = async (
+    table: typeof users | typeof consultationRequests | typeof coachingCalls | typeof courseQuestions,
+    condition: SQL | undefined,
+  ) => (await db.select({ id: table.id }).from(table).where(condition)).map(({ id }) => id);
+  const userIds = await listIds(users, isAnyOf(users.email, signInAddresses));
+  const isQuestionOf = or(isAnyOf(courseQuestions.email, addresses), isAnyOf(courseQuestions.userId, userIds));
+  const { id, paymentIntentId, email } = payments;
+  const bought = await db.select({ id, paymentIntentId }).from(payments).where(isAnyOf(email, addresses));
   return {
     addresses,
     signInAddresses,
     formerAddresses: await listFormerAddresses(db, addresses),
-    clientIds: idsOf(clientRows),
+    clientIds: [...new Set(known.map(({ clientId }) => clientId))],
     userIds,
-    freeCallIds: idsOf(freeCalls),
-    paidCallIds: idsOf(paidCalls),
-    paymentIds: idsOf(bought),
-    questionIds: idsOf(questions),
-    references: bought.flatMap(({ paymentIntentId }) => paymentIntentId ?? []),
+    freeCallIds: await listIds(consultationRequests, isAnyOf(consultationRequests.email, addresses)),
+    paidCallIds: await listIds(coachingCalls, isAnyOf(coachingCalls.email, addresses)),
+    paymentIds: bought.map((payment) => payment.id),
+    questionIds: await listIds(courseQuestions, isQuestionOf),
+    references: bought.flatMap((payment) => payment.paymentIntentId ?? []),
   };
 }
-
-const idsOf = (rows: { id: number }[]): number[] => rows.map(({ id }) => id);

@@ -22,7 +22,7 @@ const wordsOf = (...columns: (PgColumn | SQL)[]): SQL =>
 const textToCoach = sql`case when not (${inArray(mails.kind, clientMailKinds)}) then ${mails.sentContent} end`;
 
 const sources = {
-  auditLog: { key: auditLog.id, words: wordsOf(auditLog.actor, auditLog.subject) },
+  audit_log: { key: auditLog.id, words: wordsOf(auditLog.actor, auditLog.subject) },
   mails: {
     key: mails.id,
     words: wordsOf(mails.recipient, mails.facts, textToCoach, mails.lastError, mails.onceKey),
@@ -32,9 +32,9 @@ const sources = {
       sql`(${mails.kind} = 'agenda' or ${mails.facts} -> 'test' is not null)`,
     ) as SQL,
   },
-  sandboxObjects: { key: sandboxObjects.id, words: wordsOf(sandboxObjects.body, sandboxObjects.hidden) },
-  sandboxEvents: { key: sandboxEvents.id, words: wordsOf(sandboxEvents.body) },
-  sandboxIdempotency: { key: sandboxIdempotency.key, words: wordsOf(sandboxIdempotency.body) },
+  sandbox_objects: { key: sandboxObjects.id, words: wordsOf(sandboxObjects.body, sandboxObjects.hidden) },
+  sandbox_events: { key: sandboxEvents.id, words: wordsOf(sandboxEvents.body) },
+  sandbox_idempotency: { key: sandboxIdempotency.key, words: wordsOf(sandboxIdempotency.body) },
 } satisfies Record<string, Source>;
 type SourceName = keyof typeof sources;
 type Key<Name extends SourceName> = (typeof sources)[Name]['key']['_']['data'];
@@ -55,7 +55,7 @@ export async function searchQuotes(db: Db, marks: readonly string[]): Promise<Qu
   const { rows } = await db.execute<{ xmin: string }>(
     sql`select pg_snapshot_xmin(pg_current_snapshot())::xid::text as xmin`,
   );
-  const found = { auditLog: [], mails: [], sandboxObjects: [], sandboxEvents: [], sandboxIdempotency: [] };
+  const found = { audit_log: [], mails: [], sandbox_objects: [], sandbox_events: [], sandbox_idempotency: [] };
   const search: QuoteSearch = { marks, oldestOpenTransaction: rows[0]?.xmin ?? '', found };
   for (const name of Object.keys(sources) as SourceName[]) search.found[name] = await searchSource(db, name, marks);
   return search;

@@ -15,7 +15,7 @@ export async function forgetInAuditLog(tx: Db, person: Person, search: QuoteSear
   const addresses = [...person.addresses, ...person.formerAddresses];
   const longestFirst = addresses.toSorted((a, b) => b.length - a.length);
   await tx.update(auditLog).set({ actor: ERASED_PERSON }).where(isAnyOf(auditLog.actor, addresses));
-  const quoting = await listQuotes(tx, 'auditLog', listMarks(person), search);
+  const quoting = await listQuotes(tx, 'audit_log', listMarks(person), search);
   const isCutOff = sql`char_length(${auditLog.subject}) >= ${MAX_SUBJECT_LENGTH}`;
   const quotingIds = new Set(quoting.map(({ key }) => key));
   const found = await tx

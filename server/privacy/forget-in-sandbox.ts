@@ -1,7 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
-import { isAnyOf } from '../db/is-any-of.ts';
-import { sandboxEvents, sandboxIdempotency, sandboxObjects } from '../db/schema.ts';
+import { factsOf } from '../db/table-facts.ts';
 import type { Person } from './find-person.ts';
 import { listQuotes, type QuoteSearch } from './find-quotes.ts';
 import { listMarks, patternOf } from './marks.ts';
@@ -14,31 +13,14 @@ import { listMarks, patternOf } from './marks.ts';
 export async function forgetInSandbox(tx: Db, person: Person, search: QuoteSearch): Promise<void> {
   const marks = listMarks(person);
   const addresses = [...person.addresses, ...person.formerAddresses];
-  const forget = (value: unknown) => forgetInValue(value, addresses);
-  const list = async (name: 'sandboxObjects' | 'sandboxEvents' | 'sandboxIdempotency') =>
-    (await listQuotes(tx, name, marks, search)).map(({ key }) => key);
-
-  const objects = await tx
-    .select({ id: sandboxObjects.id, body: sandboxObjects.body, hidden: sandboxObjects.hidden })
-    .from(sandboxObjects)
-    .where(isAnyOf(sandboxObjects.id, await list('sandboxObjects')));
-  for (const { id, body, hidden } of objects)
-    await tx
-      .update(sandboxObjects)
-      .set({ body: forget(body), hidden: forget(hidden) })
-      .where(eq(sandboxObjects.id, id));
-  const isOfPerson = isAnyOf(sandboxEvents.id, await list('sandboxEvents'));
-  for (const { id, body } of await tx.select().from(sandboxEvents).where(isOfPerson))
-    await tx
-      .update(sandboxEvents)
-      .set({ body: forgetInText(body, addresses) })
-      .where(eq(sandboxEvents.id, id));
-  const isReplyAbout = isAnyOf(sandboxIdempotency.key, await list('sandboxIdempotency'));
-  for (const { key, body } of await tx.select().from(sandboxIdempotency).where(isReplyAbout))
-    await tx
-      .update(sandboxIdempotency)
-      .set({ body: body && forgetInText(body, addresses) })
-      .where(eq(sandboxIdempotency.key, key));
+  for (const name of ['sandbox_objects', 'sandbox_events', 'sandbox_idempotency'] as const) {
+    const { table, key, columns, quotes = [] } = factsOf(name);
+    for (const { key: id } of await listQuotes(tx, name, marks, search)) {
+      const [row = {}] = await tx.select(columns).from(table).where(eq(key, id));
+      const forgotten = quotes.map((column) => [column, forgetInValue(row[column], addresses)]);
+      await tx.update(table).set(Object.fromEntries(forgotten)).where(eq(key, id));
+    }
+  }
 }
 
 /** The fields of Stripe's objects with the payer's own words. */

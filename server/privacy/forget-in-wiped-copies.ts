@@ -6,23 +6,13 @@ import type { AppContext } from '../app-context.ts';
 import { eq, isNotNull } from '../db/drizzle.ts';
 import { erasures } from '../db/schema.ts';
 import { listWipedCopies, rewriteWipedCopy } from '../db/sealing/seal-wiped-copies.ts';
+import { tableFacts } from '../db/table-facts.ts';
 import { quotes } from './marks.ts';
 
 type Row = Record<string, unknown>;
 type Copy = { tables?: Record<string, Row[]> };
 /** The copies that wipes of test data left (decision 049), by file name. */
 export type WipedCopies = ReadonlyMap<string, string>;
-
-/** Columns that refer to rows of these tables. */
-const references: Record<string, string> = {
-  consultationRequestId: 'consultation_requests',
-  coachingCallId: 'coaching_calls',
-  paymentId: 'payments',
-  courseQuestionId: 'course_questions',
-  userId: 'users',
-  accountId: 'users',
-  clientId: 'clients',
-};
 
 /** Reads those that are not `known`. Nothing is added to a copy, so a known one stays good enough. */
 export async function readWipedCopies(folder: string, known: WipedCopies = new Map()): Promise<WipedCopies> {
@@ -48,19 +38,21 @@ export function hashCopiedRows(found: CopiedRows, key: string): Record<string, s
   return hashed.length > 0 ? Object.fromEntries(hashed) : null;
 }
 
+const references = new Map(tableFacts.map((facts) => [facts.name, facts.references]));
+
 /** Each row with its table. */
 function findRows(tables: Record<string, Row[]>, marks: readonly string[]): Map<Row, string> {
   const found = new Map<Row, string>();
   const ids = new Set<string>();
-  const add = (isOfPerson: (row: Row) => boolean): void => {
+  const add = (isOfPerson: (row: Row, table: string) => boolean): void => {
     for (const [table, rows] of Object.entries(tables))
-      for (const row of rows.filter(isOfPerson)) {
+      for (const row of rows.filter((row) => isOfPerson(row, table))) {
         found.set(row, table);
         ids.add(`${table} ${row.id}`);
       }
   };
   add((row) => quotes(JSON.stringify(row), marks));
-  add((row) => Object.entries(references).some(([column, table]) => ids.has(`${table} ${row[column]}`)));
+  add((row, table) => (references.get(table) ?? []).some(({ column, to }) => ids.has(`${to} ${row[column.name]}`)));
   return found;
 }
 

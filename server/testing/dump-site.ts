@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSecretIssuers } from '../accounts/mailed-secrets.ts';
-import { eq, getTableColumns, getTableName, sql } from '../db/drizzle.ts';
+import { eq, sql } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
 import { openWipedCopy } from '../db/sealing/seal-wiped-copies.ts';
-import { type SealedTable, sealedIds, sealedTableNames, sealedTables } from '../db/sealing/sealed-columns.ts';
+import { factsOf, type SealedTable, sealedTableNames } from '../db/table-facts.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import { openTransport } from '../mail/mail-transport.ts';
 import { createMailSender } from '../mail/send-mail.ts';
@@ -28,9 +28,9 @@ export async function dumpTables({ db, ctx }: Pick<OpenSite, 'db' | 'ctx'>): Pro
 }
 
 async function openTable({ db, ctx }: Pick<OpenSite, 'db' | 'ctx'>, name: SealedTable): Promise<string> {
-  const table = sealedTables[name];
-  const rows = (await db.select({ ...getTableColumns(table), id: sealedIds[name] }).from(table)) as { id: number }[];
-  return `${getTableName(table)} ${rows.map((row) => JSON.stringify(ctx.sealer.openRow(name, row))).join('\n')}`;
+  const { table, columns, key } = factsOf(name);
+  const rows = (await db.select({ ...columns, id: key }).from(table)) as { id: number }[];
+  return `${name} ${rows.map((row) => JSON.stringify(ctx.sealer.openRow(name, row))).join('\n')}`;
 }
 
 /** All files of the data folder by name: mails decoded, and the copies of wipes opened. */

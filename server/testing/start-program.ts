@@ -19,7 +19,7 @@ const isServerBuilt = process.env.TEST_BUILT_SERVER === '1';
 export const programArguments = (name = 'main'): string[] => (isServerBuilt ? builtProgram(name) : sourceOf(name));
 
 function sourceOf(name: string): string[] {
-  const file = name === 'main' ? '../main.ts' : `../owner-commands/${name}.ts`;
+  const file = name === 'main' ? '../main.ts' : `../commands/${name}.ts`;
   return [...nodeFlags, fileURLToPath(new URL(file, import.meta.url))];
 }
 

@@ -1,17 +1,11 @@
 import type { Database, Db } from '../connect.ts';
-import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, or, type PgColumn, type SQL, sql } from '../drizzle.ts';
+import { and, asc, eq, gt, inArray, isNotNull, or, type PgColumn, type SQL, sql } from '../drizzle.ts';
 import { consultationRequests, mails } from '../schema.ts';
+import { factsOf, type SealedTable, sealedTableNames } from '../table-facts.ts';
 import { openEarlierSecret } from './earlier-app-secrets.ts';
 import { sealedPrefix } from './seal-value.ts';
 import { sealWipedCopies } from './seal-wiped-copies.ts';
-import {
-  type SealedTable,
-  sealedColumns,
-  sealedIds,
-  sealedMailKinds,
-  sealedTableNames,
-  sealedTables,
-} from './sealed-columns.ts';
+import { sealedMailKinds } from './sealed-text.ts';
 import type { Sealer } from './sealer.ts';
 
 const ROWS_A_PORTION = 200;
@@ -36,9 +30,8 @@ export async function sealAgain({ database, sealer, filesFolder }: Options): Pro
 
 /** Returns the ids of the next rows, which are sealed now. A damaged row is passed over. */
 async function sealPortion(tx: Db, sealer: Sealer, name: SealedTable, after: number): Promise<number[]> {
-  const [table, idColumn] = [sealedTables[name], sealedIds[name]];
-  const names = [...Object.keys(sealedColumns[name]), ...(name === 'consultation_requests' ? ['eatingOutClear'] : [])];
-  const all: Record<string, PgColumn> = getTableColumns(table);
+  const { table, key: idColumn, forms, columns: all } = factsOf(name);
+  const names = [...Object.keys(forms), ...(name === 'consultation_requests' ? ['eatingOutClear'] : [])];
   const columns = Object.fromEntries(names.map((column) => [column, all[column] as PgColumn]));
   const rows = await tx
     .select({ id: idColumn, ...columns })
@@ -66,8 +59,8 @@ async function sealPortion(tx: Db, sealer: Sealer, name: SealedTable, after: num
 /** Raw, since the builder knows no prefixes of texts in JSON. */
 function isToSeal(name: SealedTable, prefix: string): SQL | undefined {
   const isOther = (text: SQL) => sql`(${text} <> '' and not starts_with(${text}, ${prefix}))`;
-  const all: Record<string, PgColumn> = getTableColumns(sealedTables[name]);
-  const conditions = Object.entries(sealedColumns[name]).map(([key, form]) => {
+  const { columns: all, forms } = factsOf(name);
+  const conditions = Object.entries(forms).map(([key, form]) => {
     const column = all[key] as PgColumn;
     if (form === 'text') return isOther(sql`${column}`);
     if (form === 'json') return isOther(sql`(${column} #>> '{}')`);

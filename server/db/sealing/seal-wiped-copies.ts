@@ -4,7 +4,8 @@ import { wipedCopyName } from '#contracts/wipe-test-data.ts';
 import { replaceFile } from '../../process/replace-file.ts';
 import { runExclusively } from '../advisory-lock.ts';
 import type { Database } from '../connect.ts';
-import { type SealedTable, sealedMailKinds, sealedTableNames } from './sealed-columns.ts';
+import { type SealedTable, sealedTableNames } from '../table-facts.ts';
+import { sealedMailKinds } from './sealed-text.ts';
 import type { Sealer } from './sealer.ts';
 
 type Row = { id: number } & Record<string, unknown>;

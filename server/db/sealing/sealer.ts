@@ -1,7 +1,7 @@
 import type { SealedAnswer } from '../booking-tables.ts';
+import { factsOf, type SealedColumn, type SealedTable } from '../table-facts.ts';
 import type { KeyRing } from './data-keys.ts';
 import { openValue, readKeyId, sealValue } from './seal-value.ts';
-import { type SealedTable, sealedColumns } from './sealed-columns.ts';
 import { emptyText, type SealedText } from './sealed-text.ts';
 
 type Answer = { id: string; question: string; answer: string };
@@ -21,18 +21,11 @@ export type Opened<Row> = {
 export type Sealed<Values> = {
   [Key in keyof Values]: Key extends 'ownAnswers'
     ? SealedAnswer[]
-    : Key extends TextColumn
+    : Key extends SealedColumn
       ? SealText<Values[Key]>
       : Values[Key];
 };
 type SealText<Value> = Value extends string ? SealedText : Value;
-type TextColumn = {
-  [Table in SealedTable]: {
-    [Column in keyof (typeof sealedColumns)[Table]]: (typeof sealedColumns)[Table][Column] extends 'text'
-      ? Column
-      : never;
-  }[keyof (typeof sealedColumns)[Table]];
-}[SealedTable];
 
 /** The replacement of a text that cannot be opened. */
 export const UNREADABLE = '(This text can’t be read: what is stored of it is damaged.)';
@@ -63,7 +56,7 @@ export function createSealer(readKeys: () => KeyRing, onDamaged: (place: string)
     changeText: (column: string, value: unknown) => unknown,
     changeJson: (column: string, value: unknown) => unknown,
   ): object => {
-    const forms: Record<string, string> = sealedColumns[table];
+    const { forms } = factsOf(table);
     const changeColumn = (column: string, value: unknown): unknown => {
       const form = forms[column];
       if (value === null || value === undefined || form === undefined) return value;

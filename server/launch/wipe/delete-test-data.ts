@@ -4,111 +4,44 @@ import { CALENDAR_LOCK } from '../../calendar/stored-calendar.ts';
 import { acquireAdvisoryLocks } from '../../db/advisory-lock.ts';
 import type { Db } from '../../db/connect.ts';
 import { deleteEmptyClients } from '../../db/delete-empty-clients.ts';
-import { and, getTableName, max, not, or, type PgTable, type SQL, sql } from '../../db/drizzle.ts';
+import { and, max, not, or, type SQL, sql } from '../../db/drizzle.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
-import {
-  availableTimeSlots,
-  bookedSlots,
-  bookingEvents,
-  clientAddresses,
-  clients,
-  coachingCalls,
-  consents,
-  consultationRequests,
-  courseQuestions,
-  creditAdjustments,
-  lessonProgress,
-  mails,
-  paymentDecisions,
-  paymentEvents,
-  paymentLinks,
-  paymentLinkTokens,
-  paymentRefunds,
-  payments,
-  receiptCounter,
-  receipts,
-  sandboxEvents,
-  sandboxIdempotency,
-  sandboxObjects,
-  specificDateSlots,
-  strayPayments,
-  users,
-} from '../../db/schema.ts';
+import { lockTables } from '../../db/lock-tables.ts';
+import * as tables from '../../db/schema.ts';
+import { belongsToAnyOf, type DescribedTable, tableFacts } from '../../db/table-facts.ts';
 import { isOfSandbox, type TestData } from './find-test-data.ts';
 import { forgetSandboxCustomers } from './forget-sandbox-customers.ts';
 
-/** Rows come before the rows to which they refer, and the sandbox's last, since payments are known by its objects. */
-const listDeletions = (tx: Db, data: TestData): [PgTable, SQL | undefined][] => [
-  [mails, isAnyOf(mails.id, data.mailIds)],
-  [bookedSlots, isOfCalls(bookedSlots, data)],
-  [bookingEvents, isOfCalls(bookingEvents, data)],
-  [paymentDecisions, isAnyOf(paymentDecisions.id, data.decisionIds)],
-  [receipts, isAnyOf(receipts.paymentId, data.paymentIds)],
-  [paymentRefunds, isAnyOf(paymentRefunds.paymentId, data.paymentIds)],
-  [paymentEvents, or(isOfSandbox(tx, paymentEvents.paymentIntentId), isSandboxEvent(tx))],
-  [strayPayments, isOfSandbox(tx, strayPayments.paymentIntentId)],
-  [consents, or(isOfCalls(consents, data), isAnyOf(consents.paymentId, data.paymentIds))],
-  [payments, isAnyOf(payments.id, data.paymentIds)],
-  [coachingCalls, isAnyOf(coachingCalls.id, data.callIds)],
-  [consultationRequests, isAnyOf(consultationRequests.id, data.freeCallIds)],
-  [courseQuestions, isAnyOf(courseQuestions.id, data.questionIds)],
-  [lessonProgress, isAnyOf(lessonProgress.userId, data.accountIds)],
-  // Their links and temporary passwords go with them.
-  [users, isAnyOf(users.id, data.accountIds)],
-  [availableTimeSlots, isAnyOf(availableTimeSlots.id, data.hourIds)],
-  [specificDateSlots, isAnyOf(specificDateSlots.id, data.seasonIds)],
-  [sandboxObjects, undefined],
-  [sandboxEvents, undefined],
-  [sandboxIdempotency, undefined],
-];
-
-const isOfCalls = (
-  table: typeof bookedSlots | typeof bookingEvents | typeof consents,
-  { callIds, freeCallIds }: TestData,
-) => or(isAnyOf(table.coachingCallId, callIds), isAnyOf(table.consultationRequestId, freeCallIds));
-
-const isSandboxEvent = (tx: Db) =>
-  sql`${paymentEvents.id} in ${tx.select({ id: sandboxEvents.id }).from(sandboxEvents)}`;
-
-/** The tables in the order in which other transactions write to them, so that few wait for each other. */
-export const wipedTables: string[] = [
-  paymentLinks,
-  paymentLinkTokens,
-  payments,
-  paymentRefunds,
-  receipts,
-  receiptCounter,
-  paymentEvents,
-  strayPayments,
-  coachingCalls,
-  consultationRequests,
-  bookedSlots,
-  consents,
-  bookingEvents,
-  paymentDecisions,
-  users,
-  clients,
-  clientAddresses,
-  creditAdjustments,
-  lessonProgress,
-  courseQuestions,
-  mails,
-  availableTimeSlots,
-  specificDateSlots,
-  sandboxIdempotency,
-  sandboxObjects,
-  sandboxEvents,
-].map(getTableName);
-
-/**
- * Keeps all other writers away until the transaction ends, so that nothing is bought, booked or mailed between finding
- * and deleting. Readers go on.
- */
+/** Keeps all other writers away until the transaction ends. */
 export async function lockTestData(tx: Db): Promise<void> {
   await acquireAdvisoryLocks(tx, [CALENDAR_LOCK]);
-  // Raw, since the builder has no lock of a table.
-  const names = wipedTables.map((name) => sql.identifier(name));
-  await tx.execute(sql`lock table ${sql.join(names, sql`, `)} in exclusive mode`);
+  await lockTables(tx);
+}
+
+const { coachingCalls, paymentEvents, receiptCounter, receipts, sandboxEvents, strayPayments, users } = tables;
+
+/** The rows of a table that go. Undefined for a table that stays, and for one whose rows go by themselves. */
+function findDeleted(tx: Db, facts: DescribedTable, data: TestData): SQL | undefined {
+  if (facts.table === paymentEvents)
+    return or(
+      isOfSandbox(tx, paymentEvents.paymentIntentId),
+      sql`${paymentEvents.id} in ${tx.select({ id: sandboxEvents.id }).from(sandboxEvents)}`,
+    );
+  if (facts.table === strayPayments) return isOfSandbox(tx, strayPayments.paymentIntentId);
+  if (facts.wiped === 'all') return sql`true`;
+  const ids = {
+    mails: data.mailIds,
+    payment_decisions: data.decisionIds,
+    payments: data.paymentIds,
+    coaching_calls: data.callIds,
+    consultation_requests: data.freeCallIds,
+    course_questions: data.questionIds,
+    users: data.accountIds,
+    available_time_slots: data.hourIds,
+    specific_date_slots: data.seasonIds,
+  };
+  if (facts.wiped === 'found') return isAnyOf(facts.key, ids[facts.name as keyof typeof ids] ?? []);
+  return facts.wiped === 'with others' ? belongsToAnyOf(facts, ids) : undefined;
 }
 
 /** Columns that the copy leaves out: secrets, and values without use there. */
@@ -125,9 +58,11 @@ export async function deleteTestData(tx: Db, data: TestData, now: Date): Promise
   const isOfSandboxPayment = isOfSandbox(tx, coachingCalls.stripePaymentIntentId);
   const isKept = not(isAnyOf(coachingCalls.id, data.callIds));
   await tx.update(coachingCalls).set({ stripePaymentIntentId: null }).where(and(isKept, isOfSandboxPayment));
-  for (const [table, condition] of listDeletions(tx, data)) {
-    const rows = await tx.delete(table).where(condition).returning();
-    if (rows.length > 0) deleted[getTableName(table)] = rows.map(withoutSecrets);
+  // The sandbox's tables come last, since payments of it are known by them.
+  for (const facts of tableFacts.toSorted((a, b) => Number(a.wiped === 'all') - Number(b.wiped === 'all'))) {
+    const condition = findDeleted(tx, facts, data);
+    const rows = condition ? await tx.delete(facts.table).where(condition).returning() : [];
+    if (rows.length > 0) deleted[facts.name] = rows.map(withoutSecrets);
   }
   await resetReceiptNumbers(tx);
   return { ...deleted, ...(await deleteEmptyClients(tx, listAddresses(deleted))) };
@@ -140,13 +75,10 @@ async function resetReceiptNumbers(tx: Db): Promise<void> {
   else await tx.delete(receiptCounter);
 }
 
-const listAddresses = (deleted: Record<string, object[]>): string[] => [
-  ...new Set(
-    Object.values(deleted)
-      .flat()
-      .flatMap((row) => ('email' in row && typeof row.email === 'string' ? [row.email] : [])),
-  ),
-];
+function listAddresses(deleted: Record<string, object[]>): string[] {
+  const rows: { email?: string }[] = Object.values(deleted).flat();
+  return [...new Set(rows.flatMap(({ email }) => email ?? []))];
+}
 
 const withoutSecrets = (row: object) =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !leftOut.includes(column)));

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { eq, getTableName, isTable } from '../../db/drizzle.ts';
+import { eq } from '../../db/drizzle.ts';
 import * as tables from '../../db/schema.ts';
 import { openWipedCopy } from '../../db/sealing/seal-wiped-copies.ts';
 import {
@@ -23,7 +23,6 @@ import { storedPayments } from '../../testing/payments.ts';
 import { addPayment } from '../../testing/today.ts';
 import { useWipe } from '../../testing/wipe-test-data.ts';
 import { seed } from '../seed.ts';
-import { wipedTables } from './delete-test-data.ts';
 
 const site = useEmptySite({ listen: true });
 const coach = useCoach(site);
@@ -237,37 +236,6 @@ test('the copy has every row that went, no secrets, and is for the site’s user
   expect(written.tables.mails).toHaveLength(withFreeCalls.emails);
   expect(written.tables.available_time_slots).toHaveLength(53);
   expect(text).not.toMatch(/argon2|hashedPassword|checkoutHash|clientSecretHash/);
-});
-
-test('every table is either wiped or left alone on purpose', () => {
-  const names = Object.values(tables).filter(isTable).map(getTableName);
-  expect(names.filter((name) => !wipedTables.includes(name)).sort()).toEqual([
-    'alarms',
-    'audit_log',
-    'authenticator_apps',
-    'backup_runs',
-    'content_drafts',
-    'date_overrides',
-    'email_changes',
-    'erasures',
-    'former_addresses',
-    'mailed_secrets',
-    'passkeys',
-    'payments_elsewhere',
-    'personal_data_links',
-    'preview_links',
-    'rate_limits',
-    'recovery_codes',
-    'retention_runs',
-    'search_entries',
-    'security_events',
-    'sessions',
-    'sign_in_challenges',
-    'site_documents',
-    'site_facts',
-    'site_secrets',
-    'visit_counts',
-  ]);
 });
 
 /** Stores what a client of a real provider leaves behind. */

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as tables from '../../db/schema.ts';
 import { openWipedCopy } from '../../db/sealing/seal-wiped-copies.ts';
+import { tableFacts } from '../../db/table-facts.ts';
 import { useCoach } from '../../testing/accounts.ts';
 import { buyCall } from '../../testing/admin-payments.ts';
 import { addFreeCall } from '../../testing/bookings.ts';
 import { openClientsAdmin, storedClients } from '../../testing/clients.ts';
+import { addRowOfClient } from '../../testing/described-rows.ts';
 import { useEmptySite } from '../../testing/open-site.ts';
 import { bookWithLink, openLinkHolder, openUnpaidCalls } from '../../testing/payment-links.ts';
 import { useWipe } from '../../testing/wipe-test-data.ts';
@@ -23,9 +25,11 @@ test('clients of whom nothing is left go with the coach’s notes; others stay a
   await buyCall(site, { selectedTimeSlot: '2027-01-04-200pm', email: 'kim@example.com' });
   await people.saveNotes('kim@example.com', 'Tried the checkout', 0);
   await people.adjust('kim@example.com', 30);
+  const goingAlong = tableFacts.filter(({ wiped }) => wiped === 'with its client');
+  for (const facts of goingAlong) await addRowOfClient(site, facts, 'kim@example.com');
   const { body } = await wipe();
   expect(await storedClients(site)).toMatchObject([{ email: 'real@example.com', stripeCustomerId: null }]);
-  expect(await site.db.select().from(tables.creditAdjustments)).toEqual([]);
+  for (const { table, name } of goingAlong) expect(await site.db.select().from(table), name).toEqual([]);
   const copy = JSON.parse(
     openWipedCopy(await readFile(join(site.ctx.config.filesFolder, body.copy), 'utf8'), site.ctx.sealer),
   );
@@ -34,7 +38,9 @@ test('clients of whom nothing is left go with the coach’s notes; others stay a
     ['kim@example.com', 'Tried the checkout'],
     ['member@example.com', ''],
   ]);
-  expect(copy.tables.credit_adjustments).toMatchObject([{ email: 'kim@example.com', minutes: 30 }]);
+  for (const { name } of goingAlong)
+    expect(copy.tables[name], name).toContainEqual(expect.objectContaining({ email: 'kim@example.com' }));
+  expect(copy.tables.credit_adjustments).toMatchObject([{ minutes: 30 }, {}]);
 });
 
 test('a client stays whose credit or money is from a call that the coach has deleted', async () => {

@@ -1,12 +1,12 @@
 import type { Db } from '../db/connect.ts';
-import { and, eq, isNull, like, not, notExists, or } from '../db/drizzle.ts';
+import { and, eq, isNull, like, not, notExists } from '../db/drizzle.ts';
+import { erasedPayer } from '../db/erased-payer.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
-import { paymentDecisions, paymentRefunds, payments, paymentsElsewhere, receipts } from '../db/schema.ts';
-import { erasedPayer } from '../payments/erased-payer.ts';
+import { paymentDecisions, paymentRefunds, payments } from '../db/schema.ts';
 import type { Person } from './find-person.ts';
 
 /** Deletes payments that never came about. Others keep amounts, times and the provider's names for taxes. */
-export async function forgetPayer(tx: Db, { addresses, paymentIds, userIds }: Person, now: Date): Promise<void> {
+export async function forgetInPayments(tx: Db, { paymentIds, userIds }: Person): Promise<void> {
   const isOfPerson = isAnyOf(payments.id, paymentIds);
   const refunds = tx
     .select({ id: paymentRefunds.id })
@@ -34,21 +34,10 @@ export async function forgetPayer(tx: Db, { addresses, paymentIds, userIds }: Pe
     .where(and(isOfPerson, not(like(payments.checkoutHash, 'payment link %'))));
   await tx.update(payments).set({ userId: null }).where(isAnyOf(payments.userId, userIds));
   await tx.update(payments).set({ accountId: null }).where(isAnyOf(payments.accountId, userIds));
-  await tx
-    .update(receipts)
-    .set({ payerName: null, payerEmail: null })
-    .where(or(isAnyOf(receipts.paymentId, paymentIds), isAnyOf(receipts.payerEmail, addresses)));
-  await tx.update(paymentRefunds).set({ note: '' }).where(isAnyOf(paymentRefunds.paymentId, paymentIds));
-  await tx.update(paymentsElsewhere).set(erasedPayer).where(isAnyOf(paymentsElsewhere.email, addresses));
-  await tx
-    .update(paymentDecisions)
-    .set({ ...erasedPayer, phoneDigits: '', creditMinutes: 0 })
-    .where(isAnyOf(paymentDecisions.email, addresses));
-  await closeDecisions(tx, now);
 }
 
 /** Closes an erased person's open decisions. An erasure waits for the coach to decide; a restored backup cannot. */
-const closeDecisions = (tx: Db, now: Date) =>
+export const closeDecisions = (tx: Db, now: Date) =>
   tx
     .update(paymentDecisions)
     .set({ decision: 'kept', decidedAt: now })

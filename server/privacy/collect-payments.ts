@@ -6,9 +6,9 @@ import type { Person } from './find-person.ts';
 
 const MAX_PAYMENTS = 2000;
 
-/** Payments, refunds, credit, and what the coach decided about money. */
-export async function collectMoney({ database }: AppContext, { addresses, paymentIds }: Person) {
-  const { payments, paymentRefunds, paymentsElsewhere, paymentDecisions, creditAdjustments, receipts } = tables;
+/** Payments by card, with their refunds and receipts. */
+export async function collectPayments({ database }: AppContext, { paymentIds }: Person) {
+  const { payments, paymentRefunds, receipts } = tables;
   const paid = await database
     .select()
     .from(payments)
@@ -25,21 +25,6 @@ export async function collectMoney({ database }: AppContext, { addresses, paymen
     .from(receipts)
     .where(isAnyOf(receipts.paymentId, paymentIds))
     .orderBy(receipts.number);
-  const elsewhere = await database
-    .select()
-    .from(paymentsElsewhere)
-    .where(isAnyOf(paymentsElsewhere.email, addresses))
-    .orderBy(desc(paymentsElsewhere.id));
-  const decisions = await database
-    .select()
-    .from(paymentDecisions)
-    .where(isAnyOf(paymentDecisions.email, addresses))
-    .orderBy(desc(paymentDecisions.id));
-  const adjustments = await database
-    .select()
-    .from(creditAdjustments)
-    .where(isAnyOf(creditAdjustments.email, addresses))
-    .orderBy(desc(creditAdjustments.id));
   return {
     payments: paid.map((payment) => ({
       ...pickPayment(payment),
@@ -49,23 +34,6 @@ export async function collectMoney({ database }: AppContext, { addresses, paymen
       receipts: issued
         .filter(({ paymentId }) => paymentId === payment.id)
         .map(({ paymentId: _payment, refundId: _refund, createdAt: _created, ...facts }) => facts),
-    })),
-    paymentsElsewhere: elsewhere.map(({ id: _, clientId: _client, coachingCallId: _call, ...facts }) => facts),
-    moneyOfCancelledCalls: decisions.map(
-      ({
-        id: _,
-        clientId: _client,
-        coachingCallId: _call,
-        phoneDigits: _digits,
-        stripePaymentIntentId: _intent,
-        ...facts
-      }) => facts,
-    ),
-    creditGivenByHand: adjustments.map(({ createdAt, email, minutes, reason }) => ({
-      createdAt,
-      email,
-      minutes,
-      reason,
     })),
   };
 }

@@ -1,0 +1,66 @@
+import type { InferInsertModel, PgTable } from './drizzle.ts';
+import type { SealedText } from './sealing/sealed-text.ts';
+
+/**
+ * 'owner': its owner is a person about whom the site has data, and who may get and erase them. 'typed': it is nobody's
+ * until it is used, or was given up. 'account': it was typed to sign in, so the owner of that account is meant.
+ */
+type AddressMeaning = 'owner' | 'typed' | 'account';
+
+/** A list in the copy of a person's data, and its columns. Those `forCoach` are only in the coach's copy. */
+type ExportedList<Column extends string> = {
+  as: string;
+  forCoach?: Column[];
+  renamed?: { [Name in Column]?: string };
+} & ({ columns: Column[] } | { without: Column[] });
+
+/** Facts about a table with something of people, who are found by its addresses and by the rows to which it refers. */
+type PeopleFacts<Column extends string = string, Row = object> = {
+  about?: never;
+  addresses?: { [Name in Column]?: AddressMeaning };
+  /** The tables to which columns without a foreign key refer. */
+  refersTo?: { [Name in Column]?: string };
+  /** Texts in which an address may stand. */
+  quotes?: Column[];
+  /**
+   * 'goes along': a foreign key or trigger deletes it with the row to which it refers. `nameless`: the row stays
+   * because of the money, with these values in place of the person.
+   */
+  erased: 'deleted' | 'goes along' | 'own code' | { nameless: Row };
+  exported: 'own code' | 'left out' | ExportedList<Column>;
+  /** 'found': `findTestData` finds its rows. 'with others': its rows go with those to which they refer. */
+  wiped: 'found' | 'with others' | 'with its client' | 'all' | 'goes along' | 'own code' | 'kept';
+  /** Columns with answers about health, goals, words by or about a person, and secrets that open an account. */
+  sealed?: Column[];
+  /** A JSON list, of which each `answer` is sealed. */
+  sealedAnswers?: Column;
+  /** Whether a client with such a row stays a client after a wipe, or once their held calls have ended. */
+  keepsClient?: true;
+  /** Whether a start of the site fills it. A restore refuses to replace any other table that has rows. */
+  filledByStart?: true;
+};
+
+/** Facts about a table that holds nothing of anybody but the coach. */
+type NobodyFacts = { [Fact in Exclude<keyof PeopleFacts, 'about' | 'wiped' | 'filledByStart'>]?: never } & {
+  about: 'nobody';
+  wiped: 'kept' | 'found' | 'own code';
+  filledByStart?: true;
+};
+
+type ColumnOf<Table extends PgTable> = keyof Table['_']['columns'] & string;
+
+/** The columns whose type says that they are sealed. */
+export type SealedColumnOf<Table extends PgTable> = {
+  [Column in ColumnOf<Table>]: NonNullable<Table['_']['columns'][Column]['_']['data']> extends SealedText
+    ? Column
+    : never;
+}[ColumnOf<Table>];
+
+type FactsOf<Table extends PgTable> = PeopleFacts<ColumnOf<Table>, Partial<InferInsertModel<Table>>> &
+  ([SealedColumnOf<Table>] extends [never] ? unknown : { sealed: ColumnOf<Table>[] });
+
+export const describedTables = new Map<PgTable, NobodyFacts | PeopleFacts>();
+
+/** Says once what those who erase, copy, wipe, restore, move and seal rows have to know (`table-facts.ts`). */
+export const describeTable = <Table extends PgTable>(table: Table, facts: NobodyFacts | FactsOf<Table>): unknown =>
+  describedTables.set(table, facts as PeopleFacts);

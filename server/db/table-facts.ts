@@ -1,0 +1,78 @@
+import { describedTables, type SealedColumnOf } from './describe-table.ts';
+import { getTableColumns, getTableConfig, getTableName, or, type PgColumn, type PgTable, type SQL } from './drizzle.ts';
+import { isAnyOf } from './is-any-of.ts';
+import * as schema from './schema.ts';
+
+/** 'text': a sealed text. 'answers': a list in JSON, each `answer` sealed. 'json': a document, sealed as a whole. */
+type SealedForm = 'text' | 'answers' | 'json';
+
+/** A column with the id of another table's row. A row `outlives` that other one if the column is then set to null. */
+type Reference = { column: PgColumn; to: string; outlives: boolean };
+
+export type DescribedTable = ReturnType<typeof readFacts>[number];
+
+function readFacts() {
+  const all = [...describedTables].map(([table, facts]) => {
+    const columns: Record<string, PgColumn> = getTableColumns(table);
+    const { sealed = [], sealedAnswers } = facts;
+    const forms: Record<string, SealedForm> = sealedAnswers ? { [sealedAnswers]: 'answers' } : {};
+    for (const name of sealed) forms[name] = columns[name]?.dataType === 'json' ? 'json' : 'text';
+    const key = Object.values(columns).find(({ primary }) => primary) as PgColumn;
+    const references = listReferences(table, columns);
+    return { ...facts, table, name: getTableName(table), columns, key, references, forms };
+  });
+  const depthOf = (name: string): number =>
+    Math.max(
+      0,
+      ...all
+        .flatMap((facts) => (facts.name === name ? facts.references : []))
+        .map(({ to }) => (to === name ? 0 : 1 + depthOf(to))),
+    );
+  return all.toSorted((a, b) => depthOf(b.name) - depthOf(a.name));
+}
+
+function listReferences(table: PgTable, columns: Record<string, PgColumn>): Reference[] {
+  const declared = getTableConfig(table).foreignKeys.map((key) => {
+    const { columns: own, foreignTable } = key.reference();
+    return { column: own[0] as PgColumn, to: getTableName(foreignTable), outlives: key.onDelete === 'set null' };
+  });
+  const others = Object.entries(describedTables.get(table)?.refersTo ?? {});
+  return [
+    ...declared,
+    ...others.map(([name, to]) => ({ column: columns[name] as PgColumn, to: to as string, outlives: false })),
+  ];
+}
+
+/** Everything that the tables say about themselves. Each table comes before those to which its rows refer. */
+export const tableFacts = readFacts();
+
+const factsByName = new Map(tableFacts.map((facts) => [facts.name, facts]));
+export const factsOf = (name: string) => factsByName.get(name) as DescribedTable;
+
+export const addressColumns = tableFacts.flatMap(({ addresses = {}, columns }) =>
+  Object.entries(addresses).map(([name, meaning]) => ({ column: columns[name] as PgColumn, meaning })),
+);
+
+export const textsWithAddresses: PgColumn[] = tableFacts.flatMap(({ quotes = [], columns }) =>
+  quotes.map((name) => columns[name] as PgColumn),
+);
+
+/** Makes the condition for rows that belong to rows with these ids, listed by table, and don't outlive them. */
+export const belongsToAnyOf = ({ references }: DescribedTable, ids: Record<string, number[]>): SQL | undefined =>
+  or(...references.flatMap(({ column, to, outlives }) => (outlives ? [] : [isAnyOf(column, ids[to] ?? [])])));
+
+/** The tables whose rows belong to a client, with the address that was typed. An account is a client's differently. */
+export const tablesOfClients = tableFacts.filter(
+  ({ table, references }) =>
+    table !== schema.users && references.some(({ to, outlives }) => to === 'clients' && outlives),
+) as (DescribedTable & { table: PgTable & { clientId: PgColumn; email: PgColumn } })[];
+
+type Schema = typeof schema;
+type SealedColumns<Table> = Table extends PgTable ? SealedColumnOf<Table> : never;
+export type SealedColumn = { [Name in keyof Schema]: SealedColumns<Schema[Name]> }[keyof Schema];
+export type SealedTable = {
+  [Name in keyof Schema]: [SealedColumns<Schema[Name]>] extends [never] ? never : Schema[Name]['_']['name'];
+}[keyof Schema];
+
+/** The tables with sealed columns. The sealed values of a row are bound to its primary key. */
+export const sealedTableNames = tableFacts.flatMap(({ name, sealed }) => (sealed ? [name as SealedTable] : []));

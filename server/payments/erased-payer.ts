@@ -1,6 +1,0 @@
-import type { StoredPayment } from './stored-payments.ts';
-
-/** In place of a person who was erased, in rows that stay because of the money. */
-export const erasedPayer = { firstName: 'Erased', lastName: 'person', email: '' };
-
-export const isPayerErased = ({ email }: Pick<StoredPayment, 'email'>): boolean => email === erasedPayer.email;

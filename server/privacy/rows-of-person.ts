@@ -1,0 +1,26 @@
+import { or, type PgColumn, type SQL, sql } from '../db/drizzle.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
+import { belongsToAnyOf, type DescribedTable } from '../db/table-facts.ts';
+import type { Person } from './find-person.ts';
+
+/** Makes the condition for the person's rows, which have an address of the person or belong to such rows. */
+export function isOfPerson(facts: DescribedTable, person: Person): SQL {
+  const { addresses, signInAddresses, formerAddresses } = person;
+  const ids = {
+    consultation_requests: person.freeCallIds,
+    coaching_calls: person.paidCallIds,
+    payments: person.paymentIds,
+    course_questions: person.questionIds,
+    users: person.userIds,
+    clients: person.clientIds,
+  };
+  if (facts.name in ids) return isAnyOf(facts.key, ids[facts.name as keyof typeof ids]);
+  const withAddress = Object.entries(facts.addresses ?? {}).map(([name, meaning]) =>
+    isAnyOf(
+      facts.columns[name] as PgColumn,
+      meaning === 'account' ? [...signInAddresses, ...formerAddresses] : addresses,
+    ),
+  );
+  // Nothing at all, where a table names nobody: without a condition, every row would be the person's.
+  return or(...withAddress, belongsToAnyOf(facts, ids)) ?? sql`false`;
+}
