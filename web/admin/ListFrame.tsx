@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { useIsWideScreen } from '../ui/use-is-wide-screen.ts';
+import { ListCards, type ListLayout, ListTable } from './ListRows.tsx';
 import { lastPage, pageSummary } from './list-pages.ts';
 import { LoadFailure, Loading } from './QueryContent.tsx';
 
@@ -15,8 +16,7 @@ type ListQuery = {
 };
 
 /** A list: loading, failed, empty or with rows. `summary` takes the focus of an element that is gone. */
-export function ListFrame<Row>(props: {
-  /** The noun in the sentence about loading: 'bookings'. */
+export function ListFrame<Row extends { id: number }>(props: {
   name: string;
   failureTitle: string;
   query: ListQuery;
@@ -29,8 +29,9 @@ export function ListFrame<Row>(props: {
   /** The content in place of rows if there are none. */
   empty?: ReactNode;
   aboveRows?: ReactNode;
-  table(rows: Row[]): ReactNode;
-  cards(rows: Row[]): ReactNode;
+  layout: ListLayout<Row>;
+  /** The table's name, if it is not that of the list. */
+  tableName?: string;
   /** The page that is shown, and the number of rows. `noun`: the word for a row, `plural` if irregular. */
   paged?: {
     noun: string;
@@ -42,7 +43,8 @@ export function ListFrame<Row>(props: {
   };
   belowRows?: ReactNode;
 }) {
-  const { query, rows, summary, paged } = props;
+  const { name, query, rows, layout, summary, paged } = props;
+  const noun = name.toLowerCase();
   const isWide = useIsWideScreen();
   const focusSummary = () => summary.current?.focus({ preventScroll: true });
 
@@ -57,7 +59,7 @@ export function ListFrame<Row>(props: {
         {props.tools}
       </div>
       <LoadFailure title={props.failureTitle} query={query} onRetried={focusSummary} />
-      {!rows && !query.error && <Loading what={props.name} />}
+      {!rows && !query.error && <Loading what={noun} />}
       {rows?.length === 0 && props.empty}
       {rows && rows.length > 0 && (
         <div
@@ -65,12 +67,16 @@ export function ListFrame<Row>(props: {
           aria-busy={query.isPlaceholderData}
         >
           {props.aboveRows}
-          {isWide ? props.table(rows) : props.cards(rows)}
+          {isWide ? (
+            <ListTable name={props.tableName ?? name} layout={layout} rows={rows} />
+          ) : (
+            <ListCards name={name} layout={layout} rows={rows} />
+          )}
         </div>
       )}
       {paged && (
         <Pagination
-          label={`Pages of ${props.name}`}
+          label={`Pages of ${noun}`}
           page={paged.page}
           last={lastPage(paged.total ?? 0)}
           onTurn={(page) => {

@@ -1,6 +1,6 @@
 import type { ListedMail } from '#contracts/mails.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { useCoachDates } from './coach-dates.ts';
+import { CoachMoment } from './CoachTime.tsx';
 import { mailStateLabel, mailStateTones, notSentReason } from './mail-labels.ts';
 
 export const MailStateBadge = ({ mail }: { mail: ListedMail }) => (
@@ -22,6 +22,5 @@ const timesLabel = (tries: number): string => (tries === 1 ? 'once' : `${tries} 
 
 /** The time at which the mail was sent, or else queued. */
 export function MailTime({ mail: { sentAt, createdAt } }: { mail: ListedMail }) {
-  const { momentOf } = useCoachDates();
-  return <time dateTime={sentAt ?? createdAt}>{momentOf(sentAt ?? createdAt)}</time>;
+  return <CoachMoment at={sentAt ?? createdAt} />;
 }

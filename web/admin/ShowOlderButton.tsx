@@ -14,6 +14,7 @@ export function ShowOlderButton(props: { query: PagedQuery; list: RefObject<HTML
     const next = focusIndex.current === null ? null : entries()?.[focusIndex.current];
     if (!next) return;
     focusIndex.current = null;
+    next.tabIndex = -1;
     next.focus();
   });
 

@@ -3,15 +3,7 @@ import type { ReceiptSummary } from '#contracts/receipts.ts';
 import { statusLabel, statusTone } from '../admin/booking-labels.ts';
 import { FilterSelect, ListFilters } from '../admin/ListFilters.tsx';
 import { EmptyList } from '../admin/ListFrame.tsx';
-import {
-  cardClass,
-  cardsClass,
-  cardTitleClass,
-  columnHeaders,
-  ListTable,
-  OpenButton,
-  openRowClass,
-} from '../admin/ListTable.tsx';
+import { ListCards, type ListLayout, ListTable, OpenButton } from '../admin/ListRows.tsx';
 import { ProgressBar } from '../course/ProgressBar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { ReceiptsButton } from '../ui/ReceiptsButton.tsx';
@@ -20,10 +12,34 @@ import { Sample, Samples } from './Sample.tsx';
 
 const tones = ['leaf', 'apricot', 'sand', 'danger', 'plain'] as const;
 const rows = [
-  { name: 'Ida Lund', time: 'June 14, 9:30 AM', status: 'confirmed' },
-  { name: 'Noor Haddad', time: 'June 15, 2:00 PM', status: 'pending' },
-  { name: 'Tom Birch', time: 'June 16, 11:00 AM', status: 'cancelled' },
+  { id: 1, name: 'Ida Lund', time: 'June 14, 9:30 AM', status: 'confirmed' },
+  { id: 2, name: 'Noor Haddad', time: 'June 15, 2:00 PM', status: 'pending' },
+  { id: 3, name: 'Tom Birch', time: 'June 16, 11:00 AM', status: 'cancelled' },
 ];
+
+const open = () => toast({ title: 'Opens the row' });
+const layout: ListLayout<(typeof rows)[number]> = {
+  opens: true,
+  cellClass: 'px-4 py-4',
+  columns: [
+    {
+      name: 'Client',
+      card: 'title',
+      cell: ({ id, name }, isCard) => (
+        <OpenButton id={`sample-${isCard ? 'card' : 'row'}-${id}`} isCard={isCard} onOpen={open}>
+          {name}
+        </OpenButton>
+      ),
+    },
+    { name: 'Time', card: 1, cardClass: 'mt-1 text-muted', cell: ({ time }) => time },
+    {
+      name: 'Status',
+      card: 2,
+      cardClass: 'mt-3',
+      cell: ({ status }) => <Badge tone={statusTone({ kind: 'paid', status })}>{statusLabel(status)}</Badge>,
+    },
+  ],
+};
 
 const payment = { currency: 'usd', issuedOn: '2027-06-09', about: '45-minute coaching call', link: '' };
 const receipts: ReceiptSummary[] = [
@@ -34,7 +50,6 @@ const receipts: ReceiptSummary[] = [
 export function ListStates() {
   const [status, setStatus] = useState('all');
   const [search, setSearch] = useState('');
-  const open = () => toast({ title: 'Opens the row' });
   return (
     <Samples>
       <Sample name="Badges" wide>
@@ -64,35 +79,11 @@ export function ListStates() {
       </Sample>
       <Sample name="Table, on a wide screen" wide>
         <div className="overflow-x-auto">
-          <ListTable caption="Sample bookings" header={columnHeaders(['Client', 'Time', 'Status'])}>
-            {rows.map((row) => (
-              <tr key={row.name} className={openRowClass}>
-                <td className="py-4 pl-5">
-                  <OpenButton id={`row-${row.name}`} onOpen={open}>
-                    {row.name}
-                  </OpenButton>
-                </td>
-                <td className="px-4">{row.time}</td>
-                <td className="px-4">
-                  <SampleStatus status={row.status} />
-                </td>
-              </tr>
-            ))}
-          </ListTable>
+          <ListTable name="Sample bookings" layout={layout} rows={rows} />
         </div>
       </Sample>
       <Sample name="Cards, on a phone" wide>
-        <div className={cardsClass}>
-          {rows.map((row) => (
-            <article key={row.name} className={cardClass}>
-              <h4 className={cardTitleClass}>{row.name}</h4>
-              <p className="mt-1 text-muted">{row.time}</p>
-              <p className="mt-3">
-                <SampleStatus status={row.status} />
-              </p>
-            </article>
-          ))}
-        </div>
+        <ListCards name="Sample bookings" layout={layout} rows={rows} />
       </Sample>
       <Sample name="Empty list">
         <EmptyList title="No bookings yet" note="They appear here." action={{ name: 'Show all', onClick: open }} />
@@ -105,7 +96,3 @@ export function ListStates() {
     </Samples>
   );
 }
-
-const SampleStatus = ({ status }: { status: string }) => (
-  <Badge tone={statusTone({ kind: 'paid', status })}>{statusLabel(status)}</Badge>
-);

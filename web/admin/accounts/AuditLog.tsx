@@ -1,10 +1,9 @@
 import { listAuditLog } from '#contracts/users.ts';
-import { useCoachDates } from '../coach-dates.ts';
+import { CoachMoment } from '../CoachTime.tsx';
 import { auditActionLabel } from './audit-labels.ts';
 import { EntryLog } from './EntryLog.tsx';
 
 export function AuditLog() {
-  const { momentOf } = useCoachDates();
   return (
     <EntryLog
       name="Changes"
@@ -17,9 +16,7 @@ export function AuditLog() {
           <p>
             <strong>{entry.actor}</strong> {auditActionLabel(entry)}.
           </p>
-          <time dateTime={entry.createdAt} className="text-muted text-sm">
-            {momentOf(entry.createdAt)}
-          </time>
+          <CoachMoment at={entry.createdAt} className="text-muted text-sm" />
         </>
       )}
     </EntryLog>

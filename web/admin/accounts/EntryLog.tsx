@@ -42,7 +42,6 @@ export function EntryLog<Entry extends { id: number }>(props: Props<Entry>) {
           {entries.map((entry) => (
             <li
               key={entry.id}
-              tabIndex={-1}
               className="border-line/70 border-b py-4 leading-snug [overflow-wrap:anywhere] last:border-b-0"
             >
               {children(entry)}

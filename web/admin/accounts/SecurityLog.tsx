@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { KeyRound, LogIn, ShieldAlert, UserRound } from 'lucide-react';
 import { listSecurityEvents, type SecurityEvent } from '#contracts/security-events.ts';
-import { useCoachDates } from '../coach-dates.ts';
+import { CoachMoment } from '../CoachTime.tsx';
 import { EntryLog } from './EntryLog.tsx';
 import { describeSecurityEvent, securityEventDetails, securityEventGroup } from './security-event-labels.ts';
 
@@ -21,7 +21,6 @@ export function SecurityLog() {
 }
 
 function Entry({ event }: { event: SecurityEvent }) {
-  const { momentOf } = useCoachDates();
   const group = securityEventGroup(event);
   const Icon = icons[group];
   return (
@@ -33,7 +32,7 @@ function Entry({ event }: { event: SecurityEvent }) {
       <div className="min-w-0">
         <p>{describeSecurityEvent(event)}</p>
         <p className="text-muted text-sm">
-          <time dateTime={event.createdAt}>{momentOf(event.createdAt)}</time>
+          <CoachMoment at={event.createdAt} />
           {securityEventDetails(event).map((detail) => (
             <span key={detail}> · {detail}</span>
           ))}

@@ -3,6 +3,7 @@ import type { User } from '#contracts/users.ts';
 import { isMember } from '#domain/access.ts';
 import { fullName } from '#domain/full-name.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { CoachDay } from '../CoachTime.tsx';
 import { clientByEmailPath } from '../client-paths.ts';
 import { useCoachDates } from '../coach-dates.ts';
 
@@ -39,17 +40,8 @@ export function UnconfirmedMark({ user }: { user: User }) {
   return <span className="text-muted text-sm">Address not confirmed</span>;
 }
 
-export function RegisteredOn({ user }: { user: User }) {
-  const { dayOf, momentOf } = useCoachDates();
-  return (
-    <time dateTime={user.createdAt} title={momentOf(user.createdAt)}>
-      {dayOf(user.createdAt)}
-    </time>
-  );
-}
-
 export function LastSignIn({ user }: { user: User }) {
-  const { dayOf, momentOf } = useCoachDates();
+  const { momentOf } = useCoachDates();
   const { lastLoginAt, isSignedIn } = user;
   if (isSignedIn) {
     return (
@@ -63,9 +55,5 @@ export function LastSignIn({ user }: { user: User }) {
     );
   }
   if (!lastLoginAt) return <span className="text-muted">Never</span>;
-  return (
-    <time dateTime={lastLoginAt} title={momentOf(lastLoginAt)}>
-      {dayOf(lastLoginAt)}
-    </time>
-  );
+  return <CoachDay at={lastLoginAt} />;
 }

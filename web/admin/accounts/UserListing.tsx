@@ -5,9 +5,8 @@ import { useIsWideScreen } from '../../ui/use-is-wide-screen.ts';
 import { FilterSelect, ListFilters } from '../ListFilters.tsx';
 import { EmptyList, ListFrame } from '../ListFrame.tsx';
 import type { UserActionHandlers } from './UserActions.tsx';
-import { UserCards } from './UserCards.tsx';
-import { UserTable } from './UserTable.tsx';
 import { userSortOrders, useUserList } from './use-user-list.ts';
+import { userLayout } from './user-columns.tsx';
 import type { ShowUsers, UsersView } from './users-view.ts';
 
 export function UserListing(
@@ -31,7 +30,7 @@ export function UserListing(
 
   return (
     <ListFrame
-      name="users"
+      name="Users"
       failureTitle="Error loading user data"
       query={users}
       rows={users.data ? list.shown : undefined}
@@ -56,8 +55,7 @@ export function UserListing(
       summary={summary}
       summaryText={isEmpty ? <span className="sr-only">{emptyTitle}</span> : undefined}
       empty={<NoUsers onClearSearch={view.search ? clearSearch : undefined} />}
-      table={(shown) => <UserTable users={shown} sort={view.sort} onShow={onShow} {...handlers} />}
-      cards={(shown) => <UserCards users={shown} {...handlers} />}
+      layout={userLayout({ sort: view.sort, onShow }, handlers)}
       paged={{ noun: 'user', page: list.page, total: list.total, isSearch: view.search.trim() !== '', onShow }}
     />
   );

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { BookingDetails } from '#contracts/admin-bookings.ts';
 import type { ListedMail } from '#contracts/mails.ts';
 import { useSignedInUser } from '../../accounts/current-user.ts';
-import { useCoachDates } from '../coach-dates.ts';
+import { CoachMoment } from '../CoachTime.tsx';
 import { MailDeliveryNote, MailStateBadge, MailTime } from '../MailStatus.tsx';
 import { mailKindLabel } from '../mail-labels.ts';
 import { bookingEventLabel } from './booking-event-labels.ts';
@@ -24,13 +24,10 @@ export function BookingHistory({ booking, history }: BookingDetails) {
 }
 
 function HistoryEntry({ at, children }: { at: string; children: ReactNode }) {
-  const { momentOf } = useCoachDates();
   return (
     <li className="border-leaf-mid border-l-3 pl-4 leading-snug [overflow-wrap:anywhere]">
       {children}.
-      <time dateTime={at} className="block text-muted text-sm">
-        {momentOf(at)}
-      </time>
+      <CoachMoment at={at} className="block text-muted text-sm" />
     </li>
   );
 }

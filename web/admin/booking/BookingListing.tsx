@@ -1,9 +1,8 @@
 import type { RefObject } from 'react';
 import type { BookingRef } from '../booking-ref.ts';
 import { DownloadLink, EmptyList, ListFrame } from '../ListFrame.tsx';
-import { BookingCards } from './BookingCards.tsx';
 import { BookingFilters } from './BookingFilters.tsx';
-import { BookingTable } from './BookingTable.tsx';
+import { bookingLayout } from './booking-columns.tsx';
 import { bookingsExportUrl, useBookings } from './bookings-query.ts';
 import type { BookingsView, ShowBookings } from './bookings-view.ts';
 
@@ -19,7 +18,7 @@ export function BookingListing(props: {
 
   return (
     <ListFrame
-      name="bookings"
+      name="Bookings"
       failureTitle="Error loading bookings"
       query={list}
       rows={bookings}
@@ -27,13 +26,14 @@ export function BookingListing(props: {
       summary={summary}
       tools={<DownloadLink href={bookingsExportUrl(view)} />}
       empty={<NoBookings view={view} past={counts?.past ?? 0} onShow={onShow} />}
-      table={(rows) => <BookingTable kind={view.tab} bookings={rows} onOpen={onOpen} />}
-      cards={(rows) => <BookingCards bookings={rows} onOpen={onOpen} />}
+      tableName={tableNames[view.tab]}
+      layout={bookingLayout(view.tab, onOpen)}
       paged={{ noun: 'call', page: view.page, total, isSearch: view.search !== '' || view.surge !== null, onShow }}
     />
   );
 }
 
+const tableNames = { free: 'Free intro calls', paid: 'Paid coaching calls' } as const;
 const emptyTitles = { free: 'No consultation requests found', paid: 'No coaching calls found' } as const;
 
 function NoBookings({ view, past, onShow }: { view: BookingsView; past: number; onShow: ShowBookings }) {

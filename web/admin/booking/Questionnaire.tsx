@@ -2,19 +2,18 @@ import type { Booking, BookingDetails } from '#contracts/admin-bookings.ts';
 import { type CallQuestion, standardQuestions } from '#domain/questionnaire.ts';
 import { standardQuestionIds } from '#domain/standard-questions.ts';
 import { useSite } from '../../site.tsx';
-import { useCoachDates } from '../coach-dates.ts';
+import { CoachMoment } from '../CoachTime.tsx';
 
 export function Questionnaire({
   booking,
   answersChangedAt,
 }: Pick<BookingDetails, 'answersChangedAt'> & { booking: Booking }) {
-  const { momentOf } = useCoachDates();
   const { questions } = useSite();
   return (
     <>
       {answersChangedAt && (
         <p className="mb-4 text-muted text-sm print:text-black">
-          Last answered on the call’s page: <time dateTime={answersChangedAt}>{momentOf(answersChangedAt)}</time>
+          Last answered on the call’s page: <CoachMoment at={answersChangedAt} />
         </p>
       )}
       <dl className="space-y-4">

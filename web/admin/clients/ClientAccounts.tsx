@@ -7,9 +7,10 @@ import { toast } from '../../ui/toast.ts';
 import { ActionButton, smallButtonClass } from '../ActionButton.tsx';
 import { ChangePasswordDialog } from '../accounts/ChangePasswordDialog.tsx';
 import { type SignInCredentials, SignInDetails } from '../accounts/SignInDetails.tsx';
-import { LastSignIn, RegisteredOn, UnconfirmedMark, UserPicture } from '../accounts/UserBadges.tsx';
+import { LastSignIn, UnconfirmedMark, UserPicture } from '../accounts/UserBadges.tsx';
 import { useFactorRemoval, useMayRemoveFactors } from '../accounts/use-factor-removal.tsx';
 import { userQueryPaths } from '../accounts/users.ts';
+import { CoachDay } from '../CoachTime.tsx';
 
 /** The person's accounts, with buttons for a new password and for ending sessions. */
 export function ClientAccounts({ accounts }: { accounts: User[] }) {
@@ -44,7 +45,7 @@ export function ClientAccounts({ accounts }: { accounts: User[] }) {
               <div>
                 <dt className="text-muted text-sm">Registered</dt>
                 <dd>
-                  <RegisteredOn user={account} />
+                  <CoachDay at={account.createdAt} />
                 </dd>
               </div>
               <div>

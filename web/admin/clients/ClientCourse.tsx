@@ -6,11 +6,10 @@ import { Badge } from '../../ui/Badge.tsx';
 import { ActionButton } from '../ActionButton.tsx';
 import { userQueryPaths } from '../accounts/users.ts';
 import { formatMinutes } from '../booking-labels.ts';
-import { useCoachDates } from '../coach-dates.ts';
+import { CoachDay } from '../CoachTime.tsx';
 
 /** Access to the course, and the progress lesson by lesson. */
 export function ClientCourse({ person: { accounts, progress } }: { person: ClientDetails }) {
-  const { dayOf } = useCoachDates();
   const completed = progress.filter(({ completedAt }) => completedAt !== null).length;
   return (
     <>
@@ -34,7 +33,7 @@ export function ClientCourse({ person: { accounts, progress } }: { person: Clien
                   {formatLessonBadge(lesson.lessonId)},{' '}
                   {lesson.completedAt ? (
                     <>
-                      done <time dateTime={lesson.completedAt}>{dayOf(lesson.completedAt)}</time>
+                      done <CoachDay at={lesson.completedAt} />
                     </>
                   ) : (
                     `${formatMinutes(Math.floor(lesson.seconds / 60))} in`

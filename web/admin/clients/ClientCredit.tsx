@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ClientDetails } from '#contracts/clients.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useCoachDates } from '../coach-dates.ts';
+import { CoachDay } from '../CoachTime.tsx';
 import { AdjustCreditDialog } from './AdjustCreditDialog.tsx';
 import { formatSignedMinutes } from './ClientBadges.tsx';
 import { sumUpCredit } from './credit-ledger.ts';
@@ -10,7 +10,6 @@ import { ShortList } from './ShortList.tsx';
 /** The minutes that calls left over or used, and those that the coach gave or took by hand. */
 export function ClientCredit({ person }: { person: ClientDetails }) {
   const [isAdjusting, setAdjusting] = useState(false);
-  const { dayOf } = useCoachDates();
   const { creditMinutes, credit } = person;
   return (
     <>
@@ -28,9 +27,7 @@ export function ClientCredit({ person }: { person: ClientDetails }) {
             >
               <span className="min-w-0 grow basis-40 [overflow-wrap:anywhere]">
                 {entry.reason}
-                <time dateTime={entry.at} className="block text-muted text-sm">
-                  {dayOf(entry.at)}
-                </time>
+                <CoachDay at={entry.at} className="block text-muted text-sm" />
               </span>
               <span className="text-right tabular-nums">
                 {entry.minutes > 0 ? '+' : ''}

@@ -8,7 +8,7 @@ import { isTimeZone } from '#domain/time-zones.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { NewBookingDialog } from '../booking/NewBookingDialog.tsx';
-import { useCoachDates } from '../coach-dates.ts';
+import { CoachDay } from '../CoachTime.tsx';
 import { FactLink, MailLink } from '../DrawerSection.tsx';
 import { callUrl, internationalPhone, telUrl } from '../phone-links.ts';
 import { ClientAddresses, SamePhone } from './ClientAddresses.tsx';
@@ -80,7 +80,6 @@ export function ClientFacts({ person }: { person: ClientDetails }) {
 
 function ContactLinks({ person }: { person: ClientDetails }) {
   const { phone, contactMethod, timeZone, email, createdAt } = person;
-  const { dayOf } = useCoachDates();
   return (
     <>
       <div className="flex flex-wrap gap-x-6">
@@ -103,7 +102,7 @@ function ContactLinks({ person }: { person: ClientDetails }) {
         </p>
       )}
       <p className="mt-1 text-muted text-sm">
-        Known since <time dateTime={createdAt}>{dayOf(createdAt)}</time>
+        Known since <CoachDay at={createdAt} />
       </p>
     </>
   );

@@ -5,6 +5,7 @@ import type { UnpaidCall } from '#contracts/payment-links.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { UnpaidCallActions } from '../booking/UnpaidCallActions.tsx';
 import { bookingPath } from '../booking-ref.ts';
+import { CoachDay } from '../CoachTime.tsx';
 import { useCoachDates } from '../coach-dates.ts';
 import { formatCents, paymentLabel, paymentTone } from '../payment-labels.ts';
 import { paymentPath } from '../payment-paths.ts';
@@ -64,7 +65,6 @@ function UnpaidItem({ call }: { call: UnpaidCall }) {
 }
 
 function PaymentItem({ payment }: { payment: ListedPayment }) {
-  const { dayOf } = useCoachDates();
   const at = payment.settledAt ?? payment.createdAt;
   return (
     <li className="relative border-line/70 border-b py-3 leading-snug last:border-b-0 hover:bg-paper">
@@ -78,7 +78,7 @@ function PaymentItem({ payment }: { payment: ListedPayment }) {
         <span className="tabular-nums">{formatCents(payment.amount)}</span>
       </div>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-muted text-sm">
-        <time dateTime={at}>{dayOf(at)}</time>
+        <CoachDay at={at} />
         <span className="flex flex-wrap items-center gap-2">
           {payment.refunded > 0 && <span>{formatCents(payment.refunded)} given back</span>}
           <Badge tone={paymentTone(payment)}>{paymentLabel(payment)}</Badge>

@@ -1,9 +1,8 @@
 import type { ClientDetails } from '#contracts/clients.ts';
-import { useCoachDates } from '../coach-dates.ts';
+import { CoachDay } from '../CoachTime.tsx';
 import { ShortList } from './ShortList.tsx';
 
 export function ClientQuestions({ questions }: Pick<ClientDetails, 'questions'>) {
-  const { dayOf } = useCoachDates();
   if (questions.length === 0) return <p className="text-muted">No questions about the course.</p>;
   return (
     <ShortList label="Questions about the course" className="space-y-4">
@@ -12,7 +11,7 @@ export function ClientQuestions({ questions }: Pick<ClientDetails, 'questions'>)
           <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{question}</p>
           <p className="text-muted text-sm">
             {lesson && `${lesson}, `}
-            <time dateTime={createdAt}>{dayOf(createdAt)}</time>
+            <CoachDay at={createdAt} />
           </p>
         </li>
       ))}

@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import { FilterSelect, ListFilters } from '../ListFilters.tsx';
 import { EmptyList, ListFrame } from '../ListFrame.tsx';
-import { ClientsCards } from './ClientsCards.tsx';
-import { ClientsTable } from './ClientsTable.tsx';
+import { clientLayout } from './client-columns.tsx';
 import { useClients } from './client-queries.ts';
 import {
   type ClientsView,
@@ -18,15 +17,14 @@ export function ClientsListing({ view, onShow }: { view: ClientsView; onShow: Sh
   const summary = useRef<HTMLParagraphElement>(null);
   return (
     <ListFrame
-      name="people"
+      name="People"
       failureTitle="Error loading people"
       query={list}
       rows={list.data?.clients}
       filters={<ClientsFilters view={view} tags={list.data?.tags ?? []} onShow={onShow} />}
       summary={summary}
       empty={<NoClients view={view} onShow={onShow} />}
-      table={(people) => <ClientsTable people={people} />}
-      cards={(people) => <ClientsCards people={people} />}
+      layout={clientLayout}
       paged={{
         noun: 'person',
         plural: 'people',

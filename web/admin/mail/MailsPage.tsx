@@ -4,9 +4,8 @@ import { adminPage } from '../AdminLayout.tsx';
 import { ListFrame } from '../ListFrame.tsx';
 import { useListView } from '../list-view.ts';
 import { ShowOlderButton } from '../ShowOlderButton.tsx';
-import { MailCards } from './MailCards.tsx';
 import { MailFilters } from './MailFilters.tsx';
-import { MailTable } from './MailTable.tsx';
+import { mailLayout } from './mail-columns.tsx';
 import { useMails } from './mails-query.ts';
 import { type MailStateFilter, MailsView } from './mails-view.ts';
 import { OpenedMail } from './OpenedMail.tsx';
@@ -20,12 +19,11 @@ function Mails() {
   const summary = useRef<HTMLParagraphElement>(null);
   const listElement = useRef<HTMLDivElement>(null);
   const { open: openedId } = view;
-  const openMail = ({ id }: { id: number }) => open({ open: id });
 
   return (
     <div ref={listElement}>
       <ListFrame
-        name="emails"
+        name="Emails"
         failureTitle="Error loading the emails"
         query={list}
         rows={mails}
@@ -34,9 +32,8 @@ function Mails() {
         summaryText={
           mails && state && !found.isPlaceholderData && summaryOf(mails.length, state, view.search, found.hasNextPage)
         }
-        table={(rows) => <MailTable mails={rows} onOpen={openMail} />}
-        cards={(rows) => <MailCards mails={rows} onOpen={openMail} />}
-        belowRows={<ShowOlderButton query={found} list={listElement} entry="[data-mail]" />}
+        layout={mailLayout(({ id }) => open({ open: id }))}
+        belowRows={<ShowOlderButton query={found} list={listElement} entry="tbody > tr, ul > li" />}
       />
       <OpenedMail id={openedId} mails={mails ?? []} onClosed={close} />
     </div>

@@ -4,6 +4,7 @@ import type { PaymentDetails } from '#contracts/admin-payments.ts';
 import { fullName } from '#domain/full-name.ts';
 import { statusLabel } from '../booking-labels.ts';
 import { bookingPath } from '../booking-ref.ts';
+import { CoachMoment } from '../CoachTime.tsx';
 import { clientByEmailPath } from '../client-paths.ts';
 import { useCoachDates } from '../coach-dates.ts';
 import { FactLink, MailLink } from '../DrawerSection.tsx';
@@ -63,7 +64,6 @@ function Attention({ payment, onDone }: Pick<PaymentDetails, 'payment'> & { onDo
 }
 
 function Figures({ details: { payment } }: { details: PaymentDetails }) {
-  const { momentOf } = useCoachDates();
   const { callTime, callStatus, settledAt, refunded, fee } = payment;
   return (
     <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr]">
@@ -76,9 +76,9 @@ function Figures({ details: { payment } }: { details: PaymentDetails }) {
       )}
       {payment.kind === 'call' && !callTime && <Fact name="Call">It was deleted.</Fact>}
       <Fact name="Begun">
-        <time dateTime={payment.createdAt}>{momentOf(payment.createdAt)}</time>
+        <CoachMoment at={payment.createdAt} />
       </Fact>
-      <Fact name="Paid">{settledAt ? <time dateTime={settledAt}>{momentOf(settledAt)}</time> : 'Not yet'}</Fact>
+      <Fact name="Paid">{settledAt ? <CoachMoment at={settledAt} /> : 'Not yet'}</Fact>
       {settledAt && <Fact name="Card fee">{fee === null ? 'Not known yet' : formatCents(fee)}</Fact>}
       <Fact name="Given back">
         {refunded === 0 ? 'Nothing' : `${formatCents(refunded)} of ${formatCents(payment.amount)}`}

@@ -3,9 +3,8 @@ import type { z } from 'zod';
 import type { listPayments } from '#contracts/admin-payments.ts';
 import { DownloadLink, EmptyList, ListFrame } from '../ListFrame.tsx';
 import { formatCents } from '../payment-labels.ts';
-import { PaymentCards } from './PaymentCards.tsx';
 import { PaymentFilters } from './PaymentFilters.tsx';
-import { PaymentTable } from './PaymentTable.tsx';
+import { paymentLayout } from './payment-columns.tsx';
 import { paymentsExportUrl, usePayments } from './payments-query.ts';
 import { isFiltered, noFilters, type PaymentsView, type ShowPayments } from './payments-view.ts';
 
@@ -19,7 +18,7 @@ export function PaymentListing(props: { view: PaymentsView; onShow: ShowPayments
 
   return (
     <ListFrame
-      name="payments"
+      name="Payments"
       failureTitle="Error loading payments"
       query={list}
       rows={found?.payments}
@@ -28,8 +27,7 @@ export function PaymentListing(props: { view: PaymentsView; onShow: ShowPayments
       tools={<DownloadLink href={paymentsExportUrl(view)} />}
       empty={<NoPayments view={view} onShow={onShow} />}
       aboveRows={found && <PaymentTotals found={found} />}
-      table={(payments) => <PaymentTable payments={payments} onOpen={onOpen} />}
-      cards={(payments) => <PaymentCards payments={payments} onOpen={onOpen} />}
+      layout={paymentLayout(onOpen)}
       paged={{ noun: 'payment', page: view.page, total: found?.count, isSearch: isFiltered(view), onShow }}
     />
   );

@@ -1,14 +1,13 @@
 import type { PaymentDetails } from '#contracts/admin-payments.ts';
 import { useSignedInUser } from '../../accounts/current-user.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { useCoachDates } from '../coach-dates.ts';
+import { CoachMoment } from '../CoachTime.tsx';
 import { formatCents } from '../payment-labels.ts';
 import { CopyReferenceButton } from './PaymentBadges.tsx';
 import { refundActorLabel, refundReasonLabel, refundStateBadge } from './refund-labels.ts';
 
 export function RefundHistory({ refunds }: Pick<PaymentDetails, 'refunds'>) {
   const me = useSignedInUser();
-  const { momentOf } = useCoachDates();
   if (refunds.length === 0) return <p className="text-muted">Nothing has been refunded.</p>;
   return (
     <ol aria-label="Refunds" className="space-y-4">
@@ -22,8 +21,7 @@ export function RefundHistory({ refunds }: Pick<PaymentDetails, 'refunds'>) {
             {refund.note && <span className="block whitespace-pre-line">“{refund.note}”</span>}
             {refund.failure && <span className="block font-medium text-danger">{refund.failure}</span>}
             <span className="block text-muted text-sm">
-              <time dateTime={refund.createdAt}>{momentOf(refund.createdAt)}</time>,{' '}
-              {refundActorLabel(refund.actor, me.email)}
+              <CoachMoment at={refund.createdAt} />, {refundActorLabel(refund.actor, me.email)}
             </span>
             {refund.reference && <CopyReferenceButton reference={refund.reference} />}
           </li>

@@ -2,12 +2,11 @@ import { Link } from 'wouter';
 import { fullName } from '#domain/full-name.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
+import { CoachDay } from '../CoachTime.tsx';
 import { clientByEmailPath } from '../client-paths.ts';
-import { useCoachDates } from '../coach-dates.ts';
 import type { Today } from './today.ts';
 
 export function NewestClients({ people }: { people: Today['newestPeople'] }) {
-  const { dayOf } = useCoachDates();
   return (
     <TitledSection title="Newest people" className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-7">
       {people.length === 0 && <p className="mt-1 text-muted">No one but you has an account yet.</p>}
@@ -24,7 +23,7 @@ export function NewestClients({ people }: { people: Today['newestPeople'] }) {
               {person.hasCourseAccess && <Badge tone="leaf">Course member</Badge>}
             </div>
             <p className="text-base text-muted [overflow-wrap:anywhere]">
-              {person.email}, since <time dateTime={person.createdAt}>{dayOf(person.createdAt)}</time>
+              {person.email}, since <CoachDay at={person.createdAt} />
             </p>
           </li>
         ))}

@@ -3,13 +3,12 @@ import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { smallButtonClass } from '../ActionButton.tsx';
 import { bookingQueryPaths } from '../booking-queries.ts';
-import { useCoachDates } from '../coach-dates.ts';
+import { CoachMoment } from '../CoachTime.tsx';
 import { formatForeignMoney } from '../payment-labels.ts';
 import { AttentionGroup, type AttentionProps } from './AttentionGroup.tsx';
 
 /** No other page shows these payments, so the coach confirms before one is hidden. */
 export function StrayPayments(props: AttentionProps) {
-  const { momentOf } = useCoachDates();
   return (
     <AttentionGroup list="strayPayments" {...props}>
       {(stray, confirm) => ({
@@ -17,8 +16,7 @@ export function StrayPayments(props: AttentionProps) {
         title: <StrayName stray={stray} />,
         text: (
           <>
-            <span className="font-mono text-sm">{stray.paymentIntentId}</span>,{' '}
-            <time dateTime={stray.paidAt}>{momentOf(stray.paidAt)}</time>
+            <span className="font-mono text-sm">{stray.paymentIntentId}</span>, <CoachMoment at={stray.paidAt} />
           </>
         ),
         actions: (

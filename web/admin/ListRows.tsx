@@ -1,0 +1,174 @@
+import { clsx } from 'clsx';
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'wouter';
+
+/** A column of a list: in the table on a wide screen, and in its place on each row's card on a narrow one. */
+export type Column<Row> = {
+  /** The heading in the table. A column without one stands on cards alone. */
+  name?: string;
+  /** The header cell in the table, if it shows more than the name. */
+  header?: ReactNode;
+  headerClass?: string;
+  cell(row: Row, isCard: boolean): ReactNode;
+  /** The classes of its cells in the table. */
+  className?: string;
+  /** The place on a card, or the number of the line there. A column without one stands in the table alone. */
+  card?: 'title' | 'corner' | 'pair' | 'foot' | number;
+  /** The classes of an element around the cell on a card. Without them there is none. */
+  cardClass?: string;
+};
+
+export type ListLayout<Row> = {
+  /** The first one names the rows. */
+  columns: readonly Column<Row>[];
+  /** The classes of all headers and of all cells in the table. */
+  headerClass?: string;
+  cellClass: string;
+  /** The classes of a card's title and corner. */
+  cardHeadClass?: string;
+  /** Whether an `OpenButton` or `OpenLink` covers each row. */
+  opens?: boolean;
+};
+
+type ListRowsProps<Row> = { name: string; layout: ListLayout<Row>; rows: readonly Row[] };
+
+export function ListTable<Row extends { id: number }>({ name, layout, rows }: ListRowsProps<Row>) {
+  const { headerClass = 'px-4' } = layout;
+  const columns = layout.columns.filter((column) => column.name !== undefined);
+  return (
+    <div className="overflow-hidden rounded-panel border border-line bg-card shadow-panel">
+      <table className="w-full border-collapse text-left text-base">
+        <caption className="sr-only">{name}</caption>
+        <thead>
+          <tr className="border-line border-b text-muted text-sm">
+            {columns.map((column) => (
+              <Fragment key={column.name}>
+                {column.header ?? (
+                  <th scope="col" className={clsx('py-3 font-semibold first:pl-5', headerClass, column.headerClass)}>
+                    {column.name}
+                  </th>
+                )}
+              </Fragment>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} className={layout.opens ? openRowClass : plainRowClass}>
+              {columns.map(({ name, cell, className }, index) => {
+                const Cell = index === 0 ? 'th' : 'td';
+                return (
+                  <Cell
+                    key={name}
+                    scope={index === 0 ? 'row' : undefined}
+                    className={clsx(layout.cellClass, index === 0 && nameCellClass, className)}
+                  >
+                    {cell(row, false)}
+                  </Cell>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The transform keeps the button that covers the row inside it in every browser. */
+const openRowClass =
+  'relative border-line/70 border-b leading-snug [transform:translate(0)] last:border-b-0 hover:bg-paper';
+const plainRowClass =
+  'border-line/70 border-b leading-snug last:border-b-0 hover:bg-paper focus-visible:-outline-offset-3';
+const nameCellClass = 'pl-5 text-left';
+
+export function ListCards<Row extends { id: number }>({ name, layout, rows }: ListRowsProps<Row>) {
+  return (
+    <ul aria-label={name} className="grid gap-4 sm:grid-cols-2">
+      {rows.map((row) => (
+        <li
+          key={row.id}
+          className={clsx(
+            'flex flex-col rounded-panel border border-line bg-card p-5 leading-snug shadow-panel',
+            layout.opens && 'relative has-[h2_:focus-visible]:outline-3 has-[h2_:focus-visible]:outline-leaf',
+          )}
+        >
+          <Card layout={layout} row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Card<Row>({ layout: { columns, cardHeadClass = 'gap-3' }, row }: { layout: ListLayout<Row>; row: Row }) {
+  const at = (isThere: (place: Column<Row>['card']) => boolean) => columns.filter(({ card }) => isThere(card));
+  const parts = (found: Column<Row>[]) =>
+    found.map((column, index) => <CardPart key={column.name ?? index} column={column} row={row} />);
+  const pairs = at((place) => place === 'pair');
+  return (
+    <>
+      <div className={clsx('flex items-start justify-between', cardHeadClass)}>
+        <h2 className="min-w-0 font-sans font-semibold text-lg leading-snug [overflow-wrap:anywhere]">
+          {parts(at((place) => place === 'title'))}
+        </h2>
+        {parts(at((place) => place === 'corner'))}
+      </div>
+      {parts(at((place) => typeof place === 'number').sort((one, other) => Number(one.card) - Number(other.card)))}
+      {pairs.length > 0 && (
+        <dl className="mt-3 grid grid-cols-2 gap-3 text-base">
+          {pairs.map((column) => (
+            <div key={column.name}>
+              <dt className="text-muted text-sm">{column.name}</dt>
+              <dd>{column.cell(row, true)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {parts(at((place) => place === 'foot'))}
+    </>
+  );
+}
+
+function CardPart<Row>({ column: { cell, card, cardClass }, row }: { column: Column<Row>; row: Row }) {
+  const content = cell(row, true);
+  if (!content || !cardClass) return content;
+  const Part = typeof card === 'number' ? 'p' : 'div';
+  return <Part className={cardClass}>{content}</Part>;
+}
+
+/** Opens the row or the card that it stands in, and can be clicked anywhere on it. */
+export function OpenButton({
+  id,
+  isCard = false,
+  onOpen,
+  children,
+}: {
+  /** The id of the row's button, for the drawer that it opens. */
+  id: string;
+  isCard?: boolean;
+  onOpen(): void;
+  children: ReactNode;
+}) {
+  return (
+    <button type="button" id={id} onClick={onOpen} className={coveringClass(isCard)}>
+      {children}
+    </button>
+  );
+}
+
+/** Leads to the page of the row or the card that it stands in, and can be clicked anywhere on it. */
+export function OpenLink(props: { href: string; isCard?: boolean; children: ReactNode }) {
+  return (
+    <Link href={props.href} className={coveringClass(props.isCard)}>
+      {props.children}
+    </Link>
+  );
+}
+
+const coveringClass = (isCard = false) =>
+  clsx(
+    'cursor-pointer text-left after:absolute after:inset-0 focus-visible:outline-none',
+    isCard
+      ? 'after:rounded-panel'
+      : 'font-semibold after:rounded-lg focus-visible:after:outline-3 focus-visible:after:outline-leaf focus-visible:after:-outline-offset-3',
+  );

@@ -1,0 +1,58 @@
+import type { Booking } from '#contracts/admin-bookings.ts';
+import { type BookingKind, contactMethodNames } from '#domain/bookings.ts';
+import { fullName } from '#domain/full-name.ts';
+import { MemberStar, StatusBadge } from '../BookingBadges.tsx';
+import { type BookingRef, bookingOpenerId } from '../booking-ref.ts';
+import { CoachDay } from '../CoachTime.tsx';
+import { type ListLayout, OpenButton } from '../ListRows.tsx';
+import { paidLabel } from './booking-money-labels.ts';
+
+export const bookingLayout = (kind: BookingKind, onOpen: (booking: BookingRef) => void): ListLayout<Booking> => ({
+  opens: true,
+  cellClass: 'px-4 py-3.5 font-normal',
+  columns: [
+    {
+      name: 'Client',
+      className: 'min-w-65 [overflow-wrap:anywhere]',
+      card: 'title',
+      cell: (booking, isCard) => (
+        <>
+          <OpenButton id={bookingOpenerId(booking)} isCard={isCard} onOpen={() => onOpen(booking)}>
+            {fullName(booking)}
+          </OpenButton>{' '}
+          <MemberStar booking={booking} />
+          {!isCard && <div className="text-muted text-sm">{booking.email}</div>}
+        </>
+      ),
+    },
+    {
+      name: 'Call',
+      card: 1,
+      cardClass: 'mt-2',
+      cell: ({ startsAt, label }) => <time dateTime={startsAt}>{label}</time>,
+    },
+    {
+      name: kind === 'free' ? 'By' : 'Length',
+      className: 'whitespace-nowrap',
+      card: 2,
+      cardClass: 'mt-1 text-base text-muted',
+      cell: (booking, isCard) => {
+        const method = contactMethodNames[booking.contactMethod];
+        if (booking.kind === 'free') return method;
+        if (isCard) return `${method}, ${booking.minutes} minutes, ${paidLabel(booking)}`;
+        return (
+          <>
+            {booking.minutes} min
+            <span className="block text-muted text-sm">{paidLabel(booking)}</span>
+          </>
+        );
+      },
+    },
+    { name: 'Status', card: 'corner', cell: (booking) => <StatusBadge booking={booking} /> },
+    {
+      name: 'Booked',
+      className: 'whitespace-nowrap pr-5 text-muted',
+      cell: ({ createdAt }) => <CoachDay at={createdAt} />,
+    },
+  ],
+});
