@@ -1,5 +1,5 @@
 import { BookPaidCallPage } from './BookPaidCallPage.tsx';
-import { discountedCallSettings } from './paid-call-settings.ts';
+import { discountedCallSettings } from './paid-call-form.ts';
 
 export default function BookDiscountedCallPage() {
   return <BookPaidCallPage settings={discountedCallSettings} />;

@@ -10,7 +10,7 @@ import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { CallPolicies } from './CallPolicies.tsx';
 import { CheckoutMissingNote } from './CheckoutMissingNote.tsx';
 import { PaidCallForm } from './PaidCallForm.tsx';
-import type { PaidCallSettings } from './paid-call-settings.ts';
+import type { PaidCallSettings } from './paid-call-form.ts';
 
 export function BookPaidCallPage({ settings }: { settings: PaidCallSettings }) {
   usePreloadToaster();

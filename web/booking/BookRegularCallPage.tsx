@@ -1,5 +1,5 @@
 import { BookPaidCallPage } from './BookPaidCallPage.tsx';
-import { regularCallSettings } from './paid-call-settings.ts';
+import { regularCallSettings } from './paid-call-form.ts';
 
 export default function BookRegularCallPage() {
   return <BookPaidCallPage settings={regularCallSettings} />;

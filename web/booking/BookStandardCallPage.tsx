@@ -1,5 +1,5 @@
 import { BookPaidCallPage } from './BookPaidCallPage.tsx';
-import { standardCallSettings } from './paid-call-settings.ts';
+import { standardCallSettings } from './paid-call-form.ts';
 
 export default function BookStandardCallPage() {
   return <BookPaidCallPage settings={standardCallSettings} />;

@@ -29,9 +29,14 @@ import { HealthConsent } from './HealthConsent.tsx';
 import { MembersOnlyNote } from './MembersOnlyNote.tsx';
 import { PriceTiles } from './PriceTiles.tsx';
 import { failureNoteText, failureToastText } from './paid-call-failure.ts';
-import { type PaidCallAnswers, type PaidCallInput, paidCallFieldNames } from './paid-call-fields.ts';
-import { useCallPrices, usePaidCallForm } from './paid-call-form.ts';
-import type { PaidCallSettings } from './paid-call-settings.ts';
+import {
+  type PaidCallAnswers,
+  type PaidCallInput,
+  type PaidCallSettings,
+  paidCallFieldNames,
+  useCallPrices,
+  usePaidCallForm,
+} from './paid-call-form.ts';
 import { SessionTotal } from './SessionTotal.tsx';
 
 export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {

@@ -5,8 +5,7 @@ import { formatDollars } from '#domain/prices.ts';
 import { useSite } from '../site.tsx';
 import { FieldError } from '../ui/Field.tsx';
 import { useMounted } from '../ui/use-mounted.ts';
-import type { PaidCallInput } from './paid-call-fields.ts';
-import type { DisplayPrice } from './paid-call-prices.ts';
+import type { DisplayPrice, PaidCallInput } from './paid-call-form.ts';
 
 /**
  * The lengths on offer with their prices, as the field `duration` of the surrounding form. `onTapped`: a tap or click

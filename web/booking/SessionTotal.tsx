@@ -2,7 +2,7 @@ import type { CallMinutes } from '#domain/bookings.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import { Price } from './PriceTiles.tsx';
-import type { DisplayPrice } from './paid-call-prices.ts';
+import type { DisplayPrice } from './paid-call-form.ts';
 
 /** `isOwnPrice`: the visitor saves this; otherwise members would. */
 export function SessionTotal({

@@ -1,19 +1,77 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import { getPaymentConfig } from '#contracts/payments.ts';
+import type { PaidCallsContent } from '#contracts/site-content.ts';
 import { isMember } from '#domain/access.ts';
-import type { CallMinutes } from '#domain/bookings.ts';
+import { type CallMinutes, callMinutes } from '#domain/bookings.ts';
+import { formatMemberDiscount, getCallPrices, type Prices } from '#domain/prices.ts';
 import { useUserState } from '../accounts/current-user.ts';
 import { type HeldSlot, paidCallDraft, readHeldSlot, saveHeldSlot, withHeldSlot } from '../paid-call-draft.ts';
 import { endpointQuery } from '../queries.ts';
 import { useSite } from '../site.tsx';
 import { type OpenSlots, openSlotsQuery } from '../slots/open-slots.ts';
 import { readDraft, useDraftOwner, useFormDraft } from '../ui/form-draft.ts';
-import type { PaidCallAnswers, PaidCallInput } from './paid-call-fields.ts';
-import { getDisplayPrices, type PriceCorrection, type Rate } from './paid-call-prices.ts';
-import type { PaidCallSettings } from './paid-call-settings.ts';
+import type { PaidCallAnswers as AnswersSchema } from './paid-call-answers.ts';
 import { usePrefilledUser } from './prefill-user.ts';
+
+/** The differences between the three paid-booking pages. */
+export type PaidCallSettings = {
+  texts: Exclude<keyof PaidCallsContent, 'policies' | 'terms'>;
+  badge?: (prices: Prices) => string;
+  /** Shows member prices to all visitors, but only members can book. */
+  membersOnly: boolean;
+  validationMode: 'onSubmit' | 'onChange';
+  source?: 'coaching-offers' | 'course';
+  hasDisclaimer: boolean;
+  /** The toast for an error without a message. */
+  fallbackMessage: string;
+};
+
+export const standardCallSettings: PaidCallSettings = {
+  texts: 'standard',
+  membersOnly: false,
+  validationMode: 'onSubmit',
+  hasDisclaimer: false,
+  fallbackMessage: 'Please try again.',
+};
+
+export const regularCallSettings: PaidCallSettings = {
+  texts: 'regular',
+  badge: () => '1-on-1 Coaching Call',
+  membersOnly: false,
+  validationMode: 'onChange',
+  source: 'coaching-offers',
+  hasDisclaimer: true,
+  fallbackMessage: 'There was an error processing your booking.',
+};
+
+export const discountedCallSettings: PaidCallSettings = {
+  texts: 'discounted',
+  badge: (prices) => `Course Member Discount - ${formatMemberDiscount(prices)} OFF`,
+  membersOnly: true,
+  validationMode: 'onChange',
+  source: 'course',
+  hasDisclaimer: true,
+  fallbackMessage: 'There was an error processing your booking.',
+};
+
+export type PaidCallAnswers = z.output<typeof AnswersSchema>;
+export type PaidCallInput = z.input<typeof AnswersSchema>;
+
+/** The fields in the order of the page, so that the first error here is the first on the page. */
+export const paidCallFieldNames = [
+  'duration',
+  'selectedTimeSlot',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'contactMethod',
+  'goals',
+  'agreesToHealth',
+] as const satisfies (keyof PaidCallInput)[];
 
 export type PaidCallFormState = UseFormReturn<PaidCallInput, unknown, PaidCallAnswers>;
 
@@ -100,4 +158,33 @@ export function useCallPrices({ membersOnly }: Pick<PaidCallSettings, 'membersOn
     isShutOut: membersOnly && !isKnownMember && (userState.status === 'signed-in' || userState.status === 'anonymous'),
     correct: (correction: Omit<PriceCorrection, 'rate'>) => setCorrections([...corrections, { ...correction, rate }]),
   };
+}
+
+type Rate = 'standard' | 'member';
+
+/** A displayed price. `percentOff` is 0 without a discount. */
+export type DisplayPrice = { cents: number; regularCents: number; savedCents: number; percentOff: number };
+
+/** The server's price, which replaces the page's price for that length and rate. */
+type PriceCorrection = { minutes: CallMinutes; rate: Rate; cents: number };
+
+export function getDisplayPrices(
+  current: Prices,
+  rate: Rate,
+  corrections: readonly PriceCorrection[] = [],
+): Record<CallMinutes, DisplayPrice> {
+  const priceOf = (minutes: CallMinutes): DisplayPrice => {
+    const table = getCallPrices(current, minutes);
+    const correctionForLength = corrections.findLast(
+      (correction) => correction.minutes === minutes && correction.rate === rate,
+    );
+    const cents = correctionForLength?.cents ?? table[rate];
+    const regularCents = Math.max(table.standard, cents);
+    const savedCents = regularCents - cents;
+    return { cents, regularCents, savedCents, percentOff: Math.round((100 * savedCents) / regularCents) };
+  };
+  return Object.fromEntries(callMinutes.map((minutes) => [minutes, priceOf(minutes)])) as Record<
+    CallMinutes,
+    DisplayPrice
+  >;
 }

@@ -1,5 +1,5 @@
 import '../zod-without-eval.ts';
-import { CheckoutLoadFailed, PaymentNotConfigured } from '../card-payment/CheckoutCard.tsx';
+import { CheckoutLoadFailed, PaymentNotConfigured } from '../card-payment/CheckoutPanel.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { LoadingPanel } from '../ui/LoadingPanel.tsx';

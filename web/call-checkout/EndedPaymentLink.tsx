@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LinkedPayment } from '#contracts/payment-links.ts';
 import { formatDollars } from '#domain/prices.ts';
-import { CheckoutCard } from '../card-payment/CheckoutCard.tsx';
+import { CheckoutPanel } from '../card-payment/CheckoutPanel.tsx';
 import { OwnTimeText } from '../slots/OwnTimeText.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
@@ -59,5 +59,5 @@ export function EndedPaymentLink({ payment, state }: { payment: LinkedPayment; s
       </p>
     ),
   };
-  return <CheckoutCard title={titles[state]}>{sentences[state]}</CheckoutCard>;
+  return <CheckoutPanel title={titles[state]}>{sentences[state]}</CheckoutPanel>;
 }

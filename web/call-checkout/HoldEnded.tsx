@@ -1,4 +1,4 @@
-import { CheckoutCard } from '../card-payment/CheckoutCard.tsx';
+import { CheckoutPanel } from '../card-payment/CheckoutPanel.tsx';
 import { OwnTimeText } from '../slots/OwnTimeText.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import type { CallPayment } from './call-payment.ts';
@@ -8,7 +8,7 @@ import { useRestoredAnswers } from './use-restored-answers.ts';
 export function HoldEnded({ payment, bookingPath }: { payment: CallPayment; bookingPath: string }) {
   useRestoredAnswers(payment);
   return (
-    <CheckoutCard title="Your Hold Has Ended">
+    <CheckoutPanel title="Your Hold Has Ended">
       <p>
         Your time was held while you were paying, and the hold has run out. <strong>Nothing was charged.</strong>
       </p>
@@ -17,6 +17,6 @@ export function HoldEnded({ payment, bookingPath }: { payment: CallPayment; book
         is still there.
       </p>
       <ButtonLink href={bookingPath}>Pick a time again</ButtonLink>
-    </CheckoutCard>
+    </CheckoutPanel>
   );
 }

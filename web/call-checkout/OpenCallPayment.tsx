@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { formatDollars } from '#domain/prices.ts';
 import { serverNow } from '../api.ts';
+import { CardFormSection } from '../card-payment/CardFormSection.tsx';
 import type { CheckoutSession } from '../card-payment/checkout-state.ts';
-import { PayByCard } from '../card-payment/PayByCard.tsx';
 import { mailMayBeLate } from '../card-payment/payment-messages.ts';
 import { useSite } from '../site.tsx';
 import { ChangeRule } from '../slots/ChangeRule.tsx';
@@ -65,7 +65,7 @@ export function OpenCallPayment({
         </ErrorBoundary>
       </div>
       <div className="min-w-0 space-y-8">
-        <PayByCard
+        <CardFormSection
           session={session}
           payment={payment}
           returnPath="/coaching-success"

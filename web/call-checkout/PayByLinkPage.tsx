@@ -8,7 +8,7 @@ import { getPayerPayment } from '#contracts/payments.ts';
 import { contactMethodNames } from '#domain/bookings.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { ApiError, callApi, serverNow } from '../api.ts';
-import { CheckoutCard, CheckoutLoadFailed } from '../card-payment/CheckoutCard.tsx';
+import { CheckoutLoadFailed, CheckoutPanel } from '../card-payment/CheckoutPanel.tsx';
 import type { CheckoutSession } from '../card-payment/checkout-state.ts';
 import { useMailedLink } from '../mailed-link.ts';
 import { newQueryClient } from '../queries.ts';
@@ -171,7 +171,7 @@ async function openPayment(link: string, consent: ConsentInput): Promise<Opened>
 /** The link is mangled, or its call is gone. */
 function NotValid() {
   return (
-    <CheckoutCard title="This Link Doesn’t Work">
+    <CheckoutPanel title="This Link Doesn’t Work">
       <p>
         Please open the link in the latest email about your call. If you copied it, copy all of it, with everything
         after the #.
@@ -179,6 +179,6 @@ function NotValid() {
       <p>
         If that doesn’t help, write to <ContactLink />. Nothing was charged.
       </p>
-    </CheckoutCard>
+    </CheckoutPanel>
   );
 }

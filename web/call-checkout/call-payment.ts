@@ -1,6 +1,6 @@
 import { confirmCallPayment, type PayerPayment, type PaymentState } from '#contracts/payments.ts';
 import { ApiError, callApi } from '../api.ts';
-import type { SyncedStatus } from '../card-payment/CardPayment.tsx';
+import type { SyncedStatus } from '../card-payment/CardForm.tsx';
 import { displayedStatus } from '../card-payment/payment-outcome-state.ts';
 
 export type CallPayment = PayerPayment & { call: NonNullable<PayerPayment['call']> };

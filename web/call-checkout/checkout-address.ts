@@ -1,5 +1,5 @@
 import { paymentProviders } from '#contracts/payments.ts';
-import type { Provider } from '../card-payment/card-form.ts';
+import type { Provider } from '../card-payment/card-fields.ts';
 import { readBookingPath } from './booking-path.ts';
 
 /** The parameters from the address and from this step of the history. */

@@ -7,7 +7,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { toast } from '../ui/toast.ts';
-import { PaymentReference } from './CheckoutCard.tsx';
+import { PaymentReference } from './CheckoutPanel.tsx';
 import { paymentRefused } from './payment-messages.ts';
 
 export const lookupTitles = {

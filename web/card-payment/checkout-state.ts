@@ -1,5 +1,5 @@
 import type { PayerPayment } from '#contracts/payments.ts';
-import type { Provider } from './card-form.ts';
+import type { Provider } from './card-fields.ts';
 
 /** The payment's data that the card form needs to charge it. */
 export type CheckoutSession = {

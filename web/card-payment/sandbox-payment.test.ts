@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { CardCharge } from './card-form.ts';
+import type { CardCharge } from './card-fields.ts';
 import { confirmationFields, payAtSandbox } from './sandbox-payment.ts';
 
 const fetching = vi.fn<typeof fetch>();

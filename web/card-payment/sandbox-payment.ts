@@ -1,5 +1,5 @@
 import { NetworkError, postForm } from '../api.ts';
-import { type CardCharge, paymentIdOfSecret, returnUrl } from './card-form.ts';
+import { type CardCharge, paymentIdOfSecret, returnUrl } from './card-fields.ts';
 import { digitsOf } from './card-input-format.ts';
 import { type CardOutcome, outcomeOfError, outcomeOfIntent, type ProviderError } from './card-outcome.ts';
 import type { CardInput } from './check-card-input.ts';

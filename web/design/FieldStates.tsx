@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { SearchField } from '../admin/SearchField.tsx';
-import { SandboxCard } from '../card-payment/SandboxCard.tsx';
+import { SandboxCardFields } from '../card-payment/SandboxCardFields.tsx';
 import { useEmailQuestion } from '../ui/email-question.ts';
 import { NameAndEmailFields } from '../ui/NameAndEmailFields.tsx';
 import { PersonFields } from '../ui/PersonFields.tsx';
@@ -59,7 +59,7 @@ export function FieldStates() {
         <SamplePerson />
       </Sample>
       <Sample name="Card of the sandbox">
-        <SandboxCard
+        <SandboxCardFields
           charge={{
             clientSecret: 'sample',
             publishableKey: 'sample',

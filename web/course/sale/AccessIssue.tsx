@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CheckoutCard, PaymentReference } from '../../card-payment/CheckoutCard.tsx';
+import { CheckoutPanel, PaymentReference } from '../../card-payment/CheckoutPanel.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ContactLink } from '../../ui/ContactLink.tsx';
 
@@ -22,7 +22,7 @@ export function AccessIssue({
   }
 
   return (
-    <CheckoutCard title="Payment Processed">
+    <CheckoutPanel title="Payment Processed">
       <p className="font-semibold">{sentence}</p>
       <p>
         Please don’t pay again. This often sorts itself out within a minute: check again, and your course opens as soon
@@ -34,6 +34,6 @@ export function AccessIssue({
       <Button disabled={isAsking} onClick={() => void ask()}>
         {isAsking ? 'Checking...' : 'Check Again'}
       </Button>
-    </CheckoutCard>
+    </CheckoutPanel>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { buildSignInPath, isMember } from '#domain/access.ts';
 import { useCurrentUser } from '../../accounts/current-user.ts';
-import { CheckoutCard } from '../../card-payment/CheckoutCard.tsx';
+import { CheckoutPanel } from '../../card-payment/CheckoutPanel.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { courseSuccessPath, findUnopenedPurchase } from './course-payment.ts';
 
@@ -22,7 +22,7 @@ export function AlreadyOwned({ email, sentence, onOther }: { email: string; sent
   }, [navigate]);
 
   return (
-    <CheckoutCard title="You Already Have the Course">
+    <CheckoutPanel title="You Already Have the Course">
       <p>{sentence}</p>
       <p className="[overflow-wrap:anywhere]">
         The address is <strong>{email}</strong>.
@@ -35,6 +35,6 @@ export function AlreadyOwned({ email, sentence, onOther }: { email: string; sent
           Use another email address
         </Button>
       </p>
-    </CheckoutCard>
+    </CheckoutPanel>
   );
 }

@@ -6,7 +6,7 @@ import { startCoursePayment } from '#contracts/course-sales.ts';
 import { getPaymentConfig } from '#contracts/payments.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { ApiError, callApi } from '../../api.ts';
-import { CheckoutCard, PaymentNotConfigured } from '../../card-payment/CheckoutCard.tsx';
+import { CheckoutPanel, PaymentNotConfigured } from '../../card-payment/CheckoutPanel.tsx';
 import type { CheckoutSession } from '../../card-payment/checkout-state.ts';
 import { useSite } from '../../site.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -63,12 +63,12 @@ export function BuyerForm({
   }
   if (replacement?.is === 'unconfigured') {
     return settings.hasPlainFailure ? (
-      <CheckoutCard title="Payment setup failed">
+      <CheckoutPanel title="Payment setup failed">
         <p>Payment system not configured. Please check the payment provider configuration.</p>
         <Button disabled={isSubmitting} onClick={() => submit()}>
           {isSubmitting ? 'Processing...' : 'Try Again'}
         </Button>
-      </CheckoutCard>
+      </CheckoutPanel>
     ) : (
       <PaymentNotConfigured
         goBack={

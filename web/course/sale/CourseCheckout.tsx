@@ -5,7 +5,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '#contracts/accounts.ts';
 import { isMember } from '#domain/access.ts';
 import { useCurrentUser } from '../../accounts/current-user.ts';
-import { CheckoutLoadFailed } from '../../card-payment/CheckoutCard.tsx';
+import { CheckoutLoadFailed } from '../../card-payment/CheckoutPanel.tsx';
 import { useSite } from '../../site.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Container } from '../../ui/Container.tsx';

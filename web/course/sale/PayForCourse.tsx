@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import type { PayerPayment } from '#contracts/payments.ts';
 import { fullName } from '#domain/full-name.ts';
 import { formatDollars } from '#domain/prices.ts';
+import { CardFormSection } from '../../card-payment/CardFormSection.tsx';
 import type { CheckoutSession } from '../../card-payment/checkout-state.ts';
-import { PayByCard } from '../../card-payment/PayByCard.tsx';
 import { useSite } from '../../site.tsx';
 import { clearDraft } from '../../ui/form-draft.ts';
 import { toast } from '../../ui/toast.ts';
@@ -80,7 +80,7 @@ export function PayForCourse({
     );
   }
   return (
-    <PayByCard
+    <CardFormSection
       session={session}
       payment={payment}
       returnPath="/success"

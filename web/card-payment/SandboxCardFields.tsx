@@ -2,7 +2,7 @@ import { type ComponentProps, type FormEvent, type RefObject, useEffect, useRef,
 import { serverNow } from '../api.ts';
 import { TextInput } from '../ui/TextInput.tsx';
 import { useLatest } from '../ui/use-latest.ts';
-import type { CardFieldsProps } from './card-form.ts';
+import type { CardFieldsProps } from './card-fields.ts';
 import { formatCardNumber, formatExpiry, formatSecurityCode, type InputValue } from './card-input-format.ts';
 import { type CardErrors, type CardField, type CardInput, cardFields, findCardErrors } from './check-card-input.ts';
 import { payAtSandbox } from './sandbox-payment.ts';
@@ -10,7 +10,7 @@ import { payAtSandbox } from './sandbox-payment.ts';
 type Inputs = Record<CardField, RefObject<HTMLInputElement | null>>;
 
 /** The sandbox's card form. Typed card data stay in its inputs only. */
-export function SandboxCard({ charge, onStage, onFields }: CardFieldsProps) {
+export function SandboxCardFields({ charge, onStage, onFields }: CardFieldsProps) {
   const inputs: Inputs = {
     number: useRef<HTMLInputElement>(null),
     expiry: useRef<HTMLInputElement>(null),

@@ -16,7 +16,7 @@ export type CardFormStage =
   | 'system broken'
   | 'form broken';
 
-export type PayFormState = {
+export type CardFormState = {
   stage: CardFormStage;
   /** The form should have been ready by now, so a press shows what is missing. */
   isOverdue: boolean;
@@ -29,7 +29,7 @@ export type PayFormState = {
   notice: PaymentNotice | null;
 };
 
-export type PayFormAction =
+export type CardFormAction =
   | { is: 'stage'; stage: CardFormStage }
   | { is: 'overdue' }
   | { is: 'pressed' }
@@ -37,7 +37,7 @@ export type PayFormAction =
   /** A step back from the page of the second step. */
   | { is: 'back again' };
 
-export const initialPayFormState: PayFormState = {
+export const initialCardFormState: CardFormState = {
   stage: 'system loading',
   isOverdue: false,
   isPaying: false,
@@ -46,7 +46,7 @@ export const initialPayFormState: PayFormState = {
   notice: null,
 };
 
-export function payFormReducer(state: PayFormState, action: PayFormAction): PayFormState {
+export function cardFormReducer(state: CardFormState, action: CardFormAction): CardFormState {
   switch (action.is) {
     case 'stage':
       return { ...state, stage: action.stage, notice: brokenStageNotices[action.stage] ?? state.notice };
@@ -67,10 +67,10 @@ export function payFormReducer(state: PayFormState, action: PayFormAction): PayF
   }
 }
 
-export const canPress = ({ stage, isOverdue, isPaying, isResultUnknown }: PayFormState): boolean =>
+export const canPress = ({ stage, isOverdue, isPaying, isResultUnknown }: CardFormState): boolean =>
   !isPaying && (stage === 'ready' || isOverdue || isResultUnknown);
 
-export function payButtonText({ isPaying, isResultUnknown }: PayFormState, toPay: string): string {
+export function payButtonText({ isPaying, isResultUnknown }: CardFormState, toPay: string): string {
   if (isResultUnknown) return isPaying ? 'Checking...' : 'Check Again';
   return isPaying ? 'Processing...' : toPay;
 }

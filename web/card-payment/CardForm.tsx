@@ -5,16 +5,16 @@ import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { dismissToast, toast } from '../ui/toast.ts';
 import { useLatest } from '../ui/use-latest.ts';
-import type { CardCharge, CardFields } from './card-form.ts';
-import type { CardOutcome } from './card-outcome.ts';
+import type { CardCharge, CardFields } from './card-fields.ts';
 import {
   type CardFormStage,
   canPress,
-  initialPayFormState,
+  cardFormReducer,
+  initialCardFormState,
   notReadyNotices,
   payButtonText,
-  payFormReducer,
-} from './pay-form-state.ts';
+} from './card-form-state.ts';
+import type { CardOutcome } from './card-outcome.ts';
 import {
   answerLost,
   formBroken,
@@ -24,8 +24,8 @@ import {
   paymentRefused,
   unexpectedError,
 } from './payment-messages.ts';
-import { SandboxCard } from './SandboxCard.tsx';
-import { StripeCard } from './StripeCard.tsx';
+import { SandboxCardFields } from './SandboxCardFields.tsx';
+import { StripeCardFields } from './StripeCardFields.tsx';
 import { usePolling } from './use-polling.ts';
 
 const ENABLED_AFTER_MS = 5_000;
@@ -33,7 +33,7 @@ const ENABLED_AFTER_MS = 5_000;
 /** The state of the payment after the server has asked the provider. */
 export type SyncedStatus = 'settled' | 'processing' | 'open';
 
-export type CardPaymentProps = {
+export type CardFormProps = {
   charge: CardCharge;
   /** 'Complete Payment - $70' */
   buttonText: string;
@@ -51,9 +51,9 @@ export type CardPaymentProps = {
  * Charges one payment at its provider. Stays busy after `onSettled`, which leads to another page. Give it the client
  * secret as its key.
  */
-export function CardPayment({ charge, buttonText, rule, syncPayment, onSettled, onFailed, onBusy }: CardPaymentProps) {
+export function CardForm({ charge, buttonText, rule, syncPayment, onSettled, onFailed, onBusy }: CardFormProps) {
   const id = useId();
-  const [state, dispatch] = useReducer(payFormReducer, initialPayFormState);
+  const [state, dispatch] = useReducer(cardFormReducer, initialCardFormState);
   const fields = useRef<CardFields | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const underWay = useRef(false);
@@ -224,7 +224,7 @@ export function CardPayment({ charge, buttonText, rule, syncPayment, onSettled, 
     onFailed?.();
   }
 
-  const Card = charge.provider === 'stripe' ? StripeCard : SandboxCard;
+  const Card = charge.provider === 'stripe' ? StripeCardFields : SandboxCardFields;
   return (
     <form method="post" noValidate onSubmit={submit} aria-busy={state.isPaying} className="space-y-3.5">
       <p role="status" className="sr-only">

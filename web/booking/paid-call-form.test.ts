@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { settingDocuments } from '#contracts/site-settings.ts';
 import type { Prices } from '#domain/prices.ts';
-import { getDisplayPrices } from './paid-call-prices.ts';
+import { getDisplayPrices } from './paid-call-form.ts';
 
 const specified = settingDocuments.prices.defaults as Prices;
 

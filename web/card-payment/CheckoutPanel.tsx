@@ -4,14 +4,14 @@ import { ContactLink } from '../ui/ContactLink.tsx';
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 
 /** Replaces the form when nothing can be paid, and takes the focus from it. */
-export function CheckoutCard({ title, children }: { title: string; children: ReactNode }) {
+export function CheckoutPanel({ title, children }: { title: string; children: ReactNode }) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
     <section
-      aria-labelledby="checkout-card"
+      aria-labelledby="checkout-panel"
       className="max-w-2xl space-y-5 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
     >
-      <h2 ref={heading} id="checkout-card" tabIndex={-1} className="text-title">
+      <h2 ref={heading} id="checkout-panel" tabIndex={-1} className="text-title">
         {title}
       </h2>
       {children}
@@ -21,13 +21,13 @@ export function CheckoutCard({ title, children }: { title: string; children: Rea
 
 export function PaymentNotConfigured({ goBack }: { goBack: ReactNode }) {
   return (
-    <CheckoutCard title="Payment system configuration error">
+    <CheckoutPanel title="Payment system configuration error">
       <p>
         Payment system not configured. Please check the payment provider configuration. Nothing was charged. Please
         write to <ContactLink />, and I’ll find another way for you to pay.
       </p>
       {goBack}
-    </CheckoutCard>
+    </CheckoutPanel>
   );
 }
 
@@ -41,11 +41,11 @@ export function PaymentReference({ id }: { id: string }) {
 
 export function CheckoutLoadFailed({ title, sentence, look }: { title: string; sentence: string; look(): void }) {
   return (
-    <CheckoutCard title={title}>
+    <CheckoutPanel title={title}>
       <p>{sentence}</p>
       <Button variant="secondary" onClick={look}>
         Try Again
       </Button>
-    </CheckoutCard>
+    </CheckoutPanel>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isDark, watchColorTheme } from '../ui/color-theme.ts';
 import { useLatest } from '../ui/use-latest.ts';
-import { type CardFieldsProps, returnUrl } from './card-form.ts';
+import { type CardFieldsProps, returnUrl } from './card-fields.ts';
 import { type CardOutcome, outcomeOfError, outcomeOfIntent } from './card-outcome.ts';
 import {
   type ExpressElement,
@@ -37,7 +37,7 @@ const wallets = { applePay: 'never', googlePay: 'never' };
  * Stripe's Express Checkout Element (Apple Pay, Google Pay, Link) and its Payment Element. Card data go from their
  * frames to Stripe, never through this site.
  */
-export function StripeCard({ charge, onStage, onFields, onWallet }: CardFieldsProps) {
+export function StripeCardFields({ charge, onStage, onFields, onWallet }: CardFieldsProps) {
   const cardParent = useRef<HTMLDivElement>(null);
   const walletParent = useRef<HTMLDivElement>(null);
   const [hasWallets, setHasWallets] = useState(false);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../testing/axe.ts';
 import { renderPart } from '../testing/render.tsx';
-import { CardPayment } from './CardPayment.tsx';
+import { CardForm } from './CardForm.tsx';
 import type { StripeObject } from './stripe-script.ts';
 
 /** Listeners of the two elements, by 'payment ready', 'expressCheckout confirm' and so on. */
@@ -32,10 +32,10 @@ beforeEach(() => {
   });
 });
 
-async function openCard(changed: Partial<Parameters<typeof CardPayment>[0]> = {}) {
+async function openCard(changed: Partial<Parameters<typeof CardForm>[0]> = {}) {
   const onSettled = vi.fn();
   await renderPart(
-    <CardPayment
+    <CardForm
       charge={{
         provider: 'stripe',
         publishableKey: 'pk_live_1',

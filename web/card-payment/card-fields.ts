@@ -1,6 +1,6 @@
 import type { paymentProviders } from '#contracts/payments.ts';
+import type { CardFormStage } from './card-form-state.ts';
 import type { CardOutcome } from './card-outcome.ts';
-import type { CardFormStage } from './pay-form-state.ts';
 
 export type Provider = (typeof paymentProviders)[number];
 

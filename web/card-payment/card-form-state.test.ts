@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import {
+  type CardFormAction,
   canPress,
-  initialPayFormState,
+  cardFormReducer,
+  initialCardFormState,
   notReadyNotices,
-  type PayFormAction,
   payButtonText,
-  payFormReducer,
-} from './pay-form-state.ts';
+} from './card-form-state.ts';
 import { answerLost, notCharged, paymentRefused } from './payment-messages.ts';
 
-const after = (...actions: PayFormAction[]) => actions.reduce(payFormReducer, initialPayFormState);
-const ready: PayFormAction = { is: 'stage', stage: 'ready' };
-const pressed: PayFormAction = { is: 'pressed' };
+const after = (...actions: CardFormAction[]) => actions.reduce(cardFormReducer, initialCardFormState);
+const ready: CardFormAction = { is: 'stage', stage: 'ready' };
+const pressed: CardFormAction = { is: 'pressed' };
 
 describe('the button', () => {
   test('waits for the script and the fields', () => {
-    expect(canPress(initialPayFormState)).toBe(false);
+    expect(canPress(initialCardFormState)).toBe(false);
     expect(canPress(after({ is: 'stage', stage: 'form loading' }))).toBe(false);
     expect(canPress(after(ready))).toBe(true);
   });
@@ -42,13 +42,13 @@ test('a form that cannot load shows that at once', () => {
 });
 
 test('a new attempt clears the last error', () => {
-  const failed: PayFormAction = { is: 'failed', notice: paymentRefused('Your card was declined.') };
+  const failed: CardFormAction = { is: 'failed', notice: paymentRefused('Your card was declined.') };
   expect(after(ready, pressed, failed).notice?.sentence).toBe('Your card was declined.');
   expect(after(ready, pressed, failed, pressed).notice).toBeNull();
 });
 
 test('a lost reply leaves the result in doubt, and so does a step back from the second step', () => {
-  const lost: PayFormAction = { is: 'failed', notice: paymentRefused(undefined), mustCheckFirst: true };
+  const lost: CardFormAction = { is: 'failed', notice: paymentRefused(undefined), mustCheckFirst: true };
   expect(after(ready, pressed, lost, pressed).mustCheckFirst).toBe(true);
   expect(after(ready, pressed, lost, pressed, { is: 'failed', notice: paymentRefused(undefined) }).mustCheckFirst).toBe(
     false,
@@ -58,13 +58,13 @@ test('a lost reply leaves the result in doubt, and so does a step back from the 
 });
 
 test('until the result is known, the button only checks', () => {
-  const unheard: PayFormAction = { is: 'failed', notice: answerLost, isResultUnknown: true };
-  const text = (...actions: PayFormAction[]) => payButtonText(after(ready, pressed, ...actions), 'Pay $149');
+  const unheard: CardFormAction = { is: 'failed', notice: answerLost, isResultUnknown: true };
+  const text = (...actions: CardFormAction[]) => payButtonText(after(ready, pressed, ...actions), 'Pay $149');
   expect(text()).toBe('Processing...');
   expect(text(unheard)).toBe('Check Again');
   expect(text(unheard, pressed)).toBe('Checking...');
   expect(after(ready, pressed, unheard).mustCheckFirst).toBe(true);
-  const known: PayFormAction = { is: 'failed', notice: notCharged, mustCheckFirst: true };
+  const known: CardFormAction = { is: 'failed', notice: notCharged, mustCheckFirst: true };
   expect(text(unheard, known)).toBe('Pay $149');
   expect(after(ready, pressed, unheard, known)).toMatchObject({ mustCheckFirst: true, isResultUnknown: false });
 });

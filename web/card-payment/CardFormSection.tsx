@@ -4,18 +4,18 @@ import { fullName } from '#domain/full-name.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { PartFailure } from '../ui/PartFailure.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
-import { CardPayment, type CardPaymentProps } from './CardPayment.tsx';
+import { CardForm, type CardFormProps } from './CardForm.tsx';
 import type { CheckoutSession } from './checkout-state.ts';
 
 /** The card form for an open payment. Mounts a new form for each session. */
-export function PayByCard({
+export function CardFormSection({
   session,
   payment,
   returnPath,
   payer,
   terms,
-  ...cardPayment
-}: Omit<CardPaymentProps, 'charge'> & {
+  ...cardForm
+}: Omit<CardFormProps, 'charge'> & {
   session: CheckoutSession;
   payment: PayerPayment;
   returnPath: `/${string}`;
@@ -31,10 +31,10 @@ export function PayByCard({
       {payer}
       <div className={payer ? 'mt-4' : 'lg:mt-4'}>
         <CardBoundary>
-          <CardPayment
+          <CardForm
             key={session.clientSecret}
             charge={{ ...session, payer: { name: fullName(payment.payer), email: payment.payer.email }, returnPath }}
-            {...cardPayment}
+            {...cardForm}
           />
         </CardBoundary>
       </div>
