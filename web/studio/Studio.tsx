@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { SiteContent } from '#contracts/site-content.ts';
 import { cancelScheduledPublishing, type Draft, discardDraft, type StudioState } from '#contracts/studio.ts';
 import { useCoachDates } from '../admin/coach-dates.ts';
+import { OtherTabChoice } from '../admin/OtherTabChoice.tsx';
 import { useUnloadWarning } from '../admin/unload-warning.ts';
 import { callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
@@ -162,20 +163,16 @@ function NewerDraft({
   onKept,
 }: Pick<Draft, 'savedAt' | 'savedBy'> & { onTaken(): void; onKept(): void }) {
   const { shortMomentOf } = useCoachDates();
+  const by = savedAt && savedBy ? `, by ${savedBy} on ${shortMomentOf(savedAt)}` : '';
   return (
-    <div role="alert" className="mt-2 rounded-panel border border-danger bg-danger-soft p-4">
-      <p className="wrap-anywhere">
-        Your pages were changed on another device or tab
-        {savedAt && savedBy && `, by ${savedBy} on ${shortMomentOf(savedAt)}`}. What you typed here last isn’t saved.
-      </p>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button variant="secondary" onClick={onTaken}>
-          Go on with the newest
-        </Button>
-        <Button variant="quiet" onClick={onKept}>
-          Keep mine
-        </Button>
-      </div>
+    <div className="mt-2">
+      <OtherTabChoice
+        question={`Your pages were changed on another device or tab${by}. What you typed here last isn’t saved.`}
+        choices={[
+          { name: 'Go on with the newest', onChoose: onTaken },
+          { name: 'Keep mine', onChoose: onKept },
+        ]}
+      />
     </div>
   );
 }

@@ -80,6 +80,13 @@ export function useStudioDraft(stored: Draft) {
     return () => clearTimeout(timer);
   }, [present, newer, attempts, owner, saveState === 'offline']);
 
+  function goOnFrom(draft: Draft) {
+    revision.current = draft.revision;
+    baseVersion.current = draft.baseVersion;
+    saved.current = draft.content;
+    setNewer(null);
+  }
+
   return {
     content: present,
     revision,
@@ -101,30 +108,21 @@ export function useStudioDraft(stored: Draft) {
     /** Goes on with the newer draft; what was typed here can be brought back by undo. */
     takeNewer() {
       if (!newer) return;
-      revision.current = newer.revision;
-      baseVersion.current = newer.baseVersion;
-      saved.current = newer.content;
+      goOnFrom(newer);
       setHistory((before) => record(before, newer.content));
-      setNewer(null);
       setSaveState('saved');
     },
     /** Saves what is shown here on top of the newer draft, which is one step back then. */
     keepMine() {
       if (!newer) return;
-      revision.current = newer.revision;
-      baseVersion.current = newer.baseVersion;
-      saved.current = newer.content;
+      goOnFrom(newer);
       setHistory((before) => record(record(before, newer.content), before.present));
-      setNewer(null);
       setSaveState('waiting');
     },
     /** Starts anew after a publishing. */
     restart(draft: Draft) {
-      revision.current = draft.revision;
-      baseVersion.current = draft.baseVersion;
-      saved.current = draft.content;
+      goOnFrom(draft);
       setHistory(startHistory(draft.content));
-      setNewer(null);
       setSaveState('saved');
     },
   };

@@ -3,6 +3,7 @@ import { MAX_NOTES_LENGTH, type StoredNotes } from '#contracts/clients.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextInput.tsx';
 import { smallButtonClass } from '../ActionButton.tsx';
+import { OtherTabChoice } from '../OtherTabChoice.tsx';
 import type { NotesChoice } from './merge-notes.ts';
 import { useClientNotes } from './use-client-notes.ts';
 
@@ -28,12 +29,16 @@ export function NotesEditor({ clientId, stored }: { clientId: number; stored: St
         onBlur={saveAfterClick}
       />
       {theirs && (
-        <OtherNotes
-          theirs={theirs.notes}
-          onChosen={(choice) => {
-            choose(choice);
-            field.current?.focus();
-          }}
+        <OtherTabChoice
+          question="These notes were changed in another tab or on another device. Yours, above, aren’t saved yet. Saved there:"
+          theirs={theirs.notes || 'Nothing: the notes were cleared.'}
+          choices={choices.map(({ choice, name }) => ({
+            name,
+            onChoose: () => {
+              choose(choice);
+              field.current?.focus();
+            },
+          }))}
         />
       )}
       <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-2">
@@ -61,24 +66,3 @@ const choices: readonly { choice: NotesChoice; name: string }[] = [
   { choice: 'theirs', name: 'Take theirs' },
   { choice: 'mine', name: 'Keep mine' },
 ];
-
-function OtherNotes({ theirs, onChosen }: { theirs: string; onChosen(choice: NotesChoice): void }) {
-  return (
-    <div role="alert" className="space-y-3 rounded-control border border-apricot-deep bg-apricot-soft p-4">
-      <p className="font-semibold">
-        These notes were changed in another tab or on another device. Yours, above, aren’t saved yet.
-      </p>
-      <p className="text-sm">Saved there:</p>
-      <blockquote className="whitespace-pre-wrap rounded-control bg-card p-3 [overflow-wrap:anywhere]">
-        {theirs || 'Nothing: the notes were cleared.'}
-      </blockquote>
-      <div className="flex flex-wrap gap-3">
-        {choices.map(({ choice, name }) => (
-          <Button key={choice} variant="secondary" className={smallButtonClass} onClick={() => onChosen(choice)}>
-            {name}
-          </Button>
-        ))}
-      </div>
-    </div>
-  );
-}

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { SettingField } from '#contracts/setting-fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { smallButtonClass } from '../ActionButton.tsx';
+import { OtherTabChoice } from '../OtherTabChoice.tsx';
 import type { SettingConflict } from './merge-settings.ts';
 import { SettingControl } from './SettingControl.tsx';
 import { formatSetting, isSameTyped, readTyped, type TypedSettings, toTyped } from './typed-settings.ts';
@@ -37,6 +38,12 @@ export function SettingRow({ name, field, form, typed, ...props }: SettingRowPro
     form.setFocus(name);
   }
 
+  function resolve(value?: string | string[]) {
+    if (value !== undefined) form.setValue(name, value, { shouldDirty: true });
+    form.setFocus(name);
+    onResolved();
+  }
+
   return (
     <div>
       <SettingControl
@@ -60,34 +67,19 @@ export function SettingRow({ name, field, form, typed, ...props }: SettingRowPro
         {isChanged && !conflict && changeNote}
       </p>
       {conflict && (
-        <div role="alert" className="mt-3 rounded-control border border-danger bg-danger-soft p-4">
-          <p>
-            This was changed elsewhere to <strong>{conflict.theirsText}</strong>. You have{' '}
-            <strong>{formatTyped(field, typed)}</strong> here. Which one should it be?
-          </p>
-          <div className="mt-3 flex flex-wrap gap-3">
-            <Button
-              variant="secondary"
-              className={smallButtonClass}
-              onClick={() => {
-                form.setValue(name, conflict.theirs, { shouldDirty: true });
-                form.setFocus(name);
-                onResolved();
-              }}
-            >
-              Take {conflict.theirsText}
-            </Button>
-            <Button
-              variant="secondary"
-              className={smallButtonClass}
-              onClick={() => {
-                form.setFocus(name);
-                onResolved();
-              }}
-            >
-              Keep {formatTyped(field, typed)}
-            </Button>
-          </div>
+        <div className="mt-3">
+          <OtherTabChoice
+            question={
+              <>
+                This was changed elsewhere to <strong>{conflict.theirsText}</strong>. You have{' '}
+                <strong>{formatTyped(field, typed)}</strong> here. Which one should it be?
+              </>
+            }
+            choices={[
+              { name: `Take ${conflict.theirsText}`, onChoose: () => resolve(conflict.theirs) },
+              { name: `Keep ${formatTyped(field, typed)}`, onChoose: () => resolve() },
+            ]}
+          />
         </div>
       )}
     </div>

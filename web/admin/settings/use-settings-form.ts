@@ -1,16 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { type StoredSettings, saveSettings, settingDocuments } from '#contracts/site-settings.ts';
-import { callApi } from '../../api.ts';
-import { useSite } from '../../site.tsx';
+import { type StoredSettings, settingDocuments } from '#contracts/site-settings.ts';
 import { toast } from '../../ui/toast.ts';
 import { useFormSubmit } from '../../ui/use-form-submit.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { showErrorToast } from '../mutation-with-toast.ts';
 import { mergeSettings, type SettingConflicts } from './merge-settings.ts';
 import { getSettingsDraft, storeSettingsDraft } from './settings-drafts.ts';
-import { showSettingsOnPages } from './show-settings-on-pages.ts';
 import {
   checkTyped,
   isSameTyped,
@@ -31,9 +28,8 @@ export function useSettingsForm(
   const { name } = stored;
   const fields: SettingFields = settingDocuments[name].fields;
   const queries = useQueryClient();
-  const site = useSite();
   const [start] = useState(() => startForm(fields, stored, getSettingsDraft(queries, name)));
-  const [document, keepDocument] = useSettingsDocument(stored);
+  const { document, keep, save } = useSettingsDocument(stored);
   const [conflicts, setConflicts] = useState(start.conflicts);
   const latestConflicts = useLatest(conflicts);
   const form = useForm<TypedSettings, unknown, Record<string, unknown>>({
@@ -53,7 +49,7 @@ export function useSettingsForm(
   /** Fills in what others saved, but not over the coach's typing. Returns notes for fields that both changed. */
   function takeNewest(newest: StoredSettings): Record<string, string> {
     const merged = mergeSettings(fields, { base: document.content, newest: newest.content, typed: form.getValues() });
-    keepDocument(newest);
+    keep(newest);
     setConflicts(merged.conflicts);
     for (const [field, value] of Object.entries(merged.typed)) form.setValue(field, value);
     return Object.fromEntries(Object.keys(merged.conflicts).map((field) => [field, CHOOSE_ONE]));
@@ -62,14 +58,9 @@ export function useSettingsForm(
   const submission = useFormSubmit(form, {
     async onSubmit(content) {
       if (!maySave(content, document)) return;
-      const { document: saved } = await callApi(saveSettings, {
-        params: { name },
-        body: { version: document.version, content },
-      });
+      const saved = await save(content);
       storeSettingsDraft(queries, name, null);
-      keepDocument(saved);
       form.reset(toTypedSettings(fields, saved.content));
-      showSettingsOnPages(site, saved);
       toast({ title: 'Settings saved' });
     },
     onError: (error) => showErrorToast('Settings not saved', error),

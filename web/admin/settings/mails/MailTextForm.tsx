@@ -5,25 +5,25 @@ import type { z } from 'zod';
 import { type MailText, mailPlaceMeanings } from '#contracts/mail-places.ts';
 import { type MailTextKind, mailTextKinds } from '#contracts/mail-text-kinds.ts';
 import { listParts, listPlaces, mailTextFields } from '#contracts/mail-texts.ts';
-import { type StoredSettings, saveSettings } from '#contracts/site-settings.ts';
-import { ApiError, callApi } from '../../../api.ts';
+import type { StoredSettings } from '#contracts/site-settings.ts';
+import { ApiError } from '../../../api.ts';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
 import { TextArea, TextInput } from '../../../ui/TextInput.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { connectFields, useFormSubmit } from '../../../ui/use-form-submit.ts';
 import { showErrorToast } from '../../mutation-with-toast.ts';
-import { OtherTabChoice } from '../OtherTabChoice.tsx';
+import { OtherTabChoice } from '../../OtherTabChoice.tsx';
 import { SaveRow } from '../SaveRow.tsx';
+import type { SettingsDocument } from '../use-settings-document.ts';
 import { MailTrial } from './MailTrial.tsx';
 
 type MailTextFormProps = {
   kind: MailTextKind;
-  document: StoredSettings;
+  settings: SettingsDocument;
   saved: MailText;
   draft: MailText | undefined;
   /** Reports the unsaved text; null once nothing is unsaved. */
   onTyped(text: MailText | null): void;
-  onDocument(newest: StoredSettings): void;
 };
 
 export const mailTextInputs = ['subject', 'title', 'text'] as const;
@@ -31,7 +31,7 @@ const isSame = (a: MailText, b: MailText) => mailTextInputs.every((name) => a[na
 const textIn = (document: StoredSettings, kind: MailTextKind) => document.content[kind] as MailText;
 
 /** The subject, heading and paragraphs of one mail. */
-export function MailTextForm({ kind, document, saved, draft, onTyped, onDocument }: MailTextFormProps) {
+export function MailTextForm({ kind, settings, saved, draft, onTyped }: MailTextFormProps) {
   const [other, setOther] = useState<MailText | null>(null);
   const form = useForm<MailText, unknown, MailText>({
     defaultValues: draft ?? saved,
@@ -50,25 +50,21 @@ export function MailTextForm({ kind, document, saved, draft, onTyped, onDocument
   /** Another tab may have saved other mails meanwhile; this one is saved beside them. */
   async function save(text: MailText, base: StoredSettings): Promise<void> {
     try {
-      const { document: newest } = await callApi(saveSettings, {
-        params: { name: 'mail-texts' },
-        body: { version: base.version, content: { ...base.content, [kind]: text } },
-      });
+      const newest = await settings.save({ ...base.content, [kind]: text }, base);
       form.reset(textIn(newest, kind));
-      onDocument(newest);
       toast({ title: 'Email saved', description: 'Emails that are sent from now on say this.' });
     } catch (error) {
       const newest = error instanceof ApiError ? error.settings : undefined;
       if (!newest) throw error;
       if (isSame(textIn(newest, kind), textIn(base, kind))) return save(text, newest);
-      onDocument(newest);
+      settings.keep(newest);
       setOther(textIn(newest, kind));
       throw error;
     }
   }
 
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
-    onSubmit: (text) => save(text, document),
+    onSubmit: (text) => save(text, settings.document),
     onError: (error) => showErrorToast('Email not saved', error),
     getFieldErrors: ({ fields }) =>
       Object.fromEntries(Object.entries(fields ?? {}).map(([name, text]) => [name.replace(`${kind}.`, ''), text])),
@@ -119,9 +115,14 @@ export function MailTextForm({ kind, document, saved, draft, onTyped, onDocument
       />
       <Places kind={kind} onInsert={insertPlace} />
       {other && (
-        <OtherTabChoice what="These words" onTakeTheirs={() => fill(other)} onKeepMine={() => setOther(null)}>
-          {`${other.subject}\n\n${other.text}`}
-        </OtherTabChoice>
+        <OtherTabChoice
+          question="These words were changed in another tab. Which ones do you want?"
+          theirs={`${other.subject}\n\n${other.text}`}
+          choices={[
+            { name: 'Take those', onChoose: () => fill(other) },
+            { name: 'Keep mine', onChoose: () => setOther(null) },
+          ]}
+        />
       )}
       <FailureNote note={note} />
       <SaveRow

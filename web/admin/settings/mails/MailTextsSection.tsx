@@ -22,7 +22,8 @@ export function MailTextsSection({ documents }: { documents: StoredSettings[] })
 
 function MailTexts({ stored }: { stored: StoredSettings }) {
   const queries = useQueryClient();
-  const [document, keepDocument] = useSettingsDocument(stored);
+  const settings = useSettingsDocument(stored);
+  const { document } = settings;
   const { view, show } = useListView(SettingsView, ['tab', 'mail']);
   const [firstKind] = useState<MailTextKind>(() => findDraft() ?? mailTextNames[0]);
   const kind = view.mail ?? firstKind;
@@ -76,11 +77,10 @@ function MailTexts({ stored }: { stored: StoredSettings }) {
       <MailTextForm
         key={kind}
         kind={kind}
-        document={document}
+        settings={settings}
         saved={texts[kind]}
         draft={readDraft()}
         onTyped={keepDraft}
-        onDocument={keepDocument}
       />
     </div>
   );

@@ -1,18 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { countAnswers, questionnaireFields } from '#contracts/questionnaire.ts';
-import { type StoredSettings, saveSettings, settingDocuments } from '#contracts/site-settings.ts';
+import { type StoredSettings, settingDocuments } from '#contracts/site-settings.ts';
 import { type CallQuestion, defaultQuestions } from '#domain/questionnaire.ts';
-import { ApiError, callApi } from '../../../api.ts';
+import { ApiError } from '../../../api.ts';
 import { endpointQuery } from '../../../queries.ts';
-import { useSite } from '../../../site.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { showErrorToast } from '../../mutation-with-toast.ts';
-import { OtherTabChoice } from '../OtherTabChoice.tsx';
+import { OtherTabChoice } from '../../OtherTabChoice.tsx';
 import { SaveRow } from '../SaveRow.tsx';
 import { getSettingsDraft, storeSettingsDraft } from '../settings-drafts.ts';
-import { showSettingsOnPages } from '../show-settings-on-pages.ts';
 import { useSettingsDocument } from '../use-settings-document.ts';
 import { QuestionRow } from './QuestionRow.tsx';
 
@@ -30,8 +28,7 @@ const isSame = (a: CallQuestion[], b: CallQuestion[]) => JSON.stringify(a) === J
 
 function Questions({ stored }: { stored: StoredSettings }) {
   const queries = useQueryClient();
-  const site = useSite();
-  const [document, keepDocument] = useSettingsDocument(stored);
+  const { document, keep, save } = useSettingsDocument(stored);
   const [questions, setQuestions] = useState<CallQuestion[]>(() => readDraft() ?? questionsIn(stored));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [added, setAdded] = useState<string | null>(null);
@@ -62,7 +59,7 @@ function Questions({ stored }: { stored: StoredSettings }) {
     storeSettingsDraft(queries, NAME, isUnsaved ? draft : null);
   }
 
-  async function save() {
+  async function checkAndSave() {
     const checked = questionnaireFields.questions.schema.safeParse(questions);
     if (!checked.success) {
       setErrors(Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message])));
@@ -71,15 +68,12 @@ function Questions({ stored }: { stored: StoredSettings }) {
     }
     setBusy(true);
     try {
-      const body = { version: document.version, content: { questions: checked.data } };
-      const { document: saved } = await callApi(saveSettings, { params: { name: NAME }, body });
-      keepDocument(saved);
-      showSettingsOnPages(site, saved);
+      const saved = await save({ questions: checked.data });
       change(questionsIn(saved), saved);
       toast({ title: 'Questions saved', description: 'The booking form asks these from now on.' });
     } catch (error) {
       if (error instanceof ApiError && error.settings) {
-        keepDocument(error.settings);
+        keep(error.settings);
         setOther(questionsIn(error.settings));
       }
       showErrorToast('Questions not saved', error);
@@ -139,18 +133,22 @@ function Questions({ stored }: { stored: StoredSettings }) {
       </div>
       {other && (
         <OtherTabChoice
-          what="The questions"
-          onTakeTheirs={() => {
-            change(other);
-            setOther(null);
-          }}
-          onKeepMine={() => setOther(null)}
-        >
-          {other.map(({ label }) => label).join(', ')}
-        </OtherTabChoice>
+          question="The questions were changed in another tab. Which ones do you want?"
+          theirs={other.map(({ label }) => label).join(', ')}
+          choices={[
+            {
+              name: 'Take those',
+              onChoose: () => {
+                change(other);
+                setOther(null);
+              },
+            },
+            { name: 'Keep mine', onChoose: () => setOther(null) },
+          ]}
+        />
       )}
       <SaveRow
-        save={{ disabled: !isChanged || isBusy || other !== null, onClick: () => void save() }}
+        save={{ disabled: !isChanged || isBusy || other !== null, onClick: () => void checkAndSave() }}
         isSaving={isBusy}
         isChanged={isChanged}
         isDefault={isSame(questions, defaultQuestions)}

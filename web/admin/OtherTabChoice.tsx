@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { smallButtonClass } from './ActionButton.tsx';
+
+/** The question that the coach answers before saving what another tab or device has changed too. */
+export function OtherTabChoice(props: {
+  question: ReactNode;
+  /** The version that was saved there. */
+  theirs?: string | undefined;
+  choices: readonly { name: string; onChoose(): void }[];
+}) {
+  return (
+    <div role="alert" className="space-y-3 rounded-control border border-apricot-deep bg-apricot-soft p-4">
+      <p className="font-semibold [overflow-wrap:anywhere]">{props.question}</p>
+      {props.theirs !== undefined && (
+        <blockquote className="whitespace-pre-wrap rounded-control bg-card p-3 [overflow-wrap:anywhere]">
+          {props.theirs}
+        </blockquote>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {props.choices.map(({ name, onChoose }) => (
+          <Button key={name} variant="secondary" className={smallButtonClass} onClick={onChoose}>
+            {name}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
