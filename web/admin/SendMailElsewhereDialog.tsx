@@ -8,11 +8,11 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { toast } from '../ui/toast.ts';
-import { connectFields, useFormSubmit } from '../ui/use-form-submit.ts';
+import { connectFields } from '../ui/use-form-submit.ts';
 import { useDialogHistory } from './dialog-history.ts';
 import { mailKindLabel } from './mail-labels.ts';
-import { showErrorToast, useRefetch } from './mutation-with-toast.ts';
 import { mailQueryPaths, useRefetchMailsLater } from './send-mail-again.ts';
+import { useMutationForm } from './use-mutation-form.ts';
 
 const { recipient, changesBooking } = ResendMailInput.shape;
 const schema = ResendMailInput.extend({ recipient: recipient.unwrap(), changesBooking: changesBooking.unwrap() });
@@ -24,23 +24,19 @@ export function SendMailElsewhereDialog({ mail, onClosed }: { mail: ListedMail; 
     defaultValues: { recipient: mail.recipient, changesBooking: false },
   });
   const field = connectFields(form);
-  const refetch = useRefetch([...mailQueryPaths, '/api/admin/bookings/']);
   const refetchLater = useRefetchMailsLater();
   const isDone = useRef(false);
   const close = () => onClosed(isDone.current);
   useDialogHistory(close);
-  const submission = useFormSubmit(form, {
+  const submission = useMutationForm(form, {
+    queryPaths: [...mailQueryPaths, '/api/admin/bookings/'],
+    failed: 'Failed to send the email again',
     async onSubmit(input) {
       const { message } = await callApi(resendMail, { params: { id: mail.id }, body: input });
       toast({ title: 'Email sent again', description: message });
       isDone.current = true;
-      refetch();
       refetchLater();
       close();
-    },
-    onError(error) {
-      refetch();
-      return showErrorToast('Failed to send the email again', error);
     },
   });
 

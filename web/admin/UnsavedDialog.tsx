@@ -15,11 +15,9 @@ export function UnsavedDialog(props: {
       title={props.title}
       role="alertdialog"
       onClosed={props.onKeep}
-      actions={(close) => (
+      dismiss="Keep writing"
+      actions={() => (
         <>
-          <Button variant="secondary" onClick={close}>
-            Keep writing
-          </Button>
           <Button
             variant="secondary"
             className="border-danger/75! text-danger! hover:bg-danger-soft!"

@@ -3,7 +3,6 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ErasureInput, type ErasurePreview } from '#contracts/personal-data.ts';
 import { NetworkError } from '../api.ts';
-import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
@@ -26,15 +25,7 @@ export function EraseDialog(props: Props) {
 
 function Obstacles({ title, preview, onClosed }: Props) {
   return (
-    <Dialog
-      title={title}
-      onClosed={onClosed}
-      actions={(close) => (
-        <Button variant="secondary" onClick={close}>
-          Close
-        </Button>
-      )}
-    >
+    <Dialog title={title} onClosed={onClosed} dismiss="Close">
       <p>That’s not possible yet:</p>
       <Sentences all={preview.obstacles} />
     </Dialog>

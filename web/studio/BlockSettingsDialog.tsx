@@ -52,14 +52,8 @@ export function BlockSettingsDialog(props: {
       title={name}
       described={false}
       onClosed={onClosed}
-      actions={(close) => (
-        <>
-          <Button variant="secondary" onClick={close}>
-            Cancel
-          </Button>
-          <Button onClick={() => save(close)}>Save</Button>
-        </>
-      )}
+      dismiss="Cancel"
+      actions={(close) => <Button onClick={() => save(close)}>Save</Button>}
     >
       {fields.map(([key, { label, input, isOptional }]) =>
         input === 'link' ? (

@@ -38,14 +38,8 @@ export function NewPageDialog(props: {
       title="New page"
       described={false}
       onClosed={onClosed}
-      actions={(close) => (
-        <>
-          <Button variant="secondary" onClick={close}>
-            Cancel
-          </Button>
-          <Button onClick={() => add(close)}>Create the page</Button>
-        </>
-      )}
+      dismiss="Cancel"
+      actions={(close) => <Button onClick={() => add(close)}>Create the page</Button>}
     >
       <TextInput
         label="Title"

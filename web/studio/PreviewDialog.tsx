@@ -40,16 +40,7 @@ export function PreviewDialog({ onClosed }: { onClosed(): void }) {
     });
 
   return (
-    <Dialog
-      title="Show it to somebody"
-      described={false}
-      onClosed={onClosed}
-      actions={(close) => (
-        <Button variant="secondary" onClick={close}>
-          Close
-        </Button>
-      )}
-    >
+    <Dialog title="Show it to somebody" described={false} onClosed={onClosed} dismiss="Close">
       <p>
         With this link, somebody sees your pages as they’ll be once you publish, without signing in. It follows your
         changes and ends after {PREVIEW_DAYS} days.

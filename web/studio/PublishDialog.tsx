@@ -72,21 +72,17 @@ export function PublishDialog(props: {
       title="Publish your changes"
       described={false}
       onClosed={onClosed}
+      dismiss="Not yet"
       actions={(close) => (
-        <>
-          <Button variant="secondary" onClick={close}>
-            Not yet
-          </Button>
-          <Button
-            aria-disabled={isSending || !hasChanges}
-            onClick={(event) => {
-              // The second tap of a double tap must not confirm a warning.
-              if (event.detail < 2) void publish(close);
-            }}
-          >
-            {isWarned ? 'Publish anyway' : isLater ? 'Publish then' : 'Publish now'}
-          </Button>
-        </>
+        <Button
+          aria-disabled={isSending || !hasChanges}
+          onClick={(event) => {
+            // The second tap of a double tap must not confirm a warning.
+            if (event.detail < 2) void publish(close);
+          }}
+        >
+          {isWarned ? 'Publish anyway' : isLater ? 'Publish then' : 'Publish now'}
+        </Button>
       )}
     >
       {hasChanges && emptyBlocks.length > 0 && (

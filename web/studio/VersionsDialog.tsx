@@ -44,17 +44,7 @@ export function VersionsDialog(props: {
   }
 
   return (
-    <Dialog
-      title="Earlier versions"
-      described={false}
-      keepsTop
-      onClosed={onClosed}
-      actions={(close) => (
-        <Button variant="secondary" onClick={close}>
-          Close
-        </Button>
-      )}
-    >
+    <Dialog title="Earlier versions" described={false} keepsTop onClosed={onClosed} dismiss="Close">
       {isChanged && <p>What you are editing now stays as it is; visitors see that version until you publish.</p>}
       <QueryContent query={versions} what="the versions">
         {(data) => (

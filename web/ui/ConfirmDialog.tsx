@@ -38,15 +38,11 @@ export function ConfirmDialog({
       title={title}
       role="alertdialog"
       onClosed={onClosed}
+      dismiss={dismiss}
       actions={(close) => (
-        <>
-          <Button variant="secondary" onClick={close}>
-            {dismiss}
-          </Button>
-          <Button variant="danger" aria-disabled={isPending} onClick={() => void act(close)}>
-            {isPending ? confirming : confirm}
-          </Button>
-        </>
+        <Button variant="danger" aria-disabled={isPending} onClick={() => void act(close)}>
+          {isPending ? confirming : confirm}
+        </Button>
       )}
     >
       {children}

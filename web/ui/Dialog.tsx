@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { Button } from './Button.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { registerDialog } from './open-dialogs.ts';
 
@@ -20,6 +21,7 @@ export function Dialog({
   onClosed,
   children,
   aboveActions,
+  dismiss,
   actions,
 }: {
   title: string;
@@ -34,7 +36,9 @@ export function Dialog({
   children: ReactNode;
   /** Shown above the buttons, and always visible. */
   aboveActions?: ReactNode;
-  actions(close: Close): ReactNode;
+  /** The label of a button that does nothing but close it, before the others. */
+  dismiss?: string;
+  actions?(close: Close): ReactNode;
 }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -115,7 +119,14 @@ export function Dialog({
         )}
       >
         {aboveActions}
-        <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">{actions(close)}</div>
+        <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">
+          {dismiss && (
+            <Button variant="secondary" onClick={close}>
+              {dismiss}
+            </Button>
+          )}
+          {actions?.(close)}
+        </div>
       </div>
     </dialog>
   );

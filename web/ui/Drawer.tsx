@@ -1,5 +1,5 @@
-import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { CloseButton } from './CloseButton.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { registerDialog } from './open-dialogs.ts';
 
@@ -58,14 +58,7 @@ export function Drawer(props: {
         <h2 ref={heading} id={id} tabIndex={-1} className="text-heading leading-tight [overflow-wrap:anywhere]">
           {title}
         </h2>
-        <button
-          type="button"
-          aria-label="Close"
-          onClick={onLeave}
-          className="flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control hover:bg-sand"
-        >
-          <X aria-hidden className="size-6" />
-        </button>
+        <CloseButton onClick={onLeave} />
       </div>
       <div className="space-y-8 px-5 pt-6 pb-12 sm:px-8">
         <ErrorBoundary name="Drawer">{children}</ErrorBoundary>

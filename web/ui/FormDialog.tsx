@@ -32,15 +32,11 @@ export function FormDialog(props: {
       mayClose={props.mayClose}
       onClosed={props.onClosed}
       aboveActions={props.aboveButtons}
-      actions={(close) => (
-        <>
-          <Button variant="secondary" onClick={close}>
-            {props.dismiss ?? 'Cancel'}
-          </Button>
-          <Button {...submitButton} variant={props.isDanger ? 'danger' : 'primary'} form={id}>
-            {isSubmitting ? props.submitting : props.submit}
-          </Button>
-        </>
+      dismiss={props.dismiss ?? 'Cancel'}
+      actions={() => (
+        <Button {...submitButton} variant={props.isDanger ? 'danger' : 'primary'} form={id}>
+          {isSubmitting ? props.submitting : props.submit}
+        </Button>
       )}
     >
       {props.aboveForm}

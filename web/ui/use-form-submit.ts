@@ -5,7 +5,7 @@ import { readSessionEnd } from '../session-end.ts';
 import { toast } from './toast.ts';
 import { useMounted } from './use-mounted.ts';
 
-type SubmitOptions<Typed extends FieldValues, Sent> = {
+export type SubmitOptions<Typed extends FieldValues, Sent> = {
   onSubmit(values: Sent): Promise<void>;
   /** Shows a toast, and returns the sentence that stays in the form unless a field shows it. */
   onError(error: unknown): string;

@@ -6,8 +6,8 @@ import { fullName } from '#domain/full-name.ts';
 import { HiddenUsername } from '../../accounts/NewPasswordFields.tsx';
 import { callApi } from '../../api.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
-import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
+import { connectFields } from '../../ui/use-form-submit.ts';
+import { useMutationForm } from '../use-mutation-form.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import type { SignInCredentials } from './SignInDetails.tsx';
 import { userQueryPaths } from './users.ts';
@@ -18,20 +18,16 @@ export function ChangePasswordDialog(props: {
   onClosed(): void;
 }) {
   const { user } = props;
-  const refetch = useRefetch(userQueryPaths);
   const form = useForm<z.infer<typeof UserPasswordInput>>({
     resolver: zodResolver(UserPasswordInput),
     defaultValues: { newPassword: '' },
   });
-  const submission = useFormSubmit(form, {
+  const submission = useMutationForm(form, {
+    queryPaths: userQueryPaths,
+    failed: 'Failed to change password',
     async onSubmit(values) {
       const { message } = await callApi(changeUserPassword, { params: { id: user.id }, body: values });
-      refetch();
       props.onDone({ user, password: values.newPassword }, message);
-    },
-    onError(error) {
-      refetch();
-      return showErrorToast('Failed to change password', error);
     },
   });
 

@@ -6,8 +6,8 @@ import { callApi } from '../../api.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
-import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
+import { connectFields } from '../../ui/use-form-submit.ts';
+import { useMutationForm } from '../use-mutation-form.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import type { SignInCredentials } from './SignInDetails.tsx';
 import { userQueryPaths } from './users.ts';
@@ -16,19 +16,18 @@ export function CreateUserDialog(props: {
   onDone(created: SignInCredentials, message: string): void;
   onClosed(): void;
 }) {
-  const refetch = useRefetch(userQueryPaths);
   const form = useForm<z.input<typeof CreateUserInput>, unknown, z.output<typeof CreateUserInput>>({
     resolver: zodResolver(CreateUserInput),
     defaultValues: { email: '', firstName: '', lastName: '', password: '', hasCourseAccess: false },
   });
   const field = connectFields(form);
-  const submission = useFormSubmit(form, {
+  const submission = useMutationForm(form, {
+    queryPaths: userQueryPaths,
+    failed: 'Failed to create user',
     async onSubmit(values) {
       const { user, message } = await callApi(createUser, { body: values });
-      refetch();
       props.onDone({ user, password: values.password }, message);
     },
-    onError: (error) => showErrorToast('Failed to create user', error),
   });
 
   return (

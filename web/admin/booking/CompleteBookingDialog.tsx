@@ -7,11 +7,11 @@ import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
+import { connectFields } from '../../ui/use-form-submit.ts';
 import { formatMinutes } from '../booking-labels.ts';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { useDialogHistory } from '../dialog-history.ts';
-import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
+import { useMutationForm } from '../use-mutation-form.ts';
 import { completionSummary, maxCreditMinutes } from './completion-labels.ts';
 
 type Call = { minutes: number; openCreditMinutes: number };
@@ -36,7 +36,6 @@ export function CompleteBookingDialog(props: {
 }) {
   const { booking, openCreditMinutes, priceOfLength } = props.details;
   const { minutes } = booking;
-  const refetch = useRefetch(bookingQueryPaths);
   const schema = useMemo(() => completionSchema({ minutes, openCreditMinutes }), [minutes, openCreditMinutes]);
   const form = useForm<z.input<CompletionSchema>, unknown, z.output<CompletionSchema>>({
     resolver: zodResolver(schema),
@@ -50,18 +49,15 @@ export function CompleteBookingDialog(props: {
   const maxCredit = booking.kind === 'paid' ? maxCreditFor(form.getValues('minutesUsed')) : 0;
 
   useDialogHistory(props.onClosed);
-  const submission = useFormSubmit(form, {
+  const submission = useMutationForm(form, {
+    queryPaths: bookingQueryPaths,
+    failed: 'Failed to complete the call',
     async onSubmit(used) {
       const { message } = await callApi(performBookingAction, {
         params: booking,
         body: { action: 'complete', ...used },
       });
-      refetch();
       props.onDone(message);
-    },
-    onError(error) {
-      refetch();
-      return showErrorToast('Failed to complete the call', error);
     },
   });
 

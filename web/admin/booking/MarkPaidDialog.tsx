@@ -7,33 +7,29 @@ import { callApi } from '../../api.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { toast } from '../../ui/toast.ts';
-import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
+import { connectFields } from '../../ui/use-form-submit.ts';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { dollarField, formatDollarInput } from '../dollar-input.ts';
-import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
+import { useMutationForm } from '../use-mutation-form.ts';
 import type { OwedCall } from './owed-call.ts';
 
 const schema = z.object({ amount: dollarField('50 or 49.50') });
 
 /** Notes that an unpaid call was paid without the site, or that nothing is owed for it any more. */
 export function MarkPaidDialog({ call, onClosed }: { call: OwedCall; onClosed(isDone: boolean): void }) {
-  const refetch = useRefetch(bookingQueryPaths);
   const form = useForm<z.input<typeof schema>, unknown, z.output<typeof schema>>({
     resolver: zodResolver(schema),
     defaultValues: { amount: formatDollarInput(call.amount) },
     shouldFocusError: false,
   });
-  const submission = useFormSubmit(form, {
+  const submission = useMutationForm(form, {
+    queryPaths: bookingQueryPaths,
+    failed: 'Failed to mark it as paid',
     async onSubmit(body) {
-      try {
-        const { message } = await callApi(markPaidElsewhere, { params: { id: call.id }, body });
-        toast({ title: 'Marked as paid', description: message });
-        onClosed(true);
-      } finally {
-        refetch();
-      }
+      const { message } = await callApi(markPaidElsewhere, { params: { id: call.id }, body });
+      toast({ title: 'Marked as paid', description: message });
+      onClosed(true);
     },
-    onError: (error) => showErrorToast('Failed to mark it as paid', error),
     fields: ['amount'],
   });
   return (

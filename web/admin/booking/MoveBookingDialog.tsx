@@ -10,10 +10,9 @@ import { slotFieldError } from '../../slots/SlotField.tsx';
 import type { OtherClock } from '../../slots/wall-clock.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { useFormSubmit } from '../../ui/use-form-submit.ts';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { useDialogHistory } from '../dialog-history.ts';
-import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
+import { useMutationForm } from '../use-mutation-form.ts';
 import { CoachSlotField, findShownStart, useCoachSlots } from './CoachSlotField.tsx';
 
 const MoveBookingForm = z.object({ selectedTimeSlot, tellClient: z.boolean() });
@@ -30,26 +29,22 @@ export function MoveBookingDialog({
   onDone(message: string): void;
   onClosed(): void;
 }) {
-  const refetch = useRefetch(bookingQueryPaths);
   const openSlots = useCoachSlots({ movedBooking: booking });
   const form = useForm<z.infer<typeof MoveBookingForm>>({
     resolver: zodResolver(MoveBookingForm),
     defaultValues: { selectedTimeSlot: '', tellClient: true },
     shouldFocusError: false,
   });
-  const submission = useFormSubmit(form, {
+  const submission = useMutationForm(form, {
+    queryPaths: bookingQueryPaths,
+    failed: 'Failed to move the call',
+    answerLostText,
     async onSubmit(body) {
-      try {
-        const startsAt = findShownStart(openSlots.data, body.selectedTimeSlot);
-        const params = { kind: booking.kind, id: booking.id };
-        const { message } = await callApi(moveBooking, { params, body: { ...body, startsAt } });
-        onDone(message);
-      } finally {
-        // After a failure too, since the times may be out of date.
-        refetch();
-      }
+      const startsAt = findShownStart(openSlots.data, body.selectedTimeSlot);
+      const params = { kind: booking.kind, id: booking.id };
+      const { message } = await callApi(moveBooking, { params, body: { ...body, startsAt } });
+      onDone(message);
     },
-    onError: (error) => showErrorToast('Failed to move the call', error, answerLostText),
     fields: ['selectedTimeSlot'],
     getFieldErrors: (refusal) => slotFieldError(refusal, () => form.setValue('selectedTimeSlot', '')),
   });

@@ -15,12 +15,12 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { PersonFields } from '../../ui/PersonFields.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { TextArea } from '../../ui/TextInput.tsx';
-import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
+import { connectFields } from '../../ui/use-form-submit.ts';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { useDialogHistory } from '../dialog-history.ts';
-import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
 import { UnsavedDialog } from '../UnsavedDialog.tsx';
 import { useUnloadWarning } from '../unload-warning.ts';
+import { useMutationForm } from '../use-mutation-form.ts';
 import { BookingPaymentFields } from './BookingPaymentFields.tsx';
 import { BookingTimeField, useBookingTimes } from './BookingTimeField.tsx';
 import { FindClientField } from './FindClientField.tsx';
@@ -60,7 +60,6 @@ export function NewBookingDialog({
   onClosed(): void;
 }) {
   const { introCallMinutes, prices } = useSite();
-  const refetch = useRefetch(bookingQueryPaths);
   const form = useForm<NewBookingFormInput, unknown, NewBookingFormOutput>({
     resolver: newBookingResolver,
     defaultValues: startBookingForm(prices, firstKind, person),
@@ -70,20 +69,17 @@ export function NewBookingDialog({
   const times = useBookingTimes(outsideHours);
   const [booked, setBooked] = useState<BookedCall | null>(null);
   const emailQuestion = useEmailQuestion();
-  const submission = useFormSubmit(form, {
+  const submission = useMutationForm(form, {
+    queryPaths: bookingQueryPaths,
+    failed: 'Failed to book the call',
+    answerLostText,
     findQuestions: async ({ email }) => ({ email: await emailQuestion.ask(email) }),
     async onSubmit(body) {
-      try {
-        const startsAt = times.startOf(body.selectedTimeSlot);
-        const { link, ...call } = await callApi(createBooking, { body: { ...body, startsAt } });
-        if (link) setBooked({ ...call, link });
-        else onDone(call.booking, call.message);
-      } finally {
-        // After a failure too, since the times may be out of date.
-        refetch();
-      }
+      const startsAt = times.startOf(body.selectedTimeSlot);
+      const { link, ...call } = await callApi(createBooking, { body: { ...body, startsAt } });
+      if (link) setBooked({ ...call, link });
+      else onDone(call.booking, call.message);
     },
-    onError: (error) => showErrorToast('Failed to book the call', error, answerLostText),
     getFieldErrors: (refusal) => refusalFieldErrors(refusal, () => form.setValue('selectedTimeSlot', '')),
     fields: newBookingFields,
     isLongForm: true,

@@ -15,19 +15,15 @@ export function PaymentLinkDialog({ message, link, onClosed }: { message: string
     <Dialog
       title="The payment link"
       onClosed={onClosed}
-      actions={(close) => (
-        <>
-          <Button variant="secondary" onClick={close}>
-            Close
+      dismiss="Close"
+      actions={() =>
+        'clipboard' in navigator && (
+          <Button onClick={() => void copy()}>
+            <Copy aria-hidden className="size-5" />
+            Copy link
           </Button>
-          {'clipboard' in navigator && (
-            <Button onClick={() => void copy()}>
-              <Copy aria-hidden className="size-5" />
-              Copy link
-            </Button>
-          )}
-        </>
-      )}
+        )
+      }
     >
       <p>{message}</p>
       <p>You can also send this link yourself, for example by text message. It’s shown only once:</p>

@@ -7,26 +7,21 @@ import { formatDollars } from '#domain/prices.ts';
 import { callApi } from '../../api.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { useFormSubmit } from '../../ui/use-form-submit.ts';
 import { bookingQueryPaths } from '../booking-queries.ts';
-import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
+import { useMutationForm } from '../use-mutation-form.ts';
 import type { OwedCall } from './owed-call.ts';
 import { PaymentLinkDialog } from './PaymentLinkDialog.tsx';
 
 /** Makes a new link for an unpaid call, and shows it. */
 export function SendPaymentLinkDialog({ call, onClosed }: { call: OwedCall; onClosed(isDone: boolean): void }) {
-  const refetch = useRefetch(bookingQueryPaths);
   const [made, setMade] = useState<{ message: string; link: string } | null>(null);
   const form = useForm({ defaultValues: { tellClient: true } });
-  const submission = useFormSubmit(form, {
+  const submission = useMutationForm(form, {
+    queryPaths: bookingQueryPaths,
+    failed: 'No link was made',
     async onSubmit(body) {
-      try {
-        setMade(await callApi(sendPaymentLink, { params: { id: call.id }, body }));
-      } finally {
-        refetch();
-      }
+      setMade(await callApi(sendPaymentLink, { params: { id: call.id }, body }));
     },
-    onError: (error) => showErrorToast('No link was made', error),
   });
   if (made) return <PaymentLinkDialog {...made} onClosed={() => onClosed(true)} />;
   return (

@@ -25,21 +25,17 @@ export function CopyDayDialog(props: {
       title={`Copy ${weekdayNames[day]}`}
       described={false}
       onClosed={onClosed}
+      dismiss="Cancel"
       actions={(close) => (
-        <>
-          <Button variant="secondary" onClick={close}>
-            Cancel
-          </Button>
-          <Button
-            disabled={chosen.length === 0}
-            onClick={() => {
-              onCopy(copyDayChanges(week, day, chosen));
-              close();
-            }}
-          >
-            {chosen.length < 2 ? 'Copy to this day' : `Copy to ${chosen.length} days`}
-          </Button>
-        </>
+        <Button
+          disabled={chosen.length === 0}
+          onClick={() => {
+            onCopy(copyDayChanges(week, day, chosen));
+            close();
+          }}
+        >
+          {chosen.length < 2 ? 'Copy to this day' : `Copy to ${chosen.length} days`}
+        </Button>
       )}
     >
       <p>

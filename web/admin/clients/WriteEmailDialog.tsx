@@ -8,13 +8,12 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { type DraftPlan, useFormDraft } from '../../ui/form-draft.ts';
 import { TextArea, TextInput } from '../../ui/TextInput.tsx';
 import { toast } from '../../ui/toast.ts';
-import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
-import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
+import { connectFields } from '../../ui/use-form-submit.ts';
+import { useMutationForm } from '../use-mutation-form.ts';
 import { clientQueryPaths } from './client-queries.ts';
 
 /** An email in the coach's own words. What is not sent yet is kept in this tab. */
 export function WriteEmailDialog({ person, onClosed }: { person: ClientDetails; onClosed(): void }) {
-  const refetch = useRefetch(clientQueryPaths);
   const form = useForm<LetterInput>({
     resolver: zodResolver(LetterInput),
     defaultValues: { subject: '', text: '' },
@@ -28,20 +27,17 @@ export function WriteEmailDialog({ person, onClosed }: { person: ClientDetails; 
   );
   const { forget } = useFormDraft(form, plan);
   const field = connectFields(form);
-  const submission = useFormSubmit(form, {
+  const submission = useMutationForm(form, {
+    queryPaths: clientQueryPaths,
+    failed: 'Email not sent',
+    answerLostText:
+      'The connection dropped, so it’s not clear whether the email is on its way. Please check the list of emails before you try again.',
     async onSubmit(body) {
       const { message } = await callApi(writeToClient, { params: { id: person.id }, body });
       forget();
-      refetch();
       toast({ title: 'Email on its way', description: message });
       onClosed();
     },
-    onError: (error) =>
-      showErrorToast(
-        'Email not sent',
-        error,
-        'The connection dropped, so it’s not clear whether the email is on its way. Please check the list of emails before you try again.',
-      ),
   });
 
   return (

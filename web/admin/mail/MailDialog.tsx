@@ -30,11 +30,9 @@ export function MailDialog(props: {
       title={mail ? mailKindLabel(mail.kind) : 'Email'}
       described={false}
       onClosed={onClosed}
+      dismiss="Close"
       actions={(close) => (
         <>
-          <Button variant="secondary" onClick={close}>
-            Close
-          </Button>
           {mail && (mail.state === 'failed' || mail.state === 'queued') && (
             <Button
               variant="secondary"

@@ -1,4 +1,4 @@
-import { Copy, Star, TriangleAlert } from 'lucide-react';
+import { Copy, TriangleAlert } from 'lucide-react';
 import type { ListedPayment } from '#contracts/admin-payments.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -16,16 +16,6 @@ export function PaymentBadges({ payment }: { payment: ListedPayment }) {
           Needs attention
         </Badge>
       )}
-    </span>
-  );
-}
-
-export function MemberPriceStar({ payment }: { payment: ListedPayment }) {
-  if (!payment.isMemberPrice) return null;
-  return (
-    <span title="Member price" className="inline-flex align-[-0.15em]">
-      <Star aria-hidden className="size-4.5 fill-apricot text-apricot-deep" strokeWidth={1.5} />
-      <span className="sr-only">Member price</span>
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { CalendarClock, ExternalLink, TriangleAlert, UserRound } from 'lucide-re
 import type { ReactNode, RefObject } from 'react';
 import type { PaymentDetails } from '#contracts/admin-payments.ts';
 import { fullName } from '#domain/full-name.ts';
+import { NamedStar } from '../BookingBadges.tsx';
 import { statusLabel } from '../booking-labels.ts';
 import { bookingPath } from '../booking-ref.ts';
 import { CoachMoment } from '../CoachTime.tsx';
@@ -10,7 +11,7 @@ import { useCoachDates } from '../coach-dates.ts';
 import { FactLink, MailLink } from '../DrawerSection.tsx';
 import { attentionReason, disputeLabel, formatCents } from '../payment-labels.ts';
 import { ResolveAttentionButton } from '../ResolveAttentionButton.tsx';
-import { CopyReferenceButton, MemberPriceStar, PaymentBadges } from './PaymentBadges.tsx';
+import { CopyReferenceButton, PaymentBadges } from './PaymentBadges.tsx';
 
 /** The amount, date, payer and purchase of a payment. `heading` takes the focus after an action. */
 export function PaymentFacts(props: { details: PaymentDetails; heading: RefObject<HTMLHeadingElement | null> }) {
@@ -20,7 +21,7 @@ export function PaymentFacts(props: { details: PaymentDetails; heading: RefObjec
     <section aria-label="The payment" className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-6">
       <PaymentBadges payment={payment} />
       <h3 ref={heading} tabIndex={-1} className="mt-2 text-heading leading-snug">
-        {formatCents(payment.amount)} <MemberPriceStar payment={payment} />
+        {formatCents(payment.amount)} {payment.isMemberPrice && <NamedStar name="Member price" />}
       </h3>
       <p>{payment.title}</p>
       {payment.dispute && <p className="mt-2">{disputeLabel(payment.dispute).meaning}</p>}

@@ -7,6 +7,7 @@ import { PaymentFilters } from './PaymentFilters.tsx';
 import { paymentLayout } from './payment-columns.tsx';
 import { paymentsExportUrl, usePayments } from './payments-query.ts';
 import { isFiltered, noFilters, type PaymentsView, type ShowPayments } from './payments-view.ts';
+import { SumList } from './SumList.tsx';
 
 type PaymentsReply = z.infer<typeof listPayments.reply>;
 
@@ -41,19 +42,7 @@ function PaymentTotals({ found: { charged, refunded, disputed } }: { found: Paym
     ...(disputed > 0 ? [['Disputed', disputed] as const] : []),
     ['Net', charged - refunded - disputed],
   ] as const;
-  return (
-    <dl
-      aria-label="Sums"
-      className="grid gap-y-1 rounded-panel border border-line bg-card px-5 py-4 sm:flex sm:gap-x-12"
-    >
-      {sums.map(([name, cents]) => (
-        <div key={name} className="flex min-w-0 items-baseline justify-between gap-x-4 sm:block">
-          <dt className="text-muted text-sm">{name}</dt>
-          <dd className="font-semibold text-lg tabular-nums [overflow-wrap:anywhere]">{formatCents(cents)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <SumList sums={sums.map(([name, cents]) => [name, formatCents(cents)])} />;
 }
 
 function NoPayments({ view, onShow }: { view: PaymentsView; onShow: ShowPayments }) {

@@ -8,10 +8,10 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { SelectInput, TextArea, TextInput } from '../../ui/TextInput.tsx';
-import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
+import { connectFields } from '../../ui/use-form-submit.ts';
 import { bookingQueryPaths } from '../booking-queries.ts';
-import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
 import { formatCents } from '../payment-labels.ts';
+import { useMutationForm } from '../use-mutation-form.ts';
 import {
   centsToRefund,
   emptyRefundForm,
@@ -34,7 +34,6 @@ export function RefundDialog(props: {
   const [details] = useState(props.details);
   const { payment, refundable } = details;
   const outcomeQuestion = outcomeQuestionFor(details);
-  const refetch = useRefetch(bookingQueryPaths);
   const form = useForm<RefundFormInput, unknown, RefundFormOutput>({
     resolver: refundResolver(refundable),
     defaultValues: emptyRefundForm(details),
@@ -42,18 +41,15 @@ export function RefundDialog(props: {
   });
   const field = connectFields(form);
   const { errors } = form.formState;
-  const submission = useFormSubmit(form, {
+  const submission = useMutationForm(form, {
+    queryPaths: bookingQueryPaths,
+    failed: 'Failed to refund the payment',
+    answerLostText,
     async onSubmit({ extent: _, ...refund }) {
-      try {
-        const body = { ...refund, refundedBefore: payment.refunded };
-        const { message, details: nextDetails } = await callApi(refundPayment, { params: { id: payment.id }, body });
-        props.onDone(message, nextDetails);
-      } finally {
-        // After a failure too, since money may have gone back meanwhile.
-        refetch();
-      }
+      const body = { ...refund, refundedBefore: payment.refunded };
+      const { message, details: nextDetails } = await callApi(refundPayment, { params: { id: payment.id }, body });
+      props.onDone(message, nextDetails);
     },
-    onError: (error) => showErrorToast('Failed to refund the payment', error, answerLostText),
     fields: refundFields,
     isLongForm: true,
   });

@@ -8,6 +8,7 @@ import { QueryContent } from '../QueryContent.tsx';
 import { DayField } from './DayField.tsx';
 import { rangeProblem, takingsExportUrl, useTakings } from './payments-query.ts';
 import type { PaymentsView, ShowPayments } from './payments-view.ts';
+import { SumList } from './SumList.tsx';
 import { TakingsTable } from './TakingsTable.tsx';
 import { hasMoney, netLabel, takingsColumns, takingsLabel } from './takings-labels.ts';
 
@@ -104,25 +105,8 @@ function Money({ parts }: { parts: TakingsOfPeriod[] }) {
 }
 
 function Totals({ takings }: { takings: Takings }) {
-  const sums = [
-    ...takingsColumns.map((column) => [column.name, takingsLabel(takings, column)] as const),
-    ['Net', netLabel(takings)] as const,
-  ];
-  return (
-    <dl
-      aria-label="Sums"
-      className="grid gap-y-1 rounded-panel border border-line bg-card px-5 py-4 sm:flex sm:flex-wrap sm:gap-x-10 sm:gap-y-3"
-    >
-      {sums.map(([name, text]) => (
-        <div key={name} className="flex min-w-0 items-baseline justify-between gap-x-4 sm:block">
-          <dt className="shrink-0 text-muted text-sm">{name}</dt>
-          <dd className="text-right font-semibold text-lg tabular-nums [overflow-wrap:anywhere] sm:text-left">
-            {text}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  const sums = takingsColumns.map((column) => [column.name, takingsLabel(takings, column)] as const);
+  return <SumList sums={[...sums, ['Net', netLabel(takings)]]} />;
 }
 
 const markClasses = {

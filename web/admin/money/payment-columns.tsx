@@ -2,12 +2,13 @@ import { clsx } from 'clsx';
 import { Link } from 'wouter';
 import type { ListedPayment } from '#contracts/admin-payments.ts';
 import { fullName } from '#domain/full-name.ts';
+import { NamedStar } from '../BookingBadges.tsx';
 import { bookingPath } from '../booking-ref.ts';
 import { CoachDay, CoachMoment } from '../CoachTime.tsx';
 import { EmailText } from '../EmailText.tsx';
 import { type ListLayout, OpenButton } from '../ListRows.tsx';
 import { formatCents } from '../payment-labels.ts';
-import { CopyReferenceButton, MemberPriceStar, PaymentBadges, RefundedAmount } from './PaymentBadges.tsx';
+import { CopyReferenceButton, PaymentBadges, RefundedAmount } from './PaymentBadges.tsx';
 import { paymentOpenerId } from './payments-view.ts';
 
 export const paymentLayout = (onOpen: (id: number) => void): ListLayout<ListedPayment> => ({
@@ -24,7 +25,7 @@ export const paymentLayout = (onOpen: (id: number) => void): ListLayout<ListedPa
           <OpenButton id={paymentOpenerId(payment.id)} isCard={isCard} onOpen={() => onOpen(payment.id)}>
             {fullName(payment)}
           </OpenButton>{' '}
-          <MemberPriceStar payment={payment} />
+          {payment.isMemberPrice && <NamedStar name="Member price" />}
           {!isCard && (
             <div className="text-muted text-sm">
               <EmailText email={payment.email} />

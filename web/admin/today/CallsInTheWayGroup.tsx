@@ -1,7 +1,7 @@
 import { fullName } from '#domain/full-name.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { smallButtonClass } from '../ActionButton.tsx';
-import { callKindLabel } from '../booking-labels.ts';
+import { CallTimeAndKind } from '../BookingBadges.tsx';
 import { bookingKey, bookingPath } from '../booking-ref.ts';
 import { KeepCallButton } from '../KeepCallButton.tsx';
 import { AttentionGroup, type AttentionProps, BookingLink } from './AttentionGroup.tsx';
@@ -12,11 +12,7 @@ export function CallsInTheWayGroup(props: AttentionProps) {
       {(booking) => ({
         key: bookingKey(booking),
         title: <BookingLink booking={booking} />,
-        text: (
-          <>
-            <time dateTime={booking.startsAt}>{booking.label}</time>, {callKindLabel(booking)}
-          </>
-        ),
+        text: <CallTimeAndKind call={booking} />,
         actions: (
           <>
             <ButtonLink href={bookingPath(booking)} variant="secondary" className={smallButtonClass}>

@@ -8,11 +8,11 @@ import { callApi } from '../../api.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { toast } from '../../ui/toast.ts';
-import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
+import { connectFields } from '../../ui/use-form-submit.ts';
 import { formatMinutes } from '../booking-labels.ts';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { dollarField, formatDollarInput } from '../dollar-input.ts';
-import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
+import { useMutationForm } from '../use-mutation-form.ts';
 
 const schema = z.object({ amount: dollarField('20 or 12.50') });
 
@@ -20,23 +20,19 @@ const schema = z.object({ amount: dollarField('20 or 12.50') });
 export function InvoiceOvertimeDialog(props: { overtime: PaymentDecision; onDone(): void; onClosed(): void }) {
   const { overtime } = props;
   const { id, minutes, amount, about } = overtime;
-  const refetch = useRefetch(bookingQueryPaths);
   const form = useForm<z.input<typeof schema>, unknown, z.output<typeof schema>>({
     resolver: zodResolver(schema),
     defaultValues: { amount: formatDollarInput(amount) },
     shouldFocusError: false,
   });
-  const submission = useFormSubmit(form, {
+  const submission = useMutationForm(form, {
+    queryPaths: bookingQueryPaths,
+    failed: 'Failed to save the decision',
     async onSubmit(typed) {
       const body = { decision: 'invoiced' as const, ...typed };
       const { message } = await callApi(decidePayment, { params: { id }, body });
-      refetch();
       toast({ title: 'Decision saved', description: message });
       props.onDone();
-    },
-    onError(error) {
-      refetch();
-      return showErrorToast('Failed to save the decision', error);
     },
     fields: ['amount'],
   });

@@ -7,7 +7,7 @@ import { fullName } from '#domain/full-name.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { ButtonLink, buttonClass } from '../../ui/Button.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
-import { MemberStar } from '../BookingBadges.tsx';
+import { CallTimeAndKind, MemberStar } from '../BookingBadges.tsx';
 import { callKindLabel, formatMinutes } from '../booking-labels.ts';
 import { bookingKey, bookingPath } from '../booking-ref.ts';
 import { callUrl } from '../phone-links.ts';
@@ -107,7 +107,7 @@ function LaterCall({ call, until }: { call: NextCall; until: string | null }) {
           {until && <Until until={until} />}
         </div>
         <p className="pb-1 text-base text-muted">
-          <time dateTime={call.startsAt}>{call.label}</time>, {callKindLabel(call)}
+          <CallTimeAndKind call={call} />
         </p>
       </div>
       <CallLink

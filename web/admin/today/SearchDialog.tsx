@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Search, X } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { MAX_SEARCH_LENGTH } from '#contracts/fields.ts';
 import { searchAll } from '#contracts/search.ts';
 import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
 import { endpointQuery } from '../../queries.ts';
+import { CloseButton } from '../../ui/CloseButton.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { registerDialog } from '../../ui/open-dialogs.ts';
 import { useDialogHistory } from '../dialog-history.ts';
@@ -141,14 +142,7 @@ function SearchBox({ onClose }: { onClose(): void }) {
           onKeyDown={handleKey}
           className="min-h-12 min-w-0 grow bg-transparent px-2 placeholder:text-muted focus:outline-none"
         />
-        <button
-          type="button"
-          aria-label="Close"
-          onClick={onClose}
-          className="flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control hover:bg-sand"
-        >
-          <X aria-hidden className="size-6" />
-        </button>
+        <CloseButton onClick={onClose} />
       </div>
       {search && query.error && (
         <div className="p-4">

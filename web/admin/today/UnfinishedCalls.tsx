@@ -4,7 +4,7 @@ import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { smallButtonClass } from '../ActionButton.tsx';
-import { callKindLabel } from '../booking-labels.ts';
+import { CallTimeAndKind } from '../BookingBadges.tsx';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { bookingKey, bookingPath } from '../booking-ref.ts';
 import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
@@ -94,11 +94,7 @@ export function UnfinishedCalls({ onCallsClosed, ...props }: AttentionProps) {
           </label>
         ),
         title: <BookingLink booking={booking} />,
-        text: (
-          <>
-            <time dateTime={booking.startsAt}>{booking.label}</time>, {callKindLabel(booking)}
-          </>
-        ),
+        text: <CallTimeAndKind call={booking} />,
         actions: (
           <ButtonLink href={bookingPath(booking)} variant="secondary" className={smallButtonClass}>
             Say how it went<span className="sr-only"> with {fullName(booking)}</span>

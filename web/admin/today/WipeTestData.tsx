@@ -49,15 +49,7 @@ function WipeDialog(props: { onDone(): void; onClosed(): void }) {
   const { data } = query;
   if (data && listWipeLines(data.withFreeCalls).length > 0) return <WipeForm preview={data} {...props} />;
   return (
-    <Dialog
-      title={TITLE}
-      onClosed={props.onClosed}
-      actions={(close) => (
-        <Button variant="secondary" onClick={close}>
-          Close
-        </Button>
-      )}
-    >
+    <Dialog title={TITLE} onClosed={props.onClosed} dismiss="Close">
       <QueryContent query={query} what="the test data">
         {({ copy }) => (
           <>

@@ -1,6 +1,6 @@
 import { writeFamily } from '#contracts/look-style.ts';
 import type { SiteLook } from '#contracts/site-look.ts';
-import { bodyFontNames, bodyFonts, headingFontNames, headingFonts } from '#domain/site-fonts.ts';
+import { allFonts, bodyFontNames, type FontName, headingFontNames } from '#domain/site-fonts.ts';
 import { ChoiceCards } from './ChoiceCards.tsx';
 
 /** The choice of fonts, each written in itself. */
@@ -10,29 +10,25 @@ export function FontFields({ look, onChange }: { look: SiteLook; onChange(change
       <ChoiceCards
         label="Font of headings"
         value={look.headingFont}
-        choices={headingFontNames.map((name) => ({
-          value: name,
-          label: headingFonts[name].label,
-          sample: <Sample family={writeFamily(name)} words="Eat well" className="text-xl" />,
-        }))}
+        choices={headingFontNames.map((name) => drawChoice(name, 'Eat well', 'text-xl'))}
         onChange={(headingFont) => onChange({ headingFont })}
       />
       <ChoiceCards
         label="Font of texts"
         value={look.bodyFont}
-        choices={bodyFontNames.map((name) => ({
-          value: name,
-          label: bodyFonts[name].label,
-          sample: <Sample family={writeFamily(name)} words="in the week you have" className="text-sm" />,
-        }))}
+        choices={bodyFontNames.map((name) => drawChoice(name, 'in the week you have', 'text-sm'))}
         onChange={(bodyFont) => onChange({ bodyFont })}
       />
     </>
   );
 }
 
-const Sample = ({ family, words, className }: { family: string; words: string; className: string }) => (
-  <span aria-hidden className={`block ${className}`} style={{ fontFamily: family }}>
-    {words}
-  </span>
-);
+const drawChoice = <Name extends FontName>(name: Name, words: string, className: string) => ({
+  value: name,
+  label: allFonts[name].label,
+  sample: (
+    <span aria-hidden className={`block ${className}`} style={{ fontFamily: writeFamily(name) }}>
+      {words}
+    </span>
+  ),
+});

@@ -55,15 +55,11 @@ export function MediaFrame(
       described={false}
       keepsTop
       onClosed={onClosed}
+      dismiss="Cancel"
       actions={(close) => (
-        <>
-          <Button variant="secondary" onClick={close}>
-            Cancel
-          </Button>
-          <Button aria-disabled={isBusy} onClick={() => save(close)}>
-            {use}
-          </Button>
-        </>
+        <Button aria-disabled={isBusy} onClick={() => save(close)}>
+          {use}
+        </Button>
       )}
     >
       {children}
