@@ -87,7 +87,7 @@ function ToConfirm({
           <Button {...submitButton} className="w-full text-lg">
             {isSubmitting ? 'Confirming...' : 'Confirm my call'}
           </Button>
-          {/* Below the button, so that the button stays in place when the note disappears, and a second click hits it. */}
+          {/* Below the button, which stays in place when the note disappears, so that a second click hits it. */}
           <FailureNote note={note} />
         </form>
       </div>

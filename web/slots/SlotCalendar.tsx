@@ -57,7 +57,7 @@ export function SlotCalendar({
   };
 
   return (
-    // Where text is so large that a week hardly fits, names are shorter and the months have a line of their own.
+    // Text may be so large that a week hardly fits: names are shorter then, and the months have their own line.
     <div className="@container mx-auto w-full max-w-100">
       <div className="flex items-center justify-between gap-2 @max-[15rem]:flex-wrap">
         <TurnButton name="Show earlier dates" isEnd={first <= today} onTurn={() => turn('PageUp')} icon={ChevronLeft} />
@@ -180,7 +180,7 @@ function DayButton({ day, count, isToday, isPast, isChosen, isActive, namesMonth
         isOpen && isChosen && 'bg-sky text-on-accent',
         !isOpen && isChosen && 'bg-sand ring-2 ring-ink/50',
         !isOpen && !isChosen && !isPast && 'hover:bg-sand',
-        // Where the visitor's own colors replace these, the chosen day keeps a frame.
+        // The chosen day keeps a frame if the visitor's own colors replace these.
         isChosen && 'forced-colors:outline-3',
       )}
     >
