@@ -11,12 +11,14 @@ import type { WayBack } from './shell/QuietHeader.tsx';
 
 const toCourseOffer: WayBack = () => courseOffer;
 
+const opensWithTheSite = { access: 'anyone', waitsForOpening: true } as const;
+const unlisted = { access: 'anyone', noindex: true } as const;
+
 /** All pages. Every other path is the 404 page. */
 export const routes: readonly PageRoute[] = [
   {
     path: '/',
-    access: 'anyone',
-    waitsForOpening: true,
+    ...opensWithTheSite,
     startsOnIntent: true,
     module: 'web/marketing/HomePage.tsx',
     head: (content) => content.home.head,
@@ -24,8 +26,7 @@ export const routes: readonly PageRoute[] = [
   },
   {
     path: '/about',
-    access: 'anyone',
-    waitsForOpening: true,
+    ...opensWithTheSite,
     startsOnIntent: true,
     module: 'web/marketing/AboutPage.tsx',
     head: (content) => content.about.head,
@@ -33,8 +34,7 @@ export const routes: readonly PageRoute[] = [
   },
   {
     path: '/coaching-offers',
-    access: 'anyone',
-    waitsForOpening: true,
+    ...opensWithTheSite,
     startsOnIntent: true,
     module: 'web/marketing/OffersPage.tsx',
     head: (content) => content.offers.head,
@@ -42,24 +42,21 @@ export const routes: readonly PageRoute[] = [
   },
   {
     path: '/book-call',
-    access: 'anyone',
-    waitsForOpening: true,
+    ...opensWithTheSite,
     module: 'web/booking/BookCallPage.tsx',
     head: (content) => content.freeCall.head,
     load: () => import('./booking/BookCallPage.tsx'),
   },
   {
     path: '/book-coaching',
-    access: 'anyone',
-    waitsForOpening: true,
+    ...opensWithTheSite,
     module: 'web/booking/BookMemberCallPage.tsx',
     head: (content) => content.memberCall.head,
     load: () => import('./booking/BookMemberCallPage.tsx'),
   },
   {
     path: '/book-coaching-call',
-    access: 'anyone',
-    waitsForOpening: true,
+    ...opensWithTheSite,
     canonicalPath: '/book-coaching-call-regular',
     module: 'web/booking/BookStandardCallPage.tsx',
     head: (content) => content.paidCalls.standard.head,
@@ -67,25 +64,22 @@ export const routes: readonly PageRoute[] = [
   },
   {
     path: '/book-coaching-call-regular',
-    access: 'anyone',
-    waitsForOpening: true,
+    ...opensWithTheSite,
     module: 'web/booking/BookRegularCallPage.tsx',
     head: (content) => content.paidCalls.regular.head,
     load: () => import('./booking/BookRegularCallPage.tsx'),
   },
   {
     path: '/book-coaching-call-discounted',
-    access: 'anyone',
-    waitsForOpening: true,
+    ...opensWithTheSite,
     module: 'web/booking/BookDiscountedCallPage.tsx',
     head: (content) => content.paidCalls.discounted.head,
     load: () => import('./booking/BookDiscountedCallPage.tsx'),
   },
   {
     path: '/preview',
-    access: 'anyone',
+    ...unlisted,
     hasOwnFrame: true,
-    noindex: true,
     sendsNoReferrer: true,
     // Few see it, so its scripts are named where those of the studio are.
     loadedFrom: 'web/admin-pages.ts',
@@ -95,16 +89,14 @@ export const routes: readonly PageRoute[] = [
   },
   {
     path: '/my-call',
-    access: 'anyone',
-    noindex: true,
+    ...unlisted,
     module: 'web/booking/MyCallPage.tsx',
     head: () => ({ title: 'Your call', description: '' }),
     load: () => import('./booking/MyCallPage.tsx'),
   },
   {
     path: '/receipt',
-    access: 'anyone',
-    noindex: true,
+    ...unlisted,
     sendsNoReferrer: true,
     module: 'web/money/ReceiptPage.tsx',
     head: () => ({ title: 'Your receipt', description: '' }),
@@ -112,16 +104,14 @@ export const routes: readonly PageRoute[] = [
   },
   {
     path: '/confirm-call',
-    access: 'anyone',
-    noindex: true,
+    ...unlisted,
     module: 'web/booking/ConfirmCallPage.tsx',
     head: () => ({ title: 'Confirm your call', description: '' }),
     load: () => import('./booking/ConfirmCallPage.tsx'),
   },
   {
     path: '/checkout-coaching',
-    access: 'anyone',
-    noindex: true,
+    ...unlisted,
     sendsNoReferrer: true,
     laterContent: ['paidCalls', 'disclaimer'],
     wayBack: (historyState) => ({ path: readBookingPath(historyState), name: 'to your booking' }),
@@ -131,8 +121,7 @@ export const routes: readonly PageRoute[] = [
   },
   {
     path: '/pay',
-    access: 'anyone',
-    noindex: true,
+    ...unlisted,
     sendsNoReferrer: true,
     laterContent: ['paidCalls', 'disclaimer'],
     wayBack: () => ({ path: '/', name: 'to the homepage' }),
@@ -142,8 +131,7 @@ export const routes: readonly PageRoute[] = [
   },
   {
     path: '/coaching-success',
-    access: 'anyone',
-    noindex: true,
+    ...unlisted,
     sendsNoReferrer: true,
     laterContent: ['paidCalls', 'disclaimer'],
     module: 'web/call-checkout/CallSuccessPage.tsx',
@@ -152,8 +140,7 @@ export const routes: readonly PageRoute[] = [
   },
   {
     path: '/checkout',
-    access: 'anyone',
-    waitsForOpening: true,
+    ...opensWithTheSite,
     wayBack: toCourseOffer,
     noindex: true,
     module: 'web/course/sale/CheckoutPage.tsx',
@@ -162,8 +149,7 @@ export const routes: readonly PageRoute[] = [
   },
   {
     path: '/checkout-old',
-    access: 'anyone',
-    waitsForOpening: true,
+    ...opensWithTheSite,
     noindex: true,
     wayBack: toCourseOffer,
     module: 'web/course/sale/OldCheckoutPage.tsx',
@@ -172,8 +158,7 @@ export const routes: readonly PageRoute[] = [
   },
   {
     path: '/success',
-    access: 'anyone',
-    noindex: true,
+    ...unlisted,
     sendsNoReferrer: true,
     module: 'web/course/sale/CourseSuccessPage.tsx',
     head: () => ({ title: 'Your course', description: '' }),
@@ -181,16 +166,14 @@ export const routes: readonly PageRoute[] = [
   },
   {
     path: '/auth',
-    access: 'anyone',
-    noindex: true,
+    ...unlisted,
     module: 'web/accounts/AuthPage.tsx',
     head: () => ({ title: 'Sign in', description: 'Sign in to your account, or create one.' }),
     load: () => import('./accounts/AuthPage.tsx'),
   },
   {
     path: '/verify-email',
-    access: 'anyone',
-    noindex: true,
+    ...unlisted,
     // Older mails have the token in the query.
     sendsNoReferrer: true,
     module: 'web/accounts/VerifyEmailPage.tsx',
@@ -199,16 +182,14 @@ export const routes: readonly PageRoute[] = [
   },
   {
     path: '/confirm-address',
-    access: 'anyone',
-    noindex: true,
+    ...unlisted,
     module: 'web/accounts/ConfirmAddressPage.tsx',
     head: () => ({ title: 'Confirm your new address', description: '' }),
     load: () => import('./accounts/ConfirmAddressPage.tsx'),
   },
   {
     path: '/my-data',
-    access: 'anyone',
-    noindex: true,
+    ...unlisted,
     module: 'web/privacy/MyDataPage.tsx',
     head: () => ({ title: 'Your data', description: '' }),
     load: () => import('./privacy/MyDataPage.tsx'),

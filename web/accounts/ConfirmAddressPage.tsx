@@ -9,13 +9,12 @@ import { buildSignInPath } from '#domain/access.ts';
 import { ApiError, callApi } from '../api.ts';
 import { Button, ButtonLink, buttonClass } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
-import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { setCurrentUser, useCurrentUser, useUserState } from './current-user.ts';
 import { CONFIRM_ADDRESS_PAGE, saveTokenForSignIn, useEmailChangeLink, useNewAddress } from './email-change-link.ts';
-import { VerificationPanel } from './VerificationPanel.tsx';
+import { CheckingLink, type LinkCheck, VerificationPanel } from './VerificationPanel.tsx';
 
 /** Behind the link to a new address. Only its button changes anything, since mail scanners open links too. */
 export default function ConfirmAddressPage() {
@@ -51,22 +50,9 @@ function LinkPanel({ token, onDone, onNotValid }: LinkProps) {
   return <ConfirmNewAddress user={userState.user} {...{ token, onDone, onNotValid }} />;
 }
 
-/** The note while the link is checked, which is also the first HTML of the page. */
-function Checking({ failure, onTryAgain }: { failure?: string | undefined; onTryAgain?: (() => void) | undefined }) {
-  const sentence = failure ?? (onTryAgain && 'The site can’t be reached right now. Please check your connection.');
-  return (
-    <VerificationPanel icon={MailCheck} title="Confirm Your New Address" takesFocus={sentence !== undefined}>
-      <p>One moment, checking your link…</p>
-      <NeedsScript what="Confirming your address" />
-      <FailureNote note={sentence === undefined ? null : { id: 'link-failure', sentence }} />
-      {onTryAgain && (
-        <Button onClick={onTryAgain} aria-describedby="link-failure" className="w-full text-lg">
-          Try Again
-        </Button>
-      )}
-    </VerificationPanel>
-  );
-}
+const Checking = (props: LinkCheck) => (
+  <CheckingLink icon={MailCheck} title="Confirm Your New Address" needsScript="Confirming your address" {...props} />
+);
 
 function SignInFirst({ token }: { token: string }) {
   return (

@@ -1,5 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 
 /** A state of the page behind a verification link. A panel that replaces another takes the focus. */
@@ -25,5 +28,25 @@ export function VerificationPanel({
       </h1>
       <div className="mt-4 space-y-6">{children}</div>
     </>
+  );
+}
+
+export type LinkCheck = { failure?: string | undefined; onTryAgain?: (() => void) | undefined };
+
+/** The note while the link is checked, which is also the first HTML of most pages. */
+export function CheckingLink(props: LinkCheck & { icon: LucideIcon; title: string; needsScript: string }) {
+  const { failure, onTryAgain, icon, title, needsScript } = props;
+  const sentence = failure ?? (onTryAgain && 'The site can’t be reached right now. Please check your connection.');
+  return (
+    <VerificationPanel icon={icon} title={title} takesFocus={sentence !== undefined}>
+      <p>One moment, checking your link…</p>
+      <NeedsScript what={needsScript} />
+      <FailureNote note={sentence === undefined ? null : { id: 'link-failure', sentence }} />
+      {onTryAgain && (
+        <Button onClick={onTryAgain} aria-describedby="link-failure" className="w-full text-lg">
+          Try Again
+        </Button>
+      )}
+    </VerificationPanel>
   );
 }

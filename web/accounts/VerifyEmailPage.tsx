@@ -7,13 +7,12 @@ import { isMember } from '#domain/access.ts';
 import { ApiError, callApi } from '../api.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
-import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { ClaimAccount } from './ClaimAccount.tsx';
 import { setCurrentUser, useCurrentUser, useUserState } from './current-user.ts';
-import { VerificationPanel } from './VerificationPanel.tsx';
+import { CheckingLink, type LinkCheck, VerificationPanel } from './VerificationPanel.tsx';
 import { useLinkedAccount, useVerification } from './verification-link.ts';
 
 /** The page of a mailed link. Only its buttons change anything, since mail scanners open links too. */
@@ -61,8 +60,8 @@ function LinkedAccountPanel({
     return true;
   }
 
-  if (token === undefined || lookup.status === 'loading') return <CheckingLink />;
-  if (lookup.status === 'failed') return <CheckingLink failure={lookup.sentence} onTryAgain={() => void lookAgain()} />;
+  if (token === undefined || lookup.status === 'loading') return <Checking />;
+  if (lookup.status === 'failed') return <Checking failure={lookup.sentence} onTryAgain={() => void lookAgain()} />;
   if (lookup.status === 'invalid') return <NotValid />;
   const { email, isVerified, isSignedIn } = lookup.account;
   if (isVerified) return <Done sentence={`The address ${email} is already confirmed.`} />;
@@ -78,21 +77,9 @@ function LinkedAccountPanel({
   );
 }
 
-/** The note while the link is checked, which is also the first HTML of the page. */
-function CheckingLink({ failure, onTryAgain }: { failure?: string; onTryAgain?: () => void }) {
-  return (
-    <VerificationPanel icon={MailCheck} title="Confirm Your Email Address" takesFocus={failure !== undefined}>
-      <p>One moment, checking your link…</p>
-      <NeedsScript what="Confirming your address" />
-      <FailureNote note={failure === undefined ? null : { id: 'link-failure', sentence: failure }} />
-      {onTryAgain && (
-        <Button onClick={onTryAgain} aria-describedby="link-failure" className="w-full text-lg">
-          Try Again
-        </Button>
-      )}
-    </VerificationPanel>
-  );
-}
+const Checking = (props: LinkCheck) => (
+  <CheckingLink icon={MailCheck} title="Confirm Your Email Address" needsScript="Confirming your address" {...props} />
+);
 
 type ConfirmProps = {
   token: string;

@@ -14,7 +14,7 @@ export function AboutYou({ emailQuestion, children }: { emailQuestion: EmailQues
         isOwn
         emailHint="Your confirmation goes here."
         phoneHint={`For ${contactMethods.map((method) => contactMethodNames[method]).join(' or ')}.`}
-        emailQuestion={emailQuestion}
+        question={emailQuestion}
       />
       {children}
     </FormPanel>

@@ -105,7 +105,7 @@ function SamplePerson() {
           isOwn={false}
           emailHint="The confirmation goes to this address."
           phoneHint="For the call."
-          emailQuestion={emailQuestion}
+          question={emailQuestion}
         />
       </div>
     </FormProvider>

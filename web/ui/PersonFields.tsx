@@ -22,43 +22,15 @@ const contactHints: Record<ContactMethod, string> = {
 };
 
 /** The fields for a person's name and contacts, for the surrounding form. */
-export function PersonFields({
-  isOwn,
-  emailHint,
-  phoneHint,
-  emailQuestion,
-}: {
-  isOwn: boolean;
-  emailHint: string;
-  phoneHint: string;
-  emailQuestion: EmailQuestion;
-}) {
-  const form = useFormContext<PersonInput>();
-  const field = connectFields(form);
-  const { register, control, formState } = form;
-  const email = useWatch({ control, name: 'email' });
+export function PersonFields({ phoneHint, ...fields }: Omit<CheckedEmailProps, 'known'> & { phoneHint: string }) {
+  const { isOwn } = fields;
+  const { register, control, formState } = useFormContext<PersonInput>();
   // The coach may book a way to call that visitors cannot choose.
   const site = useSite();
   const methods = isOwn ? site.contactMethods : contactMethods;
   return (
     <>
-      <NameAndEmailFields
-        isOwn={isOwn}
-        emailHint={emailHint}
-        fields={{ firstName: field('firstName'), lastName: field('lastName'), email: field('email') }}
-      >
-        <EmailSuggestion
-          email={email}
-          // A form that is sent by Enter in this field has an error, although nobody has left the field.
-          isLeft={Boolean(formState.touchedFields.email || formState.errors.email)}
-          question={emailQuestion}
-          onAnswered={(answer) => {
-            form.setValue('email', answer);
-            form.clearErrors('email');
-            form.setFocus('phone');
-          }}
-        />
-      </NameAndEmailFields>
+      <NameAndCheckedEmail {...fields} />
       <Controller
         name="phone"
         control={control}
@@ -79,5 +51,36 @@ export function PersonFields({
         radio={register('contactMethod')}
       />
     </>
+  );
+}
+
+type CheckedEmailProps = { isOwn: boolean; emailHint: string; question: EmailQuestion; known?: string };
+
+/** The fields for the name and the address. They ask about a probable slip in it, unless it is the `known` one. */
+export function NameAndCheckedEmail({ isOwn, emailHint, question, known }: CheckedEmailProps) {
+  const form = useFormContext<PersonInput>();
+  const field = connectFields(form);
+  const email = useWatch({ control: form.control, name: 'email' });
+  const { touchedFields, errors } = form.formState;
+  return (
+    <NameAndEmailFields
+      isOwn={isOwn}
+      emailHint={emailHint}
+      fields={{ firstName: field('firstName'), lastName: field('lastName'), email: field('email') }}
+    >
+      {email !== known && (
+        <EmailSuggestion
+          email={email}
+          // A form that is sent by Enter in this field has an error, although nobody has left the field.
+          isLeft={Boolean(touchedFields.email || errors.email)}
+          question={question}
+          onAnswered={(answer) => {
+            form.setValue('email', answer);
+            form.clearErrors('email');
+            form.setFocus('phone');
+          }}
+        />
+      )}
+    </NameAndEmailFields>
   );
 }

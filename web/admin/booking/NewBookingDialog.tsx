@@ -126,7 +126,7 @@ export function NewBookingDialog({
           aboveForm={!person && <FindClientField onChosen={fillIn} />}
         >
           <PersonFields
-            emailQuestion={emailQuestion}
+            question={emailQuestion}
             isOwn={false}
             emailHint="Where the confirmation and reminders go."
             phoneHint="The number to call on FaceTime or WhatsApp."

@@ -1,15 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { type ClientDetails, findClient, updateClient } from '#contracts/clients.ts';
 import { contactMethodNames, contactMethods } from '#domain/bookings.ts';
 import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { EmailSuggestion } from '../../ui/EmailSuggestion.tsx';
 import { useEmailQuestion } from '../../ui/email-question.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { NameAndEmailFields } from '../../ui/NameAndEmailFields.tsx';
+import { NameAndCheckedEmail } from '../../ui/PersonFields.tsx';
 import { SelectInput, TextInput } from '../../ui/TextInput.tsx';
 import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
 import { showErrorToast } from '../mutation-with-toast.ts';
@@ -55,24 +54,14 @@ export function EditClientDialog(props: { person: ClientDetails; onJoin(other: O
       onClosed={onClosed}
       belowForm={submission.code === 'DUPLICATE' && <JoinOffer email={email} onJoin={onJoin} />}
     >
-      <NameAndEmailFields
-        isOwn={false}
-        emailHint="Where my emails go. An earlier address still belongs to this person."
-        fields={{ firstName: field('firstName'), lastName: field('lastName'), email: field('email') }}
-      >
-        {email !== person.email && (
-          <EmailSuggestion
-            email={email}
-            isLeft={Boolean(form.formState.touchedFields.email || form.formState.errors.email)}
-            question={emailQuestion}
-            onAnswered={(answer) => {
-              form.setValue('email', answer);
-              form.clearErrors('email');
-              form.setFocus('phone');
-            }}
-          />
-        )}
-      </NameAndEmailFields>
+      <FormProvider {...form}>
+        <NameAndCheckedEmail
+          isOwn={false}
+          emailHint="Where my emails go. An earlier address still belongs to this person."
+          question={emailQuestion}
+          known={person.email}
+        />
+      </FormProvider>
       {isOtherAddress(email, person) && listCallsAhead(person.calls, new Date()).length > 0 && (
         <Checkbox label="Send the confirmations of calls ahead to the new address" {...form.register('resendMails')} />
       )}
