@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { PageTab } from '../../ui/PageTab.tsx';
+import { PageTabs } from '../../ui/PageTab.tsx';
 import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
 import { AdminLayout } from '../AdminLayout.tsx';
 import { useListView } from '../list-view.ts';
@@ -13,6 +13,8 @@ import { AuditLog } from './AuditLog.tsx';
 import { SecurityLog } from './SecurityLog.tsx';
 import { UserManagement } from './UserManagement.tsx';
 import { UsersView } from './users-view.ts';
+
+const tabs = { users: 'All users', changes: 'Changes' } as const;
 
 export default function UsersPage() {
   usePreloadToaster();
@@ -42,11 +44,7 @@ export default function UsersPage() {
           </div>
         }
       >
-        <Tabs.Root value={view.tab} onValueChange={(tab) => show({ tab: tab as UsersView['tab'] })}>
-          <Tabs.List aria-label="Users and changes" className="flex flex-wrap gap-x-7 border-line border-b">
-            <PageTab value="users">All users</PageTab>
-            <PageTab value="changes">Changes</PageTab>
-          </Tabs.List>
+        <PageTabs label="Users and changes" names={tabs} value={view.tab} onChoose={(tab) => show({ tab })}>
           {/* Stays in place, so that the sign-in details outlive a look at the changes. */}
           <Tabs.Content value="users" forceMount className="pt-6 data-[state=inactive]:hidden">
             <ErrorBoundary name="Users">
@@ -63,7 +61,7 @@ export default function UsersPage() {
               <AccountChanges />
             </ErrorBoundary>
           </Tabs.Content>
-        </Tabs.Root>
+        </PageTabs>
       </AdminLayout>
     </UserQueryProvider>
   );

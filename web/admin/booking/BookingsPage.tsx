@@ -2,11 +2,10 @@ import '../../zod-without-eval.ts';
 import { CalendarPlus } from 'lucide-react';
 import * as Tabs from 'radix-ui/tabs';
 import { useRef, useState } from 'react';
-import type { BookingKind } from '#domain/bookings.ts';
 import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { PageTab } from '../../ui/PageTab.tsx';
+import { PageTabs } from '../../ui/PageTab.tsx';
 import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AdminLayout } from '../AdminLayout.tsx';
@@ -62,21 +61,14 @@ function Bookings() {
           />
         </ErrorBoundary>
       )}
-      <Tabs.Root value={view.tab} onValueChange={(tab) => list.show({ tab: tab as BookingKind })}>
-        <Tabs.List aria-label="Kinds of calls" className="flex flex-wrap gap-x-7 border-line border-b">
-          {Object.entries(tabs).map(([kind, name]) => (
-            <PageTab key={kind} value={kind}>
-              {name}
-            </PageTab>
-          ))}
-        </Tabs.List>
+      <PageTabs label="Kinds of calls" names={tabs} value={view.tab} onChoose={(tab) => list.show({ tab })}>
         <Tabs.Content value={view.tab} tabIndex={-1} className="pt-6">
           {/* A new one for each tab, since the other tab's calls are no placeholder for these. */}
           <ErrorBoundary key={view.tab} name="List of bookings">
             <BookingListing view={view} onShow={list.show} onOpen={openBooking} summary={summary} />
           </ErrorBoundary>
         </Tabs.Content>
-      </Tabs.Root>
+      </PageTabs>
 
       {opened && (
         <ErrorBoundary key={bookingKey(opened)} name="Booking">

@@ -69,54 +69,42 @@ function ClientSections({ person }: { person: ClientDetails }) {
   const { id, notes, notesVersion } = person;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <div className="grid min-w-0 gap-6">
-        <ClientSection title="Contact">
-          <ClientFacts person={person} />
-        </ClientSection>
-        <ClientSection title="Calls">
-          <ClientCalls person={person} />
-        </ClientSection>
-        <ClientSection title="Notes">
-          <NotesEditor clientId={id} stored={{ notes, version: notesVersion }} />
-        </ClientSection>
-        <ClientSection title="Answers">
-          <ClientAnswers answers={person.answers} />
-        </ClientSection>
-      </div>
-      <div className="grid min-w-0 gap-6">
-        <ClientSection title="Money">
-          <ClientMoney person={person} />
-        </ClientSection>
-        <ClientSection title="Credit">
-          <ClientCredit person={person} />
-        </ClientSection>
-        <ClientSection title="Course">
-          <ClientCourse person={person} />
-        </ClientSection>
-        <ClientSection title="Questions">
-          <ClientQuestions questions={person.questions} />
-        </ClientSection>
-        <ClientSection title="Agreed to">
-          <ClientConsents consents={person.consents} />
-        </ClientSection>
-        <ClientSection title="Emails">
-          <ClientMails person={person} />
-        </ClientSection>
-        <ClientSection title="Sign-in">
-          <ClientAccounts accounts={person.accounts} />
-        </ClientSection>
-        <ClientSection title="Their data">
-          <ClientData person={person} />
-        </ClientSection>
-      </div>
+      <SectionColumn
+        sections={{
+          Contact: <ClientFacts person={person} />,
+          Calls: <ClientCalls person={person} />,
+          Notes: <NotesEditor clientId={id} stored={{ notes, version: notesVersion }} />,
+          Answers: <ClientAnswers answers={person.answers} />,
+        }}
+      />
+      <SectionColumn
+        sections={{
+          Money: <ClientMoney person={person} />,
+          Credit: <ClientCredit person={person} />,
+          Course: <ClientCourse person={person} />,
+          Questions: <ClientQuestions questions={person.questions} />,
+          'Agreed to': <ClientConsents consents={person.consents} />,
+          Emails: <ClientMails person={person} />,
+          'Sign-in': <ClientAccounts accounts={person.accounts} />,
+          'Their data': <ClientData person={person} />,
+        }}
+      />
     </div>
   );
 }
 
-const ClientSection = ({ title, children }: { title: string; children: ReactNode }) => (
-  <TitledSection title={title} className="min-w-0 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-7">
-    <div className="mt-4">
-      <ErrorBoundary name="Person">{children}</ErrorBoundary>
-    </div>
-  </TitledSection>
+const SectionColumn = ({ sections }: { sections: Record<string, ReactNode> }) => (
+  <div className="grid min-w-0 gap-6">
+    {Object.entries(sections).map(([title, content]) => (
+      <TitledSection
+        key={title}
+        title={title}
+        className="min-w-0 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-7"
+      >
+        <div className="mt-4">
+          <ErrorBoundary name="Person">{content}</ErrorBoundary>
+        </div>
+      </TitledSection>
+    ))}
+  </div>
 );

@@ -1,21 +1,18 @@
 import '../../zod-without-eval.ts';
 import * as Tabs from 'radix-ui/tabs';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { PageTab } from '../../ui/PageTab.tsx';
+import { PageTabs } from '../../ui/PageTab.tsx';
 import { adminPage } from '../AdminLayout.tsx';
 import { useListView } from '../list-view.ts';
 import { CreditPanel } from './CreditPanel.tsx';
 import { PaymentDrawer } from './PaymentDrawer.tsx';
 import { PaymentListing } from './PaymentListing.tsx';
-import { PaymentsView, type PaymentTab } from './payments-view.ts';
+import { PaymentsView } from './payments-view.ts';
 import { TakingsPanel } from './TakingsPanel.tsx';
 
 export default adminPage('Payments', Payments);
 
-const tabs = { list: 'All payments', takings: 'Takings', credit: 'Credit' } as const satisfies Record<
-  PaymentTab,
-  string
->;
+const tabs = { list: 'All payments', takings: 'Takings', credit: 'Credit' } as const;
 
 const blockNames = { list: 'List of payments', takings: 'Takings', credit: 'Clients with credit' } as const;
 
@@ -24,14 +21,7 @@ function Payments() {
   const { view } = list;
   return (
     <>
-      <Tabs.Root value={view.tab} onValueChange={(tab) => list.show({ tab: tab as PaymentTab })}>
-        <Tabs.List aria-label="Money" className="flex flex-wrap gap-x-7 border-line border-b">
-          {Object.entries(tabs).map(([tab, name]) => (
-            <PageTab key={tab} value={tab}>
-              {name}
-            </PageTab>
-          ))}
-        </Tabs.List>
+      <PageTabs label="Money" names={tabs} value={view.tab} onChoose={(tab) => list.show({ tab })}>
         <Tabs.Content value={view.tab} tabIndex={-1} className="pt-6">
           <ErrorBoundary key={view.tab} name={blockNames[view.tab]}>
             {view.tab === 'list' && (
@@ -41,7 +31,7 @@ function Payments() {
             {view.tab === 'credit' && <CreditPanel />}
           </ErrorBoundary>
         </Tabs.Content>
-      </Tabs.Root>
+      </PageTabs>
       {view.open !== null && (
         <ErrorBoundary key={view.open} name="Payment">
           <PaymentDrawer

@@ -4,7 +4,7 @@ import * as Tabs from 'radix-ui/tabs';
 import { listSettings, type StoredSettings } from '#contracts/site-settings.ts';
 import { endpointQuery } from '../../queries.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { PageTab } from '../../ui/PageTab.tsx';
+import { PageTabs } from '../../ui/PageTab.tsx';
 import { adminPage } from '../AdminLayout.tsx';
 import { useListView } from '../list-view.ts';
 import { QueryContent } from '../QueryContent.tsx';
@@ -24,19 +24,17 @@ function Settings() {
   );
 }
 
+const titles = Object.fromEntries(settingsTabs.map((tab) => [tab, settingsSections[tab].title])) as Record<
+  SettingsTab,
+  string
+>;
+
 function Sections({ documents }: { documents: StoredSettings[] }) {
   const { view, show } = useListView(SettingsView, ['tab', 'mail']);
   return (
     <>
       <LeaveGuard />
-      <Tabs.Root value={view.tab} onValueChange={(tab) => show({ tab: tab as SettingsTab, mail: null })}>
-        <Tabs.List aria-label="Kinds of settings" className="flex flex-wrap gap-x-7 border-line border-b">
-          {settingsTabs.map((tab) => (
-            <PageTab key={tab} value={tab}>
-              {settingsSections[tab].title}
-            </PageTab>
-          ))}
-        </Tabs.List>
+      <PageTabs label="Kinds of settings" names={titles} value={view.tab} onChoose={(tab) => show({ tab, mail: null })}>
         {settingsTabs.map((tab) => {
           const { Section } = settingsSections[tab];
           return (
@@ -47,7 +45,7 @@ function Sections({ documents }: { documents: StoredSettings[] }) {
             </Tabs.Content>
           );
         })}
-      </Tabs.Root>
+      </PageTabs>
     </>
   );
 }

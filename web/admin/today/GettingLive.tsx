@@ -33,46 +33,35 @@ const steps: Record<
     title: string;
     text: string;
     action(checklist: Checklist, onDone: () => void): ReactNode;
-    /** The tick of a step that the coach marks as done, and as not done, by hand. */
-    tick?: Tick;
+    /** Set for a step that the coach marks as done, and as not done, by hand. */
+    tick?: { name: Tick; what: string; label?: string };
     /** Content that appears once the step is done. */
     afterwards?(checklist: Checklist): ReactNode;
   }
 > = {
   names: {
     title: 'Name, address and time zone',
-    tick: 'namesChecked',
+    tick: { name: 'namesChecked', what: 'name, address and time zone' },
     text: 'Check who your emails come from, where people write to, and your clock.',
-    action: ({ ticks, namesSample }, onDone) => (
+    action: ({ namesSample }) => (
       <>
         {namesSample && <StepLink href="/admin/welcome">Five questions</StepLink>}
         <StepLink href="/admin/settings?tab=contact">Contact</StepLink>
         <StepLink href="/admin/settings?tab=calls">Time zone</StepLink>
-        <TickButton tick="namesChecked" what="name, address and time zone" {...{ ticks, onDone }} />
       </>
     ),
   },
   words: {
     title: 'Your own words',
-    tick: 'wordsChecked',
+    tick: { name: 'wordsChecked', what: 'words' },
     text: 'The pages still have words of the sample. Change them where they stand, and say so if you keep the rest.',
-    action: ({ ticks }, onDone) => (
-      <>
-        <StepLink href="/admin/pages">Pages</StepLink>
-        <TickButton tick="wordsChecked" what="words" {...{ ticks, onDone }} />
-      </>
-    ),
+    action: () => <StepLink href="/admin/pages">Pages</StepLink>,
   },
   prices: {
     title: 'Your own prices',
-    tick: 'pricesChecked',
+    tick: { name: 'pricesChecked', what: 'prices', label: 'Keep them' },
     text: 'These are still the prices of the sample.',
-    action: ({ ticks }, onDone) => (
-      <>
-        <StepLink href="/admin/settings?tab=prices">Prices</StepLink>
-        <TickButton tick="pricesChecked" what="prices" label="Keep them" {...{ ticks, onDone }} />
-      </>
-    ),
+    action: () => <StepLink href="/admin/settings?tab=prices">Prices</StepLink>,
   },
   payments: {
     title: 'Payments',
@@ -126,14 +115,9 @@ const steps: Record<
   },
   backup: {
     title: 'A first backup',
-    tick: 'backupTaken',
+    tick: { name: 'backupTaken', what: 'first backup' },
     text: 'Your site makes one each night once it’s live, and you can download one now. If your server is backed up another way, mark this as done.',
-    action: ({ ticks }, onDone) => (
-      <>
-        <StepLink href="/admin/settings?tab=backups">Backups</StepLink>
-        <TickButton tick="backupTaken" what="first backup" {...{ ticks, onDone }} />
-      </>
-    ),
+    action: () => <StepLink href="/admin/settings?tab=backups">Backups</StepLink>,
   },
   testData: {
     title: 'Demo and test data',
@@ -172,13 +156,17 @@ function Steps({ checklist }: { checklist: Checklist }) {
                 {!done[step] && (
                   <>
                     <p className="text-muted">{text}</p>
-                    <div className="mt-2 flex flex-wrap gap-3 empty:hidden">{action(checklist, focusHeading)}</div>
+                    <div className="mt-2 flex flex-wrap gap-3 empty:hidden">
+                      {action(checklist, focusHeading)}
+                      {tick && <TickButton {...tick} ticks={ticks} onDone={focusHeading} />}
+                    </div>
                   </>
                 )}
                 {done[step] && afterwards?.(checklist)}
-                {done[step] && tick && ticks.content[tick] === 'yes' && (
+                {done[step] && tick && ticks.content[tick.name] === 'yes' && (
                   <TickButton
-                    {...{ tick, ticks }}
+                    name={tick.name}
+                    ticks={ticks}
                     to="no"
                     what={title}
                     label="Not done after all"
@@ -192,7 +180,7 @@ function Steps({ checklist }: { checklist: Checklist }) {
       </ul>
       {left === 0 && (
         <div className="mt-4">
-          <TickButton tick="isDismissed" what="this checklist" label="Put away" ticks={ticks} onDone={() => {}} />
+          <TickButton name="isDismissed" what="this checklist" label="Put away" ticks={ticks} onDone={() => {}} />
         </div>
       )}
     </section>
@@ -208,14 +196,14 @@ function StepLink({ href, children }: { href: string; children: string }) {
 }
 
 function TickButton(props: {
-  tick: Tick;
+  name: Tick;
   to?: 'yes' | 'no';
   what: string;
   label?: string;
   ticks: Checklist['ticks'];
   onDone(): void;
 }) {
-  const { tick, to = 'yes', what, label = 'Mark as done', ticks, onDone } = props;
+  const { name, to = 'yes', what, label = 'Mark as done', ticks, onDone } = props;
   return (
     <ActionButton
       what={what}
@@ -224,7 +212,7 @@ function TickButton(props: {
       send={() =>
         callApi(saveSettings, {
           params: { name: 'gettingLive' },
-          body: { version: ticks.version, content: { ...ticks.content, [tick]: to } },
+          body: { version: ticks.version, content: { ...ticks.content, [name]: to } },
         })
       }
       onDone={onDone}
