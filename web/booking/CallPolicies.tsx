@@ -1,17 +1,11 @@
 import { HeartPulse } from 'lucide-react';
-import { describeChangeNotice, describeChangeRule } from '#domain/cancellation.ts';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
-import { TitledTexts } from '../ui/TitledTexts.tsx';
+import { PolicyTexts } from '../ui/TitledTexts.tsx';
 
 export function CallPolicies({ withDisclaimer }: { withDisclaimer: boolean }) {
-  const { content, changeNoticeHours } = useSite();
-  const { paidCalls, disclaimer } = content;
-  const changing = {
-    title: 'Moving and cancelling',
-    text: describeChangeRule(describeChangeNotice(changeNoticeHours)),
-  };
+  const { paidCalls, disclaimer } = useSite().content;
   return (
     <div className="dotted bg-sand">
       <Container className="grid gap-8 py-16 md:py-24">
@@ -20,7 +14,7 @@ export function CallPolicies({ withDisclaimer }: { withDisclaimer: boolean }) {
           titleClass="text-title"
           className="rounded-panel bg-card p-6 shadow-panel sm:p-10"
         >
-          <TitledTexts texts={[...paidCalls.policies, changing]} />
+          <PolicyTexts policies={paidCalls.policies} changeTitle="Moving and cancelling" />
         </TitledSection>
         {withDisclaimer && (
           <section aria-labelledby="disclaimer" className="flex gap-5 rounded-panel bg-card p-6 shadow-panel sm:p-10">

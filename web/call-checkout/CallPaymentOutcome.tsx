@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDollars } from '#domain/prices.ts';
 import { serverNow } from '../api.ts';
+import { RefundedNote } from '../card-payment/CheckoutPanel.tsx';
 import { CalendarLinks, type CallForCalendar, toCallForCalendar } from '../slots/CalendarLinks.tsx';
 import { ChangeRule } from '../slots/ChangeRule.tsx';
 import { OwnDateTime } from '../slots/LocalDateTime.tsx';
@@ -137,15 +138,9 @@ export function CallPaymentOutcome({
         </>
       ),
     refunded: () => (
-      <>
-        <p>
-          {formatDollars(refunded)} of the {formatDollars(amount)} you paid for your call on {when} has been refunded.
-          It can take your bank a few days to show it.
-        </p>
-        <p>
-          If you have questions, write to <ContactLink />.
-        </p>
-      </>
+      <RefundedNote refunded={refunded} amount={amount}>
+        your call on {when} has been refunded.
+      </RefundedNote>
     ),
   };
   return <div className="space-y-5">{renderers[status]()}</div>;

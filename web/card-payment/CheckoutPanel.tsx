@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatDollars } from '#domain/prices.ts';
 import { Button } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
@@ -49,3 +50,16 @@ export function CheckoutLoadFailed({ title, sentence, look }: { title: string; s
     </CheckoutPanel>
   );
 }
+
+/** `children` names what was paid for, and says that it has been refunded. */
+export const RefundedNote = (props: { refunded: number; amount: number; children: ReactNode }) => (
+  <>
+    <p>
+      {formatDollars(props.refunded)} of the {formatDollars(props.amount)} you paid for {props.children} It can take
+      your bank a few days to show it.
+    </p>
+    <p>
+      If you have questions, write to <ContactLink />.
+    </p>
+  </>
+);

@@ -1,11 +1,10 @@
 import { HeartPulse } from 'lucide-react';
 import { Link } from 'wouter';
-import { describeChangeNotice, describeChangeRule } from '#domain/cancellation.ts';
 import { formatDollars, getCallPrices, getPackagePrices } from '#domain/prices.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
-import { TitledTexts } from '../ui/TitledTexts.tsx';
+import { PolicyTexts } from '../ui/TitledTexts.tsx';
 import { FreeCallNote } from './FreeCallNote.tsx';
 import { MemberPrice, useIsMember } from './MemberPrice.tsx';
 import { OfferSection } from './OfferSection.tsx';
@@ -113,17 +112,12 @@ function CallPrices({ isMember }: { isMember: boolean }) {
 }
 
 function Policies() {
-  const { content, changeNoticeHours } = useSite();
-  const { offers, disclaimer } = content;
-  const changing = {
-    title: 'Moving and cancelling calls',
-    text: describeChangeRule(describeChangeNotice(changeNoticeHours)),
-  };
+  const { offers, disclaimer } = useSite().content;
   return (
     <section className="dotted bg-sand py-20 md:py-24">
       <Container>
         <h2 className="text-title">Good to know before you book</h2>
-        <TitledTexts texts={[...offers.policies, changing]} />
+        <PolicyTexts policies={offers.policies} changeTitle="Moving and cancelling calls" />
         <aside
           aria-labelledby="disclaimer"
           className="mt-14 flex flex-col gap-5 rounded-panel bg-card p-8 shadow-panel sm:flex-row sm:p-10"

@@ -1,5 +1,10 @@
+import { describeChangeNotice, describeChangeRule } from '#domain/cancellation.ts';
+import { useSite } from '../site.tsx';
+
+type TitledText = { title: string; text: string };
+
 /** Short texts with their titles, in two columns. */
-export function TitledTexts({ texts }: { texts: readonly { title: string; text: string }[] }) {
+export function TitledTexts({ texts }: { texts: readonly TitledText[] }) {
   return (
     <dl className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
       {texts.map(({ title, text }) => (
@@ -10,4 +15,11 @@ export function TitledTexts({ texts }: { texts: readonly { title: string; text: 
       ))}
     </dl>
   );
+}
+
+/** The policies of a page about calls, and the rule about changing one, as the coach has set it. */
+export function PolicyTexts({ policies, changeTitle }: { policies: readonly TitledText[]; changeTitle: string }) {
+  const { changeNoticeHours } = useSite();
+  const text = describeChangeRule(describeChangeNotice(changeNoticeHours));
+  return <TitledTexts texts={[...policies, { title: changeTitle, text }]} />;
 }

@@ -12,8 +12,7 @@ export type PaymentStatusFilter = NonNullable<PaymentFilters['status']>;
 const isRecentDate = (text: string): boolean => /^2[01]\d{2}-/.test(text) && isPlainDate(text);
 const dateParam = z.string().refine(isRecentDate).nullable().catch(null);
 
-export const paymentTabs = ['list', 'takings', 'credit'] as const;
-export type PaymentTab = (typeof paymentTabs)[number];
+const paymentTabs = ['list', 'takings', 'credit'] as const;
 
 /** The page's view, as its address holds it. */
 export const PaymentsView = z

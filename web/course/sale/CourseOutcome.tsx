@@ -3,6 +3,7 @@ import type { PayerPayment, PaymentState } from '#contracts/payments.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { CheckYourEmail } from '../../accounts/CheckYourEmail.tsx';
 import { useCurrentUser } from '../../accounts/current-user.ts';
+import { RefundedNote } from '../../card-payment/CheckoutPanel.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { ContactLink } from '../../ui/ContactLink.tsx';
 import { AccessCourse } from './CourseAccess.tsx';
@@ -90,16 +91,10 @@ export function CourseOutcome({ status, payment }: { status: PaymentState; payme
       </>
     ),
     refunded: () => (
-      <>
-        <p>
-          {formatDollars(refunded)} of the {formatDollars(amount)} you paid for the self-paced nutrition course has been
-          refunded, and the course {course?.isOpen ? 'stays open' : 'is closed'} for {address}. It can take your bank a
-          few days to show it.
-        </p>
-        <p>
-          If you have questions, write to <ContactLink />.
-        </p>
-      </>
+      <RefundedNote refunded={refunded} amount={amount}>
+        the self-paced nutrition course has been refunded, and the course {course?.isOpen ? 'stays open' : 'is closed'}{' '}
+        for {address}.
+      </RefundedNote>
     ),
   };
   return <div className="space-y-5">{renderers[status]()}</div>;
