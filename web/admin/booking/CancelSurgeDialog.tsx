@@ -48,19 +48,15 @@ export function CancelSurgeDialog(props: {
       keepsTop
       onClosed={() => props.onClosed(isDone.current)}
       aboveActions={<p className="text-base leading-snug">{question.text}</p>}
+      dismiss="Go back"
       actions={(close) => (
-        <>
-          <Button variant="secondary" onClick={close}>
-            Go back
-          </Button>
-          <Button
-            variant="danger"
-            aria-disabled={chosen.length === 0 || isPending}
-            onClick={() => void cancelChosen(close)}
-          >
-            {isPending ? 'Cancelling...' : question.confirm}
-          </Button>
-        </>
+        <Button
+          variant="danger"
+          aria-disabled={chosen.length === 0 || isPending}
+          onClick={() => void cancelChosen(close)}
+        >
+          {isPending ? 'Cancelling...' : question.confirm}
+        </Button>
       )}
     >
       <p>Untick anyone you know.</p>
