@@ -36,6 +36,7 @@ const alsoEmbedded = [
   'server/accounts/register.test.ts',
   'server/booking/free-calls.test.ts',
   'server/booking/paid-calls.test.ts',
+  'server/db/calls-view.test.ts',
   'server/db/fold-text.test.ts',
   'server/db/remember-client.test.ts',
   'server/db/site-secret.test.ts',

@@ -43,23 +43,23 @@ export type MoneyOnCancel = 'none' | 'credit' | 'waits';
 export function getMoneyOnCancel({
   kind,
   status,
-  amount = 0,
+  amount,
   refunded = 0,
   owed = 0,
   paidWith,
 }: {
   kind: BookingKind;
   status: string;
-  /** Cents. */
-  amount?: number;
+  /** The price in cents; none for a free call. */
+  amount?: number | null;
   /** Cents. */
   refunded?: number;
   /** Cents still unpaid. */
   owed?: number;
-  paidWith?: string;
+  paidWith?: string | null;
 }): MoneyOnCancel {
   if (kind === 'free' || !isOpenBooking({ kind, status })) return 'none';
   if (paidWith === 'credit') return 'credit';
   if (owed > 0) return 'none';
-  return amount > refunded ? 'waits' : 'none';
+  return (amount ?? 0) > refunded ? 'waits' : 'none';
 }

@@ -1,5 +1,6 @@
+import { standardQuestionIds } from '#domain/standard-questions.ts';
+import { callsView } from '../db/calls-view.ts';
 import { isNotNull, ne, or, sql } from '../db/drizzle.ts';
-import { coachingCalls, consultationRequests } from '../db/schema.ts';
 import { emptyText } from '../db/sealing/sealed-text.ts';
 
 /** Everything about health that a client wrote for a free call. */
@@ -16,13 +17,9 @@ export const noFreeCallAnswers = {
   answersChangedAt: null,
 };
 
-const { goals, experience, eatingOut, eatingOutClear, typicalDay, drinks, emotionalEating, medications, ownAnswers } =
-  consultationRequests;
-const optional = [experience, eatingOut, eatingOutClear, typicalDay, drinks, emotionalEating, medications];
-
-export const hasFreeCallAnswers = or(
-  ne(goals, emptyText),
-  ...optional.map((answer) => isNotNull(answer)),
-  sql`${ownAnswers} <> '[]'`,
+/** The condition that the call has goals or answers. */
+export const hasAnswers = or(
+  ne(callsView.goals, emptyText),
+  ...standardQuestionIds.map((question) => isNotNull(callsView[question])),
+  sql`${callsView.ownAnswers} <> '[]'`,
 );
-export const hasPaidCallGoals = ne(coachingCalls.goals, emptyText);

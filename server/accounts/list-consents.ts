@@ -2,11 +2,12 @@ import type { ListedConsent } from '#contracts/account-consents.ts';
 import { formatCallTime } from '#domain/coach-clock.ts';
 import type { PolicyName } from '#domain/policies.ts';
 import { formatDollars } from '#domain/prices.ts';
+import { callsView, isAboutCall, isOfKind } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { and, desc, eq, inArray, ne } from '../db/drizzle.ts';
 import type { RowsOf } from '../db/owned-rows.ts';
-import { coachingCalls, consents, consultationRequests, payments } from '../db/schema.ts';
-import { hasFreeCallAnswers, hasPaidCallGoals } from './health-answers.ts';
+import { consents, payments } from '../db/schema.ts';
+import { hasAnswers } from './health-answers.ts';
 
 const MAX_LISTED = 50;
 
@@ -17,12 +18,8 @@ type Row = { about: string; at: Date; policy: PolicyName; consent: typeof consen
 
 /** Lists somebody's consents for each call and payment, newest first. */
 export async function listConsents(db: Db, isOwn: RowsOf, zone: string): Promise<KnownConsent[]> {
-  const [free, paid, bought] = await Promise.all([
-    listOfFreeCalls(db, isOwn, zone),
-    listOfPaidCalls(db, isOwn, zone),
-    listOfPayments(db, isOwn),
-  ]);
-  return [...free, ...paid, ...bought]
+  const [called, bought] = await Promise.all([listOfCalls(db, isOwn, zone), listOfPayments(db, isOwn)]);
+  return [...called, ...bought]
     .sort((a, b) => b.at.getTime() - a.at.getTime())
     .slice(0, MAX_LISTED)
     .map(toConsent);
@@ -30,49 +27,25 @@ export async function listConsents(db: Db, isOwn: RowsOf, zone: string): Promise
 
 /** Whether one of somebody's calls has goals or answers. */
 export async function hasHealthAnswers(db: Db, isOwn: RowsOf): Promise<boolean> {
-  const [free, paid] = await Promise.all([
-    db
-      .select({ id: consultationRequests.id })
-      .from(consultationRequests)
-      .where(and(isOwn(consultationRequests), hasFreeCallAnswers))
-      .limit(1),
-    db
-      .select({ id: coachingCalls.id })
-      .from(coachingCalls)
-      .where(and(isOwn(coachingCalls), hasPaidCallGoals))
-      .limit(1),
-  ]);
-  return free.length + paid.length > 0;
+  const found = await db
+    .select({ id: callsView.id })
+    .from(callsView)
+    .where(and(isOwn(callsView), hasAnswers))
+    .limit(1);
+  return found.length > 0;
 }
 
-async function listOfFreeCalls(db: Db, isOwn: RowsOf, zone: string): Promise<Row[]> {
-  const { id, status, startsAt, selectedTimeSlot, createdAt } = consultationRequests;
+async function listOfCalls(db: Db, isOwn: RowsOf, zone: string): Promise<Row[]> {
+  const { kind, status, minutes, startsAt, selectedTimeSlot, createdAt } = callsView;
   const rows = await db
-    .select({ startsAt, selectedTimeSlot, at: createdAt, consent: consents })
-    .from(consultationRequests)
-    .leftJoin(consents, and(eq(consents.consultationRequestId, id), eq(consents.policy, 'health-privacy')))
-    .where(and(isOwn(consultationRequests), ne(status, 'suspected_robot')))
+    .select({ kind, minutes, startsAt, selectedTimeSlot, at: createdAt, consent: consents })
+    .from(callsView)
+    .leftJoin(consents, and(isAboutCall(consents), eq(consents.policy, 'health-privacy')))
+    .where(and(isOwn(callsView), ne(status, 'suspected_robot')))
     .orderBy(desc(createdAt), desc(consents.id))
     .limit(MAX_LISTED);
-  return rows.map(({ at, consent, ...call }) => ({
-    about: `Free call, ${formatCallTime(call, zone)}`,
-    at,
-    consent,
-    policy: 'health-privacy',
-  }));
-}
-
-async function listOfPaidCalls(db: Db, isOwn: RowsOf, zone: string): Promise<Row[]> {
-  const { id, status, startsAt, selectedTimeSlot, createdAt, duration } = coachingCalls;
-  const rows = await db
-    .select({ startsAt, selectedTimeSlot, minutes: duration, at: createdAt, consent: consents })
-    .from(coachingCalls)
-    .leftJoin(consents, and(eq(consents.coachingCallId, id), eq(consents.policy, 'health-privacy')))
-    .where(and(isOwn(coachingCalls), ne(status, 'suspected_robot')))
-    .orderBy(desc(createdAt), desc(consents.id))
-    .limit(MAX_LISTED);
-  return rows.map(({ at, consent, minutes, ...call }) => ({
-    about: `${minutes}-minute call, ${formatCallTime(call, zone)}`,
+  return rows.map(({ at, consent, kind, minutes, ...call }) => ({
+    about: `${kind === 'free' ? 'Free' : `${minutes}-minute`} call, ${formatCallTime(call, zone)}`,
     at,
     consent,
     policy: 'health-privacy',
@@ -82,9 +55,9 @@ async function listOfPaidCalls(db: Db, isOwn: RowsOf, zone: string): Promise<Row
 async function listOfPayments(db: Db, isOwn: RowsOf): Promise<Row[]> {
   const { id, status, kind, amount, createdAt } = payments;
   const rows = await db
-    .select({ kind, amount, minutes: coachingCalls.duration, at: createdAt, consent: consents })
+    .select({ kind, amount, minutes: callsView.minutes, at: createdAt, consent: consents })
     .from(payments)
-    .leftJoin(coachingCalls, eq(coachingCalls.id, payments.coachingCallId))
+    .leftJoin(callsView, isOfKind('paid', eq(callsView.id, payments.coachingCallId)))
     .leftJoin(consents, and(eq(consents.paymentId, id), eq(consents.policy, 'terms')))
     .where(and(isOwn(payments), inArray(status, ['settled', 'lost', 'refunded'])))
     .orderBy(desc(createdAt), desc(consents.id))

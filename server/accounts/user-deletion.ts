@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { previewUserDeletion as endpoint } from '#contracts/users.ts';
-import { type BookingKind, openStatuses } from '#domain/bookings.ts';
 import { formatStart } from '#domain/coach-clock.ts';
 import type { AppContext } from '../app-context.ts';
+import { callsView, isOpenCall } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
-import { and, asc, eq, gt, inArray, ne, sql, unionAll } from '../db/drizzle.ts';
+import { and, asc, eq, gt, ne } from '../db/drizzle.ts';
 import { ofClientWith } from '../db/owned-rows.ts';
-import { coachingCalls, consultationRequests, payments, users } from '../db/schema.ts';
+import { payments, users } from '../db/schema.ts';
 
 type UserDeletion = z.input<typeof endpoint.reply>;
 
@@ -18,15 +18,11 @@ export async function previewUserDeletion(ctx: AppContext, id: number): Promise<
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, id));
   if (!user) return undefined;
   const isOwn = ofClientWith(db, user.email);
-  const countCalls = (table: typeof consultationRequests | typeof coachingCalls) =>
-    db.$count(table, and(isOwn(table), ne(table.status, 'suspected_robot')));
-  const [callsAhead, freeCalls, paidCalls, paymentCount] = await Promise.all([
+  const [callsAhead, bookings, paymentCount] = await Promise.all([
     listCallsAhead(ctx, user.email, db),
-    countCalls(consultationRequests),
-    countCalls(coachingCalls),
+    db.$count(callsView, and(isOwn(callsView), ne(callsView.status, 'suspected_robot'))),
     db.$count(payments, isOwn(payments)),
   ]);
-  const bookings = freeCalls + paidCalls;
   const sentences = [...describeCallsAhead(callsAhead), describeKept(bookings, paymentCount)];
   return { message: sentences.join(' '), callsAhead, bookings, payments: paymentCount };
 }
@@ -37,18 +33,13 @@ export async function listCallsAhead(
   email: string,
   db: Db,
 ): Promise<UserDeletion['callsAhead']> {
-  const isOwn = ofClientWith(db, email);
-  const select = (kind: BookingKind) => {
-    const table = kind === 'free' ? consultationRequests : coachingCalls;
-    const { id, firstName, lastName, status, startsAt } = table;
-    const minutes = kind === 'free' ? consultationRequests.minutes : coachingCalls.duration;
-    return db
-      .select({ kind: sql<BookingKind>`${kind}::text`.as('kind'), id, firstName, lastName, status, minutes, startsAt })
-      .from(table)
-      .where(and(isOwn(table), inArray(status, [...openStatuses[kind]]), gt(startsAt, now())));
-  };
-  const calls = unionAll(select('free'), select('paid')).as('calls');
-  const found = await db.select().from(calls).orderBy(asc(calls.startsAt)).limit(MAX_CALLS_AHEAD);
+  const { kind, id, firstName, lastName, status, minutes, startsAt } = callsView;
+  const found = await db
+    .select({ kind, id, firstName, lastName, status, minutes, startsAt })
+    .from(callsView)
+    .where(and(ofClientWith(db, email)(callsView), isOpenCall, gt(startsAt, now())))
+    .orderBy(asc(startsAt))
+    .limit(MAX_CALLS_AHEAD);
   return found.map((call) => ({
     ...call,
     startsAt: call.startsAt.toISOString(),

@@ -11,6 +11,7 @@ import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { CONFIRM_WITHIN_MINUTES } from '#domain/holds.ts';
 import { recordSecurityEvent } from '../accounts/security-events.ts';
 import type { AppContext } from '../app-context.ts';
+import type { CallTable } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import {
   and,
@@ -33,7 +34,6 @@ import { bookedSlots, bookingEvents, coachingCalls, consultationRequests } from 
 import { Refusal } from '../requests/refusal.ts';
 import type { BookingNetwork } from './booking-network.ts';
 import type { ProofsOfWork } from './proof-of-work.ts';
-import type { CallTable } from './stored-bookings.ts';
 
 /** The network of a visitor, and the proofs of work that are needed past the ceilings. */
 export type FloodGuard = { network: BookingNetwork; proofs: ProofsOfWork };

@@ -1,49 +1,21 @@
 import type { BookingDetails } from '#contracts/admin-bookings.ts';
 import type { SiteSettings } from '#contracts/site-settings.ts';
-import { type BookingAction, type BookingKind, isOpenBooking, listPossibleActions } from '#domain/bookings.ts';
+import { type BookingAction, isOpenBooking, listPossibleActions } from '#domain/bookings.ts';
 import { slotValueLabel } from '#domain/coach-clock.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
 import type { AppContext } from '../app-context.ts';
-import { toBookingSummary } from '../calendar/booked-calls.ts';
+import { bookedCallFields, toBookingSummary } from '../calendar/booked-calls.ts';
+import { callsView, isCallOf, refersTo } from '../db/calls-view.ts';
 import { findClientId, selectAddressesOfClient } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
-import {
-  type AnyPgColumn,
-  and,
-  asc,
-  desc,
-  eq,
-  inArray,
-  isNotNull,
-  ne,
-  or,
-  type SQL,
-  sql,
-  unionAll,
-} from '../db/drizzle.ts';
+import { and, asc, desc, eq, inArray, isNotNull, ne, not, or, sql } from '../db/drizzle.ts';
 import { ofClientWith } from '../db/owned-rows.ts';
 import { recordAnswersRead } from '../db/record-answers-read.ts';
-import {
-  bookingEvents,
-  clients,
-  coachingCalls,
-  consultationRequests,
-  mails,
-  siteDocuments,
-  users,
-} from '../db/schema.ts';
+import { bookingEvents, clients, consultationRequests, mails, siteDocuments, users } from '../db/schema.ts';
 import { listedMailFields, toListedMail } from '../mail/listed-mails.ts';
 import { readCredit } from './credit.ts';
 import { getPriceOfLength } from './overtime.ts';
-import {
-  type BookingId,
-  type CallTable,
-  callTables,
-  matchBooking,
-  readBooking,
-  type StoredBooking,
-  toBooking,
-} from './stored-bookings.ts';
+import { type BookingId, openBooking, readBooking, type StoredBooking, toBooking } from './stored-bookings.ts';
 
 const MAX_OTHER_CALLS = 50;
 const MAX_SAME_PHONE = 5;
@@ -70,21 +42,18 @@ export async function getBookingDetails(ctx: AppContext, admin: string, bookingI
     clientId: client?.id ?? null,
     clientNotes: client ? sealer.openText('clients', 'notes', client.id, client.notes) : '',
     clientNotesVersion: client?.version ?? 0,
-    bookingNotes: toBookingNotes(ctx, booking),
+    bookingNotes: openBooking(sealer, booking).coachNotes,
     answersChangedAt: await readAnswersChange(database, booking),
     minutesUsed: booking.minutesUsed,
     others: others.map((other) => toBookingSummary(other, zone)),
     samePhone,
     openCreditMinutes,
-    priceOfLength: booking.kind === 'paid' ? getPriceOfLength(booking, settings.current.prices) : null,
+    priceOfLength: booking.amount === null ? null : getPriceOfLength(booking, settings.current.prices),
     account,
     history,
     mails,
   };
 }
-
-const toBookingNotes = ({ sealer }: AppContext, { kind, id, coachNotes }: StoredBooking): string =>
-  sealer.openText(kind === 'free' ? 'consultation_requests' : 'coaching_calls', 'coachNotes', id, coachNotes);
 
 /** Leaves out confirming a free call where the coach does not confirm them by hand: it is booked already. */
 const listOfferedActions = (
@@ -107,8 +76,8 @@ async function findClientNotes(db: Db, email: string) {
 
 /** Returns when the client last answered by link. From now on these answers are no longer new to the coach. */
 async function readAnswersChange(db: Db, booking: StoredBooking): Promise<string | null> {
-  if (booking.kind === 'paid' || !booking.answersChangedAt) return null;
   const { id, answersChangedAt, answersSeenAt } = booking;
+  if (!answersChangedAt) return null;
   if (!answersSeenAt || answersSeenAt < answersChangedAt) {
     // Answers that arrive meanwhile stay new.
     await db
@@ -119,37 +88,15 @@ async function readAnswersChange(db: Db, booking: StoredBooking): Promise<string
   return answersChangedAt.toISOString();
 }
 
-/** Selects the matching calls of both tables, without suspected robots. */
-function selectCalls(db: Db, match: (table: CallTable) => SQL | undefined) {
-  const select = (kind: BookingKind, table: CallTable, minutes: AnyPgColumn<{ data: number; notNull: true }>) => {
-    const { id, firstName, lastName, email, status, startsAt, selectedTimeSlot } = table;
-    return db
-      .select({
-        kind: sql<BookingKind>`${kind}::text`.as('kind'),
-        id,
-        firstName,
-        lastName,
-        email,
-        status,
-        startsAt,
-        selectedTimeSlot,
-        minutes,
-      })
-      .from(table)
-      .where(and(match(table), ne(table.status, 'suspected_robot')));
-  };
-  return unionAll(
-    select('free', consultationRequests, consultationRequests.minutes),
-    select('paid', coachingCalls, coachingCalls.duration),
-  ).as('calls');
-}
+const isGenuine = ne(callsView.status, 'suspected_robot');
 
-async function listOtherCalls(db: Db, { kind, id, email }: StoredBooking) {
-  const ownTable = callTables[kind];
-  const isOwn = ofClientWith(db, email);
-  const calls = selectCalls(db, (table) => and(isOwn(table), table === ownTable ? ne(table.id, id) : undefined));
-  const found = await db.select().from(calls).orderBy(desc(calls.startsAt)).limit(MAX_OTHER_CALLS);
-  return found.map(({ email: _own, ...call }) => call);
+function listOtherCalls(db: Db, booking: StoredBooking) {
+  return db
+    .select(bookedCallFields)
+    .from(callsView)
+    .where(and(isGenuine, ofClientWith(db, booking.email)(callsView), not(isCallOf([booking]))))
+    .orderBy(desc(callsView.startsAt))
+    .limit(MAX_OTHER_CALLS);
 }
 
 /**
@@ -163,19 +110,20 @@ async function listSamePhoneClients(
 ): Promise<BookingDetails['samePhone']> {
   if (!phoneDigits) return [];
   const isOwn = ofClientWith(db, email);
-  const found = selectCalls(db, (table) => and(eq(table.phoneDigits, phoneDigits), sql`(${isOwn(table)}) is not true`));
+  const { kind, id, firstName, lastName, startsAt } = callsView;
   const ranked = db
     .select({
-      kind: found.kind,
-      id: found.id,
-      firstName: found.firstName,
-      lastName: found.lastName,
-      email: found.email,
-      startsAt: found.startsAt,
-      calls: sql`count(*) over (partition by ${found.email})`.mapWith(Number).as('calls_of_email'),
-      place: sql`row_number() over (partition by ${found.email} order by ${desc(found.startsAt)})`.as('place'),
+      kind,
+      id,
+      firstName,
+      lastName,
+      email: callsView.email,
+      startsAt,
+      calls: sql`count(*) over (partition by ${callsView.email})`.mapWith(Number).as('calls_of_email'),
+      place: sql`row_number() over (partition by ${callsView.email} order by ${desc(startsAt)})`.as('place'),
     })
-    .from(found)
+    .from(callsView)
+    .where(and(isGenuine, eq(callsView.phoneDigits, phoneDigits), sql`(${isOwn(callsView)}) is not true`))
     .as('ranked');
   return db
     .select({
@@ -212,7 +160,7 @@ async function listHistory(db: Db, bookingId: BookingId, zone: string): Promise<
   const events = await db
     .select({ id, action: sql<HistoryAction>`${action}`, fromStatus, toStatus, fromSlot, toSlot, actor, createdAt })
     .from(bookingEvents)
-    .where(matchBooking(bookingEvents, bookingId))
+    .where(refersTo(bookingEvents, bookingId))
     .orderBy(asc(id));
   const clocks = await readClocks(db);
   return events.map(({ fromSlot, toSlot, createdAt, ...event }) => {
@@ -239,10 +187,6 @@ async function readClocks(db: Db): Promise<{ zone: string; since: Date }[]> {
 type HistoryAction = BookingDetails['history'][number]['action'];
 
 async function listBookingMails(db: Db, booking: BookingId): Promise<BookingDetails['mails']> {
-  const found = await db
-    .select(listedMailFields)
-    .from(mails)
-    .where(matchBooking(mails, booking))
-    .orderBy(desc(mails.id));
+  const found = await db.select(listedMailFields).from(mails).where(refersTo(mails, booking)).orderBy(desc(mails.id));
   return found.map(toListedMail);
 }

@@ -1,10 +1,11 @@
 import type { BookingAction, LinkAction, PaymentAction } from '#domain/bookings.ts';
 import { formatCallTime } from '#domain/coach-clock.ts';
 import { recordAdminAction } from '../db/audit-log.ts';
+import { referTo } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { bookingEvents } from '../db/schema.ts';
 import type { MailInput } from '../mail/queue-mails.ts';
-import { type StoredBooking, toBookingReference } from './stored-bookings.ts';
+import type { StoredBooking } from './stored-bookings.ts';
 
 export type BookingActor = { admin: string } | 'client' | 'site';
 
@@ -19,7 +20,7 @@ type EventInput = {
 export async function recordBookingEvent(tx: Db, before: StoredBooking, event: EventInput, now: Date): Promise<void> {
   const { action, toSlot, actor } = event;
   await tx.insert(bookingEvents).values({
-    ...toBookingReference(before),
+    ...referTo(before),
     action,
     fromStatus: before.status,
     toStatus: event.toStatus ?? before.status,
@@ -40,4 +41,4 @@ export const describeBooking = (booking: StoredBooking, zone: string): string =>
 export const createBookingMail = (
   booking: StoredBooking,
   mail: Pick<MailInput, 'kind' | 'recipient' | 'facts'>,
-): MailInput => ({ ...mail, ...toBookingReference(booking) });
+): MailInput => ({ ...mail, ...referTo(booking) });

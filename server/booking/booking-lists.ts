@@ -1,21 +1,24 @@
 import type { BookingFilters, BookingPagination } from '#contracts/admin-bookings.ts';
-import { type BookingKind, type BookingStatus, openStatuses } from '#domain/bookings.ts';
+import type { BookingKind, BookingStatus } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
+import { callsView, callTables, isOfKind, isOpenCall } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
-import { and, asc, count, desc, eq, gte, inArray, lt, notInArray, type SQL, sql } from '../db/drizzle.ts';
+import { and, asc, count, desc, eq, gte, lt, notInArray, type SQL, sql } from '../db/drizzle.ts';
 import { matchWordStarts } from '../db/match-search.ts';
 import { recordAnswersRead } from '../db/record-answers-read.ts';
 import { matchSurge } from './booking-surges.ts';
-import { type CallTable, callTables, listStoredBookings, toBooking } from './stored-bookings.ts';
+import { listStoredBookings, toBooking } from './stored-bookings.ts';
 
 type BookingQuery = BookingFilters & BookingPagination;
 
+const { startsAt, createdAt, id, firstName, lastName, status: statusColumn } = callsView;
+
 /** Each order has an index. */
-const orders: Record<BookingQuery['sort'], (table: CallTable) => SQL[]> = {
-  soonest: ({ startsAt, id }) => [asc(startsAt), asc(id)],
-  latest: ({ startsAt, id }) => [desc(startsAt), desc(id)],
-  newest: ({ createdAt, id }) => [desc(createdAt), desc(id)],
-  name: ({ lastName, firstName, id }) => [sql`lower(${lastName})`, sql`lower(${firstName})`, asc(id)],
+const orders: Record<BookingQuery['sort'], SQL[]> = {
+  soonest: [asc(startsAt), asc(id)],
+  latest: [desc(startsAt), desc(id)],
+  newest: [desc(createdAt), desc(id)],
+  name: [sql`lower(${lastName})`, sql`lower(${firstName})`, asc(id)],
 };
 
 export async function listBookings<Listed>(
@@ -25,13 +28,13 @@ export async function listBookings<Listed>(
   query: BookingQuery,
 ): Promise<Listed[]> {
   const { page, pageSize, sort } = query;
-  const bookings = await listStoredBookings(ctx.database, kind, {
+  const bookings = await listStoredBookings(ctx.database, {
     where: buildCondition(ctx.database, kind, query, ctx.now()),
-    orderBy: orders[sort](callTables[kind]),
+    orderBy: orders[sort],
     limit: pageSize,
     offset: (page - 1) * pageSize,
   });
-  const subject = kind === 'free' ? 'the list of free calls' : 'the list of paid calls';
+  const subject = `the list of ${kind} calls`;
   if (bookings.length > 0) await recordAnswersRead(ctx.database, { actor: admin, subject }, ctx.now());
   return bookings.map((booking) => toBooking(ctx, booking) as Listed);
 }
@@ -41,45 +44,49 @@ type BookingCounts = { upcoming: number; past: number; all: number };
 export async function countBookings(ctx: AppContext, kind: BookingKind, filters: BookingFilters) {
   const now = ctx.now();
   const countIf = (condition: SQL) => sql`count(*) filter (where ${condition})`.mapWith(Number);
-  const { upcoming, past } = buildTimeConditions(kind, filters.status, now);
+  const { upcoming, past } = buildTimeConditions(filters.status, now);
   const [counts] = await ctx.database
     .select({ upcoming: countIf(upcoming), past: countIf(past), all: count() })
-    .from(callTables[kind])
+    .from(callsView)
     .where(buildCondition(ctx.database, kind, filters, now));
   return counts as BookingCounts;
 }
 
 /** An expired free call was never confirmed, so it may not be a person's. A visitor begins a paid one on purpose. */
-const nonGenuineStatuses: Record<BookingKind, readonly BookingStatus[]> = {
+const nonGenuineStatuses: Record<BookingKind, BookingStatus[]> = {
   free: ['suspected_robot', 'expired'],
   paid: ['suspected_robot'],
 };
 
-export function buildCondition(db: Db, kind: BookingKind, { search, when, status, surge }: BookingFilters, now: Date) {
-  const table: CallTable = callTables[kind];
-  return and(
-    when && buildTimeConditions(kind, status, now)[when],
-    status && buildStatusCondition(kind, status),
-    search ? matchWordStarts(db, table, search) : undefined,
-    surge ? matchSurge(db, kind, surge, now) : undefined,
+export const buildCondition = (
+  db: Db,
+  kind: BookingKind,
+  { search, when, status, surge }: BookingFilters,
+  now: Date,
+): SQL | undefined =>
+  isOfKind(
+    kind,
+    and(
+      when && buildTimeConditions(status, now)[when],
+      status && buildStatusCondition(kind, status),
+      search ? matchWordStarts(db, callTables[kind], search, id) : undefined,
+      surge ? matchSurge(db, surge, now) : undefined,
+    ),
   );
-}
 
 /** These calls will not take place. */
-const endedBeforehand: readonly BookingStatus[] = ['cancelled', 'expired', 'refunded'];
+const endedBeforehand: BookingStatus[] = ['cancelled', 'expired', 'refunded'];
 
 /** Calls that will not take place are not upcoming, unless the coach looks for calls of such a status. */
-function buildTimeConditions(kind: BookingKind, status: BookingFilters['status'], now: Date) {
-  const table: CallTable = callTables[kind];
-  const isAhead = gte(table.startsAt, now);
+function buildTimeConditions(status: BookingFilters['status'], now: Date) {
+  const isAhead = gte(startsAt, now);
   const isAnyStatus = !status || status === 'genuine';
-  const upcoming = isAnyStatus ? sql`${isAhead} and ${notInArray(table.status, [...endedBeforehand])}` : isAhead;
-  return { upcoming, past: lt(table.startsAt, now) };
+  const upcoming = isAnyStatus ? sql`${isAhead} and ${notInArray(statusColumn, endedBeforehand)}` : isAhead;
+  return { upcoming, past: lt(startsAt, now) };
 }
 
 function buildStatusCondition(kind: BookingKind, status: NonNullable<BookingFilters['status']>): SQL {
-  const table: CallTable = callTables[kind];
-  if (status === 'open') return inArray(table.status, [...openStatuses[kind]]);
-  if (status === 'genuine') return notInArray(table.status, [...nonGenuineStatuses[kind]]);
-  return eq(table.status, status);
+  if (status === 'open') return isOpenCall;
+  if (status === 'genuine') return notInArray(statusColumn, nonGenuineStatuses[kind]);
+  return eq(statusColumn, status);
 }

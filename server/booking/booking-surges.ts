@@ -1,12 +1,12 @@
 import { type BookingSurge, MAX_SURGE_BOOKINGS } from '#contracts/booking-surges.ts';
-import type { BookingKind } from '#domain/bookings.ts';
+import type { BookingStatus } from '#domain/bookings.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import { bookedCallFields, toBookingSummary } from '../calendar/booked-calls.ts';
 import { recordAdminAction } from '../db/audit-log.ts';
+import { callsView, isAboutCall } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import {
-  type AnyPgColumn,
   and,
   between,
   count,
@@ -22,15 +22,13 @@ import {
   or,
   type SQL,
   sql,
-  unionAll,
 } from '../db/drizzle.ts';
-import { bookingEvents, coachingCalls, consultationRequests, securityEvents } from '../db/schema.ts';
+import { bookingEvents, securityEvents } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { ALL_VISITORS } from './booking-ceilings.ts';
-import { type CallTable, callTables } from './stored-bookings.ts';
 
 /** Bookings are cancelled together only while they are neither confirmed by the coach nor paid. */
-const cancellableStatuses = ['pending', 'unconfirmed'];
+const cancellableStatuses: BookingStatus[] = ['pending', 'unconfirmed'];
 
 const SHOWN_DAYS = 7;
 
@@ -44,16 +42,18 @@ export async function listBookingSurges(db: Db, limit: number, now: Date) {
 export async function getBookingSurge({ database: db, settings, now: clock }: AppContext, id: number) {
   const now = clock();
   const surge = await findSurge(db, id, now);
-  const surges = selectSurges(db, now);
-  const calls = selectCancellableCalls(db, now);
+  const { email, createdAt } = callsView;
+  const confirmations = db
+    .select({ id: bookingEvents.id })
+    .from(bookingEvents)
+    .where(and(isAboutCall(bookingEvents), eq(bookingEvents.action, 'confirm_by_link')));
   const found = await db
-    .select({ call: calls._.selectedFields })
-    .from(surges)
-    .innerJoin(calls, isBookedIn(surges, calls))
-    .where(eq(surges.id, id))
-    .orderBy(desc(calls.createdAt), desc(calls.id))
+    .select({ ...bookedCallFields, email, createdAt, isConfirmedByMail: sql<boolean>`${exists(confirmations)}` })
+    .from(callsView)
+    .where(matchSurge(db, id, now))
+    .orderBy(desc(createdAt), desc(callsView.id))
     .limit(MAX_SURGE_BOOKINGS);
-  const named = found.map(({ call: { network: _, email, isConfirmedByMail, createdAt, ...call } }) => ({
+  const named = found.map(({ email, isConfirmedByMail, createdAt, ...call }) => ({
     ...toBookingSummary(call, settings.coachTimeZone),
     email,
     isConfirmedByMail,
@@ -132,66 +132,37 @@ type Surges = ReturnType<typeof selectSurges>;
  * The condition that a call was booked in a surge. The ceilings of a network count bookings of several days. The
  * coach's own bookings have no network.
  */
-const isBookedIn = (surges: Surges, call: { network: AnyPgColumn; createdAt: AnyPgColumn }): SQL | undefined =>
+const isBookedIn = ({ first, last, network }: Surges): SQL | undefined =>
   and(
-    sql`${call.createdAt} >= ${surges.first} - case when ${surges.network} is null then interval '1 hour'
+    sql`${callsView.createdAt} >= ${first} - case when ${network} is null then interval '1 hour'
       else interval '24 hours' end`,
-    sql`${call.createdAt} <= ${surges.last} + interval '1 hour'`,
-    isNotNull(call.network),
-    or(isNull(surges.network), eq(surges.network, call.network)),
+    sql`${callsView.createdAt} <= ${last} + interval '1 hour'`,
+    isNotNull(callsView.network),
+    or(isNull(network), eq(network, callsView.network)),
   );
 
-const isCancellable = ({ status, startsAt }: CallTable, now: Date) =>
-  and(inArray(status, cancellableStatuses), gt(startsAt, now));
+const isCancellable = (now: Date) => and(inArray(callsView.status, cancellableStatuses), gt(callsView.startsAt, now));
 
 /** The condition that a booking is of this surge and can still be cancelled. */
-export function matchSurge(db: Db, kind: BookingKind, id: number, now: Date): SQL | undefined {
-  const table: CallTable = callTables[kind];
+export function matchSurge(db: Db, id: number, now: Date): SQL | undefined {
   const surges = selectSurges(db, now);
-  const isOfSurge = and(eq(surges.id, id), isBookedIn(surges, table));
-  return and(isCancellable(table, now), exists(db.select({ id: surges.id }).from(surges).where(isOfSurge)));
-}
-
-/** Queries the calls of both kinds that can be cancelled. Nobody confirms a paid call by mail. */
-function selectCancellableCalls(db: Db, now: Date) {
-  const { id, consultationRequestId, action } = bookingEvents;
-  const confirmation = and(eq(consultationRequestId, consultationRequests.id), eq(action, 'confirm_by_link'));
-  const columnsOf = ({ email, createdAt, network }: CallTable) => ({ email, createdAt, network });
-  const isConfirmedByMail = sql<boolean>`${exists(db.select({ id }).from(bookingEvents).where(confirmation))}`;
-  return unionAll(
-    db
-      .select({
-        ...bookedCallFields.free,
-        ...columnsOf(consultationRequests),
-        isConfirmedByMail: isConfirmedByMail.as('is_confirmed_by_mail'),
-      })
-      .from(consultationRequests)
-      .where(isCancellable(consultationRequests, now)),
-    db
-      .select({
-        ...bookedCallFields.paid,
-        ...columnsOf(coachingCalls),
-        isConfirmedByMail: sql<boolean>`false`.as('is_confirmed_by_mail'),
-      })
-      .from(coachingCalls)
-      .where(isCancellable(coachingCalls, now)),
-  ).as('calls');
+  const isOfSurge = and(eq(surges.id, id), isBookedIn(surges));
+  return and(isCancellable(now), exists(db.select({ id: surges.id }).from(surges).where(isOfSurge)));
 }
 
 /** Reads all surges of which something can be cancelled, the latest first. */
 async function readSurges(db: Db, now: Date): Promise<BookingSurge[]> {
   const surges = selectSurges(db, now);
-  const calls = selectCancellableCalls(db, now);
   const found = await db
     .select({
       id: surges.id,
       network: surges.network,
       bookings: count(),
-      paidCalls: sql`count(*) filter (where ${eq(calls.kind, 'paid')})`.mapWith(Number),
-      firstBookedAt: min(calls.createdAt),
+      paidCalls: sql`count(*) filter (where ${eq(callsView.kind, 'paid')})`.mapWith(Number),
+      firstBookedAt: min(callsView.createdAt),
     })
     .from(surges)
-    .innerJoin(calls, isBookedIn(surges, calls))
+    .innerJoin(callsView, and(isBookedIn(surges), isCancellable(now)))
     .groupBy(surges.id, surges.network, surges.last)
     .orderBy(desc(surges.last), desc(surges.id));
   return found.map((surge) => ({ ...surge, firstBookedAt: (surge.firstBookedAt as Date).toISOString() }));

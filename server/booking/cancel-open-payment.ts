@@ -2,9 +2,9 @@ import type { Booking } from '#contracts/admin-bookings.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { cancelPayment } from '../payments/intents.ts';
-import { findOpenCallPayment } from '../payments/stored-payments.ts';
+import { findOpenCallPayment, type StoredPayment } from '../payments/stored-payments.ts';
 import { Refusal } from '../requests/refusal.ts';
-import { type BookingId, findBooking, readBooking, type StoredBooking, toBooking } from './stored-bookings.ts';
+import { type BookingId, findBooking, readBooking, toBooking } from './stored-bookings.ts';
 
 /**
  * Cancels the open payment of a held call before the coach cancels or deletes the call, so that it cannot be paid any
@@ -12,13 +12,16 @@ import { type BookingId, findBooking, readBooking, type StoredBooking, toBooking
  * `PAYMENT_UNAVAILABLE`.
  */
 export async function cancelOpenPayment(ctx: AppContext, booking: BookingId): Promise<boolean> {
-  const { kind, id } = booking;
-  const payment = kind === 'paid' ? await findOpenCallPayment(ctx.database, id) : undefined;
+  const payment = await findOpenPayment(ctx.database, booking);
   if (!payment) return false;
   const status = await cancelPayment(ctx, payment);
   if (status === 'processing' || status === 'open') throw beingPaid();
   return status === 'cancelled' && (await findBooking(ctx.database, booking))?.status === 'expired';
 }
+
+/** Nobody pays for a free call. */
+const findOpenPayment = async (db: Db, { kind, id }: BookingId): Promise<StoredPayment | undefined> =>
+  kind === 'paid' ? findOpenCallPayment(db, id) : undefined;
 
 const beingPaid = () =>
   new Refusal('NOT_POSSIBLE', {
@@ -32,9 +35,8 @@ class OpenPaymentError extends Error {}
  * Refuses a change after which a booked call must not be paid any more, while the call has an open payment. Lock the
  * booking first, so that no payment is opened meanwhile.
  */
-export async function refuseOpenPayment(tx: Db, { kind, id }: StoredBooking): Promise<void> {
-  if (kind === 'paid' && (await findOpenCallPayment(tx, id)))
-    throw new OpenPaymentError('This call has an open payment.');
+export async function refuseOpenPayment(tx: Db, booking: BookingId): Promise<void> {
+  if (await findOpenPayment(tx, booking)) throw new OpenPaymentError('This call has an open payment.');
 }
 
 /** A payer who opens the payment again and again cannot keep the change away for ever. */

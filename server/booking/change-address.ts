@@ -1,5 +1,6 @@
 import { isOpenBooking } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
+import { refersTo } from '../db/calls-view.ts';
 import { findClientId } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq } from '../db/drizzle.ts';
@@ -9,14 +10,7 @@ import { describeBooking, recordBookingChange } from './booking-events.ts';
 import { lockCredit } from './credit.ts';
 import { lockClient, refuseSecondFreeCall } from './free-calls.ts';
 import { renewPaymentLinkToken } from './payment-links.ts';
-import {
-  type BookingId,
-  lockBooking,
-  matchBooking,
-  readBooking,
-  type StoredBooking,
-  updateBooking,
-} from './stored-bookings.ts';
+import { type BookingId, lockBooking, readBooking, type StoredBooking, updateBooking } from './stored-bookings.ts';
 
 /**
  * Gives a booking the address that the client meant. Mails about it that are still queued go there too, and links in
@@ -37,9 +31,9 @@ export async function changeBookingAddress(
   if (booking.kind === 'free' && isOpenBooking(booking) && booking.startsAt > now) {
     await refuseSecondFreeCall(tx, { email }, now, 'Someone with that address already has an upcoming free call.');
   }
-  if (hasCredit(booking)) await takeCreditAlong(tx, booking, email);
+  if (booking.rolloverMinutes !== 0) await takeCreditAlong(tx, booking, email);
   await updateBooking(tx, booking, { email, calendarSequence: booking.calendarSequence + 1 });
-  const isWaiting = and(matchBooking(mails, booking), eq(mails.recipient, booking.email), eq(mails.state, 'queued'));
+  const isWaiting = and(refersTo(mails, booking), eq(mails.recipient, booking.email), eq(mails.state, 'queued'));
   await tx.update(mails).set({ recipient: email }).where(isWaiting);
   const subject = `gave ${describeBooking(booking, ctx.settings.coachTimeZone)} the address ${email}`;
   await recordBookingChange(tx, admin, subject, now);
@@ -69,5 +63,3 @@ async function takeCreditAlong(tx: Db, booking: StoredBooking, email: string): P
   const message = `Credit of ${booking.email} is tied to this call, and ${email} belongs to someone else. If they’re the same person, please join the two under People first.`;
   throw new Refusal('NOT_POSSIBLE', { message });
 }
-
-const hasCredit = (booking: StoredBooking): boolean => booking.kind === 'paid' && booking.rolloverMinutes !== 0;

@@ -4,6 +4,7 @@ import { type FreeCallStatus, getNextStatus, isOpenBooking } from '#domain/booki
 import { formatCallTime, slotValueLabel } from '#domain/coach-clock.ts';
 import { getConfirmDeadline } from '#domain/holds.ts';
 import type { AppContext } from '../app-context.ts';
+import { refersTo } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { alias, and, desc, eq, gt, lt, ne } from '../db/drizzle.ts';
 import { bookedSlots, consultationRequests } from '../db/schema.ts';
@@ -13,7 +14,7 @@ import { Refusal } from '../requests/refusal.ts';
 import { createBookingMail, recordBookingEvent } from './booking-events.ts';
 import { lockClient, refuseSecondFreeCall } from './free-calls.ts';
 import { openLink, toMyCall } from './my-call.ts';
-import { lockBooking, matchBooking, readBooking, type StoredBooking, updateBooking } from './stored-bookings.ts';
+import { lockBooking, readBooking, type StoredBooking, updateBooking } from './stored-bookings.ts';
 
 /** Returns the call that the link in the mail "Please confirm your call" opens. Throws `NOT_FOUND`, `RATE_LIMITED`. */
 export async function getHeldCall(ctx: AppContext, network: string, link: string): Promise<HeldCall> {
@@ -52,7 +53,7 @@ async function confirmCall(tx: Db, ctx: AppContext, held: StoredBooking, now: Da
   const [kept] = await tx
     .update(bookedSlots)
     .set({ holdExpiresAt: null })
-    .where(and(matchBooking(bookedSlots, held), gt(bookedSlots.holdExpiresAt, now)))
+    .where(and(refersTo(bookedSlots, held), gt(bookedSlots.holdExpiresAt, now)))
     .returning({ id: bookedSlots.id });
   if (!kept) throw new Refusal('TOO_LATE', { message: notHeldMessage });
   await updateBooking(tx, held, { status: toStatus, scheduledAt: now });

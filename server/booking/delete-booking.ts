@@ -1,13 +1,11 @@
 import { isOpenBooking } from '#domain/bookings.ts';
 import { getMoneyOnCancel } from '#domain/cancellation.ts';
 import type { AppContext } from '../app-context.ts';
-import { eq } from '../db/drizzle.ts';
 import { queueMails } from '../mail/queue-mails.ts';
+import { getChangesOf } from './booking-actions.ts';
 import { createBookingMail, describeBooking, recordBookingChange } from './booking-events.ts';
 import { endingOpenPayment, refuseOpenPayment } from './cancel-open-payment.ts';
-import { lockCredit } from './credit.ts';
-import { addPaymentDecision, saveCreditOfDeletedCall } from './payment-decisions.ts';
-import { type BookingId, callTables, lockBooking } from './stored-bookings.ts';
+import { type BookingId, lockBooking, removeBooking } from './stored-bookings.ts';
 
 /**
  * Deletes a booking with its answers and frees its half-hours. Its payment and credit stay; an open payment is
@@ -32,11 +30,8 @@ function deleteUnlessOpen(ctx: AppContext, admin: string, bookingId: BookingId, 
         createBookingMail(booking, { kind: 'call-cancelled', recipient: booking.email, facts }),
       ]);
     }
-    if (booking.kind === 'paid') await lockCredit(tx, booking.email);
-    await addPaymentDecision(tx, booking, { reason: 'deleted', zone, now });
-    await saveCreditOfDeletedCall(tx, booking, { zone, now });
-    const table = callTables[booking.kind];
-    await tx.delete(table).where(eq(table.id, booking.id));
+    await getChangesOf(booking).remove(tx, booking, { zone, now });
+    await removeBooking(tx, booking);
     await recordBookingChange(tx, admin, `deleted ${describeBooking(booking, zone)}`, now);
     return {
       message: `The booking is deleted. ${isNotified ? 'The client gets an email.' : 'The client wasn’t notified.'}`,

@@ -3,13 +3,14 @@ import { type BookingKind, contactMethodNames } from '#domain/bookings.ts';
 import { dateAt, formatCallTime } from '#domain/coach-clock.ts';
 import type { AppContext } from '../app-context.ts';
 import { recordAdminAction } from '../db/audit-log.ts';
+import { callsView } from '../db/calls-view.ts';
 import { and, asc, sql } from '../db/drizzle.ts';
 import { toSingleLine } from '../mail/message.ts';
 import { csvDownload } from '../requests/csv-download.ts';
 import type { Download } from '../requests/serve-endpoint.ts';
 import { buildCondition } from './booking-lists.ts';
 import { type CallOvertime, readOvertime } from './overtime.ts';
-import { callTables, listStoredBookings, type StoredBooking, type StoredPaidCall } from './stored-bookings.ts';
+import { listStoredBookings, type StoredBooking } from './stored-bookings.ts';
 
 const ROWS_PER_READ = 1000;
 
@@ -21,13 +22,16 @@ export async function exportBookings(
   filters: BookingFilters,
 ): Promise<Download> {
   const now = ctx.now();
-  const subject = kind === 'free' ? 'the free calls' : 'the paid calls';
-  await recordAdminAction(ctx.database, { actor: admin, action: 'bookings-exported', subject }, now);
+  await recordAdminAction(
+    ctx.database,
+    { actor: admin, action: 'bookings-exported', subject: `the ${kind} calls` },
+    now,
+  );
   const name = `${kind}-calls-${dateAt(now, ctx.settings.coachTimeZone)}.csv`;
-  return csvDownload(name, columns[kind], readLines(ctx, kind, filters, now));
+  return csvDownload(name, [...columns, ...(kind === 'paid' ? moneyColumns : [])], readLines(ctx, kind, filters, now));
 }
 
-const common = [
+const columns = [
   'When',
   'Starts at (UTC)',
   'Minutes',
@@ -37,23 +41,19 @@ const common = [
   'Email',
   'Phone',
   'Calls by',
+  'Source',
+  'Booked at (UTC)',
 ];
-const columns: Record<BookingKind, readonly string[]> = {
-  free: [...common, 'Source', 'Booked at (UTC)'],
-  paid: [
-    ...common,
-    'Source',
-    'Booked at (UTC)',
-    'Price (USD)',
-    'Paid (USD)',
-    'Refunded (USD)',
-    'Paid with',
-    'Minutes to credit',
-    'Overtime (minutes)',
-    'Overtime to invoice (USD)',
-    'Overtime invoiced (USD)',
-  ],
-};
+const moneyColumns = [
+  'Price (USD)',
+  'Paid (USD)',
+  'Refunded (USD)',
+  'Paid with',
+  'Minutes to credit',
+  'Overtime (minutes)',
+  'Overtime to invoice (USD)',
+  'Overtime invoiced (USD)',
+];
 
 /** Reads in pages, since there may be tens of thousands of bookings. */
 async function* readLines(
@@ -62,21 +62,20 @@ async function* readLines(
   filters: BookingFilters,
   now: Date,
 ): AsyncGenerator<unknown[]> {
-  const { startsAt, id } = callTables[kind];
+  const { startsAt, id } = callsView;
   const condition = buildCondition(database, kind, filters, now);
   const orderBy = [asc(startsAt), asc(id)];
   for (let last: StoredBooking | undefined; ; ) {
     // The builder cannot compare rows.
     const after = last && sql`(${startsAt}, ${id}) > (${sql.param(last.startsAt, startsAt)}, ${last.id})`;
     const where = and(condition, after);
-    const bookings = await listStoredBookings(database, kind, { where, orderBy, limit: ROWS_PER_READ });
-    const ids = kind === 'paid' ? bookings.map((booking) => booking.id) : [];
-    const overtime = await readOvertime(database, ids);
+    const bookings = await listStoredBookings(database, { where, orderBy, limit: ROWS_PER_READ });
+    const overtime = await readOvertime(
+      database,
+      bookings.flatMap(({ coachingCallId }) => coachingCallId ?? []),
+    );
     for (const booking of bookings) {
-      yield [
-        ...sharedCells(booking, settings.coachTimeZone),
-        ...(booking.kind === 'paid' ? moneyCells(booking, overtime.get(booking.id)) : []),
-      ];
+      yield [...sharedCells(booking, settings.coachTimeZone), ...moneyCells(booking, overtime)];
     }
     last = bookings.at(-1);
     if (bookings.length < ROWS_PER_READ) return;
@@ -102,9 +101,11 @@ function sharedCells(booking: StoredBooking, zone: string): unknown[] {
 
 const noOvertime: CallOvertime = { minutes: 0, openCents: 0, invoicedCents: 0 };
 
-function moneyCells(call: StoredPaidCall, overtime = noOvertime): unknown[] {
-  const { amount, paid, refunded, paidWith, rolloverMinutes } = call;
-  const { minutes, openCents, invoicedCents } = overtime;
+/** None for a call without a price. */
+function moneyCells(call: StoredBooking, overtime: Map<number, CallOvertime>): unknown[] {
+  const { id, amount, paid, refunded, paidWith, rolloverMinutes } = call;
+  if (amount === null) return [];
+  const { minutes, openCents, invoicedCents } = overtime.get(id) ?? noOvertime;
   return [
     ...[amount, paid, refunded].map(toDollars),
     paidWith,

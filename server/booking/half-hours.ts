@@ -1,10 +1,11 @@
 import { HALF_HOUR_MINUTES } from '#domain/bookings.ts';
 import type { HalfHour } from '#domain/coach-clock.ts';
+import { refersTo, referTo } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { and, isNotNull, lte, type Placeholder } from '../db/drizzle.ts';
 import { bookedSlots } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
-import { type BookingId, matchBooking, toBookingReference } from './stored-bookings.ts';
+import type { BookingId } from './stored-bookings.ts';
 
 /** The condition that a half-hour's free call was not confirmed in time: another booking may take it. */
 export const isReplaceable = (now: Date | Placeholder) =>
@@ -41,7 +42,7 @@ export async function takeSecondHalfHour(
   now: Date,
 ): Promise<void> {
   if (!second) return;
-  const [primary] = await tx.select({ id: bookedSlots.id }).from(bookedSlots).where(matchBooking(bookedSlots, booking));
+  const [primary] = await tx.select({ id: bookedSlots.id }).from(bookedSlots).where(refersTo(bookedSlots, booking));
   const primarySlotId = (primary as { id: number }).id;
   await takeHalfHour(tx, booking, second, {
     primarySlotId,
@@ -66,7 +67,7 @@ async function takeHalfHour(
     isSecondarySlot: row.primarySlotId !== null,
     consultationRequestId: null,
     coachingCallId: null,
-    ...toBookingReference(booking),
+    ...referTo(booking),
     closedAt: null,
   };
   const [taken] = await tx
@@ -79,5 +80,5 @@ async function takeHalfHour(
 }
 
 export async function releaseHalfHours(tx: Db, booking: BookingId): Promise<void> {
-  await tx.delete(bookedSlots).where(matchBooking(bookedSlots, booking));
+  await tx.delete(bookedSlots).where(refersTo(bookedSlots, booking));
 }

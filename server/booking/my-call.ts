@@ -25,14 +25,7 @@ import { endingOpenPayment } from './cancel-open-payment.ts';
 import { applyBookingMove, type NewTime } from './move-booking.ts';
 import { listOpenTimes } from './open-times.ts';
 import { CHANGED_QUESTIONS, checkLaterAnswers, mergeAnswers } from './own-answers.ts';
-import {
-  type BookingId,
-  findBooking,
-  lockBooking,
-  readBooking,
-  type StoredBooking,
-  type StoredFreeCall,
-} from './stored-bookings.ts';
+import { type BookingId, findBooking, lockBooking, readBooking, type StoredBooking } from './stored-bookings.ts';
 
 const invalidLinkMessage =
   'This link is no longer valid. Moving a call creates a new link, so please use the one in the latest email.';
@@ -210,18 +203,18 @@ export function toMyCall(ctx: AppContext, booking: StoredBooking, isMailedLink: 
     label: formatCallTime(booking, settings.coachTimeZone),
     startsAt: startsAt.toISOString(),
     money: getMoneyOnCancel(booking),
-    owed: booking.kind === 'paid' ? booking.owed : 0,
+    owed: booking.owed,
     canChange: canClientChange(booking, ctx.now(), booking.changeNoticeHours),
     changeNoticeHours: booking.changeNoticeHours,
     isMailedLink,
     calendarFile: createInvitation(booking, mailSite(ctx), 'PUBLISH'),
-    answered: booking.kind === 'free' ? listAnswered(booking) : [],
+    answered: listAnswered(booking),
     consent: booking.healthConsent,
-    hasAnswers: booking.goals !== emptyText || (booking.kind === 'free' && listAnswered(booking).length > 0),
+    hasAnswers: booking.goals !== emptyText || listAnswered(booking).length > 0,
   };
 }
 
-const listAnswered = (call: StoredFreeCall): string[] => [
+const listAnswered = (call: StoredBooking): string[] => [
   ...standardQuestionIds.filter((question) => call[question]),
   ...call.ownAnswers.map(({ id }) => id),
 ];

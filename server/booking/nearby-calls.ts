@@ -2,10 +2,10 @@ import type { BookedCall } from '#domain/call-spacing.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { isStillTaken } from '../calendar/stored-calendar.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
+import { type CallId, refersTo } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, gt, lt, sql } from '../db/drizzle.ts';
 import { bookedSlots } from '../db/schema.ts';
-import type { BookingId } from './stored-bookings.ts';
 
 /** A week with all its days, wherever the call lies in it. */
 const NEARBY_MS = 8 * DAY_MS;
@@ -18,7 +18,7 @@ export async function lockAndReadCalls(
   tx: Db,
   startsAt: Date,
   now: Date,
-  bookingToMove?: BookingId,
+  bookingToMove?: CallId,
 ): Promise<BookedCall[]> {
   await acquireAdvisoryLocks(tx, ['calls that visitors book']);
   const rows = await tx
@@ -30,12 +30,9 @@ export async function lockAndReadCalls(
         gt(bookedSlots.startsAt, new Date(startsAt.getTime() - NEARBY_MS)),
         lt(bookedSlots.startsAt, new Date(startsAt.getTime() + NEARBY_MS)),
         isStillTaken(now),
-        bookingToMove && isOtherBooking(bookingToMove),
+        // Every row refers to one of the two kinds, and the other column is null.
+        bookingToMove && sql`(${refersTo(bookedSlots, bookingToMove)}) is not true`,
       ),
     );
   return rows.map((call) => ({ ...call, startsAt: call.startsAt.getTime() }));
 }
-
-/** Every row refers to one of the two kinds, and the other column is null. */
-const isOtherBooking = ({ kind, id }: BookingId) =>
-  sql`${kind === 'free' ? bookedSlots.consultationRequestId : bookedSlots.coachingCallId} is distinct from ${id}`;

@@ -15,11 +15,12 @@ import {
   type StoredCalendar,
 } from '../calendar/stored-calendar.ts';
 import { acquireSharedLock } from '../db/advisory-lock.ts';
+import { refersTo } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { bookedSlots } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { lockAndReadCalls } from './nearby-calls.ts';
-import { type BookingId, matchBooking } from './stored-bookings.ts';
+import type { BookingId } from './stored-bookings.ts';
 
 /** The coach may book below the notice, further ahead than visitors, every length, and without breaks and limits. */
 export const getCoachBookingRules = (settings: SiteSettings, now: Date): BookingRules => ({
@@ -120,9 +121,6 @@ export async function listFreeTimes({ database, settings, now }: AppContext, dat
 }
 
 async function listHalfHours(db: Db, booking: BookingId): Promise<string[]> {
-  const rows = await db
-    .select({ value: bookedSlots.timeSlot })
-    .from(bookedSlots)
-    .where(matchBooking(bookedSlots, booking));
+  const rows = await db.select({ value: bookedSlots.timeSlot }).from(bookedSlots).where(refersTo(bookedSlots, booking));
   return rows.map(({ value }) => value);
 }

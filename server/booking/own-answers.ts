@@ -8,11 +8,11 @@ import {
 } from '#domain/questionnaire.ts';
 import { standardQuestionIds } from '#domain/standard-questions.ts';
 import type { SealedAnswer } from '../db/booking-tables.ts';
+import { callsView, isOfKind } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { eq, sql } from '../db/drizzle.ts';
 import { consultationRequests } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
-import { storedAnswers } from './stored-answers.ts';
 
 type TypedAnswers = Partial<Pick<FreeCallRequest, (typeof standardQuestionIds)[number] | 'ownAnswers'>>;
 
@@ -58,15 +58,15 @@ const isSameQuestion = (one: SealedAnswer, other: SealedAnswer): boolean =>
 /** Counts the calls with an answer, by the question's id. */
 export async function countAnswers(db: Db): Promise<{ counts: Record<string, number> }> {
   const standard = Object.fromEntries(
-    standardQuestionIds.map((id) => [id, sql`count(${storedAnswers[id]})`.mapWith(Number)]),
+    standardQuestionIds.map((id) => [id, sql`count(${callsView[id]})`.mapWith(Number)]),
   );
-  const [counts] = await db.select(standard).from(consultationRequests);
+  const [counts] = await db.select(standard).from(callsView).where(isOfKind('free'));
   // The builder cannot open a JSON list.
-  const own = sql`jsonb_array_elements(${consultationRequests.ownAnswers}) as answer`;
+  const own = sql`jsonb_array_elements(${callsView.ownAnswers}) as answer`;
   const rows = await db
     .select({ id: sql<string>`answer ->> 'id'`, count: sql`count(*)`.mapWith(Number) })
-    .from(consultationRequests)
-    .innerJoin(sql`lateral ${own}`, sql`true`)
+    .from(callsView)
+    .innerJoin(sql`lateral ${own}`, isOfKind('free'))
     .groupBy(sql`answer ->> 'id'`);
   return { counts: { ...counts, ...Object.fromEntries(rows.map(({ id, count }) => [id, count])) } };
 }

@@ -1,6 +1,7 @@
 import { type BookingStatus, getNextStatus, type PaidCallStatus } from '#domain/bookings.ts';
 import { formatCallTime } from '#domain/coach-clock.ts';
 import type { AppContext } from '../app-context.ts';
+import { refersTo } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { sql } from '../db/drizzle.ts';
 import { bookedSlots } from '../db/schema.ts';
@@ -11,17 +12,11 @@ import { Refusal } from '../requests/refusal.ts';
 import { createBookingMail, recordBookingEvent } from './booking-events.ts';
 import { releaseHalfHours, takeHalfHours } from './half-hours.ts';
 import { findOpenHalfHoursAt, getCoachBookingRules } from './open-times.ts';
+import { updatePaidCall } from './paid-call-changes.ts';
 import { getPaymentCall } from './payment-call.ts';
 import { closeRefundedDecision } from './payment-decisions.ts';
 import { endPaymentLink } from './payment-links.ts';
-import {
-  findAndLockBooking,
-  findBooking,
-  matchBooking,
-  type StoredBooking,
-  updateBooking,
-  updatePaidCall,
-} from './stored-bookings.ts';
+import { findAndLockBooking, findBooking, type StoredPaidCall, updateBooking } from './stored-bookings.ts';
 
 /** Applies the states of a payment to the coaching call it pays for. */
 export const callPaymentHandler: PaymentHandler<AppContext> = {
@@ -56,7 +51,7 @@ async function confirmCall(tx: Db, ctx: AppContext, payment: StoredPayment): Pro
     await queueLostHoldMails(tx, ctx, payment);
     return false;
   }
-  await tx.update(bookedSlots).set({ holdExpiresAt: null }).where(matchBooking(bookedSlots, call));
+  await tx.update(bookedSlots).set({ holdExpiresAt: null }).where(refersTo(bookedSlots, call));
   await changeStatus(tx, call, 'settle', toStatus, now);
   await queueMails(tx, ctx.queue, [
     createConfirmation(call, payment),
@@ -68,7 +63,7 @@ async function confirmCall(tx: Db, ctx: AppContext, payment: StoredPayment): Pro
   return true;
 }
 
-const createConfirmation = (call: StoredBooking, { id }: StoredPayment): MailInput => ({
+const createConfirmation = (call: StoredPaidCall, { id }: StoredPayment): MailInput => ({
   ...createBookingMail(call, { kind: 'paid-call-confirmation', recipient: call.email }),
   onceKey: `confirmation payment-${id}`,
 });
@@ -81,10 +76,10 @@ async function settleLinkedCall(
   tx: Db,
   ctx: AppContext,
   payment: StoredPayment,
-  call: StoredBooking | undefined,
+  call: StoredPaidCall | undefined,
 ): Promise<boolean> {
   const { id, paymentIntentId } = payment;
-  const isOwed = call?.kind === 'paid' && bookedStatuses.includes(call.status);
+  const isOwed = call !== undefined && bookedStatuses.includes(call.status);
   const isPaid = isOwed && (await endPaymentLink(tx, call.id, 'paid'));
   if (isPaid) await updatePaidCall(tx, call, { stripePaymentIntentId: paymentIntentId });
   const about = { paymentId: id, ...(call && { coachingCallId: call.id }) };
@@ -97,7 +92,7 @@ async function settleLinkedCall(
 }
 
 /** Before the call, the confirmation with the calendar entry has the receipt. */
-function createReceipt(call: StoredBooking, payment: StoredPayment, now: Date): MailInput {
+function createReceipt(call: StoredPaidCall, payment: StoredPayment, now: Date): MailInput {
   if (call.startsAt > now) return createConfirmation(call, payment);
   const kind = 'payment-received';
   const about = { paymentId: payment.id, coachingCallId: call.id };
@@ -107,8 +102,8 @@ function createReceipt(call: StoredBooking, payment: StoredPayment, now: Date): 
 const bookedStatuses: string[] = ['paid', 'confirmed', 'completed', 'no_show'] satisfies PaidCallStatus[];
 
 /** A call that was paid in another way does not end with the refund of a link's payment that came too late. */
-const isPaidBy = (call: StoredBooking, payment: StoredPayment): boolean =>
-  !isOfPaymentLink(payment) || (call.kind === 'paid' && call.stripePaymentIntentId === payment.paymentIntentId);
+const isPaidBy = (call: StoredPaidCall, payment: StoredPayment): boolean =>
+  !isOfPaymentLink(payment) || call.stripePaymentIntentId === payment.paymentIntentId;
 
 /** Informs client and coach that the paid time is gone. The coach decides about the money. */
 async function queueLostHoldMails(
@@ -148,12 +143,12 @@ async function refundCall(tx: Db, ctx: AppContext, payment: StoredPayment): Prom
   await changeStatus(tx, call, action, toStatus, now);
 }
 
-async function lockCall(tx: Db, { coachingCallId }: StoredPayment): Promise<StoredBooking | undefined> {
+async function lockCall(tx: Db, { coachingCallId }: StoredPayment): Promise<StoredPaidCall | undefined> {
   return coachingCallId === null ? undefined : findAndLockBooking(tx, { kind: 'paid', id: coachingCallId });
 }
 
 /** Takes the half-hours of an expired hold again, if they are still open. */
-async function retakeHalfHours(tx: Db, ctx: AppContext, call: StoredBooking): Promise<boolean> {
+async function retakeHalfHours(tx: Db, ctx: AppContext, call: StoredPaidCall): Promise<boolean> {
   const now = ctx.now();
   // Drizzle's own savepoints are those of nested transactions, which this site's transactions do not have.
   await tx.execute(sql`savepoint again`);
@@ -173,7 +168,7 @@ type StatusAction = 'settle' | 'expire' | 'refund' | 'cancel';
 
 async function changeStatus(
   tx: Db,
-  call: StoredBooking,
+  call: StoredPaidCall,
   action: StatusAction,
   toStatus: BookingStatus,
   now: Date,

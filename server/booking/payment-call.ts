@@ -22,7 +22,7 @@ export async function getPaymentCall(
 ): Promise<PayerPayment['call']> {
   if (payment.coachingCallId === null) return null;
   const call = await findBooking(ctx.database, { kind: 'paid', id: payment.coachingCallId });
-  if (call?.kind !== 'paid') return null;
+  if (!call) return null;
   const { id, selectedTimeSlot, startsAt, minutes, contactMethod } = call;
   const isBooked = ['paid', 'confirmed', 'completed', 'no_show'].includes(call.status);
   // At a shared computer the next person has the browser, but not the account.

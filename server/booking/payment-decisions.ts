@@ -10,7 +10,7 @@ import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, ne, sql, sum } fr
 import { paymentDecisions, paymentRefunds, payments } from '../db/schema.ts';
 import { Refusal, refuseField } from '../requests/refusal.ts';
 import { recordBookingChange } from './booking-events.ts';
-import type { StoredBooking, StoredPaidCall } from './stored-bookings.ts';
+import type { StoredPaidCall } from './stored-bookings.ts';
 
 /**
  * Lets the coach decide about money that was paid for a call which is cancelled, deleted or missed by its client,
@@ -18,10 +18,10 @@ import type { StoredBooking, StoredPaidCall } from './stored-bookings.ts';
  */
 export async function addPaymentDecision(
   tx: Db,
-  booking: StoredBooking,
+  booking: StoredPaidCall,
   { reason, zone, now }: { reason: 'cancelled' | 'deleted' | 'no_show'; zone: string; now: Date },
 ): Promise<void> {
-  if (booking.kind === 'free' || getMoneyOnCancel(booking) !== 'waits') return;
+  if (getMoneyOnCancel(booking) !== 'waits') return;
   if (await hasGivenMoneyBack(tx, booking)) return;
   const amount = booking.amount - booking.refunded;
   await insertDecision(tx, booking, { reason, minutes: booking.minutes, amount, zone, now });
@@ -71,10 +71,10 @@ export async function deleteOpenDecisions(
 /** Keeps the credit that a call which took place added or took, although the call is deleted. */
 export async function saveCreditOfDeletedCall(
   tx: Db,
-  booking: StoredBooking,
+  booking: StoredPaidCall,
   { zone, now }: { zone: string; now: Date },
 ) {
-  if (booking.kind !== 'paid' || !['completed', 'no_show'].includes(booking.status)) return;
+  if (!['completed', 'no_show'].includes(booking.status)) return;
   const { rolloverMinutes: creditMinutes } = booking;
   if (!creditMinutes) return;
   const outcome = { decision: 'credited' as const, creditMinutes, decidedAt: now };

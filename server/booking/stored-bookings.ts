@@ -1,116 +1,110 @@
-import type { Booking, PaidCall } from '#contracts/admin-bookings.ts';
-import type { BookingKind, ContactMethod, FreeCallStatus, PaidCallStatus } from '#domain/bookings.ts';
+import type { Booking } from '#contracts/admin-bookings.ts';
+import type { BookingKind, FreeCallStatus, PaidCallStatus } from '#domain/bookings.ts';
 import { formatCallTime } from '#domain/coach-clock.ts';
 import type { ConsentState } from '#domain/consents.ts';
 import type { AppContext } from '../app-context.ts';
+import { type CallId, type CallTable, callsView, callTables, isCallOf } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
-import type { AnyPgColumn } from '../db/drizzle.ts';
-import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from '../db/drizzle.ts';
 import {
-  coachingCalls,
+  and,
+  eq,
+  getTableName,
+  getViewName,
+  getViewSelectedFields,
+  inArray,
+  isNull,
+  type SQL,
+  sql,
+} from '../db/drizzle.ts';
+import {
+  type coachingCalls,
   consents,
-  consultationRequests,
+  type consultationRequests,
   paymentDecisions,
   paymentLinks,
   payments,
 } from '../db/schema.ts';
+import type { Opened, Sealer } from '../db/sealing/sealer.ts';
 import { Refusal } from '../requests/refusal.ts';
-import { storedAnswers } from './stored-answers.ts';
 
-export type BookingId = { kind: BookingKind; id: number };
+export type BookingId = CallId;
 
-export const callTables = { free: consultationRequests, paid: coachingCalls } as const;
-export type CallTable = (typeof callTables)[BookingKind];
+const { network: _network, networkPath: _path, ...callColumns } = getViewSelectedFields(callsView);
 
-const {
-  network: _free,
-  networkPath: _freePath,
-  eatingOutClear: _clear,
-  ...freeCallColumns
-} = getTableColumns(consultationRequests);
-const { network: _paid, networkPath: _paidPath, duration, ...paidCallColumns } = getTableColumns(coachingCalls);
-
-/** Selects the state of the latest consent: a client may withdraw it, and agree again to answer more. */
-const selectHealthConsent = (callOf: AnyPgColumn, call: AnyPgColumn) =>
-  sql<ConsentState>`coalesce((select case when ${consents.withdrawnAt} is null then 'given' else 'withdrawn' end
-    from ${consents} where ${and(eq(callOf, call), eq(consents.policy, 'health-privacy'))}
-    order by ${consents.id} desc limit 1), 'not-asked')`;
-
-const selectFreeCalls = (db: Db, where: SQL | undefined) =>
-  db
-    .select({
-      kind: sql<'free'>`'free'::text`,
-      ...freeCallColumns,
-      ...storedAnswers,
-      contactMethod: sql<ContactMethod>`${freeCallColumns.contactMethod}`,
-      status: sql<FreeCallStatus>`${freeCallColumns.status}`,
-      healthConsent: selectHealthConsent(consents.consultationRequestId, consultationRequests.id),
-    })
-    .from(consultationRequests)
-    .where(where);
-
-// Subqueries instead of joins, so that locking a call does not lock its payment. Their conditions keep the names of the
-// tables, which the builder leaves out of the expressions themselves.
-const isOfCall = eq(payments.paymentIntentId, coachingCalls.stripePaymentIntentId);
+// Subqueries, whose conditions keep the names of the tables, which the builder leaves out of the expressions themselves.
+// A call without a payment, such as a free one, has 0.
+const isOfCall = eq(payments.paymentIntentId, callsView.stripePaymentIntentId);
+const isDecisionAboutCall = eq(paymentDecisions.coachingCallId, callsView.coachingCallId);
 const isCharged = inArray(payments.status, ['settled', 'lost', 'refunded']);
-const isDecisionAboutCall = eq(paymentDecisions.coachingCallId, coachingCalls.id);
-const paidSql = sql`case ${coachingCalls.paidWith} when 'elsewhere' then ${coachingCalls.amount}
+const paidSql = sql`case ${callsView.paidWith} when 'elsewhere' then ${callsView.amount}
   when 'card' then coalesce((select ${payments.amount} from ${payments} where ${and(isOfCall, isCharged)}), 0)
   else 0 end`.mapWith(Number);
-const refundedSql = sql`case ${coachingCalls.paidWith}
+const refundedSql = sql`case ${callsView.paidWith}
   when 'elsewhere' then coalesce((select sum(${paymentDecisions.amount}) from ${paymentDecisions}
     where ${and(isDecisionAboutCall, eq(paymentDecisions.decision, 'refunded'))}), 0)
   else coalesce((select ${payments.refunded} from ${payments} where ${isOfCall}), 0) end`.mapWith(Number);
-
 const owedSql = sql`coalesce((select ${paymentLinks.amount} from ${paymentLinks}
-  where ${and(eq(paymentLinks.coachingCallId, coachingCalls.id), isNull(paymentLinks.endedBy))}), 0)`.mapWith(Number);
+  where ${and(eq(paymentLinks.coachingCallId, callsView.coachingCallId), isNull(paymentLinks.endedBy))}), 0)`.mapWith(
+  Number,
+);
+/** Selects the state of the latest consent: a client may withdraw it, and agree again to answer more. */
+const selectConsent = (isOfCall: SQL) =>
+  sql`(select case when ${consents.withdrawnAt} is null then 'given' else 'withdrawn' end
+    from ${consents} where ${and(isOfCall, eq(consents.policy, 'health-privacy'))} order by ${consents.id} desc limit 1)`;
+const healthConsentSql = sql<ConsentState>`coalesce(
+  ${selectConsent(eq(consents.consultationRequestId, callsView.consultationRequestId))},
+  ${selectConsent(eq(consents.coachingCallId, callsView.coachingCallId))}, 'not-asked')`;
 
-const selectPaidCalls = (db: Db, where: SQL | undefined) =>
-  db
-    .select({
-      kind: sql<'paid'>`'paid'::text`,
-      ...paidCallColumns,
-      contactMethod: sql<ContactMethod>`${paidCallColumns.contactMethod}`,
-      status: sql<PaidCallStatus>`${paidCallColumns.status}`,
-      paidWith: sql<PaidCall['paidWith']>`${paidCallColumns.paidWith}`,
-      minutes: duration,
-      paid: paidSql,
-      refunded: refundedSql,
-      owed: owedSql,
-      healthConsent: selectHealthConsent(consents.coachingCallId, coachingCalls.id),
-    })
-    .from(coachingCalls)
-    .where(where);
+const bookingFields = {
+  ...callColumns,
+  paid: paidSql,
+  refunded: refundedSql,
+  owed: owedSql,
+  healthConsent: healthConsentSql,
+};
 
-export type StoredFreeCall = Awaited<ReturnType<typeof selectFreeCalls>>[number];
-export type StoredPaidCall = Awaited<ReturnType<typeof selectPaidCalls>>[number];
-/** A row of one of the two tables, under common names. */
+const selectBookings = (db: Db, where: SQL | undefined) => db.select(bookingFields).from(callsView).where(where);
+type CallRow = Awaited<ReturnType<typeof selectBookings>>[number];
+export type StoredFreeCall = CallRow & { kind: 'free'; status: FreeCallStatus; amount: null; paidWith: null };
+export type StoredPaidCall = CallRow & {
+  kind: 'paid';
+  status: PaidCallStatus;
+  amount: number;
+  paidWith: NonNullable<CallRow['paidWith']>;
+};
+/** A call with what was paid for it and agreed to. */
 export type StoredBooking = StoredFreeCall | StoredPaidCall;
 
 type Page = { where: SQL | undefined; orderBy: SQL[]; limit: number; offset?: number };
 
+/** Reads the page first, so that money and consents are looked up for its calls alone. */
 export async function listStoredBookings(
   db: Db,
-  kind: BookingKind,
   { where, orderBy, limit, offset = 0 }: Page,
 ): Promise<StoredBooking[]> {
-  if (kind === 'free')
-    return selectFreeCalls(db, where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset);
-  return selectPaidCalls(db, where)
+  const page = db
+    .select(callColumns)
+    .from(callsView)
+    .where(where)
     .orderBy(...orderBy)
     .limit(limit)
-    .offset(offset);
+    .offset(offset)
+    .as(getViewName(callsView));
+  return (await db
+    .select(bookingFields)
+    .from(page)
+    .orderBy(...orderBy)) as StoredBooking[];
 }
 
-export async function findBooking(db: Db, { kind, id }: BookingId): Promise<StoredBooking | undefined> {
-  const [found] =
-    kind === 'free'
-      ? await selectFreeCalls(db, eq(consultationRequests.id, id))
-      : await selectPaidCalls(db, eq(coachingCalls.id, id));
-  return found;
+type BookingIdOf<Kind extends BookingKind> = { kind: Kind; id: number };
+type BookingOf<Kind extends BookingKind> = Extract<StoredBooking, { kind: Kind }>;
+
+export async function findBooking<Kind extends BookingKind>(
+  db: Db,
+  booking: BookingIdOf<Kind>,
+): Promise<BookingOf<Kind> | undefined> {
+  const [found] = await selectBookings(db, isCallOf([booking]));
+  return found as BookingOf<Kind> | undefined;
 }
 
 /** Throws `NOT_FOUND`. */
@@ -118,17 +112,21 @@ export async function readBooking(db: Db, booking: BookingId): Promise<StoredBoo
   return (await findBooking(db, booking)) ?? refuseMissingBooking();
 }
 
-export async function findAndLockBooking(tx: Db, { kind, id }: BookingId): Promise<StoredBooking | undefined> {
-  const [found] =
-    kind === 'free'
-      ? await selectFreeCalls(tx, eq(consultationRequests.id, id)).for('update')
-      : await selectPaidCalls(tx, eq(coachingCalls.id, id)).for('update');
-  return found;
+/** Rows of a view cannot be locked, so the call is locked in its table and read after that. */
+export async function findAndLockBooking<Kind extends BookingKind>(
+  tx: Db,
+  booking: BookingIdOf<Kind>,
+): Promise<BookingOf<Kind> | undefined> {
+  const table: CallTable = callTables[booking.kind];
+  await tx.select({ id: table.id }).from(table).where(eq(table.id, booking.id)).for('update');
+  return findBooking(tx, booking);
 }
 
 /** Locks the booking until the transaction ends. Throws `NOT_FOUND`. */
-export const lockBooking = async (tx: Db, booking: BookingId): Promise<StoredBooking> =>
-  (await findAndLockBooking(tx, booking)) ?? refuseMissingBooking();
+export const lockBooking = async <Kind extends BookingKind>(
+  tx: Db,
+  booking: BookingIdOf<Kind>,
+): Promise<BookingOf<Kind>> => (await findAndLockBooking(tx, booking)) ?? refuseMissingBooking();
 
 type SharedColumn = keyof typeof consultationRequests.$inferInsert & keyof typeof coachingCalls.$inferInsert;
 type BookingChanges = { [Key in SharedColumn]?: (typeof coachingCalls.$inferInsert)[Key] | SQL };
@@ -139,38 +137,27 @@ export async function updateBooking(tx: Db, { kind, id }: BookingId, changes: Bo
   await tx.update(table).set(changes).where(eq(table.id, id));
 }
 
-export async function updatePaidCall(
-  tx: Db,
-  { id }: StoredPaidCall,
-  changes: Partial<typeof coachingCalls.$inferInsert>,
-): Promise<void> {
-  await tx.update(coachingCalls).set(changes).where(eq(coachingCalls.id, id));
+export async function removeBooking(tx: Db, { kind, id }: BookingId): Promise<void> {
+  const table: CallTable = callTables[kind];
+  await tx.delete(table).where(eq(table.id, id));
 }
-
-/** The columns by which half-hours, mails and events refer to a booking. */
-type BookingReference = { consultationRequestId: number } | { coachingCallId: number };
-
-export const toBookingReference = ({ kind, id }: BookingId): BookingReference =>
-  kind === 'free' ? { consultationRequestId: id } : { coachingCallId: id };
-
-/** The condition that a row of `table` refers to this booking. */
-export const matchBooking = (
-  table: { consultationRequestId: AnyPgColumn; coachingCallId: AnyPgColumn },
-  { kind, id }: BookingId,
-): SQL => eq(kind === 'free' ? table.consultationRequestId : table.coachingCallId, id);
 
 function refuseMissingBooking(): never {
   throw new Refusal('NOT_FOUND', { message: 'This booking no longer exists.' });
 }
 
+/** Opens the goals, answers and notes. */
+export const openBooking = (sealer: Sealer, booking: StoredBooking): Opened<StoredBooking> =>
+  sealer.openRow(getTableName(callTables[booking.kind]), booking);
+
 /** Converts a booking for the coach's replies, and opens its answers. */
 export function toBooking({ sealer, settings }: Pick<AppContext, 'sealer' | 'settings'>, row: StoredBooking): Booking {
-  const shared = {
+  const booking = {
+    ...openBooking(sealer, row),
+    duration: row.minutes,
     label: formatCallTime(row, settings.coachTimeZone),
     startsAt: row.startsAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
   };
-  return row.kind === 'paid'
-    ? { ...sealer.openRow('coaching_calls', row), ...shared, duration: row.minutes }
-    : { ...sealer.openRow('consultation_requests', row), ...shared };
+  return booking as Booking;
 }

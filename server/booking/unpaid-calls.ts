@@ -3,16 +3,18 @@ import { getPaymentLinkDeadline, getPaymentLinkState } from '#domain/payment-lin
 import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
 import { bookedCallFields, toBookingSummary } from '../calendar/booked-calls.ts';
+import { callsView, isOfKind } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { and, asc, eq, isNull, type SQL, sql } from '../db/drizzle.ts';
-import { coachingCalls, paymentLinks, paymentsElsewhere } from '../db/schema.ts';
+import { paymentLinks, paymentsElsewhere } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { describeBooking, recordBookingChange } from './booking-events.ts';
 import { endingOpenPayment, refuseOpenPayment } from './cancel-open-payment.ts';
+import { updatePaidCall } from './paid-call-changes.ts';
 import { createPaymentLink, endPaymentLink } from './payment-links.ts';
-import { type BookingId, lockBooking, type StoredPaidCall, updatePaidCall } from './stored-bookings.ts';
+import { lockBooking, type StoredPaidCall } from './stored-bookings.ts';
 
-const paidCall = (id: number): BookingId => ({ kind: 'paid', id });
+const paidCall = (id: number) => ({ kind: 'paid', id }) as const;
 
 /** Makes a new link for an unpaid call. Throws `NOT_FOUND`, `NOT_POSSIBLE`, `PAYMENT_UNAVAILABLE`. */
 export function sendPaymentLink(ctx: AppContext, admin: string, id: number, { tellClient }: { tellClient: boolean }) {
@@ -54,7 +56,7 @@ function changeUnpaidCall<Result>(
   return endingOpenPayment(ctx, paidCall(id), () =>
     ctx.database.transaction(async (tx) => {
       const call = await lockBooking(tx, paidCall(id));
-      if (call.kind !== 'paid' || call.owed === 0) {
+      if (call.owed === 0) {
         throw new Refusal('NOT_POSSIBLE', {
           message: 'Nothing is owed for this call any more. Please take another look.',
         });
@@ -72,16 +74,16 @@ export async function listUnpaidCalls(
 ): Promise<{ calls: UnpaidCall[]; count: number }> {
   const rows = await db
     .select({
-      ...bookedCallFields.paid,
-      email: coachingCalls.email,
+      ...bookedCallFields,
+      email: callsView.email,
       link: paymentLinks,
       // The builder has no window functions.
       count: sql`count(*) over ()`.mapWith(Number),
     })
     .from(paymentLinks)
-    .innerJoin(coachingCalls, eq(coachingCalls.id, paymentLinks.coachingCallId))
+    .innerJoin(callsView, isOfKind('paid', eq(callsView.id, paymentLinks.coachingCallId)))
     .where(and(isNull(paymentLinks.endedBy), where))
-    .orderBy(asc(coachingCalls.startsAt), asc(coachingCalls.id))
+    .orderBy(asc(callsView.startsAt), asc(callsView.id))
     .limit(limit);
   const calls = rows.map(({ link, count: _, email, ...row }) => ({
     ...toBookingSummary(row, zone),

@@ -12,9 +12,7 @@ export async function withdrawMyConsent(ctx: AppContext, network: string, link: 
   const found = await findBookingByLink(ctx, network, link);
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {
-    const { kind, id } = await lockBooking(tx, found);
-    const calls = kind === 'free' ? { freeCallIds: [id], paidCallIds: [] } : { freeCallIds: [], paidCallIds: [id] };
-    await withdrawHealthConsent(tx, calls, { network, now });
+    await withdrawHealthConsent(tx, [await lockBooking(tx, found)], { network, now });
     const booking = hideSuspicion(await readBooking(tx, found));
     return {
       message: 'Your goals and answers are deleted. Your call stays as it is.',

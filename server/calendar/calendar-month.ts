@@ -4,9 +4,9 @@ import { buildCalendarMonth, listDatesOfMonth } from '#domain/calendar-month.ts'
 import { dateAt } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
+import { callsView } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
-import { type AnyColumn, and, gt, lt, sql, unionAll } from '../db/drizzle.ts';
-import { coachingCalls, consultationRequests } from '../db/schema.ts';
+import { and, gt, lt, sql } from '../db/drizzle.ts';
 import { bookedCallFields, toBookingSummary } from './booked-calls.ts';
 import { type BookedSlot, readBookedSlots } from './booked-slots.ts';
 import { getBookingRules, readCoachCalendar } from './stored-calendar.ts';
@@ -62,14 +62,15 @@ const YEAR_10000 = new Date(Date.UTC(10_000, 0));
 
 /** Calls that may have a half-hour on these plain dates, by kind and id. Includes some of the days around them. */
 export async function readCalls(db: Db, from: string, to: string, zone: string): Promise<Map<string, BookingSummary>> {
-  const isAround = (startsAt: AnyColumn) =>
-    and(
-      gt(startsAt, sql`${from}::text::date - interval '2 days'`),
-      lt(startsAt, sql`${to}::text::date + interval '3 days'`),
+  const { startsAt } = callsView;
+  const calls = await db
+    .select(bookedCallFields)
+    .from(callsView)
+    .where(
+      and(
+        gt(startsAt, sql`${from}::text::date - interval '2 days'`),
+        lt(startsAt, sql`${to}::text::date + interval '3 days'`),
+      ),
     );
-  const calls = await unionAll(
-    db.select(bookedCallFields.free).from(consultationRequests).where(isAround(consultationRequests.startsAt)),
-    db.select(bookedCallFields.paid).from(coachingCalls).where(isAround(coachingCalls.startsAt)),
-  );
   return new Map(calls.map((call) => [`${call.kind} ${call.id}`, toBookingSummary(call, zone)]));
 }

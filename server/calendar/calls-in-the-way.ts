@@ -1,15 +1,14 @@
 import type { BookingSummary } from '#contracts/calendar-month.ts';
 import { createOfferCheck, findNoLongerOffered } from '#domain/availability.ts';
-import { type BookingKind, openStatuses } from '#domain/bookings.ts';
 import { dateAt, formatCallTime } from '#domain/coach-clock.ts';
 import { parseSlotValue } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Actor } from '../db/audit-log.ts';
-import { recordAdminAction } from '../db/audit-log.ts';
+import { type Actor, recordAdminAction } from '../db/audit-log.ts';
+import { type CallId, callsView, isAboutCall, isCallOf, isOpenCall, refersToAnyOf } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
-import { and, gt, inArray, isNotNull, or, type SQL, sql, unionAll } from '../db/drizzle.ts';
+import { and, asc, exists, gt, isNotNull, sql } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
-import { bookedSlots, coachingCalls, consultationRequests } from '../db/schema.ts';
+import { bookedSlots } from '../db/schema.ts';
 import { bookedCallFields, toBookingSummary } from './booked-calls.ts';
 import { readCoachCalendar } from './stored-calendar.ts';
 
@@ -27,8 +26,8 @@ export async function trackCallsInTheWay(tx: Db, now: Date, zone: string): Promi
     .select({
       rowId: bookedSlots.id,
       value: bookedSlots.timeSlot,
-      free: bookedSlots.consultationRequestId,
-      paid: bookedSlots.coachingCallId,
+      freeId: bookedSlots.consultationRequestId,
+      paidId: bookedSlots.coachingCallId,
       closedAt: bookedSlots.closedAt,
     })
     .from(bookedSlots)
@@ -48,12 +47,12 @@ export async function trackCallsInTheWay(tx: Db, now: Date, zone: string): Promi
     const reopened = booked.filter((slot) => slot.closedAt && isOffered(slot));
     await noteClosed(tx, reopened, null);
     await noteClosed(tx, outside, now);
-    const idsOf = (kind: BookingKind) => outside.flatMap((slot) => slot[kind] ?? []);
     if (outside.length === 0) return [];
-    const calls = await selectCalls(tx, {
-      free: isAnyOf(consultationRequests.id, idsOf('free')),
-      paid: isAnyOf(coachingCalls.id, idsOf('paid')),
-    }).orderBy(sql`starts_at`);
+    const calls = await tx
+      .select(bookedCallFields)
+      .from(callsView)
+      .where(isCallOf(outside.flatMap(listCallsOfSlot)))
+      .orderBy(asc(callsView.startsAt));
     return calls.map((call) => toBookingSummary(call, zone));
   };
 }
@@ -64,43 +63,36 @@ async function noteClosed(tx: Db, slots: readonly { rowId: number }[], closedAt:
   await tx.update(bookedSlots).set({ closedAt }).where(isAnyOf(bookedSlots.id, ids));
 }
 
-type Conditions = Record<BookingKind, SQL | undefined>;
+type SlotOwner = { freeId: number | null; paidId: number | null };
 
-const selectCalls = (db: Db, { free, paid }: Conditions) =>
-  unionAll(
-    db.select(bookedCallFields.free).from(consultationRequests).where(free),
-    db.select(bookedCallFields.paid).from(coachingCalls).where(paid),
-  );
+const listCallsOfSlot = ({ freeId, paidId }: SlotOwner): CallId[] => [
+  ...(freeId === null ? [] : [{ kind: 'free' as const, id: freeId }]),
+  ...(paidId === null ? [] : [{ kind: 'paid' as const, id: paidId }]),
+];
 
-/** The calls ahead whose half-hours are noted as closed, as a condition on each table. */
-function areInTheWay(db: Db, now: Date): Conditions {
-  const isClosed = and(isNotNull(bookedSlots.closedAt), gt(bookedSlots.startsAt, now));
-  const condition = (table: typeof consultationRequests | typeof coachingCalls, kind: BookingKind) => {
-    const callId = kind === 'free' ? bookedSlots.consultationRequestId : bookedSlots.coachingCallId;
-    const closedIds = db.select({ id: callId }).from(bookedSlots).where(isClosed);
-    return and(inArray(table.status, [...openStatuses[kind]]), gt(table.startsAt, now), inArray(table.id, closedIds));
-  };
-  return { free: condition(consultationRequests, 'free'), paid: condition(coachingCalls, 'paid') };
-}
-
-/** The first calls in the way by time, and how many there are. */
+/** The first calls in the way by time, and how many there are: calls ahead whose half-hours are noted as closed. */
 export async function listCallsInTheWay(db: Db, zone: string, now: Date, limit: number) {
-  const calls = selectCalls(db, areInTheWay(db, now)).as('calls');
-  const { kind, id, firstName, lastName, status, minutes, startsAt, selectedTimeSlot } = calls;
+  const { kind, id, startsAt } = callsView;
+  const isClosed = and(isNotNull(bookedSlots.closedAt), gt(bookedSlots.startsAt, now));
   const found = await db
     .select({
-      kind,
-      id,
-      firstName,
-      lastName,
-      status,
-      minutes,
-      startsAt,
-      selectedTimeSlot,
+      ...bookedCallFields,
       // The builder has no window functions.
       count: sql`count(*) over ()`.mapWith(Number).as('count'),
     })
-    .from(calls)
+    .from(callsView)
+    .where(
+      and(
+        isOpenCall,
+        gt(startsAt, now),
+        exists(
+          db
+            .select()
+            .from(bookedSlots)
+            .where(and(isClosed, isAboutCall(bookedSlots))),
+        ),
+      ),
+    )
     .orderBy(startsAt, kind, id)
     .limit(limit);
   return {
@@ -109,31 +101,20 @@ export async function listCallsInTheWay(db: Db, zone: string, now: Date, limit: 
   };
 }
 
-type CallReference = Pick<BookingSummary, 'kind' | 'id'>;
-
 /** Takes calls off the list. Ignores those that are not on it any more. */
 export async function keepCallsInTheWay(
   { database, settings, now: clock }: AppContext,
   actor: Actor,
-  calls: readonly CallReference[],
+  calls: readonly CallId[],
 ): Promise<{ message: string }> {
-  const idsOf = (kind: BookingKind) => calls.filter((call) => call.kind === kind).map(({ id }) => id);
   const { consultationRequestId, coachingCallId } = bookedSlots;
-  const isChosen = or(isAnyOf(consultationRequestId, idsOf('free')), isAnyOf(coachingCallId, idsOf('paid')));
   const kept = await database.transaction(async (tx) => {
     const changed = await tx
       .update(bookedSlots)
       .set({ closedAt: null })
-      .where(and(isNotNull(bookedSlots.closedAt), isChosen))
-      .returning({ free: consultationRequestId, paid: coachingCallId });
-    const subjects = await describeCalls(
-      tx,
-      {
-        free: changed.flatMap(({ free }) => free ?? []),
-        paid: changed.flatMap(({ paid }) => paid ?? []),
-      },
-      settings.coachTimeZone,
-    );
+      .where(and(isNotNull(bookedSlots.closedAt), refersToAnyOf(bookedSlots, calls)))
+      .returning({ freeId: consultationRequestId, paidId: coachingCallId });
+    const subjects = await describeCalls(tx, changed.flatMap(listCallsOfSlot), settings.coachTimeZone);
     for (const subject of subjects) {
       const entry = { actor: actor.email, action: 'booking-changed', subject: `kept ${subject}` } as const;
       await recordAdminAction(tx, entry, clock());
@@ -145,18 +126,14 @@ export async function keepCallsInTheWay(
 }
 
 /** 'the free call of ana@example.com (Monday, January 4, 2027 at 9:30 AM EST), at a closed time' */
-async function describeCalls(tx: Db, ids: Record<BookingKind, number[]>, zone: string): Promise<string[]> {
-  const fieldsOf = ({ email, startsAt, selectedTimeSlot }: typeof consultationRequests | typeof coachingCalls) => ({
-    email,
-    startsAt,
-    selectedTimeSlot,
-  });
-  const free = await tx
-    .select(fieldsOf(consultationRequests))
-    .from(consultationRequests)
-    .where(isAnyOf(consultationRequests.id, ids.free));
-  const paid = await tx.select(fieldsOf(coachingCalls)).from(coachingCalls).where(isAnyOf(coachingCalls.id, ids.paid));
-  return [...free.map((call) => ({ ...call, kind: 'free' })), ...paid.map((call) => ({ ...call, kind: 'paid' }))].map(
+async function describeCalls(tx: Db, calls: readonly CallId[], zone: string): Promise<string[]> {
+  const { kind, email, startsAt, selectedTimeSlot } = callsView;
+  const found = await tx
+    .select({ kind, email, startsAt, selectedTimeSlot })
+    .from(callsView)
+    .where(isCallOf(calls))
+    .orderBy(kind, callsView.id);
+  return found.map(
     ({ kind, email, ...call }) => `the ${kind} call of ${email} (${formatCallTime(call, zone)}), at a closed time`,
   );
 }

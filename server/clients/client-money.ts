@@ -1,9 +1,10 @@
 import type { ClientDetails } from '#contracts/clients.ts';
 import { listUnpaidCalls } from '../booking/unpaid-calls.ts';
+import { callsView } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { and, desc, eq, isNull, ne, sql } from '../db/drizzle.ts';
 import type { RowsOf } from '../db/owned-rows.ts';
-import { coachingCalls, paymentDecisions, payments } from '../db/schema.ts';
+import { paymentDecisions, payments } from '../db/schema.ts';
 import { sumOfCharges, sumOfMoneyBack } from '../money/payment-list.ts';
 import { selectListedPayments, toListedPayment } from '../money/payment-list-row.ts';
 
@@ -20,14 +21,12 @@ export async function readClientMoney(
       .where(isOwn(payments))
       .orderBy(desc(payments.createdAt), desc(payments.id))
       .limit(MAX_PAYMENTS),
-    listUnpaidCalls(db, { zone, now, limit: MAX_PAYMENTS, where: isOwn(coachingCalls) }),
+    listUnpaidCalls(db, { zone, now, limit: MAX_PAYMENTS, where: isOwn(callsView) }),
     db.select({ paid: sumOfCharges, refunded: sumOfMoneyBack }).from(payments).where(isOwn(payments)),
     db
-      .select({ paid: sql`coalesce(sum(${coachingCalls.amount}), 0)`.mapWith(Number) })
-      .from(coachingCalls)
-      .where(
-        and(isOwn(coachingCalls), eq(coachingCalls.paidWith, 'elsewhere'), ne(coachingCalls.status, 'suspected_robot')),
-      ),
+      .select({ paid: sql`coalesce(sum(${callsView.amount}), 0)`.mapWith(Number) })
+      .from(callsView)
+      .where(and(isOwn(callsView), eq(callsView.paidWith, 'elsewhere'), ne(callsView.status, 'suspected_robot'))),
     // What was paid elsewhere for a call that is deleted by now is written down in the decision about its money.
     db
       .select({

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { CreditEntry } from '#contracts/clients.ts';
 import { formatCallTime } from '#domain/coach-clock.ts';
+import { callsView } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { and, ne } from '../db/drizzle.ts';
 import type { RowsOf } from '../db/owned-rows.ts';
-import { coachingCalls, creditAdjustments, paymentDecisions } from '../db/schema.ts';
+import { creditAdjustments, paymentDecisions } from '../db/schema.ts';
 
 type Entry = z.infer<typeof CreditEntry>;
 
@@ -13,8 +14,8 @@ export async function readCreditLedger(db: Db, isOwn: RowsOf, zone: string): Pro
   const [calls, decisions, adjustments] = await Promise.all([
     db
       .select()
-      .from(coachingCalls)
-      .where(and(isOwn(coachingCalls), ne(coachingCalls.rolloverMinutes, 0))),
+      .from(callsView)
+      .where(and(isOwn(callsView), ne(callsView.rolloverMinutes, 0))),
     db
       .select()
       .from(paymentDecisions)
@@ -40,7 +41,7 @@ export async function readCreditLedger(db: Db, isOwn: RowsOf, zone: string): Pro
     .map((entry) => ({ ...entry, at: entry.at.toISOString() }));
 }
 
-function describeCallEntry({ rolloverMinutes, paidWith }: typeof coachingCalls.$inferSelect): string {
+function describeCallEntry({ rolloverMinutes, paidWith }: typeof callsView.$inferSelect): string {
   if (rolloverMinutes > 0) return 'Left over from the call on';
   return paidWith === 'credit' ? 'Paid for the call on' : 'Overtime of the call on';
 }

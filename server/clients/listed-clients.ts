@@ -1,19 +1,19 @@
 import type { ListedClient } from '#contracts/clients.ts';
-import { type ContactMethod, openStatuses } from '#domain/bookings.ts';
+import type { ContactMethod } from '#domain/bookings.ts';
 import { readCreditOfClients } from '../booking/credit.ts';
+import { callsView, isOpenCall } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
-import { and, eq, inArray, or, sql } from '../db/drizzle.ts';
+import { and, eq, inArray, lte, not, or, sql } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
-import { clientAddresses, clients, coachingCalls, consultationRequests, users } from '../db/schema.ts';
+import { clientAddresses, clients, users } from '../db/schema.ts';
 
 /** Returns these clients by their ids' order, as the coach's list shows them, without ids that do not exist. */
 export async function readListedClients(db: Db, ids: readonly number[], now: Date): Promise<ListedClient[]> {
   const { id, firstName, lastName, email, phone, contactMethod, tags, createdAt } = clients;
   const columns = { id, firstName, lastName, email, phone, contactMethod, tags, createdAt };
-  const [rows, freeCalls, paidCalls, members, credit] = await Promise.all([
+  const [rows, calls, members, credit] = await Promise.all([
     db.select(columns).from(clients).where(isAnyOf(id, ids)),
-    readCallTimes(db, consultationRequests, openStatuses.free, ids, now),
-    readCallTimes(db, coachingCalls, openStatuses.paid, ids, now),
+    readCallTimes(db, ids, now),
     listMembers(db, ids),
     readCreditOfClients(db, ids),
   ]);
@@ -21,47 +21,35 @@ export async function readListedClients(db: Db, ids: readonly number[], now: Dat
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
-    const times = [freeCalls.get(id), paidCalls.get(id)];
-    const last = times.flatMap((call) => call?.last ?? []);
-    const next = times.flatMap((call) => call?.next ?? []);
     return {
       ...row,
       contactMethod: row.contactMethod as ContactMethod | null,
       createdAt: row.createdAt.toISOString(),
-      lastCallAt: last.length > 0 ? new Date(Math.max(...last)).toISOString() : null,
-      nextCallAt: next.length > 0 ? new Date(Math.min(...next)).toISOString() : null,
+      lastCallAt: calls.get(id)?.last?.toISOString() ?? null,
+      nextCallAt: calls.get(id)?.next?.toISOString() ?? null,
       hasCourseAccess: members.has(id),
       creditMinutes: credit.get(id) ?? 0,
     };
   });
 }
 
-type CallTimes = { last: number | null; next: number | null };
+type CallTimes = { last: Date | null; next: Date | null };
 
-/** The last call that began, and the next one, in milliseconds, by the client's id. */
-async function readCallTimes(
-  db: Db,
-  table: typeof consultationRequests | typeof coachingCalls,
-  open: readonly string[],
-  ids: readonly number[],
-  now: Date,
-): Promise<Map<number, CallTimes>> {
-  const isOpen = inArray(table.status, [...open]);
-  const isHeld = or(isOpen, inArray(table.status, ['completed', 'no_show']));
-  const begun = sql`${table.startsAt} <= ${now.toISOString()}::timestamptz`;
-  const toMilliseconds = (value: string | null) => (value === null ? null : Number(value) * 1000);
+/** The last call that began, and the next one, by the client's id. */
+async function readCallTimes(db: Db, ids: readonly number[], now: Date): Promise<Map<number | null, CallTimes>> {
+  const { clientId, startsAt, status } = callsView;
+  const isHeld = or(isOpenCall, inArray(status, ['completed', 'no_show']));
+  const begun = lte(startsAt, now);
   const found = await db
     .select({
-      id: table.clientId,
-      last: sql<string | null>`extract(epoch from max(${table.startsAt}) filter (where ${begun} and ${isHeld}))`,
-      next: sql<string | null>`extract(epoch from min(${table.startsAt}) filter (where not ${begun} and ${isOpen}))`,
+      id: clientId,
+      last: sql<Date | null>`max(${startsAt}) filter (where ${and(begun, isHeld)})`.mapWith(startsAt),
+      next: sql<Date | null>`min(${startsAt}) filter (where ${and(not(begun), isOpenCall)})`.mapWith(startsAt),
     })
-    .from(table)
-    .where(isAnyOf(table.clientId, ids))
-    .groupBy(table.clientId);
-  return new Map(
-    found.map(({ id, last, next }) => [id ?? 0, { last: toMilliseconds(last), next: toMilliseconds(next) }]),
-  );
+    .from(callsView)
+    .where(isAnyOf(clientId, ids))
+    .groupBy(clientId);
+  return new Map(found.map(({ id, ...times }) => [id, times]));
 }
 
 async function listMembers(db: Db, ids: readonly number[]): Promise<Set<number>> {

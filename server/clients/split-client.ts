@@ -1,9 +1,10 @@
 import type { AppContext } from '../app-context.ts';
 import { lockCreditOfClients, readCreditOfClients } from '../booking/credit.ts';
+import { callsView } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { and, asc, desc, eq, ne, type SQL, sql, unionAll } from '../db/drizzle.ts';
 import { takeNextId } from '../db/next-id.ts';
-import { clientAddresses, clients, coachingCalls, consultationRequests, payments, users } from '../db/schema.ts';
+import { clientAddresses, clients, payments, users } from '../db/schema.ts';
 import type { Sealer } from '../db/sealing/sealer.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { openClient } from './client-details.ts';
@@ -72,7 +73,7 @@ async function insertSplitClient(tx: Db, sealer: Sealer, client: ClientRow, emai
 async function readLatestFacts(tx: Db, email: string) {
   const none = sql<string | null>`null::text`;
   const select = (
-    table: typeof consultationRequests | typeof coachingCalls | typeof payments | typeof users,
+    table: typeof callsView | typeof payments | typeof users,
     rank: number,
     { phone, timeZone, contactMethod }: Record<'phone' | 'timeZone' | 'contactMethod', SQL<string | null>>,
   ) =>
@@ -88,16 +89,13 @@ async function readLatestFacts(tx: Db, email: string) {
       })
       .from(table)
       .where(eq(table.email, email));
-  const ofCall = (table: typeof consultationRequests | typeof coachingCalls) =>
-    select(table, 1, {
-      phone: sql<string | null>`${table.phone}::text`,
-      timeZone: sql<string | null>`${table.visitorTimeZone}::text`,
-      contactMethod: sql<string | null>`${table.contactMethod}::text`,
-    });
   const unknown = { phone: none, timeZone: none, contactMethod: none };
   const rows = unionAll(
-    ofCall(consultationRequests),
-    ofCall(coachingCalls),
+    select(callsView, 1, {
+      phone: sql<string | null>`${callsView.phone}::text`,
+      timeZone: sql<string | null>`${callsView.visitorTimeZone}::text`,
+      contactMethod: sql<string | null>`${callsView.contactMethod}::text`,
+    }),
     select(payments, 2, unknown),
     select(users, 3, unknown),
   ).as('known');

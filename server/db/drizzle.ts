@@ -22,6 +22,7 @@ export {
   type PgTable,
   pgSchema,
   pgTable,
+  pgView,
   primaryKey,
   serial,
   text,

@@ -1,7 +1,7 @@
 import type { coachingCalls, consultationRequests } from './booking-tables.ts';
 import type { clients } from './client-tables.ts';
 import type { Db } from './connect.ts';
-import { and, eq, getTableName, inArray, like, or, type SQL, sql } from './drizzle.ts';
+import { type AnyPgColumn, and, eq, getTableName, inArray, like, or, type SQL, sql } from './drizzle.ts';
 import type { mails } from './mail-tables.ts';
 import type { payments } from './payment-tables.ts';
 import { searchEntries } from './search-tables.ts';
@@ -17,27 +17,28 @@ export type SearchedTable =
 
 /**
  * Every word of the search begins a name, an address, a number or a reference of the row: links search these lists for
- * one address, which may be the end of another one.
+ * one address, which may be the end of another one. `id`: the row's id, if it is not read from the table itself.
  */
-export const matchWordStarts = (db: Db, table: SearchedTable, search: string): SQL =>
-  matchEachWord(db, table, search, beginsAWord);
+export const matchWordStarts = (db: Db, table: SearchedTable, search: string, id: AnyPgColumn = table.id): SQL =>
+  matchEachWord(db, table, search, beginsAWord, id);
 
 /** Every word of the search stands anywhere in the row's names, addresses and numbers. */
 export const matchWordParts = (db: Db, table: SearchedTable, search: string): SQL =>
-  matchEachWord(db, table, search, isContained);
+  matchEachWord(db, table, search, isContained, table.id);
 
 function matchEachWord(
   db: Db,
   table: SearchedTable,
   search: string,
   matches: (spellings: string[]) => SQL | undefined,
+  id: AnyPgColumn,
 ): SQL {
   const words = parseSearch(search);
   const found = db
     .select({ id: searchEntries.rowId })
     .from(searchEntries)
     .where(and(isOfTable(table), ...words.map(matches)));
-  return words.length > 0 ? inArray(table.id, found) : sql`false`;
+  return words.length > 0 ? inArray(id, found) : sql`false`;
 }
 
 /** An entry of `table`. `rank`: how many words of it begin with what was searched. */

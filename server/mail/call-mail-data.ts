@@ -1,9 +1,9 @@
-import { type BookingKind, openStatuses } from '#domain/bookings.ts';
+import type { BookingKind } from '#domain/bookings.ts';
 import { startOfDate } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slot-values.ts';
+import { type CallId, callsView, isCallOf, isOpenCall } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
-import { and, eq, gte, inArray, lt } from '../db/drizzle.ts';
-import { coachingCalls, consultationRequests } from '../db/schema.ts';
+import { and, asc, gte, lt } from '../db/drizzle.ts';
 import type { MailSite } from './message.ts';
 
 /** The data of a call for mails. Answers about health and notes are left out, so that no mail can contain them. */
@@ -28,34 +28,30 @@ export type CallMailData = {
 
 export type StoredCall = CallMailData & { status: string };
 
-const columnsOf = (table: typeof consultationRequests | typeof coachingCalls) => ({
-  id: table.id,
-  firstName: table.firstName,
-  lastName: table.lastName,
-  email: table.email,
-  phone: table.phone,
-  contactMethod: table.contactMethod,
-  startsAt: table.startsAt,
-  visitorTimeZone: table.visitorTimeZone,
-  calendarSequence: table.calendarSequence,
-  createdAt: table.createdAt,
-  scheduledAt: table.scheduledAt,
-  changeNoticeHours: table.changeNoticeHours,
-  status: table.status,
-});
+const storedColumns = {
+  kind: callsView.kind,
+  id: callsView.id,
+  firstName: callsView.firstName,
+  lastName: callsView.lastName,
+  email: callsView.email,
+  phone: callsView.phone,
+  contactMethod: callsView.contactMethod,
+  startsAt: callsView.startsAt,
+  minutes: callsView.minutes,
+  visitorTimeZone: callsView.visitorTimeZone,
+  calendarSequence: callsView.calendarSequence,
+  createdAt: callsView.createdAt,
+  scheduledAt: callsView.scheduledAt,
+  changeNoticeHours: callsView.changeNoticeHours,
+  status: callsView.status,
+};
 
-const freeCallColumns = { ...columnsOf(consultationRequests), minutes: consultationRequests.minutes };
-const paidCallColumns = { ...columnsOf(coachingCalls), minutes: coachingCalls.duration };
-
-export async function findStoredCall(
-  db: Db,
-  { kind, id }: { kind: BookingKind; id: number },
-): Promise<StoredCall | undefined> {
-  const [call] =
-    kind === 'free'
-      ? await db.select(freeCallColumns).from(consultationRequests).where(eq(consultationRequests.id, id))
-      : await db.select(paidCallColumns).from(coachingCalls).where(eq(coachingCalls.id, id));
-  return call && { ...call, kind };
+export async function findStoredCall(db: Db, callId: CallId): Promise<StoredCall | undefined> {
+  const [call] = await db
+    .select(storedColumns)
+    .from(callsView)
+    .where(isCallOf([callId]));
+  return call;
 }
 
 /** Finds the booking that a mail is about, unless it is about none or the booking was deleted. */
@@ -67,24 +63,13 @@ export async function findCallOfMail(
   return coachingCallId ? findStoredCall(db, { kind: 'paid', id: coachingCallId }) : undefined;
 }
 
-/** The calls of both kinds that take place in this time, soonest first; `until` is exclusive. */
-export async function listOpenCalls(db: Db, from: Date, until: Date): Promise<CallMailData[]> {
-  const isInTime = ({ startsAt }: typeof consultationRequests | typeof coachingCalls) =>
-    and(gte(startsAt, from), lt(startsAt, until));
-  const freeCalls = await db
-    .select(freeCallColumns)
-    .from(consultationRequests)
-    .where(and(inArray(consultationRequests.status, [...openStatuses.free]), isInTime(consultationRequests)));
-  const paidCalls = await db
-    .select(paidCallColumns)
-    .from(coachingCalls)
-    .where(and(inArray(coachingCalls.status, [...openStatuses.paid]), isInTime(coachingCalls)));
-  const calls = [
-    ...freeCalls.map((call) => ({ ...call, kind: 'free' as const })),
-    ...paidCalls.map((call) => ({ ...call, kind: 'paid' as const })),
-  ];
-  return calls.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
-}
+/** The calls that take place in this time, soonest first; `until` is exclusive. */
+export const listOpenCalls = (db: Db, from: Date, until: Date): Promise<CallMailData[]> =>
+  db
+    .select(storedColumns)
+    .from(callsView)
+    .where(and(isOpenCall, gte(callsView.startsAt, from), lt(callsView.startsAt, until)))
+    .orderBy(asc(callsView.startsAt), asc(callsView.kind), asc(callsView.id));
 
 /** The calls of one of the coach's dates that take place, soonest first. Calls that have begun are included. */
 export const listCallsOnDate = (

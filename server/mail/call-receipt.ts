@@ -1,7 +1,8 @@
 import { formatDollars } from '#domain/prices.ts';
+import { callsView, isCallOf } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, isNull } from '../db/drizzle.ts';
-import { coachingCalls, paymentLinks } from '../db/schema.ts';
+import { paymentLinks } from '../db/schema.ts';
 import type { MailRow } from './mail-definition.ts';
 
 /** `hasReference`: it was paid here, so there is a receipt with a number. */
@@ -17,17 +18,20 @@ export async function readCallReceipt(
   if (coachingCallId === null) return noReference('');
   const [call] = await db
     .select({
-      amount: coachingCalls.amount,
-      duration: coachingCalls.duration,
-      paidWith: coachingCalls.paidWith,
-      paymentIntentId: coachingCalls.stripePaymentIntentId,
+      amount: callsView.amount,
+      minutes: callsView.minutes,
+      paidWith: callsView.paidWith,
+      paymentIntentId: callsView.stripePaymentIntentId,
       linkExpiresAt: paymentLinks.expiresAt,
     })
-    .from(coachingCalls)
+    .from(callsView)
     // What is owed for the call: one link at most has no end.
-    .leftJoin(paymentLinks, and(eq(paymentLinks.coachingCallId, coachingCalls.id), isNull(paymentLinks.endedBy)))
-    .where(eq(coachingCalls.id, coachingCallId));
-  if (call?.paidWith === 'credit') return noReference(`${call.duration} minutes of your credit were used for it.`);
+    .leftJoin(
+      paymentLinks,
+      and(eq(paymentLinks.coachingCallId, callsView.coachingCallId), isNull(paymentLinks.endedBy)),
+    )
+    .where(isCallOf([{ kind: 'paid', id: coachingCallId }]));
+  if (call?.paidWith === 'credit') return noReference(`${call.minutes} minutes of your credit were used for it.`);
   if (!call?.amount) return noReference('There’s nothing to pay.');
   if (call.linkExpiresAt) {
     const howToPay = call.linkExpiresAt > now ? ' You can pay with the link in my other email.' : '';

@@ -1,8 +1,9 @@
 import type { MailText } from '#contracts/mail-places.ts';
 import type { MailTextKind } from '#contracts/mail-text-kinds.ts';
 import { defaultMailTexts } from '#contracts/mail-texts.ts';
+import { callsView, isOfKind } from '../db/calls-view.ts';
 import { and, desc, eq, isNull, ne, sql } from '../db/drizzle.ts';
-import { coachingCalls, consultationRequests, mails } from '../db/schema.ts';
+import { mails } from '../db/schema.ts';
 import type { MailRow, ReadContext } from './mail-definition.ts';
 import { findMailDefinition } from './mail-kinds.ts';
 import { MailDeliveryError } from './mail-transport.ts';
@@ -71,19 +72,15 @@ async function findRow(
     .limit(1);
   if (sent) return toMailRow(sealer, sent);
   if (purchaseKinds.includes(kind)) return undefined;
-  const isFree = freeKinds.includes(kind);
-  const table = isFree ? consultationRequests : coachingCalls;
-  // A robot's words are no example, and the coach has not opened them.
-  const isPerson = ne(table.status, 'suspected_robot');
-  const [call] = await db.select({ id: table.id }).from(table).where(isPerson).orderBy(desc(table.id)).limit(1);
-  return (
-    call &&
-    newRow(
-      kind,
-      reader,
-      isFree ? { createdAt: now, consultationRequestId: call.id } : { createdAt: now, coachingCallId: call.id },
-    )
-  );
+  const { status, id, consultationRequestId, coachingCallId } = callsView;
+  const [call] = await db
+    .select({ consultationRequestId, coachingCallId })
+    .from(callsView)
+    // A robot's words are no example, and the coach has not opened them.
+    .where(isOfKind(freeKinds.includes(kind) ? 'free' : 'paid', ne(status, 'suspected_robot')))
+    .orderBy(desc(id))
+    .limit(1);
+  return call && newRow(kind, reader, { createdAt: now, ...call });
 }
 
 const newRow = (

@@ -3,6 +3,7 @@ import { HOUR_MS } from '#domain/durations.ts';
 import { findDueReminder } from '#domain/reminders.ts';
 import { addDays, getMinutesOfDay } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
+import { referTo } from '../db/calls-view.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { mails } from '../db/schema.ts';
 import { listCallsOnDate, listOpenCalls } from './call-mail-data.ts';
@@ -26,9 +27,8 @@ export async function queueReminders(ctx: ReminderContext): Promise<void> {
   const due = calls.flatMap((call) => {
     const hours = findDueReminder(call, reminders, now);
     if (!hours) return [];
-    const callIds = call.kind === 'free' ? { consultationRequestId: call.id } : { coachingCallId: call.id };
     const onceKey = reminderOnceKey(hours, call);
-    return [{ kind: hours === 1 ? lastReminder : earlierReminder, recipient: call.email, onceKey, ...callIds }];
+    return [{ kind: hours === 1 ? lastReminder : earlierReminder, recipient: call.email, onceKey, ...referTo(call) }];
   });
   await queueOnce(ctx, due);
 }

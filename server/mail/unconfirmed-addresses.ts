@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/durations.ts';
+import { callsView, isAboutCall, isOfKind } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import {
-  alias,
   and,
   count,
   eq,
@@ -15,11 +15,8 @@ import {
   type SQLWrapper,
   sql,
 } from '../db/drizzle.ts';
-import { bookingEvents, coachingCalls, consultationRequests, mails, users } from '../db/schema.ts';
+import { bookingEvents, consultationRequests, mails, users } from '../db/schema.ts';
 import type { MailRow } from './mail-definition.ts';
-
-const earlierFreeCalls = alias(consultationRequests, 'earlier_free_calls');
-const earlierPaidCalls = alias(coachingCalls, 'earlier_paid_calls');
 
 /**
  * Whether an address is known to belong to its user: a verified account has it, a link mailed to it was used, or an
@@ -30,25 +27,22 @@ function isConfirmed(db: Db, email: string | SQLWrapper): SQL {
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.email, email), isNotNull(users.emailVerifiedAt)));
-  const callsOfAddress = (
-    calls: typeof earlierFreeCalls | typeof earlierPaidCalls,
-    bookingId: SQLWrapper,
-    provingStatuses: string[],
-  ) => {
-    const changesByClient = db
-      .select({ id: bookingEvents.id })
-      .from(bookingEvents)
-      .where(and(eq(bookingId, calls.id), eq(bookingEvents.actor, 'client')));
-    return db
-      .select({ id: calls.id })
-      .from(calls)
-      .where(and(eq(calls.email, email), or(inArray(calls.status, provingStatuses), exists(changesByClient))));
-  };
-  const freeCalls = callsOfAddress(earlierFreeCalls, bookingEvents.consultationRequestId, ['completed']);
-  const paidStatuses = ['paid', 'confirmed', 'completed', 'no_show', 'refunded'];
-  const paidCalls = callsOfAddress(earlierPaidCalls, bookingEvents.coachingCallId, paidStatuses);
-  return sql`(${exists(verifiedAccounts)} or ${exists(freeCalls)} or ${exists(paidCalls)})`;
+  const changesByClient = db
+    .select({ id: bookingEvents.id })
+    .from(bookingEvents)
+    .where(and(isAboutCall(bookingEvents), eq(bookingEvents.actor, 'client')));
+  const calls = db
+    .select({ id: callsView.id })
+    .from(callsView)
+    .where(and(eq(callsView.email, email), or(isProof, exists(changesByClient))));
+  return sql`(${exists(verifiedAccounts)} or ${exists(calls)})`;
 }
+
+/** The condition that the call took place or was paid for. */
+const isProof = or(
+  isOfKind('free', eq(callsView.status, 'completed')),
+  isOfKind('paid', inArray(callsView.status, ['paid', 'confirmed', 'completed', 'no_show', 'refunded'])),
+);
 
 export async function isConfirmedAddress(db: Db, email: string): Promise<boolean> {
   // A select without a table, which the builder does not have.

@@ -5,9 +5,9 @@ import { dateAt, formatCallTime, startOfDate } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
 import { recordAdminAction } from '../db/audit-log.ts';
+import { callsView, isOfKind } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, gte, lt, sql } from '../db/drizzle.ts';
-import { coachingCalls } from '../db/schema.ts';
 import { toSingleLine } from '../mail/message.ts';
 import { csvDownload } from '../requests/csv-download.ts';
 import type { Download } from '../requests/serve-endpoint.ts';
@@ -96,7 +96,7 @@ const selectRows = (db: Db, movements: Movements) =>
   db
     .select({ ...movements._.selectedFields, ...callOfMovement })
     .from(movements)
-    .leftJoin(coachingCalls, eq(coachingCalls.id, movements.callId));
+    .leftJoin(callsView, isOfKind('paid', eq(callsView.id, movements.callId)));
 type Movement = Awaited<ReturnType<typeof selectRows>>[number];
 
 async function* readCsvRows(ctx: AppContext, movements: Movements, days: Days): AsyncGenerator<unknown[]> {

@@ -25,8 +25,9 @@ export function listOwnReceipts(ctx: AppContext, user: CurrentUser): Promise<Rec
 export async function listMyCallReceipts(ctx: AppContext, network: string, link: string): Promise<ReceiptSummary[]> {
   const booking = await findBookingByLink(ctx, network, link);
   const isMailed = await isCallLinkTokenValid(ctx.database, booking, link);
-  if (booking.kind !== 'paid' || !isMailed) return [];
-  return listReceipts(ctx, and(eq(payments.coachingCallId, booking.id), eq(payments.email, booking.email)));
+  const { coachingCallId, email } = booking;
+  if (coachingCallId === null || !isMailed) return [];
+  return listReceipts(ctx, and(eq(payments.coachingCallId, coachingCallId), eq(payments.email, email)));
 }
 
 /** Throws `NOT_FOUND` for a payment that the request may not see. */

@@ -1,6 +1,7 @@
+import { callsView } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql, unionAll } from '../db/drizzle.ts';
-import { coachingCalls, paymentDecisions, paymentRefunds, payments, paymentsElsewhere } from '../db/schema.ts';
+import { paymentDecisions, paymentRefunds, payments, paymentsElsewhere } from '../db/schema.ts';
 import { isCharged } from './payment-list.ts';
 
 /** The kinds of money movements, in the order in which simultaneous ones are listed. */
@@ -30,7 +31,7 @@ const text = (value: SQL | string, name: string) => sql<string>`${value}::text`.
 const nullableText = (value: SQL | string | null, name: string) => sql<string | null>`${value}::text`.as(name);
 const integer = (value: SQL | number, name: string) => sql<number>`${value}::int`.as(name);
 const fields = (kind: MovementKind, cents: SQL, fee: SQL | null = null) => ({
-  kind: integer(kindNumber(kind), 'kind'),
+  kind: integer(kindNumber(kind), 'movement_kind'),
   cents: integer(cents, 'cents'),
   /** The fee of a charge; null while the provider has not told it, and for other movements. */
   fee: sql<number | null>`${fee}::int`.as('fee'),
@@ -156,7 +157,7 @@ const isRefundElsewhere = and(
 
 /** The call of a movement, for its title. */
 export const callOfMovement = {
-  minutes: coachingCalls.duration,
-  selectedTimeSlot: coachingCalls.selectedTimeSlot,
-  startsAt: coachingCalls.startsAt,
+  minutes: callsView.minutes,
+  selectedTimeSlot: callsView.selectedTimeSlot,
+  startsAt: callsView.startsAt,
 };

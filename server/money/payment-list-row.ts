@@ -1,8 +1,9 @@
 import type { ListedPayment } from '#contracts/admin-payments.ts';
 import { formatCallTime } from '#domain/coach-clock.ts';
+import { callsView, isOfKind } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { eq, isNotNull } from '../db/drizzle.ts';
-import { coachingCalls, payments } from '../db/schema.ts';
+import { payments } from '../db/schema.ts';
 
 export const listedPaymentColumns = {
   id: payments.id,
@@ -20,16 +21,19 @@ export const listedPaymentColumns = {
   attention: payments.attention,
   createdAt: payments.createdAt,
   settledAt: payments.settledAt,
-  callId: coachingCalls.id,
-  callStatus: coachingCalls.status,
-  callStartsAt: coachingCalls.startsAt,
-  minutes: coachingCalls.duration,
-  selectedTimeSlot: coachingCalls.selectedTimeSlot,
+  callId: callsView.id,
+  callStatus: callsView.status,
+  callStartsAt: callsView.startsAt,
+  minutes: callsView.minutes,
+  selectedTimeSlot: callsView.selectedTimeSlot,
 };
+
+/** The condition that a call of the view is the one that was paid for. */
+export const isCallOfPayment = isOfKind('paid', eq(callsView.id, payments.coachingCallId));
 
 /** Begins a statement; the caller adds conditions and order. */
 export const selectListedPayments = (db: Db) =>
-  db.select(listedPaymentColumns).from(payments).leftJoin(coachingCalls, eq(coachingCalls.id, payments.coachingCallId));
+  db.select(listedPaymentColumns).from(payments).leftJoin(callsView, isCallOfPayment);
 
 export type ListedPaymentRow = Awaited<ReturnType<typeof selectListedPayments>>[number];
 

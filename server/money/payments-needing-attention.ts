@@ -1,8 +1,9 @@
 import type { ListedPayment, StrayPayment } from '#contracts/admin-payments.ts';
 import type { AppContext } from '../app-context.ts';
-import { desc, eq, isNull, sql } from '../db/drizzle.ts';
-import { coachingCalls, payments, strayPayments } from '../db/schema.ts';
-import { listedPaymentColumns, needsAttention, toListedPayment } from './payment-list-row.ts';
+import { callsView } from '../db/calls-view.ts';
+import { desc, isNull, sql } from '../db/drizzle.ts';
+import { payments, strayPayments } from '../db/schema.ts';
+import { isCallOfPayment, listedPaymentColumns, needsAttention, toListedPayment } from './payment-list-row.ts';
 import { buildProviderUrl } from './provider-url.ts';
 
 type Context = Pick<AppContext, 'database' | 'config' | 'settings'>;
@@ -31,7 +32,7 @@ async function listFlaggedPayments(
   const rows = await ctx.database
     .select({ ...listedPaymentColumns, total })
     .from(payments)
-    .leftJoin(coachingCalls, eq(coachingCalls.id, payments.coachingCallId))
+    .leftJoin(callsView, isCallOfPayment)
     .where(needsAttention)
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(limit);

@@ -1,10 +1,11 @@
 import { paymentKinds, paymentStates } from '#contracts/payments.ts';
-import { freeCallStatuses, paidCallStatuses } from '#domain/bookings.ts';
+import { bookingKinds, freeCallStatuses, paidCallStatuses } from '#domain/bookings.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { selectNewestBackup } from '../backups/newest-backup.ts';
+import { callsView } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { and, count, gt, isNull, sql } from '../db/drizzle.ts';
-import { alarms, bookedSlots, coachingCalls, consultationRequests, mails, payments } from '../db/schema.ts';
+import { alarms, bookedSlots, mails, payments } from '../db/schema.ts';
 import type { JobName } from '../jobs/queue.ts';
 import { countJobs, findLongestWaiting } from '../jobs/queue-counts.ts';
 import { findLastEventTime } from '../payments/webhook-silence.ts';
@@ -30,31 +31,34 @@ export async function readSiteNumbers(db: Db, now: Date, alarmNames: readonly st
   return numbers;
 }
 
+const callStatuses = { free: freeCallStatuses, paid: paidCallStatuses };
+
 async function readCalls(db: Db, now: Date): Promise<SiteNumber[]> {
   const since = daysBefore(now, CALL_DAYS);
-  const countByStatus = (table: typeof consultationRequests | typeof coachingCalls) =>
-    db
-      .select({ status: table.status, value: count() })
-      .from(table)
-      .where(gt(table.startsAt, since))
-      .groupBy(table.status);
-  const free = await countByStatus(consultationRequests);
-  const paid = await countByStatus(coachingCalls);
-  const samples = [
-    ...fillIn(freeCallStatuses, free, 'status').map((sample) => addLabel(sample, 'kind', 'free')),
-    ...fillIn(paidCallStatuses, paid, 'status').map((sample) => addLabel(sample, 'kind', 'paid')),
-  ];
+  const { kind, status, startsAt } = callsView;
+  const rows = await db
+    .select({ kind, status, value: count() })
+    .from(callsView)
+    .where(gt(startsAt, since))
+    .groupBy(kind, status);
+  const samples = bookingKinds.flatMap((name) =>
+    fillIn(
+      callStatuses[name],
+      rows.filter((row) => row.kind === name),
+      'status',
+    ).map((sample) => addLabel(sample, 'kind', name)),
+  );
   return [{ name: 'site_calls', help: `Calls that begin later than ${CALL_DAYS} days ago`, samples }];
 }
 
 async function readBookings(db: Db, now: Date): Promise<SiteNumber[]> {
   const since = daysBefore(now, 1);
-  const free = await db.$count(consultationRequests, gt(consultationRequests.createdAt, since));
-  const paid = await db.$count(coachingCalls, gt(coachingCalls.createdAt, since));
-  const samples = [
-    { labels: { kind: 'free' }, value: free },
-    { labels: { kind: 'paid' }, value: paid },
-  ];
+  const rows = await db
+    .select({ kind: callsView.kind, value: count() })
+    .from(callsView)
+    .where(gt(callsView.createdAt, since))
+    .groupBy(callsView.kind);
+  const samples = fillIn(bookingKinds, rows, 'kind');
   return [{ name: 'site_bookings_last_day', help: 'Calls that were booked in the last 24 hours', samples }];
 }
 

@@ -1,26 +1,23 @@
 import type { ReadableMail } from '#contracts/mails.ts';
 import type { BookingKind } from '#domain/bookings.ts';
+import { type CallId, callsView, isCallOf } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, isNotNull } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
-import { coachingCalls, consultationRequests, mails } from '../db/schema.ts';
+import { mails } from '../db/schema.ts';
 import type { SealedText } from '../db/sealing/sealed-text.ts';
 import type { Person } from './find-person.ts';
 import { ERASED_PERSON } from './forget-in-audit-log.ts';
 
 /** The address of its booking ends the paragraph of a call, so that no name can look like it. */
 const bookingAtEnd = /\/admin\/bookings\?booking=(?<kind>free|paid)-(?<id>\d{1,9})$/;
-type Call = { kind: BookingKind; id: number };
+type CallsOfPerson = Pick<Person, 'freeCallIds' | 'paidCallIds'>;
 
 /**
  * Takes the person out of the copies of days that were sent to the coach. A call is known by its booking. Nobody knows
  * any more whose a deleted booking was, so its call becomes nameless too.
  */
-export async function forgetInAgendas(
-  tx: Db,
-  { freeCallIds, paidCallIds }: Pick<Person, 'freeCallIds' | 'paidCallIds'>,
-  mailIds: readonly number[],
-): Promise<void> {
+export async function forgetInAgendas(tx: Db, person: CallsOfPerson, mailIds: readonly number[]): Promise<void> {
   const rows = await tx
     .select({ id: mails.id, createdAt: mails.createdAt, sentContent: mails.sentContent })
     .from(mails)
@@ -28,12 +25,9 @@ export async function forgetInAgendas(
   // Only words of people are sealed, and a list of calls has none.
   const agendas = rows.map((row) => ({ ...row, content: row.sentContent as unknown as ReadableMail }));
   const listed = agendas.flatMap(({ content }) => content.text.split('\n\n').flatMap((text) => findCall(text) ?? []));
-  const others = {
-    free: await listOthers(tx, consultationRequests, listed, freeCallIds),
-    paid: await listOthers(tx, coachingCalls, listed, paidCallIds),
-  };
+  const others = await listOthers(tx, listed, person);
   for (const { id, createdAt, content } of agendas) {
-    const text = forgetCalls(content.text, (call) => !others[call.kind].has(call.id));
+    const text = forgetCalls(content.text, ({ kind, id }) => !others.has(`${kind}-${id}`));
     if (text === content.text) continue;
     const sentContent = { ...content, text } as unknown as SealedText;
     // The file of a mail is known by its time, so this one's goes (`deleteMailFiles`).
@@ -42,26 +36,25 @@ export async function forgetInAgendas(
   }
 }
 
-function findCall(paragraph: string): Call | null {
+function findCall(paragraph: string): CallId | null {
   const { kind, id } = bookingAtEnd.exec(paragraph.trimEnd())?.groups ?? {};
   return kind ? { kind: kind as BookingKind, id: Number(id) } : null;
 }
 
-/** Returns the ids of the listed bookings that exist and are not the person's. */
+/** Returns the listed bookings that exist and are not the person's, as 'free-7'. */
 async function listOthers(
   tx: Db,
-  table: typeof consultationRequests | typeof coachingCalls,
-  listed: readonly Call[],
-  ownIds: readonly number[],
-): Promise<Set<number>> {
-  const kind = table === coachingCalls ? 'paid' : 'free';
-  const ids = listed.flatMap((call) => (call.kind === kind ? [call.id] : []));
-  const found = await tx.select({ id: table.id }).from(table).where(isAnyOf(table.id, ids));
-  return new Set(found.map(({ id }) => id).filter((id) => !ownIds.includes(id)));
+  listed: readonly CallId[],
+  { freeCallIds, paidCallIds }: CallsOfPerson,
+): Promise<Set<string>> {
+  const { kind, id } = callsView;
+  const found = await tx.select({ kind, id }).from(callsView).where(isCallOf(listed));
+  const own = new Set([...freeCallIds.map((id) => `free-${id}`), ...paidCallIds.map((id) => `paid-${id}`)]);
+  return new Set(found.map(({ kind, id }) => `${kind}-${id}`).filter((name) => !own.has(name)));
 }
 
 /** '9:30 AM  Ana Ruiz …' becomes '9:30 AM  an erased person'. */
-const forgetCalls = (text: string, isForgotten: (call: Call) => boolean): string =>
+const forgetCalls = (text: string, isForgotten: (call: CallId) => boolean): string =>
   text
     .split('\n\n')
     .map((paragraph) => {

@@ -1,6 +1,5 @@
 import type { SiteSettings } from '#contracts/site-settings.ts';
 import type { AttentionList, Today } from '#contracts/today.ts';
-import { type BookingKind, openStatuses } from '#domain/bookings.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import { readBackupHealth } from '../backups/backup-health.ts';
@@ -8,9 +7,10 @@ import { listBookingSurges } from '../booking/booking-surges.ts';
 import { listUnpaidCalls } from '../booking/unpaid-calls.ts';
 import { bookedCallFields, toBookingSummary } from '../calendar/booked-calls.ts';
 import { listCallsInTheWay } from '../calendar/calls-in-the-way.ts';
+import { callsView, isOfKind, isOpenCall } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql, unionAll } from '../db/drizzle.ts';
-import { coachingCalls, consultationRequests, mails, paymentDecisions, payments } from '../db/schema.ts';
+import { and, asc, desc, eq, gt, isNull, lt, lte, or, type SQL, sql, unionAll } from '../db/drizzle.ts';
+import { mails, paymentDecisions, payments } from '../db/schema.ts';
 import { isUnsent, listedMailFields, toListedMail } from '../mail/listed-mails.ts';
 import { listPaymentsNeedingAttention } from '../money/payments-needing-attention.ts';
 import { callEnd } from './next-calls.ts';
@@ -75,47 +75,19 @@ export async function readAttention(
   };
 }
 
-type CallTable = typeof consultationRequests | typeof coachingCalls;
-type Conditions = { free: SQL | undefined; paid: SQL | undefined };
-
-const selectCalls = (db: Db, { free, paid }: Conditions) =>
-  unionAll(
-    db
-      .select({ ...bookedCallFields.free, createdAt: consultationRequests.createdAt })
-      .from(consultationRequests)
-      .where(free),
-    db
-      .select({ ...bookedCallFields.paid, createdAt: coachingCalls.createdAt })
-      .from(coachingCalls)
-      .where(paid),
-  ).as('calls');
-
-function selectGroup(
+/** Counts all calls of a group and selects the first ones. */
+const selectGroup = (
   db: Db,
   { name, limit }: { name: CallGroup; limit: number },
-  conditions: Conditions,
-  orderOf: (calls: Calls) => SQL[],
-) {
-  const calls = selectCalls(db, conditions);
-  const { kind, id, firstName, lastName, status, minutes, startsAt, selectedTimeSlot } = calls;
-  return db
-    .select({
-      group: sql<CallGroup>`${name}::text`.as('group'),
-      count: countOfAll,
-      kind,
-      id,
-      firstName,
-      lastName,
-      status,
-      minutes,
-      startsAt,
-      selectedTimeSlot,
-    })
-    .from(calls)
-    .orderBy(...orderOf(calls))
+  condition: SQL | undefined,
+  orderBy: SQL[],
+) =>
+  db
+    .select({ group: sql<CallGroup>`${name}::text`.as('group'), count: countOfAll, ...bookedCallFields })
+    .from(callsView)
+    .where(condition)
+    .orderBy(...orderBy)
     .limit(limit);
-}
-type Calls = ReturnType<typeof selectCalls>;
 
 /** Lists the latest suspected robots, the soonest requests and the calls that began last, in one statement. */
 async function listCallsToReview(
@@ -125,40 +97,21 @@ async function listCallsToReview(
   now: Date,
 ) {
   const group = (name: CallGroup) => ({ name, limit: limitOf(name) });
-  const isSuspected = (table: CallTable) =>
-    and(eq(table.status, 'suspected_robot'), gt(table.createdAt, new Date(now.getTime() - LISTED_FOR_MS)));
-  const isOver = (table: CallTable, kind: BookingKind) =>
-    and(
-      inArray(table.status, [...openStatuses[kind]]),
-      lte(table.startsAt, now),
-      lte(callEnd[kind], sql.param(now, table.startsAt)),
-    );
+  const { status, startsAt, createdAt, id } = callsView;
+  const listedSince = new Date(now.getTime() - LISTED_FOR_MS);
+  // Without the setting, a free call is booked and needs no confirmation.
+  const isWaiting =
+    confirmFreeCalls === 'yes' ? isOfKind('free', and(eq(status, 'pending'), gt(startsAt, now))) : sql`false`;
   const found = await unionAll(
-    selectGroup(
-      db,
-      group('suspectedRobots'),
-      { free: isSuspected(consultationRequests), paid: isSuspected(coachingCalls) },
-      (calls) => [desc(calls.createdAt), desc(calls.id)],
-    ),
-    selectGroup(
-      db,
-      group('waiting'),
-      {
-        // Without the setting, a free call is booked and needs no confirmation.
-        free:
-          confirmFreeCalls === 'yes'
-            ? and(eq(consultationRequests.status, 'pending'), gt(consultationRequests.startsAt, now))
-            : sql`false`,
-        paid: sql`false`,
-      },
-      (calls) => [asc(calls.startsAt), asc(calls.id)],
-    ),
-    selectGroup(
-      db,
-      group('unfinished'),
-      { free: isOver(consultationRequests, 'free'), paid: isOver(coachingCalls, 'paid') },
-      (calls) => [desc(calls.startsAt), desc(calls.id)],
-    ),
+    selectGroup(db, group('suspectedRobots'), and(eq(status, 'suspected_robot'), gt(createdAt, listedSince)), [
+      desc(createdAt),
+      desc(id),
+    ]),
+    selectGroup(db, group('waiting'), isWaiting, [asc(startsAt), asc(id)]),
+    selectGroup(db, group('unfinished'), and(isOpenCall, lte(startsAt, now), lte(callEnd, sql.param(now, startsAt))), [
+      desc(startsAt),
+      desc(id),
+    ]),
   );
   const rowsOf = (name: CallGroup) => found.filter((row) => row.group === name);
   return {

@@ -1,10 +1,12 @@
 import { MAX_SEARCH_RESULTS, type SearchReply } from '#contracts/search.ts';
+import type { BookingKind } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
 import { bookedCallFields, toBookingSummary } from '../calendar/booked-calls.ts';
+import { callsView, callTables, isCallOf } from '../db/calls-view.ts';
 import { getTableName } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { findBestEntries, type SearchedTable } from '../db/match-search.ts';
-import { clients, coachingCalls, consultationRequests, mails, payments } from '../db/schema.ts';
+import { clients, mails, payments } from '../db/schema.ts';
 import { parseSearch } from '../db/search-words.ts';
 import { listedMailFields, toListedMail } from '../mail/listed-mails.ts';
 import { selectListedPayments, toListedPayment } from '../money/payment-list-row.ts';
@@ -14,7 +16,7 @@ export async function searchAll({ database: db, settings }: AppContext, search: 
   const words = parseSearch(search ?? '');
   if (words.length === 0) return { clients: [], calls: [], payments: [], mails: [] };
   const zone = settings.coachTimeZone;
-  const tables = [clients, consultationRequests, coachingCalls, payments, mails];
+  const tables = [clients, ...Object.values(callTables), payments, mails];
   const entries = await findBestEntries(db, tables, words, MAX_SEARCH_RESULTS);
 
   /** Reads the rows of the entries of a table, best first. `read` may return them in any order. */
@@ -31,17 +33,21 @@ export async function searchAll({ database: db, settings }: AppContext, search: 
     });
   }
 
+  const readBestCalls = (kind: BookingKind) =>
+    readBest(callTables[kind], (ids) =>
+      db
+        .select(bookedCallFields)
+        .from(callsView)
+        .where(isCallOf(ids.map((id) => ({ kind, id })))),
+    );
+
   const { id, firstName, lastName, email, phone } = clients;
   const [people, freeCalls, paidCalls, paid, sent] = await Promise.all([
     readBest(clients, (ids) =>
       db.select({ id, firstName, lastName, email, phone }).from(clients).where(isAnyOf(id, ids)),
     ),
-    readBest(consultationRequests, (ids) =>
-      db.select(bookedCallFields.free).from(consultationRequests).where(isAnyOf(consultationRequests.id, ids)),
-    ),
-    readBest(coachingCalls, (ids) =>
-      db.select(bookedCallFields.paid).from(coachingCalls).where(isAnyOf(coachingCalls.id, ids)),
-    ),
+    readBestCalls('free'),
+    readBestCalls('paid'),
     readBest(payments, (ids) => selectListedPayments(db).where(isAnyOf(payments.id, ids))),
     readBest(mails, (ids) => db.select(listedMailFields).from(mails).where(isAnyOf(mails.id, ids))),
   ]);

@@ -1,16 +1,14 @@
 import type { SiteSettings } from '#contracts/site-settings.ts';
 import type { Today } from '#contracts/today.ts';
-import { type BookingKind, openStatuses } from '#domain/bookings.ts';
 import { getWeekStart } from '#domain/call-spacing.ts';
 import { dateAt, startOfDate } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slot-values.ts';
+import { callsView, isOpenCall } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
-import { type AnyPgColumn, and, eq, gte, inArray, lt, type SQL, sql, unionAll } from '../db/drizzle.ts';
-import { coachingCalls, consultationRequests, paymentRefunds, payments } from '../db/schema.ts';
+import { type AnyPgColumn, and, eq, gte, inArray, lt, or, type SQL, sql, unionAll } from '../db/drizzle.ts';
+import { paymentRefunds, payments } from '../db/schema.ts';
 
 const WEEKS = 12;
-/** Calls that count as booked: those that were not cancelled. */
-const bookedStatuses = (kind: BookingKind) => [...openStatuses[kind], 'completed', 'no_show'];
 
 /** The begin of each week, and the end of the last one. */
 type WeekStarts = Date[];
@@ -52,20 +50,16 @@ export const weekOf = (instant: SQL.Aliased | AnyPgColumn, weekStarts: WeekStart
 };
 
 async function readCallsByWeek(db: Db, weekStarts: WeekStarts): Promise<Map<number, Pick<Week, 'booked' | 'held'>>> {
-  const callsOf = (table: typeof consultationRequests | typeof coachingCalls, kind: BookingKind) =>
-    db
-      .select({ startsAt: table.startsAt, status: table.status })
-      .from(table)
-      .where(and(isInWeeks(table.startsAt, weekStarts), inArray(table.status, bookedStatuses(kind))));
-  const calls = unionAll(callsOf(consultationRequests, 'free'), callsOf(coachingCalls, 'paid')).as('calls');
-  const week = weekOf(calls.startsAt, weekStarts);
+  const { startsAt, status } = callsView;
+  const week = weekOf(startsAt, weekStarts);
   const rows = await db
     .select({
       week,
       booked: sql`count(*)`.mapWith(Number),
-      held: sql`count(*) filter (where ${eq(calls.status, 'completed')})`.mapWith(Number),
+      held: sql`count(*) filter (where ${eq(status, 'completed')})`.mapWith(Number),
     })
-    .from(calls)
+    .from(callsView)
+    .where(and(isInWeeks(startsAt, weekStarts), or(isOpenCall, inArray(status, ['completed', 'no_show']))))
     .groupBy(week);
   return new Map(rows.map(({ week, ...totals }) => [week, totals]));
 }

@@ -1,6 +1,7 @@
+import { callsView, isOfKind } from '../../db/calls-view.ts';
 import type { Db } from '../../db/connect.ts';
 import { and, eq, ne, sql } from '../../db/drizzle.ts';
-import { coachingCalls, paymentDecisions, payments } from '../../db/schema.ts';
+import { paymentDecisions, payments } from '../../db/schema.ts';
 import { describeCall, formatClientTime, readCall } from '../call-blocks.ts';
 import { type CallMailData, findCallOfMail } from '../call-mail-data.ts';
 import { formatClientTimes } from '../call-times.ts';
@@ -48,8 +49,8 @@ async function readMissedMoney(db: Db, callId: number): Promise<MissedMoney> {
       left: sql<number>`coalesce(${payments.amount} - ${payments.refunded}, ${paymentDecisions.amount})`,
     })
     .from(paymentDecisions)
-    .innerJoin(coachingCalls, eq(coachingCalls.id, paymentDecisions.coachingCallId))
-    .leftJoin(payments, eq(payments.paymentIntentId, coachingCalls.stripePaymentIntentId))
+    .innerJoin(callsView, isOfKind('paid', eq(callsView.id, paymentDecisions.coachingCallId)))
+    .leftJoin(payments, eq(payments.paymentIntentId, callsView.stripePaymentIntentId))
     .where(and(eq(paymentDecisions.coachingCallId, callId), ne(paymentDecisions.reason, 'overtime')))
     .orderBy(sql`${paymentDecisions.id} desc`)
     .limit(1);

@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import type { BookingActionInput, CreateBookingInput } from '#contracts/admin-bookings.ts';
+import type { SiteSettings } from '#contracts/site-settings.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/connect.ts';
+import type { SQL } from '../db/drizzle.ts';
+import type { SealedText } from '../db/sealing/sealed-text.ts';
+import type { BookingActor } from './booking-events.ts';
+import type { StoredBooking } from './stored-bookings.ts';
+
+export type ActionInput = z.output<typeof BookingActionInput>;
+export type Action = ActionInput & { actor: BookingActor; now: Date };
+export type NewCallInput = z.output<typeof CreateBookingInput>;
+
+/** The row of a call that the coach books, in the columns of both kinds. */
+export type NewCallRow = Pick<NewCallInput, 'firstName' | 'lastName' | 'email' | 'phone' | 'contactMethod'> & {
+  id: number;
+  phoneDigits: string;
+  goals: SealedText;
+  selectedTimeSlot: string;
+  startsAt: Date;
+  minutes: number;
+  changeNoticeHours: number;
+  status: 'confirmed';
+  source: SQL;
+  createdAt: Date;
+  scheduledAt: Date;
+};
+
+type Moment = { zone: string; now: Date };
+
+/** Everything that is written in another way for each kind of calls, beyond what all calls have in common. */
+export type CallChanges = {
+  /** The source of a call that no member books. */
+  source: string;
+  getMinutes(input: NewCallInput, calls: SiteSettings['calls']): number;
+  isPaidByLink(input: NewCallInput): boolean;
+  /** Refuses a second free call, and a call that the client's credit does not cover. */
+  checkNewCall(tx: Db, input: NewCallInput, now: Date): Promise<void>;
+  insert(tx: Db, row: NewCallRow, input: NewCallInput): Promise<void>;
+  /** Whether the client gets a mail when the coach confirms the call. */
+  tellsOfConfirmation(ctx: AppContext, call: StoredBooking): boolean;
+  confirm(tx: Db, ctx: AppContext, call: StoredBooking): Promise<void>;
+  cancel(tx: Db, call: StoredBooking, moment: Moment): Promise<void>;
+  markNoShow(tx: Db, call: StoredBooking, moment: Moment): Promise<void>;
+  complete(tx: Db, ctx: AppContext, call: StoredBooking, action: Action): Promise<void>;
+  reopen(tx: Db, call: StoredBooking): Promise<void>;
+  remove(tx: Db, call: StoredBooking, moment: Moment): Promise<void>;
+  describeCompletion(ctx: AppContext, after: StoredBooking): string[];
+  describeDebt(tx: Db, after: StoredBooking): Promise<string[]>;
+};

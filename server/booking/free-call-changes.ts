@@ -1,0 +1,65 @@
+import type { BookingRules } from '#domain/availability.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/connect.ts';
+import { queueMails } from '../mail/queue-mails.ts';
+import { Refusal } from '../requests/refusal.ts';
+import { createBookingMail } from './booking-events.ts';
+import type { CallChanges } from './call-changes.ts';
+import { insertRequest } from './free-call-requests.ts';
+import { lockClient, refuseSecondFreeCall } from './free-calls.ts';
+import { takeHalfHours } from './half-hours.ts';
+import { findOpenHalfHoursAt, getCoachBookingRules } from './open-times.ts';
+import { type StoredBooking, updateBooking } from './stored-bookings.ts';
+
+/** A call of the past needs no mail, and without the setting there is nothing to confirm. */
+const tellsOfConfirmation = ({ settings, now }: AppContext, { startsAt }: StoredBooking): boolean =>
+  settings.current.calls.confirmFreeCalls === 'yes' && startsAt > now();
+
+async function confirm(tx: Db, ctx: AppContext, call: StoredBooking): Promise<void> {
+  if (!tellsOfConfirmation(ctx, call)) return;
+  await queueMails(tx, ctx.queue, [createBookingMail(call, { kind: 'free-call-confirmed', recipient: call.email })]);
+}
+
+/** Treats the request of a suspected robot as if a person had just sent it. */
+export async function acceptSuspectedRobot(tx: Db, ctx: AppContext, call: StoredBooking, now: Date): Promise<void> {
+  await refuseSecondFreeCall(tx, call, now);
+  await takeRequestedTime(tx, call, getCoachBookingRules(ctx.settings.current, now));
+  await updateBooking(tx, call, { scheduledAt: now });
+  await queueMails(tx, ctx.queue, [createBookingMail(call, { kind: 'free-call-confirmation', recipient: call.email })]);
+}
+
+/** Takes the half-hour that the suspected robot requested. Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`. */
+async function takeRequestedTime(tx: Db, call: StoredBooking, rules: BookingRules): Promise<void> {
+  try {
+    const halfHours = await findOpenHalfHoursAt(tx, call, rules);
+    await takeHalfHours(tx, call, halfHours, rules.now);
+    await updateBooking(tx, call, { selectedTimeSlot: halfHours[0].value });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const why = error.code === 'SLOT_TAKEN' ? 'Someone else has that time now.' : 'That time isn’t open now.';
+    const message = `${why} You can book another time for this person with "Book for a client".`;
+    throw new Refusal(error.code, { message });
+  }
+}
+
+const nothing = async (): Promise<void> => {};
+
+export const freeCallChanges: CallChanges = {
+  source: 'website',
+  getMinutes: (_, { introCallMinutes }) => introCallMinutes,
+  isPaidByLink: () => false,
+  async checkNewCall(tx, input, now) {
+    await lockClient(tx, input);
+    await refuseSecondFreeCall(tx, input, now);
+  },
+  insert: insertRequest,
+  tellsOfConfirmation,
+  confirm,
+  cancel: nothing,
+  markNoShow: nothing,
+  complete: (tx, _, call, { minutesUsed = call.minutes }) => updateBooking(tx, call, { minutesUsed }),
+  reopen: (tx, call) => updateBooking(tx, call, { minutesUsed: null }),
+  remove: nothing,
+  describeCompletion: () => [],
+  describeDebt: async () => [],
+};

@@ -1,0 +1,130 @@
+import { computeMinuteBalance, getInitialRollover, getOvertimeCents } from '#domain/credit.ts';
+import { formatDollars } from '#domain/prices.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/connect.ts';
+import { eq } from '../db/drizzle.ts';
+import { coachingCalls, paymentsElsewhere } from '../db/schema.ts';
+import { refuseField } from '../requests/refusal.ts';
+import type { Action, CallChanges, NewCallInput, NewCallRow } from './call-changes.ts';
+import { lockCredit, readCredit } from './credit.ts';
+import { getPriceOfLength } from './overtime.ts';
+import { insertCall } from './paid-calls.ts';
+import {
+  addOvertimeDecision,
+  addPaymentDecision,
+  deleteOpenDecisions,
+  saveCreditOfDeletedCall,
+} from './payment-decisions.ts';
+import { endPaymentLink } from './payment-links.ts';
+import type { StoredPaidCall } from './stored-bookings.ts';
+
+type Moment = { zone: string; now: Date };
+
+export async function updatePaidCall(
+  tx: Db,
+  { id }: StoredPaidCall,
+  changes: Partial<typeof coachingCalls.$inferInsert>,
+): Promise<void> {
+  await tx.update(coachingCalls).set(changes).where(eq(coachingCalls.id, id));
+}
+
+async function checkNewCall(tx: Db, { paidWith, email, duration }: NewCallInput): Promise<void> {
+  if (paidWith !== 'credit') return;
+  const credit = Math.max(0, await lockCredit(tx, email));
+  if (credit < duration) {
+    refuseField('NOT_POSSIBLE', 'paidWith', `This client has ${credit} minutes of credit; the call needs ${duration}.`);
+  }
+}
+
+/** A gift is a call that costs nothing. */
+const storedAs = { elsewhere: 'elsewhere', gift: 'elsewhere', credit: 'credit', link: 'card' } as const;
+
+async function insert(tx: Db, { minutes, ...row }: NewCallRow, input: NewCallInput): Promise<void> {
+  const paidWith = storedAs[input.paidWith];
+  const amount = input.paidWith === 'credit' || input.paidWith === 'gift' ? 0 : input.amount;
+  const rolloverMinutes = getInitialRollover({ paidWith, minutes });
+  await insertCall(tx, { ...row, duration: minutes, paidWith, amount, rolloverMinutes });
+  if (amount > 0 && paidWith === 'elsewhere') {
+    const { id: coachingCallId, firstName, lastName, email, createdAt } = row;
+    await tx.insert(paymentsElsewhere).values({ coachingCallId, firstName, lastName, email, amount, createdAt });
+  }
+}
+
+/** Gives back the credit that paid for the call, and lets the coach decide about paid money. */
+async function cancel(tx: Db, call: StoredPaidCall, moment: Moment): Promise<void> {
+  await endPaymentLink(tx, call.id, 'cancelled');
+  await updatePaidCall(tx, call, { rolloverMinutes: 0 });
+  await addPaymentDecision(tx, call, { reason: 'cancelled', ...moment });
+}
+
+/** Adds unused minutes to the client's credit. Overtime is taken from the credit, or waits to be invoiced. */
+async function complete(
+  tx: Db,
+  { settings }: AppContext,
+  call: StoredPaidCall,
+  { minutesUsed = call.minutes, creditMinutes, now }: Action,
+): Promise<void> {
+  const credit = Math.max(0, await lockCredit(tx, call.email));
+  if (creditMinutes > credit) {
+    refuseField('invalid', 'creditMinutes', `This client has ${credit} minutes of credit.`);
+  }
+  const { rolloverMinutes, overtimeMinutes } = computeMinuteBalance({ ...call, minutesUsed, creditMinutes });
+  await updatePaidCall(tx, call, { minutesUsed, rolloverMinutes });
+  const zone = settings.coachTimeZone;
+  const priceCents = getPriceOfLength(call, settings.current.prices);
+  if (overtimeMinutes > 0) await addOvertimeDecision(tx, call, { minutes: overtimeMinutes, priceCents, zone, now });
+}
+
+async function reopen(tx: Db, call: StoredPaidCall): Promise<void> {
+  await deleteOpenDecisions(tx, call, ['overtime', 'no_show']);
+  // A no-show has neither added nor taken credit.
+  if (call.status === 'no_show') return;
+  // A call that is being booked right now may be spending the minutes that this call left over.
+  await lockCredit(tx, call.email);
+  await updatePaidCall(tx, call, { minutesUsed: null, rolloverMinutes: getInitialRollover(call) });
+}
+
+/** Keeps what the client paid and the credit of a call that is about to be deleted. */
+async function remove(tx: Db, call: StoredPaidCall, moment: Moment): Promise<void> {
+  await lockCredit(tx, call.email);
+  await addPaymentDecision(tx, call, { reason: 'deleted', ...moment });
+  await saveCreditOfDeletedCall(tx, call, moment);
+}
+
+function describeCompletion({ settings }: AppContext, after: StoredPaidCall): string[] {
+  const gained = after.rolloverMinutes - getInitialRollover(after);
+  const overtime = Math.max(0, (after.minutesUsed ?? 0) - after.minutes) + Math.min(0, gained);
+  const priceCents = getPriceOfLength(after, settings.current.prices);
+  const cost = getOvertimeCents(overtime, { minutes: after.minutes, priceCents });
+  return [
+    ...(gained > 0 ? [`${gained} unused minutes were added to the client’s credit.`] : []),
+    ...(gained < 0 ? [`${-gained} minutes were taken from the client’s credit.`] : []),
+    ...(overtime > 0 ? [`${overtime} minutes of overtime (${formatDollars(cost)}) still need an invoice.`] : []),
+  ];
+}
+
+/** Warns the coach when the minutes that a reopened call takes back were spent already. */
+async function describeDebt(tx: Db, call: StoredPaidCall): Promise<string[]> {
+  const credit = await readCredit(tx, call.email);
+  return credit < 0
+    ? [`That would leave the client ${-credit} minutes short: those minutes of credit are already used.`]
+    : [];
+}
+
+export const paidCallChanges: CallChanges = {
+  source: 'coaching-offers',
+  getMinutes: ({ duration }) => duration,
+  isPaidByLink: ({ paidWith }) => paidWith === 'link',
+  checkNewCall,
+  insert,
+  tellsOfConfirmation: () => false,
+  confirm: async () => {},
+  cancel,
+  markNoShow: (tx: Db, call: StoredPaidCall, moment: Moment) =>
+    addPaymentDecision(tx, call, { reason: 'no_show', ...moment }),
+  complete,
+  reopen,
+  remove,
+  describeCompletion,
+  describeDebt,
+};

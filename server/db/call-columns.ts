@@ -1,0 +1,36 @@
+import { DEFAULT_CHANGE_NOTICE_HOURS } from '#domain/cancellation.ts';
+import { clientId } from './client-tables.ts';
+import { createdAt, instant } from './columns.ts';
+import { integer, text, varchar } from './drizzle.ts';
+import { emptyText, type SealedText } from './sealing/sealed-text.ts';
+
+// The columns that the tables of both kinds of calls have, and so has the view of all calls.
+
+export function client() {
+  return {
+    clientId: clientId(),
+    firstName: varchar({ length: 100 }).notNull(),
+    lastName: varchar({ length: 100 }).notNull(),
+    email: varchar({ length: 255 }).notNull(),
+    phone: varchar({ length: 20 }).notNull(),
+  };
+}
+
+export function bookingHistory() {
+  return {
+    /** SEQUENCE of the calendar entry, raised by every change that the client's calendar has to show. */
+    calendarSequence: integer().notNull().default(0),
+    /** The moment at which the current time was chosen: that of the booking or of the last move. */
+    scheduledAt: instant().notNull().defaultNow(),
+    /** Hours before the call until which its client may change it; set at the booking. */
+    changeNoticeHours: integer().notNull().default(DEFAULT_CHANGE_NOTICE_HOURS),
+    /** The minutes that the call really took; null until it is completed. */
+    minutesUsed: integer(),
+    coachNotes: text().$type<SealedText>().notNull().default(emptyText),
+    /** Keyed hashes of the client's /48, /56 and /64 (IPv4: /24, /24, address); null for the coach's bookings. */
+    networkPath: varchar({ length: 60 }),
+    /** The IPv4 /24 or IPv6 /48 as text, for the coach. */
+    network: varchar({ length: 50 }),
+    createdAt: createdAt(),
+  };
+}
