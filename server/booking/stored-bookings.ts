@@ -31,7 +31,7 @@ export type BookingId = CallId;
 
 const { network: _network, networkPath: _path, ...callColumns } = getViewSelectedFields(callsView);
 
-// Subqueries, whose conditions keep the names of the tables, which the builder leaves out of the expressions themselves.
+// Subqueries, whose conditions keep the names of the tables: the builder leaves them out of the expressions themselves.
 // A call without a payment, such as a free one, has 0.
 const isOfCall = eq(payments.paymentIntentId, callsView.stripePaymentIntentId);
 const isDecisionAboutCall = eq(paymentDecisions.coachingCallId, callsView.coachingCallId);

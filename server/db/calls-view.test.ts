@@ -11,7 +11,7 @@ const site = useEmptySite({ own: true });
 const columnsOfView = Object.keys(getViewSelectedFields(callsView));
 const readCalls = (where?: SQL) => site.db.select().from(callsView).where(where).orderBy(callsView.kind, callsView.id);
 
-/** Both tables have a call with this id. */
+/** The id of one call in each table. */
 const id = 7;
 beforeEach(async () => {
   await site.reset();

@@ -8,8 +8,8 @@ import { isAnyOf } from './is-any-of.ts';
 import type { SealedText } from './sealing/sealed-text.ts';
 
 /**
- * Both kinds of calls under common names, for everything that reads calls (decision 076). Columns that only one kind
- * has are null for the other. Calls are changed and locked in their own tables (`callTables`).
+ * The calls of both kinds under common names, for everything that reads calls (decision 076). Columns that only one
+ * kind has are null for the other. Calls are changed and locked in their own tables (`callTables`).
  */
 export const callsView = pgView('calls', {
   kind: text().$type<BookingKind>().notNull(),
