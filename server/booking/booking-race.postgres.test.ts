@@ -63,30 +63,33 @@ describe('paid calls at two servers', () => {
     const reply = await send(address, '/api/coaching-calls/create-payment-intent', request);
     return (await reply.json()) as Started;
   }
-  /** Times at which an hour is free, none of which overlap. */
-  async function freeHours() {
+  /** Times at which an hour is free. */
+  async function listFreeHours() {
     const reply = await fetch(`${servers.address(1)}/api/available-time-slots`);
     const slots = (await reply.json()) as { value: string; startsAt: string; durations: number[] }[];
-    return slots
-      .filter(({ durations, startsAt }) => durations.includes(60) && /:00:00/.test(startsAt))
-      .map(({ value, startsAt }) => ({ value, startsAt }));
+    return slots.filter(({ durations }) => durations.includes(60));
   }
+  /** Times at which an hour is free, none of which overlap. */
+  const listSeparateHours = async () =>
+    (await listFreeHours()).filter(({ startsAt }) => /:00:00/.test(startsAt)).map(({ value }) => value);
   const perCall = () =>
     query(`select coaching_call_id as call, count(*)::int as halves from booked_slots
       where coaching_call_id is not null group by 1 order by 1`);
 
   test('of 50 buyers of one hour one holds it, and of 20 of overlapping hours one', async () => {
-    const hours = await freeHours();
-    const [one, other] = [hours.at(-1)?.value, hours.at(-3)];
-    const all = (await (await fetch(`${servers.address(0)}/api/available-time-slots`)).json()) as {
-      value: string;
-      startsAt: string;
-    }[];
-    const halfLater = new Date(Date.parse(other?.startsAt ?? '') + 30 * 60_000).toISOString();
-    const overlapping = [other?.value, all.find(({ startsAt }) => startsAt === halfLater)?.value];
+    const free = await listFreeHours();
+    const minutesBetween = (from: { startsAt: string } | undefined, to: { startsAt: string } | undefined) =>
+      (Date.parse(to?.startsAt ?? '') - Date.parse(from?.startsAt ?? '')) / 60_000;
+    const one = free[0];
+    const place = free.findIndex(
+      (hour, index) => minutesBetween(one, hour) >= 60 && minutesBetween(hour, free[index + 1]) === 30,
+    );
+    const overlapping = free.slice(place, place + 2);
     const replies = await Promise.all([
-      ...Array.from({ length: 50 }, (_, who) => start(servers.address(who), who, one)),
-      ...Array.from({ length: 20 }, (_, who) => start(servers.address(who), 50 + who, overlapping[(who >> 1) % 2])),
+      ...Array.from({ length: 50 }, (_, who) => start(servers.address(who), who, one?.value)),
+      ...Array.from({ length: 20 }, (_, who) =>
+        start(servers.address(who), 50 + who, overlapping[(who >> 1) % 2]?.value),
+      ),
     ]);
     const held = (some: Started[]) => some.filter(({ paymentIntentId }) => paymentIntentId).length;
     expect([held(replies.slice(0, 50)), held(replies.slice(50))]).toEqual([1, 1]);
@@ -98,7 +101,7 @@ describe('paid calls at two servers', () => {
   });
 
   test('kill -9 after each step of a purchase, and a start: every payment is settled without a request', async () => {
-    const hours = (await freeHours()).map(({ value }) => value);
+    const hours = await listSeparateHours();
     const [killed] = servers.all;
     const pay = ({ clientSecret, publishableKey }: Started) =>
       openBuyer(provider)
