@@ -6,8 +6,8 @@ import { Refusal, refuseField } from '../requests/refusal.ts';
 import { findBooking } from './stored-bookings.ts';
 
 type Buyer = { checkoutHash: string; isMember: boolean };
-/** `value` is the dated slot that the request means. */
-type RequestedCall = Pick<PaidCallRequest, 'duration' | 'amount' | 'source'> & { value: string };
+/** A call whose `selectedTimeSlot` has a date. */
+type RequestedCall = Pick<PaidCallRequest, 'duration' | 'amount' | 'source' | 'selectedTimeSlot'>;
 
 /**
  * Returns the price of this call for this visitor. The amount that the browser sends is only compared with it. A
@@ -34,11 +34,11 @@ export async function getCallOffer(ctx: AppContext, call: RequestedCall, buyer: 
 export async function isHoldOf(
   { database, now }: AppContext,
   { coachingCallId: id, amount, isMemberPrice, expiresAt }: StoredPayment,
-  { duration, value }: Pick<RequestedCall, 'duration' | 'value'>,
+  { duration, selectedTimeSlot }: Pick<RequestedCall, 'duration' | 'selectedTimeSlot'>,
   offer: CallPrice,
 ): Promise<boolean> {
   const call = id && (await findBooking(database, { kind: 'paid', id }));
-  const isSameCall = call && call.selectedTimeSlot === value && call.minutes === duration;
+  const isSameCall = call && call.selectedTimeSlot === selectedTimeSlot && call.minutes === duration;
   const isSamePrice = amount <= offer.cents && isMemberPrice === offer.isMemberPrice;
   return Boolean(isSameCall && isSamePrice && expiresAt && expiresAt > now());
 }

@@ -1,10 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { cancelExpiredPayments } from '../payments/scheduled-payment-tasks.ts';
 import { openBrowser } from '../testing/accounts.ts';
-import { addPaidCall, useBookings } from '../testing/bookings.ts';
+import { addPaidCall, takenSlots, useBookings } from '../testing/bookings.ts';
 import { openBuyer } from '../testing/call-payments.ts';
 import { useSite } from '../testing/open-site.ts';
 import { storedPayments } from '../testing/payments.ts';
+import { changeSettings } from '../testing/site-settings.ts';
 
 const site = useSite({ listen: true });
 const coach = useBookings(site);
@@ -17,6 +18,20 @@ test('a filled honeypot changes nothing: a payment is proof enough', async () =>
   expect(status).toBe(200);
   expect(await storedPayments(site)).toMatchObject([{ paymentIntentId: body.paymentIntentId, status: 'open' }]);
   expect(await calls()).toEqual([{ id: 1, status: 'pending' }]);
+});
+
+test('a weekday that is sent just before the coach’s midnight is held for the day that the page showed', async () => {
+  await changeSettings(site, 'calls', { noticeHours: 0 });
+  const mondayInNewYork = '2027-01-04T05:00:00Z';
+  site.setNow('2027-01-04T04:59:59Z');
+  site.watchStatements((text) => {
+    if (/"payments"/.test(text)) site.setNow(mondayInNewYork);
+  });
+  onTestFinished(() => site.watchStatements(() => {}));
+  const time = { selectedTimeSlot: 'mon-930am', startsAt: '2027-01-04T14:30:00Z' };
+  expect((await openBuyer(site).start(time)).status).toBe(200);
+  expect(site.ctx.now()).toEqual(new Date(mondayInNewYork));
+  expect(await takenSlots(site)).toEqual(['2027-01-04-930am', '2027-01-04-1000am']);
 });
 
 test('a paid call that an earlier version kept as a robot’s is shown to the coach, who can only delete it', async () => {

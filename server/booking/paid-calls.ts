@@ -43,23 +43,25 @@ type Visitor = {
  * hold, and its other holds end. Past the ceilings against floods a proof of work is needed. Throws `PRICE_CHANGED`,
  * `MEMBERS_ONLY`, `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `PAYMENT_UNAVAILABLE`, `PROOF_NEEDED`, `RATE_LIMITED`.
  */
-export async function startPaidCall(ctx: AppContext, request: PaidCallRequest, visitor: Visitor) {
-  const value = resolveRequestedSlot(ctx, request);
-  const offer = await getCallOffer(ctx, { ...request, value }, visitor);
+export async function startPaidCall(ctx: AppContext, input: PaidCallRequest, visitor: Visitor) {
+  // Resolved once: a slot without a date may mean another day a moment later.
+  const rules = getBookingRules(ctx.settings.current, ctx.now());
+  const { slot } = resolveTime(input.selectedTimeSlot, rules, input.startsAt);
+  const request = { ...input, selectedTimeSlot: slotValue(slot) };
+  const offer = await getCallOffer(ctx, request, visitor);
   const { payment, reply } = await startPayment(ctx, paidCallPurchase(ctx, request, visitor, offer));
   const holdExpiresAt = (payment.expiresAt as Date).toISOString();
   return { ...reply, callId: payment.coachingCallId as number, holdExpiresAt };
 }
 
-/** Describes the purchase of a paid call. */
+/** Describes the purchase of a paid call, whose slot has a date. */
 function paidCallPurchase(ctx: AppContext, request: PaidCallRequest, visitor: Visitor, offer: CallPrice): Purchase {
-  const value = resolveRequestedSlot(ctx, request);
   let isProven = false;
   return {
     kind: 'call',
     checkoutHash: visitor.checkoutHash,
     checkProcessing: refuseProcessing,
-    isSame: (payment) => isHoldOf(ctx, payment, { ...request, value }, offer),
+    isSame: (payment) => isHoldOf(ctx, payment, request, offer),
     updatePayer: (payment) => updatePayer(ctx, request, visitor, payment),
     insert: async (latest) => {
       const result = await createHold(ctx, request, visitor, { offer, latest, isProven });
@@ -122,11 +124,6 @@ async function recordPurchaseConsents(
 ): Promise<void> {
   await recordConsent(db, consent, 'terms', { paymentId: id });
   if (coachingCallId) await recordConsent(db, consent, 'health-privacy', { coachingCallId });
-}
-
-function resolveRequestedSlot({ settings, now }: AppContext, request: PaidCallRequest): string {
-  const { slot } = resolveTime(request.selectedTimeSlot, getBookingRules(settings.current, now()), request.startsAt);
-  return slotValue(slot);
 }
 
 type HoldOptions = { offer: CallPrice; latest: number; isProven: boolean };

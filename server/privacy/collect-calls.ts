@@ -62,7 +62,7 @@ export async function collectCalls(
         ...facts
       } = call;
       const history = historyOf((event) => event.consultationRequestId === id);
-      return { ...facts, eatingOut: facts.eatingOut ?? eatingOutClear, ...(withNotes && { coachNotes }), history };
+      return { ...facts, eatingOut: eatingOutClear ?? facts.eatingOut, ...(withNotes && { coachNotes }), history };
     }),
     paidCalls: paid.map((row) => {
       const {
