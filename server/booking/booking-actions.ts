@@ -20,8 +20,10 @@ import {
   updateBooking,
 } from './stored-bookings.ts';
 
-const callChanges: Record<BookingKind, CallChanges> = { free: freeCallChanges, paid: paidCallChanges };
-export const getChangesOf = ({ kind }: { kind: BookingKind }): CallChanges => callChanges[kind];
+const callChanges = { free: freeCallChanges, paid: paidCallChanges };
+
+/** Returns the changes of the call's kind. They take a call of that kind only, which the compiler cannot follow. */
+export const getChangesOf = ({ kind }: { kind: BookingKind }) => callChanges[kind] as CallChanges<StoredBooking>;
 
 const actionTexts: Record<ActionInput['action'], { done: string; message: string }> = {
   confirm: {

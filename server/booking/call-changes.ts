@@ -27,25 +27,25 @@ export type NewCallRow = Pick<NewCallInput, 'firstName' | 'lastName' | 'email' |
   scheduledAt: Date;
 };
 
-type Moment = { zone: string; now: Date };
+export type Moment = { zone: string; now: Date };
 
 /** Everything that is written in another way for each kind of calls, beyond what all calls have in common. */
-export type CallChanges = {
+export type CallChanges<Call extends StoredBooking> = {
   /** The source of a call that no member books. */
   source: string;
-  getMinutes(input: NewCallInput, calls: SiteSettings['calls']): number;
-  isPaidByLink(input: NewCallInput): boolean;
+  getMinutes: (input: NewCallInput, calls: SiteSettings['calls']) => number;
+  isPaidByLink: (input: NewCallInput) => boolean;
   /** Refuses a second free call, and a call that the client's credit does not cover. */
-  checkNewCall(tx: Db, input: NewCallInput, now: Date): Promise<void>;
-  insert(tx: Db, row: NewCallRow, input: NewCallInput): Promise<void>;
+  checkNewCall: (tx: Db, input: NewCallInput, now: Date) => Promise<void>;
+  insert: (tx: Db, row: NewCallRow, input: NewCallInput) => Promise<void>;
   /** Whether the client gets a mail when the coach confirms the call. */
-  tellsOfConfirmation(ctx: AppContext, call: StoredBooking): boolean;
-  confirm(tx: Db, ctx: AppContext, call: StoredBooking): Promise<void>;
-  cancel(tx: Db, call: StoredBooking, moment: Moment): Promise<void>;
-  markNoShow(tx: Db, call: StoredBooking, moment: Moment): Promise<void>;
-  complete(tx: Db, ctx: AppContext, call: StoredBooking, action: Action): Promise<void>;
-  reopen(tx: Db, call: StoredBooking): Promise<void>;
-  remove(tx: Db, call: StoredBooking, moment: Moment): Promise<void>;
-  describeCompletion(ctx: AppContext, after: StoredBooking): string[];
-  describeDebt(tx: Db, after: StoredBooking): Promise<string[]>;
+  tellsOfConfirmation: (ctx: AppContext, call: Call) => boolean;
+  confirm: (tx: Db, ctx: AppContext, call: Call) => Promise<void>;
+  cancel: (tx: Db, call: Call, moment: Moment) => Promise<void>;
+  markNoShow: (tx: Db, call: Call, moment: Moment) => Promise<void>;
+  complete: (tx: Db, ctx: AppContext, call: Call, action: Action) => Promise<void>;
+  reopen: (tx: Db, call: Call) => Promise<void>;
+  remove: (tx: Db, call: Call, moment: Moment) => Promise<void>;
+  describeCompletion: (ctx: AppContext, after: Call) => string[];
+  describeDebt: (tx: Db, after: Call) => Promise<string[]>;
 };

@@ -9,7 +9,7 @@ import { insertRequest } from './free-call-requests.ts';
 import { lockClient, refuseSecondFreeCall } from './free-calls.ts';
 import { takeHalfHours } from './half-hours.ts';
 import { findOpenHalfHoursAt, getCoachBookingRules } from './open-times.ts';
-import { type StoredBooking, updateBooking } from './stored-bookings.ts';
+import { type StoredBooking, type StoredFreeCall, updateBooking } from './stored-bookings.ts';
 
 /** A call of the past needs no mail, and without the setting there is nothing to confirm. */
 const tellsOfConfirmation = ({ settings, now }: AppContext, { startsAt }: StoredBooking): boolean =>
@@ -42,9 +42,9 @@ async function takeRequestedTime(tx: Db, call: StoredBooking, rules: BookingRule
   }
 }
 
-const nothing = async (): Promise<void> => {};
+const doNothing = async (): Promise<void> => {};
 
-export const freeCallChanges: CallChanges = {
+export const freeCallChanges: CallChanges<StoredFreeCall> = {
   source: 'website',
   getMinutes: (_, { introCallMinutes }) => introCallMinutes,
   isPaidByLink: () => false,
@@ -55,11 +55,11 @@ export const freeCallChanges: CallChanges = {
   insert: insertRequest,
   tellsOfConfirmation,
   confirm,
-  cancel: nothing,
-  markNoShow: nothing,
+  cancel: doNothing,
+  markNoShow: doNothing,
   complete: (tx, _, call, { minutesUsed = call.minutes }) => updateBooking(tx, call, { minutesUsed }),
   reopen: (tx, call) => updateBooking(tx, call, { minutesUsed: null }),
-  remove: nothing,
+  remove: doNothing,
   describeCompletion: () => [],
   describeDebt: async () => [],
 };

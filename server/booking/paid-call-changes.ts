@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import { coachingCalls, paymentsElsewhere } from '../db/schema.ts';
 import { refuseField } from '../requests/refusal.ts';
-import type { Action, CallChanges, NewCallInput, NewCallRow } from './call-changes.ts';
+import type { Action, CallChanges, Moment, NewCallInput, NewCallRow } from './call-changes.ts';
 import { lockCredit, readCredit } from './credit.ts';
 import { getPriceOfLength } from './overtime.ts';
 import { insertCall } from './paid-calls.ts';
@@ -17,8 +17,6 @@ import {
 } from './payment-decisions.ts';
 import { endPaymentLink } from './payment-links.ts';
 import type { StoredPaidCall } from './stored-bookings.ts';
-
-type Moment = { zone: string; now: Date };
 
 export async function updatePaidCall(
   tx: Db,
@@ -37,10 +35,10 @@ async function checkNewCall(tx: Db, { paidWith, email, duration }: NewCallInput)
 }
 
 /** A gift is a call that costs nothing. */
-const storedAs = { elsewhere: 'elsewhere', gift: 'elsewhere', credit: 'credit', link: 'card' } as const;
+const storedPaidWith = { elsewhere: 'elsewhere', gift: 'elsewhere', credit: 'credit', link: 'card' } as const;
 
 async function insert(tx: Db, { minutes, ...row }: NewCallRow, input: NewCallInput): Promise<void> {
-  const paidWith = storedAs[input.paidWith];
+  const paidWith = storedPaidWith[input.paidWith];
   const amount = input.paidWith === 'credit' || input.paidWith === 'gift' ? 0 : input.amount;
   const rolloverMinutes = getInitialRollover({ paidWith, minutes });
   await insertCall(tx, { ...row, duration: minutes, paidWith, amount, rolloverMinutes });
@@ -111,7 +109,7 @@ async function describeDebt(tx: Db, call: StoredPaidCall): Promise<string[]> {
     : [];
 }
 
-export const paidCallChanges: CallChanges = {
+export const paidCallChanges: CallChanges<StoredPaidCall> = {
   source: 'coaching-offers',
   getMinutes: ({ duration }) => duration,
   isPaidByLink: ({ paidWith }) => paidWith === 'link',
@@ -120,8 +118,7 @@ export const paidCallChanges: CallChanges = {
   tellsOfConfirmation: () => false,
   confirm: async () => {},
   cancel,
-  markNoShow: (tx: Db, call: StoredPaidCall, moment: Moment) =>
-    addPaymentDecision(tx, call, { reason: 'no_show', ...moment }),
+  markNoShow: (tx, call, moment) => addPaymentDecision(tx, call, { reason: 'no_show', ...moment }),
   complete,
   reopen,
   remove,

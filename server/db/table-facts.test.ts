@@ -89,6 +89,26 @@ test('code of its own exists for each table that says so', () => {
     'sandbox_objects',
     'sessions',
   ]);
+  // `collect-person-data.ts`, and what it calls; the addresses come from `find-person.ts`.
+  expect(namesOf(({ exported }) => exported === 'own code')).toEqual([
+    'audit_log',
+    'authenticator_apps',
+    'booking_events',
+    'client_addresses',
+    'coaching_calls',
+    'consents',
+    'consultation_requests',
+    'email_changes',
+    'former_addresses',
+    'lesson_progress',
+    'mails',
+    'passkeys',
+    'payment_refunds',
+    'payments',
+    'receipts',
+    'sessions',
+    'users',
+  ]);
   // `delete-test-data.ts`
   expect(namesOf(({ wiped }) => wiped === 'own code')).toEqual([
     'clients',

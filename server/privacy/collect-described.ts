@@ -15,7 +15,7 @@ export async function collectDescribed(
   { withNotes }: CollectOptions,
 ) {
   const lists: Record<string, object[]> = {};
-  // An address that was given up may be somebody else's in the meantime.
+  // Rows with an address that was given up are erased, but not copied.
   const present = { ...person, formerAddresses: [] };
   for (const facts of tableFacts) {
     const { table, name, key, exported, sealed, columns } = facts;

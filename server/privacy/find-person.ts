@@ -17,7 +17,7 @@ import {
 export type Person = {
   /** The address that mails go to comes first. */
   addresses: string[];
-  /** The given-up addresses that are unused now. Quotes of them are the person's; rows are not found by them. */
+  /** Given-up addresses that nobody has now. An erasure also finds sign-in events and links by them; a copy does not. */
   formerAddresses: string[];
   /** The addresses whose account is the person's, if there is one. */
   signInAddresses: string[];

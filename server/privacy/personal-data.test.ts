@@ -66,10 +66,11 @@ describe('the copy of all data', () => {
 
   test('has the answer that an older release has written in clear since, in place of the sealed one', async () => {
     await book({ eatingOut: 'Daily' });
-    await site.db.update(tables.consultationRequests).set({ eatingOutClear: 'Never' });
     const path = `/api/admin/clients/${await clients.idOf(email)}/data`;
-    const { data } = await download('GET', path, undefined, coach);
-    expect(data.freeCalls).toMatchObject([{ eatingOut: 'Never' }]);
+    const readAnswers = async () => (await download('GET', path, undefined, coach)).data.freeCalls;
+    expect(await readAnswers()).toMatchObject([{ eatingOut: 'Daily' }]);
+    await site.db.update(tables.consultationRequests).set({ eatingOutClear: 'Never' });
+    expect(await readAnswers()).toMatchObject([{ eatingOut: 'Never' }]);
   });
 
   test('is another person’s only for the coach, and a long one is whole', async () => {

@@ -29,7 +29,7 @@ function findDeleted(tx: Db, facts: DescribedTable, data: TestData): SQL | undef
     );
   if (facts.table === strayPayments) return isOfSandbox(tx, strayPayments.paymentIntentId);
   if (facts.wiped === 'all') return sql`true`;
-  const ids = {
+  const ids: Record<string, number[]> = {
     mails: data.mailIds,
     payment_decisions: data.decisionIds,
     payments: data.paymentIds,
@@ -40,8 +40,12 @@ function findDeleted(tx: Db, facts: DescribedTable, data: TestData): SQL | undef
     available_time_slots: data.hourIds,
     specific_date_slots: data.seasonIds,
   };
-  if (facts.wiped === 'found') return isAnyOf(facts.key, ids[facts.name as keyof typeof ids] ?? []);
+  if (facts.wiped === 'found') return isAnyOf(facts.key, ids[facts.name] ?? failForMissing(facts));
   return facts.wiped === 'with others' ? belongsToAnyOf(facts, ids) : undefined;
+}
+
+function failForMissing({ name }: DescribedTable): never {
+  throw new Error(`rows of ${name} are 'found' for a wipe, but findTestData does not find them`);
 }
 
 /** Columns that the copy leaves out: secrets, and values without use there. */
