@@ -2,7 +2,7 @@ import type { ListedConsent } from '#contracts/account-consents.ts';
 import { formatCallTime } from '#domain/coach-clock.ts';
 import type { PolicyName } from '#domain/policies.ts';
 import { formatDollars } from '#domain/prices.ts';
-import { callsView, isAboutCall, isOfKind } from '../db/calls-view.ts';
+import { callsView, isAboutViewedCall, isOfKind } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { and, desc, eq, inArray, ne } from '../db/drizzle.ts';
 import type { RowsOf } from '../db/owned-rows.ts';
@@ -40,7 +40,7 @@ async function listOfCalls(db: Db, isOwn: RowsOf, zone: string): Promise<Row[]> 
   const rows = await db
     .select({ kind, minutes, startsAt, selectedTimeSlot, at: createdAt, consent: consents })
     .from(callsView)
-    .leftJoin(consents, and(isAboutCall(consents), eq(consents.policy, 'health-privacy')))
+    .leftJoin(consents, and(isAboutViewedCall(consents), eq(consents.policy, 'health-privacy')))
     .where(and(isOwn(callsView), ne(status, 'suspected_robot')))
     .orderBy(desc(createdAt), desc(consents.id))
     .limit(MAX_LISTED);

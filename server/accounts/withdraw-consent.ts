@@ -1,4 +1,4 @@
-import { type CallId, callsView, isAboutCall, isCallOf, listIdsOf, refersToAnyOf } from '../db/calls-view.ts';
+import { type CallId, callsView, isAboutAnyOf, isAboutViewedCall, isOneOf, listIdsOf } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, exists, isNull, not, type SQL } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
@@ -33,17 +33,17 @@ export async function withdrawHealthConsent(
     tx
       .select()
       .from(consents)
-      .where(and(eq(consents.policy, 'health-privacy'), isAboutCall(consents))),
+      .where(and(eq(consents.policy, 'health-privacy'), isAboutViewedCall(consents))),
   );
   const { consultationRequestId, coachingCallId } = callsView;
   const unknown = await tx
     .select({ consultationRequestId, coachingCallId })
     .from(callsView)
-    .where(and(isCallOf(calls), not(isAsked)));
+    .where(and(isOneOf(calls), not(isAsked)));
   await tx
     .update(consents)
     .set({ withdrawnAt: now })
-    .where(and(isOpenHealthConsent, refersToAnyOf(consents, calls)));
+    .where(and(isOpenHealthConsent, isAboutAnyOf(consents, calls)));
   if (unknown.length === 0) return;
   const record = { policy: 'health-privacy' as const, version: 0, network, withdrawnAt: now };
   await tx.insert(consents).values(unknown.map((call) => ({ ...record, ...call })));

@@ -2,7 +2,7 @@ import { extractPhoneDigits } from '#domain/bookings.ts';
 import { MIN_LINK_CENTS } from '#domain/payment-links.ts';
 import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
-import { callTables } from '../db/calls-view.ts';
+import { type CallId, callTables } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, exists, getTableName, type SQL, sql } from '../db/drizzle.ts';
 import { takeNextId } from '../db/next-id.ts';
@@ -16,7 +16,7 @@ import type { NewCallInput } from './call-changes.ts';
 import { takeHalfHours } from './half-hours.ts';
 import { findOpenHalfHours, getCoachBookingRules, getRulesOutsideHours, resolveTime } from './open-times.ts';
 import { createPaymentLink } from './payment-links.ts';
-import { type BookingId, readBooking, toBooking } from './stored-bookings.ts';
+import { readBooking, toBooking } from './stored-bookings.ts';
 
 type CallTime = { value: string; startsAt: Date; minutes: number; changeNoticeHours: number; now: Date };
 
@@ -70,7 +70,7 @@ async function insertBooking(
   sealer: Sealer,
   input: NewCallInput,
   { value, startsAt, minutes, changeNoticeHours, now }: CallTime,
-): Promise<BookingId> {
+): Promise<CallId> {
   const { kind, firstName, lastName, email, phone, contactMethod } = input;
   const changes = getChangesOf(input);
   const table = getTableName(callTables[kind]);

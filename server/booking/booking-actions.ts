@@ -1,6 +1,7 @@
 import { type BookingKind, getNextStatus } from '#domain/bookings.ts';
 import { getMoneyOnCancel } from '#domain/cancellation.ts';
 import type { AppContext } from '../app-context.ts';
+import type { CallId } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { Refusal } from '../requests/refusal.ts';
@@ -11,14 +12,7 @@ import { acceptSuspectedRobot, freeCallChanges } from './free-call-changes.ts';
 import { lockClient } from './free-calls.ts';
 import { releaseHalfHours } from './half-hours.ts';
 import { paidCallChanges } from './paid-call-changes.ts';
-import {
-  type BookingId,
-  lockBooking,
-  readBooking,
-  type StoredBooking,
-  toBooking,
-  updateBooking,
-} from './stored-bookings.ts';
+import { lockBooking, readBooking, type StoredBooking, toBooking, updateBooking } from './stored-bookings.ts';
 
 const callChanges = { free: freeCallChanges, paid: paidCallChanges };
 
@@ -44,11 +38,11 @@ const actionTexts: Record<ActionInput['action'], { done: string; message: string
  * Performs one of the coach's actions on a booking. Throws `NOT_FOUND` and `PAYMENT_UNAVAILABLE` besides what
  * `applyBookingAction` throws.
  */
-export function actOnBooking(ctx: AppContext, admin: string, bookingId: BookingId, input: ActionInput) {
+export function actOnBooking(ctx: AppContext, admin: string, bookingId: CallId, input: ActionInput) {
   return endingOpenPayment(ctx, bookingId, () => performAction(ctx, admin, bookingId, input));
 }
 
-function performAction(ctx: AppContext, admin: string, bookingId: BookingId, input: ActionInput) {
+function performAction(ctx: AppContext, admin: string, bookingId: CallId, input: ActionInput) {
   const { coachTimeZone: zone } = ctx.settings;
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { slotValueLabel } from '#domain/coach-clock.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
 import type { AppContext } from '../app-context.ts';
 import { bookedCallFields, toBookingSummary } from '../calendar/booked-calls.ts';
-import { callsView, isCallOf, refersTo } from '../db/calls-view.ts';
+import { type CallId, callsView, isAbout, isOneOf } from '../db/calls-view.ts';
 import { findClientId, selectAddressesOfClient } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
 import { and, asc, desc, eq, inArray, isNotNull, ne, not, or, sql } from '../db/drizzle.ts';
@@ -15,13 +15,13 @@ import { bookingEvents, clients, consultationRequests, mails, siteDocuments, use
 import { listedMailFields, toListedMail } from '../mail/listed-mails.ts';
 import { readCredit } from './credit.ts';
 import { getPriceOfLength } from './overtime.ts';
-import { type BookingId, openBooking, readBooking, type StoredBooking, toBooking } from './stored-bookings.ts';
+import { openBooking, readBooking, type StoredBooking, toBooking } from './stored-bookings.ts';
 
 const MAX_OTHER_CALLS = 50;
 const MAX_SAME_PHONE = 5;
 
 /** Returns all that the coach sees of one booking. Throws `NOT_FOUND`. */
-export async function getBookingDetails(ctx: AppContext, admin: string, bookingId: BookingId): Promise<BookingDetails> {
+export async function getBookingDetails(ctx: AppContext, admin: string, bookingId: CallId): Promise<BookingDetails> {
   const { database, settings, sealer, now } = ctx;
   const booking = await readBooking(database, bookingId);
   const zone = settings.coachTimeZone;
@@ -94,7 +94,7 @@ function listOtherCalls(db: Db, booking: StoredBooking) {
   return db
     .select(bookedCallFields)
     .from(callsView)
-    .where(and(isGenuine, ofClientWith(db, booking.email)(callsView), not(isCallOf([booking]))))
+    .where(and(isGenuine, ofClientWith(db, booking.email)(callsView), not(isOneOf([booking]))))
     .orderBy(desc(callsView.startsAt))
     .limit(MAX_OTHER_CALLS);
 }
@@ -155,12 +155,12 @@ async function findAccount(db: Db, email: string): Promise<BookingDetails['accou
   return account ?? null;
 }
 
-async function listHistory(db: Db, bookingId: BookingId, zone: string): Promise<BookingDetails['history']> {
+async function listHistory(db: Db, bookingId: CallId, zone: string): Promise<BookingDetails['history']> {
   const { id, action, fromStatus, toStatus, fromSlot, toSlot, actor, createdAt } = bookingEvents;
   const events = await db
     .select({ id, action: sql<HistoryAction>`${action}`, fromStatus, toStatus, fromSlot, toSlot, actor, createdAt })
     .from(bookingEvents)
-    .where(refersTo(bookingEvents, bookingId))
+    .where(isAbout(bookingEvents, bookingId))
     .orderBy(asc(id));
   const clocks = await readClocks(db);
   return events.map(({ fromSlot, toSlot, createdAt, ...event }) => {
@@ -186,7 +186,7 @@ async function readClocks(db: Db): Promise<{ zone: string; since: Date }[]> {
 }
 type HistoryAction = BookingDetails['history'][number]['action'];
 
-async function listBookingMails(db: Db, booking: BookingId): Promise<BookingDetails['mails']> {
-  const found = await db.select(listedMailFields).from(mails).where(refersTo(mails, booking)).orderBy(desc(mails.id));
+async function listBookingMails(db: Db, booking: CallId): Promise<BookingDetails['mails']> {
+  const found = await db.select(listedMailFields).from(mails).where(isAbout(mails, booking)).orderBy(desc(mails.id));
   return found.map(toListedMail);
 }

@@ -1,7 +1,7 @@
 import type { BookingAction, LinkAction, PaymentAction } from '#domain/bookings.ts';
 import { formatCallTime } from '#domain/coach-clock.ts';
 import { recordAdminAction } from '../db/audit-log.ts';
-import { referTo } from '../db/calls-view.ts';
+import { callReference } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { bookingEvents } from '../db/schema.ts';
 import type { MailInput } from '../mail/queue-mails.ts';
@@ -20,7 +20,7 @@ type EventInput = {
 export async function recordBookingEvent(tx: Db, before: StoredBooking, event: EventInput, now: Date): Promise<void> {
   const { action, toSlot, actor } = event;
   await tx.insert(bookingEvents).values({
-    ...referTo(before),
+    ...callReference(before),
     action,
     fromStatus: before.status,
     toStatus: event.toStatus ?? before.status,
@@ -41,4 +41,4 @@ export const describeBooking = (booking: StoredBooking, zone: string): string =>
 export const createBookingMail = (
   booking: StoredBooking,
   mail: Pick<MailInput, 'kind' | 'recipient' | 'facts'>,
-): MailInput => ({ ...mail, ...referTo(booking) });
+): MailInput => ({ ...mail, ...callReference(booking) });

@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import { bookedCallFields, toBookingSummary } from '../calendar/booked-calls.ts';
 import { recordAdminAction } from '../db/audit-log.ts';
-import { callsView, isAboutCall } from '../db/calls-view.ts';
+import { callsView, isAboutViewedCall } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import {
   and,
@@ -46,7 +46,7 @@ export async function getBookingSurge({ database: db, settings, now: clock }: Ap
   const confirmations = db
     .select({ id: bookingEvents.id })
     .from(bookingEvents)
-    .where(and(isAboutCall(bookingEvents), eq(bookingEvents.action, 'confirm_by_link')));
+    .where(and(isAboutViewedCall(bookingEvents), eq(bookingEvents.action, 'confirm_by_link')));
   const found = await db
     .select({ ...bookedCallFields, email, createdAt, isConfirmedByMail: sql<boolean>`${exists(confirmations)}` })
     .from(callsView)

@@ -1,14 +1,15 @@
 import { MAX_SURGE_BOOKINGS } from '#contracts/booking-surges.ts';
 import type { AppContext } from '../app-context.ts';
+import type { CallId } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { applyBookingAction } from './booking-actions.ts';
 import { describeBooking, recordBookingChange } from './booking-events.ts';
 import { allowNextSurge, describeSurgeSource, getBookingSurge, markAsHandled } from './booking-surges.ts';
 import { cancelOpenPayment, endingOpenPayment } from './cancel-open-payment.ts';
-import { type BookingId, findAndLockBooking, findBooking, type StoredBooking } from './stored-bookings.ts';
+import { findAndLockBooking, findBooking, type StoredBooking } from './stored-bookings.ts';
 
-type FoundBooking = BookingId & { status: string };
+type FoundBooking = CallId & { status: string };
 
 /**
  * Cancels those of `bookings` that belong to the surge, without mails, each in a separate transaction. The payment of a
@@ -18,7 +19,7 @@ type FoundBooking = BookingId & { status: string };
 export async function cancelBookingSurge(
   ctx: AppContext,
   admin: string,
-  { id, bookings }: { id: number; bookings: BookingId[] },
+  { id, bookings }: { id: number; bookings: CallId[] },
 ) {
   const surge = await getBookingSurge(ctx, id);
   const found = surge.named.filter((one) => bookings.some(({ kind, id }) => kind === one.kind && id === one.id));

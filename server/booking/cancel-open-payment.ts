@@ -1,17 +1,18 @@
 import type { Booking } from '#contracts/admin-bookings.ts';
 import type { AppContext } from '../app-context.ts';
+import type { CallId } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { cancelPayment } from '../payments/intents.ts';
 import { findOpenCallPayment, type StoredPayment } from '../payments/stored-payments.ts';
 import { Refusal } from '../requests/refusal.ts';
-import { type BookingId, findBooking, readBooking, toBooking } from './stored-bookings.ts';
+import { findBooking, readBooking, toBooking } from './stored-bookings.ts';
 
 /**
  * Cancels the open payment of a held call before the coach cancels or deletes the call, so that it cannot be paid any
  * more. Returns whether that has ended the hold. Throws `NOT_POSSIBLE` while the provider is processing it,
  * `PAYMENT_UNAVAILABLE`.
  */
-export async function cancelOpenPayment(ctx: AppContext, booking: BookingId): Promise<boolean> {
+export async function cancelOpenPayment(ctx: AppContext, booking: CallId): Promise<boolean> {
   const payment = await findOpenPayment(ctx.database, booking);
   if (!payment) return false;
   const status = await cancelPayment(ctx, payment);
@@ -20,7 +21,7 @@ export async function cancelOpenPayment(ctx: AppContext, booking: BookingId): Pr
 }
 
 /** Nobody pays for a free call. */
-const findOpenPayment = async (db: Db, { kind, id }: BookingId): Promise<StoredPayment | undefined> =>
+const findOpenPayment = async (db: Db, { kind, id }: CallId): Promise<StoredPayment | undefined> =>
   kind === 'paid' ? findOpenCallPayment(db, id) : undefined;
 
 const beingPaid = () =>
@@ -35,7 +36,7 @@ class OpenPaymentError extends Error {}
  * Refuses a change after which a booked call must not be paid any more, while the call has an open payment. Lock the
  * booking first, so that no payment is opened meanwhile.
  */
-export async function refuseOpenPayment(tx: Db, booking: BookingId): Promise<void> {
+export async function refuseOpenPayment(tx: Db, booking: CallId): Promise<void> {
   if (await findOpenPayment(tx, booking)) throw new OpenPaymentError('This call has an open payment.');
 }
 
@@ -49,7 +50,7 @@ const MAX_TRIES = 5;
  */
 export async function endingOpenPayment<Result>(
   ctx: AppContext,
-  booking: BookingId,
+  booking: CallId,
   change: () => Promise<Result>,
 ): Promise<Result> {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
@@ -66,7 +67,7 @@ export async function endingOpenPayment<Result>(
 /** The reply to the coach who cancelled a call that was only held. */
 export async function describeCancelledHold(
   ctx: AppContext,
-  bookingId: BookingId,
+  bookingId: CallId,
 ): Promise<{ message: string; booking: Booking }> {
   const booking = toBooking(ctx, await readBooking(ctx.database, bookingId));
   return { message: 'The time is open again. Nothing was charged.', booking };

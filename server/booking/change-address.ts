@@ -1,6 +1,6 @@
 import { isOpenBooking } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
-import { refersTo } from '../db/calls-view.ts';
+import { type CallId, isAbout } from '../db/calls-view.ts';
 import { findClientId } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq } from '../db/drizzle.ts';
@@ -10,7 +10,7 @@ import { describeBooking, recordBookingChange } from './booking-events.ts';
 import { lockCredit } from './credit.ts';
 import { lockClient, refuseSecondFreeCall } from './free-calls.ts';
 import { renewPaymentLinkToken } from './payment-links.ts';
-import { type BookingId, lockBooking, readBooking, type StoredBooking, updateBooking } from './stored-bookings.ts';
+import { lockBooking, readBooking, type StoredBooking, updateBooking } from './stored-bookings.ts';
 
 /**
  * Gives a booking the address that the client meant. Mails about it that are still queued go there too, and links in
@@ -21,7 +21,7 @@ export async function changeBookingAddress(
   tx: Db,
   ctx: AppContext,
   admin: string,
-  bookingId: BookingId,
+  bookingId: CallId,
   email: string,
 ): Promise<void> {
   const now = ctx.now();
@@ -33,7 +33,7 @@ export async function changeBookingAddress(
   }
   if (booking.rolloverMinutes !== 0) await takeCreditAlong(tx, booking, email);
   await updateBooking(tx, booking, { email, calendarSequence: booking.calendarSequence + 1 });
-  const isWaiting = and(refersTo(mails, booking), eq(mails.recipient, booking.email), eq(mails.state, 'queued'));
+  const isWaiting = and(isAbout(mails, booking), eq(mails.recipient, booking.email), eq(mails.state, 'queued'));
   await tx.update(mails).set({ recipient: email }).where(isWaiting);
   const subject = `gave ${describeBooking(booking, ctx.settings.coachTimeZone)} the address ${email}`;
   await recordBookingChange(tx, admin, subject, now);
@@ -42,7 +42,7 @@ export async function changeBookingAddress(
 /** Handed to `sendMailAgain`, which corrects the address of a booking together with that of its mail. */
 export const addressCorrection = {
   changeAddress: changeBookingAddress,
-  renewPaymentLink: async (tx: Db, ctx: AppContext, booking: BookingId): Promise<void> => {
+  renewPaymentLink: async (tx: Db, ctx: AppContext, booking: CallId): Promise<void> => {
     await renewPaymentLinkToken(tx, ctx, await readBooking(tx, booking));
   },
 };

@@ -3,6 +3,7 @@ import { isOpenBooking } from '#domain/bookings.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { fullName } from '#domain/full-name.ts';
 import type { AppContext } from '../app-context.ts';
+import type { CallId } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
@@ -10,9 +11,9 @@ import { queueMails } from '../mail/queue-mails.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { applyBookingAction } from './booking-actions.ts';
 import { createBookingMail, describeBooking, recordBookingChange } from './booking-events.ts';
-import { type BookingId, findAndLockBooking, findBooking, type StoredBooking } from './stored-bookings.ts';
+import { findAndLockBooking, findBooking, type StoredBooking } from './stored-bookings.ts';
 
-type Closing = { calls: BookingId[]; outcome: CallOutcome };
+type Closing = { calls: CallId[]; outcome: CallOutcome };
 
 /** A change of one call. Returns a line for the audit log, or null if the call was in that state already. */
 type Change = (tx: Db, call: StoredBooking) => Promise<string | null>;
@@ -62,7 +63,7 @@ export async function inviteToRebook(ctx: AppContext, admin: string, { calls }: 
 }
 
 /** Changes each call in its own transaction, so that a call that has changed meanwhile does not stop the others. */
-async function changeEach(ctx: AppContext, admin: string, calls: BookingId[], change: Change) {
+async function changeEach(ctx: AppContext, admin: string, calls: CallId[], change: Change) {
   const { coachTimeZone: zone } = ctx.settings;
   const done: ClosingReply['done'] = [];
   const changed: ClosingReply['changed'] = [];
@@ -83,7 +84,7 @@ async function changeEach(ctx: AppContext, admin: string, calls: BookingId[], ch
   return { done, changed };
 }
 
-function withoutDuplicates(calls: BookingId[]): BookingId[] {
+function withoutDuplicates(calls: CallId[]): CallId[] {
   return [...new Map(calls.map((call) => [`${call.kind}-${call.id}`, call])).values()];
 }
 

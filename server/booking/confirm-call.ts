@@ -4,7 +4,7 @@ import { type FreeCallStatus, getNextStatus, isOpenBooking } from '#domain/booki
 import { formatCallTime, slotValueLabel } from '#domain/coach-clock.ts';
 import { getConfirmDeadline } from '#domain/holds.ts';
 import type { AppContext } from '../app-context.ts';
-import { refersTo } from '../db/calls-view.ts';
+import { isAbout } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { alias, and, desc, eq, gt, lt, ne } from '../db/drizzle.ts';
 import { bookedSlots, consultationRequests } from '../db/schema.ts';
@@ -53,7 +53,7 @@ async function confirmCall(tx: Db, ctx: AppContext, held: StoredBooking, now: Da
   const [kept] = await tx
     .update(bookedSlots)
     .set({ holdExpiresAt: null })
-    .where(and(refersTo(bookedSlots, held), gt(bookedSlots.holdExpiresAt, now)))
+    .where(and(isAbout(bookedSlots, held), gt(bookedSlots.holdExpiresAt, now)))
     .returning({ id: bookedSlots.id });
   if (!kept) throw new Refusal('TOO_LATE', { message: notHeldMessage });
   await updateBooking(tx, held, { status: toStatus, scheduledAt: now });

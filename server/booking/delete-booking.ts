@@ -1,21 +1,22 @@
 import { isOpenBooking } from '#domain/bookings.ts';
 import { getMoneyOnCancel } from '#domain/cancellation.ts';
 import type { AppContext } from '../app-context.ts';
+import type { CallId } from '../db/calls-view.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { getChangesOf } from './booking-actions.ts';
 import { createBookingMail, describeBooking, recordBookingChange } from './booking-events.ts';
 import { endingOpenPayment, refuseOpenPayment } from './cancel-open-payment.ts';
-import { type BookingId, lockBooking, removeBooking } from './stored-bookings.ts';
+import { lockBooking, removeBooking } from './stored-bookings.ts';
 
 /**
  * Deletes a booking with its answers and frees its half-hours. Its payment and credit stay; an open payment is
  * cancelled first. Throws `NOT_FOUND`, and what `cancelOpenPayment` throws.
  */
-export function deleteBooking(ctx: AppContext, admin: string, bookingId: BookingId, tellClient: boolean) {
+export function deleteBooking(ctx: AppContext, admin: string, bookingId: CallId, tellClient: boolean) {
   return endingOpenPayment(ctx, bookingId, () => deleteUnlessOpen(ctx, admin, bookingId, tellClient));
 }
 
-function deleteUnlessOpen(ctx: AppContext, admin: string, bookingId: BookingId, tellClient: boolean) {
+function deleteUnlessOpen(ctx: AppContext, admin: string, bookingId: CallId, tellClient: boolean) {
   const { coachTimeZone: zone } = ctx.settings;
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {

@@ -1,11 +1,10 @@
 import { HALF_HOUR_MINUTES } from '#domain/bookings.ts';
 import type { HalfHour } from '#domain/coach-clock.ts';
-import { refersTo, referTo } from '../db/calls-view.ts';
+import { type CallId, callReference, isAbout } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { and, isNotNull, lte, type Placeholder } from '../db/drizzle.ts';
 import { bookedSlots } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
-import type { BookingId } from './stored-bookings.ts';
 
 /** The condition that a half-hour's free call was not confirmed in time: another booking may take it. */
 export const isReplaceable = (now: Date | Placeholder) =>
@@ -16,7 +15,7 @@ type TakenHalfHour = Pick<HalfHour, 'value' | 'startsAt'>;
 /** Takes the half-hours for a booking, the first as primary row, which holds the call's length. Throws `SLOT_TAKEN`. */
 export async function takeHalfHours(
   tx: Db,
-  booking: BookingId & { minutes: number },
+  booking: CallId & { minutes: number },
   halfHours: readonly TakenHalfHour[],
   now: Date,
   holdExpiresAt: Date | null = null,
@@ -37,12 +36,12 @@ export async function takeHalfHours(
 /** Takes the second half-hour, if there is one, of a call whose first one is taken. Throws `SLOT_TAKEN`. */
 export async function takeSecondHalfHour(
   tx: Db,
-  booking: BookingId,
+  booking: CallId,
   [, second]: readonly TakenHalfHour[],
   now: Date,
 ): Promise<void> {
   if (!second) return;
-  const [primary] = await tx.select({ id: bookedSlots.id }).from(bookedSlots).where(refersTo(bookedSlots, booking));
+  const [primary] = await tx.select({ id: bookedSlots.id }).from(bookedSlots).where(isAbout(bookedSlots, booking));
   const primarySlotId = (primary as { id: number }).id;
   await takeHalfHour(tx, booking, second, {
     primarySlotId,
@@ -58,7 +57,7 @@ type HalfHourRow = Required<
 
 async function takeHalfHour(
   tx: Db,
-  booking: BookingId,
+  booking: CallId,
   { value, startsAt }: TakenHalfHour,
   row: HalfHourRow & { bookedAt: Date },
 ): Promise<number> {
@@ -67,7 +66,7 @@ async function takeHalfHour(
     isSecondarySlot: row.primarySlotId !== null,
     consultationRequestId: null,
     coachingCallId: null,
-    ...referTo(booking),
+    ...callReference(booking),
     closedAt: null,
   };
   const [taken] = await tx
@@ -79,6 +78,6 @@ async function takeHalfHour(
   return taken.id;
 }
 
-export async function releaseHalfHours(tx: Db, booking: BookingId): Promise<void> {
-  await tx.delete(bookedSlots).where(refersTo(bookedSlots, booking));
+export async function releaseHalfHours(tx: Db, booking: CallId): Promise<void> {
+  await tx.delete(bookedSlots).where(isAbout(bookedSlots, booking));
 }

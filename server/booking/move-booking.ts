@@ -2,7 +2,7 @@ import type { BookingRules } from '#domain/availability.ts';
 import { isOpenBooking } from '#domain/bookings.ts';
 import { slotValue } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
-import { refersTo } from '../db/calls-view.ts';
+import { type CallId, isAbout } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { and, asc, eq, sql } from '../db/drizzle.ts';
 import { recordAnswersRead } from '../db/record-answers-read.ts';
@@ -19,7 +19,7 @@ import {
 } from './booking-events.ts';
 import { releaseHalfHours, takeHalfHours } from './half-hours.ts';
 import { findOpenHalfHours, getCoachBookingRules, resolveTime } from './open-times.ts';
-import { type BookingId, lockBooking, type StoredBooking, toBooking, updateBooking } from './stored-bookings.ts';
+import { lockBooking, type StoredBooking, toBooking, updateBooking } from './stored-bookings.ts';
 
 /** `startsAt` is the page's moment for the slot: another one means that the time zone has changed since. */
 export type NewTime = { selectedTimeSlot: string; startsAt?: string | undefined };
@@ -63,7 +63,7 @@ async function findLastMailedTime(tx: Db, booking: StoredBooking): Promise<strin
   const [unsent] = await tx
     .select({ movedFrom: sql<string | null>`${mails.facts}->>${movedFrom}` })
     .from(mails)
-    .where(and(refersTo(mails, booking), eq(mails.kind, 'call-moved'), eq(mails.state, 'queued')))
+    .where(and(isAbout(mails, booking), eq(mails.kind, 'call-moved'), eq(mails.state, 'queued')))
     .orderBy(asc(mails.id))
     .limit(1);
   return unsent?.movedFrom ?? booking.startsAt.toISOString();
@@ -73,7 +73,7 @@ async function findLastMailedTime(tx: Db, booking: StoredBooking): Promise<strin
 export async function moveBooking(
   ctx: AppContext,
   admin: string,
-  bookingId: BookingId,
+  bookingId: CallId,
   { tellClient, ...time }: NewTime & { tellClient: boolean },
 ) {
   const { settings } = ctx;

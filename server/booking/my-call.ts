@@ -7,6 +7,7 @@ import { standardQuestionIds } from '#domain/standard-questions.ts';
 import { type GivenConsent, recordConsent } from '../accounts/record-consents.ts';
 import type { AppContext } from '../app-context.ts';
 import { getBookingRules } from '../calendar/stored-calendar.ts';
+import type { CallId } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import { consultationRequests } from '../db/schema.ts';
@@ -25,7 +26,7 @@ import { endingOpenPayment } from './cancel-open-payment.ts';
 import { applyBookingMove, type NewTime } from './move-booking.ts';
 import { listOpenTimes } from './open-times.ts';
 import { CHANGED_QUESTIONS, checkLaterAnswers, mergeAnswers } from './own-answers.ts';
-import { type BookingId, findBooking, lockBooking, readBooking, type StoredBooking } from './stored-bookings.ts';
+import { findBooking, lockBooking, readBooking, type StoredBooking } from './stored-bookings.ts';
 
 const invalidLinkMessage =
   'This link is no longer valid. Moving a call creates a new link, so please use the one in the latest email.';
@@ -130,7 +131,7 @@ async function withChangeLimit<Done>(
   }
 }
 
-async function changeByLink(ctx: AppContext, bookingId: BookingId, link: string, applyChange: ApplyChange) {
+async function changeByLink(ctx: AppContext, bookingId: CallId, link: string, applyChange: ApplyChange) {
   const { settings, database } = ctx;
   const now = ctx.now();
   return database.transaction(async (tx) => {
@@ -151,7 +152,7 @@ async function changeByLink(ctx: AppContext, bookingId: BookingId, link: string,
 }
 
 /** Locks a call that takes place. The link may have been replaced since the call was found. */
-async function lockLinkedBooking(tx: Db, bookingId: BookingId, link: string): Promise<StoredBooking> {
+async function lockLinkedBooking(tx: Db, bookingId: CallId, link: string): Promise<StoredBooking> {
   const booking = hideSuspicion(await lockBooking(tx, bookingId));
   if (!(await isAnyCallLinkValid(tx, booking, link))) throw new Refusal('NOT_FOUND', { message: invalidLinkMessage });
   if (!isOpenBooking(booking)) throw new Refusal('NOT_POSSIBLE', { message: 'This call has already been cancelled.' });
@@ -171,7 +172,7 @@ export const findBookingByLink = async (ctx: AppContext, network: string, link: 
 export const hideSuspicion = (booking: StoredBooking): StoredBooking =>
   booking.kind === 'free' && booking.status === 'suspected_robot' ? { ...booking, status: 'pending' } : booking;
 
-type LinkKind = { bookingId: BookingId | null; isValid: typeof isCallLinkTokenValid; message: string };
+type LinkKind = { bookingId: CallId | null; isValid: typeof isCallLinkTokenValid; message: string };
 
 /** Finds the booking of a link. Throws `NOT_FOUND` with `message` for every link that is not valid, `RATE_LIMITED`. */
 export async function openLink(

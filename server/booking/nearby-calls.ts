@@ -2,7 +2,7 @@ import type { BookedCall } from '#domain/call-spacing.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { isStillTaken } from '../calendar/stored-calendar.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
-import { type CallId, refersTo } from '../db/calls-view.ts';
+import { type CallId, isAbout } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, gt, lt, sql } from '../db/drizzle.ts';
 import { bookedSlots } from '../db/schema.ts';
@@ -31,7 +31,7 @@ export async function lockAndReadCalls(
         lt(bookedSlots.startsAt, new Date(startsAt.getTime() + NEARBY_MS)),
         isStillTaken(now),
         // Every row refers to one of the two kinds, and the other column is null.
-        bookingToMove && sql`(${refersTo(bookedSlots, bookingToMove)}) is not true`,
+        bookingToMove && sql`(${isAbout(bookedSlots, bookingToMove)}) is not true`,
       ),
     );
   return rows.map((call) => ({ ...call, startsAt: call.startsAt.getTime() }));

@@ -15,12 +15,11 @@ import {
   type StoredCalendar,
 } from '../calendar/stored-calendar.ts';
 import { acquireSharedLock } from '../db/advisory-lock.ts';
-import { refersTo } from '../db/calls-view.ts';
+import { type CallId, isAbout } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { bookedSlots } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { lockAndReadCalls } from './nearby-calls.ts';
-import type { BookingId } from './stored-bookings.ts';
 
 /** The coach may book below the notice, further ahead than visitors, every length, and without breaks and limits. */
 export const getCoachBookingRules = (settings: SiteSettings, now: Date): BookingRules => ({
@@ -47,7 +46,7 @@ export async function findOpenHalfHours(
   value: string,
   minutes: number,
   rules: BookingRules,
-  bookingToMove?: BookingId,
+  bookingToMove?: CallId,
 ): Promise<[HalfHour, ...HalfHour[]]> {
   const { slot, startsAt } = resolveTime(value, rules);
   await acquireSharedLock(tx, CALENDAR_LOCK);
@@ -94,7 +93,7 @@ export function resolveTime(
 export async function listOpenTimes(
   { database }: Pick<AppContext, 'database'>,
   rules: BookingRules,
-  bookingToMove?: BookingId,
+  bookingToMove?: CallId,
 ) {
   const today = dateAt(rules.now, rules.zone);
   const text = await readCalendarText(database, today, addDays(today, rules.horizonDays + 1), rules);
@@ -120,7 +119,7 @@ export async function listFreeTimes({ database, settings, now }: AppContext, dat
     .map((slot) => ({ ...toOfferedSlot(slot), isOutsideHours: !offered.has(slot.value) }));
 }
 
-async function listHalfHours(db: Db, booking: BookingId): Promise<string[]> {
-  const rows = await db.select({ value: bookedSlots.timeSlot }).from(bookedSlots).where(refersTo(bookedSlots, booking));
+async function listHalfHours(db: Db, booking: CallId): Promise<string[]> {
+  const rows = await db.select({ value: bookedSlots.timeSlot }).from(bookedSlots).where(isAbout(bookedSlots, booking));
   return rows.map(({ value }) => value);
 }

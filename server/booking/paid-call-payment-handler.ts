@@ -1,7 +1,7 @@
 import { type BookingStatus, getNextStatus, type PaidCallStatus } from '#domain/bookings.ts';
 import { formatCallTime } from '#domain/coach-clock.ts';
 import type { AppContext } from '../app-context.ts';
-import { refersTo } from '../db/calls-view.ts';
+import { isAbout } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { sql } from '../db/drizzle.ts';
 import { bookedSlots } from '../db/schema.ts';
@@ -51,7 +51,7 @@ async function confirmCall(tx: Db, ctx: AppContext, payment: StoredPayment): Pro
     await queueLostHoldMails(tx, ctx, payment);
     return false;
   }
-  await tx.update(bookedSlots).set({ holdExpiresAt: null }).where(refersTo(bookedSlots, call));
+  await tx.update(bookedSlots).set({ holdExpiresAt: null }).where(isAbout(bookedSlots, call));
   await changeStatus(tx, call, 'settle', toStatus, now);
   await queueMails(tx, ctx.queue, [
     createConfirmation(call, payment),

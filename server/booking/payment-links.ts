@@ -1,6 +1,6 @@
 import { getPaymentLinkExpiry, getPaymentLinkState, type PaymentLinkEnd } from '#domain/payment-links.ts';
 import type { AppContext } from '../app-context.ts';
-import { refersTo } from '../db/calls-view.ts';
+import { isAbout } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, isNull } from '../db/drizzle.ts';
 import { mails, paymentLinks, paymentLinkTokens } from '../db/schema.ts';
@@ -43,7 +43,7 @@ export async function renewPaymentLinkToken(tx: Db, ctx: AppContext, call: Store
   if (call.kind !== 'paid' || !link) return false;
   await tx.delete(paymentLinkTokens).where(eq(paymentLinkTokens.paymentLinkId, link.id));
   if (getPaymentLinkState(link, call, ctx.now()) !== 'open') return false;
-  const isWaiting = and(refersTo(mails, call), eq(mails.kind, 'payment-link'), eq(mails.state, 'queued'));
+  const isWaiting = and(isAbout(mails, call), eq(mails.kind, 'payment-link'), eq(mails.state, 'queued'));
   if ((await tx.$count(mails, isWaiting)) === 0) await queueLinkMail(tx, ctx, call, link.id);
   return true;
 }

@@ -3,7 +3,7 @@ import type { BookingKind, FreeCallStatus, PaidCallStatus } from '#domain/bookin
 import { formatCallTime } from '#domain/coach-clock.ts';
 import type { ConsentState } from '#domain/consents.ts';
 import type { AppContext } from '../app-context.ts';
-import { type CallId, type CallTable, callsView, callTables, isCallOf } from '../db/calls-view.ts';
+import { type CallId, type CallTable, callsView, callTables, isOneOf } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import {
   and,
@@ -27,30 +27,28 @@ import {
 import type { Opened, Sealer } from '../db/sealing/sealer.ts';
 import { Refusal } from '../requests/refusal.ts';
 
-export type BookingId = CallId;
-
 const { network: _network, networkPath: _path, ...callColumns } = getViewSelectedFields(callsView);
 
 // Subqueries, whose conditions keep the names of the tables: the builder leaves them out of the expressions themselves.
 // A call without a payment, such as a free one, has 0.
-const isOfCall = eq(payments.paymentIntentId, callsView.stripePaymentIntentId);
+const isPaymentOfCall = eq(payments.paymentIntentId, callsView.stripePaymentIntentId);
 const isDecisionAboutCall = eq(paymentDecisions.coachingCallId, callsView.coachingCallId);
 const isCharged = inArray(payments.status, ['settled', 'lost', 'refunded']);
 const paidSql = sql`case ${callsView.paidWith} when 'elsewhere' then ${callsView.amount}
-  when 'card' then coalesce((select ${payments.amount} from ${payments} where ${and(isOfCall, isCharged)}), 0)
+  when 'card' then coalesce((select ${payments.amount} from ${payments} where ${and(isPaymentOfCall, isCharged)}), 0)
   else 0 end`.mapWith(Number);
 const refundedSql = sql`case ${callsView.paidWith}
   when 'elsewhere' then coalesce((select sum(${paymentDecisions.amount}) from ${paymentDecisions}
     where ${and(isDecisionAboutCall, eq(paymentDecisions.decision, 'refunded'))}), 0)
-  else coalesce((select ${payments.refunded} from ${payments} where ${isOfCall}), 0) end`.mapWith(Number);
+  else coalesce((select ${payments.refunded} from ${payments} where ${isPaymentOfCall}), 0) end`.mapWith(Number);
 const owedSql = sql`coalesce((select ${paymentLinks.amount} from ${paymentLinks}
   where ${and(eq(paymentLinks.coachingCallId, callsView.coachingCallId), isNull(paymentLinks.endedBy))}), 0)`.mapWith(
   Number,
 );
 /** Selects the state of the latest consent: a client may withdraw it, and agree again to answer more. */
-const selectConsent = (isOfCall: SQL) =>
+const selectConsent = (isAboutCall: SQL) =>
   sql`(select case when ${consents.withdrawnAt} is null then 'given' else 'withdrawn' end
-    from ${consents} where ${and(isOfCall, eq(consents.policy, 'health-privacy'))} order by ${consents.id} desc limit 1)`;
+    from ${consents} where ${and(isAboutCall, eq(consents.policy, 'health-privacy'))} order by ${consents.id} desc limit 1)`;
 const healthConsentSql = sql<ConsentState>`coalesce(
   ${selectConsent(eq(consents.consultationRequestId, callsView.consultationRequestId))},
   ${selectConsent(eq(consents.coachingCallId, callsView.coachingCallId))}, 'not-asked')`;
@@ -96,26 +94,25 @@ export async function listStoredBookings(
     .orderBy(...orderBy)) as StoredBooking[];
 }
 
-type BookingIdOf<Kind extends BookingKind> = { kind: Kind; id: number };
 type BookingOf<Kind extends BookingKind> = Extract<StoredBooking, { kind: Kind }>;
 
 export async function findBooking<Kind extends BookingKind>(
   db: Db,
-  booking: BookingIdOf<Kind>,
+  booking: CallId<Kind>,
 ): Promise<BookingOf<Kind> | undefined> {
-  const [found] = await selectBookings(db, isCallOf([booking]));
+  const [found] = await selectBookings(db, isOneOf([booking]));
   return found as BookingOf<Kind> | undefined;
 }
 
 /** Throws `NOT_FOUND`. */
-export async function readBooking(db: Db, booking: BookingId): Promise<StoredBooking> {
+export async function readBooking(db: Db, booking: CallId): Promise<StoredBooking> {
   return (await findBooking(db, booking)) ?? refuseMissingBooking();
 }
 
 /** Rows of a view cannot be locked, so the call is locked in its table and read after that. */
 export async function findAndLockBooking<Kind extends BookingKind>(
   tx: Db,
-  booking: BookingIdOf<Kind>,
+  booking: CallId<Kind>,
 ): Promise<BookingOf<Kind> | undefined> {
   const table: CallTable = callTables[booking.kind];
   await tx.select({ id: table.id }).from(table).where(eq(table.id, booking.id)).for('update');
@@ -123,21 +120,19 @@ export async function findAndLockBooking<Kind extends BookingKind>(
 }
 
 /** Locks the booking until the transaction ends. Throws `NOT_FOUND`. */
-export const lockBooking = async <Kind extends BookingKind>(
-  tx: Db,
-  booking: BookingIdOf<Kind>,
-): Promise<BookingOf<Kind>> => (await findAndLockBooking(tx, booking)) ?? refuseMissingBooking();
+export const lockBooking = async <Kind extends BookingKind>(tx: Db, booking: CallId<Kind>): Promise<BookingOf<Kind>> =>
+  (await findAndLockBooking(tx, booking)) ?? refuseMissingBooking();
 
 type SharedColumn = keyof typeof consultationRequests.$inferInsert & keyof typeof coachingCalls.$inferInsert;
 type BookingChanges = { [Key in SharedColumn]?: (typeof coachingCalls.$inferInsert)[Key] | SQL };
 
 /** Changes columns that both tables have. */
-export async function updateBooking(tx: Db, { kind, id }: BookingId, changes: BookingChanges): Promise<void> {
+export async function updateBooking(tx: Db, { kind, id }: CallId, changes: BookingChanges): Promise<void> {
   const table: CallTable = callTables[kind];
   await tx.update(table).set(changes).where(eq(table.id, id));
 }
 
-export async function removeBooking(tx: Db, { kind, id }: BookingId): Promise<void> {
+export async function removeBooking(tx: Db, { kind, id }: CallId): Promise<void> {
   const table: CallTable = callTables[kind];
   await tx.delete(table).where(eq(table.id, id));
 }

@@ -4,7 +4,7 @@ import { dateAt, formatCallTime } from '#domain/coach-clock.ts';
 import { parseSlotValue } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
 import { type Actor, recordAdminAction } from '../db/audit-log.ts';
-import { type CallId, callsView, isAboutCall, isCallOf, isOpenCall, refersToAnyOf } from '../db/calls-view.ts';
+import { type CallId, callsView, isAboutAnyOf, isAboutViewedCall, isOneOf, isOpenCall } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { and, asc, exists, gt, isNotNull, sql } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
@@ -51,7 +51,7 @@ export async function trackCallsInTheWay(tx: Db, now: Date, zone: string): Promi
     const calls = await tx
       .select(bookedCallFields)
       .from(callsView)
-      .where(isCallOf(outside.flatMap(listCallsOfSlot)))
+      .where(isOneOf(outside.flatMap(listCallsOfSlot)))
       .orderBy(asc(callsView.startsAt));
     return calls.map((call) => toBookingSummary(call, zone));
   };
@@ -89,7 +89,7 @@ export async function listCallsInTheWay(db: Db, zone: string, now: Date, limit: 
           db
             .select()
             .from(bookedSlots)
-            .where(and(isClosed, isAboutCall(bookedSlots))),
+            .where(and(isClosed, isAboutViewedCall(bookedSlots))),
         ),
       ),
     )
@@ -112,7 +112,7 @@ export async function keepCallsInTheWay(
     const changed = await tx
       .update(bookedSlots)
       .set({ closedAt: null })
-      .where(and(isNotNull(bookedSlots.closedAt), refersToAnyOf(bookedSlots, calls)))
+      .where(and(isNotNull(bookedSlots.closedAt), isAboutAnyOf(bookedSlots, calls)))
       .returning({ freeId: consultationRequestId, paidId: coachingCallId });
     const subjects = await describeCalls(tx, changed.flatMap(listCallsOfSlot), settings.coachTimeZone);
     for (const subject of subjects) {
@@ -131,7 +131,7 @@ async function describeCalls(tx: Db, calls: readonly CallId[], zone: string): Pr
   const found = await tx
     .select({ kind, email, startsAt, selectedTimeSlot })
     .from(callsView)
-    .where(isCallOf(calls))
+    .where(isOneOf(calls))
     .orderBy(kind, callsView.id);
   return found.map(
     ({ kind, email, ...call }) => `the ${kind} call of ${email} (${formatCallTime(call, zone)}), at a closed time`,

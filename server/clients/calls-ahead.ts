@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import { createBookingMail } from '../booking/booking-events.ts';
 import { renewPaymentLinkToken } from '../booking/payment-links.ts';
 import { findAndLockBooking, lockBooking, updateBooking } from '../booking/stored-bookings.ts';
-import { type CallId, callsView, isOpenCall, refersTo } from '../db/calls-view.ts';
+import { type CallId, callsView, isAbout, isOpenCall } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, gt, inArray } from '../db/drizzle.ts';
 import { ofClient } from '../db/owned-rows.ts';
@@ -68,7 +68,7 @@ export async function resendConfirmations(tx: Db, ctx: AppContext, calls: readon
     await updateBooking(tx, call, { calendarSequence: booking.calendarSequence });
     if (await renewPaymentLinkToken(tx, ctx, booking)) continue;
     const kind = `${call.kind}-call-confirmation` as const;
-    const isWaiting = and(refersTo(mails, call), inArray(mails.kind, [kind, 'call-moved']), eq(mails.state, 'queued'));
+    const isWaiting = and(isAbout(mails, call), inArray(mails.kind, [kind, 'call-moved']), eq(mails.state, 'queued'));
     if ((await tx.$count(mails, isWaiting)) > 0) continue;
     await queueMails(tx, ctx.queue, [createBookingMail(booking, { kind, recipient: booking.email })]);
   }

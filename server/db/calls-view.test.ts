@@ -3,7 +3,7 @@ import { freeCallStatuses, isOpenBooking, paidCallStatuses } from '#domain/booki
 import { addFreeCall, addPaidCall } from '../testing/bookings.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { clearText } from '../testing/sealing.ts';
-import { callsView, isCallOf, isOfKind, isOpenCall, refersTo, refersToAnyOf, referTo } from './calls-view.ts';
+import { callReference, callsView, isAbout, isAboutAnyOf, isOfKind, isOneOf, isOpenCall } from './calls-view.ts';
 import { asc, eq, getTableColumns, getViewSelectedFields, type SQL, sql } from './drizzle.ts';
 import { bookedSlots, coachingCalls, consultationRequests } from './schema.ts';
 
@@ -95,14 +95,14 @@ describe('the conditions', () => {
       { kind: 'paid' as const, id },
     ];
     for (const call of [free, paid]) {
-      expect(await readCalls(isCallOf([call]))).toMatchObject([call]);
+      expect(await readCalls(isOneOf([call]))).toMatchObject([call]);
       expect(await readCalls(isOfKind(call.kind))).toMatchObject([call]);
-      const slots = await site.db.select().from(bookedSlots).where(refersTo(bookedSlots, call));
-      expect(slots).toEqual([expect.objectContaining(referTo(call))]);
-      expect(await site.db.$count(bookedSlots, refersToAnyOf(bookedSlots, [call]))).toBe(1);
+      const slots = await site.db.select().from(bookedSlots).where(isAbout(bookedSlots, call));
+      expect(slots).toEqual([expect.objectContaining(callReference(call))]);
+      expect(await site.db.$count(bookedSlots, isAboutAnyOf(bookedSlots, [call]))).toBe(1);
     }
-    expect(await readCalls(isCallOf([paid, free]))).toHaveLength(2);
-    expect(await readCalls(isCallOf([]))).toEqual([]);
+    expect(await readCalls(isOneOf([paid, free]))).toHaveLength(2);
+    expect(await readCalls(isOneOf([]))).toEqual([]);
   });
 });
 
@@ -135,7 +135,7 @@ describe('a query of the view uses the indexes of both tables', () => {
   });
 
   test('and leaves out the table of the other kind', async () => {
-    for (const where of [isOfKind('paid', eq(callsView.id, id)), isCallOf([{ kind: 'paid', id }])]) {
+    for (const where of [isOfKind('paid', eq(callsView.id, id)), isOneOf([{ kind: 'paid', id }])]) {
       const plan = await explain(select(where));
       expect(plan).toContain('coaching_calls_pkey');
     }

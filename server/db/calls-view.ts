@@ -51,22 +51,22 @@ export const callsView = pgView('calls', {
 export const callTables = { free: consultationRequests, paid: coachingCalls } as const;
 export type CallTable = (typeof callTables)[BookingKind];
 
-export type CallId = { kind: BookingKind; id: number };
+export type CallId<Kind extends BookingKind = BookingKind> = { kind: Kind; id: number };
 
 /** The columns by which half-hours, mails, events and consents refer to a call. */
 type ReferringTable = { consultationRequestId: AnyPgColumn; coachingCallId: AnyPgColumn };
 const references = { free: 'consultationRequestId', paid: 'coachingCallId' } as const;
 
 /** Returns the columns of a row that refers to the call. */
-export const referTo = ({ kind, id }: CallId): { consultationRequestId?: number; coachingCallId?: number } => ({
+export const callReference = ({ kind, id }: CallId): { consultationRequestId?: number; coachingCallId?: number } => ({
   [references[kind]]: id,
 });
 
 /** The condition that a row of `table` refers to this call. */
-export const refersTo = (table: ReferringTable, { kind, id }: CallId): SQL => eq(table[references[kind]], id);
+export const isAbout = (table: ReferringTable, { kind, id }: CallId): SQL => eq(table[references[kind]], id);
 
 /** The condition that a row of `table` refers to the call of the view. */
-export const isAboutCall = ({ consultationRequestId, coachingCallId }: ReferringTable): SQL =>
+export const isAboutViewedCall = ({ consultationRequestId, coachingCallId }: ReferringTable): SQL =>
   or(eq(consultationRequestId, callsView.consultationRequestId), eq(coachingCallId, callsView.coachingCallId)) as SQL;
 
 /** The condition on one kind. The name is a literal, so that Postgres leaves out the other table. */
@@ -82,14 +82,14 @@ export const listIdsOf = (kind: BookingKind, calls: readonly CallId[]): number[]
   calls.flatMap((call) => (call.kind === kind ? [call.id] : []));
 
 /** The condition that the call is one of these. */
-export const isCallOf = (calls: readonly CallId[]): SQL =>
+export const isOneOf = (calls: readonly CallId[]): SQL =>
   or(
     isOfKind('free', isAnyOf(callsView.id, listIdsOf('free', calls))),
     isOfKind('paid', isAnyOf(callsView.id, listIdsOf('paid', calls))),
   ) as SQL;
 
 /** The condition that a row of `table` refers to one of these calls. */
-export const refersToAnyOf = (table: ReferringTable, calls: readonly CallId[]): SQL =>
+export const isAboutAnyOf = (table: ReferringTable, calls: readonly CallId[]): SQL =>
   or(
     isAnyOf(table.consultationRequestId, listIdsOf('free', calls)),
     isAnyOf(table.coachingCallId, listIdsOf('paid', calls)),

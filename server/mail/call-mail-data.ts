@@ -1,7 +1,7 @@
 import type { BookingKind } from '#domain/bookings.ts';
 import { startOfDate } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slot-values.ts';
-import { type CallId, callsView, isCallOf, isOpenCall } from '../db/calls-view.ts';
+import { type CallId, callsView, isOneOf, isOpenCall } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { and, asc, gte, lt } from '../db/drizzle.ts';
 import type { MailSite } from './message.ts';
@@ -50,7 +50,7 @@ export async function findStoredCall(db: Db, callId: CallId): Promise<StoredCall
   const [call] = await db
     .select(storedColumns)
     .from(callsView)
-    .where(isCallOf([callId]));
+    .where(isOneOf([callId]));
   return call;
 }
 

@@ -1,5 +1,5 @@
 import { formatDollars } from '#domain/prices.ts';
-import { callsView, isCallOf } from '../db/calls-view.ts';
+import { callsView, isOneOf } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, isNull } from '../db/drizzle.ts';
 import { paymentLinks } from '../db/schema.ts';
@@ -30,7 +30,7 @@ export async function readCallReceipt(
       paymentLinks,
       and(eq(paymentLinks.coachingCallId, callsView.coachingCallId), isNull(paymentLinks.endedBy)),
     )
-    .where(isCallOf([{ kind: 'paid', id: coachingCallId }]));
+    .where(isOneOf([{ kind: 'paid', id: coachingCallId }]));
   if (call?.paidWith === 'credit') return noReference(`${call.minutes} minutes of your credit were used for it.`);
   if (!call?.amount) return noReference('There’s nothing to pay.');
   if (call.linkExpiresAt) {

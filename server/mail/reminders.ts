@@ -3,7 +3,7 @@ import { HOUR_MS } from '#domain/durations.ts';
 import { findDueReminder } from '#domain/reminders.ts';
 import { addDays, getMinutesOfDay } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
-import { referTo } from '../db/calls-view.ts';
+import { callReference } from '../db/calls-view.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { mails } from '../db/schema.ts';
 import { listCallsOnDate, listOpenCalls } from './call-mail-data.ts';
@@ -28,7 +28,9 @@ export async function queueReminders(ctx: ReminderContext): Promise<void> {
     const hours = findDueReminder(call, reminders, now);
     if (!hours) return [];
     const onceKey = reminderOnceKey(hours, call);
-    return [{ kind: hours === 1 ? lastReminder : earlierReminder, recipient: call.email, onceKey, ...referTo(call) }];
+    return [
+      { kind: hours === 1 ? lastReminder : earlierReminder, recipient: call.email, onceKey, ...callReference(call) },
+    ];
   });
   await queueOnce(ctx, due);
 }

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/durations.ts';
-import { callsView, isAboutCall, isOfKind } from '../db/calls-view.ts';
+import { callsView, isAboutViewedCall, isOfKind } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import {
   and,
@@ -30,7 +30,7 @@ function isConfirmed(db: Db, email: string | SQLWrapper): SQL {
   const changesByClient = db
     .select({ id: bookingEvents.id })
     .from(bookingEvents)
-    .where(and(isAboutCall(bookingEvents), eq(bookingEvents.actor, 'client')));
+    .where(and(isAboutViewedCall(bookingEvents), eq(bookingEvents.actor, 'client')));
   const calls = db
     .select({ id: callsView.id })
     .from(callsView)

@@ -15,7 +15,7 @@ export async function fetchAnswer(url: URL | string, init: RequestInit | undefin
   const response = await fetch(url, init);
   const body = await readBounded(response);
   const answer = parse(body);
-  const isUsable = response.ok ? isObject(answer) && isAbout(new URL(url).pathname, answer) : isError(answer);
+  const isUsable = response.ok ? isObject(answer) && isAnswerTo(new URL(url).pathname, answer) : isError(answer);
   if (!isUsable)
     throw new UnusableAnswerError(`The provider's answer (${response.status}) has another form than it should.`);
   return new Response(body, { status: response.status, headers: response.headers });
@@ -41,7 +41,7 @@ function parse(text: string): unknown {
 }
 
 /** Whether the answer to a request about one payment is about that payment. */
-function isAbout(path: string, { object, id }: { object: string; id?: unknown }): boolean {
+function isAnswerTo(path: string, { object, id }: { object: string; id?: unknown }): boolean {
   const [, asked] = /\/v1\/payment_intents\/([^/]+)/.exec(path) ?? [];
   return !asked || object !== 'payment_intent' || id === asked;
 }

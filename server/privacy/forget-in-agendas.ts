@@ -1,6 +1,6 @@
 import type { ReadableMail } from '#contracts/mails.ts';
 import type { BookingKind } from '#domain/bookings.ts';
-import { type CallId, callsView, isCallOf } from '../db/calls-view.ts';
+import { type CallId, callsView, isOneOf } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, isNotNull } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
@@ -48,7 +48,7 @@ async function listOthers(
   { freeCallIds, paidCallIds }: CallsOfPerson,
 ): Promise<Set<string>> {
   const { kind, id } = callsView;
-  const found = await tx.select({ kind, id }).from(callsView).where(isCallOf(listed));
+  const found = await tx.select({ kind, id }).from(callsView).where(isOneOf(listed));
   const own = new Set([...freeCallIds.map((id) => `free-${id}`), ...paidCallIds.map((id) => `paid-${id}`)]);
   return new Set(found.map(({ kind, id }) => `${kind}-${id}`).filter((name) => !own.has(name)));
 }

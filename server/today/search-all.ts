@@ -2,7 +2,7 @@ import { MAX_SEARCH_RESULTS, type SearchReply } from '#contracts/search.ts';
 import type { BookingKind } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
 import { bookedCallFields, toBookingSummary } from '../calendar/booked-calls.ts';
-import { callsView, callTables, isCallOf } from '../db/calls-view.ts';
+import { callsView, callTables, isOneOf } from '../db/calls-view.ts';
 import { getTableName } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { findBestEntries, type SearchedTable } from '../db/match-search.ts';
@@ -38,7 +38,7 @@ export async function searchAll({ database: db, settings }: AppContext, search: 
       db
         .select(bookedCallFields)
         .from(callsView)
-        .where(isCallOf(ids.map((id) => ({ kind, id })))),
+        .where(isOneOf(ids.map((id) => ({ kind, id })))),
     );
 
   const { id, firstName, lastName, email, phone } = clients;
