@@ -119,8 +119,8 @@ export const packageHomes: Record<string, string> = {
   nodemailer: 'server/mail/',
   'prom-client': 'server/monitoring/',
   // They take some 40 MB, so only a process that ends loads them.
-  pdfkit: 'server/money/receipt-layout.ts',
-  'dejavu-fonts-ttf': 'server/money/receipt-layout.ts',
+  pdfkit: 'server/money/draw-receipt.ts',
+  'dejavu-fonts-ttf': 'server/money/draw-receipt.ts',
   // A library of C code that reads what comes from outside: only a process that ends loads it.
   sharp: 'server/studio/media/picture-library.ts',
   // `drizzle.ts` there says why.

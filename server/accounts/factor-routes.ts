@@ -14,15 +14,9 @@ import {
   replaceRecoveryCodes,
   startAuthenticatorApp,
 } from './manage-factors.ts';
-import {
-  addOwnPasskey,
-  confirmByPasskey,
-  removeOwnPasskey,
-  renameOwnPasskey,
-  signInByPasskey,
-  startPasskey,
-} from './manage-passkeys.ts';
+import { addOwnPasskey, removeOwnPasskey, renameOwnPasskey, startPasskey } from './manage-passkeys.ts';
 import { endOwnSessions, readOwnSessions, setSeveralSessions } from './own-sessions.ts';
+import { confirmByPasskey, signInByPasskey } from './passkey-sign-in.ts';
 import { createSignInOptions } from './passkeys.ts';
 import { completeWithCode } from './sign-in.ts';
 

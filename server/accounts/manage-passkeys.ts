@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { addPasskey, signInWithPasskey } from '#contracts/account-passkeys.ts';
+import type { addPasskey } from '#contracts/account-passkeys.ts';
 import type { AppContext } from '../app-context.ts';
 import { and, count, eq } from '../db/drizzle.ts';
 import { passkeys } from '../db/schema.ts';
@@ -7,20 +7,15 @@ import { isUniqueViolation } from '../db/unique-violation.ts';
 import { Refusal } from '../requests/refusal.ts';
 import type { SignedInSession } from '../requests/serve-endpoint.ts';
 import type { RequestContext } from './check-password.ts';
-import { completeSignIn } from './complete-sign-in.ts';
-import { refreshSignIn } from './confirm-identity.ts';
 import { issueRecoveryCodes } from './factor-codes.ts';
 import { refuseFactorChange } from './factors.ts';
-import type { KnownDevices } from './known-devices.ts';
 import { changeOwnFactors, deleteNeedlessCodes, noteChange, readSignInMethods } from './manage-factors.ts';
-import { createPasskeyOptions, findPasskey, usePasskey, verifyNewPasskey } from './passkeys.ts';
+import { createPasskeyOptions, verifyNewPasskey } from './passkeys.ts';
 import { findSignInAccount } from './sign-in-account.ts';
-import type { UserRow } from './user-row.ts';
 
 const MAX_PASSKEYS = 20;
 
 type NewPasskeyInput = z.output<NonNullable<typeof addPasskey.body>>;
-type SignInInput = z.output<NonNullable<typeof signInWithPasskey.body>>;
 
 /** Throws as `refuseFactorChange`. */
 export function startPasskey(ctx: AppContext, session: SignedInSession) {
@@ -76,35 +71,6 @@ export async function removeOwnPasskey(
     await noteChange(ctx, tx, session, 'passkey-removed', requestContext, now);
   });
   return { message: 'This passkey no longer signs you in.', methods: await readSignInMethods(ctx, session) };
-}
-
-/**
- * Signs in the passkey's owner, without a password or code. Throws `WRONG_PASSKEY`, `CHALLENGE_EXPIRED`,
- * `ALREADY_SIGNED_IN`; then the same response works once more.
- */
-export async function signInByPasskey(
-  ctx: AppContext,
-  devices: KnownDevices,
-  { response, ...options }: SignInInput,
-  requestContext: RequestContext,
-): Promise<UserRow> {
-  const { userId } = await findPasskey(ctx.database, response);
-  const account = await findSignInAccount(ctx.database, { id: userId });
-  if (!account) throw new Refusal('WRONG_PASSKEY');
-  const prove: Parameters<typeof completeSignIn>[2]['prove'] = (tx, now) => usePasskey(ctx, tx, userId, response, now);
-  return completeSignIn(ctx, devices, { account, ...options, prove }, requestContext);
-}
-
-/** Makes the sign-in fresh. Throws `WRONG_PASSKEY`, also for another user's passkey, and `CHALLENGE_EXPIRED`. */
-export async function confirmByPasskey(
-  ctx: AppContext,
-  session: SignedInSession,
-  { response }: Pick<SignInInput, 'response'>,
-): Promise<void> {
-  await changeOwnFactors(ctx, session, async (tx, now) => {
-    await usePasskey(ctx, tx, session.user.id, response, now);
-    await refreshSignIn(tx, session.sid, now);
-  });
 }
 
 const isOwn = ({ user }: SignedInSession, id: number) => and(eq(passkeys.id, id), eq(passkeys.userId, user.id));

@@ -37,8 +37,8 @@ export const getRulesOutsideHours = (settings: SiteSettings, now: Date): Booking
 });
 
 /**
- * Returns the half-hours of a call that begins at this slot, if the coach offers them under these rules;
- * `bookingToMove` keeps none from it. Another booking may have taken them, which `takeHalfHours` finds out. Throws
+ * Returns the half-hours of a call that begins at this slot, if the coach offers them under these rules. The breaks and
+ * limits ignore `bookingToMove`. Half-hours of others are not looked at: `takeHalfHours` refuses them. Throws
  * `SLOT_UNAVAILABLE`.
  */
 export async function findOpenHalfHours(
@@ -59,8 +59,8 @@ export async function findOpenHalfHours(
 }
 
 /**
- * The same for a call that has lost its half-hours, at its moment: that has another name on the coach's clock if the
- * coach has changed the time zone since. Throws `SLOT_UNAVAILABLE`.
+ * Returns the half-hours of a call at its stored instant, whose name on the coach's clock may have changed. Throws
+ * `SLOT_UNAVAILABLE`.
  */
 export async function findOpenHalfHoursAt(
   tx: Db,

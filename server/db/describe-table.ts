@@ -2,8 +2,8 @@ import type { InferInsertModel, PgTable } from './drizzle.ts';
 import type { SealedText } from './sealing/sealed-text.ts';
 
 /**
- * 'owner': its owner is a person about whom the site has data, and who may get and erase them. 'typed': it is nobody's
- * until it is used, or was given up. 'account': it was typed to sign in, so the owner of that account is meant.
+ * 'owner': the row is about the person with this address. 'typed': somebody entered it and has not confirmed it, or has
+ * given it up. 'account': it was typed at a sign-in, so the row is about that account's owner.
  */
 type AddressMeaning = 'owner' | 'typed' | 'account';
 
@@ -28,7 +28,11 @@ type PeopleFacts<Column extends string = string, Row = object> = {
    */
   erased: 'deleted' | 'goes along' | 'own code' | { nameless: Row };
   exported: 'own code' | 'left out' | ExportedList<Column>;
-  /** 'found': `findTestData` finds its rows. 'with others': its rows go with those to which they refer. */
+  /**
+   * 'found': `findTestData` finds its rows. 'with others': its rows go with those to which they refer. 'with its
+   * client': they go when their client has nothing else left. 'all': every row goes. 'goes along': a foreign key or
+   * trigger deletes it with another row. 'own code': `delete-test-data.ts` says which rows go. 'kept': nothing goes.
+   */
   wiped: 'found' | 'with others' | 'with its client' | 'all' | 'goes along' | 'own code' | 'kept';
   /** Columns with answers about health, goals, words by or about a person, and secrets that open an account. */
   sealed?: Column[];

@@ -1,8 +1,8 @@
 import type { Receipt } from '#contracts/receipts.ts';
-import { layOutReceipt } from './receipt-layout.ts';
+import { drawReceipt } from './draw-receipt.ts';
 
-/** The program of the process that `drawReceipt` starts. */
+/** The program of the process that `makeReceiptPdf` starts. */
 process.once('message', async (receipt: Receipt) => {
-  const file = await layOutReceipt(receipt);
+  const file = await drawReceipt(receipt);
   process.send?.(file, () => process.disconnect());
 });

@@ -5,7 +5,7 @@ import { readCheckoutHash } from '../payments/checkout-cookie.ts';
 import { Download, type ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { listMyCallReceipts, listOwnReceipts, listPayerReceipts, listPaymentReceipts } from './list-receipts.ts';
 import { readReceipt } from './read-receipt.ts';
-import { drawReceipt } from './receipt-file.ts';
+import { makeReceiptPdf } from './receipt-pdf-queue.ts';
 
 export function receiptRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(contract.listOwnReceipts, ({ session }) => listOwnReceipts(ctx, session.user));
@@ -22,6 +22,6 @@ export function receiptRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(contract.downloadReceipt, async ({ body, network }) => {
     const receipt = await readReceipt(ctx, network, body.link);
     const name = `${formatReceiptNumber(receipt.number)}.pdf`;
-    return new Download(name, 'application/pdf', await drawReceipt(receipt));
+    return new Download(name, 'application/pdf', await makeReceiptPdf(receipt));
   });
 }

@@ -5,8 +5,8 @@ import * as tables from '../db/schema.ts';
 import { clientMailKinds } from '../mail/mail-kinds.ts';
 import { toMailRow } from '../mail/sealed-mails.ts';
 import { collectAccounts } from './collect-accounts.ts';
+import { collectByTableFacts, MAX_ROWS } from './collect-by-table-facts.ts';
 import { type CollectOptions, collectCalls } from './collect-calls.ts';
-import { collectDescribed, MAX_ROWS } from './collect-described.ts';
 import { collectPayments } from './collect-payments.ts';
 import type { Person } from './find-person.ts';
 
@@ -35,7 +35,7 @@ export async function collectPersonData(ctx: AppContext, person: Person, options
         'Backups, which are copies of the same data.',
       ],
     },
-    // Places of lists that `collectDescribed` fills.
+    // Places of lists that `collectByTableFacts` fills.
     client: [],
     ...(await collectCalls(ctx, person, options)),
     ...(await collectPayments(ctx, person)),
@@ -45,7 +45,7 @@ export async function collectPersonData(ctx: AppContext, person: Person, options
     ...(await collectAccounts(ctx, person)),
     signInEvents: [],
     ...(await collectWords(ctx, person)),
-    ...(await collectDescribed(ctx, person, options)),
+    ...(await collectByTableFacts(ctx, person, options)),
   };
 }
 

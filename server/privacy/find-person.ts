@@ -17,7 +17,9 @@ import {
 export type Person = {
   /** The address that mails go to comes first. */
   addresses: string[];
-  /** Given-up addresses that nobody has now. An erasure also finds sign-in events and links by them; a copy does not. */
+  /**
+   * Given-up addresses that nobody has now. An erasure also finds sign-in events and links by them; a copy does not.
+   */
   formerAddresses: string[];
   /** The addresses whose account is the person's, if there is one. */
   signInAddresses: string[];

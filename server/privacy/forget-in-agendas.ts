@@ -25,12 +25,13 @@ export async function forgetInAgendas(tx: Db, person: CallsOfPerson, mailIds: re
   // Only words of people are sealed, and a list of calls has none.
   const agendas = rows.map((row) => ({ ...row, content: row.sentContent as unknown as ReadableMail }));
   const listed = agendas.flatMap(({ content }) => content.text.split('\n\n').flatMap((text) => findCall(text) ?? []));
-  const others = await listOthers(tx, listed, person);
+  const callsOfOthers = await listCallsOfOthers(tx, listed, person);
   for (const { id, createdAt, content } of agendas) {
-    const text = forgetCalls(content.text, ({ kind, id }) => !others.has(`${kind}-${id}`));
+    const text = forgetCalls(content.text, ({ kind, id }) => !callsOfOthers.has(`${kind}-${id}`));
     if (text === content.text) continue;
     const sentContent = { ...content, text } as unknown as SealedText;
-    // The file of a mail is known by its time, so this one's goes (`deleteMailFiles`).
+    // A mail's file is named by `createdAt`. Changing it makes the old file one without a row, which `deleteMailFiles`
+    // deletes.
     const nextMillisecond = new Date(createdAt.getTime() + 1);
     await tx.update(mails).set({ sentContent, createdAt: nextMillisecond }).where(eq(mails.id, id));
   }
@@ -42,7 +43,7 @@ function findCall(paragraph: string): CallId | null {
 }
 
 /** Returns the listed bookings that exist and are not the person's, as 'free-7'. */
-async function listOthers(
+async function listCallsOfOthers(
   tx: Db,
   listed: readonly CallId[],
   { freeCallIds, paidCallIds }: CallsOfPerson,

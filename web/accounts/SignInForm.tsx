@@ -29,7 +29,7 @@ type Props = { form: SignInFields; isLeaving: boolean; onSignedIn(user: CurrentU
 export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
   const field = connectFields(form);
   const endsOtherSession = useRef(false);
-  const [isResettingPassword, setForgetting] = useState(false);
+  const [isResettingPassword, setResettingPassword] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [factor, setFactor] = useState<FactorChallenge | null>(null);
   const [staySignedIn, setStaySignedIn] = useState(false);
@@ -61,10 +61,10 @@ export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
 
   function requestPassword() {
     dismissToast();
-    setForgetting(true);
+    setResettingPassword(true);
   }
 
-  const isAsked = code === 'ALREADY_SIGNED_IN';
+  const isSignedInElsewhere = code === 'ALREADY_SIGNED_IN';
   const isPending = isSubmitting || isLeaving;
   if (factor) {
     return <FactorStep {...{ factor, staySignedIn, isLeaving, onSignedIn }} onBack={() => setFactor(null)} />;
@@ -96,7 +96,11 @@ export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
           onChange={({ target }) => setStaySignedIn(target.checked)}
         />
         {sentTo && <TemporaryPasswordNote email={sentTo} />}
-        {note && isAsked ? <SignedInElsewhere note={note} onTakeOver={signInHere} /> : <FailureNote note={note} />}
+        {note && isSignedInElsewhere ? (
+          <SignedInElsewhere note={note} onTakeOver={signInHere} />
+        ) : (
+          <FailureNote note={note} />
+        )}
         {code === 'RATE_LIMITED' && (
           <Button variant="secondary" className="w-full" onClick={requestPassword}>
             Send me a temporary password
@@ -116,7 +120,7 @@ export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
       {isResettingPassword && (
         <ForgotPassword
           email={form.getValues('email')}
-          onClosed={() => setForgetting(false)}
+          onClosed={() => setResettingPassword(false)}
           onSent={(email) => {
             form.reset({ email, password: '' });
             forget();

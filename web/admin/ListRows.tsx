@@ -11,7 +11,7 @@ export type Column<Row> = {
   headerClass?: string;
   cell(row: Row, isCard: boolean): ReactNode;
   /** The classes of its cells in the table. */
-  className?: string;
+  cellClass?: string;
   /** The place on a card, or the number of the line there. A column without one stands in the table alone. */
   card?: 'title' | 'corner' | 'pair' | 'foot' | number;
   /** The classes of an element around the cell on a card. Without them there is none. */
@@ -55,13 +55,13 @@ export function ListTable<Row extends { id: number }>({ name, layout, rows }: Li
         <tbody>
           {rows.map((row) => (
             <tr key={row.id} className={layout.opens ? openRowClass : plainRowClass}>
-              {columns.map(({ name, cell, className }, index) => {
+              {columns.map(({ name, cell, cellClass }, index) => {
                 const Cell = index === 0 ? 'th' : 'td';
                 return (
                   <Cell
                     key={name}
                     scope={index === 0 ? 'row' : undefined}
-                    className={clsx(layout.cellClass, index === 0 && nameCellClass, className)}
+                    className={clsx(layout.cellClass, index === 0 && nameCellClass, cellClass)}
                   >
                     {cell(row, false)}
                   </Cell>

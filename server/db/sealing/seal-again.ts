@@ -28,7 +28,7 @@ export async function sealAgain({ database, sealer, filesFolder }: Options): Pro
   return count;
 }
 
-/** Returns the ids of the next rows, which are sealed now. A damaged row is passed over. */
+/** Seals the next rows and returns their ids. A damaged row is passed over. */
 async function sealPortion(tx: Db, sealer: Sealer, name: SealedTable, after: number): Promise<number[]> {
   const { table, key: idColumn, forms, columns: all } = factsOf(name);
   const names = [...Object.keys(forms), ...(name === 'consultation_requests' ? ['eatingOutClear'] : [])];
@@ -42,7 +42,7 @@ async function sealPortion(tx: Db, sealer: Sealer, name: SealedTable, after: num
     .for('update');
   for (const row of rows as ({ id: number } & Record<string, unknown>)[]) {
     const { id, eatingOutClear, ...values } = row;
-    // An older release wrote it after this one had sealed the answer before.
+    // `eatingOutClear` is the later answer: an older release wrote it beside the sealed one.
     const latest = eatingOutClear ? { ...values, eatingOut: eatingOutClear } : values;
     if (name === 'authenticator_apps')
       latest.sealedSecret = await openEarlierSecret(tx, id, latest.sealedSecret as string);

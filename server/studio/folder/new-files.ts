@@ -49,7 +49,7 @@ export type UploadedFile =
 /** The content with its new files as they were uploaded. `uploaded` has them by their addresses in the folder. */
 export function replaceNewFiles(content: SiteContent, uploaded: Map<string, UploadedFile>): SiteContent {
   const next = structuredClone(content);
-  // A clip's length is that of its file, which the visit replaces after it.
+  // The clip is visited before its source, so `source.src` is still the folder's address here.
   visitContent(next, (value) => {
     if (showsFile(value)) {
       const clip = uploaded.get(value.source.src);

@@ -29,7 +29,7 @@ export const userLayout = (
     {
       name: 'Actions',
       headerClass: 'px-5 text-right',
-      className: 'py-2! pr-4 pl-2',
+      cellClass: 'py-2! pr-4 pl-2',
       card: 'foot',
       cardClass: 'mt-auto pt-4',
       cell: (user, isCard) => <UserActions user={user} wide={isCard} {...handlers} />,
@@ -39,7 +39,7 @@ export const userLayout = (
 
 const cells: Record<UserColumnName, Omit<Column<User>, 'name'>> = {
   name: {
-    className: 'min-w-44 pr-3 font-semibold [overflow-wrap:anywhere]',
+    cellClass: 'min-w-44 pr-3 font-semibold [overflow-wrap:anywhere]',
     card: 'title',
     cell: (user, isCard) => (
       <span className={clsx('flex items-center gap-2', !isCard && 'flex-wrap')}>
@@ -52,7 +52,7 @@ const cells: Record<UserColumnName, Omit<Column<User>, 'name'>> = {
     ),
   },
   email: {
-    className: 'min-w-68 [overflow-wrap:anywhere]',
+    cellClass: 'min-w-68 [overflow-wrap:anywhere]',
     card: 1,
     cardClass: '[overflow-wrap:anywhere]',
     cell: (user) => (
@@ -73,11 +73,11 @@ const cells: Record<UserColumnName, Omit<Column<User>, 'name'>> = {
     ),
   },
   createdAt: {
-    className: 'whitespace-nowrap',
+    cellClass: 'whitespace-nowrap',
     card: 'pair',
     cell: ({ createdAt }) => <CoachDay at={createdAt} />,
   },
-  lastLoginAt: { className: 'whitespace-nowrap', card: 'pair', cell: (user) => <LastSignIn user={user} /> },
+  lastLoginAt: { cellClass: 'whitespace-nowrap', card: 'pair', cell: (user) => <LastSignIn user={user} /> },
 };
 
 function SortableHeader(props: { name: string; sorted: false | 'asc' | 'desc'; onSort(): void }) {

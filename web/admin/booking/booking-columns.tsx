@@ -13,7 +13,7 @@ export const bookingLayout = (kind: BookingKind, onOpen: (booking: BookingRef) =
   columns: [
     {
       name: 'Client',
-      className: 'min-w-65 [overflow-wrap:anywhere]',
+      cellClass: 'min-w-65 [overflow-wrap:anywhere]',
       card: 'title',
       cell: (booking, isCard) => (
         <>
@@ -33,7 +33,7 @@ export const bookingLayout = (kind: BookingKind, onOpen: (booking: BookingRef) =
     },
     {
       name: kind === 'free' ? 'By' : 'Length',
-      className: 'whitespace-nowrap',
+      cellClass: 'whitespace-nowrap',
       card: 2,
       cardClass: 'mt-1 text-base text-muted',
       cell: (booking, isCard) => {
@@ -51,7 +51,7 @@ export const bookingLayout = (kind: BookingKind, onOpen: (booking: BookingRef) =
     { name: 'Status', card: 'corner', cell: (booking) => <StatusBadge booking={booking} /> },
     {
       name: 'Booked',
-      className: 'whitespace-nowrap pr-5 text-muted',
+      cellClass: 'whitespace-nowrap pr-5 text-muted',
       cell: ({ createdAt }) => <CoachDay at={createdAt} />,
     },
   ],

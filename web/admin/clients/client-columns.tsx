@@ -12,7 +12,7 @@ export const clientLayout: ListLayout<ListedClient> = {
   columns: [
     {
       name: 'Name',
-      className: 'min-w-65 [overflow-wrap:anywhere]',
+      cellClass: 'min-w-65 [overflow-wrap:anywhere]',
       card: 'title',
       cell: (person, isCard) => (
         <>
@@ -39,7 +39,7 @@ export const clientLayout: ListLayout<ListedClient> = {
     },
     {
       name: 'Last call',
-      className: 'whitespace-nowrap text-muted',
+      cellClass: 'whitespace-nowrap text-muted',
       card: 3,
       cardClass: 'mt-2 text-base text-muted',
       cell: ({ lastCallAt }, isCard) =>
@@ -52,7 +52,7 @@ export const clientLayout: ListLayout<ListedClient> = {
     },
     {
       name: 'Credit',
-      className: 'whitespace-nowrap',
+      cellClass: 'whitespace-nowrap',
       card: 4,
       cardClass: 'mt-2',
       cell: ({ creditMinutes }, isCard) =>

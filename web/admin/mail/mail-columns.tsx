@@ -15,7 +15,7 @@ export const mailLayout = (onOpen: (mail: MailListItem) => void): ListLayout<Mai
   columns: [
     {
       name: 'Email',
-      className: 'pr-3 font-semibold',
+      cellClass: 'pr-3 font-semibold',
       card: 'title',
       cell: (mail, isCard) => (
         <>
@@ -30,14 +30,14 @@ export const mailLayout = (onOpen: (mail: MailListItem) => void): ListLayout<Mai
     },
     {
       name: 'To',
-      className: 'min-w-56 [overflow-wrap:anywhere]',
+      cellClass: 'min-w-56 [overflow-wrap:anywhere]',
       card: 1,
       cardClass: 'mt-1 [overflow-wrap:anywhere]',
       cell: ({ recipient }) => recipient,
     },
     {
       name: 'When',
-      className: 'whitespace-nowrap',
+      cellClass: 'whitespace-nowrap',
       card: 2,
       cardClass: 'text-base text-muted',
       cell: (mail) => <MailTime mail={mail} />,
@@ -55,7 +55,7 @@ export const mailLayout = (onOpen: (mail: MailListItem) => void): ListLayout<Mai
     { card: 3, cell: (mail) => <MailDeliveryNote mail={mail} /> },
     {
       name: 'Actions',
-      className: 'pr-4 pl-2',
+      cellClass: 'pr-4 pl-2',
       card: 'foot',
       cardClass: 'mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 pt-4',
       cell: (mail, isCard) => {

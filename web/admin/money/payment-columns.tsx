@@ -18,7 +18,7 @@ export const paymentLayout = (onOpen: (id: number) => void): ListLayout<ListedPa
   columns: [
     {
       name: 'Payer',
-      className: 'min-w-64 [overflow-wrap:anywhere]',
+      cellClass: 'min-w-64 [overflow-wrap:anywhere]',
       card: 'title',
       cell: (payment, isCard) => (
         <>
@@ -48,7 +48,7 @@ export const paymentLayout = (onOpen: (id: number) => void): ListLayout<ListedPa
     },
     {
       name: 'Status',
-      className: 'w-40',
+      cellClass: 'w-40',
       card: 2,
       cardClass: 'mt-3',
       cell: (payment) => <PaymentBadges payment={payment} />,
@@ -56,7 +56,7 @@ export const paymentLayout = (onOpen: (id: number) => void): ListLayout<ListedPa
     {
       name: 'Amount',
       headerClass: 'text-right',
-      className: 'whitespace-nowrap text-right tabular-nums',
+      cellClass: 'whitespace-nowrap text-right tabular-nums',
       card: 'corner',
       cardClass: 'shrink-0 text-right tabular-nums',
       cell: (payment, isCard) => (
@@ -68,14 +68,14 @@ export const paymentLayout = (onOpen: (id: number) => void): ListLayout<ListedPa
     },
     {
       name: 'Reference',
-      className: 'max-w-48 py-1!',
+      cellClass: 'max-w-48 py-1!',
       card: 5,
       cardClass: 'block',
       cell: ({ reference }) => <CopyReferenceButton reference={reference} />,
     },
     {
       name: 'Date',
-      className: 'whitespace-nowrap pr-5 text-muted',
+      cellClass: 'whitespace-nowrap pr-5 text-muted',
       card: 4,
       cardClass: 'mt-1 text-base text-muted',
       cell: ({ settledAt, createdAt }, isCard) => {

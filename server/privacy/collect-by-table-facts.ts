@@ -9,7 +9,7 @@ import { isOfPerson } from './rows-of-person.ts';
 export const MAX_ROWS = 2000;
 
 /** Collects the lists of the tables that say which columns belong in the copy, newest first. */
-export async function collectDescribed(
+export async function collectByTableFacts(
   { database, sealer }: AppContext,
   person: Person,
   { withNotes }: CollectOptions,

@@ -20,7 +20,7 @@ const files = new Map<string, { file: Promise<Buffer>; forget: NodeJS.Timeout }>
 type Start = typeof startChildProcess;
 
 /** Draws the receipt's PDF once for all who ask. Throws `UNAVAILABLE` if too many wait or it fails. */
-export async function drawReceipt(receipt: Receipt, start: Start = startChildProcess): Promise<Buffer> {
+export async function makeReceiptPdf(receipt: Receipt, start: Start = startChildProcess): Promise<Buffer> {
   const key = JSON.stringify(receipt);
   const known = files.get(key);
   if (known) return known.file;

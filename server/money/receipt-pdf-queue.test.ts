@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { expect, test } from 'vitest';
 import type { Receipt } from '#contracts/receipts.ts';
 import { startChildProcess } from '../process/child-process.ts';
-import { drawReceipt } from './receipt-file.ts';
+import { makeReceiptPdf } from './receipt-pdf-queue.ts';
 
 const receipt = (number: number, change: Partial<Receipt> = {}): Receipt => ({
   number,
@@ -22,7 +22,7 @@ const receipt = (number: number, change: Partial<Receipt> = {}): Receipt => ({
 function openDrawing() {
   const started: ChildProcess[] = [];
   const draw = (asked: Receipt) =>
-    drawReceipt(asked, (program) => {
+    makeReceiptPdf(asked, (program) => {
       const process = startChildProcess(program);
       started.push(process.child);
       return process;

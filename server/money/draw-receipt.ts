@@ -8,7 +8,7 @@ const MARGIN = 64;
 const GREY = '#555555';
 
 /** The PDF of a receipt. Its font has Latin, Greek, Cyrillic, Hebrew and Arabic letters, and is in the file. */
-export function layOutReceipt(receipt: Receipt): Promise<Uint8Array> {
+export function drawReceipt(receipt: Receipt): Promise<Uint8Array> {
   const { title, facts, amount, note } = describeReceipt(receipt);
   const letters = Buffer.from(font.slice(font.indexOf(',') + 1), 'base64');
   const document = new PDFDocument({

@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import type { signInWithPasskey } from '#contracts/account-passkeys.ts';
+import type { AppContext } from '../app-context.ts';
+import { Refusal } from '../requests/refusal.ts';
+import type { SignedInSession } from '../requests/serve-endpoint.ts';
+import type { RequestContext } from './check-password.ts';
+import { completeSignIn } from './complete-sign-in.ts';
+import { refreshSignIn } from './confirm-identity.ts';
+import type { KnownDevices } from './known-devices.ts';
+import { changeOwnFactors } from './manage-factors.ts';
+import { findPasskey, usePasskey } from './passkeys.ts';
+import { findSignInAccount } from './sign-in-account.ts';
+import type { UserRow } from './user-row.ts';
+
+type SignInInput = z.output<NonNullable<typeof signInWithPasskey.body>>;
+
+/**
+ * Signs in the passkey's owner, without a password or code. Throws `WRONG_PASSKEY`, `CHALLENGE_EXPIRED`,
+ * `ALREADY_SIGNED_IN`; then the same response works once more.
+ */
+export async function signInByPasskey(
+  ctx: AppContext,
+  devices: KnownDevices,
+  { response, ...options }: SignInInput,
+  requestContext: RequestContext,
+): Promise<UserRow> {
+  const { userId } = await findPasskey(ctx.database, response);
+  const account = await findSignInAccount(ctx.database, { id: userId });
+  if (!account) throw new Refusal('WRONG_PASSKEY');
+  const prove: Parameters<typeof completeSignIn>[2]['prove'] = (tx, now) => usePasskey(ctx, tx, userId, response, now);
+  return completeSignIn(ctx, devices, { account, ...options, prove }, requestContext);
+}
+
+/** Makes the sign-in fresh. Throws `WRONG_PASSKEY`, also for another user's passkey, and `CHALLENGE_EXPIRED`. */
+export async function confirmByPasskey(
+  ctx: AppContext,
+  session: SignedInSession,
+  { response }: Pick<SignInInput, 'response'>,
+): Promise<void> {
+  await changeOwnFactors(ctx, session, async (tx, now) => {
+    await usePasskey(ctx, tx, session.user.id, response, now);
+    await refreshSignIn(tx, session.sid, now);
+  });
+}
