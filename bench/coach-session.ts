@@ -18,8 +18,8 @@ export async function fetchCoachCookie(address: string): Promise<string> {
 }
 
 /**
- * The same as `addFullSeason`, over HTTP: every half-hour of the week, open for a year from today. For a site on the
- * embedded database.
+ * Opens every half-hour of the week for a year from today, over HTTP: `addFullSeason` cannot write to the embedded
+ * database of a running site.
  */
 export async function openFullSeason(address: string): Promise<void> {
   const cookie = await fetchCoachCookie(address);

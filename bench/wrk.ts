@@ -33,7 +33,7 @@ async function measureLoad({ url, connections, seconds, script, headers = [] }: 
 
 export const measureRate = async (options: LoadOptions): Promise<number> => (await measureLoad(options)).rate;
 
-/** The same load on several servers at once, its connections shared out: their rates together, and the slower times. */
+/** Measures a load that several servers share: their rates together, and the slower times. */
 export async function measureTogether(loads: LoadOptions[]): Promise<Load> {
   const all = await Promise.all(
     loads.map((load) => measureLoad({ ...load, connections: Math.ceil(load.connections / loads.length) })),

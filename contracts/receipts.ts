@@ -27,7 +27,7 @@ export const Receipt = ReceiptSummary.omit({ link: true }).extend({
   seller: z.object({ name: z.string(), addressLines: z.array(z.string()), taxLine: z.string().nullable() }),
   /** The payer; empty once their data were erased. */
   payer: z.object({ name: z.string(), email: z.string() }),
-  /** For a refund: the number of the receipt of the refunded payment. */
+  /** The number of the payment's receipt; for a refund, of the refunded payment's. */
   paymentNumber: z.int(),
   /** Cents of all refunds of the payment so far. They are not part of the receipt. */
   refunded: z.int(),

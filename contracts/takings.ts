@@ -48,7 +48,7 @@ export const getTakings = defineEndpoint('admin', 'GET', '/api/admin/takings', {
 });
 export type TakingsReply = z.infer<typeof getTakings.reply>;
 
-/** The same money as a .csv file with one line for each movement. */
+/** Exports the takings of a period as a .csv file with one line for each movement. */
 export const exportTakings = defineEndpoint('admin', 'GET', '/api/admin/takings-export', {
   query: TakingsQuery,
   reply: z.unknown(),

@@ -29,7 +29,7 @@ export const previewWipe = defineEndpoint('admin', 'GET', '/api/admin/getting-li
   reply: z.object({
     /** The rows of the demo and of the payment sandbox. */
     testData: WipeCounts,
-    /** The same rows and all free calls. */
+    /** The rows of `testData` and all free calls. */
     withFreeCalls: WipeCounts,
     /** The file with the rows that the last wipe deleted. */
     copy: wipedCopyName.nullable(),

@@ -90,7 +90,7 @@ const getShortestCall = ({ freeCallMinutes = HALF_HOUR_MINUTES, offeredMinutes =
 const createSpacing = ({ calls = [] }: CoachCalendar, { spacing, zone }: BookingRules): ((startsAt: Date) => number) =>
   spacing ? createSpacingCheck(calls, spacing, zone) : () => Number.POSITIVE_INFINITY;
 
-/** The same result as `findOpenSlots` for one slot, computed from the one or two days concerned. */
+/** Checks one slot with the result of `findOpenSlots`, computed from the one or two days concerned. */
 export function checkSlot(slot: Slot, minutes: number, calendar: CoachCalendar, rules: BookingRules): SlotCheck {
   const halfHours = listCallHalfHours(slot, minutes, rules.zone);
   const [first] = halfHours;

@@ -10,13 +10,13 @@ export type BookingCeilings = {
   holdsPerAddress: number;
   /** Free calls and holds together, per IPv4 /24 or IPv6 /56. */
   perBlock: number;
-  /** The same, per IPv4 /24 or IPv6 /48. */
+  /** Free calls and holds together, per IPv4 /24 or IPv6 /48. */
   perOrganization: number;
   /** Bookings of all visitors in the last hour, and slots that all visitors hold for payment at once. */
   perHour: number;
 };
 
-/** The same ceilings times `factor`. */
+/** Returns the ceilings times `factor`. */
 export function scaleCeilings(ceilings: BookingCeilings, factor: number): BookingCeilings {
   const scale = (ceiling: number) => Math.min(MAX_CEILING, Math.floor(ceiling * factor));
   return {

@@ -22,7 +22,7 @@ export const describeChangeRule = (until: string, kind: BookingKind = 'paid'): s
     ? `You can move or cancel your call until ${until}.`
     : `You can move your call for free, or cancel it, until ${until}; ${MONEY_AFTER_CANCELLING}`;
 
-/** The same for a call that is too near to be changed. */
+/** The sentence before the booking of a call that is too near to be changed. */
 export const describeTooLateToChange = (changeNoticeHours: number, kind: BookingKind = 'paid'): string =>
   `Your call ${changeNoticeHours === 0 ? 'has already begun' : `starts in ${lessThan(changeNoticeHours)}`}, so please write to me if you can’t make it${kind === 'free' ? '.' : `; ${MONEY_AFTER_CANCELLING}`}`;
 

@@ -33,7 +33,7 @@ export function dateAt(instant: Date, zone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();
 }
 
-/** The same time of day so many months earlier; on the last day of a month that is shorter. */
+/** Returns the same time of day so many months earlier; on the last day of a month that is shorter. */
 export function subtractMonths(instant: Date, months: number, zone: string): Date {
   const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
   return toDate(local.subtract({ months }));
@@ -69,7 +69,7 @@ export function formatSlot(slot: Slot, zone: string): string {
   return findHalfHour(slot, zone)?.label ?? formatSlotWithoutZone(slot);
 }
 
-/** The same for an instant, which may lie between two slots after the coach has changed the time zone. */
+/** Formats an instant like a slot. It may lie between two slots after the coach has changed the time zone. */
 export function formatStart(startsAt: Date, zone: string): string {
   const slot = findSlotAt(startsAt, zone);
   if (slot) return formatSlot(slot, zone);

@@ -48,5 +48,5 @@ export const standardColors = {
 
 export type ColorScheme = keyof typeof standardColors;
 export type ColorName = keyof (typeof standardColors)['light'];
-/** By their names in `web/theme.css`, without '--color-'. */
+/** The colors by their names in `web/theme.css`, without '--color-'. */
 export type ThemeColors = Record<ColorName, HexColor>;

@@ -7,7 +7,7 @@ export type Random = {
   pick<Item>(items: readonly Item[]): Item | undefined;
 };
 
-/** The same numbers for the same seed (mulberry32). */
+/** Makes random numbers, the same ones for the same seed (mulberry32). */
 export function openRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -23,7 +23,7 @@ const webm = {
   pictures: ['-c:v', 'libvpx-vp9', '-pix_fmt', 'yuv420p', '-b:v', '0', '-row-mt', '1', '-deadline', 'good'],
   sound: ['-c:a', 'libopus', '-b:a', '28k', '-ac', '2'],
 };
-/** The same input makes the same bytes. */
+/** Options with which the same input makes the same bytes. */
 const reproducible = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'];
 
 await script(async () => {

@@ -33,7 +33,7 @@ export function setSessionCookies(ctx: CookieContext, reply: FastifyReply, { tok
   setHintCookie(ctx, reply, isKept);
 }
 
-/** For a browser that lost the hint, or got it over https before hints had the prefix. */
+/** Sets the hint again in a browser that lost it, or got it over https before hints had the prefix. */
 export function restoreHintCookie(
   ctx: CookieContext,
   request: FastifyRequest,

@@ -7,7 +7,7 @@ import { hasSessionCookie } from './cookies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For a request that is checked by a signature of its body: it comes from no browser, so cookies do not matter. */
+    /** Whether a signature of its body proves a request. Then it comes from no browser, and cookies do not matter. */
     isSigned?: boolean;
   }
 }

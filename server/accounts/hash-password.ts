@@ -12,14 +12,14 @@ const queue = new PQueue({ concurrency: 2 });
 /** Waiting and running hashes by network. */
 const waiting = new Map<string, number>();
 const MAX_WAITING_PER_NETWORK = 100;
-/** For the site's own passwords, such as the first admin's. */
+/** The network that stands for the site itself, which hashes the first admin's password, for example. */
 const OWN_SERVER = '';
 
 /** Runs off the main thread, in the network's turn. Throws `UNAVAILABLE` if too many hashes of the network wait. */
 export const hashPassword = (password: string, network = OWN_SERVER): Promise<string> =>
   runInQueue(network, () => hash(normalizePassword(password), owasp));
 
-/** For an unknown user, without `hashedPassword`, it takes as long and returns false. */
+/** Compares a password with its hash. Without a hash, as for an unknown user, it takes as long and returns false. */
 export async function verifyPassword(
   password: string,
   hashedPassword: string | undefined,

@@ -124,7 +124,7 @@ export const findSecretOwner = (
 
 export const hashTemporaryPassword = (typed: string): string => hashSecret('temporary-password', typed);
 
-/** The same by the secret's hash. */
+/** The owner of a valid secret with this hash. */
 export async function findHashOwner(
   db: Db,
   kind: SecretKind,

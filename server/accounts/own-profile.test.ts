@@ -37,7 +37,7 @@ function png(width: number, height = width): Buffer {
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), size, randomBytes(20)]);
 }
 
-/** With a segment of metadata before the frame. */
+/** The first bytes of a JPEG file of that size, with a segment of metadata before the frame. */
 function jpeg(width: number, height = width): Buffer {
   const frame = [0xff, 0xc2, 0, 17, 8, height >> 8, height & 255, width >> 8, width & 255, 3];
   return Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0, 4, 1, 2, ...frame, 0, 0, 0]);

@@ -36,9 +36,9 @@ export const readRequestMetadata = ({
 
 /** A repetition within this period is counted in the same row. */
 const periodMs = (kind: SecurityEventKind): number => (kind === 'lockout' ? 60 : 15) * MINUTE_MS;
-/** With more rows of one kind in a period, new rows leave out network and device. */
+/** Rows of one kind in a period after which new rows leave out network and device. */
 const MAX_ROWS_WITH_NETWORK = 100;
-/** With more rows of one kind in a period, new rows leave out the account as well. */
+/** Rows of one kind in a period after which new rows leave out the account as well. */
 const MAX_ROWS_WITH_ACCOUNT = 300;
 const RETENTION_MS = 90 * DAY_MS;
 const MAX_DELETED_AT_ONCE = 10_000;

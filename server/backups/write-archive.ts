@@ -60,7 +60,7 @@ async function addSpooled(pack: tar.Pack, name: string, spoolFolder: string): Pr
   await addFile(pack, name, path, (await stat(path)).size);
 }
 
-/** With `expected`, a file that is no longer as the manifest says fails the backup. */
+/** Adds a file to the archive. With `expected`, a file that is no longer as the manifest says fails the backup. */
 async function addFile(pack: tar.Pack, name: string, path: string, size: number, expected?: string): Promise<void> {
   const changed = new OperatorError(`${path} changed while it was read. Please try again.`);
   const hash = createHash('sha256');

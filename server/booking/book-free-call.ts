@@ -66,8 +66,8 @@ export async function bookFreeCall(
 type Outcome = { id: number } & Partial<FreeCallHold>;
 
 /**
- * For a request with a filled honeypot. It is refused like any other, or stored for the coach: it takes no half-hour
- * and sends no mail.
+ * Answers a request with a filled honeypot. It is refused like any other, or stored for the coach: it takes no
+ * half-hour and sends no mail.
  */
 async function pretendToBook(ctx: AppContext, call: NewFreeCall): Promise<Outcome> {
   const outcome = await bookOrHold({ ...ctx, database: rollBackTransactions(ctx.database) }, call);

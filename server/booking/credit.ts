@@ -12,7 +12,7 @@ import { coachingCalls, creditAdjustments, paymentDecisions } from '../db/schema
  */
 export const readCredit = (db: Db, email: string): Promise<number> => sumCredit(db, ofClientWith(db, email));
 
-/** The same for the rows of somebody, such as an account. */
+/** Returns the credit in minutes that the rows of somebody hold, such as those of an account. */
 export async function sumCredit(db: Db, isOwn: RowsOf): Promise<number> {
   const decided = db
     .select({ minutes: sql`coalesce(sum(${paymentDecisions.creditMinutes}), 0)` })
@@ -31,7 +31,7 @@ export async function sumCredit(db: Db, isOwn: RowsOf): Promise<number> {
   return credit?.minutes ?? 0;
 }
 
-/** The same for several clients, by id. Those who never had credit are left out. */
+/** Returns the credit in minutes of these clients, by id. Clients who never had credit are left out. */
 export async function readCreditOfClients(db: Db, clients: readonly number[]): Promise<Map<number, number>> {
   const entries = selectCreditEntries(db);
   const found = await db

@@ -101,7 +101,7 @@ export async function saveSuspectedRobot(
     .onConflictDoNothing();
 }
 
-/** For a visitor who sends the request again because the reply got lost. */
+/** The refusal of a request that a visitor sends again because the reply got lost. */
 const alreadyBookedMessage = 'You’ve already booked this time. The confirmation is in your inbox.';
 
 /** Lets a person's requests through one by one, so that each sees the last. Also locks the names `more`. */

@@ -30,7 +30,7 @@ export const getCoachBookingRules = (settings: SiteSettings, now: Date): Booking
   spacing: undefined,
 });
 
-/** For a time that the coach does not offer. It may still not be taken or past. */
+/** Returns the rules for a time that the coach does not offer. It may still not be taken or past. */
 export const getRulesOutsideHours = (settings: SiteSettings, now: Date): BookingRules => ({
   ...getCoachBookingRules(settings, now),
   ignoresHours: true,

@@ -30,7 +30,7 @@ export function checkAnswers(questions: readonly CallQuestion[], { ownAnswers, .
   return readOwnAnswers(questions, ownAnswers ?? {}).answers;
 }
 
-/** The same after the booking, when every question is optional. */
+/** Returns the answers that are given after the booking, when every question is optional. Throws `invalid`. */
 export const checkLaterAnswers = (questions: readonly CallQuestion[], answers: TypedAnswers): OwnAnswer[] =>
   checkAnswers(
     questions.map((question) => ({ ...question, isRequired: false })),

@@ -34,9 +34,9 @@ async function queueLinkMail(tx: Db, ctx: AppContext, call: StoredBooking, payme
 }
 
 /**
- * For a locked call whose email address was corrected: the tokens of its link end, since they may have gone to a
- * stranger, and a mail with a new one is queued unless one is waiting. Returns false if the call has no link that can
- * still be paid.
+ * Replaces the payment link of a locked call whose email address was corrected: the old tokens end, since they may have
+ * gone to a stranger, and a mail with a new one is queued unless one is waiting. Returns false if the call has no link
+ * that can still be paid.
  */
 export async function renewPaymentLinkToken(tx: Db, ctx: AppContext, call: StoredBooking): Promise<boolean> {
   const [link] = await tx.select().from(paymentLinks).where(isOwedFor(call.id));

@@ -17,7 +17,7 @@ type CachedList = {
   from: Date;
   until: Date;
   slots: OfferedSlot[];
-  /** By the requested length; each is made at its first request. */
+  /** The replies by the requested length; each is made at its first request. */
   replies: Map<CallMinutes | undefined, Promise<PrecompressedJson>>;
 };
 

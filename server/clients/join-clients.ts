@@ -25,7 +25,7 @@ export async function joinClients(ctx: AppContext, admin: string, id: number, ot
 
 type JoinInput = { id: number; otherId: number; actor: string; now: Date };
 
-/** The same in a transaction that has locked both credits. `actor`: the address for the log. */
+/** Joins two clients in a transaction that has locked both credits. `actor`: the address for the log. */
 export async function joinClientRows(tx: Db, sealer: Sealer, { id, otherId, actor, now }: JoinInput) {
   const [client, other] = await lockClients(tx, id, otherId);
   await tx.update(clientAddresses).set({ clientId: id }).where(eq(clientAddresses.clientId, otherId));

@@ -5,7 +5,7 @@ import { openQueue } from '../jobs/queue.ts';
 import { createLogger } from '../process/log.ts';
 import { describeDatabase, runDatabaseCommand } from './owner-command.ts';
 
-/** For a locked-out owner: gives the main admin a temporary password and prints it once. */
+/** Gives the main admin a temporary password and prints it once, for a locked-out owner. */
 runDatabaseCommand(
   (args) => {
     if (args.length > 0) throw new ConfigError([`admin:reset takes no arguments (${args.join(' ')})`]);

@@ -8,7 +8,7 @@ import { connectToPostgres } from '../db/dedicated-connection.ts';
 import { rotateDataKey } from '../db/sealing/rotate-data-key.ts';
 import { describeDatabase, requireDatabase, runCommand } from './owner-command.ts';
 
-/** For an owner whose key may have leaked: seals answers, goals and notes with a new one. */
+/** Seals answers, goals and notes with a new key, for an owner whose key may have leaked. */
 runCommand(async (now) => {
   if (process.argv.length > 2) throw new ConfigError(['data:rotate takes no arguments']);
   const config = readConfig();

@@ -3,7 +3,7 @@ import { recordAdminAction } from '../db/audit-log.ts';
 import { replaceSiteSecrets, type SiteSecretName, siteSecretEffects, siteSecretNames } from '../db/site-secret.ts';
 import { describeDatabase, runDatabaseCommand } from './owner-command.ts';
 
-/** For an owner whose secrets may have leaked: replaces the named secrets, or all. */
+/** Replaces the named secrets, or all, for an owner whose secrets may have leaked. */
 runDatabaseCommand(readNames, async ({ config, database, now }, names) => {
   await database.transaction(async (tx) => {
     await replaceSiteSecrets(tx, names);

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 
 export type SmtpAddress = {
-  /** For the mailer, without the query. */
+  /** The address for the mailer, without the query. */
   url: string;
   tls: 'from the start' | 'required' | 'if offered' | 'none';
   /** The name in the server's certificate, where `url` has an address in its place. */

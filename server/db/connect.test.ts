@@ -60,7 +60,7 @@ test('a transaction that throws leaves nothing', async () => {
 
 describe('an embedded database whose process was killed', () => {
   let killed: string;
-  /** With one row, as a kill leaves it. */
+  /** The folder of a database with one row, as a kill leaves it. */
   beforeAll(async () => {
     const running = await newDataFolder();
     killed = await mkdtemp(join(tmpdir(), 'coach-site-db-'));

@@ -15,7 +15,7 @@ export type DedicatedConnection = {
   /** Reads everything as it was at one moment. */
   readSnapshot: RunInTransaction;
   transaction: RunInTransaction;
-  /** For pg-boss, which has timers of its own: it must not get into our transactions. */
+  /** A connection for pg-boss, which has timers of its own: it must not get into our transactions. */
   pgBossOptions: { backend: 'postgres' | 'pglite'; db: ReturnType<typeof fromPglite> };
   close(): Promise<void>;
 };

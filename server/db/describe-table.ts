@@ -30,7 +30,7 @@ type PeopleFacts<Column extends string = string, Row = object> = {
   exported: 'own code' | 'left out' | ExportedList<Column>;
   /**
    * 'found': `findTestData` finds its rows. 'with others': its rows go with those to which they refer. 'with its
-   * client': they go when their client has nothing else left. 'all': every row goes. 'goes along': a foreign key or
+   * client': they go when their client goes, who has nothing else left. 'all': every row goes. 'goes along': a foreign key or
    * trigger deletes it with another row. 'own code': `delete-test-data.ts` says which rows go. 'kept': nothing goes.
    */
   wiped: 'found' | 'with others' | 'with its client' | 'all' | 'goes along' | 'own code' | 'kept';

@@ -12,7 +12,7 @@ type RunStatement = (text: string, values?: unknown[]) => Promise<Rows<Record<st
 
 /** The database, or a transaction on it, through drizzle. */
 export type Db = Omit<PgDatabase<SharedQueryResult>, 'query' | 'transaction'> & {
-  /** For statements that a library writes: those of pg-boss and of the rate limiter. */
+  /** Runs statements that a library writes: those of pg-boss and of the rate limiter. */
   runStatement: RunStatement;
 };
 

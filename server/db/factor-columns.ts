@@ -2,7 +2,7 @@ import type { Db } from './connect.ts';
 import { and, eq, isNotNull, sql } from './drizzle.ts';
 import { authenticatorApps, passkeys, users } from './schema.ts';
 
-/** For a query of `users`: which factors each of them has. */
+/** Columns for a query of `users`, which say what factors each of them has. */
 export const factorColumns = (db: Db) => ({
   hasApp: sql<boolean>`exists ${db
     .select({ userId: authenticatorApps.userId })

@@ -1,6 +1,6 @@
 import type { Database, Db } from './connect.ts';
 
-/** The same database, but every transaction is undone at its end and returns what it would have returned. */
+/** Returns the database with transactions that are undone at their end, and return what they would have returned. */
 export function rollBackTransactions(database: Database): Database {
   async function transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result> {
     let done: { result: Result } | undefined;

@@ -19,7 +19,7 @@ export function formatCallTimes(call: ZonedCall, site: { coachTimeZone: string }
 
 type ZonedCall = { startsAt: Date; visitorTimeZone: string | null };
 
-/** For the client: '… at 2:30 PM (United Kingdom Time), 9:30 AM EST for me'. */
+/** Returns the time as the client reads it: '… at 2:30 PM (United Kingdom Time), 9:30 AM EST for me'. */
 export function formatClientTimes(call: ZonedCall, site: { coachTimeZone: string }): string {
   const { visitor, coach } = formatCallTimes(call, site);
   if (!visitor) return coach;
@@ -27,7 +27,7 @@ export function formatClientTimes(call: ZonedCall, site: { coachTimeZone: string
   return `${visitor}, ${isSameDate ? formatCoachTimeOfDay(call.startsAt, site) : coach} for me`;
 }
 
-/** For the coach: '… at 9:30 AM EST, for the client … at 2:30 PM (United Kingdom Time)'. */
+/** Returns the time as the coach reads it: '… at 9:30 AM EST, for the client … at 2:30 PM (United Kingdom Time)'. */
 export function formatCoachTimes(call: ZonedCall, site: { coachTimeZone: string }): string {
   const { visitor, coach } = formatCallTimes(call, site);
   return visitor ? `${coach}, for the client ${visitor}` : coach;
@@ -59,7 +59,7 @@ function formatLocalTime(instant: Date, zone: string): string {
   return `${formatDate(dateAt(instant, zone))} at ${formatTimeOfDay(instant, zone)}`;
 }
 
-/** The same name as on the pages: 'Central European Time'. */
+/** Returns the name that pages show as well: 'Central European Time'. */
 function formatZoneName(instant: Date, zone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(
     instant,

@@ -145,7 +145,7 @@ describe('if the address or the machine allows plain text', () => {
   });
 });
 
-/** For 127.0.0.1 and localhost, valid until 2120. */
+/** A certificate for 127.0.0.1 and localhost, valid until 2120. */
 function certificate(): string {
   return `-----BEGIN CERTIFICATE-----
 MIIBaDCCAQ2gAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAltYWlsLnRl

@@ -14,7 +14,7 @@ const KEPT_MS = 10 * MINUTE_MS;
 /** One at a time: each takes a process with some 90 MB for a second. */
 const drawings = new PQueue({ concurrency: 1 });
 
-/** By all that stands in the receipt, so that a name that was erased is in no file that is sent afterwards. */
+/** Files by all that stands in the receipt, so that a name that was erased is in no file that is sent afterwards. */
 const files = new Map<string, { file: Promise<Buffer>; forget: NodeJS.Timeout }>();
 
 type Start = typeof startChildProcess;

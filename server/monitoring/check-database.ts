@@ -70,7 +70,7 @@ async function describeVersion(tx: Db, kind: 'postgres' | 'embedded'): Promise<F
     : bad('Database', `PostgreSQL ${version} is too old.`, `Upgrade it to ${OLDEST_POSTGRES} or later.`);
 }
 
-/** By the hashes of the migrations. */
+/** Compares the hashes of the applied migrations with those that this release knows. */
 export function describeMigrations(applied: string[], known: string[]): Finding {
   const pending = known.filter((hash) => !applied.includes(hash)).length;
   const strange = applied.filter((hash) => !known.includes(hash)).length;

@@ -41,7 +41,7 @@ export async function eraseLinkedData(ctx: AppContext, network: string, token: s
   }
 }
 
-/** The same link was used a moment ago. */
+/** Thrown if the link was used a moment ago. */
 class AlreadyErasedError extends Error {}
 
 async function findUnusedLink(ctx: AppContext, tx: Db, token: string): Promise<string> {

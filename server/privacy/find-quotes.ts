@@ -6,7 +6,7 @@ import { auditLog, mails, sandboxEvents, sandboxIdempotency, sandboxObjects } fr
 import { clientMailKinds } from '../mail/mail-kinds.ts';
 import { quotes } from './marks.ts';
 
-/** So few rows that a statement stays far below its limit, and the embedded database answers in between. */
+/** Few enough that a statement stays far below its limit, and the embedded database answers in between. */
 const ROWS_PER_READ = 500;
 
 /** Texts in which a person may be quoted. `mayNamePeople`: whether a row may name people without quoting them. */

@@ -40,7 +40,7 @@ export function createShutdown(log: Logger) {
   process.on('unhandledRejection', (error) => crash(error, 'a rejection was not handled: the process ends'));
 
   return {
-    /** For an error after which this process cannot go on. */
+    /** Ends the process after an error with which it cannot go on. */
     crash,
     /** From now on, a signal runs `work` and ends the process. */
     stopWith(work: () => Promise<void>) {

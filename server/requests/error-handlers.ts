@@ -22,7 +22,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
   });
 }
 
-/** For a URL that cannot be decoded or has an overlong part. Fastify rejects it before any route or hook. */
+/** Answers a URL that cannot be decoded or has an overlong part. Fastify rejects it before any route or hook. */
 export const refuseBadUrl =
   (headers: Record<string, string>) =>
   ({ code }: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -32,7 +32,7 @@ export const refuseBadUrl =
     sendRefusal(reply, isTooLong ? new Refusal('NOT_FOUND') : unreadable);
   };
 
-/** For input that is not HTTP, too slow, or has too many headers: there is a socket but no request yet. */
+/** Answers input that is not HTTP, too slow, or has too many headers: there is a socket but no request yet. */
 export function refuseMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (answersAnotherRequest(socket)) return void socket.destroy();

@@ -15,7 +15,7 @@ import { iconAddresses } from './icon-addresses.ts';
 export type GeneratedPicture =
   | { kind: 'icons'; logo: string; ground: HexColor }
   | { kind: 'share-picture'; name: string; logo: string | null; brand: string; title: string; role: string };
-/** By the addresses of the files that they replace. */
+/** The pictures by the addresses of the files that they replace. */
 export type GeneratedPictures = ReadonlyMap<string, GeneratedPicture>;
 
 /** Empty for a new site: the files in `content/` show its leaf and its words. */

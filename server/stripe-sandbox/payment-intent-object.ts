@@ -120,6 +120,6 @@ const publicFields = [
   'status',
 ] as const satisfies (keyof PaymentIntent)[];
 
-/** With the client secret alone, a caller sees what a payment page needs: neither metadata nor the customer. */
+/** Returns what a caller may see. With a publishable key, that is neither metadata nor the customer. */
 export const visibleIntent = (keyType: 'secret' | 'publishable', intent: PaymentIntent): object =>
   keyType === 'secret' ? intent : Object.fromEntries(publicFields.map((name) => [name, intent[name]]));

@@ -53,7 +53,7 @@ export const auditEntries = async ({ db }: Pick<OpenSite, 'db'>) =>
     ({ actor, action, subject }) => [actor, action, subject],
   );
 
-/** The same, one line of text each. */
+/** Lists the entries of the audit log as lines of text, oldest first. */
 export const auditLines = async (site: Pick<OpenSite, 'db'>) =>
   (await auditEntries(site)).map(([actor, action, subject]) => `${actor} ${action}: ${subject}`);
 

@@ -20,7 +20,7 @@ export function bookFrom(site: OpenSite, from: string, who: number, changed: Rec
   return site.send('POST', '/api/consultation-request', freeCallRequest(who, changed), { headers });
 }
 
-/** The same, solving the challenge that comes back. */
+/** Books a free call from this network address by solving the challenge that comes back. */
 export async function bookWithProof(site: OpenSite, from: string, who: number, changed: Record<string, unknown> = {}) {
   const refused = await bookFrom(site, from, who, changed);
   if (refused.body.code !== 'PROOF_NEEDED') throw new Error(`No proof was required: ${JSON.stringify(refused.body)}`);

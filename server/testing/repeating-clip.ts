@@ -10,7 +10,7 @@ const numbers = (...values: number[]): Buffer => {
   for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, 4 * index);
   return bytes;
 };
-/** With version and flags of 0. */
+/** A box of MP4 that holds numbers, with version and flags of 0. */
 const table = (type: string, ...values: number[]): Buffer => box(type, numbers(0, ...values));
 
 /** The first box of this type, wherever it is. */

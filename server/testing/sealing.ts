@@ -6,5 +6,5 @@ import { createSealer } from '../db/sealing/sealer.ts';
 export const clearText = (text: string): SealedText => text as unknown as SealedText;
 
 const ring = [nameKey(Buffer.alloc(32, 7))] as const;
-/** For parts of the site that are opened without the rest of it. */
+/** A sealer for parts of the site that are opened without the rest of it. */
 export const testSealer = createSealer(() => ring);

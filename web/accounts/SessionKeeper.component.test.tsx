@@ -35,7 +35,7 @@ async function openIdle(access: PageAudience = 'signed-in'): Promise<FakeRequest
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-/** The same at once: with a pause at each timer for the server's replies, half an hour takes seconds. */
+/** Lets time pass at once: with a pause at each timer for the server's replies, half an hour takes seconds. */
 const passAtOnce = (ms: number) => {
   vi.advanceTimersByTime(ms);
 };

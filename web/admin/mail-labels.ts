@@ -61,7 +61,7 @@ const stateLabels: Record<ListedMail['state'], string> = {
   skipped: 'No longer needed',
   put_aside: 'Put aside',
 };
-/** For lists of mails in this state. */
+/** The name of a list of mails in this state. */
 export const mailStateName = (state: ListedMail['state']): string => stateLabels[state];
 
 /** The mail server may still fail to deliver what it has accepted. */

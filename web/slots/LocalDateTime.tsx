@@ -39,7 +39,7 @@ export function OwnDateTime({ startsAt, label, prefix = '' }: { startsAt: Date; 
   );
 }
 
-/** The same in one line, on the client's own clock only. For components that are rendered in the browser only. */
+/** The date and time in one line, on the client's own clock only. It is rendered in the browser only. */
 export function ShortOwnDateTime({ startsAt, label }: { startsAt: Date; label: string }) {
   const { coachTimeZone } = useSite();
   const zone = viewerClock().timeZone;

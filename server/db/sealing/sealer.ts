@@ -93,7 +93,7 @@ export function createSealer(readKeys: () => KeyRing, onDamaged: (place: string)
     },
     openText: (table: SealedTable, column: string, id: number, value: SealedText): string =>
       open(table, column, id, value),
-    /** The same row, all of it sealed with the first key. Damaged values stay as they are. */
+    /** Seals all of the row with the first key. Damaged values stay as they are. */
     resealRow<Row extends { id: number }>(table: SealedTable, row: Row): Row {
       const [{ id: newest }] = readKeys();
       const reseal = (column: string, value: unknown): unknown => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** For the program itself, its database and its outgoing connections. */
+/** File descriptors that the program itself, its database and its outgoing connections need. */
 const OWN_DESCRIPTORS = 300;
 
 /**

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Connection } from './connection.ts';
 
-/** For Node's parser, this means that the connection carries no further request. */
+/** The answer that tells Node's parser that the connection carries no further request. */
 const NO_FURTHER_REQUEST = 2;
 
 type Parser = { onIncoming: (request: IncomingMessage, keepAlive: boolean) => number };

@@ -49,7 +49,7 @@ export const addCaptions = (ctx: MediaContext, complete: CompleteUpload): Promis
     return `/media/${name}`;
   });
 
-/** The same file may be there already: its time says that it was added again, so that it is not deleted as unused. */
+/** Stores a file, or sets the time of one that is there already, so that it is not deleted as unused. */
 export async function storeMediaFile(ctx: MediaContext, from: string, name: string): Promise<void> {
   const to = join(mediaFolderOf(ctx), name);
   await rename(from, to);

@@ -7,7 +7,7 @@ import { contentDrafts, siteDocuments } from '../../db/schema.ts';
 import { mediaFolderOf, typeOfMediaFile } from './media-folder.ts';
 import { deleteOldUploads } from './upload-files.ts';
 
-/** Days that a file may be named by no draft before it is deleted; an undo can bring it back. */
+/** Days after its upload for which a file stays although no draft names it; an undo can bring it back. */
 const UNUSED_DAYS = 7;
 
 /** Deletes uploaded files that no draft and no version of a document names, and uploads that were given up. */

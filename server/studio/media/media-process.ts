@@ -21,7 +21,7 @@ export type MediaResult =
   | { picture: EncodedPicture }
   | { clip: RemuxedClip }
   | { checked: (CheckedFile | { unusable: string })[] }
-  /** By their addresses. */
+  /** The generated files by their addresses. */
   | { generated: Record<string, Uint8Array> }
   | { unusable: string }
   | { isDiskFull: true };

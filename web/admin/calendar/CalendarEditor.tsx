@@ -37,7 +37,7 @@ type CalendarEditor = {
     options: SentOptions<Body, Params>,
     done: string,
   ): Promise<void>;
-  /** The same, but shows a failure in a toast. Returns whether the change was made; a second click is ignored. */
+  /** Sends one change, shows a failure in a toast, and ignores a second click. Returns whether the change was made. */
   attempt<Body extends z.ZodType, Params extends z.ZodType>(
     endpoint: CalendarEndpoint<Body, Params>,
     options: SentOptions<Body, Params>,

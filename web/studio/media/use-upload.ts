@@ -76,6 +76,6 @@ function explain(error: unknown): string {
   return getErrorMessage(error) ?? 'That didn’t work. Please try again in a moment.';
 }
 
-/** The same file would be refused again. */
+/** Whether another try may succeed. A file that was refused would be refused again. */
 const mayRetry = (error: unknown): boolean =>
   !(error instanceof UnreadableFile) && !(error instanceof ApiError && [400, 413].includes(error.status));
