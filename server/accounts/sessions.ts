@@ -96,7 +96,7 @@ export async function renewSession(tx: Db, sid: string, now: Date): Promise<Sess
   return { token, isKept: renewed.isKept };
 }
 
-/** Deletes the session of a browser that signs out or signs in again. One that has ended already stays, with its reason. */
+/** Deletes the session of a browser that signs out or in again. One that has ended already stays, with its reason. */
 export async function deleteSession(tx: Db, sid: string, now: Date): Promise<void> {
   await tx.delete(sessions).where(and(eq(sessions.sid, sid), isLive(now)));
 }

@@ -30,8 +30,8 @@ type PeopleFacts<Column extends string = string, Row = object> = {
   exported: 'own code' | 'left out' | ExportedList<Column>;
   /**
    * 'found': `findTestData` finds its rows. 'with others': its rows go with those to which they refer. 'with its
-   * client': they go when their client goes, who has nothing else left. 'all': every row goes. 'goes along': a foreign key or
-   * trigger deletes it with another row. 'own code': `delete-test-data.ts` says which rows go. 'kept': nothing goes.
+   * client': its rows go with a client who has nothing else left. 'all': every row goes. 'goes along': a foreign key
+   * or trigger deletes its rows with others. 'own code': `delete-test-data.ts` says which rows go. 'kept': none goes.
    */
   wiped: 'found' | 'with others' | 'with its client' | 'all' | 'goes along' | 'own code' | 'kept';
   /** Columns with answers about health, goals, words by or about a person, and secrets that open an account. */
