@@ -3,9 +3,10 @@ import type { SealedText } from './sealing/sealed-text.ts';
 
 /**
  * 'owner': the row is about the person with this address. 'typed': somebody entered it and has not confirmed it, or has
- * given it up. 'account': it was typed at a sign-in, so the row is about that account's owner.
+ * given it up. 'account': it was typed at a sign-in, so the row is about that account's owner. 'copied': it was the
+ * owner's when the row was written, and may be somebody else's now, so only the row to which it refers leads to it.
  */
-type AddressMeaning = 'owner' | 'typed' | 'account';
+type AddressMeaning = 'owner' | 'typed' | 'account' | 'copied';
 
 /** A list in the copy of a person's data, and its columns. Those `forCoach` are only in the coach's copy. */
 type ExportedList<Column extends string> = {

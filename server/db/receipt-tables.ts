@@ -38,7 +38,7 @@ export const receipts = pgTable(
   ],
 );
 describeTable(receipts, {
-  addresses: { payerEmail: 'owner' },
+  addresses: { payerEmail: 'copied' },
   erased: { nameless: { payerName: null, payerEmail: null } },
   exported: 'own code',
   wiped: 'with others',

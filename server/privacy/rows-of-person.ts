@@ -15,11 +15,9 @@ export function isOfPerson(facts: DescribedTable, person: Person): SQL {
     clients: person.clientIds,
   };
   if (facts.name in ids) return isAnyOf(facts.key, ids[facts.name as keyof typeof ids]);
+  const known = { owner: addresses, typed: addresses, account: [...signInAddresses, ...formerAddresses], copied: [] };
   const withAddress = Object.entries(facts.addresses ?? {}).map(([name, meaning]) =>
-    isAnyOf(
-      facts.columns[name] as PgColumn,
-      meaning === 'account' ? [...signInAddresses, ...formerAddresses] : addresses,
-    ),
+    isAnyOf(facts.columns[name] as PgColumn, meaning ? known[meaning] : []),
   );
   // Nothing at all, where a table names nobody: without a condition, every row would be the person's.
   return or(...withAddress, belongsToAnyOf(facts, ids)) ?? sql`false`;

@@ -1,9 +1,11 @@
 import { readdir, rm } from 'node:fs/promises';
 import { beforeEach, expect, test } from 'vitest';
+import { moveToNewAddress } from '../clients/move-to-new-address.ts';
 import { asc, eq, inArray } from '../db/drizzle.ts';
 import * as tables from '../db/schema.ts';
 import type { MailFacts } from '../mail/mail-definition.ts';
 import { addUser } from '../testing/accounts.ts';
+import { buyCall } from '../testing/admin-payments.ts';
 import { freeCallRequest, useBookings } from '../testing/bookings.ts';
 import { openClientsAdmin } from '../testing/clients.ts';
 import { sendToOutbox } from '../testing/dump-site.ts';
@@ -228,4 +230,14 @@ test('the owner of a mistyped address gets no link once the coach has put it rig
   expect(await readData(await askForLink('ana@example.com'))).toBe(200);
   await addUser(site, { email: typo, emailVerifiedAt: site.ctx.now() });
   expect(await askForLink(typo)).toBeUndefined();
+});
+
+test('a receipt keeps its payer when somebody who got the released address later is erased', async () => {
+  const from = 'victoria@victim.example';
+  await buyCall(site, { email: from, firstName: 'Victoria', lastName: 'Roe', selectedTimeSlot: slots[0] });
+  const move = { from, to: 'victoria@new.example' };
+  await site.db.transaction((tx) => moveToNewAddress(site.ctx, tx, move, site.ctx.now()));
+  await book({ email: from, firstName: 'Somebody', lastName: 'Else', selectedTimeSlot: slots[1] });
+  await eraseAsCoach(from);
+  expect((await site.db.select().from(tables.receipts)).map(({ payerName }) => payerName)).toEqual(['Victoria Roe']);
 });
