@@ -13,8 +13,8 @@ type FoundBooking = CallId & { status: string };
 
 /**
  * Cancels those of `bookings` that belong to the surge, without mails, each in a separate transaction. The payment of a
- * hold is cancelled at the provider first. A call that is being paid is kept. If none is kept, the surge is handled.
- * Throws `NOT_FOUND` for an unknown surge.
+ * hold is cancelled at the provider first. A call that is being paid is kept. If some are cancelled and none is kept,
+ * the surge is handled. Throws `NOT_FOUND` for an unknown surge.
  */
 export async function cancelBookingSurge(
   ctx: AppContext,
@@ -31,7 +31,7 @@ export async function cancelBookingSurge(
   let cancelled = 0;
   for (const booking of found) if (await cancelUnlessChanged(ctx, admin, booking, writeAuditEntry)) cancelled += 1;
   const kept = found.length - cancelled;
-  if (kept === 0 && surge.bookings <= MAX_SURGE_BOOKINGS) {
+  if (cancelled > 0 && kept === 0 && surge.bookings <= MAX_SURGE_BOOKINGS) {
     await markAsHandled(ctx.database, id, ctx.now());
     await allowNextSurge(ctx, surge);
   }

@@ -211,6 +211,14 @@ test('if the database fails midway, the audit log contains the bookings cancelle
   expect(await surgesNow()).toMatchObject([{ id, bookings: 1 }]);
 });
 
+test('a surge of which none was named stays a line', async () => {
+  const id = await passCeiling(crowd);
+  await addFrom(crowd, '2027-01-04-900am');
+  const elsewhere = await addFrom('203.0.113.0/24', '2027-01-04-930am');
+  expect((await cancel(id, freeCalls(elsewhere))).body).toMatchObject({ cancelled: 0, kept: 0 });
+  expect(await surgesNow()).toMatchObject([{ id, bookings: 1 }]);
+});
+
 test('a second click finds nothing left to cancel', async () => {
   const id = await passCeiling(crowd);
   const bookings = freeCalls(await addFrom(crowd, '2027-01-04-900am'));
