@@ -23,7 +23,7 @@ export async function adjustCredit(
   const now = ctx.now();
   const message = await ctx.database.transaction(async (tx) => {
     await lockCreditOfClients(tx, [id]);
-    const [client] = await lockClients(tx, id);
+    const [client] = await lockClients(tx, [id]);
     const credit = (await readCreditOfClients(tx, [id])).get(id) ?? 0;
     const adjustment = { email: client.email, minutes, reason, actor: admin };
     const isSame = Object.entries(adjustment).map(([name, value]) =>

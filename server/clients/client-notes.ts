@@ -28,7 +28,7 @@ export async function saveClientNotes(
     );
   const now = ctx.now();
   const { newest, ...reply } = await ctx.database.transaction(async (tx) => {
-    const [client] = await lockClients(tx, id);
+    const [client] = await lockClients(tx, [id]);
     const message = 'Your notes are saved.';
     const stored = ctx.sealer.openText('clients', 'notes', id, client.notes);
     if (stored === notes) return { message, version: client.notesVersion };

@@ -7,9 +7,10 @@ import { addFreeCall, freeCallRequest, useBookings } from '../testing/bookings.t
 import { useEmptySite } from '../testing/open-site.ts';
 import { waitForLock } from '../testing/wait-until.ts';
 import { joinClientRows } from './join-clients.ts';
+import { lockClients } from './lock-clients.ts';
 
 const site = useEmptySite({ own: true });
-useBookings(site);
+const coach = useBookings(site);
 const ONE = 'one@example.com';
 const TWO = 'two@example.com';
 
@@ -86,4 +87,13 @@ test('a booking while its address is split off comes to the address’s new clie
   await commit();
   expect((await booked).status).toBe(201);
   expect(await clientsOfCalls()).toEqual([otherId, otherId]);
+});
+
+test('a call whose client is being changed is cancelled without waiting, so the two never deadlock', async () => {
+  const callId = await addFreeCall(site, '2027-01-11-930am', { email: ONE });
+  const [client] = await site.db.select().from(clients);
+  const release = await holdOpen((tx) => lockClients(tx, [client?.id ?? 0]));
+  const cancelled = coach.send('POST', `/api/admin/bookings/free/${callId}/action`, { action: 'cancel' });
+  expect((await cancelled).status).toBe(200);
+  await release();
 });

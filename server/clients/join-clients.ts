@@ -27,7 +27,7 @@ type JoinInput = { id: number; otherId: number; actor: string; now: Date };
 
 /** Joins two clients in a transaction that has locked both credits. `actor`: the address for the log. */
 export async function joinClientRows(tx: Db, sealer: Sealer, { id, otherId, actor, now }: JoinInput) {
-  const [client, other] = await lockClients(tx, id, otherId);
+  const [client, other] = await lockClients(tx, [id, otherId], 'update');
   await tx.update(clientAddresses).set({ clientId: id }).where(eq(clientAddresses.clientId, otherId));
   await tx.delete(clients).where(eq(clients.id, otherId));
   await tx

@@ -8,12 +8,16 @@ import { Refusal } from '../requests/refusal.ts';
 
 export type ClientRow = typeof clients.$inferSelect;
 
-/** Locks these clients, in id order to avoid deadlocks. Throws `NOT_FOUND` if one is missing. */
-export async function lockClients<Ids extends readonly number[]>(
+/**
+ * Locks these clients, in id order to avoid deadlocks. Only 'update', for a client who is then deleted, also keeps
+ * others from adding rows that refer to them. Throws `NOT_FOUND` if one is missing.
+ */
+export async function lockClients<const Ids extends readonly number[]>(
   tx: Db,
-  ...ids: Ids
+  ids: Ids,
+  strength: 'no key update' | 'update' = 'no key update',
 ): Promise<{ [Key in keyof Ids]: ClientRow }> {
-  const locked = await tx.select().from(clients).where(isAnyOf(clients.id, ids)).orderBy(asc(clients.id)).for('update');
+  const locked = await tx.select().from(clients).where(isAnyOf(clients.id, ids)).orderBy(asc(clients.id)).for(strength);
   return ids.map((id) => locked.find((row) => row.id === id) ?? refuseMissingClient()) as {
     [Key in keyof Ids]: ClientRow;
   };

@@ -18,7 +18,7 @@ export async function splitClient(ctx: AppContext, admin: string, id: number, em
   const now = ctx.now();
   const { message, otherId } = await ctx.database.transaction(async (tx) => {
     await lockCreditOfClients(tx, [id]);
-    const [client] = await lockClients(tx, id);
+    const [client] = await lockClients(tx, [id]);
     const addresses = await listAddresses(tx, client);
     if (!addresses.includes(email)) {
       throw new Refusal('NOT_FOUND', { message: `${nameClient(client)} doesn’t have the address ${email}.` });

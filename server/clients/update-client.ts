@@ -22,7 +22,7 @@ export async function updateClient(ctx: AppContext, admin: string, id: number, {
   const facts = { ...input, tags: dropRepeatedTags(input.tags) };
   const now = ctx.now();
   const message = await ctx.database.transaction(async (tx) => {
-    const [before] = await lockClients(tx, id);
+    const [before] = await lockClients(tx, [id]);
     const isReaddressed = facts.email !== before.email;
     if (isReaddressed) await addAddress(tx, before, facts.email);
     const addresses = await listAddresses(tx, { ...before, email: facts.email });

@@ -13,7 +13,7 @@ import { lockClients, recordClientChange } from './lock-clients.ts';
 export async function writeToClient(ctx: AppContext, admin: string, clientId: number, letter: LetterInput) {
   await ctx.limits.spend('letters', String(clientId));
   return ctx.database.transaction(async (tx) => {
-    const [{ email }] = await lockClients(tx, clientId);
+    const [{ email }] = await lockClients(tx, [clientId]);
     const kind = 'letter';
     const id = await takeNextId(tx, 'mails');
     // The database's clock, which also set `createdAt`.
