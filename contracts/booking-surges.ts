@@ -36,10 +36,13 @@ export const getBookingSurge = defineEndpoint('admin', 'GET', '/api/admin/bookin
   reply: BookingSurge.extend({ named: z.array(SurgeBooking) }),
 });
 
+const bookings = z.array(BookingReference).max(MAX_SURGE_BOOKINGS);
+
 /** Cancels the named bookings that belong to the surge, without mails. Open payments end first. */
 export const cancelBookingSurge = defineEndpoint('admin', 'POST', '/api/admin/booking-surges/:id/cancel', {
   params: idParams,
-  body: z.object({ bookings: z.array(BookingReference).min(1).max(MAX_SURGE_BOOKINGS) }),
+  /** `unticked`: the listed bookings that the coach keeps. Any other that is left keeps the surge open. */
+  body: z.object({ bookings: bookings.min(1), unticked: bookings.default([]) }),
   /** `kept`: bookings that could not be cancelled, for example because they are being paid. */
   reply: MessageReply.extend({ cancelled: z.number(), kept: z.number() }),
 });

@@ -104,6 +104,7 @@ const endpoints: [Endpoint, sound: object, refused: Record<string, unknown[]>][]
   [decidePayment, { decision: 'invoiced', amount: 1 }, { decision: ['burned', undefined], amount: cents.slice(1) }],
   [markPaidElsewhere, { amount: 0 }, { amount: cents }],
   [closeEndedCalls, { calls: [{ kind: 'free', id: 1 }], outcome: 'completed' }, { outcome: ['cancelled'] }],
+  [cancelBookingSurge, { bookings: tooManyCalls.slice(1) }, { unticked: [null, 7, tooManyCalls] }],
   [
     getCalendarMonth,
     { month: '9999-12' },

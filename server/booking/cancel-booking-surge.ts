@@ -1,11 +1,11 @@
-import { MAX_SURGE_BOOKINGS } from '#contracts/booking-surges.ts';
 import type { AppContext } from '../app-context.ts';
-import type { CallId } from '../db/calls-view.ts';
+import { type CallId, callsView, isOneOf } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
+import { and, not } from '../db/drizzle.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { applyBookingAction } from './booking-actions.ts';
 import { describeBooking, recordBookingChange } from './booking-events.ts';
-import { allowNextSurge, describeSurgeSource, getBookingSurge, markAsHandled } from './booking-surges.ts';
+import { allowNextSurge, describeSurgeSource, getBookingSurge, markAsHandled, matchSurge } from './booking-surges.ts';
 import { cancelOpenPayment, endingOpenPayment } from './cancel-open-payment.ts';
 import { findAndLockBooking, findBooking, type StoredBooking } from './stored-bookings.ts';
 
@@ -13,13 +13,13 @@ type FoundBooking = CallId & { status: string };
 
 /**
  * Cancels those of `bookings` that belong to the surge, without mails, each in a separate transaction. The payment of a
- * hold is cancelled at the provider first. A call that is being paid is kept. If some are cancelled and none is kept,
- * the surge is handled. Throws `NOT_FOUND` for an unknown surge.
+ * hold is cancelled at the provider first. A call that is being paid is kept. The surge is handled once nothing is left
+ * of it but `unticked`; a booking that the coach has not seen yet keeps it open. Throws `NOT_FOUND` for an unknown surge.
  */
 export async function cancelBookingSurge(
   ctx: AppContext,
   admin: string,
-  { id, bookings }: { id: number; bookings: CallId[] },
+  { id, bookings, unticked }: { id: number; bookings: CallId[]; unticked: CallId[] },
 ) {
   const surge = await getBookingSurge(ctx, id);
   const found = surge.named.filter((one) => bookings.some(({ kind, id }) => kind === one.kind && id === one.id));
@@ -31,10 +31,14 @@ export async function cancelBookingSurge(
   let cancelled = 0;
   for (const booking of found) if (await cancelUnlessChanged(ctx, admin, booking, writeAuditEntry)) cancelled += 1;
   const kept = found.length - cancelled;
-  if (cancelled > 0 && kept === 0 && surge.bookings <= MAX_SURGE_BOOKINGS) {
-    await markAsHandled(ctx.database, id, ctx.now());
-    await allowNextSurge(ctx, surge);
-  }
+  const isHandled = await ctx.database.transaction(async (tx) => {
+    const now = ctx.now();
+    const isLeft = and(matchSurge(tx, id, now), not(isOneOf(unticked)));
+    if ((await tx.$count(callsView, isLeft)) > 0) return false;
+    await markAsHandled(tx, id, now);
+    return true;
+  });
+  if (isHandled) await allowNextSurge(ctx, surge);
   return { message: describeOutcome(cancelled, kept), cancelled, kept };
 }
 
@@ -72,13 +76,13 @@ async function cancelUnlessChanged(
 const skippedCodes: string[] = ['NOT_POSSIBLE', 'PAYMENT_UNAVAILABLE', 'PAYMENT_NOT_COMPLETED'];
 
 function describeOutcome(cancelled: number, kept: number): string {
-  const done =
-    cancelled === 1
-      ? '1 booking is cancelled, and its time is open again.'
-      : `${cancelled} bookings are cancelled, and their times are open again.`;
-  return [
-    done,
+  if (cancelled + kept === 0) return 'Nothing was left to cancel: these bookings have changed in the meantime.';
+  const sentences = [
+    cancelled === 1 && '1 booking is cancelled, and its time is open again.',
+    cancelled > 1 && `${cancelled} bookings are cancelled, and their times are open again.`,
     'No emails were sent.',
-    ...(kept > 0 ? [`${kept} couldn’t be cancelled: they’re being paid for, or have changed.`] : []),
-  ].join(' ');
+    kept === 1 && '1 couldn’t be cancelled: it’s being paid for, or has changed.',
+    kept > 1 && `${kept} couldn’t be cancelled: they’re being paid for, or have changed.`,
+  ];
+  return sentences.filter(Boolean).join(' ');
 }

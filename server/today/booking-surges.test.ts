@@ -31,8 +31,8 @@ const surgesNow = async (now = NOW) => (await todayAt(site, now)).attention.book
 const listOf = async (id: number | string, path = 'consultation-requests') =>
   (await coach.send('GET', `/api/${path}?surge=${id}&sort=soonest`)).body.map(({ email }: { email: string }) => email);
 const freeCalls = (...ids: number[]) => ids.map((id) => ({ kind: 'free' as const, id }));
-const cancel = (id: number, bookings: { kind: string; id: number }[]) =>
-  coach.send('POST', `/api/admin/booking-surges/${id}/cancel`, { bookings });
+const cancel = (id: number, bookings: { kind: string; id: number }[], unticked?: { kind: string; id: number }[]) =>
+  coach.send('POST', `/api/admin/booking-surges/${id}/cancel`, { bookings, unticked });
 const confirmByMail = (consultationRequestId: number) =>
   site.db.insert(bookingEvents).values({
     consultationRequestId,
@@ -150,7 +150,7 @@ test('cancels the bookings of the network, frees their times, sends no mail, and
   expect(await surgesNow()).toMatchObject([{ network: crowd, bookings: 1 }]);
 });
 
-test('bookings that the coach does not name stay, and those confirmed by mail are marked', async () => {
+test('bookings that the coach unticks stay, and those confirmed by mail are marked', async () => {
   const id = await passCeiling(crowd);
   const confirmed = await addFrom(crowd, '2027-01-04-900am');
   await confirmByMail(confirmed);
@@ -160,8 +160,24 @@ test('bookings that the coach does not name stay, and those confirmed by mail ar
     [confirmed, true],
     [other, false],
   ]);
-  expect((await cancel(id, freeCalls(other))).body).toMatchObject({ cancelled: 1, kept: 0 });
+  expect((await cancel(id, freeCalls(other), freeCalls(confirmed))).body).toMatchObject({ cancelled: 1, kept: 0 });
   expect(await takenSlots(site)).toEqual(['2027-01-04-900am']);
+  expect(await surgesNow()).toEqual([]);
+});
+
+test('a booking that comes while the coach looks at the others keeps the line', async () => {
+  const id = await passCeiling(crowd);
+  const shown = freeCalls(await addFrom(crowd, '2027-01-04-900am'));
+  const unticked = freeCalls(await addFrom(crowd, '2027-01-04-930am'));
+  const later = await addPaidCall(site, '2027-01-11-900am', {
+    network: crowd,
+    createdAt: justNow,
+    status: 'pending',
+    stripePaymentIntentId: null,
+  });
+  expect((await cancel(id, shown, unticked)).body).toMatchObject({ cancelled: 1, kept: 0 });
+  expect(await surgesNow()).toMatchObject([{ id, bookings: 2, paidCalls: 1 }]);
+  expect((await cancel(id, [{ kind: 'paid', id: later }], unticked)).body).toMatchObject({ cancelled: 1 });
   expect(await surgesNow()).toEqual([]);
 });
 
@@ -183,8 +199,10 @@ test('a booking whose visitor confirms it meanwhile is kept, and so is the line'
   const reply = await cancelBookingSurge({ ...site.ctx, database: confirming }, 'coach@example.com', {
     id,
     bookings: freeCalls(...bookings),
+    unticked: [],
   });
   expect(reply).toMatchObject({ cancelled: 1, kept: 1 });
+  expect(reply.message).toMatch('1 couldn’t be cancelled: it’s being paid for, or has changed.');
   expect(await Promise.all(bookings.map(statusOf))).toEqual(['cancelled', 'pending']);
   expect(await surgesNow()).toMatchObject([{ id, bookings: 1 }]);
 });
@@ -203,7 +221,11 @@ test('if the database fails midway, the audit log contains the bookings cancelle
     },
   });
   const ctx = { ...site.ctx, database: failing };
-  const cancelling = cancelBookingSurge(ctx, 'coach@example.com', { id, bookings: freeCalls(...bookings) });
+  const cancelling = cancelBookingSurge(ctx, 'coach@example.com', {
+    id,
+    bookings: freeCalls(...bookings),
+    unticked: [],
+  });
   await expect(cancelling).rejects.toThrow('the connection is lost');
   const logged = await site.db.select().from(auditLog).where(eq(auditLog.action, 'booking-changed'));
   expect(logged).toHaveLength(2);
@@ -215,7 +237,11 @@ test('a surge of which none was named stays a line', async () => {
   const id = await passCeiling(crowd);
   await addFrom(crowd, '2027-01-04-900am');
   const elsewhere = await addFrom('203.0.113.0/24', '2027-01-04-930am');
-  expect((await cancel(id, freeCalls(elsewhere))).body).toMatchObject({ cancelled: 0, kept: 0 });
+  expect((await cancel(id, freeCalls(elsewhere))).body).toEqual({
+    message: 'Nothing was left to cancel: these bookings have changed in the meantime.',
+    cancelled: 0,
+    kept: 0,
+  });
   expect(await surgesNow()).toMatchObject([{ id, bookings: 1 }]);
 });
 

@@ -22,13 +22,16 @@ export function useMutationWithToast(queryPaths: readonly string[]) {
   const refetch = useRefetch(queryPaths);
   const pendingTitles = useRef(new Set<string>());
 
-  /** Returns whether the change was made. */
-  return async function mutate(send: () => Promise<{ message: string }>, titles: ToastTitles): Promise<boolean> {
+  /** Returns whether the change was made. `send` may return another title than `titles.done`. */
+  return async function mutate(
+    send: () => Promise<{ message: string; title?: string }>,
+    titles: ToastTitles,
+  ): Promise<boolean> {
     if (pendingTitles.current.has(titles.done)) return false;
     pendingTitles.current.add(titles.done);
     try {
-      const { message } = await send();
-      toast({ title: titles.done, description: message });
+      const { message, title = titles.done } = await send();
+      toast({ title, description: message });
       return true;
     } catch (error) {
       showErrorToast(titles.failed, error);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cancelQuestion, countByKind, surgeLabel, surgePath } from './surge-labels.ts';
+import { cancelledTitle, cancelQuestion, countByKind, surgeLabel, surgePath } from './surge-labels.ts';
 
 test.each([
   [12, '203.0.113.0/24', '12 bookings from one network since 2:10 PM'],
@@ -34,4 +34,8 @@ test.each([
 
 test('asks nothing about no bookings', () => {
   expect(cancelQuestion(0, 0)).toMatchObject({ title: 'Cancel bookings?', confirm: 'Nothing to cancel' });
+});
+
+test('a notice about no cancelled booking does not claim one', () => {
+  expect([2, 1, 0].map(cancelledTitle)).toEqual(['Bookings cancelled', 'Bookings cancelled', 'No bookings cancelled']);
 });

@@ -16,6 +16,9 @@ export function countByKind({ bookings, paidCalls }: Pick<BookingSurge, 'booking
   return [count(bookings - paidCalls, 'free'), count(paidCalls, 'paid')].filter(Boolean).join(' and ');
 }
 
+/** The title of the toast after so many bookings were cancelled. */
+export const cancelledTitle = (count: number): string => (count > 0 ? 'Bookings cancelled' : 'No bookings cancelled');
+
 /** The question before bookings are cancelled. `confirmedCount` of them were confirmed by mail. */
 export function cancelQuestion(count: number, confirmedCount: number) {
   const noun = count === 1 ? '1 booking' : `${count} bookings`;

@@ -24,6 +24,7 @@ const named = ['Ada', 'Ben', 'Cleo', 'Dora'].map((firstName, place) => ({
   label: 'Monday, January 4, 2027 at 9:30 AM EST',
   isConfirmedByMail: firstName === 'Dora',
 }));
+const freeCalls = (...ids: number[]) => ids.map((id) => ({ kind: 'free', id }));
 const surge = { id: 7, network: '198.51.100.0/24', bookings: 4, paidCalls: 0, named };
 const firstBookedAt = '2027-01-04T19:10:00.000Z';
 const panel = page.getByRole('region', { name: 'A surge of bookings' });
@@ -69,11 +70,20 @@ test.each([390, 1280])('the bookings of a surge are cancelled after one question
   await clickTwice(question.getByRole('button', { name: 'Cancel 2 bookings' }));
   await expect.element(toastOnPage).toMatchTextContent('Bookings cancelled');
   expect(sent.map(({ path, body }) => [path, body])).toEqual([
-    [cancelBookingSurge.path.replace(':id', '7'), { bookings: [1, 3].map((id) => ({ kind: 'free', id })) }],
+    [cancelBookingSurge.path.replace(':id', '7'), { bookings: freeCalls(1, 3), unticked: freeCalls(2, 4) }],
   ]);
   await expect.element(panel).not.toBeInTheDocument();
   expect(location.search).toBe('');
   await expect.element(page.getByText('1 call', { exact: true })).toHaveFocus();
+});
+
+test('if nothing could be cancelled, the notice says so', async () => {
+  const message = 'No emails were sent. 3 couldn’t be cancelled.';
+  mockEndpoint(cancelBookingSurge, () => replyWith({ message, cancelled: 0, kept: 3 }));
+  await openSurge();
+  await cancelTogether.click();
+  await question.getByRole('button', { name: 'Cancel 3 bookings' }).click();
+  await expect.element(toastOnPage).toMatchTextContent('No bookings cancelled');
 });
 
 test('the coach keeps bookings that are real', async () => {

@@ -10,7 +10,7 @@ import { queryPathsAfterSurge } from '../booking-queries.ts';
 import { bookingKey } from '../booking-ref.ts';
 import { useCoachDates } from '../coach-dates.ts';
 import { useMutationWithToast } from '../mutation-with-toast.ts';
-import { cancelQuestion } from '../surge-labels.ts';
+import { cancelledTitle, cancelQuestion } from '../surge-labels.ts';
 
 /** All bookings of a surge, each of which the coach can keep. `onClosed` learns whether the others were cancelled. */
 export function CancelSurgeDialog(props: {
@@ -34,9 +34,17 @@ export function CancelSurgeDialog(props: {
   async function cancelChosen(close: () => void) {
     if (chosen.length === 0 || isPending) return;
     setPending(true);
-    const body = { bookings: chosen.map(({ kind, id }) => ({ kind, id })) };
-    const titles = { done: 'Bookings cancelled', failed: 'Failed to cancel the bookings' };
-    isDone.current = await mutate(() => callApi(cancelBookingSurge, { params: { id }, body }), titles);
+    const refer = ({ kind, id }: SurgeBooking) => ({ kind, id });
+    const unticked = named.filter((booking) => !isTicked(booking));
+    const body = { bookings: chosen.map(refer), unticked: unticked.map(refer) };
+    const send = async () => {
+      const { message, cancelled } = await callApi(cancelBookingSurge, { params: { id }, body });
+      return { message, title: cancelledTitle(cancelled) };
+    };
+    isDone.current = await mutate(send, {
+      done: cancelledTitle(chosen.length),
+      failed: 'Failed to cancel the bookings',
+    });
     setPending(false);
     if (isDone.current) close();
   }
