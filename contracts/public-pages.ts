@@ -13,6 +13,8 @@ import type { SiteContent } from './site-content.ts';
 export type SiteData = {
   content: PublicContent;
   brandMark?: BrandMark | undefined;
+  /** The name of the color of open days in the calendar, such as 'Blue'. */
+  calendarColor: string;
   prices: Prices;
   /** The version of the policies to which people agree now. */
   policyVersion: PolicyVersion;

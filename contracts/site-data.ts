@@ -1,3 +1,5 @@
+import { nameHue } from '#domain/hue-name.ts';
+import { colorsOf } from '#domain/palettes.ts';
 import { policyNames } from '#domain/policies.ts';
 import { formatMemberDiscount, formatOfferedMinutes, type Prices } from '#domain/prices.ts';
 import { describeBrandMark } from './brand-mark.ts';
@@ -28,6 +30,7 @@ export function collectSiteData(
   return {
     content: toPublicContent({ ...filled, profile }, Object.fromEntries(policies)),
     brandMark: describeBrandMark(content.look),
+    calendarColor: nameHue(colorsOf(content.look.palette, content.look.accent).light.sky),
     policyVersion,
     prices,
     contactEmail: contact.supportEmail,

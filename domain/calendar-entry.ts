@@ -9,12 +9,10 @@ export type CalendarCall = {
   minutes: number;
   startsAt: Date;
   participant: { name: string; email: string };
-  /** Undefined until the visitor has chosen. */
-  contactMethod?: ContactMethod;
+  contactMethod: ContactMethod;
   /** The number that is called, where it is known. */
   phone?: string;
-  /** Before the visitor has booked, an entry promises nothing. */
-  status: 'planned' | 'booked' | 'cancelled';
+  status: 'booked' | 'cancelled';
   /** The time as a text, once for each clock that shows it differently. */
   times?: readonly string[];
 };
@@ -30,7 +28,7 @@ export function createCalendarEntry({
   status,
   times = [],
 }: CalendarCall): CalendarEntry {
-  const platform = contactMethod ? contactMethodNames[contactMethod] : 'FaceTime or WhatsApp';
+  const platform = contactMethodNames[contactMethod];
   return {
     title: kind === 'paid' ? `${minutes}-Minute Coaching Call` : 'Free Nutrition Consultation',
     details: [
@@ -52,16 +50,11 @@ const describeHow = (platform: string, phone: string | undefined): string =>
   `You’ll get a call on ${platform}${phone ? ` at ${formatPhone(phone)}` : ''}. There’s nothing to join; just pick up.`;
 
 const cancelled = 'This call has been cancelled.';
-const free = 'This introductory call is completely free, with no obligation.';
 /** True for calls that can no longer be changed, too: their email says so. */
 const howToChange = 'Need to move or cancel it? The latest email about this call says how.';
 const notes: Record<CalendarCall['kind'], Record<CalendarCall['status'], string>> = {
-  free: { planned: free, booked: `${free} ${howToChange}`, cancelled },
-  paid: {
-    planned: 'This session is secured by payment in advance.',
-    booked: `This session is booked. ${howToChange}`,
-    cancelled,
-  },
+  free: { booked: `This introductory call is completely free, with no obligation. ${howToChange}`, cancelled },
+  paid: { booked: `This session is booked. ${howToChange}`, cancelled },
 };
 
 export function buildGoogleCalendarUrl({ title, details, location, startsAt, endsAt }: CalendarEntry): string {

@@ -79,7 +79,8 @@ function makeColors(scheme: ColorScheme, { main, warm, ground }: Palette, accent
   };
   for (const name of ['paper', 'sand', 'line'] as const) set(name, shade(name, paper));
   if (!isLight) set('card', shade('card', pale));
-  set('leaf-soft', shade('leaf-soft', pale));
+  // The calendar of open times has the site's own color.
+  for (const name of ['leaf-soft', 'sky-soft'] as const) set(name, shade('leaf-soft', pale));
   set('leaf-mid', shade('leaf-mid', main));
   set('apricot', shade('apricot', warm));
   set('apricot-soft', shade('apricot-soft', warm));
@@ -105,7 +106,6 @@ function makeColors(scheme: ColorScheme, { main, warm, ground }: Palette, accent
   set('ink', isLight ? shade('ink', pale) : toOklch(standard.ink));
   setReadable('muted', shade('muted', pale), onBackgrounds);
   setReadable('apricot-deep', shade('apricot-deep', warm), onBackgrounds);
-  setReadable('sky', toOklch(standard.sky), onBackgrounds);
   setReadable('danger', toOklch(standard.danger), onBackgrounds);
   const start = shade('leaf', main);
   if (accentLightness !== undefined) start.lightness = Math.max(accentLightness, MIN_LIGHTNESS);
@@ -113,6 +113,7 @@ function makeColors(scheme: ColorScheme, { main, warm, ground }: Palette, accent
   const toDark = toOklch(standard['leaf-dark']).lightness - toOklch(standard.leaf).lightness;
   const dark = { ...shade('leaf-dark', main), lightness: leaf.lightness + toDark };
   setReadable('leaf-dark', dark, [...onBackgrounds, colors['on-accent']]);
+  colors.sky = colors.leaf;
   const band = setReadable('band', shade('band', main), [blendedWhite, colors['leaf-mid']], TEXT_CONTRAST, true);
   setReadable('band', band, [colors.apricot], NON_TEXT_CONTRAST, true);
   return colors;

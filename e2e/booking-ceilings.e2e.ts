@@ -28,8 +28,8 @@ test('past the ceiling a visitor books as usual and confirms the call by the mai
   const solvers = () => scripts.filter((url) => /proof/.test(url));
   const visitor = newVisitor();
   await page.goto('/book-call');
-  await fillAnswers(page, visitor);
   const label = await chooseTime(page);
+  await fillAnswers(page, visitor);
   expect(solvers()).toEqual([]);
   await submitButton(page).click();
 
@@ -80,8 +80,8 @@ test('past the ceiling a paid call leads to the checkout as usual', { tag: '@pho
   const paid = { duration: 30, amount: 5000, source: 'coaching-offers' };
   await bookFirst(page.request, '/api/coaching-calls/create-payment-intent', paid);
   await page.goto('/book-coaching-call');
-  await fillPaidAnswers(page, newVisitor());
   await chooseTime(page);
+  await fillPaidAnswers(page, newVisitor());
   await bookButton(page).click();
   await expect(page).toHaveURL(/\/checkout-coaching/);
   await expect(page.getByLabel('Card number')).toBeVisible();

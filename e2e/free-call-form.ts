@@ -43,9 +43,15 @@ export async function fillAnswers(page: Page, visitor: Visitor): Promise<void> {
   await page.getByLabel('Medications').fill(answers.medications);
 }
 
-/** Chooses the first time of a free day in the next six weeks but these, and returns its label. */
+/**
+ * Chooses the first time of a free day in the next six weeks but these, and returns its label. On a phone, a form asks
+ * about the person after it.
+ */
 export async function chooseTime(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Show later dates' }).click();
+  // A phone shows three of the six weeks.
+  const more = page.getByRole('button', { name: 'Show more weeks' });
+  if (await more.isVisible()) await more.click();
   await chooseDate(page);
   await timeButtons(page).first().click();
   const selected = await page.getByText(/^Selected: /).textContent();

@@ -24,8 +24,8 @@ test('a visitor goes from the offers to a paid call: declined first, then booked
   await expect(durationTile(page, 45), 'the tapped price').toBeChecked();
   await expect(page.getByRole('grid')).toBeVisible();
   const visitor = newVisitor();
-  await fillPaidAnswers(page, visitor);
   const label = await chooseTime(page);
+  await fillPaidAnswers(page, visitor);
   await expect(total(page)).toContainText('$70');
   await expectAccessible(page);
   const bodies = recordSentBodies(page);
@@ -166,8 +166,8 @@ test('a member sees the member prices, and goes to the checkout at one of them',
   await page.getByLabel('First name').fill('Adele');
   await page.reload();
   await expect(page.getByLabel('First name'), 'the typed name stays').toHaveValue('Adele');
-  await fillPaidAnswers(page, newVisitor());
   await chooseTime(page);
+  await fillPaidAnswers(page, newVisitor());
   const bodies = recordSentBodies(page);
   await bookButton(page).click();
   await expectCheckout(page, { minutes: 60, dollars: 68, from: paidCallPaths.discounted });

@@ -67,6 +67,7 @@ test('on a phone the coach changes a price, the week, a question and a reminder,
   await expect.poll(async () => (await openTimes()).some(isMonday)).toBe(false);
   expect((await openTimes()).length).toBeGreaterThan(0);
   await visitor.goto('/book-call');
+  await visitor.getByRole('group', { name: 'Next open times' }).getByRole('button').first().click();
   await visitor.getByText('Help me prepare').click();
   await expect(visitor.getByLabel('Who cooks at home?')).toBeVisible();
 

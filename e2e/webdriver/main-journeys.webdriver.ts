@@ -51,8 +51,8 @@ describe.each(combinations)('$engine with LANG=$language', ({ engine, language }
       await window.expectPath('/coaching-offers');
       await window.click('link', 'Book your free introductory call');
       await window.expectPath('/book-call');
-      await fillContactFields(window, 'FaceTime');
       await chooseTime(window);
+      await fillContactFields(window, 'FaceTime');
       await window.click('button', 'Submit & Schedule Your Free Call');
       await window.expect('dialog', 'Consultation Request Submitted!');
       await window.click('button', 'Got It!');
@@ -63,8 +63,8 @@ describe.each(combinations)('$engine with LANG=$language', ({ engine, language }
     test('a call is booked and paid for', async () => {
       await window.goto('/book-coaching-call');
       await window.click('radio', '45 minutes');
-      await fillContactFields(window, 'WhatsApp');
       await chooseTime(window);
+      await fillContactFields(window, 'WhatsApp');
       await window.click('button', 'Book & Continue to Payment');
       await window.expectPath('/checkout-coaching');
       await typeCard(window);
@@ -159,10 +159,8 @@ async function chooseTime(window: BrowserWindow): Promise<void> {
 
 /** Runs in the page: the name of one of the days of the month that have a time left. */
 function findOpenDayName(): string {
-  const days = Array.from(
-    document.querySelectorAll('[role=grid] button'),
-    (day) => day.getAttribute('aria-label') ?? '',
-  );
+  const shown = Array.from(document.querySelectorAll('[role=grid] button')).filter((day) => day.checkVisibility());
+  const days = shown.map((day) => day.getAttribute('aria-label') ?? '');
   const open = days.filter((name) => /\d+ available/.test(name));
   return open[Math.floor(Math.random() * open.length)] ?? 'a day with open times';
 }

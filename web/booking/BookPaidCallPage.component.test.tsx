@@ -133,6 +133,7 @@ test('a visitor who is no longer a member is shown the other ways to book', asyn
 test('a longer call offers only the times that fit, and says when the chosen time does not', async () => {
   await renderPage(<BookRegularCallPage />);
   await fillForm();
+  await page.getByRole('button', { name: 'Change the time' }).click();
   await expect.element(times).toHaveLength(2);
   await times.last().click();
   await durationTile(60).click();

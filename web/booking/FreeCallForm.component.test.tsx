@@ -9,7 +9,6 @@ import { SiteProvider } from '../site.tsx';
 import { expectAccessible } from '../testing/axe.ts';
 import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import {
-  answers,
   chooseTime,
   consent,
   expectAnswersKept,
@@ -78,30 +77,6 @@ test('a visitor who already has a call reads so beside the email, and above the 
   await submit.click();
   await expect.element(page.getByLabelText('Phone number')).toHaveFocus();
   await expect.element(submit).toHaveAccessibleDescription('');
-});
-
-test('Add to Calendar asks for name and email first, then opens the calendar without health answers', async () => {
-  const openWindow = vi.spyOn(window, 'open').mockReturnValue(null);
-  await renderPage(<BookCallPage />);
-  await chooseTime();
-  const add = page.getByRole('button', { name: 'Add to Calendar' });
-  await add.click();
-  const alert = page.getByRole('alertdialog');
-  await expect.element(alert).toMatchTextContent('Please fill in your name and email first before adding to calendar.');
-  await expectAccessible();
-  expect(openWindow).not.toHaveBeenCalled();
-  await alert.getByRole('button', { name: 'OK' }).click();
-  await expect.element(page.getByLabelText('First name')).toHaveFocus();
-
-  await fillForm();
-  await add.click();
-  expect(openWindow).toHaveBeenCalledOnce();
-  const [address, target] = openWindow.mock.calls[0] ?? [];
-  const { origin, searchParams, href } = new URL(String(address));
-  expect([origin, target]).toEqual(['https://calendar.google.com', '_blank']);
-  expect(searchParams.get('text')).toBe('Free Nutrition Consultation');
-  expect(searchParams.get('details')).toContain('FaceTime');
-  expect(href).not.toContain(encodeURIComponent(answers.Goals));
 });
 
 test('what was typed outlives a reload, in a new tab without the answers about health, and goes once it was sent', async () => {

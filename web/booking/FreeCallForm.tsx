@@ -32,6 +32,7 @@ import { HealthConsent } from './HealthConsent.tsx';
 import { HelpMePrepare } from './HelpMePrepare.tsx';
 import { Honeypot } from './Honeypot.tsx';
 import { usePrefilledUser } from './prefill-user.ts';
+import { SecondStep } from './SecondStep.tsx';
 
 /** Loads the code that checks and sends the answers. The form loads it at the first touch of a field. */
 const loadAnswers = () => import('./free-call-answers.ts');
@@ -103,25 +104,27 @@ export function FreeCallForm({
         className="relative min-w-0 space-y-4 sm:space-y-8"
       >
         <NeedsScript what="Booking online" />
-        <CallTime kind="free" minutes={introCallMinutes} openSlots={openSlots} />
-        <AboutYou emailQuestion={emailQuestion}>
-          <TextArea
-            label="Goals"
-            hint="What would you like to change? Only I read your answer."
-            {...connectFields(form)('goals')}
-          />
-        </AboutYou>
-        <HelpMePrepare />
-        <HealthConsent />
-        <Honeypot {...form.register('website')} />
-        <FailureNote note={note} />
-        <Button {...submitButton} className="w-full px-3! sm:text-lg">
-          {isSubmitting ? 'Submitting...' : 'Submit & Schedule Your Free Call'}
-        </Button>
-        <p className="-mt-3 text-center text-muted text-sm">
-          It’s free, and no card is needed.{' '}
-          <ChangeRule kind="free" startsAt={chosenSlot && new Date(chosenSlot.startsAt)} />
-        </p>
+        <CallTime minutes={introCallMinutes} openSlots={openSlots} />
+        <SecondStep isReached={Boolean(selectedTimeSlot)}>
+          <AboutYou emailQuestion={emailQuestion}>
+            <TextArea
+              label="Goals"
+              hint="What would you like to change? Only I read your answer."
+              {...connectFields(form)('goals')}
+            />
+          </AboutYou>
+          <HelpMePrepare />
+          <HealthConsent />
+          <Honeypot {...form.register('website')} />
+          <FailureNote note={note} />
+          <Button {...submitButton} className="w-full px-3! sm:text-lg">
+            {isSubmitting ? 'Submitting...' : 'Submit & Schedule Your Free Call'}
+          </Button>
+          <p className="-mt-3 text-center text-muted text-sm">
+            It’s free, and no card is needed.{' '}
+            <ChangeRule kind="free" startsAt={chosenSlot && new Date(chosenSlot.startsAt)} />
+          </p>
+        </SecondStep>
       </form>
     </FormProvider>
   );

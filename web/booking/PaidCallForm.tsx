@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useRef } from 'react';
 import { FormProvider, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
@@ -37,6 +38,7 @@ import {
   useCallPrices,
   usePaidCallForm,
 } from './paid-call-form.ts';
+import { SecondStep } from './SecondStep.tsx';
 import { SessionTotal } from './SessionTotal.tsx';
 
 export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
@@ -123,14 +125,19 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
         </div>
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
           <div className="min-w-0 space-y-8">
-            <div id={CALL_TIME}>
-              <CallTime kind="paid" minutes={minutes} openSlots={openSlots} />
-            </div>
-            <AboutYou emailQuestion={emailQuestion} />
-            <Goals />
-            <HealthConsent />
+            <CallTime id={CALL_TIME} minutes={minutes} openSlots={openSlots} />
+            <SecondStep isReached={Boolean(selectedTimeSlot)}>
+              <AboutYou emailQuestion={emailQuestion} />
+              <Goals />
+              <HealthConsent />
+            </SecondStep>
           </div>
-          <div className="space-y-6 lg:sticky lg:top-28">
+          <div
+            className={clsx(
+              'space-y-6 lg:sticky lg:top-28',
+              !selectedTimeSlot && !mustBeMember && 'max-sm:hidden noscript:block!',
+            )}
+          >
             <ErrorBoundary name="Session total">
               <SessionTotal minutes={minutes} price={prices[minutes]} isOwnPrice={isOwnPrice} />
             </ErrorBoundary>

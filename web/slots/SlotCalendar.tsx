@@ -27,6 +27,7 @@ export function SlotCalendar({
   const movesFocus = useRef(false);
   /** The day that Tab reaches. It decides which six weeks are shown. */
   const [active, setActive] = useState(date ?? today);
+  const [showsAllWeeks, showAllWeeks] = useState(false);
   const [shownDate, setShownDate] = useState(date);
   if (shownDate !== date) {
     setShownDate(date);
@@ -35,6 +36,8 @@ export function SlotCalendar({
   const weeks = weeksAround(active, today, firstWeekday);
   const [first, last] = [weeks[0]?.[0] as string, weeks.at(-1)?.at(-1) as string];
   const latest = [...days.keys()].at(-1) ?? today;
+  /** Whether a phone leaves out the later weeks: none of them has the day that Tab reaches. */
+  const isShort = !showsAllWeeks && weeks.slice(0, WEEKS_ON_PHONE).flat().includes(active);
 
   useEffect(() => {
     if (!movesFocus.current) return;
@@ -89,10 +92,10 @@ export function SlotCalendar({
           </tr>
         </thead>
         <tbody>
-          {weeks.map((week) => (
-            <tr key={week[0]}>
+          {weeks.map((week, index) => (
+            <tr key={week[0]} className={clsx(isShort && index >= WEEKS_ON_PHONE && 'max-sm:hidden')}>
               {week.map((day) => (
-                <td key={day} className="h-11 p-0.5 text-center @max-[15rem]:h-17 @max-[15rem]:px-px">
+                <td key={day} className="h-11 p-0 text-center @max-[15rem]:h-17 @max-[15rem]:px-px">
                   <DayButton
                     day={day}
                     count={days.get(day)?.length ?? 0}
@@ -109,9 +112,20 @@ export function SlotCalendar({
           ))}
         </tbody>
       </table>
+      {isShort && (
+        <button
+          type="button"
+          onClick={() => showAllWeeks(true)}
+          className="mx-auto block min-h-11 cursor-pointer font-semibold text-sky underline sm:hidden"
+        >
+          Show more weeks
+        </button>
+      )}
     </div>
   );
 }
+
+const WEEKS_ON_PHONE = 3;
 
 const notBefore = (earliest: string, date: string): string => (date < earliest ? earliest : date);
 
@@ -172,14 +186,16 @@ function DayButton({ day, count, isToday, isPast, isChosen, isActive, namesMonth
       aria-pressed={isPast ? undefined : isChosen}
       onClick={() => onChoose(day)}
       className={clsx(
-        'relative mx-auto grid size-full max-w-11 place-items-center rounded-full leading-none tabular-nums @max-[15rem]:rounded-lg @max-[15rem]:tracking-tighter',
-        isPast ? 'text-muted/60 line-through decoration-1' : 'cursor-pointer',
+        'relative mx-auto grid size-full max-w-11 place-items-center rounded-full bg-clip-content p-0.5 leading-none tabular-nums @max-[15rem]:rounded-lg @max-[15rem]:tracking-tighter',
+        isPast ? 'text-muted/60' : 'cursor-pointer',
         isToday && !isChosen && 'ring-1 ring-ink/50',
-        isOpen && 'font-bold after:absolute after:bottom-[7%] after:size-1 after:rounded-full after:bg-current',
-        isOpen && !isChosen && 'bg-sky-soft text-sky ring-1 ring-sky/40 hover:bg-sky hover:text-on-accent',
-        isOpen && isChosen && 'bg-sky text-on-accent',
+        isOpen && 'after:absolute after:bottom-[7%] after:size-1 after:rounded-full',
+        isOpen &&
+          !isChosen &&
+          'bg-sky-soft font-semibold after:bg-sky hover:bg-sky hover:text-on-accent hover:after:bg-current',
+        isOpen && isChosen && 'bg-sky font-bold text-on-accent after:bg-current',
         !isOpen && isChosen && 'bg-sand ring-2 ring-ink/50',
-        !isOpen && !isChosen && !isPast && 'hover:bg-sand',
+        !isOpen && !isChosen && !isPast && 'text-muted hover:bg-sand',
         // The chosen day keeps a frame if the visitor's own colors replace these.
         isChosen && 'forced-colors:outline-3',
       )}

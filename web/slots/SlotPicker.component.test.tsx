@@ -136,6 +136,32 @@ test.each([
   vi.restoreAllMocks();
 });
 
+test('a visitor’s chosen time takes the place of the calendar until it is to be changed', async () => {
+  await renderPart(<PickedTime folds />);
+  await expect.element(page.getByText('Select a date to see available times')).toBeVisible();
+  await nextTimes.nth(1).click();
+  const chosen = page.getByText('Selected: Monday, June 14, 2027 at 10:00 AM EDT');
+  await expect.element(chosen).toBeVisible();
+  await expect.element(page.getByText('Mon, Jun 14, 10:00 AM')).toBeVisible();
+  await expect.element(page.getByRole('grid')).not.toBeInTheDocument();
+  await expect.poll(() => document.activeElement?.contains(chosen.element())).toBe(true);
+  await page.getByRole('button', { name: 'Change the time' }).click();
+  await expect.element(page.getByRole('grid')).toBeVisible();
+  await expect.element(chosen).toBeVisible();
+  await times.first().click();
+  await expect.element(page.getByText('Selected: Monday, June 14, 2027 at 9:30 AM EDT')).toBeVisible();
+  await expect.element(page.getByRole('grid')).not.toBeInTheDocument();
+});
+
+test('a phone shows three weeks, and six on request', async () => {
+  await page.viewport(390, 800);
+  await renderPart(<PickedTime folds />);
+  const shownDays = () => days().filter((day) => day.checkVisibility()).length;
+  await expect.poll(shownDays).toBe(21);
+  await page.getByRole('button', { name: 'Show more weeks' }).click();
+  await expect.poll(shownDays).toBe(42);
+});
+
 test('the calendar turns to later weeks with open days and back', async () => {
   mockEndpoint(listOpenSlots, () => replyWith([...slots, sampleOpenSlot('2027-08-03', '1:00 PM')]));
   await renderPart(<PickedTime />);
@@ -196,7 +222,7 @@ describe('in Auckland', () => {
   test("days and times are the visitor's, and the coach's time is small", async () => {
     await renderPart(<PickedTime />);
     await expect
-      .element(page.getByText('Times are in your time zone (New Zealand Time); mine are in small print.'))
+      .element(page.getByText('Times are in your time zone (New Zealand Time). New York time is below each one.'))
       .toBeVisible();
     // 9:30 and 10:00 AM on Monday in New York are early on Tuesday, 8:00 PM is noon.
     await expect.element(page.getByText('3 available times on Tuesday, June 15, 2027')).toBeVisible();

@@ -22,11 +22,12 @@ export type SlotPickerOptions = {
   legend?: string | undefined;
   /** Replaces the visitors' text when no slot is open. */
   emptyNote?: ReactNode;
-  action?: ((slot: OfferedSlot) => ReactNode) | undefined;
   /** The day that the week begins with, 0 (Sunday) to 6. Default: as in the viewer's region. */
   firstWeekday?: number | undefined;
   /** Whether a narrow screen scrolls to the times once a day is chosen, and on to the button once a time is. */
   scrollsToChoice?: boolean | undefined;
+  /** Whether a chosen time takes the place of the calendar, until the visitor wants to change it. */
+  folds?: boolean | undefined;
 };
 
 type SlotPickerProps = SlotPickerOptions & {
@@ -37,7 +38,8 @@ type SlotPickerProps = SlotPickerOptions & {
   ref: Ref<HTMLFieldSetElement>;
 };
 
-const NEXT_TIMES = 5;
+/** They fill one row or two. */
+const NEXT_TIMES = 6;
 
 /** The picker. `value` is the chosen slot's, or ''. */
 export function SlotPicker({ ref, error, legend = 'Choose a date and time', ...props }: SlotPickerProps) {
@@ -74,16 +76,19 @@ type OpenDaysProps = Omit<SlotPickerProps, 'ref' | 'error' | 'legend' | 'openSlo
 };
 
 function OpenDays(props: OpenDaysProps) {
-  const { slots, value, onChange, minutes, clock, emptyNote, action, isOutdated } = props;
-  const { coachTimeZone } = useSite();
+  const { slots, value, onChange, minutes, clock, emptyNote, isOutdated } = props;
+  const { coachTimeZone, calendarColor } = useSite();
   const otherClock = clock === undefined ? viewerClock() : clock;
   const clocks = chooseClocks(otherClock, coachTimeZone);
   const days = useMemo(() => groupSlotsByDay(slots, minutes, clocks.main), [slots, minutes, clocks.main]);
   const [opened, open] = useState<string | null>(null);
   const chosen = findChosenSlot(slots, value, minutes).slot;
   const chosenDay = chosen && wallClock(new Date(chosen.startsAt), clocks.main).date;
-  // Opens at the date of a slot that was chosen before, or else at the first with open times.
-  const date = opened ?? chosenDay ?? firstOpenDay(days);
+  const [isChanging, setChanging] = useState(false);
+  const isFolded = Boolean(props.folds && chosen && !isChanging);
+  // Opens at the date of a slot that was chosen before. The coach then sees the first day with open times, visitors choose one
+  // beside the next times of several days.
+  const date = opened ?? chosenDay ?? (props.folds ? null : firstOpenDay(days));
   const times = { value, clocks, isOutdated };
   const calendarPart = useRef<HTMLDivElement>(null);
   const timesPart = useRef<HTMLDivElement>(null);
@@ -97,23 +102,34 @@ function OpenDays(props: OpenDaysProps) {
   }, [choice, props.scrollsToChoice]);
   const choose = (next: string) => {
     setChoice({ of: 'time' });
+    setChanging(false);
     onChange(next);
+  };
+  // The button that was touched is gone with the calendar.
+  useEffect(() => {
+    if (isFolded && choice) chosenPart.current?.focus();
+  }, [isFolded, choice]);
+  const unfold = () => {
+    setChanging(true);
+    setChoice(null);
   };
 
   return (
     <>
-      {days.size > 0 && (
-        <NextTimes
-          {...times}
-          slots={nextSlots(days, NEXT_TIMES)}
-          onChange={(next) => {
-            open(null);
-            choose(next);
-          }}
-        />
-      )}
-      <div className="mt-3 grid gap-6 sm:mt-5 @xl:grid-cols-2">
-        <div ref={calendarPart}>
+      <div hidden={isFolded} className="grid gap-x-6 gap-y-4 sm:gap-y-5 @xl:grid-cols-2">
+        {days.size > 0 && (
+          <NextTimes
+            {...times}
+            slots={nextSlots(days, NEXT_TIMES)}
+            onChange={(next) => {
+              open(null);
+              choose(next);
+            }}
+            className="@xl:col-span-2"
+          />
+        )}
+        {/* A day is 44 px wide on a phone of 360 px. */}
+        <div ref={calendarPart} className={clsx(props.folds && 'max-sm:-mx-4')}>
           <ErrorBoundary name="Calendar of open days">
             <SlotCalendar
               days={days}
@@ -128,7 +144,7 @@ function OpenDays(props: OpenDaysProps) {
           </ErrorBoundary>
           <p className="mt-2 flex items-center justify-center gap-2 text-muted text-sm">
             <OpenDayMarker />
-            Blue dates have available time slots
+            {calendarColor} dates have available time slots
           </p>
         </div>
         <div ref={timesPart} className="scroll-mt-28 scroll-mb-6">
@@ -143,35 +159,69 @@ function OpenDays(props: OpenDaysProps) {
         </div>
       </div>
       {days.size === 0 && (emptyNote ?? <NoOpenSlots />)}
-      <div ref={chosenPart} aria-live="polite" className="scroll-mb-6">
-        {chosen && (
-          <p className="mt-4 rounded-control bg-sky-soft p-3 sm:p-4">
-            <SelectedTime slot={chosen} clocks={clocks} otherClock={otherClock} />
-            {chosenDay !== date && (
-              <span className="mt-1 block text-muted">
-                This time is on a different date than the calendar shows. It stays selected until you pick a new one.
-              </span>
-            )}
-          </p>
+      <div
+        ref={chosenPart}
+        tabIndex={-1}
+        data-folded={isFolded || undefined}
+        className={clsx(
+          'flex items-center justify-between gap-x-4 scroll-mb-6 outline-offset-4',
+          isFolded ? 'rounded-panel' : 'rounded-control',
+          chosen && (isFolded ? 'bg-sky-soft px-4 py-1.5 sm:px-6' : 'mt-4 bg-sky-soft p-3 sm:p-4'),
+        )}
+      >
+        <div aria-live="polite">
+          {chosen && (
+            <p>
+              {isFolded && <ShownTime slot={chosen} timeZone={clocks.main} />}
+              <SelectedTime slot={chosen} clocks={clocks} otherClock={otherClock} isShort={isFolded} />
+              {chosenDay !== date && !isFolded && (
+                <span className="mt-1 block text-muted">
+                  This time is on a different date than the calendar shows. It stays selected until you pick a new one.
+                </span>
+              )}
+            </p>
+          )}
+        </div>
+        {isFolded && (
+          <button type="button" onClick={unfold} className="min-h-11 cursor-pointer font-semibold text-sky underline">
+            Change
+            <span className="sr-only"> the time</span>
+          </button>
         )}
       </div>
-      {chosen && action && <div className="mt-3">{action(chosen)}</div>}
     </>
   );
 }
 
 const firstOpenDay = (days: SlotDays): string | null => days.keys().next().value ?? null;
 
+const shortDateTime: Intl.DateTimeFormatOptions = {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+};
+
+/** 'Wed, Nov 25, 3:30 PM' on the visitor's clock. */
+function ShownTime({ slot, timeZone }: { slot: OfferedSlot; timeZone: string }) {
+  const text = new Intl.DateTimeFormat('en-US', { ...shortDateTime, timeZone }).format(new Date(slot.startsAt));
+  return <span className="block font-semibold">{text}</span>;
+}
+
 function SelectedTime({
   slot,
   clocks,
   otherClock,
+  isShort,
 }: {
   slot: OfferedSlot;
   clocks: Clocks;
   otherClock: OtherClock | null;
+  isShort: boolean;
 }) {
   const startsAt = new Date(slot.startsAt);
+  if (isShort) return <span className="block text-muted text-sm leading-snug">Selected: {slot.label}</span>;
   if (clocks.whose === 'viewer') return <OwnDateTime startsAt={startsAt} label={slot.label} prefix="Selected: " />;
   return (
     <>
@@ -183,7 +233,7 @@ function SelectedTime({
 
 function OpenDayMarker() {
   return (
-    <span aria-hidden className="relative size-5 shrink-0 rounded-full bg-sky-soft ring-1 ring-sky/40">
+    <span aria-hidden className="relative size-5 shrink-0 rounded-full bg-sky-soft">
       <span className="absolute bottom-0.5 left-1/2 size-1 -translate-x-1/2 rounded-full bg-sky" />
     </span>
   );

@@ -24,7 +24,7 @@ export function SlotTimes({ date, ...props }: TimesProps & { date: string | null
   const isShort =
     slots.length > MANY && expandedDate !== date && !slots.slice(FEW).some((slot) => slot.value === value);
   return (
-    <div className="min-h-24">
+    <div className={clsx(date && 'min-h-24')}>
       <p role="status" className={date && slots.length ? 'font-semibold' : 'text-muted'}>
         {availabilityText(date, slots.length)}
       </p>
@@ -51,16 +51,16 @@ export function SlotTimes({ date, ...props }: TimesProps & { date: string | null
   );
 }
 
-/** The next open times, whatever their date. Choosing one takes one tap. */
-export function NextTimes(props: TimesProps) {
+/** The next open times, of several dates. Choosing one takes one tap. */
+export function NextTimes({ className, ...props }: TimesProps & { className: string }) {
   return (
-    <div>
+    <div className={className}>
       <p className="font-semibold text-sm sm:text-base">Next open times</p>
       <TimeButtons
         {...props}
         withDate
         label="Next open times"
-        className="mt-1 grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))]"
+        className="mt-1 grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))]"
       />
     </div>
   );
@@ -104,10 +104,14 @@ export function ClocksNote({ clocks }: { clocks: Clocks }) {
   if (clocks.main === clocks.second) return <>Times are in {zoneName(clocks.main)}.</>;
   return (
     <>
-      Times are in your time zone ({zoneName(clocks.main)}); {isViewer ? 'mine' : 'the client’s'} are in small print.
+      Times are in your time zone ({zoneName(clocks.main)}).{' '}
+      {isViewer ? `${cityOf(clocks.second)} time is below each one.` : 'The client’s is below each one.'}
     </>
   );
 }
+
+/** 'New York' of 'America/New_York'. */
+const cityOf = (timeZone: string): string => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 
 /**
  * Returns the time in small print. Visitors read their own dates large, so the coach's time needs no date; the coach

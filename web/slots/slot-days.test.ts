@@ -28,7 +28,7 @@ test("groups slots by the date on the visitor's clock and keeps their order", ()
   expect([...inAuckland.keys()]).toEqual(['2027-01-05', '2027-01-06']);
   expect(nextSlots(inAuckland, 2).map(({ day, clockTime }) => `${day} ${clockTime}`)).toEqual([
     '2027-01-05 3:30 AM',
-    '2027-01-05 4:00 AM',
+    '2027-01-06 3:30 AM',
   ]);
 });
 
@@ -42,9 +42,15 @@ describe('the next open times', () => {
     expect(clockTimes([...startTimes, '2027-01-05T11:00:00Z'], 3)).toEqual(['7:00 AM', '9:30 PM', '12:00 PM']);
   });
 
+  test('are of as many days as there are', () => {
+    const startTimes = ['2027-01-04T08:00:00Z', '2027-01-04T08:30:00Z', '2027-01-04T09:00:00Z', '2027-01-05T10:00:00Z'];
+    expect(clockTimes([...startTimes, '2027-01-06T11:00:00Z'], 3)).toEqual(['9:00 AM', '11:00 AM', '12:00 PM']);
+    expect(clockTimes(startTimes, 3)).toEqual(['9:00 AM', '9:30 AM', '11:00 AM']);
+  });
+
   test('are filled up with times in the night, in their order', () => {
     const startTimes = ['2027-01-04T23:00:00Z', '2027-01-05T02:00:00Z', '2027-01-05T09:00:00Z', '2027-01-05T23:30:00Z'];
-    expect(clockTimes(startTimes, 3)).toEqual(['12:00 AM', '3:00 AM', '10:00 AM']);
+    expect(clockTimes(startTimes, 3)).toEqual(['12:00 AM', '10:00 AM', '12:30 AM']);
   });
 });
 

@@ -17,12 +17,20 @@ export function groupSlotsByDay(slots: readonly OfferedSlot[], minutes: number, 
 }
 
 /**
- * The next open times, the earliest first. Times at which people are awake, on the clock that the days follow, are
- * preferred; others are taken only if there are too few.
+ * The next open times, the earliest first, of as many days as there are. Times at which people are awake, on the clock
+ * that the days follow, are preferred; others are taken only if there are too few.
  */
 export function nextSlots(days: SlotDays, count: number): DaySlot[] {
-  const slots = [...days.values()].flat();
-  const [awake, asleep] = [slots.filter(isAtWakingHour), slots.filter((slot) => !isAtWakingHour(slot))];
+  const ofEachDay = [...days.values()].map((slots) => [
+    ...slots.filter(isAtWakingHour),
+    ...slots.filter((slot) => !isAtWakingHour(slot)),
+  ]);
+  // The first of each day, then the second of each: times of night come last in each of these.
+  const mostSlots = Math.max(0, ...ofEachDay.map(({ length }) => length));
+  const spread = Array.from({ length: mostSlots }, (_, place) =>
+    ofEachDay.flatMap((slots) => slots[place] ?? []),
+  ).flat();
+  const [awake, asleep] = [spread.filter(isAtWakingHour), spread.filter((slot) => !isAtWakingHour(slot))];
   return [...awake, ...asleep].slice(0, count).sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
 }
 
