@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** The part of a booking form that follows the time. A phone shows it once a time is chosen; what was typed there stays. */
+/** The part of a booking form that follows the time. A phone shows it once a time is chosen; what was typed stays. */
 export function SecondStep({ isReached, children }: { isReached: boolean; children: ReactNode }) {
   return (
     <>

@@ -86,8 +86,8 @@ function OpenDays(props: OpenDaysProps) {
   const chosenDay = chosen && wallClock(new Date(chosen.startsAt), clocks.main).date;
   const [isChanging, setChanging] = useState(false);
   const isFolded = Boolean(props.folds && chosen && !isChanging);
-  // Opens at the date of a slot that was chosen before. The coach then sees the first day with open times, visitors choose one
-  // beside the next times of several days.
+  // Opens at the date of a slot that was chosen before. Without one, the coach sees the first day with open times, and
+  // visitors the next times of several days.
   const date = opened ?? chosenDay ?? (props.folds ? null : firstOpenDay(days));
   const times = { value, clocks, isOutdated };
   const calendarPart = useRef<HTMLDivElement>(null);
