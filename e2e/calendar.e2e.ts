@@ -111,9 +111,10 @@ test('the coach blocks a day with a call, which waits in the calendar and on Tod
   await day.getByRole('button', { name: '5:00 PM', exact: true }).click();
   await expect(day.getByRole('button', { name: 'Close 5:00 PM' })).toBeVisible();
   await day.getByRole('button', { name: 'Block this day' }).click();
+  await expect(toastWithTitle(page, 'Blocked')).toContainText('There’s 1 booked call');
   await day.getByRole('button', { name: 'Other …' }).click();
   await day.getByLabel('Reason').fill('moving house');
-  await day.getByRole('button', { name: 'Block', exact: true }).click();
+  await day.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(day.getByText('This day is blocked: moving house.')).toBeVisible();
   await expect(toastWithTitle(page, 'Blocked: moving house')).toContainText('There’s 1 booked call');
   await expect(warning).toContainText('at a time that you’ve closed');

@@ -1,7 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { applyCalendarChanges, listSpecificDates, undoCalendarChange, undoEndpoint } from '#contracts/calendar.ts';
-import type { SpecificDate } from '#contracts/calendar-items.ts';
+import {
+  applyCalendarChanges,
+  listDateOverrides,
+  listSpecificDates,
+  undoCalendarChange,
+  undoEndpoint,
+} from '#contracts/calendar.ts';
+import type { DateOverride, SpecificDate } from '#contracts/calendar-items.ts';
 import { getCalendarMonth, type MonthHalfHour } from '#contracts/calendar-month.ts';
 import { listCallsInTheWay } from '#contracts/calls-in-the-way.ts';
 import type { TimeCode } from '#domain/slot-values.ts';
@@ -31,12 +37,15 @@ const ida = {
 };
 let halfHours: MonthHalfHour[];
 let dates: SpecificDate[];
+let overrides: DateOverride[];
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-14T17:10:00Z') });
   halfHours = [half('900am'), half('1000am', { state: 'booked', call: ida }), half('300pm')];
   dates = [sampleRange];
+  overrides = [];
   mockCalendar();
+  mockEndpoint(listDateOverrides, () => replyWith(overrides));
   mockEndpoint(listSpecificDates, () => replyWith(dates));
   mockEndpoint(getCalendarMonth, () =>
     replyWith({
@@ -47,7 +56,7 @@ beforeEach(() => {
       days: ['2027-06-14', date].map((day) => ({
         date: day,
         isInSeason: true,
-        isBlocked: false,
+        isBlocked: overrides.length > 0,
         reason: null,
         halfHours,
         skippedTimes: [],
@@ -109,6 +118,23 @@ test('a day is blocked from one time to another, and says before which calls sta
   await expect.element(toastOnPage).toMatchTextContent('3:00 PM to 5:00 PM blocked');
   const override = { date, type: 'blocked_specific', timeSlots: ['300pm', '330pm', '400pm', '430pm'] };
   expect(sent.map(({ body }) => body)).toEqual([{ changes: [{ act: 'add-override', override }] }]);
+});
+
+test('a day is blocked at once, and a reason is noted afterwards if the coach likes', async () => {
+  const sent = mockChanges(() => {
+    const span = { date, startDate: null, endDate: null };
+    overrides = [{ ...span, id: 5, type: 'blocked', timeSlots: [], reason: null, isActive: true, createdAt }];
+  });
+  await open();
+  await page.getByRole('button', { name: 'Block this day' }).click();
+  await expect.element(page.getByText('This day is blocked.')).toBeVisible();
+  await page.getByRole('button', { name: 'vacation' }).click();
+  await expect.element(toastOnPage).toMatchTextContent('Blocked: vacation');
+  const block = (reason: string | null) => ({ act: 'add-override', override: { date, type: 'blocked', reason } });
+  expect(sent.map(({ body }) => body)).toEqual([
+    { changes: [block(null)] },
+    { changes: [block('vacation'), { act: 'remove-override', id: 5 }] },
+  ]);
 });
 
 test('a day names only its own calls at closed times', async () => {

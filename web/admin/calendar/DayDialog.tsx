@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { applyCalendarChanges, deleteDateOverride } from '#contracts/calendar.ts';
 import type { MonthDay } from '#contracts/calendar-month.ts';
 import { formatDateSpan } from '#domain/date-spans.ts';
@@ -63,7 +62,6 @@ export function DayDialog({ date, onClosed }: { date: string; onClosed(): void }
 
 function BlockDay({ date, rules }: { date: string; rules: CalendarRules }) {
   const { attempt } = useCalendarEditor();
-  const [isChoosingReason, setChoosingReason] = useState(false);
   if (dateRangesIn(rules).length === 0)
     return (
       <RangeRequired
@@ -71,8 +69,8 @@ function BlockDay({ date, rules }: { date: string; rules: CalendarRules }) {
         why="Your weekly slots will then be offered on the days in that range."
       />
     );
-  const blockFor = (reason: string | null) => blockDaysChanges({ startDate: date, endDate: date }, reason, rules);
-  if (!blockFor(null))
+  const changes = blockDaysChanges({ startDate: date, endDate: date }, null, rules);
+  if (!changes)
     return (
       <OutsideRangesNotice
         says="Only days inside your date ranges can be blocked, and this one is outside."
@@ -80,36 +78,30 @@ function BlockDay({ date, rules }: { date: string; rules: CalendarRules }) {
         days={{ startDate: date, endDate: date }}
       />
     );
-  if (!isChoosingReason)
-    return (
-      <Button variant="secondary" className="py-2!" onClick={() => setChoosingReason(true)}>
-        Block this day
-      </Button>
-    );
   return (
-    <div className="rounded-control bg-apricot-soft p-4">
-      <p className="font-semibold">Why is this day blocked?</p>
-      <BlockReasonPicker
-        onChoose={(reason) => {
-          const done = reason ? `Blocked: ${reason}` : 'Blocked';
-          const changes = blockFor(reason);
-          if (changes)
-            void attempt(
-              applyCalendarChanges,
-              { body: { changes } },
-              { done, failed: 'Failed to create date override.' },
-            );
-        }}
-      />
-    </div>
+    <Button
+      variant="secondary"
+      className="py-2!"
+      onClick={() => void attempt(applyCalendarChanges, { body: { changes } }, blockTitles('Blocked'))}
+    >
+      Block this day
+    </Button>
   );
 }
+
+const blockTitles = (done: string) => ({ done, failed: 'Failed to create date override.' });
 
 function UnblockDay({ day, rules }: { day: MonthDay; rules: CalendarRules }) {
   const { attempt } = useCalendarEditor();
   const overrides = overridesOn(rules, day.date, 'blocked');
   const titles = { done: 'Day opened again', failed: 'Failed to delete date override.' };
   const unblockChanges = unblockDayChanges(day.date, rules);
+  const giveReason = (reason: string) => {
+    const blocked = blockDaysChanges({ startDate: day.date, endDate: day.date }, reason, rules);
+    if (!blocked || !unblockChanges) return;
+    const changes = [...blocked, ...unblockChanges];
+    void attempt(applyCalendarChanges, { body: { changes } }, blockTitles(`Blocked: ${reason}`));
+  };
   return (
     <div className="rounded-control bg-danger-soft p-4">
       <p className="font-semibold">This day is {blockedLabel(day.reason)}.</p>
@@ -142,6 +134,12 @@ function UnblockDay({ day, rules }: { day: MonthDay; rules: CalendarRules }) {
             </Button>
           ))}
       </div>
+      {!day.reason && unblockChanges && (
+        <div className="mt-4">
+          <p>If you like, note why. Only you see it.</p>
+          <BlockReasonPicker submit="Save" onChoose={(reason) => reason && giveReason(reason)} />
+        </div>
+      )}
     </div>
   );
 }

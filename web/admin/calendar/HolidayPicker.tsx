@@ -65,8 +65,14 @@ function stepPrompt({ span, isChosen }: Holiday): string {
 
 const reasons = ['holiday', 'vacation', 'sick', 'training'];
 
-/** Offers the usual reasons as buttons. Another one can be typed or left out. */
-export function BlockReasonPicker({ onChoose }: { onChoose(reason: string | null): void }) {
+/** Offers the usual reasons as buttons. Another one can be typed or left out. `submit`: the button below a typed one. */
+export function BlockReasonPicker({
+  onChoose,
+  submit = 'Block',
+}: {
+  onChoose(reason: string | null): void;
+  submit?: string;
+}) {
   const [typed, setTyped] = useState<string | null>(null);
   if (typed !== null)
     return (
@@ -86,7 +92,7 @@ export function BlockReasonPicker({ onChoose }: { onChoose(reason: string | null
           onChange={(event) => setTyped(event.target.value)}
         />
         <Button type="submit" className="py-2!">
-          Block
+          {submit}
         </Button>
       </form>
     );
