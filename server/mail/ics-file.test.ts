@@ -71,7 +71,7 @@ test('an invitation has everything that Google, Apple and Outlook need', () => {
   expect(one(event, 'DTEND')).toMatchObject({ value: '20270104T100000', params: { TZID: 'America/New_York' } });
   expect(one(event, 'STATUS').value).toBe('CONFIRMED');
   expect(textOf(event, 'SUMMARY')).toBe('Free Nutrition Consultation');
-  expect(textOf(event, 'LOCATION')).toBe('Video Call (details will be provided)');
+  expect(textOf(event, 'LOCATION')).toBe('FaceTime');
   expect(textOf(event, 'DESCRIPTION')).toContain('Platform: FaceTime');
   expect(textOf(event, 'DESCRIPTION')).toMatch(
     /You’ll get a call on FaceTime at .*\d{3}.*The latest email about this call says how/s,

@@ -8,7 +8,7 @@ import {
 } from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
-import type { BookingKind, ContactMethod } from '#domain/bookings.ts';
+import { type BookingKind, type ContactMethod, contactMethodNames } from '#domain/bookings.ts';
 import { createCalendarEntry } from '#domain/calendar-entry.ts';
 import type { CallMailData } from './call-mail-data.ts';
 import { formatCallTimes } from './call-times.ts';
@@ -51,7 +51,7 @@ export function createInvitation(call: CallMailData, site: MailSite, method: 'RE
     end: at(entry.endsAt),
     timezone: zone?.name ?? null,
     summary: entry.title,
-    location: entry.location,
+    location: contactMethodNames[contactMethod],
     description: entry.details,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: toSingleLine(site.coachName), email: site.supportEmail },

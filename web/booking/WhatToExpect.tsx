@@ -25,7 +25,7 @@ export function WhatToExpect({ steps }: { steps: { title: string; text: string }
           <div className="flex items-center gap-3">
             <Clock aria-hidden className="size-6 text-leaf" />
             <dt className="font-semibold">Duration:</dt>
-            <dd>30-45 minutes ({introCallMinutes} are reserved for you)</dd>
+            <dd>{describeLength(introCallMinutes)}</dd>
           </div>
           <div className="flex items-center gap-3">
             <Gift aria-hidden className="size-6 text-leaf" />
@@ -37,3 +37,6 @@ export function WhatToExpect({ steps }: { steps: { title: string; text: string }
     </section>
   );
 }
+
+const describeLength = (minutes: number): string =>
+  minutes >= 30 && minutes <= 45 ? `30-45 minutes (${minutes} are reserved for you)` : `${minutes} minutes`;

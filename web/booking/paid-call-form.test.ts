@@ -28,6 +28,13 @@ test.each([
   expect(price.regularCents - price.savedCents).toBe(cents);
 });
 
+test('the percentage is the coach’s number, not that of prices in whole dollars', () => {
+  expect(getDisplayPrices({ ...specified, call30Cents: 46_00 }, 'member')[30]).toMatchObject({
+    cents: 37_00,
+    percentOff: 20,
+  });
+});
+
 test('a corrected price applies to that length and rate only, the latest first', () => {
   const corrections = [
     { minutes: 45, rate: 'standard', cents: 60_00 },

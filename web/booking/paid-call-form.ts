@@ -181,7 +181,10 @@ export function getDisplayPrices(
     const cents = correctionForLength?.cents ?? table[rate];
     const regularCents = Math.max(table.standard, cents);
     const savedCents = regularCents - cents;
-    return { cents, regularCents, savedCents, percentOff: Math.round((100 * savedCents) / regularCents) };
+    // The coach's own number: that of the prices in whole dollars may be another one.
+    const isDiscounted = rate === 'member' && cents === table.member && savedCents > 0;
+    const percentOff = isDiscounted ? current.memberDiscountPercent : Math.round((100 * savedCents) / regularCents);
+    return { cents, regularCents, savedCents, percentOff };
   };
   return Object.fromEntries(callMinutes.map((minutes) => [minutes, priceOf(minutes)])) as Record<
     CallMinutes,

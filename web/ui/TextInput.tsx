@@ -14,7 +14,13 @@ export function TextArea({ label, hint, error, optional, ...area }: FieldTexts &
   return (
     <Field {...{ label, hint, error, optional }}>
       {(aria) => (
-        <textarea rows={3} className={clsx(controlClass, 'field-sizing-content min-h-24')} {...aria} {...area} />
+        <textarea
+          dir="auto"
+          rows={3}
+          className={clsx(controlClass, 'field-sizing-content min-h-24')}
+          {...aria}
+          {...area}
+        />
       )}
     </Field>
   );

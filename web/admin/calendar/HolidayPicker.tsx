@@ -65,7 +65,7 @@ function stepPrompt({ span, isChosen }: Holiday): string {
 
 const reasons = ['holiday', 'vacation', 'sick', 'training'];
 
-/** Offers the usual reasons as buttons. Another one can be typed or left out. `submit`: the button below a typed one. */
+/** Offers the usual reasons as buttons. Another one can be typed or left out. `submit` names the button below it. */
 export function BlockReasonPicker({
   onChoose,
   submit = 'Block',
