@@ -133,7 +133,7 @@ test('a day is blocked at once, and a reason is noted afterwards if the coach li
   const block = (reason: string | null) => ({ act: 'add-override', override: { date, type: 'blocked', reason } });
   expect(sent.map(({ body }) => body)).toEqual([
     { changes: [block(null)] },
-    { changes: [block('vacation'), { act: 'remove-override', id: 5 }] },
+    { changes: [{ act: 'remove-override', id: 5 }, block('vacation')] },
   ]);
 });
 

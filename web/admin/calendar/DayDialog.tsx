@@ -99,7 +99,8 @@ function UnblockDay({ day, rules }: { day: MonthDay; rules: CalendarRules }) {
   const giveReason = (reason: string) => {
     const blocked = blockDaysChanges({ startDate: day.date, endDate: day.date }, reason, rules);
     if (!blocked || !unblockChanges) return;
-    const changes = [...blocked, ...unblockChanges];
+    // A day has one override that blocks it, so the former one goes first.
+    const changes = [...unblockChanges, ...blocked];
     void attempt(applyCalendarChanges, { body: { changes } }, blockTitles(`Blocked: ${reason}`));
   };
   return (
