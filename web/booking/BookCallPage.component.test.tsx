@@ -160,6 +160,21 @@ test('on a phone the calendar is on the first screen, a time leads to the questi
   expect(sent[0]?.body).toMatchObject({ consent: { version: 0, policies: ['health-privacy'] } });
 });
 
+test('on a phone what was typed stays in sight when the time is lost', async () => {
+  await page.viewport(390, 844);
+  mockEndpoint(bookFreeCall, () => {
+    mockEndpoint(listOpenSlots, () => replyWith([tuesday]));
+    return refuseWith(409, { code: 'SLOT_TAKEN', message: 'Someone just booked that time. Please pick another one.' });
+  });
+  await renderPage(<BookCallPage />);
+  await chooseTime();
+  await fillAnswers();
+  await submit.click();
+  await expect.element(picker).toHaveAccessibleDescription(/Someone just booked that time/);
+  await expect.element(page.getByLabelText('First name')).toBeVisible();
+  await expectAnswersKept();
+});
+
 test('without the consent nothing is sent; the form says why, and the answers stay', async () => {
   const sent = mockEndpoint(bookFreeCall, () => replyWithFreeCall(monday[0]));
   await renderPage(<BookCallPage />);

@@ -1,17 +1,15 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 
-type FormPanelProps = { title: string; children: ReactNode; className?: string; id?: string | undefined };
-
-export function FormPanel({ title, children, className, id }: FormPanelProps) {
+export function FormPanel({ title, children, className, ...rest }: ComponentProps<'div'> & { title: string }) {
   return (
     <div
-      id={id}
       className={clsx(
         'space-y-4 rounded-panel border border-line bg-card p-5 shadow-panel sm:space-y-6 sm:p-8',
         className,
       )}
+      {...rest}
     >
       <h2 className="text-heading">{title}</h2>
       <ErrorBoundary name="Panel of a form">{children}</ErrorBoundary>

@@ -32,7 +32,7 @@ import { HealthConsent } from './HealthConsent.tsx';
 import { HelpMePrepare } from './HelpMePrepare.tsx';
 import { Honeypot } from './Honeypot.tsx';
 import { usePrefilledUser } from './prefill-user.ts';
-import { SecondStep } from './SecondStep.tsx';
+import { SecondStep, useReachedStep } from './SecondStep.tsx';
 
 /** Loads the code that checks and sends the answers. The form loads it at the first touch of a field. */
 const loadAnswers = () => import('./free-call-answers.ts');
@@ -59,6 +59,7 @@ export function FreeCallForm({
   });
   const selectedTimeSlot = useWatch({ control: form.control, name: 'selectedTimeSlot' });
   const chosenSlot = openSlots.data?.find(({ value }) => value === selectedTimeSlot);
+  const isPastTime = useReachedStep(Boolean(selectedTimeSlot));
   const emailQuestion = useEmailQuestion();
   const plan = useMemo(() => planFreeCallDraft(questions), [questions]);
   const draft = useFormDraft(form, plan);
@@ -68,19 +69,21 @@ export function FreeCallForm({
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
     findQuestions: async ({ email }) => ({ email: await emailQuestion.ask(email) }),
     async onSubmit(answers) {
-      try {
-        const booked = await submitBooking({
-          ...answers,
-          ownAnswers: pickOwnAnswers(questions, form.getValues()),
-          startsAt: chosenSlot?.startsAt,
-          consent: { version: policyVersion.version, policies: ['health-privacy'] },
-        });
-        dismissToast();
-        draft.forget();
-        onBooked(booked);
-      } finally {
-        void openSlots.refetch();
-      }
+      const input = {
+        ...answers,
+        ownAnswers: pickOwnAnswers(questions, form.getValues()),
+        startsAt: chosenSlot?.startsAt,
+        consent: { version: policyVersion.version, policies: ['health-privacy' as const] },
+      };
+      const booked = await submitBooking(input).catch((error) => {
+        // A call whose reply was lost may be booked: its time would be said to be taken, by the visitor.
+        if (!(error instanceof NetworkError)) void openSlots.refetch();
+        throw error;
+      });
+      dismissToast();
+      draft.forget();
+      onBooked(booked);
+      void openSlots.refetch();
     },
     onError(error) {
       const { title, description } = settings.failureToast(error);
@@ -105,7 +108,7 @@ export function FreeCallForm({
       >
         <NeedsScript what="Booking online" />
         <CallTime minutes={introCallMinutes} openSlots={openSlots} />
-        <SecondStep isReached={Boolean(selectedTimeSlot)}>
+        <SecondStep isReached={isPastTime}>
           <AboutYou emailQuestion={emailQuestion}>
             <TextArea
               label="Goals"

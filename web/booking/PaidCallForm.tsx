@@ -38,7 +38,7 @@ import {
   useCallPrices,
   usePaidCallForm,
 } from './paid-call-form.ts';
-import { SecondStep } from './SecondStep.tsx';
+import { SecondStep, useReachedStep } from './SecondStep.tsx';
 import { SessionTotal } from './SessionTotal.tsx';
 
 export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
@@ -50,6 +50,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
   const minutes = useWatch({ control: form.control, name: 'duration' });
   const selectedTimeSlot = useWatch({ control: form.control, name: 'selectedTimeSlot' });
   const chosenSlot = openSlots.data?.find(({ value }) => value === selectedTimeSlot);
+  const isPastTime = useReachedStep(Boolean(selectedTimeSlot));
   const sentCents = useRef(0);
   const emailQuestion = useEmailQuestion();
   const mounted = useMounted();
@@ -126,7 +127,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
           <div className="min-w-0 space-y-8">
             <CallTime id={CALL_TIME} minutes={minutes} openSlots={openSlots} />
-            <SecondStep isReached={Boolean(selectedTimeSlot)}>
+            <SecondStep isReached={isPastTime}>
               <AboutYou emailQuestion={emailQuestion} />
               <Goals />
               <HealthConsent />
@@ -135,7 +136,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
           <div
             className={clsx(
               'space-y-6 lg:sticky lg:top-28',
-              !selectedTimeSlot && !mustBeMember && 'max-sm:hidden noscript:block!',
+              !isPastTime && !mustBeMember && 'max-sm:hidden noscript:block!',
             )}
           >
             <ErrorBoundary name="Session total">

@@ -1,7 +1,14 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
-/** The part of a booking form that follows the time. A phone shows it once a time is chosen; what was typed stays. */
+/** Returns true from the moment when the step is reached: what was typed there stays in sight if the time is lost. */
+export function useReachedStep(isReached: boolean): boolean {
+  const [wasReached, setReached] = useState(isReached);
+  if (isReached && !wasReached) setReached(true);
+  return wasReached || isReached;
+}
+
+/** The part of a booking form that follows the time. A phone shows it once a time is chosen. */
 export function SecondStep({ isReached, children }: { isReached: boolean; children: ReactNode }) {
   return (
     <>

@@ -138,19 +138,29 @@ test.each([
 
 test('a visitor’s chosen time takes the place of the calendar until it is to be changed', async () => {
   await renderPart(<PickedTime folds />);
-  await expect.element(page.getByText('Select a date to see available times')).toBeVisible();
   await nextTimes.nth(1).click();
   const chosen = page.getByText('Selected: Monday, June 14, 2027 at 10:00 AM EDT');
   await expect.element(chosen).toBeVisible();
-  await expect.element(page.getByText('Mon, Jun 14, 10:00 AM')).toBeVisible();
   await expect.element(page.getByRole('grid')).not.toBeInTheDocument();
   await expect.poll(() => document.activeElement?.contains(chosen.element())).toBe(true);
   await page.getByRole('button', { name: 'Change the time' }).click();
   await expect.element(page.getByRole('grid')).toBeVisible();
   await expect.element(chosen).toBeVisible();
   await times.first().click();
-  await expect.element(page.getByText('Selected: Monday, June 14, 2027 at 9:30 AM EDT')).toBeVisible();
   await expect.element(page.getByRole('grid')).not.toBeInTheDocument();
+});
+
+test('on a phone the folded line, and the calendar after it, are brought into sight', async () => {
+  await page.viewport(390, 500);
+  await renderPart(<PickedTime folds />);
+  await monday.click();
+  await times.last().click();
+  const change = page.getByRole('button', { name: 'Change the time' });
+  await expect.poll(() => change.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
+  scrollTo(0, 400);
+  (change.element() as HTMLElement).click();
+  await expect.poll(() => page.getByRole('grid').element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
+  expect(document.activeElement?.contains(page.getByRole('grid').element())).toBe(true);
 });
 
 test('a phone shows three weeks, and six on request', async () => {
@@ -235,6 +245,16 @@ describe('in Auckland', () => {
     await expect.element(page.getByText('Selected: Monday, June 14, 2027 at 8:00 PM EDT')).toBeVisible();
     await expect.element(chosen).not.toMatchTextContent('+1 day');
     await expectAccessible();
+  });
+
+  test('a chosen time says whose clock it is on once the calendar has folded', async () => {
+    await renderPart(<PickedTime folds />);
+    await nextTimes.nth(2).click();
+    await expect
+      .element(page.getByRole('group', { name: 'Choose a date and time' }))
+      .toMatchTextContent(
+        'Tue, Jun 15, 12:00 PM, your timeSelected: Monday, June 14, 2027 at 8:00 PM EDT (my time)Change the time',
+      );
   });
 
   test("the coach's dialogs keep the coach's days, with the client's time small", async () => {

@@ -11,9 +11,9 @@ import { LocalDateTime, OwnDateTime } from './LocalDateTime.tsx';
 import type { OpenSlots } from './open-slots.ts';
 import { SlotCalendar } from './SlotCalendar.tsx';
 import { ClocksNote, NextTimes, SlotTimes } from './SlotTimes.tsx';
-import { scrollToSubmit, scrollToTimes } from './scroll-to-choice.ts';
+import { scrollToSection, scrollToSubmit, scrollToTimes } from './scroll-to-choice.ts';
 import { findChosenSlot, groupSlotsByDay, nextSlots, type SlotDays } from './slot-days.ts';
-import { type Clocks, chooseClocks, type OtherClock, viewerClock, wallClock } from './wall-clock.ts';
+import { type Clocks, chooseClocks, type OtherClock, viewerClock, visitorTime, wallClock } from './wall-clock.ts';
 
 export type SlotPickerOptions = {
   minutes: number;
@@ -94,24 +94,29 @@ function OpenDays(props: OpenDaysProps) {
   const timesPart = useRef<HTMLDivElement>(null);
   const chosenPart = useRef<HTMLDivElement>(null);
   // A new object for each choice, so that the same one scrolls again.
-  const [choice, setChoice] = useState<{ of: 'day' | 'time' } | null>(null);
+  const [choice, setChoice] = useState<{ of: 'day' | 'time' | 'other-time' } | null>(null);
   useEffect(() => {
     if (!props.scrollsToChoice || !timesPart.current || !calendarPart.current || !chosenPart.current) return;
     if (choice?.of === 'day') scrollToTimes(timesPart.current, calendarPart.current);
     if (choice?.of === 'time') scrollToSubmit(chosenPart.current);
   }, [choice, props.scrollsToChoice]);
+  // A day stays open if its chosen time is lost.
+  const dayOf = (next: string) => [...days].find(([, ofDay]) => ofDay.some(({ value }) => value === next))?.[0] ?? null;
   const choose = (next: string) => {
     setChoice({ of: 'time' });
     setChanging(false);
     onChange(next);
   };
-  // The button that was touched is gone with the calendar.
+  // The button that was touched is gone with the calendar or the line.
   useEffect(() => {
-    if (isFolded && choice) chosenPart.current?.focus();
-  }, [isFolded, choice]);
+    if (!props.folds || choice?.of !== (isFolded ? 'time' : 'other-time')) return;
+    const part = isFolded ? chosenPart.current : calendarPart.current;
+    part?.focus({ preventScroll: true });
+    if (part) scrollToSection(part);
+  }, [props.folds, isFolded, choice]);
   const unfold = () => {
     setChanging(true);
-    setChoice(null);
+    setChoice({ of: 'other-time' });
   };
 
   return (
@@ -122,14 +127,14 @@ function OpenDays(props: OpenDaysProps) {
             {...times}
             slots={nextSlots(days, NEXT_TIMES)}
             onChange={(next) => {
-              open(null);
+              open(dayOf(next));
               choose(next);
             }}
             className="@xl:col-span-2"
           />
         )}
         {/* A day is 44 px wide on a phone of 360 px. */}
-        <div ref={calendarPart} className={clsx(props.folds && 'max-sm:-mx-4')}>
+        <div ref={calendarPart} tabIndex={-1} className={clsx('outline-offset-4', props.folds && 'max-sm:-mx-4')}>
           <ErrorBoundary name="Calendar of open days">
             <SlotCalendar
               days={days}
@@ -172,8 +177,11 @@ function OpenDays(props: OpenDaysProps) {
         <div aria-live="polite">
           {chosen && (
             <p>
-              {isFolded && <ShownTime slot={chosen} timeZone={clocks.main} />}
-              <SelectedTime slot={chosen} clocks={clocks} otherClock={otherClock} isShort={isFolded} />
+              {isFolded ? (
+                <ShortTime slot={chosen} clocks={clocks} />
+              ) : (
+                <SelectedTime slot={chosen} clocks={clocks} otherClock={otherClock} />
+              )}
               {chosenDay !== date && !isFolded && (
                 <span className="mt-1 block text-muted">
                   This time is on a different date than the calendar shows. It stays selected until you pick a new one.
@@ -203,25 +211,33 @@ const shortDateTime: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
 };
 
-/** 'Wed, Nov 25, 3:30 PM' on the visitor's clock. */
-function ShownTime({ slot, timeZone }: { slot: OfferedSlot; timeZone: string }) {
-  const text = new Intl.DateTimeFormat('en-US', { ...shortDateTime, timeZone }).format(new Date(slot.startsAt));
-  return <span className="block font-semibold">{text}</span>;
+/** 'Wed, Nov 25, 3:30 PM' on the visitor's clock, and the coach's time below; one line if both clocks agree. */
+function ShortTime({ slot, clocks }: { slot: OfferedSlot; clocks: Clocks }) {
+  const startsAt = new Date(slot.startsAt);
+  const label = `Selected: ${slot.label}`;
+  if (!visitorTime(startsAt, { coach: clocks.second, visitor: clocks.main }))
+    return <span className="block font-semibold leading-snug">{label}</span>;
+  const text = new Intl.DateTimeFormat('en-US', { ...shortDateTime, timeZone: clocks.main }).format(startsAt);
+  return (
+    <>
+      <span className="block font-semibold">{text}, your time</span>
+      <span className="block text-muted text-sm leading-snug">
+        <span>{label}</span> (my time)
+      </span>
+    </>
+  );
 }
 
 function SelectedTime({
   slot,
   clocks,
   otherClock,
-  isShort,
 }: {
   slot: OfferedSlot;
   clocks: Clocks;
   otherClock: OtherClock | null;
-  isShort: boolean;
 }) {
   const startsAt = new Date(slot.startsAt);
-  if (isShort) return <span className="block text-muted text-sm leading-snug">Selected: {slot.label}</span>;
   if (clocks.whose === 'viewer') return <OwnDateTime startsAt={startsAt} label={slot.label} prefix="Selected: " />;
   return (
     <>

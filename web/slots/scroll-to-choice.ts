@@ -1,7 +1,13 @@
 /** Smoothly, unless the visitor wants less motion. Does nothing for what can be seen already. */
-function scrollTo(element: Element): void {
+function scrollTo(element: Element, block: ScrollLogicalPosition = 'nearest'): void {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  element.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'instant' : 'smooth' });
+  element.scrollIntoView({ block, behavior: isCalm ? 'instant' : 'smooth' });
+}
+
+/** Scrolls back to the beginning of the section of `part`. A panel that sticks to the screen comes first in it. */
+export function scrollToSection(part: Element): void {
+  const section = part.closest('[data-sticky]')?.parentElement ?? part;
+  if (section.getBoundingClientRect().top < 0) scrollTo(section, 'start');
 }
 
 /** Scrolls to the times of the chosen day, if they are below the calendar. */

@@ -61,7 +61,7 @@ async function listSockets(): Promise<string[]> {
 const countOpenDescriptors = async () => (await readdir(`/proc/${server.child.pid}/fd`)).length;
 
 function findLargeFile(): string {
-  const folder = fileURLToPath(new URL('../../dist/web/assets', import.meta.url));
+  const folder = fileURLToPath(new URL('../../../dist/web/assets', import.meta.url));
   const name = readdirSync(folder).find((file) => statSync(join(folder, file)).size > 250_000);
   return `/assets/${name}`;
 }
