@@ -69,6 +69,7 @@ const rare = [
   'server/mail/mail-backlog.postgres.test.ts',
   'server/mail/reminders-after-crash.postgres.test.ts',
   'server/mail/send-mail-after-crash.postgres.test.ts',
+  'server/mail/send-mail-after-crash.test.ts',
   'server/commands/backed-up-site.test.ts',
   'server/commands/backup-memory.postgres.test.ts',
   'server/commands/content-commands.test.ts',
