@@ -55,6 +55,10 @@ export class NetworkError extends Error {
   }
 }
 
+/** Checks that a call failed in a way after which the site may have done what it asked. */
+export const mayHaveArrived = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
+
 const TIMEOUT_MS = 30_000;
 
 export type RequestOptions<Body extends z.ZodType, Query extends z.ZodType, Params extends z.ZodType> = {

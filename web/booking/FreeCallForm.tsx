@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { FreeCallRequest } from '#contracts/free-calls.ts';
-import { type ApiError, NetworkError } from '../api.ts';
+import { type ApiError, mayHaveArrived, NetworkError } from '../api.ts';
 import { useSite } from '../site.tsx';
 import { type CallForCalendar, toCallForCalendar } from '../slots/CalendarLinks.tsx';
 import { ChangeRule } from '../slots/ChangeRule.tsx';
@@ -76,8 +76,8 @@ export function FreeCallForm({
         consent: { version: policyVersion.version, policies: ['health-privacy' as const] },
       };
       const booked = await submitBooking(input).catch((error) => {
-        // A call whose reply was lost may be booked: its time would be said to be taken, by the visitor.
-        if (!(error instanceof NetworkError)) void openSlots.refetch();
+        // The visitor may have this time themselves: the new list would say that it is gone.
+        if (!mayHaveArrived(error)) void openSlots.refetch();
         throw error;
       });
       dismissToast();

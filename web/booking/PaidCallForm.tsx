@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import type { ConsentInput } from '#contracts/consent.ts';
 import { startCallPayment } from '#contracts/payments.ts';
 import { getHoldEnd } from '#domain/holds.ts';
-import { ApiError, callApi, NetworkError } from '../api.ts';
+import { ApiError, callApi, mayHaveArrived } from '../api.ts';
 import { useSite } from '../site.tsx';
 import { ChangeRule } from '../slots/ChangeRule.tsx';
 import { LOST_SLOT, slotFieldError } from '../slots/SlotField.tsx';
@@ -91,8 +91,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
   });
 
   function handleBookingError(error: unknown, answers: CallAnswers) {
-    const mayBeHeld = error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
-    if (mayBeHeld) holdChosenSlot(answers, getHoldEnd(new Date(), holdMinutes).toISOString());
+    if (mayHaveArrived(error)) holdChosenSlot(answers, getHoldEnd(new Date(), holdMinutes).toISOString());
     if (!(error instanceof ApiError)) return;
     if (error.code === 'SLOT_TAKEN' || error.code === 'SLOT_UNAVAILABLE') hold(null);
     if (error.code === 'PRICE_CHANGED' && error.amount !== undefined) {

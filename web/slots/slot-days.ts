@@ -21,18 +21,18 @@ export function groupSlotsByDay(slots: readonly OfferedSlot[], minutes: number, 
  * that the days follow, are preferred; others are taken only if there are too few.
  */
 export function nextSlots(days: SlotDays, count: number): DaySlot[] {
-  const ofEachDay = [...days.values()].map((slots) => [
-    ...slots.filter(isAtWakingHour),
-    ...slots.filter((slot) => !isAtWakingHour(slot)),
-  ]);
-  // The first of each day, then the second of each: times of night come last in each of these.
-  const mostSlots = Math.max(0, ...ofEachDay.map(({ length }) => length));
-  const spread = Array.from({ length: mostSlots }, (_, place) =>
-    ofEachDay.flatMap((slots) => slots[place] ?? []),
-  ).flat();
-  const [awake, asleep] = [spread.filter(isAtWakingHour), spread.filter((slot) => !isAtWakingHour(slot))];
-  return [...awake, ...asleep].slice(0, count).sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
+  const inTurn = (isWanted: (slot: DaySlot) => boolean) =>
+    takeInTurn([...days.values()].map((slots) => slots.filter(isWanted)));
+  return [...inTurn(isAtWakingHour), ...inTurn((slot) => !isAtWakingHour(slot))]
+    .slice(0, count)
+    .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
 }
+
+/** Returns the first of each list, then the second of each, and so on. */
+const takeInTurn = <Item>(lists: Item[][]): Item[] =>
+  Array.from({ length: Math.max(0, ...lists.map(({ length }) => length)) }, (_, place) =>
+    lists.flatMap((list) => list.slice(place, place + 1)),
+  ).flat();
 
 /** Checks that a time is between 7:00 AM and 10:00 PM. */
 function isAtWakingHour({ clockTime }: DaySlot): boolean {

@@ -67,6 +67,8 @@ test.each([390, 1280])('the bookings of a surge are cancelled after one question
   await dora.click();
   await question.getByRole('checkbox', { name: 'Ben Marlowe, Ben@example.com' }).click();
   expect(sent).toHaveLength(0);
+  await question.getByRole('button', { name: 'Go back' }).click();
+  await cancelTogether.click();
   await clickTwice(question.getByRole('button', { name: 'Cancel 2 bookings' }));
   await expect.element(toastOnPage).toMatchTextContent('Bookings cancelled');
   expect(sent.map(({ path, body }) => [path, body])).toEqual([

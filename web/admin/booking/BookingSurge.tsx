@@ -20,6 +20,8 @@ export function BookingSurge({ id, onLeave }: { id: number; onLeave(): void }) {
   });
   const { recentMomentOf } = useCoachDates();
   const [asked, setAsked] = useState<typeof surge.data>(null);
+  // A coach who goes back to look somebody up keeps the ticks.
+  const ticks = useState<ReadonlyMap<string, boolean>>(new Map());
   const label = surge.data && surgeLabel(surge.data, recentMomentOf(surge.data.firstBookedAt));
   return (
     <section aria-label="A surge of bookings" className="mb-6 rounded-panel border border-line bg-card p-5">
@@ -59,6 +61,7 @@ export function BookingSurge({ id, onLeave }: { id: number; onLeave(): void }) {
       {asked && (
         <CancelSurgeDialog
           surge={asked}
+          ticks={ticks}
           onClosed={(isDone) => {
             setAsked(null);
             if (isDone) onLeave();

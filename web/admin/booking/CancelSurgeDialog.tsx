@@ -15,10 +15,12 @@ import { cancelledTitle, cancelQuestion } from '../surge-labels.ts';
 /** All bookings of a surge, each of which the coach can keep. `onClosed` learns whether the others were cancelled. */
 export function CancelSurgeDialog(props: {
   surge: { id: number; bookings: number; named: SurgeBooking[] };
+  /** The ticks that the coach has changed, by booking. */
+  ticks: [ReadonlyMap<string, boolean>, (next: ReadonlyMap<string, boolean>) => void];
   onClosed(isDone: boolean): void;
 }) {
   const { id, bookings, named } = props.surge;
-  const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [ticks, setTicks] = props.ticks;
   const [isPending, setPending] = useState(false);
   const isDone = useRef(false);
   const { momentOf, recentMomentOf } = useCoachDates();
