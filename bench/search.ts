@@ -1,4 +1,4 @@
-import { searchAll } from '#contracts/search.ts';
+import { searchAll } from '#contracts/today/search.ts';
 import { addPastCalls, startBenchDatabase } from './bench-database.ts';
 import type { BenchResult } from './bench-result.ts';
 import { startBuiltSite } from './built-site.ts';

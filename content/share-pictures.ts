@@ -1,4 +1,4 @@
-import type { SiteContent } from '#contracts/site-content.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 
 type ShownContent = Omit<SiteContent, 'policies' | 'redirects' | 'look'>;
 type SharePicture = { name: string; title(content: ShownContent): string; drawing: string; focus: string };

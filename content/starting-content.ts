@@ -1,4 +1,4 @@
-import type { SiteContent } from '#contracts/site-content.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import about from './site/pages/about.json' with { type: 'json' };
 import paidCalls from './site/pages/coaching-calls.json' with { type: 'json' };
 import offers from './site/pages/coaching-offers.json' with { type: 'json' };

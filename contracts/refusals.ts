@@ -1,8 +1,8 @@
 import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
-import type { StoredNotes } from './clients.ts';
-import type { ProofChallenge } from './proof-of-work.ts';
-import type { StoredSettings } from './site-settings.ts';
-import type { Draft } from './studio.ts';
+import type { ProofChallenge } from './booking/proof-of-work.ts';
+import type { StoredNotes } from './clients/clients.ts';
+import type { StoredSettings } from './settings/site-settings.ts';
+import type { Draft } from './studio/studio.ts';
 
 /** The refusal codes by status, each with its message, which a refusal may override. */
 const messages = {

@@ -1,26 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createBooking, listCoachSlots, listFreeCalls, moveBooking, performBookingAction } from './admin-bookings.ts';
-import { listPayments, refundPayment } from './admin-payments.ts';
-import { cancelBookingSurge } from './booking-surges.ts';
-import { createWeeklySlot, toggleWeeklySlot, updateWeeklySlots } from './calendar.ts';
-import { getCalendarMonth, listBookedSlots } from './calendar-month.ts';
-import { keepCallsInTheWay } from './calls-in-the-way.ts';
-import { confirmHeldCall } from './confirm-call.ts';
-import { consentField } from './consent.ts';
-import { askAboutCourse, completeLesson, saveLessonPosition } from './course.ts';
-import { startCoursePayment } from './course-sales.ts';
-import { closeEndedCalls } from './ended-calls.ts';
+import { consentField } from './accounts/consent.ts';
+import {
+  createBooking,
+  listCoachSlots,
+  listFreeCalls,
+  moveBooking,
+  performBookingAction,
+} from './booking/admin-bookings.ts';
+import { cancelBookingSurge } from './booking/booking-surges.ts';
+import { confirmHeldCall } from './booking/confirm-call.ts';
+import { closeEndedCalls } from './booking/ended-calls.ts';
+import { bookFreeCall, listOpenSlots } from './booking/free-calls.ts';
+import { answerMyCall, getMyCall } from './booking/my-call.ts';
+import { decidePayment } from './booking/payment-decisions.ts';
+import { getLinkedPayment, markPaidElsewhere } from './booking/payment-links.ts';
+import { createWeeklySlot, toggleWeeklySlot, updateWeeklySlots } from './calendar/calendar.ts';
+import { getCalendarMonth, listBookedSlots } from './calendar/calendar-month.ts';
+import { keepCallsInTheWay } from './calendar/calls-in-the-way.ts';
+import { askAboutCourse, completeLesson, saveLessonPosition } from './course/course.ts';
+import { startCoursePayment } from './course/course-sales.ts';
 import type { Endpoint } from './endpoint.ts';
-import { bookFreeCall, listOpenSlots } from './free-calls.ts';
-import { answerMyCall, getMyCall } from './my-call.ts';
-import { decidePayment } from './payment-decisions.ts';
-import { getLinkedPayment, markPaidElsewhere } from './payment-links.ts';
-import { startCallPayment } from './payments.ts';
-import { searchAll } from './search.ts';
-import { getTakings } from './takings.ts';
+import { wipeTestData } from './launch/wipe-test-data.ts';
+import { listPayments, refundPayment } from './money/admin-payments.ts';
+import { startCallPayment } from './money/payments.ts';
+import { getTakings } from './money/takings.ts';
 import { expectRefusals, refusedFields } from './testing/expect-refusals.ts';
-import { wipeTestData } from './wipe-test-data.ts';
+import { searchAll } from './today/search.ts';
 
 const long = (length: number) => 'x'.repeat(length + 1);
 const goals = 'More energy';

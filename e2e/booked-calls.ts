@@ -1,5 +1,5 @@
 import { type APIResponse, expect, type Locator, type Page, test } from '@playwright/test';
-import type { OfferedSlot } from '#contracts/free-calls.ts';
+import type { OfferedSlot } from '#contracts/booking/free-calls.ts';
 import { findSlotAt } from '#domain/coach-clock.ts';
 import { HALF_HOUR_MS } from '#domain/durations.ts';
 import { answers, newVisitor, type Visitor } from './free-call-form.ts';

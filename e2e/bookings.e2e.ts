@@ -1,5 +1,5 @@
-import { listCoachSlots } from '#contracts/admin-bookings.ts';
-import type { OfferedSlot } from '#contracts/free-calls.ts';
+import { listCoachSlots } from '#contracts/booking/admin-bookings.ts';
+import type { OfferedSlot } from '#contracts/booking/free-calls.ts';
 import {
   bookFreeCall,
   bookingDrawer,

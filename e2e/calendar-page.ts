@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { listDateOverrides, listSpecificDates, updateWeeklySlots } from '#contracts/calendar.ts';
-import type { WeeklyState } from '#contracts/calendar-items.ts';
+import { listDateOverrides, listSpecificDates, updateWeeklySlots } from '#contracts/calendar/calendar.ts';
+import type { WeeklyState } from '#contracts/calendar/calendar-items.ts';
 import { addDays, formatDate, getWeekday, type TimeCode, type Weekday } from '#domain/slot-values.ts';
 import { signInAsCoach } from './coach.ts';
 import { callApi } from './test-users.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { listDateOverrides } from '#contracts/calendar.ts';
+import { listDateOverrides } from '#contracts/calendar/calendar.ts';
 import { addDays, formatDate } from '#domain/slot-values.ts';
 import {
   bookFreeCall,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import { confirmCoursePayment } from '#contracts/course-sales.ts';
+import { confirmCoursePayment } from '#contracts/course/course-sales.ts';
 import {
   fillNewPassword,
   fillSignIn,

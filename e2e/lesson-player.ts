@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { z } from 'zod';
-import { getCourseContent } from '#contracts/course.ts';
+import { getCourseContent } from '#contracts/course/course.ts';
 import { expect } from './fixtures.ts';
 
 type Course = z.output<typeof getCourseContent.reply>;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { listFreeCalls } from '#contracts/admin-bookings.ts';
-import { listMyCallSlots } from '#contracts/my-call.ts';
+import { listFreeCalls } from '#contracts/booking/admin-bookings.ts';
+import { listMyCallSlots } from '#contracts/booking/my-call.ts';
 import { findInMail } from './account-forms.ts';
 import { bookFreeCall } from './booked-calls.ts';
 import { withCoach } from './coach.ts';

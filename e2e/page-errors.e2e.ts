@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { PageError } from '#contracts/page-errors.ts';
+import { PageError } from '#contracts/pages/page-errors.ts';
 import { expect, expectAccessible, test, waitForHydration } from './fixtures.ts';
 
 const typedText = 'thyroxine in the morning';

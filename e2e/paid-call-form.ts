@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { startCallPayment } from '#contracts/payments.ts';
+import { startCallPayment } from '#contracts/money/payments.ts';
 import { fillSharedFields, type Visitor } from './free-call-form.ts';
 
 export const paidCallPaths = {

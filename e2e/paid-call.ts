@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import type { OfferedSlot } from '#contracts/free-calls.ts';
-import { settingDocuments } from '#contracts/site-settings.ts';
+import type { OfferedSlot } from '#contracts/booking/free-calls.ts';
+import { settingDocuments } from '#contracts/settings/site-settings.ts';
 import { getCallPrices, type Prices } from '#domain/prices.ts';
 import { newVisitor, type Visitor } from './free-call-form.ts';
 import { site } from './site.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { exportPayments } from '#contracts/admin-payments.ts';
+import { exportPayments } from '#contracts/money/admin-payments.ts';
 import { signInAsCoach } from './coach.ts';
 import { expect, expectAccessible, readMails, test, toastWithTitle } from './fixtures.ts';
 import { holdCall, payHold } from './paid-call.ts';

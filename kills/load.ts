@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type SettingsName, settingDocuments } from '#contracts/site-settings.ts';
+import { type SettingsName, settingDocuments } from '#contracts/settings/site-settings.ts';
 import { getCallPrices, type Prices } from '#domain/prices.ts';
 import type { Coach } from './coach.ts';
 import type { PaymentProvider } from './payment-provider.ts';

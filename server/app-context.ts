@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { LessonContent } from '#contracts/course.ts';
+import type { LessonContent } from '#contracts/course/course.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/connect.ts';
 import type { Sealer } from './db/sealing/sealer.ts';

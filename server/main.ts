@@ -1,6 +1,6 @@
 import { lessons } from '#content/course/course.ts';
-import { collectSiteData } from '#contracts/site-data.ts';
-import type { SiteSettings } from '#contracts/site-settings.ts';
+import { collectSiteData } from '#contracts/pages/site-data.ts';
+import type { SiteSettings } from '#contracts/settings/site-settings.ts';
 import { createSecretIssuers } from './accounts/mailed-secrets.ts';
 import { createApp } from './app.ts';
 import { adviseRestore } from './backups/advise-restore.ts';

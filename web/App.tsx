@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import { Router, useLocation } from 'wouter';
-import type { SiteData } from '#contracts/public-pages.ts';
+import type { SiteData } from '#contracts/pages/public-pages.ts';
 import { useCurrentUser } from './accounts/current-user.ts';
 import { Protected } from './accounts/Protected.tsx';
 import { SessionKeeperSlot } from './accounts/SessionKeeperSlot.tsx';

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { StoredNotes } from '#contracts/clients.ts';
+import type { ProofChallenge } from '#contracts/booking/proof-of-work.ts';
+import type { StoredNotes } from '#contracts/clients/clients.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
-import type { ProofChallenge } from '#contracts/proof-of-work.ts';
 import type { FactorChallenge, RefusalBody } from '#contracts/refusals.ts';
-import type { StoredSettings } from '#contracts/site-settings.ts';
-import type { Draft } from '#contracts/studio.ts';
+import type { StoredSettings } from '#contracts/settings/site-settings.ts';
+import type { Draft } from '#contracts/studio/studio.ts';
 
 /** The server's refusal. `sentence` is the server's message for people. */
 export class ApiError extends Error {

@@ -1,4 +1,4 @@
-import type { CustomPage } from '#contracts/custom-pages.ts';
+import type { CustomPage } from '#contracts/studio/custom-pages.ts';
 import type { PageRoute } from './page-route.ts';
 
 /** All pages that the coach has made: each in its own document, which alone has its content. */

@@ -1,5 +1,5 @@
 import { prerender } from 'react-dom/static';
-import type { PageRenderer, PathContent, PublicContent } from '#contracts/public-pages.ts';
+import type { PageRenderer, PathContent, PublicContent } from '#contracts/pages/public-pages.ts';
 import { App } from './App.tsx';
 import { customRoute } from './custom-routes.ts';
 import { loadFirstPage } from './load-page.ts';

@@ -1,4 +1,4 @@
-import { CONTENT_PATH, type PublicContent } from '#contracts/public-pages.ts';
+import { CONTENT_PATH, type PublicContent } from '#contracts/pages/public-pages.ts';
 import { callApi } from './api.ts';
 
 let loading: Promise<PublicContent> | undefined;

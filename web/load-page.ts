@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { PublicContent } from '#contracts/public-pages.ts';
+import type { PublicContent } from '#contracts/pages/public-pages.ts';
 import { loadContent } from './load-content.ts';
 import type { PageRoute } from './page-route.ts';
 

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import type { AroundNavHandler } from 'wouter';
-import type { PublicContent } from '#contracts/public-pages.ts';
+import type { PublicContent } from '#contracts/pages/public-pages.ts';
 import { customRoute } from './custom-routes.ts';
 import { loadPage } from './load-page.ts';
 import { notFoundRoute, routeAt } from './routes.tsx';

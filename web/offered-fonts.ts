@@ -16,7 +16,7 @@ import playfairDisplayExtended from '@fontsource-variable/playfair-display/files
 import playfairDisplayLatin from '@fontsource-variable/playfair-display/files/playfair-display-latin-wght-normal.woff2?url';
 import sourceSans3Extended from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-ext-wght-normal.woff2?url';
 import sourceSans3Latin from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url';
-import { type FontFiles, writeFontFaces } from '#contracts/look-style.ts';
+import { type FontFiles, writeFontFaces } from '#contracts/studio/look-style.ts';
 import type { FontName } from '#domain/site-fonts.ts';
 import atkinsonHyperlegibleNext from './fonts/atkinson-hyperlegible-next.woff2?url';
 import bitter from './fonts/bitter.woff2?url';

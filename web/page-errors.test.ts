@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { reportPageError as endpoint, PageError } from '#contracts/page-errors.ts';
+import { reportPageError as endpoint, PageError } from '#contracts/pages/page-errors.ts';
 import { routes } from './routes.tsx';
 
 const page = { pathname: '/book-call', origin: 'https://coach.example' };

@@ -1,9 +1,9 @@
-import { errorName, MAX_REPORTED_FRAMES, pagePath, scriptPath } from '#contracts/page-error-patterns.ts';
-import type { PageError, PageErrorKind } from '#contracts/page-errors.ts';
-import { toRoutePath } from '#contracts/route-path.ts';
+import { errorName, MAX_REPORTED_FRAMES, pagePath, scriptPath } from '#contracts/pages/page-error-patterns.ts';
+import type { PageError, PageErrorKind } from '#contracts/pages/page-errors.ts';
+import { toRoutePath } from '#contracts/pages/route-path.ts';
 import { NetworkError } from './api.ts';
 
-/** Repeats `contracts/page-errors.ts`, whose schema would add zod to every page. A test compares the two. */
+/** Repeats `contracts/pages/page-errors.ts`, whose schema would add zod to every page. A test compares the two. */
 export const REPORT_PATH = '/api/page-faults';
 
 const REPORTS_PER_DOCUMENT = 5;

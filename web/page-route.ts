@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { PageHead } from '#contracts/page-head.ts';
-import type { PathContent, PublicContent } from '#contracts/public-pages.ts';
+import type { PageHead } from '#contracts/pages/page-head.ts';
+import type { PathContent, PublicContent } from '#contracts/pages/public-pages.ts';
 import type { PageAudience } from '#domain/access.ts';
 import type { WayBack } from './shell/QuietHeader.tsx';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { OfferedSlot } from '#contracts/free-calls.ts';
-import type { CallAnswers } from '#contracts/payments.ts';
+import type { OfferedSlot } from '#contracts/booking/free-calls.ts';
+import type { CallAnswers } from '#contracts/money/payments.ts';
 import {
   clearPaidCallDraft,
   type HeldSlot,

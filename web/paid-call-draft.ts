@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { OfferedSlot } from '#contracts/free-calls.ts';
-import type { CallAnswers } from '#contracts/payments.ts';
+import { OfferedSlot } from '#contracts/booking/free-calls.ts';
+import type { CallAnswers } from '#contracts/money/payments.ts';
 import { clearDraft, type DraftPlan, readDraft, saveDraft } from './ui/form-draft.ts';
 
 /** The visitor's fields for a call that is not paid yet. They survive the way to the checkout and back. */

@@ -1,5 +1,5 @@
-import type { PublicContent, SiteData } from '#contracts/public-pages.ts';
-import { toRoutePath } from '#contracts/route-path.ts';
+import type { PublicContent, SiteData } from '#contracts/pages/public-pages.ts';
+import { toRoutePath } from '#contracts/pages/route-path.ts';
 import type { Role } from '#domain/access.ts';
 import { policyNames, policyPath } from '#domain/policies.ts';
 import { adminRoutes } from './admin-routes.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { SiteData } from '#contracts/public-pages.ts';
+import type { SiteData } from '#contracts/pages/public-pages.ts';
 
 const SiteContext = createContext<SiteData | null>(null);
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { BufferSource, Input, MP4, WEBM } from 'mediabunny';
 import { describe, expect, test } from 'vitest';
-import { CourseLink, LessonVideo, type LessonVideoContent } from '#contracts/course.ts';
+import { CourseLink, LessonVideo, type LessonVideoContent } from '#contracts/course/course.ts';
 import { startingContent as content } from '../starting-content.ts';
 import { lessons, resources } from './course.ts';
 

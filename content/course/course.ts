@@ -1,4 +1,4 @@
-import type { CourseLink, LessonContent } from '#contracts/course.ts';
+import type { CourseLink, LessonContent } from '#contracts/course/course.ts';
 import { part00 } from './lessons/part-00.ts';
 import { part01 } from './lessons/part-01.ts';
 import { part02 } from './lessons/part-02.ts';

@@ -1,4 +1,4 @@
-import type { CourseLink } from '#contracts/course.ts';
+import type { CourseLink } from '#contracts/course/course.ts';
 
 const tool = (kind: 'spreadsheet' | 'worksheet', label: string, file: string, about: string): CourseLink => ({
   kind,

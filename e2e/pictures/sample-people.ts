@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { APIRequestContext, APIResponse, Browser, BrowserContext } from '@playwright/test';
-import type { OfferedSlot } from '#contracts/free-calls.ts';
-import { settingDocuments } from '#contracts/site-settings.ts';
+import type { OfferedSlot } from '#contracts/booking/free-calls.ts';
+import { settingDocuments } from '#contracts/settings/site-settings.ts';
 import { getCallPrices, type Prices } from '#domain/prices.ts';
 import { coach } from '../webdriver/start-site.ts';
 

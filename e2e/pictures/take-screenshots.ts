@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { startingContent as content } from '#content/starting-content.ts';
-import type { PageRenderer } from '#contracts/public-pages.ts';
+import type { PageRenderer } from '#contracts/pages/public-pages.ts';
 import { chromiumSwitches } from '../chromium-switches.ts';
 import { startSite } from '../webdriver/start-site.ts';
 import { holdCall, openAsEverybody, payHold, type Role } from './sample-people.ts';

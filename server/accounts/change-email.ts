@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { CurrentUser } from '#contracts/accounts.ts';
-import type { EmailChangeInput, EmailChangeState } from '#contracts/email-change.ts';
+import type { CurrentUser } from '#contracts/accounts/accounts.ts';
+import type { EmailChangeInput, EmailChangeState } from '#contracts/accounts/email-change.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { EMAIL_CHANGE_HOURS } from '#domain/mailed-links.ts';
 import type { AppContext } from '../app-context.ts';

@@ -1,5 +1,5 @@
-import * as contract from '#contracts/account-consents.ts';
-import type { CurrentUser } from '#contracts/accounts.ts';
+import * as contract from '#contracts/accounts/account-consents.ts';
+import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import type { AppContext } from '../app-context.ts';
 import { eq } from '../db/drizzle.ts';
 import { ofAccount } from '../db/owned-rows.ts';

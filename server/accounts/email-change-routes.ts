@@ -1,4 +1,4 @@
-import * as emailChange from '#contracts/email-change.ts';
+import * as emailChange from '#contracts/accounts/email-change.ts';
 import type { AppContext } from '../app-context.ts';
 import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { cancelEmailChange, readEmailChangeState, requestEmailChange, resendEmailChange } from './change-email.ts';

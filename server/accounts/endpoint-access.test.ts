@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { signOutEverywhere } from '#contracts/account-sessions.ts';
-import { signOutCurrentUser } from '#contracts/accounts.ts';
-import { grantCourseAccess } from '#contracts/course-sales.ts';
+import { signOutEverywhere } from '#contracts/accounts/account-sessions.ts';
+import { signOutCurrentUser } from '#contracts/accounts/accounts.ts';
+import { signOutAllUsers, type User } from '#contracts/accounts/users.ts';
+import { grantCourseAccess } from '#contracts/course/course-sales.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
-import { signOutAllUsers, type User } from '#contracts/users.ts';
 import { createApp } from '../app.ts';
 import {
   addAdmin,

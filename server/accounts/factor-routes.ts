@@ -1,6 +1,6 @@
-import * as factors from '#contracts/account-factors.ts';
-import * as passkeys from '#contracts/account-passkeys.ts';
-import * as ownSessions from '#contracts/account-sessions.ts';
+import * as factors from '#contracts/accounts/account-factors.ts';
+import * as passkeys from '#contracts/accounts/account-passkeys.ts';
+import * as ownSessions from '#contracts/accounts/account-sessions.ts';
 import type { AppContext } from '../app-context.ts';
 import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { createPasswordCheck } from './check-password.ts';

@@ -1,4 +1,4 @@
-import type { ListedConsent } from '#contracts/account-consents.ts';
+import type { ListedConsent } from '#contracts/accounts/account-consents.ts';
 import { formatCallTime } from '#domain/coach-clock.ts';
 import type { PolicyName } from '#domain/policies.ts';
 import { formatDollars } from '#domain/prices.ts';

@@ -1,7 +1,7 @@
 import { Secret } from 'otpauth';
 import { encode } from 'uqr';
-import type { SignInMethods } from '#contracts/account-factors.ts';
-import type { SignInChange } from '#contracts/sign-in-changes.ts';
+import type { SignInMethods } from '#contracts/accounts/account-factors.ts';
+import type { SignInChange } from '#contracts/accounts/sign-in-changes.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';

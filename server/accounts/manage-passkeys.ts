@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { addPasskey } from '#contracts/account-passkeys.ts';
+import type { addPasskey } from '#contracts/accounts/account-passkeys.ts';
 import type { AppContext } from '../app-context.ts';
 import { and, count, eq } from '../db/drizzle.ts';
 import { passkeys } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { CurrentUser } from '#contracts/accounts.ts';
-import type { OwnDetailsInput } from '#contracts/own-profile.ts';
+import type { CurrentUser } from '#contracts/accounts/accounts.ts';
+import type { OwnDetailsInput } from '#contracts/accounts/own-profile.ts';
 import type { AppContext } from '../app-context.ts';
 import { eq } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CurrentUser } from '#contracts/accounts.ts';
-import { MAX_PICTURE_BYTES, PICTURE_SIZE } from '#contracts/own-profile.ts';
+import type { CurrentUser } from '#contracts/accounts/accounts.ts';
+import { MAX_PICTURE_BYTES, PICTURE_SIZE } from '#contracts/accounts/own-profile.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';

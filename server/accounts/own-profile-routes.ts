@@ -1,4 +1,4 @@
-import * as contract from '#contracts/own-profile.ts';
+import * as contract from '#contracts/accounts/own-profile.ts';
 import type { AppContext } from '../app-context.ts';
 import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { changeOwnDetails } from './own-details.ts';

@@ -1,4 +1,4 @@
-import type { AccountSessions } from '#contracts/account-sessions.ts';
+import type { AccountSessions } from '#contracts/accounts/account-sessions.ts';
 import { isFresh } from '#domain/session.ts';
 import type { AppContext } from '../app-context.ts';
 import { and, desc, eq } from '../db/drizzle.ts';

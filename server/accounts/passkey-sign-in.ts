@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { signInWithPasskey } from '#contracts/account-passkeys.ts';
+import type { signInWithPasskey } from '#contracts/accounts/account-passkeys.ts';
 import type { AppContext } from '../app-context.ts';
 import { Refusal } from '../requests/refusal.ts';
 import type { SignedInSession } from '../requests/serve-endpoint.ts';

@@ -1,4 +1,4 @@
-import type { ConsentInput } from '#contracts/consent.ts';
+import type { ConsentInput } from '#contracts/accounts/consent.ts';
 import type { PolicyName } from '#domain/policies.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';

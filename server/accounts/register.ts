@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { RegistrationInput } from '#contracts/accounts.ts';
+import type { RegistrationInput } from '#contracts/accounts/accounts.ts';
 import type { AppContext } from '../app-context.ts';
 import { users } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as accounts from '#contracts/accounts.ts';
+import * as accounts from '#contracts/accounts/accounts.ts';
 import type { AppContext } from '../app-context.ts';
 import { clearCheckoutCookie } from '../payments/checkout-cookie.ts';
 import type { ServeEndpoint } from '../requests/serve-endpoint.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { SecurityEventKind } from '#contracts/security-events.ts';
+import type { SecurityEventKind } from '#contracts/accounts/security-events.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { securityEvents, users } from '../db/schema.ts';
 import { addUser, openBrowser, PASSWORD, signInCoach } from '../testing/accounts.ts';

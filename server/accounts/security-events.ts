@@ -3,7 +3,7 @@ import {
   type SecurityEvent as ListedEvent,
   type SecurityEventKind,
   securityEventKinds,
-} from '#contracts/security-events.ts';
+} from '#contracts/accounts/security-events.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { PasswordChangeInput } from '#contracts/accounts.ts';
+import type { PasswordChangeInput } from '#contracts/accounts/accounts.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, or, sql, unionAll } from '../db/drizzle.ts';

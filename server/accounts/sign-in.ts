@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import type { signInWithCode } from '#contracts/account-factors.ts';
-import type { signInWithPassword } from '#contracts/accounts.ts';
+import type { signInWithCode } from '#contracts/accounts/account-factors.ts';
+import type { signInWithPassword } from '#contracts/accounts/accounts.ts';
 import type { AppContext } from '../app-context.ts';
 import { Refusal, refuseField } from '../requests/refusal.ts';
 import type { CheckPassword, RequestContext } from './check-password.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { previewUserDeletion as endpoint } from '#contracts/users.ts';
+import type { previewUserDeletion as endpoint } from '#contracts/accounts/users.ts';
 import { formatStart } from '#domain/coach-clock.ts';
 import type { AppContext } from '../app-context.ts';
 import { callsView, isOpenCall } from '../db/calls-view.ts';

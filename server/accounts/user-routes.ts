@@ -1,5 +1,5 @@
-import { listSecurityEvents } from '#contracts/security-events.ts';
-import * as users from '#contracts/users.ts';
+import { listSecurityEvents } from '#contracts/accounts/security-events.ts';
+import * as users from '#contracts/accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
 import { readAuditLog } from '../db/audit-log.ts';
 import type { EndpointRequest, ServeEndpoint } from '../requests/serve-endpoint.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CreateUserInput, User } from '#contracts/users.ts';
+import type { CreateUserInput, User } from '#contracts/accounts/users.ts';
 import { fullName } from '#domain/full-name.ts';
 import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import type { AppContext } from '../app-context.ts';

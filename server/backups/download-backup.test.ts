@@ -3,7 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { describe, expect, test } from 'vitest';
-import { allowBackupDownload, downloadBackup } from '#contracts/backups.ts';
+import { allowBackupDownload, downloadBackup } from '#contracts/backups/backups.ts';
 import { connectTo } from '../db/dedicated-connection.ts';
 import { OperatorError } from '../process/startup-errors.ts';
 import {

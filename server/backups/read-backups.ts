@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { getBackups } from '#contracts/backups.ts';
+import type { getBackups } from '#contracts/backups/backups.ts';
 import type { AppContext } from '../app-context.ts';
 import { listKeptBackups } from './backup-folder.ts';
 import { getBackupHealth } from './backup-health.ts';

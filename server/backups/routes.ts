@@ -1,4 +1,4 @@
-import { allowBackupDownload, downloadBackup, getBackups } from '#contracts/backups.ts';
+import { allowBackupDownload, downloadBackup, getBackups } from '#contracts/backups/backups.ts';
 import { createPasswordCheck } from '../accounts/check-password.ts';
 import { openKnownDevices } from '../accounts/known-devices.ts';
 import { refuseOtherAdmins, refuseWrongPassword } from '../accounts/main-admin-checks.ts';

@@ -1,4 +1,4 @@
-import type { FreeCallRequest } from '#contracts/free-calls.ts';
+import type { FreeCallRequest } from '#contracts/booking/free-calls.ts';
 import { formatSlot } from '#domain/coach-clock.ts';
 import { slotValue } from '#domain/slot-values.ts';
 import type { GivenConsent } from '../accounts/record-consents.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProofChallenge } from '#contracts/proof-of-work.ts';
+import type { ProofChallenge } from '#contracts/booking/proof-of-work.ts';
 import { bookFrom, solveProof, useLongSeason } from '../testing/booking-floods.ts';
 import { useSite } from '../testing/open-site.ts';
 

@@ -1,5 +1,5 @@
-import type { BookingDetails } from '#contracts/admin-bookings.ts';
-import type { SiteSettings } from '#contracts/site-settings.ts';
+import type { BookingDetails } from '#contracts/booking/admin-bookings.ts';
+import type { SiteSettings } from '#contracts/settings/site-settings.ts';
 import { type BookingAction, isOpenBooking, listPossibleActions } from '#domain/bookings.ts';
 import { slotValueLabel } from '#domain/coach-clock.ts';
 import { isTimeZone } from '#domain/time-zones.ts';

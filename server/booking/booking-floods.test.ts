@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FreeCallRequest } from '#contracts/free-calls.ts';
+import type { FreeCallRequest } from '#contracts/booking/free-calls.ts';
 import { getBookingRules } from '../calendar/stored-calendar.ts';
 import { asc, eq } from '../db/drizzle.ts';
 import { bookedSlots, consultationRequests, mails } from '../db/schema.ts';

@@ -1,4 +1,4 @@
-import type { BookingFilters, BookingPagination } from '#contracts/admin-bookings.ts';
+import type { BookingFilters, BookingPagination } from '#contracts/booking/admin-bookings.ts';
 import type { BookingKind, BookingStatus } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
 import { callsView, callTables, isOfKind, isOpenCall } from '../db/calls-view.ts';

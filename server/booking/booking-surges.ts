@@ -1,4 +1,4 @@
-import { type BookingSurge, MAX_SURGE_BOOKINGS } from '#contracts/booking-surges.ts';
+import { type BookingSurge, MAX_SURGE_BOOKINGS } from '#contracts/booking/booking-surges.ts';
 import type { BookingStatus } from '#domain/bookings.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';

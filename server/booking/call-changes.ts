@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { BookingActionInput, CreateBookingInput } from '#contracts/admin-bookings.ts';
-import type { SiteSettings } from '#contracts/site-settings.ts';
+import type { BookingActionInput, CreateBookingInput } from '#contracts/booking/admin-bookings.ts';
+import type { SiteSettings } from '#contracts/settings/site-settings.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import type { SQL } from '../db/drizzle.ts';

@@ -1,4 +1,4 @@
-import type { PaidCallRequest } from '#contracts/payments.ts';
+import type { PaidCallRequest } from '#contracts/money/payments.ts';
 import { type CallPrice, formatOfferedMinutes, getCallPrice } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
 import { listOpenPayments, type StoredPayment } from '../payments/stored-payments.ts';

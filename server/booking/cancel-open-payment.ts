@@ -1,4 +1,4 @@
-import type { Booking } from '#contracts/admin-bookings.ts';
+import type { Booking } from '#contracts/booking/admin-bookings.ts';
 import type { AppContext } from '../app-context.ts';
 import type { CallId } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { settingDocuments } from '#contracts/site-settings.ts';
+import { settingDocuments } from '#contracts/settings/site-settings.ts';
 import { bookedSlots, coachingCalls, consultationRequests, siteDocuments } from '../db/schema.ts';
 import { cancelExpiredPayments } from '../payments/scheduled-payment-tasks.ts';
 import { addMember, openBrowser, signIn } from '../testing/accounts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { closeEndedCalls, inviteToRebook, reopenClosedCalls } from '#contracts/ended-calls.ts';
+import { closeEndedCalls, inviteToRebook, reopenClosedCalls } from '#contracts/booking/ended-calls.ts';
 import { eq } from '../db/drizzle.ts';
 import {
   bookingEvents,

@@ -1,4 +1,4 @@
-import type { CallOutcome, ClosingReply } from '#contracts/ended-calls.ts';
+import type { CallOutcome, ClosingReply } from '#contracts/booking/ended-calls.ts';
 import { isOpenBooking } from '#domain/bookings.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { fullName } from '#domain/full-name.ts';

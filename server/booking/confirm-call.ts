@@ -1,4 +1,4 @@
-import type { ConfirmedCall, HeldCall } from '#contracts/confirm-call.ts';
+import type { ConfirmedCall, HeldCall } from '#contracts/booking/confirm-call.ts';
 import { refusals } from '#contracts/refusals.ts';
 import { type FreeCallStatus, getNextStatus, isOpenBooking } from '#domain/bookings.ts';
 import { formatCallTime, slotValueLabel } from '#domain/coach-clock.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { PaidCall } from '#contracts/admin-bookings.ts';
+import type { PaidCall } from '#contracts/booking/admin-bookings.ts';
 import { auditEntries, type Browser } from '../testing/accounts.ts';
 import { addFreeCall, addPaidCall, openBookings } from '../testing/bookings.ts';
 import { useSite } from '../testing/open-site.ts';

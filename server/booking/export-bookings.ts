@@ -1,4 +1,4 @@
-import type { BookingFilters } from '#contracts/admin-bookings.ts';
+import type { BookingFilters } from '#contracts/booking/admin-bookings.ts';
 import { type BookingKind, contactMethodNames } from '#domain/bookings.ts';
 import { dateAt, formatCallTime } from '#domain/coach-clock.ts';
 import type { AppContext } from '../app-context.ts';

@@ -1,4 +1,4 @@
-import type { FreeCallRequest } from '#contracts/free-calls.ts';
+import type { FreeCallRequest } from '#contracts/booking/free-calls.ts';
 import { extractPhoneDigits, type FreeCallStatus, openFreeCallStatuses } from '#domain/bookings.ts';
 import type { OwnAnswer } from '#domain/questionnaire.ts';
 import { type Slot, slotValue } from '#domain/slot-values.ts';

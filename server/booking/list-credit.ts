@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { listClientCredit } from '#contracts/client-credit.ts';
+import type { listClientCredit } from '#contracts/booking/client-credit.ts';
 import type { Db } from '../db/connect.ts';
 import { asc, desc, eq, ne, sql } from '../db/drizzle.ts';
 import { clients } from '../db/schema.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { MyCall, MyCallAnswers } from '#contracts/my-call.ts';
+import type { MyCall, MyCallAnswers } from '#contracts/booking/my-call.ts';
 import { isCallLinkExpired, isOpenBooking } from '#domain/bookings.ts';
 import { canClientChange, describeChangeNotice, getMoneyOnCancel } from '#domain/cancellation.ts';
 import { formatCallTime } from '#domain/coach-clock.ts';

@@ -1,5 +1,5 @@
-import type { CoachSlot } from '#contracts/admin-bookings.ts';
-import type { SiteSettings } from '#contracts/site-settings.ts';
+import type { CoachSlot } from '#contracts/booking/admin-bookings.ts';
+import type { SiteSettings } from '#contracts/settings/site-settings.ts';
 import { type BookingRules, COACH_HORIZON_DAYS, checkSlot, findOpenSlots } from '#domain/availability.ts';
 import { callMinutes, HALF_HOUR_MINUTES } from '#domain/bookings.ts';
 import { dateAt, findSlotAt, getSlotStart, type HalfHour, resolveSlot } from '#domain/coach-clock.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startingContent as content } from '#content/starting-content.ts';
-import { collectSiteData } from '#contracts/site-data.ts';
+import { collectSiteData } from '#contracts/pages/site-data.ts';
 import type { CallQuestion } from '#domain/questionnaire.ts';
 import { defaultQuestions } from '#domain/questionnaire.ts';
 import { openBrowser, useCoach } from '../testing/accounts.ts';

@@ -1,4 +1,4 @@
-import type { FreeCallRequest } from '#contracts/free-calls.ts';
+import type { FreeCallRequest } from '#contracts/booking/free-calls.ts';
 import {
   type CallQuestion,
   findAnswerErrors,

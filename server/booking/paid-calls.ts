@@ -1,4 +1,4 @@
-import type { PaidCallRequest, PaymentState } from '#contracts/payments.ts';
+import type { PaidCallRequest, PaymentState } from '#contracts/money/payments.ts';
 import { isPastCeiling, type OpenBookingCounts } from '#domain/booking-ceilings.ts';
 import { extractPhoneDigits } from '#domain/bookings.ts';
 import { getHoldEnd } from '#domain/holds.ts';

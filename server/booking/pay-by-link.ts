@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { LinkedPayment, startLinkedPayment } from '#contracts/payment-links.ts';
+import type { LinkedPayment, startLinkedPayment } from '#contracts/booking/payment-links.ts';
 import type { ContactMethod } from '#domain/bookings.ts';
 import { formatCallTime } from '#domain/coach-clock.ts';
 import { getPaymentLinkDeadline, getPaymentLinkState, type PaymentLinkState } from '#domain/payment-links.ts';

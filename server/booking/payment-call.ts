@@ -1,4 +1,4 @@
-import { CallAnswers, type PayerPayment } from '#contracts/payments.ts';
+import { CallAnswers, type PayerPayment } from '#contracts/money/payments.ts';
 import { isCallLinkExpired } from '#domain/bookings.ts';
 import { formatCallTime } from '#domain/coach-clock.ts';
 import { areAnswersKept } from '#domain/holds.ts';

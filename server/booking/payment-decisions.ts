@@ -1,5 +1,5 @@
-import type { DisputeState } from '#contracts/admin-payments.ts';
-import type { Decision, PaymentDecision } from '#contracts/payment-decisions.ts';
+import type { Decision, PaymentDecision } from '#contracts/booking/payment-decisions.ts';
+import type { DisputeState } from '#contracts/money/admin-payments.ts';
 import { getMoneyOnCancel } from '#domain/cancellation.ts';
 import { formatCallTime } from '#domain/coach-clock.ts';
 import { getOvertimeCents } from '#domain/credit.ts';

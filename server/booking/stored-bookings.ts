@@ -1,4 +1,4 @@
-import type { Booking } from '#contracts/admin-bookings.ts';
+import type { Booking } from '#contracts/booking/admin-bookings.ts';
 import type { BookingKind, FreeCallStatus, PaidCallStatus } from '#domain/bookings.ts';
 import { formatCallTime } from '#domain/coach-clock.ts';
 import type { ConsentState } from '#domain/consents.ts';

@@ -1,4 +1,4 @@
-import type { UnpaidCall } from '#contracts/payment-links.ts';
+import type { UnpaidCall } from '#contracts/booking/payment-links.ts';
 import { getPaymentLinkDeadline, getPaymentLinkState } from '#domain/payment-links.ts';
 import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';

@@ -1,4 +1,4 @@
-import type { BookingSummary } from '#contracts/calendar-month.ts';
+import type { BookingSummary } from '#contracts/calendar/calendar-month.ts';
 import { formatCallTime } from '#domain/coach-clock.ts';
 import { callsView } from '../db/calls-view.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { BookedSlot as Slot } from '#contracts/calendar-month.ts';
+import type { BookedSlot as Slot } from '#contracts/calendar/calendar-month.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { MonthDay } from '#contracts/calendar-month.ts';
+import type { MonthDay } from '#contracts/calendar/calendar-month.ts';
 import { specificDateSlots } from '../db/schema.ts';
 import { useCoach } from '../testing/accounts.ts';
 import { addCall, useMondays } from '../testing/calendar.ts';

@@ -1,4 +1,4 @@
-import type { BookingSummary } from '#contracts/calendar-month.ts';
+import type { BookingSummary } from '#contracts/calendar/calendar-month.ts';
 import { hasNoSeason } from '#domain/availability.ts';
 import { buildCalendarMonth, listDatesOfMonth } from '#domain/calendar-month.ts';
 import { dateAt } from '#domain/coach-clock.ts';

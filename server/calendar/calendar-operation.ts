@@ -1,4 +1,4 @@
-import type { ChangedRow } from '#contracts/calendar.ts';
+import type { ChangedRow } from '#contracts/calendar/calendar.ts';
 import type { Db } from '../db/connect.ts';
 
 type OperationResult<Reply> = {

@@ -1,4 +1,4 @@
-import type { ChangedRow } from '#contracts/calendar.ts';
+import type { ChangedRow } from '#contracts/calendar/calendar.ts';
 import { countDays, type DateSpan, MAX_SPAN_DAYS } from '#domain/date-spans.ts';
 import type { Db } from '../db/connect.ts';
 import type { AnyPgColumn, PgTable } from '../db/drizzle.ts';

@@ -1,4 +1,4 @@
-import type { BookingSummary } from '#contracts/calendar-month.ts';
+import type { BookingSummary } from '#contracts/calendar/calendar-month.ts';
 import { createOfferCheck, findNoLongerOffered } from '#domain/availability.ts';
 import { dateAt, formatCallTime } from '#domain/coach-clock.ts';
 import { parseSlotValue } from '#domain/slot-values.ts';

@@ -1,4 +1,4 @@
-import { type CalendarReply, CalendarUndoInput, type ChangedRow, undoEndpoint } from '#contracts/calendar.ts';
+import { type CalendarReply, CalendarUndoInput, type ChangedRow, undoEndpoint } from '#contracts/calendar/calendar.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import type { AppContext } from '../app-context.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';

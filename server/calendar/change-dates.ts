@@ -1,5 +1,5 @@
-import type { CalendarChange } from '#contracts/calendar.ts';
-import type { DateOverride, SpecificDate } from '#contracts/calendar-items.ts';
+import type { CalendarChange } from '#contracts/calendar/calendar.ts';
+import type { DateOverride, SpecificDate } from '#contracts/calendar/calendar-items.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Actor } from '../db/audit-log.ts';
 import type { CalendarOperation } from './calendar-operation.ts';

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { ChangedRow } from '#contracts/calendar.ts';
+import type { ChangedRow } from '#contracts/calendar/calendar.ts';
 import {
   type DateOverride,
   type DateOverrideInput,
   OUTSIDE_RANGES_MESSAGE,
   overrideTypes,
-} from '#contracts/calendar-items.ts';
+} from '#contracts/calendar/calendar-items.ts';
 import { type DateSpan, findFirstDayOutside, formatDateSpan } from '#domain/date-spans.ts';
 import { formatTime, getMinutesOfDay } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { listOpenSlots, type OfferedSlot } from '#contracts/free-calls.ts';
-import type { SiteSettings } from '#contracts/site-settings.ts';
+import { listOpenSlots, type OfferedSlot } from '#contracts/booking/free-calls.ts';
+import type { SiteSettings } from '#contracts/settings/site-settings.ts';
 import { type CoachCalendar, findOpenSlots, getNextChange, type OpenSlot } from '#domain/availability.ts';
 import type { CallMinutes } from '#domain/bookings.ts';
 import { dateAt } from '#domain/coach-clock.ts';

@@ -1,7 +1,7 @@
-import * as calendar from '#contracts/calendar.ts';
-import { getCalendarMonth, listBookedSlots as listBookedSlotsCall } from '#contracts/calendar-month.ts';
-import * as inTheWay from '#contracts/calls-in-the-way.ts';
-import { listOpenSlots } from '#contracts/free-calls.ts';
+import { listOpenSlots } from '#contracts/booking/free-calls.ts';
+import * as calendar from '#contracts/calendar/calendar.ts';
+import { getCalendarMonth, listBookedSlots as listBookedSlotsCall } from '#contracts/calendar/calendar-month.ts';
+import * as inTheWay from '#contracts/calendar/calls-in-the-way.ts';
 import type { AppContext } from '../app-context.ts';
 import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { listBookedSlots } from './booked-slots.ts';

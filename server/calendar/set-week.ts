@@ -1,4 +1,4 @@
-import type { WeeklyState } from '#contracts/calendar-items.ts';
+import type { WeeklyState } from '#contracts/calendar/calendar-items.ts';
 import { weeklyLabel, weeklyValue } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Actor } from '../db/audit-log.ts';

@@ -1,6 +1,11 @@
 import type { z } from 'zod';
-import type { ChangedRow } from '#contracts/calendar.ts';
-import type { DatedSlotInput, DateRangeInput, SpecificDate, SpecificDateInput } from '#contracts/calendar-items.ts';
+import type { ChangedRow } from '#contracts/calendar/calendar.ts';
+import type {
+  DatedSlotInput,
+  DateRangeInput,
+  SpecificDate,
+  SpecificDateInput,
+} from '#contracts/calendar/calendar-items.ts';
 import { formatSlot, getSlotStart } from '#domain/coach-clock.ts';
 import { formatDateSpan } from '#domain/date-spans.ts';
 import { formatDate, formatTime, getMinutesOfDay, slotValue } from '#domain/slot-values.ts';

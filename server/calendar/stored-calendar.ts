@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#contracts/site-settings.ts';
+import type { SiteSettings } from '#contracts/settings/site-settings.ts';
 import type { BookingRules, CoachCalendar } from '#domain/availability.ts';
 import type { BookedCall, CallSpacing } from '#domain/call-spacing.ts';
 import { getWeekday, type Slot, weeklyValue } from '#domain/slot-values.ts';

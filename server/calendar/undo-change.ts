@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ChangedRow } from '#contracts/calendar.ts';
+import type { ChangedRow } from '#contracts/calendar/calendar.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Actor } from '../db/audit-log.ts';
 import type { Db } from '../db/connect.ts';

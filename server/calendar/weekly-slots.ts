@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { ChangedRow, updateWeeklySlot as updateWeeklySlotCall } from '#contracts/calendar.ts';
-import type { WeeklySlot, WeeklySlotInput } from '#contracts/calendar-items.ts';
+import type { ChangedRow, updateWeeklySlot as updateWeeklySlotCall } from '#contracts/calendar/calendar.ts';
+import type { WeeklySlot, WeeklySlotInput } from '#contracts/calendar/calendar-items.ts';
 import {
   getMinutesOfDay,
   type TimeCode,

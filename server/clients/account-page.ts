@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import * as contract from '#contracts/account-page.ts';
-import type { CurrentUser } from '#contracts/accounts.ts';
+import type { CurrentUser } from '#contracts/accounts/accounts.ts';
+import * as contract from '#contracts/clients/account-page.ts';
 import { isMember } from '#domain/access.ts';
 import { findNextLesson } from '#domain/lessons.ts';
 import type { AppContext } from '../app-context.ts';

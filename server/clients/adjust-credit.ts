@@ -1,4 +1,4 @@
-import type { CreditAdjustmentInput } from '#contracts/clients.ts';
+import type { CreditAdjustmentInput } from '#contracts/clients/clients.ts';
 import type { AppContext } from '../app-context.ts';
 import { lockCreditOfClients, readCreditOfClients } from '../booking/credit.ts';
 import { and, eq, gt } from '../db/drizzle.ts';

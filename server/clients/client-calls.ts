@@ -1,4 +1,4 @@
-import type { ClientDetails } from '#contracts/clients.ts';
+import type { ClientDetails } from '#contracts/clients/clients.ts';
 import { formatCallTime } from '#domain/coach-clock.ts';
 import { standardQuestions } from '#domain/questionnaire.ts';
 import { standardQuestionIds } from '#domain/standard-questions.ts';

@@ -1,4 +1,4 @@
-import type { ClientDetails } from '#contracts/clients.ts';
+import type { ClientDetails } from '#contracts/clients/clients.ts';
 import { extractPhoneDigits } from '#domain/bookings.ts';
 import { formatLessonBadge } from '#domain/lessons.ts';
 import { listConsents } from '../accounts/list-consents.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { listClients as endpoint } from '#contracts/clients.ts';
+import type { listClients as endpoint } from '#contracts/clients/clients.ts';
 import type { AppContext } from '../app-context.ts';
 import { selectClientsWithCredit } from '../booking/credit.ts';
 import type { Db } from '../db/connect.ts';

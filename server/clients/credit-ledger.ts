@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CreditEntry } from '#contracts/clients.ts';
+import type { CreditEntry } from '#contracts/clients/clients.ts';
 import { formatCallTime } from '#domain/coach-clock.ts';
 import { callsView } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';

@@ -1,4 +1,4 @@
-import type { ListedClient } from '#contracts/clients.ts';
+import type { ListedClient } from '#contracts/clients/clients.ts';
 import type { ContactMethod } from '#domain/bookings.ts';
 import { readCreditOfClients } from '../booking/credit.ts';
 import { callsView, isOpenCall } from '../db/calls-view.ts';

@@ -1,4 +1,4 @@
-import type { OwnCall } from '#contracts/account-page.ts';
+import type { OwnCall } from '#contracts/clients/account-page.ts';
 import { type BookingStatus, isCallLinkExpired, isOpenBooking } from '#domain/bookings.ts';
 import { canClientChange } from '#domain/cancellation.ts';
 import { formatCallTime } from '#domain/coach-clock.ts';

@@ -1,4 +1,4 @@
-import * as clients from '#contracts/clients.ts';
+import * as clients from '#contracts/clients/clients.ts';
 import type { AppContext } from '../app-context.ts';
 import { findClientId } from '../db/client-addresses.ts';
 import { Refusal } from '../requests/refusal.ts';

@@ -1,4 +1,4 @@
-import type { ClientInput } from '#contracts/clients.ts';
+import type { ClientInput } from '#contracts/clients/clients.ts';
 import type { AppContext } from '../app-context.ts';
 import { findClientId } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { LetterInput } from '#contracts/clients.ts';
+import type { LetterInput } from '#contracts/clients/clients.ts';
 import type { AppContext } from '../app-context.ts';
 import { and, eq, sql } from '../db/drizzle.ts';
 import { takeNextId } from '../db/next-id.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { callFields } from '#contracts/call-settings.ts';
-import type { SettingField } from '#contracts/setting-fields.ts';
+import { callFields } from '#contracts/settings/call-settings.ts';
+import type { SettingField } from '#contracts/settings/setting-fields.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
 import { wholeNumber } from './whole-number.ts';
 

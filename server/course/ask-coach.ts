@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { askAboutCourse } from '#contracts/course.ts';
+import type { askAboutCourse } from '#contracts/course/course.ts';
 import type { AppContext } from '../app-context.ts';
 import { takeNextId } from '../db/next-id.ts';
 import { courseQuestions } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CourseModule } from '#contracts/course.ts';
+import type { CourseModule } from '#contracts/course/course.ts';
 import { eq } from '../db/drizzle.ts';
 import { lessonProgress, users } from '../db/schema.ts';
 import { addAdmin, addMember, addUser, type Browser, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';

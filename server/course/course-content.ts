@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { resources } from '#content/course/course.ts';
-import type { CourseModule, getCourseContent, LessonContent, LessonVideo } from '#contracts/course.ts';
+import type { CourseModule, getCourseContent, LessonContent, LessonVideo } from '#contracts/course/course.ts';
 import { findNextLesson, getLessonSummary, type LessonProgress } from '#domain/lessons.ts';
 import type { AppContext } from '../app-context.ts';
 import type { SignedInSession } from '../requests/serve-endpoint.ts';

@@ -1,4 +1,4 @@
-import type { CourseAccount } from '#contracts/payments.ts';
+import type { CourseAccount } from '#contracts/money/payments.ts';
 import { createUnusableHash } from '../accounts/hash-password.ts';
 import { deleteEmailChange } from '../accounts/mailed-secrets.ts';
 import { grantPaidAccess, revokePaidAccess } from '../accounts/paid-access.ts';

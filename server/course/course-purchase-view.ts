@@ -1,4 +1,4 @@
-import type { PayerPayment } from '#contracts/payments.ts';
+import type { PayerPayment } from '#contracts/money/payments.ts';
 import type { AppContext } from '../app-context.ts';
 import { eq } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';

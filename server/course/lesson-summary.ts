@@ -1,4 +1,4 @@
-import type { LessonContent } from '#contracts/course.ts';
+import type { LessonContent } from '#contracts/course/course.ts';
 import { formatLessonBadge, formatPartNumber } from '#domain/lessons.ts';
 import {
   bulletList,

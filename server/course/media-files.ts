@@ -1,6 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { LessonContent, LessonVideoContent } from '#contracts/course.ts';
+import type { LessonContent, LessonVideoContent } from '#contracts/course/course.ts';
 import type { AppContext } from '../app-context.ts';
 import { projectFolder } from '../process/project-folder.ts';
 

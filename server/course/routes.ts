@@ -1,4 +1,4 @@
-import * as contract from '#contracts/course.ts';
+import * as contract from '#contracts/course/course.ts';
 import { isStillMember } from '../accounts/sessions.ts';
 import type { AppContext } from '../app-context.ts';
 import { Refusal } from '../requests/refusal.ts';

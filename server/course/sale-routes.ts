@@ -1,4 +1,4 @@
-import * as contract from '#contracts/course-sales.ts';
+import * as contract from '#contracts/course/course-sales.ts';
 import { readConsent } from '../accounts/record-consents.ts';
 import type { AppContext } from '../app-context.ts';
 import { ensureCheckoutHash, readCheckoutHash } from '../payments/checkout-cookie.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { CourseBuyer } from '#contracts/course-sales.ts';
-import type { PaymentState } from '#contracts/payments.ts';
+import type { CourseBuyer } from '#contracts/course/course-sales.ts';
+import type { PaymentState } from '#contracts/money/payments.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { type GivenConsent, recordConsent } from '../accounts/record-consents.ts';
 import type { AppContext } from '../app-context.ts';

@@ -1,4 +1,4 @@
-import type { SecurityEventKind } from '#contracts/security-events.ts';
+import type { SecurityEventKind } from '#contracts/accounts/security-events.ts';
 import type { EndReason } from '#domain/session.ts';
 import { clientId } from './client-tables.ts';
 import { createdAt, instant, updatedAt } from './columns.ts';

@@ -1,4 +1,4 @@
-import type { AdminAction, AuditEntry } from '#contracts/users.ts';
+import type { AdminAction, AuditEntry } from '#contracts/accounts/users.ts';
 import type { Db } from './connect.ts';
 import { desc, lt } from './drizzle.ts';
 import { auditLog } from './schema.ts';

@@ -1,4 +1,4 @@
-import type { MailRoute } from '#contracts/mails.ts';
+import type { MailRoute } from '#contracts/mail/mails.ts';
 import { coachingCalls, consultationRequests } from './booking-tables.ts';
 import { createdAt, instant } from './columns.ts';
 import { courseQuestions } from './course-tables.ts';

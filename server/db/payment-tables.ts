@@ -1,5 +1,5 @@
-import type { DisputeState, RefundReason, RefundState } from '#contracts/admin-payments.ts';
-import type { CourseAccount, PaymentKind, PaymentState } from '#contracts/payments.ts';
+import type { DisputeState, RefundReason, RefundState } from '#contracts/money/admin-payments.ts';
+import type { CourseAccount, PaymentKind, PaymentState } from '#contracts/money/payments.ts';
 import { coachingCalls } from './booking-tables.ts';
 import { clientId } from './client-tables.ts';
 import { createdAt, instant } from './columns.ts';

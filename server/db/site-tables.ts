@@ -1,4 +1,4 @@
-import type { AdminAction } from '#contracts/users.ts';
+import type { AdminAction } from '#contracts/accounts/users.ts';
 import { createdAt, instant } from './columns.ts';
 import { describeTable } from './describe-table.ts';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, serial, text, varchar } from './drizzle.ts';
@@ -40,8 +40,8 @@ export const siteFacts = pgTable('site_facts', {
 describeTable(siteFacts, { about: 'nobody', wiped: 'kept', filledByStart: true });
 
 /**
- * The coach's settings, as documents: `contracts/site-settings.ts`. Every version is kept; the key decides which of two
- * wins.
+ * The coach's settings, as documents: `contracts/settings/site-settings.ts`. Every version is kept; the key decides
+ * which of two wins.
  */
 export const siteDocuments = pgTable(
   'site_documents',

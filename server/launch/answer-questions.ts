@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { startingContent } from '#content/starting-content.ts';
-import type { FirstAnswers } from '#contracts/first-questions.ts';
-import type { Picture } from '#contracts/pictures-and-clips.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
-import type { SettingsName } from '#contracts/site-settings.ts';
+import type { FirstAnswers } from '#contracts/launch/first-questions.ts';
+import type { SettingsName } from '#contracts/settings/site-settings.ts';
+import type { Picture } from '#contracts/studio/pictures-and-clips.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { fullName } from '#domain/full-name.ts';
 import type { AppContext } from '../app-context.ts';
 import { CALENDAR_LOCK } from '../calendar/stored-calendar.ts';

@@ -1,4 +1,4 @@
-import * as questions from '#contracts/first-questions.ts';
+import * as questions from '#contracts/launch/first-questions.ts';
 import { refuseOtherAdmins } from '../accounts/main-admin-checks.ts';
 import type { AppContext } from '../app-context.ts';
 import type { ServeEndpoint } from '../requests/serve-endpoint.ts';

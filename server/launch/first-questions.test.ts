@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startingContent } from '#content/starting-content.ts';
-import { listSampleTexts } from '#contracts/sample-texts.ts';
+import { listSampleTexts } from '#contracts/studio/sample-texts.ts';
 import { eq } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
 import { fillInNames } from '../settings/sample-names.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { settingDocuments } from '#contracts/site-settings.ts';
+import { settingDocuments } from '#contracts/settings/site-settings.ts';
 import { eq } from '../db/drizzle.ts';
 import { availableTimeSlots, mails, payments, sandboxObjects } from '../db/schema.ts';
 import { openBrowser, useCoach } from '../testing/accounts.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import type { GettingLiveStep, getGettingLive } from '#contracts/getting-live.ts';
-import { settingDocuments } from '#contracts/site-settings.ts';
+import type { GettingLiveStep, getGettingLive } from '#contracts/launch/getting-live.ts';
+import { settingDocuments } from '#contracts/settings/site-settings.ts';
 import { hasMainAdminFactor } from '../accounts/factors.ts';
 import type { AppContext } from '../app-context.ts';
 import { readBackupHealth } from '../backups/backup-health.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { getFirstQuestions } from '#contracts/first-questions.ts';
+import type { getFirstQuestions } from '#contracts/launch/first-questions.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { gt } from '../db/drizzle.ts';

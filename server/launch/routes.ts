@@ -1,5 +1,5 @@
-import * as gettingLive from '#contracts/getting-live.ts';
-import * as wipe from '#contracts/wipe-test-data.ts';
+import * as gettingLive from '#contracts/launch/getting-live.ts';
+import * as wipe from '#contracts/launch/wipe-test-data.ts';
 import { createPasswordCheck } from '../accounts/check-password.ts';
 import { openKnownDevices } from '../accounts/known-devices.ts';
 import { refuseOtherAdmins } from '../accounts/main-admin-checks.ts';

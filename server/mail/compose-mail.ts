@@ -1,4 +1,4 @@
-import { isMailTextKind } from '#contracts/mail-text-kinds.ts';
+import { isMailTextKind } from '#contracts/mail/mail-text-kinds.ts';
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';

@@ -1,6 +1,6 @@
-import type { MailText } from '#contracts/mail-places.ts';
-import type { MailTextKind } from '#contracts/mail-text-kinds.ts';
-import { defaultMailTexts } from '#contracts/mail-texts.ts';
+import type { MailText } from '#contracts/mail/mail-places.ts';
+import type { MailTextKind } from '#contracts/mail/mail-text-kinds.ts';
+import { defaultMailTexts } from '#contracts/mail/mail-texts.ts';
 import { callsView, isOfKind } from '../db/calls-view.ts';
 import { and, desc, eq, isNull, ne, sql } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';

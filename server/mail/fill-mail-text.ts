@@ -1,4 +1,4 @@
-import type { MailTextKind, MailTexts, PartOf, PlaceOf } from '#contracts/mail-text-kinds.ts';
+import type { MailTextKind, MailTexts, PartOf, PlaceOf } from '#contracts/mail/mail-text-kinds.ts';
 import { askCoach } from './call-blocks.ts';
 import { aside, type Block, paragraph, rule, subheading } from './layout/blocks.ts';
 import { joinLines, type RichText, richText, strong, toText } from './layout/rich-text.ts';

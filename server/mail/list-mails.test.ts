@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ListedMail } from '#contracts/mails.ts';
+import type { ListedMail } from '#contracts/mail/mails.ts';
 import { eq } from '../db/drizzle.ts';
 import { consultationRequests, mailedSecrets, mails } from '../db/schema.ts';
 import { addUser, useCoach } from '../testing/accounts.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type * as contract from '#contracts/mails.ts';
+import type * as contract from '#contracts/mail/mails.ts';
 import type { AppContext } from '../app-context.ts';
 import { and, desc, eq, lt } from '../db/drizzle.ts';
 import { matchWordStarts } from '../db/match-search.ts';

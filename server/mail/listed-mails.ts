@@ -1,4 +1,4 @@
-import type { ListedMail } from '#contracts/mails.ts';
+import type { ListedMail } from '#contracts/mail/mails.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { and, eq, gt, lte, or } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';

@@ -1,7 +1,7 @@
-import type { MailText } from '#contracts/mail-places.ts';
-import type { MailTexts } from '#contracts/mail-text-kinds.ts';
-import type { ReadableMail } from '#contracts/mails.ts';
-import type { SignInChange } from '#contracts/sign-in-changes.ts';
+import type { SignInChange } from '#contracts/accounts/sign-in-changes.ts';
+import type { MailText } from '#contracts/mail/mail-places.ts';
+import type { MailTexts } from '#contracts/mail/mail-text-kinds.ts';
+import type { ReadableMail } from '#contracts/mail/mails.ts';
 import type { MoneyOnCancel } from '#domain/cancellation.ts';
 import type { Db } from '../db/connect.ts';
 import type { mails } from '../db/schema.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultMailTexts } from '#contracts/mail-texts.ts';
+import { defaultMailTexts } from '#contracts/mail/mail-texts.ts';
 import { eq } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
 import { auditLines, useCoach } from '../testing/accounts.ts';

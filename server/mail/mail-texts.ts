@@ -1,6 +1,6 @@
-import type { MailText } from '#contracts/mail-places.ts';
-import type { MailTextKind } from '#contracts/mail-text-kinds.ts';
-import { mailTextFields } from '#contracts/mail-texts.ts';
+import type { MailText } from '#contracts/mail/mail-places.ts';
+import type { MailTextKind } from '#contracts/mail/mail-text-kinds.ts';
+import { mailTextFields } from '#contracts/mail/mail-texts.ts';
 import type { AppContext } from '../app-context.ts';
 import { parseInput } from '../requests/serve-endpoint.ts';
 import { composeWithText } from './compose-with-text.ts';

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import type { MailRoute } from '#contracts/mails.ts';
+import type { MailRoute } from '#contracts/mail/mails.ts';
 import { readSmtpAddress } from '../config/smtp-address.ts';
 import { type Address, type CalendarInvitation, type Message, toSingleLine } from './message.ts';
 

@@ -1,4 +1,4 @@
-import type { ReadableMail } from '#contracts/mails.ts';
+import type { ReadableMail } from '#contracts/mail/mails.ts';
 import { fullName } from '#domain/full-name.ts';
 import type { MailLook } from './layout/colors.ts';
 

@@ -1,4 +1,4 @@
-import type { ReadableMail } from '#contracts/mails.ts';
+import type { ReadableMail } from '#contracts/mail/mails.ts';
 import type { AppContext } from '../app-context.ts';
 import { composeMail, findOutdatedReason } from './compose-mail.ts';
 import type { MailRow, ReadContext } from './mail-definition.ts';

@@ -1,4 +1,4 @@
-import { defaultMailTexts } from '#contracts/mail-texts.ts';
+import { defaultMailTexts } from '#contracts/mail/mail-texts.ts';
 import { type Block, heading, paragraph } from './layout/blocks.ts';
 import { applyMailLook } from './layout/colors.ts';
 import { fillBlock, fillPage } from './layout/compiled-layout.ts';

@@ -1,5 +1,5 @@
-import * as mailTexts from '#contracts/mail-texts.ts';
-import * as mails from '#contracts/mails.ts';
+import * as mailTexts from '#contracts/mail/mail-texts.ts';
+import * as mails from '#contracts/mail/mails.ts';
 import type { AppContext } from '../app-context.ts';
 import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { listMails, openMail } from './list-mails.ts';

@@ -1,4 +1,4 @@
-import type { MailTextKind } from '#contracts/mail-text-kinds.ts';
+import type { MailTextKind } from '#contracts/mail/mail-text-kinds.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { CallMail } from './call-blocks.ts';
 import type { CallMailData } from './call-mail-data.ts';

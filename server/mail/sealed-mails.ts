@@ -1,4 +1,4 @@
-import type { ReadableMail } from '#contracts/mails.ts';
+import type { ReadableMail } from '#contracts/mail/mails.ts';
 import type { mails } from '../db/schema.ts';
 import { type SealedText, sealedMailKinds } from '../db/sealing/sealed-text.ts';
 import type { Sealer } from '../db/sealing/sealer.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import type { ResendMailInput } from '#contracts/mails.ts';
+import type { ResendMailInput } from '#contracts/mail/mails.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Actor } from '../db/audit-log.ts';
 import { recordAdminAction } from '../db/audit-log.ts';

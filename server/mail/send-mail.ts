@@ -1,5 +1,5 @@
 import type { BaseLogger } from 'pino';
-import type { MailRoute } from '#contracts/mails.ts';
+import type { MailRoute } from '#contracts/mail/mails.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, sql } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';

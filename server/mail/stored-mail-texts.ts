@@ -1,5 +1,5 @@
-import type { MailTexts } from '#contracts/mail-text-kinds.ts';
-import { defaultMailTexts, mailTextFields } from '#contracts/mail-texts.ts';
+import type { MailTexts } from '#contracts/mail/mail-text-kinds.ts';
+import { defaultMailTexts, mailTextFields } from '#contracts/mail/mail-texts.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, sql } from '../db/drizzle.ts';
 import { siteDocuments } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 import font from 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf?inline';
 import PDFDocument from 'pdfkit';
-import type { Receipt } from '#contracts/receipts.ts';
+import type { Receipt } from '#contracts/money/receipts.ts';
 import { describeReceipt } from '#domain/receipts.ts';
 
 /** US Letter, in points. */

@@ -1,6 +1,6 @@
-import type { PaymentFilters } from '#contracts/admin-payments.ts';
-import type { PaymentKind } from '#contracts/payments.ts';
-import type { TakingsQuery } from '#contracts/takings.ts';
+import type { PaymentFilters } from '#contracts/money/admin-payments.ts';
+import type { PaymentKind } from '#contracts/money/payments.ts';
+import type { TakingsQuery } from '#contracts/money/takings.ts';
 import { dateAt, formatCallTime, startOfDate } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { refundPayment } from '#contracts/admin-payments.ts';
+import type { refundPayment } from '#contracts/money/admin-payments.ts';
 import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
 import { closeRefundedDecision, isCredited } from '../booking/payment-decisions.ts';

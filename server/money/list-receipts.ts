@@ -1,5 +1,5 @@
-import type { CurrentUser } from '#contracts/accounts.ts';
-import type { ReceiptSummary } from '#contracts/receipts.ts';
+import type { CurrentUser } from '#contracts/accounts/accounts.ts';
+import type { ReceiptSummary } from '#contracts/money/receipts.ts';
 import type { AppContext } from '../app-context.ts';
 import { findBookingByLink } from '../booking/my-call.ts';
 import { and, desc, eq, or, type SQL } from '../db/drizzle.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { PaymentDetails } from '#contracts/admin-payments.ts';
+import type { PaymentDetails } from '#contracts/money/admin-payments.ts';
 import { isOpenBooking } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';

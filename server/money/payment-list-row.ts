@@ -1,4 +1,4 @@
-import type { ListedPayment } from '#contracts/admin-payments.ts';
+import type { ListedPayment } from '#contracts/money/admin-payments.ts';
 import { formatCallTime } from '#domain/coach-clock.ts';
 import { callsView, isOfKind } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';

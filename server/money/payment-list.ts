@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { listPayments as endpoint, PaymentFilters } from '#contracts/admin-payments.ts';
+import type { listPayments as endpoint, PaymentFilters } from '#contracts/money/admin-payments.ts';
 import { startOfDate } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';

@@ -1,4 +1,4 @@
-import type { ListedPayment, StrayPayment } from '#contracts/admin-payments.ts';
+import type { ListedPayment, StrayPayment } from '#contracts/money/admin-payments.ts';
 import type { AppContext } from '../app-context.ts';
 import { callsView } from '../db/calls-view.ts';
 import { desc, isNull, sql } from '../db/drizzle.ts';

@@ -1,4 +1,4 @@
-import type { Receipt } from '#contracts/receipts.ts';
+import type { Receipt } from '#contracts/money/receipts.ts';
 import type { AppContext } from '../app-context.ts';
 import { alias, and, eq, isNull } from '../db/drizzle.ts';
 import { payments, receipts } from '../db/schema.ts';

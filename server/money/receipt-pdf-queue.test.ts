@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { expect, test } from 'vitest';
-import type { Receipt } from '#contracts/receipts.ts';
+import type { Receipt } from '#contracts/money/receipts.ts';
 import { startChildProcess } from '../process/child-process.ts';
 import { makeReceiptPdf } from './receipt-pdf-queue.ts';
 

@@ -1,5 +1,5 @@
 import PQueue from 'p-queue';
-import type { Receipt } from '#contracts/receipts.ts';
+import type { Receipt } from '#contracts/money/receipts.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { startChildProcess } from '../process/child-process.ts';
 import { Refusal } from '../requests/refusal.ts';

@@ -1,4 +1,4 @@
-import type { Receipt } from '#contracts/receipts.ts';
+import type { Receipt } from '#contracts/money/receipts.ts';
 import { drawReceipt } from './draw-receipt.ts';
 
 /** The program of the process that `makeReceiptPdf` starts. */

@@ -1,4 +1,4 @@
-import * as contract from '#contracts/receipts.ts';
+import * as contract from '#contracts/money/receipts.ts';
 import { formatReceiptNumber } from '#domain/receipts.ts';
 import type { AppContext } from '../app-context.ts';
 import { readCheckoutHash } from '../payments/checkout-cookie.ts';

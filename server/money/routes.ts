@@ -1,5 +1,5 @@
-import * as contract from '#contracts/admin-payments.ts';
-import * as takings from '#contracts/takings.ts';
+import * as contract from '#contracts/money/admin-payments.ts';
+import * as takings from '#contracts/money/takings.ts';
 import type { AppContext } from '../app-context.ts';
 import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { exportPayments, exportTakings } from './export-payments.ts';

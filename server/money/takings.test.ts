@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { TakingsOfPeriod, TakingsReply } from '#contracts/takings.ts';
+import type { TakingsOfPeriod, TakingsReply } from '#contracts/money/takings.ts';
 import { getNetTakings, noTakings, sumTakings, type Takings } from '#domain/takings.ts';
 import { auditEntries, signIn } from '../testing/accounts.ts';
 import { buyCall, openPaymentsAdmin } from '../testing/admin-payments.ts';

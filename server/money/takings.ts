@@ -1,4 +1,4 @@
-import type { TakingsQuery, TakingsReply } from '#contracts/takings.ts';
+import type { TakingsQuery, TakingsReply } from '#contracts/money/takings.ts';
 import { dateAt, startOfDate } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slot-values.ts';
 import {

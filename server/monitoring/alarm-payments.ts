@@ -1,4 +1,4 @@
-import { WEBHOOK_PATH } from '#contracts/payments.ts';
+import { WEBHOOK_PATH } from '#contracts/money/payments.ts';
 import { areKeysRefused } from '../payments/check-keys.ts';
 import { findWebhookSilence } from '../payments/webhook-silence.ts';
 import { formatInstant } from '../process/format-instant.ts';

@@ -1,4 +1,4 @@
-import { WEBHOOK_PATH } from '#contracts/payments.ts';
+import { WEBHOOK_PATH } from '#contracts/money/payments.ts';
 import type { Config } from '../config/config.ts';
 import { areKeysRefused } from '../payments/check-keys.ts';
 import { openProvider, type Provider } from '../payments/provider.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { paymentKinds, paymentStates } from '#contracts/payments.ts';
+import { paymentKinds, paymentStates } from '#contracts/money/payments.ts';
 import { freeCallStatuses, paidCallStatuses } from '#domain/bookings.ts';
 import { eq, sql } from '../db/drizzle.ts';
 import { alarms, bookedSlots, mails, paymentEvents, payments } from '../db/schema.ts';

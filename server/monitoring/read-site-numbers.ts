@@ -1,4 +1,4 @@
-import { paymentKinds, paymentStates } from '#contracts/payments.ts';
+import { paymentKinds, paymentStates } from '#contracts/money/payments.ts';
 import { bookingKinds, freeCallStatuses, paidCallStatuses } from '#domain/bookings.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { selectNewestBackup } from '../backups/newest-backup.ts';

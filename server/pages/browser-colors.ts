@@ -1,4 +1,4 @@
-import type { SiteLook } from '#contracts/site-look.ts';
+import type { SiteLook } from '#contracts/studio/site-look.ts';
 import type { HexColor } from '#domain/contrast.ts';
 import { colorsOf } from '#domain/palettes.ts';
 import type { ColorScheme } from '#domain/standard-colors.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startingContent } from '#content/starting-content.ts';
-import { isReservedPath } from '#contracts/reserved-paths.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
+import { isReservedPath } from '#contracts/pages/reserved-paths.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { createApp } from '../app.ts';
 import { samplePage } from '../testing/custom-pages.ts';
 import { openPages, wordsOf } from '../testing/rendered-pages.ts';

@@ -1,5 +1,5 @@
-import { colorThemeScript } from '#contracts/color-theme.ts';
-import type { SiteData } from '#contracts/public-pages.ts';
+import { colorThemeScript } from '#contracts/pages/color-theme.ts';
+import type { SiteData } from '#contracts/pages/public-pages.ts';
 import type { BrowserColors } from './browser-colors.ts';
 
 type Manifest = Record<string, { file: string; css?: string[] }>;

@@ -1,5 +1,5 @@
 import { homePicture, sharePicturePath, sharePictures } from '#content/share-pictures.ts';
-import type { RenderedPage, SiteData } from '#contracts/public-pages.ts';
+import type { RenderedPage, SiteData } from '#contracts/pages/public-pages.ts';
 import { addressOfPicture, type GeneratedPictures } from '../settings/list-generated-pictures.ts';
 import type { BrowserColors } from './browser-colors.ts';
 import { describePage } from './structured-data.ts';

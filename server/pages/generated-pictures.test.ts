@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { startingContent } from '#content/starting-content.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { colorsOf } from '#domain/palettes.ts';
 import { projectFolder } from '../process/project-folder.ts';
 import { mediaFolderOf } from '../studio/media/media-folder.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startingContent } from '#content/starting-content.ts';
-import type { SiteLook } from '#contracts/site-look.ts';
+import type { SiteLook } from '#contracts/studio/site-look.ts';
 import { colorsOf } from '#domain/palettes.ts';
 import { siteDocuments } from '../db/schema.ts';
 import { openPages } from '../testing/rendered-pages.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { colorThemeScript } from '#contracts/color-theme.ts';
+import { colorThemeScript } from '#contracts/pages/color-theme.ts';
 import { readConfig } from '../config/config.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { newSiteData } from '../testing/site-settings.ts';

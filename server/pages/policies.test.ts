@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startingContent as content } from '#content/starting-content.ts';
-import { collectSiteData } from '#contracts/site-data.ts';
+import { collectSiteData } from '#contracts/pages/site-data.ts';
 import { readPolicyVersion } from '../settings/policy-version.ts';
 import { useCoach } from '../testing/accounts.ts';
 import { useEmptySite } from '../testing/open-site.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { colorThemeScript } from '#contracts/color-theme.ts';
-import { type FontFiles, writeLookStyle } from '#contracts/look-style.ts';
-import type { RenderedPage, SiteData } from '#contracts/public-pages.ts';
-import type { SiteLook } from '#contracts/site-look.ts';
+import { colorThemeScript } from '#contracts/pages/color-theme.ts';
+import type { RenderedPage, SiteData } from '#contracts/pages/public-pages.ts';
+import { type FontFiles, writeLookStyle } from '#contracts/studio/look-style.ts';
+import type { SiteLook } from '#contracts/studio/site-look.ts';
 import type { FontName } from '#domain/site-fonts.ts';
 
 /** The manifest and styles that the build made for the browser. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RenderedPage, SiteData } from '#contracts/public-pages.ts';
+import type { RenderedPage, SiteData } from '#contracts/pages/public-pages.ts';
 import { startChildProcess } from '../process/child-process.ts';
 import { projectFolder } from '../process/project-folder.ts';
 

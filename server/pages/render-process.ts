@@ -1,4 +1,4 @@
-import type { PageRenderer } from '#contracts/public-pages.ts';
+import type { PageRenderer } from '#contracts/pages/public-pages.ts';
 import type { RenderJob, RenderResult } from './render-pages.ts';
 
 /** The program of the process that `renderPages` starts. */

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { toRoutePath } from '#contracts/route-path.ts';
+import { toRoutePath } from '#contracts/pages/route-path.ts';
 import { isMember } from '#domain/access.ts';
 import { createAuthenticate } from '../accounts/authenticate.ts';
 import type { AppContext } from '../app-context.ts';
@@ -37,7 +37,7 @@ export async function pageRoutes(app: FastifyInstance, ctx: AppContext, pages?: 
 
 /**
  * The coach may give the course another address, so the route is open to each that the course may have
- * (`contracts/site-content.ts`).
+ * (`contracts/studio/site-content.ts`).
  */
 function courseRoute(app: FastifyInstance, ctx: AppContext, pages: Pick<PublicPages, 'course'>): void {
   const authenticate = createAuthenticate(ctx);

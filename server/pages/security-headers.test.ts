@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startingContent as content } from '#content/starting-content.ts';
-import type { Video } from '#contracts/pictures-and-clips.ts';
+import type { Video } from '#contracts/studio/pictures-and-clips.ts';
 import { readConfig } from '../config/config.ts';
 import { lessons } from '../testing/course.ts';
 import { samplePage } from '../testing/custom-pages.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet, { type HelmetOptions } from 'helmet';
-import { colorThemeScript } from '#contracts/color-theme.ts';
+import { colorThemeScript } from '#contracts/pages/color-theme.ts';
 import type { Config } from '../config/config.ts';
 
 /** The sources for Stripe.js if Stripe takes the payments: its script, its frames (also for 3-D Secure) and its API. */

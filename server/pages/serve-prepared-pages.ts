@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { toRoutePath } from '#contracts/route-path.ts';
+import { toRoutePath } from '#contracts/pages/route-path.ts';
 import { findOffer } from '#domain/visits.ts';
 import type { PublicPages } from './prepare-pages.ts';
 import { sendPreparedResponse } from './prepared-response.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { SiteContent } from '#contracts/site-content.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import { addressOfPicture, type GeneratedPictures } from '../settings/list-generated-pictures.ts';

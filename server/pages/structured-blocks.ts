@@ -1,6 +1,6 @@
 import type { FAQPage, Thing } from 'schema-dts';
-import type { CustomPage } from '#contracts/custom-pages.ts';
-import { toPlainText } from '#contracts/rich-text.ts';
+import type { CustomPage } from '#contracts/studio/custom-pages.ts';
+import { toPlainText } from '#contracts/studio/rich-text.ts';
 import { describeVideo, type UrlOf } from './structured-videos.ts';
 
 /** Describes the clips and questions of a custom page to search engines. */

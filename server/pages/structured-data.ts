@@ -1,6 +1,6 @@
 import type { BreadcrumbList, Graph, Organization, Person, ProfilePage, Thing, WebPage, WebSite } from 'schema-dts';
-import type { Video } from '#contracts/pictures-and-clips.ts';
-import type { RenderedPage, SiteData } from '#contracts/public-pages.ts';
+import type { RenderedPage, SiteData } from '#contracts/pages/public-pages.ts';
+import type { Video } from '#contracts/studio/pictures-and-clips.ts';
 import { describeBlocks, describeQuestions } from './structured-blocks.ts';
 import { describeCalls, describeCourse, describeFreeCall, describePackage } from './structured-offers.ts';
 import { describeVideo, type UrlOf } from './structured-videos.ts';

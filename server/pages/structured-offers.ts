@@ -1,5 +1,5 @@
 import type { Course, Offer, Service } from 'schema-dts';
-import type { SiteData } from '#contracts/public-pages.ts';
+import type { SiteData } from '#contracts/pages/public-pages.ts';
 import { getCallPrice, getPackagePrices } from '#domain/prices.ts';
 
 type Site = Pick<SiteData, 'content' | 'prices'> & { urlOf(path: string): string; coachId: string; practiceId: string };

@@ -1,5 +1,5 @@
 import type { VideoObject } from 'schema-dts';
-import type { Video } from '#contracts/pictures-and-clips.ts';
+import type { Video } from '#contracts/studio/pictures-and-clips.ts';
 
 /** The absolute address of a path of the site. */
 export type UrlOf = (path: string) => string;

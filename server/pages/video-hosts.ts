@@ -1,5 +1,5 @@
-import type { LessonContent } from '#contracts/course.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
+import type { LessonContent } from '#contracts/course/course.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 
 const hosts = { youtube: 'https://www.youtube-nocookie.com', vimeo: 'https://player.vimeo.com' } as const;
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { DisputeState } from '#contracts/admin-payments.ts';
+import type { DisputeState } from '#contracts/money/admin-payments.ts';
 import type { AppContext } from '../app-context.ts';
 import { callProvider, isOverasked, NotFoundAtProviderError } from './provider.ts';
 

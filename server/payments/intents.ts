@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PaymentState } from '#contracts/payments.ts';
+import type { PaymentState } from '#contracts/money/payments.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, isNull, or } from '../db/drizzle.ts';

@@ -1,4 +1,4 @@
-import type { PayerPayment } from '#contracts/payments.ts';
+import type { PayerPayment } from '#contracts/money/payments.ts';
 import type { AppContext } from '../app-context.ts';
 import { hashToken } from '../requests/cookie-options.ts';
 import { Refusal } from '../requests/refusal.ts';

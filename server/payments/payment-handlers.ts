@@ -1,5 +1,5 @@
-import type { DisputeState } from '#contracts/admin-payments.ts';
-import type { PayerPayment, PaymentKind } from '#contracts/payments.ts';
+import type { DisputeState } from '#contracts/money/admin-payments.ts';
+import type { PayerPayment, PaymentKind } from '#contracts/money/payments.ts';
 import type { Db } from '../db/connect.ts';
 import type { StoredPayment } from './stored-payments.ts';
 

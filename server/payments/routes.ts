@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contracts/payments.ts';
+import * as contract from '#contracts/money/payments.ts';
 import type { AppContext } from '../app-context.ts';
 import { Refusal } from '../requests/refusal.ts';
 import type { ServeEndpoint } from '../requests/serve-endpoint.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PaymentKind, PaymentState } from '#contracts/payments.ts';
+import type { PaymentKind, PaymentState } from '#contracts/money/payments.ts';
 import type { AppContext } from '../app-context.ts';
 import { cancelPayment, getOrCreateIntent } from './intents.ts';
 import { findLatestPaymentId, listOpenPayments, type StoredPayment } from './stored-payments.ts';

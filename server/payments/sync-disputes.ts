@@ -1,4 +1,4 @@
-import type { DisputeState } from '#contracts/admin-payments.ts';
+import type { DisputeState } from '#contracts/money/admin-payments.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import { askToRespond } from '#domain/dispute-deadline.ts';
 import type { AppContext } from '../app-context.ts';

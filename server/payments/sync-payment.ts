@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PaymentKind, PaymentState } from '#contracts/payments.ts';
+import type { PaymentKind, PaymentState } from '#contracts/money/payments.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';

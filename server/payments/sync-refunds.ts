@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { RefundReason, RefundState } from '#contracts/admin-payments.ts';
+import type { RefundReason, RefundState } from '#contracts/money/admin-payments.ts';
 import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { WEBHOOK_PATH } from '#contracts/payments.ts';
+import { WEBHOOK_PATH } from '#contracts/money/payments.ts';
 import type { AppContext } from '../app-context.ts';
 
 /** One event of each group that the site acts on. */

@@ -1,4 +1,4 @@
-import type { ReadableMail } from '#contracts/mails.ts';
+import type { ReadableMail } from '#contracts/mail/mails.ts';
 import type { BookingKind } from '#domain/bookings.ts';
 import { type CallId, callsView, isOneOf } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';

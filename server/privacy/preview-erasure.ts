@@ -1,4 +1,4 @@
-import type { ErasurePreview } from '#contracts/personal-data.ts';
+import type { ErasurePreview } from '#contracts/privacy/personal-data.ts';
 import type { AppContext } from '../app-context.ts';
 import { readCredit } from '../booking/credit.ts';
 import type { Db } from '../db/connect.ts';

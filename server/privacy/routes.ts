@@ -1,5 +1,5 @@
-import * as contract from '#contracts/personal-data.ts';
-import { getRetention } from '#contracts/retention.ts';
+import * as contract from '#contracts/privacy/personal-data.ts';
+import { getRetention } from '#contracts/privacy/retention.ts';
 import { isFresh } from '#domain/session.ts';
 import { clearSessionCookies } from '../accounts/cookies.ts';
 import { provesNothing } from '../accounts/personal-data-tokens.ts';

@@ -1,4 +1,4 @@
-import { type PageError, reportPageError } from '#contracts/page-errors.ts';
+import { type PageError, reportPageError } from '#contracts/pages/page-errors.ts';
 import type { AppContext } from '../app-context.ts';
 import type { ServeEndpoint } from './serve-endpoint.ts';
 

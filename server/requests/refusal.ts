@@ -1,8 +1,8 @@
-import type { StoredNotes } from '#contracts/clients.ts';
-import type { ProofChallenge } from '#contracts/proof-of-work.ts';
+import type { ProofChallenge } from '#contracts/booking/proof-of-work.ts';
+import type { StoredNotes } from '#contracts/clients/clients.ts';
 import { type FactorChallenge, type RefusalBody, type RefusalCode, refusals } from '#contracts/refusals.ts';
-import type { StoredSettings } from '#contracts/site-settings.ts';
-import type { Draft } from '#contracts/studio.ts';
+import type { StoredSettings } from '#contracts/settings/site-settings.ts';
+import type { Draft } from '#contracts/studio/studio.ts';
 
 /** An expected refusal. Any other error is unexpected and becomes a 500. */
 export class Refusal extends Error {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { CurrentUser } from '#contracts/accounts.ts';
+import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { type Audience, canAccess } from '#domain/access.ts';
 import { formatAttachmentHeader } from './content-disposition.ts';

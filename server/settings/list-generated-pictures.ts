@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sharePicturePath, sharePictures } from '#content/share-pictures.ts';
 import { startingContent } from '#content/starting-content.ts';
-import { namePictureFile, parsePictureFile } from '#contracts/picture-files.ts';
-import type { SiteData } from '#contracts/public-pages.ts';
-import type { SiteLook } from '#contracts/site-look.ts';
+import type { SiteData } from '#contracts/pages/public-pages.ts';
+import { namePictureFile, parsePictureFile } from '#contracts/studio/picture-files.ts';
+import type { SiteLook } from '#contracts/studio/site-look.ts';
 import type { HexColor } from '#domain/contrast.ts';
 import { colorsOf } from '#domain/palettes.ts';
 import { iconAddresses } from './icon-addresses.ts';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
-import type { SiteContent } from '#contracts/site-content.ts';
-import { type SettingsName, type SiteSettings, settingsNames } from '#contracts/site-settings.ts';
+import { type SettingsName, type SiteSettings, settingsNames } from '#contracts/settings/site-settings.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import type { Database } from '../db/connect.ts';
 import { NOTICE_ADDRESS, readNoticeAddress } from '../db/notice-address.ts';
 import {

@@ -1,4 +1,4 @@
-import type { PolicyVersion } from '#contracts/public-pages.ts';
+import type { PolicyVersion } from '#contracts/pages/public-pages.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import type { SettingsStore } from './open-settings.ts';
 

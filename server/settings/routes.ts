@@ -1,4 +1,4 @@
-import * as settings from '#contracts/site-settings.ts';
+import * as settings from '#contracts/settings/site-settings.ts';
 import type { AppContext } from '../app-context.ts';
 import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { listSettings, saveSettings } from './save-settings.ts';

@@ -1,6 +1,6 @@
 import { hasSampleWords, samplePlace, startingContent } from '#content/starting-content.ts';
-import { isShownAsWords } from '#contracts/content-keys.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
+import { isShownAsWords } from '#contracts/studio/content-keys.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 
 /** The names that replace the invented coach's in the sample texts. */
 export type CoachNames = { brand: string; firstName: string; lastName: string; place: string };

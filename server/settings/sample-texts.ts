@@ -1,5 +1,5 @@
 import { hasSampleWords, startingContent } from '#content/starting-content.ts';
-import { findTexts, listSampleTexts } from '#contracts/sample-texts.ts';
+import { findTexts, listSampleTexts } from '#contracts/studio/sample-texts.ts';
 import type { AppContext } from '../app-context.ts';
 import { readFirstAnswers } from './first-answers.ts';
 import { fillInNames } from './sample-names.ts';

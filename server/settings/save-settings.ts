@@ -5,7 +5,7 @@ import {
   type StoredSettings,
   settingDocuments,
   settingsNames,
-} from '#contracts/site-settings.ts';
+} from '#contracts/settings/site-settings.ts';
 import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
 import { renameBookedSlots } from '../calendar/change-time-zone.ts';

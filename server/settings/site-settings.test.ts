@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startingContent } from '#content/starting-content.ts';
-import { type SettingsName, settingDocuments, settingsNames } from '#contracts/site-settings.ts';
+import { type SettingsName, settingDocuments, settingsNames } from '#contracts/settings/site-settings.ts';
 import { eq } from '../db/drizzle.ts';
 import { siteDocuments } from '../db/schema.ts';
 import { auditLines, useCoach } from '../testing/accounts.ts';

@@ -1,5 +1,5 @@
 import { startingContent } from '#content/starting-content.ts';
-import { type SiteSettings, settingDocuments } from '#contracts/site-settings.ts';
+import { type SiteSettings, settingDocuments } from '#contracts/settings/site-settings.ts';
 import { fullName } from '#domain/full-name.ts';
 import type { Config } from '../config/config.ts';
 

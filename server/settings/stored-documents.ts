@@ -1,7 +1,12 @@
 import { ZodArray } from 'zod';
 import { type $ZodType, safeParse } from 'zod/v4/core';
-import { SiteContent } from '#contracts/site-content.ts';
-import { type SettingsName, type SiteSettings, settingDocuments, settingsNames } from '#contracts/site-settings.ts';
+import {
+  type SettingsName,
+  type SiteSettings,
+  settingDocuments,
+  settingsNames,
+} from '#contracts/settings/site-settings.ts';
+import { SiteContent } from '#contracts/studio/site-content.ts';
 import { DEFAULT_CHANGE_NOTICE_HOURS } from '#domain/cancellation.ts';
 import type { Database, Db } from '../db/connect.ts';
 import { desc, eq, max } from '../db/drizzle.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SiteContent } from '#contracts/site-content.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { createSecretIssuers } from '../accounts/mailed-secrets.ts';
 import { emailChanges, mails } from '../db/schema.ts';
 import { copyBrowser, openBrowser } from '../testing/accounts.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { WEBHOOK_PATH } from '#contracts/payments.ts';
+import { WEBHOOK_PATH } from '#contracts/money/payments.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { asc, inArray, lt, lte, sql } from '../db/drizzle.ts';

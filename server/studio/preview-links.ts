@@ -1,5 +1,5 @@
-import { PREVIEW_DAYS } from '#contracts/preview-links.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
+import { PREVIEW_DAYS } from '#contracts/studio/preview-links.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import { recordAdminAction } from '../db/audit-log.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { siteTargets } from '#contracts/redirect-targets.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
+import { siteTargets } from '#contracts/studio/redirect-targets.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { updateRedirects } from '#domain/redirects.ts';
 import type { AppContext } from '../app-context.ts';
 import { recordAdminAction } from '../db/audit-log.ts';

@@ -1,5 +1,5 @@
-import * as previews from '#contracts/preview-links.ts';
-import * as studio from '#contracts/studio.ts';
+import * as previews from '#contracts/studio/preview-links.ts';
+import * as studio from '#contracts/studio/studio.ts';
 import type { AppContext } from '../app-context.ts';
 import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { createPreviewLink, endPreviewLinks, readPreview } from './preview-links.ts';

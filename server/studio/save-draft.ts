@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { DraftContent } from '#contracts/draft-content.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
-import type { Draft } from '#contracts/studio.ts';
+import { DraftContent } from '#contracts/studio/draft-content.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
+import type { Draft } from '#contracts/studio/studio.ts';
 import type { AppContext } from '../app-context.ts';
 import { recordAdminAction } from '../db/audit-log.ts';
 import type { Db } from '../db/connect.ts';

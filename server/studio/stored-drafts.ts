@@ -1,6 +1,6 @@
 import { sharePicturePath, sharePictures } from '#content/share-pictures.ts';
-import { collectSiteData } from '#contracts/site-data.ts';
-import type { Draft, StudioState } from '#contracts/studio.ts';
+import { collectSiteData } from '#contracts/pages/site-data.ts';
+import type { Draft, StudioState } from '#contracts/studio/studio.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { desc, eq } from '../db/drizzle.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CustomPage } from '#contracts/custom-pages.ts';
-import { richTextOf } from '#contracts/rich-text.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
+import type { CustomPage } from '#contracts/studio/custom-pages.ts';
+import { richTextOf } from '#contracts/studio/rich-text.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { siteDocuments } from '../db/schema.ts';
 import { completeSiteContent } from '../settings/stored-documents.ts';
 import { useCoach } from '../testing/accounts.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Draft } from '#contracts/studio.ts';
+import type { Draft } from '#contracts/studio/studio.ts';
 import { useCoach } from '../testing/accounts.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { publishDraft, readStudio, saveDraft } from '../testing/studio-drafts.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type * as studio from '#contracts/studio.ts';
+import type * as studio from '#contracts/studio/studio.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { and, desc, eq } from '../db/drizzle.ts';

@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { ProofChallenge } from '#contracts/proof-of-work.ts';
+import type { ProofChallenge } from '#contracts/booking/proof-of-work.ts';
 import { weeklyLabel, weeklyValue } from '#domain/slot-values.ts';
 import { availableTimeSlots, specificDateSlots } from '../db/schema.ts';
 import { freeCallRequest } from './bookings.ts';

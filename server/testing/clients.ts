@@ -1,4 +1,4 @@
-import type { ClientDetails } from '#contracts/clients.ts';
+import type { ClientDetails } from '#contracts/clients/clients.ts';
 import { eq } from '../db/drizzle.ts';
 import { clientAddresses, clients } from '../db/schema.ts';
 import type { Browser } from './accounts.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, onTestFinished } from 'vitest';
 import { startingContent } from '#content/starting-content.ts';
-import { SiteContent } from '#contracts/site-content.ts';
+import { SiteContent } from '#contracts/studio/site-content.ts';
 import { importFolder } from '../studio/folder/import-folder.ts';
 import { listFolderFiles } from '../studio/folder/list-folder-files.ts';
 import { writeFolder } from '../studio/folder/write-folder.ts';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BufferSource, BufferTarget, Conversion, Input, Output, WEBM, WebMOutputFormat } from 'mediabunny';
-import type { LessonContent, LessonVideoContent } from '#contracts/course.ts';
+import type { LessonContent, LessonVideoContent } from '#contracts/course/course.ts';
 import type { OpenSite } from './open-site.ts';
 
 const text = (id: number): LessonContent => ({

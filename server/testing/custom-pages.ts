@@ -1,6 +1,6 @@
 import { startingContent } from '#content/starting-content.ts';
-import type { CustomPage } from '#contracts/custom-pages.ts';
-import { richTextOf } from '#contracts/rich-text.ts';
+import type { CustomPage } from '#contracts/studio/custom-pages.ts';
+import { richTextOf } from '#contracts/studio/rich-text.ts';
 
 /** A page with a block of each kind. */
 export const samplePage: CustomPage = {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
-import type { MediaKind } from '#contracts/media.ts';
+import type { MediaKind } from '#contracts/studio/media.ts';
 import type { Browser } from './accounts.ts';
 import type { OpenSite } from './open-site.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { InjectOptions } from 'fastify';
 import { beforeEach } from 'vitest';
-import type { LessonContent } from '#contracts/course.ts';
+import type { LessonContent } from '#contracts/course/course.ts';
 import { createApp } from '../app.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import type { DatabaseOptions } from '../db/connect.ts';

@@ -1,4 +1,4 @@
-import type { SiteData } from '#contracts/public-pages.ts';
+import type { SiteData } from '#contracts/pages/public-pages.ts';
 import { readConfig } from '../config/config.ts';
 import { preparePages } from '../pages/prepare-pages.ts';
 import { securityHeaders } from '../pages/security-headers.ts';

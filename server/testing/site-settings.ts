@@ -1,7 +1,7 @@
-import type { SiteData } from '#contracts/public-pages.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
-import { collectSiteData } from '#contracts/site-data.ts';
-import { type SettingsName, type SiteSettings, settingDocuments } from '#contracts/site-settings.ts';
+import type { SiteData } from '#contracts/pages/public-pages.ts';
+import { collectSiteData } from '#contracts/pages/site-data.ts';
+import { type SettingsName, type SiteSettings, settingDocuments } from '#contracts/settings/site-settings.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import type { AppContext } from '../app-context.ts';
 import { readConfig } from '../config/config.ts';
 import { siteDocuments } from '../db/schema.ts';

@@ -1,5 +1,5 @@
-import type { SiteContent } from '#contracts/site-content.ts';
-import type { Draft, StudioState } from '#contracts/studio.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
+import type { Draft, StudioState } from '#contracts/studio/studio.ts';
 import type { Browser } from './accounts.ts';
 
 export const readStudio = async (coach: Browser): Promise<StudioState> =>

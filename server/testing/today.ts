@@ -1,4 +1,4 @@
-import { getToday } from '#contracts/today.ts';
+import { getToday } from '#contracts/today/today.ts';
 import { coachingCalls, consultationRequests, payments } from '../db/schema.ts';
 import { readToday } from '../today/today.ts';
 import type { OpenSite } from './open-site.ts';

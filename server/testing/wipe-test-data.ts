@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { beforeEach } from 'vitest';
-import type { WipeCounts } from '#contracts/wipe-test-data.ts';
+import type { WipeCounts } from '#contracts/launch/wipe-test-data.ts';
 import { seed } from '../launch/seed.ts';
 import { type Browser, PASSWORD } from './accounts.ts';
 import type { OpenSite } from './open-site.ts';

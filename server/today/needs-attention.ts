@@ -1,5 +1,5 @@
-import type { SiteSettings } from '#contracts/site-settings.ts';
-import type { AttentionList, Today } from '#contracts/today.ts';
+import type { SiteSettings } from '#contracts/settings/site-settings.ts';
+import type { AttentionList, Today } from '#contracts/today/today.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import { readBackupHealth } from '../backups/backup-health.ts';

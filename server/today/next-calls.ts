@@ -1,4 +1,4 @@
-import type { Today } from '#contracts/today.ts';
+import type { Today } from '#contracts/today/today.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { bookedCallFields, toBookingSummary } from '../calendar/booked-calls.ts';

@@ -1,5 +1,5 @@
-import type { SiteSettings } from '#contracts/site-settings.ts';
-import type { VisitCounts, VisitWeek } from '#contracts/visits.ts';
+import type { SiteSettings } from '#contracts/settings/site-settings.ts';
+import type { VisitCounts, VisitWeek } from '#contracts/today/visits.ts';
 import { addDays } from '#domain/slot-values.ts';
 import type { VisitStep } from '#domain/visits.ts';
 import type { Db } from '../db/connect.ts';

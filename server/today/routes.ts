@@ -1,4 +1,4 @@
-import { getAttention, getToday } from '#contracts/today.ts';
+import { getAttention, getToday } from '#contracts/today/today.ts';
 import type { AppContext } from '../app-context.ts';
 import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { readAttention } from './needs-attention.ts';

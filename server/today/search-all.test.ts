@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { SearchReply } from '#contracts/search.ts';
+import type { SearchReply } from '#contracts/today/search.ts';
 import { eq, getTableName } from '../db/drizzle.ts';
 import { clients, coachingCalls, consultationRequests, mails, payments, searchEntries } from '../db/schema.ts';
 import { addMember, openBrowser, signIn } from '../testing/accounts.ts';

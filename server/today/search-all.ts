@@ -1,4 +1,4 @@
-import { MAX_SEARCH_RESULTS, type SearchReply } from '#contracts/search.ts';
+import { MAX_SEARCH_RESULTS, type SearchReply } from '#contracts/today/search.ts';
 import type { BookingKind } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
 import { bookedCallFields, toBookingSummary } from '../calendar/booked-calls.ts';

@@ -1,4 +1,4 @@
-import { searchAll as endpoint } from '#contracts/search.ts';
+import { searchAll as endpoint } from '#contracts/today/search.ts';
 import type { AppContext } from '../app-context.ts';
 import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { searchAll } from './search-all.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { attentionLists } from '#contracts/today.ts';
+import { attentionLists } from '#contracts/today/today.ts';
 import { bookedSlots, mails, paymentDecisions, paymentLinks, securityEvents, strayPayments } from '../db/schema.ts';
 import { addAdmin, addMember, addUser } from '../testing/accounts.ts';
 import { useSite } from '../testing/open-site.ts';

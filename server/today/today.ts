@@ -1,4 +1,4 @@
-import type { Today } from '#contracts/today.ts';
+import type { Today } from '#contracts/today/today.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';

@@ -1,4 +1,4 @@
-import { getVisits } from '#contracts/visits.ts';
+import { getVisits } from '#contracts/today/visits.ts';
 import type { AppContext } from '../app-context.ts';
 import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { readVisitWeeks } from './read-visit-weeks.ts';

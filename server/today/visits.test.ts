@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startingContent } from '#content/starting-content.ts';
-import type { VisitWeek } from '#contracts/visits.ts';
+import type { VisitWeek } from '#contracts/today/visits.ts';
 import { readConfig } from '../config/config.ts';
 import { sql } from '../db/drizzle.ts';
 import { visitCounts } from '../db/schema.ts';

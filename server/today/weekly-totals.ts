@@ -1,5 +1,5 @@
-import type { SiteSettings } from '#contracts/site-settings.ts';
-import type { Today } from '#contracts/today.ts';
+import type { SiteSettings } from '#contracts/settings/site-settings.ts';
+import type { Today } from '#contracts/today/today.ts';
 import { getWeekStart } from '#domain/call-spacing.ts';
 import { dateAt, startOfDate } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slot-values.ts';

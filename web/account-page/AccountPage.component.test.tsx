@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { getOwnOverview, type OwnOverview } from '#contracts/account-page.ts';
-import type { CurrentUser } from '#contracts/accounts.ts';
+import type { CurrentUser } from '#contracts/accounts/accounts.ts';
+import { getOwnOverview, type OwnOverview } from '#contracts/clients/account-page.ts';
 import { setUserState } from '../accounts/current-user.ts';
 import { paidCallDraft } from '../paid-call-draft.ts';
 import { expectAccessible } from '../testing/axe.ts';

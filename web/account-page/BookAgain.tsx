@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { OwnCall } from '#contracts/account-page.ts';
-import type { CurrentUser } from '#contracts/accounts.ts';
+import type { CurrentUser } from '#contracts/accounts/accounts.ts';
+import type { OwnCall } from '#contracts/clients/account-page.ts';
 import { isInternationalPhone } from '#domain/phone-format.ts';
 import { planFreeCallDraft } from '../booking/free-call-fields.ts';
 import { paidCallDraft } from '../paid-call-draft.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { OwnCall, OwnOverview } from '#contracts/account-page.ts';
-import type { CurrentUser } from '#contracts/accounts.ts';
+import type { CurrentUser } from '#contracts/accounts/accounts.ts';
+import type { OwnCall, OwnOverview } from '#contracts/clients/account-page.ts';
 import { contactMethodNames } from '#domain/bookings.ts';
 import { describeChangeNotice } from '#domain/cancellation.ts';
 import { formatPhone } from '#domain/phone-format.ts';

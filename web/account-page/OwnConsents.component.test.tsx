@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { type ListedConsent, listOwnConsents, withdrawOwnConsent } from '#contracts/account-consents.ts';
+import { type ListedConsent, listOwnConsents, withdrawOwnConsent } from '#contracts/accounts/account-consents.ts';
 import { setUserState } from '../accounts/current-user.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, replyWith } from '../testing/fake-server.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { type ListedConsent, listOwnConsents, withdrawOwnConsent } from '#contracts/account-consents.ts';
+import { type ListedConsent, listOwnConsents, withdrawOwnConsent } from '#contracts/accounts/account-consents.ts';
 import { policyLinkNames, policyPath } from '#domain/policies.ts';
 import { UserQueryProvider } from '../accounts/UserQueryProvider.tsx';
 import { callApi } from '../api.ts';

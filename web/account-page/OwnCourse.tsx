@@ -1,4 +1,4 @@
-import type { OwnOverview } from '#contracts/account-page.ts';
+import type { OwnOverview } from '#contracts/clients/account-page.ts';
 import { formatLessonBadge, LESSON_COUNT } from '#domain/lessons.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { CurrentUser } from '#contracts/accounts.ts';
+import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import {
   cancelEmailChange,
   type EmailChangeState,
   getEmailChange,
   resendEmailChange,
-} from '#contracts/email-change.ts';
-import { changeOwnDetails, changeOwnPicture, removeOwnPicture } from '#contracts/own-profile.ts';
+} from '#contracts/accounts/email-change.ts';
+import { changeOwnDetails, changeOwnPicture, removeOwnPicture } from '#contracts/accounts/own-profile.ts';
 import { getUserState, setUserState, useSignedInUser } from '../accounts/current-user.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import type { CurrentUser } from '#contracts/accounts.ts';
-import { changeOwnDetails, OwnDetailsInput } from '#contracts/own-profile.ts';
+import type { CurrentUser } from '#contracts/accounts/accounts.ts';
+import { changeOwnDetails, OwnDetailsInput } from '#contracts/accounts/own-profile.ts';
 import { setCurrentUser } from '../accounts/current-user.ts';
 import { OwnAddress } from '../accounts/OwnAddress.tsx';
 import { callApi } from '../api.ts';

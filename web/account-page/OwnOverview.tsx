@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getOwnOverview } from '#contracts/account-page.ts';
-import type { CurrentUser } from '#contracts/accounts.ts';
+import type { CurrentUser } from '#contracts/accounts/accounts.ts';
+import { getOwnOverview } from '#contracts/clients/account-page.ts';
 import { endpointQuery } from '../queries.ts';
 import { Button } from '../ui/Button.tsx';
 import { AccountSection } from './AccountSection.tsx';

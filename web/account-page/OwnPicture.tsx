@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { CurrentUser } from '#contracts/accounts.ts';
-import { changeOwnPicture, removeOwnPicture } from '#contracts/own-profile.ts';
+import type { CurrentUser } from '#contracts/accounts/accounts.ts';
+import { changeOwnPicture, removeOwnPicture } from '#contracts/accounts/own-profile.ts';
 import { setCurrentUser } from '../accounts/current-user.ts';
 import { callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';

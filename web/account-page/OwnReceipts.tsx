@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CurrentUser } from '#contracts/accounts.ts';
-import { listOwnReceipts } from '#contracts/receipts.ts';
+import type { CurrentUser } from '#contracts/accounts/accounts.ts';
+import { listOwnReceipts } from '#contracts/money/receipts.ts';
 import { endpointQuery } from '../queries.ts';
 import { ReceiptList } from '../ui/ReceiptList.tsx';
 

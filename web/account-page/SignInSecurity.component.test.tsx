@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { confirmIdentity, startAuthenticatorApp } from '#contracts/account-factors.ts';
-import { keepSeveralSessions } from '#contracts/account-sessions.ts';
-import { signInWithPassword } from '#contracts/accounts.ts';
+import { confirmIdentity, startAuthenticatorApp } from '#contracts/accounts/account-factors.ts';
+import { keepSeveralSessions } from '#contracts/accounts/account-sessions.ts';
+import { signInWithPassword } from '#contracts/accounts/accounts.ts';
 import AuthPage from '../accounts/AuthPage.tsx';
 import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { setNewPassword, signOutCurrentUser } from '#contracts/accounts.ts';
+import { setNewPassword, signOutCurrentUser } from '#contracts/accounts/accounts.ts';
 import { purchaseNoteState } from '../accounts/CheckYourEmail.tsx';
 import { getUserState, setUserState } from '../accounts/current-user.ts';
 import FirstLoginPage from '../accounts/FirstLoginPage.tsx';

@@ -1,7 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { AppCodeInput, confirmAuthenticatorApp, type startAuthenticatorApp } from '#contracts/account-factors.ts';
+import {
+  AppCodeInput,
+  confirmAuthenticatorApp,
+  type startAuthenticatorApp,
+} from '#contracts/accounts/account-factors.ts';
 import { callApi } from '../api.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextInput } from '../ui/TextInput.tsx';

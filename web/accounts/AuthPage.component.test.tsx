@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { resetPassword, signInWithPassword } from '#contracts/accounts.ts';
+import { resetPassword, signInWithPassword } from '#contracts/accounts/accounts.ts';
 import { recordAnnouncements } from '../testing/announcements.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { clickTwice } from '../testing/click-twice.ts';

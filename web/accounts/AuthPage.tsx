@@ -4,7 +4,7 @@ import * as Tabs from 'radix-ui/tabs';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation, useSearch } from 'wouter';
-import { Credentials, type CurrentUser, RegistrationInput } from '#contracts/accounts.ts';
+import { Credentials, type CurrentUser, RegistrationInput } from '#contracts/accounts/accounts.ts';
 import { getPathAfterSignIn } from '#domain/access.ts';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { toast } from '../ui/toast.ts';

@@ -5,7 +5,7 @@ import {
   replaceRecoveryCodes,
   type SignInMethods,
   startAuthenticatorApp,
-} from '#contracts/account-factors.ts';
+} from '#contracts/accounts/account-factors.ts';
 import { callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';

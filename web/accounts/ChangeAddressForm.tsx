@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import type { CurrentUser } from '#contracts/accounts.ts';
-import { EmailChangeInput, type EmailChangeState, requestEmailChange } from '#contracts/email-change.ts';
+import type { CurrentUser } from '#contracts/accounts/accounts.ts';
+import { EmailChangeInput, type EmailChangeState, requestEmailChange } from '#contracts/accounts/email-change.ts';
 import { callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';

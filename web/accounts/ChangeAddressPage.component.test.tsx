@@ -6,7 +6,7 @@ import {
   getEmailChange,
   requestEmailChange,
   resendEmailChange,
-} from '#contracts/email-change.ts';
+} from '#contracts/accounts/email-change.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { clickTwice } from '../testing/click-twice.ts';
 import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';

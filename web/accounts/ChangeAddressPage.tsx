@@ -1,6 +1,6 @@
 import '../zod-without-eval.ts';
 import { Link } from 'wouter';
-import type { CurrentUser } from '#contracts/accounts.ts';
+import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';

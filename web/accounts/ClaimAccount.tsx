@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { KeyRound, MailCheck } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
-import { verifyEmail } from '#contracts/accounts.ts';
+import { verifyEmail } from '#contracts/accounts/accounts.ts';
 import { buildSignInPath } from '#domain/access.ts';
 import { MIN_PASSWORD_LENGTH } from '#domain/passwords.ts';
 import { callApi } from '../api.ts';

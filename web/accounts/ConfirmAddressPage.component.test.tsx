@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { confirmEmailChange, readEmailChangeLink } from '#contracts/email-change.ts';
+import { confirmEmailChange, readEmailChangeLink } from '#contracts/accounts/email-change.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { clickTwice } from '../testing/click-twice.ts';
 import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type CurrentUser, sendVerificationMail } from '#contracts/accounts.ts';
+import { type CurrentUser, sendVerificationMail } from '#contracts/accounts/accounts.ts';
 import { callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';

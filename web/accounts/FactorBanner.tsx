@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert } from 'lucide-react';
-import { getSignInMethods } from '#contracts/account-factors.ts';
+import { getSignInMethods } from '#contracts/accounts/account-factors.ts';
 import { endpointQuery } from '../queries.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 

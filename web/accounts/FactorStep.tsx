@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { signInWithCode } from '#contracts/account-factors.ts';
-import type { CurrentUser } from '#contracts/accounts.ts';
+import { signInWithCode } from '#contracts/accounts/account-factors.ts';
+import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import type { FactorChallenge } from '#contracts/refusals.ts';
 import { ApiError, callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { PasswordResetInput, resetPassword } from '#contracts/accounts.ts';
+import { PasswordResetInput, resetPassword } from '#contracts/accounts/accounts.ts';
 import { ApiError, callApi } from '../api.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextInput } from '../ui/TextInput.tsx';

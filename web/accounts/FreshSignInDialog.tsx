@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { FingerprintPattern } from 'lucide-react';
 import { useForm } from 'react-hook-form';
-import { ConfirmIdentityInput, confirmIdentity } from '#contracts/account-factors.ts';
-import { confirmIdentityWithPasskey } from '#contracts/account-passkeys.ts';
+import { ConfirmIdentityInput, confirmIdentity } from '#contracts/accounts/account-factors.ts';
+import { confirmIdentityWithPasskey } from '#contracts/accounts/account-passkeys.ts';
 import { callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { CurrentUser } from '#contracts/accounts.ts';
+import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { ConfirmedAddress } from './ConfirmedAddress.tsx';
 import { PendingAddress } from './PendingAddress.tsx';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { PasskeyNameInput } from '#contracts/account-passkeys.ts';
+import { PasskeyNameInput } from '#contracts/accounts/account-passkeys.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { connectFields, showFailure, useFormSubmit } from '../ui/use-form-submit.ts';

@@ -1,8 +1,8 @@
 import { FingerprintPattern } from 'lucide-react';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { type PasskeyResponse, signInWithPasskey } from '#contracts/account-passkeys.ts';
-import type { CurrentUser } from '#contracts/accounts.ts';
+import { type PasskeyResponse, signInWithPasskey } from '#contracts/accounts/account-passkeys.ts';
+import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import { ApiError, callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';

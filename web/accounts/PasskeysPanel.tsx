@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { SignInMethods } from '#contracts/account-factors.ts';
-import { addPasskey, removePasskey, renamePasskey } from '#contracts/account-passkeys.ts';
+import type { SignInMethods } from '#contracts/accounts/account-factors.ts';
+import { addPasskey, removePasskey, renamePasskey } from '#contracts/accounts/account-passkeys.ts';
 import { callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';

@@ -6,7 +6,7 @@ import {
   type EmailChangeState,
   type PendingChange,
   resendEmailChange,
-} from '#contracts/email-change.ts';
+} from '#contracts/accounts/email-change.ts';
 import { callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { Route } from 'wouter';
-import type { CurrentUser } from '#contracts/accounts.ts';
+import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import { routeAt } from '../routes.tsx';
 import { renderPage } from '../testing/render.tsx';
 import { coach, ida } from '../testing/sample-people.ts';

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import { type CurrentUser, type RegistrationInput, register as registerAccount } from '#contracts/accounts.ts';
+import { type CurrentUser, type RegistrationInput, register as registerAccount } from '#contracts/accounts/accounts.ts';
 import { MIN_REGISTRATION_PASSWORD_LENGTH } from '#domain/passwords.ts';
 import { callApi, NetworkError } from '../api.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { getCurrentUser, sendVerificationMail } from '#contracts/accounts.ts';
+import { getCurrentUser, sendVerificationMail } from '#contracts/accounts/accounts.ts';
 import type { PageAudience } from '#domain/access.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { callApi } from '../api.ts';

@@ -5,7 +5,7 @@ import {
   getAccountSessions,
   keepSeveralSessions,
   signOutEverywhere,
-} from '#contracts/account-sessions.ts';
+} from '#contracts/accounts/account-sessions.ts';
 import { callApi } from '../api.ts';
 import { endpointQuery } from '../queries.ts';
 import { Button } from '../ui/Button.tsx';

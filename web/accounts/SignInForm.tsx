@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import { type Credentials, type CurrentUser, signInWithPassword } from '#contracts/accounts.ts';
+import { type Credentials, type CurrentUser, signInWithPassword } from '#contracts/accounts/accounts.ts';
 import type { FactorChallenge } from '#contracts/refusals.ts';
 import { ApiError, callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getSignInMethods, type SignInMethods } from '#contracts/account-factors.ts';
-import type { CurrentUser } from '#contracts/accounts.ts';
+import { getSignInMethods, type SignInMethods } from '#contracts/accounts/account-factors.ts';
+import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import { endpointQuery } from '../queries.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { PartFailure } from '../ui/PartFailure.tsx';

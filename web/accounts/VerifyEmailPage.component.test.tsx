@@ -5,7 +5,7 @@ import {
   readVerificationLink,
   type VerificationLinkReply,
   verifyEmail,
-} from '#contracts/accounts.ts';
+} from '#contracts/accounts/accounts.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';

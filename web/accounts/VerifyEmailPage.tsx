@@ -2,7 +2,7 @@ import '../zod-without-eval.ts';
 import { CircleCheck, MailCheck, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { verifyEmail } from '#contracts/accounts.ts';
+import { verifyEmail } from '#contracts/accounts/accounts.ts';
 import { isMember } from '#domain/access.ts';
 import { ApiError, callApi } from '../api.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';

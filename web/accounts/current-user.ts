@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { CurrentUser } from '#contracts/accounts.ts';
+import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import { type DraftOwner, getDraftOwner, setDraftOwner } from '../draft-owner.ts';
 import type { SessionEnd } from '../session-end.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { readEmailChangeLink } from '#contracts/email-change.ts';
+import { readEmailChangeLink } from '#contracts/accounts/email-change.ts';
 import { ApiError, callApi } from '../api.ts';
 import { useMailedLink } from '../mailed-link.ts';
 import { getErrorMessage } from '../ui/use-form-submit.ts';

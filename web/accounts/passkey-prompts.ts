@@ -1,5 +1,5 @@
-import type { NewPasskeyResponse, PasskeyResponse } from '#contracts/account-passkeys.ts';
-import { startPasskey, startPasskeySignIn } from '#contracts/account-passkeys.ts';
+import type { NewPasskeyResponse, PasskeyResponse } from '#contracts/accounts/account-passkeys.ts';
+import { startPasskey, startPasskeySignIn } from '#contracts/accounts/account-passkeys.ts';
 import { callApi } from '../api.ts';
 
 // The package that talks to the browser is loaded when somebody uses a passkey, and not before.

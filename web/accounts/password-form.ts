@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { PasswordChangeInput, setNewPassword } from '#contracts/accounts.ts';
+import { PasswordChangeInput, setNewPassword } from '#contracts/accounts/accounts.ts';
 import { callApi } from '../api.ts';
 import { toast } from '../ui/toast.ts';
 import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';

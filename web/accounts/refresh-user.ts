@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type CurrentUser, getCurrentUser } from '#contracts/accounts.ts';
+import { type CurrentUser, getCurrentUser } from '#contracts/accounts/accounts.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { ApiError, callApi } from '../api.ts';
 import { newQueryClient } from '../queries.ts';

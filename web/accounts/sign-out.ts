@@ -1,5 +1,5 @@
 import '../zod-without-eval.ts';
-import { signOutCurrentUser } from '#contracts/accounts.ts';
+import { signOutCurrentUser } from '#contracts/accounts/accounts.ts';
 import { callApi } from '../api.ts';
 import { clearAllDrafts } from '../ui/form-draft.ts';
 import { toast } from '../ui/toast.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type EmailChangeState, getEmailChange } from '#contracts/email-change.ts';
+import { type EmailChangeState, getEmailChange } from '#contracts/accounts/email-change.ts';
 import { endpointQuery } from '../queries.ts';
 
 /** The change of address that waits for its link, and how to show a newer state of it. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { readVerificationLink, type VerificationLinkReply } from '#contracts/accounts.ts';
+import { readVerificationLink, type VerificationLinkReply } from '#contracts/accounts/accounts.ts';
 import { ApiError, callApi } from '../api.ts';
 import { useMailedLink } from '../mailed-link.ts';
 import { getErrorMessage } from '../ui/use-form-submit.ts';

@@ -1,6 +1,6 @@
-import type { BookingSummary } from '#contracts/calendar-month.ts';
-import { keepCallsInTheWay, listCallsInTheWay } from '#contracts/calls-in-the-way.ts';
-import { getToday } from '#contracts/today.ts';
+import type { BookingSummary } from '#contracts/calendar/calendar-month.ts';
+import { keepCallsInTheWay, listCallsInTheWay } from '#contracts/calendar/calls-in-the-way.ts';
+import { getToday } from '#contracts/today/today.ts';
 import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../api.ts';
 import { ActionButton } from './ActionButton.tsx';

@@ -1,4 +1,4 @@
-import type { ListedMail } from '#contracts/mails.ts';
+import type { ListedMail } from '#contracts/mail/mails.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { CoachMoment } from './CoachTime.tsx';
 import { mailStateLabel, mailStateTones, notSentReason } from './mail-labels.ts';

@@ -1,4 +1,4 @@
-import { type ListedMail, putMailAside } from '#contracts/mails.ts';
+import { type ListedMail, putMailAside } from '#contracts/mail/mails.ts';
 import { callApi } from '../api.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { mailQueryPaths } from './send-mail-again.ts';

@@ -1,4 +1,4 @@
-import { type ListedPayment, markAttentionResolved } from '#contracts/admin-payments.ts';
+import { type ListedPayment, markAttentionResolved } from '#contracts/money/admin-payments.ts';
 import { callApi } from '../api.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { bookingQueryPaths } from './booking-queries.ts';

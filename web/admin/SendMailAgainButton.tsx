@@ -1,4 +1,4 @@
-import type { ListedMail } from '#contracts/mails.ts';
+import type { ListedMail } from '#contracts/mail/mails.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { mailKindLabel } from './mail-labels.ts';
 import { sendMailAgainProps, useRefetchMailsLater } from './send-mail-again.ts';

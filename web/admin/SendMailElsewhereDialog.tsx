@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { type ListedMail, ResendMailInput, resendMail } from '#contracts/mails.ts';
+import { type ListedMail, ResendMailInput, resendMail } from '#contracts/mail/mails.ts';
 import { callApi } from '../api.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';

@@ -1,11 +1,11 @@
-import { getBooking, listCoachSlots, listFreeCalls, listPaidCalls } from '#contracts/admin-bookings.ts';
-import { listPayments } from '#contracts/admin-payments.ts';
-import { getCalendarMonth, listBookedSlots } from '#contracts/calendar-month.ts';
-import { listCallsInTheWay } from '#contracts/calls-in-the-way.ts';
-import { listClients } from '#contracts/clients.ts';
-import { listOpenSlots } from '#contracts/free-calls.ts';
-import { listMails } from '#contracts/mails.ts';
-import { getToday } from '#contracts/today.ts';
+import { getBooking, listCoachSlots, listFreeCalls, listPaidCalls } from '#contracts/booking/admin-bookings.ts';
+import { listOpenSlots } from '#contracts/booking/free-calls.ts';
+import { getCalendarMonth, listBookedSlots } from '#contracts/calendar/calendar-month.ts';
+import { listCallsInTheWay } from '#contracts/calendar/calls-in-the-way.ts';
+import { listClients } from '#contracts/clients/clients.ts';
+import { listMails } from '#contracts/mail/mails.ts';
+import { listPayments } from '#contracts/money/admin-payments.ts';
+import { getToday } from '#contracts/today/today.ts';
 import { endpointQuery } from '../queries.ts';
 import type { BookingRef } from './booking-ref.ts';
 

@@ -1,4 +1,4 @@
-import type { ListedMail, MailRoute } from '#contracts/mails.ts';
+import type { ListedMail, MailRoute } from '#contracts/mail/mails.ts';
 
 const kindLabels: Record<string, string> = {
   'free-call-to-confirm': 'Please confirm your call',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ListedPayment } from '#contracts/admin-payments.ts';
-import { paymentStates } from '#contracts/payments.ts';
+import type { ListedPayment } from '#contracts/money/admin-payments.ts';
+import { paymentStates } from '#contracts/money/payments.ts';
 import { attentionReason, formatCents, formatForeignMoney, paymentLabel, paymentTone } from './payment-labels.ts';
 
 test.each([

@@ -1,5 +1,5 @@
-import type { DisputeState, ListedPayment } from '#contracts/admin-payments.ts';
-import type { PaymentState } from '#contracts/payments.ts';
+import type { DisputeState, ListedPayment } from '#contracts/money/admin-payments.ts';
+import type { PaymentState } from '#contracts/money/payments.ts';
 import { updateRespondRequest } from '#domain/dispute-deadline.ts';
 
 const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });

@@ -1,7 +1,7 @@
-import { listClients } from '#contracts/clients.ts';
-import { listMails, resendMail } from '#contracts/mails.ts';
-import { getToday } from '#contracts/today.ts';
-import { listAuditLog } from '#contracts/users.ts';
+import { listAuditLog } from '#contracts/accounts/users.ts';
+import { listClients } from '#contracts/clients/clients.ts';
+import { listMails, resendMail } from '#contracts/mail/mails.ts';
+import { getToday } from '#contracts/today/today.ts';
 import { callApi } from '../api.ts';
 import { useMutationWithToast, useRefetch } from './mutation-with-toast.ts';
 

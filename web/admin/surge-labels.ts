@@ -1,4 +1,4 @@
-import type { BookingSurge } from '#contracts/booking-surges.ts';
+import type { BookingSurge } from '#contracts/booking/booking-surges.ts';
 
 /** '12 bookings from one network since 2:10 PM'. `since` is the time of the first one on the coach's clock. */
 export function surgeLabel({ bookings, network }: Pick<BookingSurge, 'bookings' | 'network'>, since: string): string {

@@ -1,5 +1,5 @@
 import { MailCheck } from 'lucide-react';
-import type { MyCall } from '#contracts/my-call.ts';
+import type { MyCall } from '#contracts/booking/my-call.ts';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { callState } from './my-call-state.ts';
 

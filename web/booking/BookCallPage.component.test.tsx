@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { bookFreeCall, listOpenSlots, type OfferedSlot } from '#contracts/free-calls.ts';
+import { bookFreeCall, listOpenSlots, type OfferedSlot } from '#contracts/booking/free-calls.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { listOpenSlots } from '#contracts/free-calls.ts';
-import { startCallPayment } from '#contracts/payments.ts';
+import { listOpenSlots } from '#contracts/booking/free-calls.ts';
+import { startCallPayment } from '#contracts/money/payments.ts';
 import { setUserState } from '../accounts/current-user.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { clickTwice } from '../testing/click-twice.ts';

@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
-import { type ConfirmedCall, confirmHeldCall, getHeldCall, type HeldCall } from '#contracts/confirm-call.ts';
+import { type ConfirmedCall, confirmHeldCall, getHeldCall, type HeldCall } from '#contracts/booking/confirm-call.ts';
 import { contactMethodNames, isOpenBooking } from '#domain/bookings.ts';
 import { ApiError, callApi } from '../api.ts';
 import { useMailedLink } from '../mailed-link.ts';

@@ -1,7 +1,7 @@
 import { focusManager } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { bookFreeCall, listOpenSlots } from '#contracts/free-calls.ts';
+import { bookFreeCall, listOpenSlots } from '#contracts/booking/free-calls.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { type CallQuestion, defaultQuestions } from '#domain/questionnaire.ts';
 import { setUserState } from '../accounts/current-user.ts';

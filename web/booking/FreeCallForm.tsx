@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
-import type { FreeCallRequest } from '#contracts/free-calls.ts';
+import type { FreeCallRequest } from '#contracts/booking/free-calls.ts';
 import { type ApiError, mayHaveArrived, NetworkError } from '../api.ts';
 import { useSite } from '../site.tsx';
 import { type CallForCalendar, toCallForCalendar } from '../slots/CalendarLinks.tsx';

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
-import type { CallLinkInput } from '#contracts/call-link.ts';
+import type { CallLinkInput } from '#contracts/booking/call-link.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { ApiError, callApi } from '../api.ts';
 import { newQueryClient } from '../queries.ts';

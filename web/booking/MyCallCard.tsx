@@ -1,6 +1,6 @@
 import { Clock, type LucideIcon, User, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { MyCall } from '#contracts/my-call.ts';
+import type { MyCall } from '#contracts/booking/my-call.ts';
 import { contactMethodNames } from '#domain/bookings.ts';
 import { fullName } from '#domain/full-name.ts';
 import { formatPhone } from '#domain/phone-format.ts';

@@ -1,6 +1,6 @@
 import { CalendarClock, CalendarX2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { cancelMyCall, type MyCall } from '#contracts/my-call.ts';
+import { cancelMyCall, type MyCall } from '#contracts/booking/my-call.ts';
 import { describeChangeNotice, getChangeDeadline } from '#domain/cancellation.ts';
 import { callApi } from '../api.ts';
 import { OwnTimeText } from '../slots/OwnTimeText.tsx';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { type MyCall, withdrawMyConsent } from '#contracts/my-call.ts';
+import { type MyCall, withdrawMyConsent } from '#contracts/booking/my-call.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { failNetwork, mockEndpoint, replyWith } from '../testing/fake-server.ts';
 import { renderPart } from '../testing/render.tsx';

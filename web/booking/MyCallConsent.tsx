@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { type MyCall, withdrawMyConsent } from '#contracts/my-call.ts';
+import { type MyCall, withdrawMyConsent } from '#contracts/booking/my-call.ts';
 import { policyPath } from '#domain/policies.ts';
 import { callApi } from '../api.ts';
 import { DeleteAnswers } from './DeleteAnswers.tsx';

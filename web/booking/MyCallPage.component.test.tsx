@@ -1,7 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { answerMyCall, cancelMyCall, getMyCall, listMyCallSlots, type MyCall, moveMyCall } from '#contracts/my-call.ts';
-import { listMyCallReceipts } from '#contracts/receipts.ts';
+import {
+  answerMyCall,
+  cancelMyCall,
+  getMyCall,
+  listMyCallSlots,
+  type MyCall,
+  moveMyCall,
+} from '#contracts/booking/my-call.ts';
+import { listMyCallReceipts } from '#contracts/money/receipts.ts';
 import { recordAnnouncements } from '../testing/announcements.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { listOpenSlots } from '#contracts/free-calls.ts';
-import { startCallPayment } from '#contracts/payments.ts';
+import { listOpenSlots } from '#contracts/booking/free-calls.ts';
+import { startCallPayment } from '#contracts/money/payments.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { failNetwork, mockEndpoint, replyWith } from '../testing/fake-server.ts';
 import { tabTo } from '../testing/keyboard.ts';

@@ -1,4 +1,4 @@
-import type { MyCall } from '#contracts/my-call.ts';
+import type { MyCall } from '#contracts/booking/my-call.ts';
 import { contactMethodNames } from '#domain/bookings.ts';
 import { formatPhone } from '#domain/phone-format.ts';
 import { TitledSection } from '../ui/TitledSection.tsx';

@@ -1,4 +1,4 @@
-import type { ProofChallenge } from '#contracts/proof-of-work.ts';
+import type { ProofChallenge } from '#contracts/booking/proof-of-work.ts';
 import { ApiError } from '../api.ts';
 import { sendErrorReport } from '../page-errors.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { startCallPayment } from '#contracts/payments.ts';
+import type { startCallPayment } from '#contracts/money/payments.ts';
 import type { CallMinutes } from '#domain/bookings.ts';
 
 type OpenedPayment = z.output<(typeof startCallPayment)['reply']>;

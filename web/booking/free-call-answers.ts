@@ -2,7 +2,7 @@ import '../zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Resolver } from 'react-hook-form';
 import type { z } from 'zod';
-import { bookFreeCall, FreeCallRequest } from '#contracts/free-calls.ts';
+import { bookFreeCall, FreeCallRequest } from '#contracts/booking/free-calls.ts';
 import { type CallQuestion, findAnswerErrors } from '#domain/questionnaire.ts';
 import { callApi } from '../api.ts';
 import { isPossiblePhoneNumber } from '../ui/PhoneInput.tsx';

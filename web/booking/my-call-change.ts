@@ -1,4 +1,4 @@
-import type { MyCall } from '#contracts/my-call.ts';
+import type { MyCall } from '#contracts/booking/my-call.ts';
 import { ApiError, NetworkError } from '../api.ts';
 import { toast } from '../ui/toast.ts';
 import { getErrorMessage } from '../ui/use-form-submit.ts';

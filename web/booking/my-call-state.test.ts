@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MyCall } from '#contracts/my-call.ts';
+import type { MyCall } from '#contracts/booking/my-call.ts';
 import { freeCallStatuses, paidCallStatuses } from '#domain/bookings.ts';
 import { callName, callState } from './my-call-state.ts';
 

@@ -1,4 +1,4 @@
-import type { MyCall } from '#contracts/my-call.ts';
+import type { MyCall } from '#contracts/booking/my-call.ts';
 import { isOpenBooking } from '#domain/bookings.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { formatDollars } from '#domain/prices.ts';

@@ -1,6 +1,6 @@
 import '../zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { PaidCallRequest } from '#contracts/payments.ts';
+import { PaidCallRequest } from '#contracts/money/payments.ts';
 import { isPossiblePhoneNumber } from '../ui/PhoneInput.tsx';
 import { healthConsentField, isAboutHealth } from './health-consent.ts';
 

@@ -1,4 +1,4 @@
-import type { ProofChallenge } from '#contracts/proof-of-work.ts';
+import type { ProofChallenge } from '#contracts/booking/proof-of-work.ts';
 import type { ProofResult } from './proof-worker.ts';
 
 /** The solved challenge in the server's format. Null if no solution was found in time. Rejects if the worker fails. */

@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { colorThemeScript } from '../../contracts/color-theme.ts';
+import { colorThemeScript } from '../../contracts/pages/color-theme.ts';
 import { shippedPackages } from '../../server/build/shipped-packages.ts';
 import { pageBudgets } from './page-budgets.ts';
 import { pageStyles } from './page-styles.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { type CallAnswers, confirmCallPayment, getOpenCheckout, getPayerPayment } from '#contracts/payments.ts';
+import { type CallAnswers, confirmCallPayment, getOpenCheckout, getPayerPayment } from '#contracts/money/payments.ts';
 import { paidCallDraft } from '../paid-call-draft.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { failNetwork, mockEndpoint, replyWith } from '../testing/fake-server.ts';

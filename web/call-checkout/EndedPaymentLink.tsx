@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LinkedPayment } from '#contracts/payment-links.ts';
+import type { LinkedPayment } from '#contracts/booking/payment-links.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { CheckoutPanel } from '../card-payment/CheckoutPanel.tsx';
 import { OwnTimeText } from '../slots/OwnTimeText.tsx';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { getLinkedPayment, type LinkedPayment, startLinkedPayment } from '#contracts/payment-links.ts';
-import { getPayerPayment } from '#contracts/payments.ts';
+import { getLinkedPayment, type LinkedPayment, startLinkedPayment } from '#contracts/booking/payment-links.ts';
+import { getPayerPayment } from '#contracts/money/payments.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';

@@ -1,4 +1,4 @@
-import { confirmCallPayment, type PayerPayment, type PaymentState } from '#contracts/payments.ts';
+import { confirmCallPayment, type PayerPayment, type PaymentState } from '#contracts/money/payments.ts';
 import { ApiError, callApi } from '../api.ts';
 import type { SyncedStatus } from '../card-payment/CardForm.tsx';
 import { displayedStatus } from '../card-payment/payment-outcome-state.ts';

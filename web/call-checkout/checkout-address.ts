@@ -1,4 +1,4 @@
-import { paymentProviders } from '#contracts/payments.ts';
+import { paymentProviders } from '#contracts/money/payments.ts';
 import type { Provider } from '../card-payment/card-fields.ts';
 import { readBookingPath } from './booking-path.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { getOpenCheckout, getPaymentConfig } from '#contracts/payments.ts';
+import { getOpenCheckout, getPaymentConfig } from '#contracts/money/payments.ts';
 import { callApi } from '../api.ts';
 import type { CheckoutSession } from '../card-payment/checkout-state.ts';
 import { type CheckoutSource, useCheckout } from '../card-payment/use-checkout.ts';

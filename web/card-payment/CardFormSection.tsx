@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PayerPayment } from '#contracts/payments.ts';
+import type { PayerPayment } from '#contracts/money/payments.ts';
 import { fullName } from '#domain/full-name.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { PartFailure } from '../ui/PartFailure.tsx';

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect } from 'react';
-import type { PayerPayment } from '#contracts/payments.ts';
+import type { PayerPayment } from '#contracts/money/payments.ts';
 import { Button } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';

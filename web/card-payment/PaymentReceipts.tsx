@@ -1,5 +1,5 @@
-import type { PayerPayment } from '#contracts/payments.ts';
-import { listPayerReceipts } from '#contracts/receipts.ts';
+import type { PayerPayment } from '#contracts/money/payments.ts';
+import { listPayerReceipts } from '#contracts/money/receipts.ts';
 import { callApi } from '../api.ts';
 import { ReceiptsButton } from '../ui/ReceiptsButton.tsx';
 

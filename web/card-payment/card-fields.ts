@@ -1,4 +1,4 @@
-import type { paymentProviders } from '#contracts/payments.ts';
+import type { paymentProviders } from '#contracts/money/payments.ts';
 import type { CardFormStage } from './card-form-state.ts';
 import type { CardOutcome } from './card-outcome.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PayerPayment, PaymentState } from '#contracts/payments.ts';
+import type { PayerPayment, PaymentState } from '#contracts/money/payments.ts';
 import { sampleCallPayment, sampleCheckout, sampleCoursePayment } from '../testing/sample-payer-payments.ts';
 import { type CheckoutState, checkoutReducer, remainingMs } from './checkout-state.ts';
 

@@ -1,4 +1,4 @@
-import type { PayerPayment } from '#contracts/payments.ts';
+import type { PayerPayment } from '#contracts/money/payments.ts';
 import type { Provider } from './card-fields.ts';
 
 /** The payment's data that the card form needs to charge it. */

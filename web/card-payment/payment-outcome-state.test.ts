@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PayerPayment } from '#contracts/payments.ts';
+import type { PayerPayment } from '#contracts/money/payments.ts';
 import { sampleCoursePayment } from '../testing/sample-payer-payments.ts';
 import {
   displayedStatus,

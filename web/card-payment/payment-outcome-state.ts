@@ -1,4 +1,4 @@
-import type { PayerPayment, PaymentState } from '#contracts/payments.ts';
+import type { PayerPayment, PaymentState } from '#contracts/money/payments.ts';
 
 export type PaymentOutcomeState<Payment extends PayerPayment> =
   | { at: 'asking' }

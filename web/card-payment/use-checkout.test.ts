@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { PayerPayment } from '#contracts/payments.ts';
+import type { PayerPayment } from '#contracts/money/payments.ts';
 import { sampleCallPayment, sampleCoursePayment } from '../testing/sample-payer-payments.ts';
 import { fetchCheckout } from './use-checkout.ts';
 

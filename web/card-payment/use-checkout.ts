@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { getPayerPayment, type PayerPayment } from '#contracts/payments.ts';
+import { getPayerPayment, type PayerPayment } from '#contracts/money/payments.ts';
 import { ApiError, callApi, serverNow } from '../api.ts';
 import { getErrorMessage } from '../ui/use-form-submit.ts';
 import { type CheckoutAction, type CheckoutSession, type CheckoutState, checkoutReducer } from './checkout-state.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { getPayerPayment, type PayerPayment } from '#contracts/payments.ts';
+import { getPayerPayment, type PayerPayment } from '#contracts/money/payments.ts';
 import { ApiError, callApi } from '../api.ts';
 import { getErrorMessage } from '../ui/use-form-submit.ts';
 import { useLatest } from '../ui/use-latest.ts';

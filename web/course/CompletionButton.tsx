@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { CourseModule } from '#contracts/course.ts';
+import type { CourseModule } from '#contracts/course/course.ts';
 import { Button } from '../ui/Button.tsx';
 import { useSetCompleted } from './course-content.ts';
 import { nameInSentence } from './progress-labels.ts';

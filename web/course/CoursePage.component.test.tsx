@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { completeLesson, getCourseContent } from '#contracts/course.ts';
+import { completeLesson, getCourseContent } from '#contracts/course/course.ts';
 import { setUserState } from '../accounts/current-user.ts';
 import { Protected } from '../accounts/Protected.tsx';
 import { scrollToTarget } from '../navigate-with-preload.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { getCourseContent, saveLessonPosition } from '#contracts/course.ts';
+import { getCourseContent, saveLessonPosition } from '#contracts/course/course.ts';
 import { watchActivity } from '../accounts/activity.ts';
 import { setUserState } from '../accounts/current-user.ts';
 import { clearUserQueries } from '../accounts/UserQueryProvider.tsx';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import type { CourseModule } from '#contracts/course.ts';
+import type { CourseModule } from '#contracts/course/course.ts';
 import { useSignedInUser } from '../accounts/current-user.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { useSaveProgress } from './course-content.ts';

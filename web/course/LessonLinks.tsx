@@ -1,5 +1,5 @@
 import { ExternalLink, FileSpreadsheet, FileText, type LucideIcon } from 'lucide-react';
-import type { CourseLink } from '#contracts/course.ts';
+import type { CourseLink } from '#contracts/course/course.ts';
 
 const icons: Record<CourseLink['kind'], LucideIcon> = {
   spreadsheet: FileSpreadsheet,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { completeLesson, getCourseContent, type LessonVideo, saveLessonPosition } from '#contracts/course.ts';
+import { completeLesson, getCourseContent, type LessonVideo, saveLessonPosition } from '#contracts/course/course.ts';
 import { setUserState } from '../accounts/current-user.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, replyWith } from '../testing/fake-server.ts';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Check, Play } from 'lucide-react';
-import type { CourseModule } from '#contracts/course.ts';
+import type { CourseModule } from '#contracts/course/course.ts';
 import { formatLessonBadge } from '#domain/lessons.ts';
 import { formatDuration } from './progress-labels.ts';
 

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { CourseModule } from '#contracts/course.ts';
+import type { CourseModule } from '#contracts/course/course.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { stoppedAtLabel } from './progress-labels.ts';
 

@@ -1,5 +1,5 @@
 import { NotebookPen } from 'lucide-react';
-import type { CourseModule } from '#contracts/course.ts';
+import type { CourseModule } from '#contracts/course/course.ts';
 
 /** The written lesson. Its last section is the week's exercise, step by step. */
 export function LessonText({ sections }: Pick<CourseModule, 'sections'>) {

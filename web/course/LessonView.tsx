@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { CourseModule, LessonVideo } from '#contracts/course.ts';
+import type { CourseModule, LessonVideo } from '#contracts/course/course.ts';
 import { formatLessonBadge } from '#domain/lessons.ts';
 import { useSignedInUser } from '../accounts/current-user.ts';
 import { ButtonLink } from '../ui/Button.tsx';

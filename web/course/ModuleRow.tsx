@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { Link } from 'wouter';
-import type { CourseModule } from '#contracts/course.ts';
+import type { CourseModule } from '#contracts/course/course.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { CompletionButton } from './CompletionButton.tsx';
 import { partPath } from './course-view.ts';

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { askAboutCourse, CourseQuestion } from '#contracts/course.ts';
+import { askAboutCourse, CourseQuestion } from '#contracts/course/course.ts';
 import { formatLessonBadge } from '#domain/lessons.ts';
 import { useSignedInUser } from '../accounts/current-user.ts';
 import { callApi } from '../api.ts';

@@ -1,4 +1,4 @@
-import type { CourseLink } from '#contracts/course.ts';
+import type { CourseLink } from '#contracts/course/course.ts';
 import { Container } from '../ui/Container.tsx';
 import type { Course } from './course-content.ts';
 import { LessonLink } from './LessonLinks.tsx';

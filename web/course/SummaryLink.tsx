@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Download } from 'lucide-react';
-import type { CourseModule } from '#contracts/course.ts';
+import type { CourseModule } from '#contracts/course/course.ts';
 import { getLessonSummary } from '#domain/lessons.ts';
 import { buttonClass } from '../ui/Button.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { completeLesson, getCourseContent } from '#contracts/course.ts';
+import { completeLesson, getCourseContent } from '#contracts/course/course.ts';
 import { useSignedInUser } from '../accounts/current-user.ts';
 import { ApiError, callApi } from '../api.ts';
 import { endpointQuery } from '../queries.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Block } from '#contracts/blocks/block-kinds.ts';
+import type { Block } from '#contracts/studio/blocks/block-kinds.ts';
 import { ButtonBlock } from './blocks/ButtonBlock.tsx';
 import { ClipBlock } from './blocks/ClipBlock.tsx';
 import { OffersBlock } from './blocks/OffersBlock.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CustomPage } from '#contracts/custom-pages.ts';
+import type { CustomPage } from '#contracts/studio/custom-pages.ts';
 import { Container } from '../ui/Container.tsx';
 import { BlockView } from './BlockView.tsx';
 

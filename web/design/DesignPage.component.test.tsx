@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { listOpenSlots } from '#contracts/free-calls.ts';
+import { listOpenSlots } from '#contracts/booking/free-calls.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, replyWith } from '../testing/fake-server.ts';
 import { renderPart } from '../testing/render.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ReceiptSummary } from '#contracts/receipts.ts';
+import type { ReceiptSummary } from '#contracts/money/receipts.ts';
 import { statusLabel, statusTone } from '../admin/booking-labels.ts';
 import { FilterSelect, ListFilters } from '../admin/ListFilters.tsx';
 import { EmptyList } from '../admin/ListFrame.tsx';

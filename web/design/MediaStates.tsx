@@ -1,4 +1,4 @@
-import type { CourseModule } from '#contracts/course.ts';
+import type { CourseModule } from '#contracts/course/course.ts';
 import { LessonPoster } from '../course/LessonPoster.tsx';
 import { LessonPlayer } from '../course/player/LessonPlayer.tsx';
 import { useSite } from '../site.tsx';

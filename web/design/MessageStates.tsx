@@ -1,4 +1,4 @@
-import type { RichText as RichTextContent } from '#contracts/rich-text.ts';
+import type { RichText as RichTextContent } from '#contracts/studio/rich-text.ts';
 import { LoadFailure, Loading } from '../admin/QueryContent.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { LoadingPanel } from '../ui/LoadingPanel.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { OfferedSlot } from '#contracts/free-calls.ts';
+import type { OfferedSlot } from '#contracts/booking/free-calls.ts';
 import { type OpenSlots, useOpenSlots } from '../slots/open-slots.ts';
 import { SlotPicker } from '../slots/SlotPicker.tsx';
 import { Sample, Samples } from './Sample.tsx';

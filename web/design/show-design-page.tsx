@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import type { SiteData } from '#contracts/public-pages.ts';
+import type { SiteData } from '#contracts/pages/public-pages.ts';
 import { newQueryClient } from '../queries.ts';
 import { SiteProvider } from '../site.tsx';
 import { ToasterSlot } from '../ui/ToasterSlot.tsx';

@@ -1,5 +1,5 @@
 import { BriefcaseBusiness, GraduationCap, type LucideIcon, ScrollText } from 'lucide-react';
-import type { CareerEntry } from '#contracts/site-content.ts';
+import type { CareerEntry } from '#contracts/studio/site-content.ts';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
 import { Picture } from '../ui/Picture.tsx';

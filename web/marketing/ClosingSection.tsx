@@ -1,4 +1,4 @@
-import type { CallToAction as ClosingContent } from '#contracts/site-content.ts';
+import type { CallToAction as ClosingContent } from '#contracts/studio/site-content.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { Picture } from '../ui/Picture.tsx';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Offer } from '#contracts/site-content.ts';
+import type { Offer } from '#contracts/studio/site-content.ts';
 import { Picture } from '../ui/Picture.tsx';
 
 type Props = { id: string; offer: Offer; price: ReactNode; action: ReactNode; pictureLast?: boolean };

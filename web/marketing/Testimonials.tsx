@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { TestimonialClip } from '#contracts/site-content.ts';
+import type { TestimonialClip } from '#contracts/studio/site-content.ts';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
 import { Video } from '../ui/Video.tsx';

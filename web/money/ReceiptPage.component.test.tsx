@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { downloadReceipt, getReceipt, type Receipt } from '#contracts/receipts.ts';
+import { downloadReceipt, getReceipt, type Receipt } from '#contracts/money/receipts.ts';
 import { setUserState } from '../accounts/current-user.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';

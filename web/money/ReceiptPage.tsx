@@ -2,7 +2,7 @@ import '../zod-without-eval.ts';
 import { ArrowLeft, Download, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { downloadReceipt, getReceipt, type Receipt } from '#contracts/receipts.ts';
+import { downloadReceipt, getReceipt, type Receipt } from '#contracts/money/receipts.ts';
 import { describeReceipt, formatMoney, formatReceiptNumber } from '#domain/receipts.ts';
 import { useCurrentUser } from '../accounts/current-user.ts';
 import { ApiError, callApi, fetchFile } from '../api.ts';

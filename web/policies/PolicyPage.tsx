@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Link, useLocation } from 'wouter';
-import { toRoutePath } from '#contracts/route-path.ts';
+import { toRoutePath } from '#contracts/pages/route-path.ts';
 import { type PolicyName, policyNames, policyPath } from '#domain/policies.ts';
 import { type PolicyBlock, parsePolicyText, splitLinks } from '#domain/policy-text.ts';
 import { useCurrentUser } from '../accounts/current-user.ts';

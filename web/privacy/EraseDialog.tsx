@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { ErasureInput, type ErasurePreview } from '#contracts/personal-data.ts';
+import { ErasureInput, type ErasurePreview } from '#contracts/privacy/personal-data.ts';
 import { NetworkError } from '../api.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { readDataLink } from '#contracts/personal-data.ts';
+import { readDataLink } from '#contracts/privacy/personal-data.ts';
 import { setUserState } from '../accounts/current-user.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, refuseWith } from '../testing/fake-server.ts';

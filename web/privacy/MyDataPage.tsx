@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { CircleCheck, FileDown, LogIn, MailCheck, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { DataLinkInput, type ErasurePreview, requestDataLink } from '#contracts/personal-data.ts';
+import { DataLinkInput, type ErasurePreview, requestDataLink } from '#contracts/privacy/personal-data.ts';
 import { PERSONAL_DATA_LINK_MINUTES } from '#domain/mailed-links.ts';
 import { AuthLayout } from '../accounts/AuthLayout.tsx';
 import { VerificationPanel } from '../accounts/VerificationPanel.tsx';

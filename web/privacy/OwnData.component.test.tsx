@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { type ErasurePreview, eraseOwnData, previewOwnErasure, requestDataLink } from '#contracts/personal-data.ts';
+import {
+  type ErasurePreview,
+  eraseOwnData,
+  previewOwnErasure,
+  requestDataLink,
+} from '#contracts/privacy/personal-data.ts';
 import { setUserState, useUserState } from '../accounts/current-user.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';

@@ -1,6 +1,11 @@
 import { useId, useState } from 'react';
-import type { CurrentUser } from '#contracts/accounts.ts';
-import { downloadOwnData, type ErasurePreview, eraseOwnData, previewOwnErasure } from '#contracts/personal-data.ts';
+import type { CurrentUser } from '#contracts/accounts/accounts.ts';
+import {
+  downloadOwnData,
+  type ErasurePreview,
+  eraseOwnData,
+  previewOwnErasure,
+} from '#contracts/privacy/personal-data.ts';
 import { setCurrentUser } from '../accounts/current-user.ts';
 import { useFreshSignIn } from '../accounts/use-fresh-sign-in.tsx';
 import { ApiError, callApi, fetchFile } from '../api.ts';

@@ -1,5 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
-import { downloadLinkedData, type ErasurePreview, eraseLinkedData, readDataLink } from '#contracts/personal-data.ts';
+import {
+  downloadLinkedData,
+  type ErasurePreview,
+  eraseLinkedData,
+  readDataLink,
+} from '#contracts/privacy/personal-data.ts';
 import { ApiError, callApi, fetchFile } from '../api.ts';
 import { useMailedLink } from '../mailed-link.ts';
 import { saveFile } from '../ui/save-file.ts';

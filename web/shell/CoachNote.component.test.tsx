@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { getGettingLive } from '#contracts/getting-live.ts';
+import { getGettingLive } from '#contracts/launch/getting-live.ts';
 import { setUserState } from '../accounts/current-user.ts';
 import { SiteProvider } from '../site.tsx';
 import { expectAccessible } from '../testing/axe.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { CustomPageLink } from '#contracts/public-pages.ts';
+import type { CustomPageLink } from '#contracts/pages/public-pages.ts';
 import { setUserState } from '../accounts/current-user.ts';
 import { SiteProvider } from '../site.tsx';
 import { expectAccessible } from '../testing/axe.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
-import { getGettingLive } from '#contracts/getting-live.ts';
+import { getGettingLive } from '#contracts/launch/getting-live.ts';
 import { UserQueryProvider } from '../accounts/UserQueryProvider.tsx';
 import { endpointQuery } from '../queries.ts';
 import { useSite } from '../site.tsx';

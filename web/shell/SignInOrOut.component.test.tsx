@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { Router } from 'wouter';
-import { signOutCurrentUser } from '#contracts/accounts.ts';
+import { signOutCurrentUser } from '#contracts/accounts/accounts.ts';
 import { setUserState } from '../accounts/current-user.ts';
 import { mockEndpoint, refuseWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';

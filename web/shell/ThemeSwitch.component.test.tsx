@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { COLOR_THEME_KEY, colorThemeScript } from '#contracts/color-theme.ts';
+import { COLOR_THEME_KEY, colorThemeScript } from '#contracts/pages/color-theme.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { renderPart } from '../testing/render.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';

@@ -1,4 +1,4 @@
-import type { SiteData } from '#contracts/public-pages.ts';
+import type { SiteData } from '#contracts/pages/public-pages.ts';
 import type { Role } from '#domain/access.ts';
 import { coursePage, listPublicPages, signInPage } from './nav-pages.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
-import type { OfferedSlot } from '#contracts/free-calls.ts';
+import type { OfferedSlot } from '#contracts/booking/free-calls.ts';
 import type { ApiError } from '../api.ts';
 import type { OpenSlots } from './open-slots.ts';
 import { SlotPicker, type SlotPickerOptions } from './SlotPicker.tsx';

@@ -1,7 +1,7 @@
 import { FormProvider, useForm } from 'react-hook-form';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { listOpenSlots } from '#contracts/free-calls.ts';
+import { listOpenSlots } from '#contracts/booking/free-calls.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { failNetwork, mockEndpoint, replyWith } from '../testing/fake-server.ts';
 import { renderPart } from '../testing/render.tsx';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type ReactNode, type Ref, useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { OfferedSlot } from '#contracts/free-calls.ts';
+import type { OfferedSlot } from '#contracts/booking/free-calls.ts';
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { listOpenSlots, OfferedSlot } from '#contracts/free-calls.ts';
+import type { listOpenSlots, OfferedSlot } from '#contracts/booking/free-calls.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { callApi } from '../api.ts';
 

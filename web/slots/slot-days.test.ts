@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OfferedSlot } from '#contracts/free-calls.ts';
+import type { OfferedSlot } from '#contracts/booking/free-calls.ts';
 import { findChosenSlot, groupSlotsByDay, nextSlots, slotsExceptCurrent } from './slot-days.ts';
 
 const slot = (

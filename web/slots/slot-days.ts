@@ -1,4 +1,4 @@
-import type { OfferedSlot } from '#contracts/free-calls.ts';
+import type { OfferedSlot } from '#contracts/booking/free-calls.ts';
 import { fastWallClock } from './wall-clock.ts';
 
 /** An offered slot with its date and time on the clock by which the days are grouped. */

@@ -1,4 +1,4 @@
-import { type Block, blockKinds } from '#contracts/blocks/block-kinds.ts';
+import { type Block, blockKinds } from '#contracts/studio/blocks/block-kinds.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 

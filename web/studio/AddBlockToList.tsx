@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { blockKinds } from '#contracts/blocks/block-kinds.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
+import { blockKinds } from '#contracts/studio/blocks/block-kinds.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { Button } from '../ui/Button.tsx';
 import { AddBlockDialog } from './AddBlockDialog.tsx';
 import { addBlock } from './custom-page-changes.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type RichText, toPlainText } from '#contracts/rich-text.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
+import { type RichText, toPlainText } from '#contracts/studio/rich-text.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/TextInput.tsx';
 import { describePath } from './describe-path.ts';

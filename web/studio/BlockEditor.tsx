@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, Plus, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type Block, blockKinds } from '#contracts/blocks/block-kinds.ts';
-import type { CustomPage } from '#contracts/custom-pages.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
+import { type Block, blockKinds } from '#contracts/studio/blocks/block-kinds.ts';
+import type { CustomPage } from '#contracts/studio/custom-pages.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { CustomPageView } from '../custom-pages/CustomPageView.tsx';
 import { Button } from '../ui/Button.tsx';
 import { AddBlockDialog } from './AddBlockDialog.tsx';

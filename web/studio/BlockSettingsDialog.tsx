@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type Block, blockKinds } from '#contracts/blocks/block-kinds.ts';
-import type { BlockSetting } from '#contracts/blocks/define-block.ts';
+import { type Block, blockKinds } from '#contracts/studio/blocks/block-kinds.ts';
+import type { BlockSetting } from '#contracts/studio/blocks/define-block.ts';
 import { readLinkTarget } from '#domain/link-target.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

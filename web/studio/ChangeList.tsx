@@ -1,4 +1,4 @@
-import type { SiteContent } from '#contracts/site-content.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { describePath } from './describe-path.ts';
 import { listChanges } from './list-changes.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { describeBrandMark } from '#contracts/brand-mark.ts';
-import type { SiteData } from '#contracts/public-pages.ts';
-import type { SiteLook } from '#contracts/site-look.ts';
+import type { SiteData } from '#contracts/pages/public-pages.ts';
+import { describeBrandMark } from '#contracts/studio/brand-mark.ts';
+import type { SiteLook } from '#contracts/studio/site-look.ts';
 import { courseOffer } from '../shell/course-offer.ts';
 import { Footer } from '../shell/Footer.tsx';
 import { QuietFooter } from '../shell/QuietFooter.tsx';

@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import type { CustomPage } from '#contracts/custom-pages.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
-import { fillPlaces, placesOf, toPublicContent } from '#contracts/site-data.ts';
+import { fillPlaces, placesOf, toPublicContent } from '#contracts/pages/site-data.ts';
+import type { CustomPage } from '#contracts/studio/custom-pages.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { AsVisitor } from '../accounts/current-user.ts';
 import { CustomPageView } from '../custom-pages/CustomPageView.tsx';
 import { loadContent } from '../load-content.ts';

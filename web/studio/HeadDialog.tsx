@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { PageHead } from '#contracts/page-head.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
+import type { PageHead } from '#contracts/pages/page-head.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextArea, TextInput } from '../ui/TextInput.tsx';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { importFolder } from '#contracts/content-folder.ts';
-import { addPiece, cancelUpload, startUpload } from '#contracts/media.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
+import { importFolder } from '#contracts/studio/content-folder.ts';
+import { addPiece, cancelUpload, startUpload } from '#contracts/studio/media.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { type FakeRequest, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';

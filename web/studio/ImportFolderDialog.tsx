@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { importFolder } from '#contracts/content-folder.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
+import { importFolder } from '#contracts/studio/content-folder.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, type LucideIcon, Plus, Trash2 } from 'lucide-react';
-import type { SiteContent } from '#contracts/site-content.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { addEntryBelow, type ListEntry, moveEntry, removeEntry, valueAt } from './edit-content.ts';
 
 /** `index`: the position of the entry after the change. */

@@ -1,6 +1,6 @@
 import { FilePlus2, Settings2 } from 'lucide-react';
 import { useState } from 'react';
-import type { SiteContent } from '#contracts/site-content.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { Button } from '../ui/Button.tsx';
 import type { ChosenPage } from './chosen-page.ts';
 import { NewPageDialog } from './NewPageDialog.tsx';

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
-import type { SiteContent } from '#contracts/site-content.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { Button } from '../ui/Button.tsx';
 import { useLatest } from '../ui/use-latest.ts';
 import { BlockEditor, STUDIO_CONTROLS } from './BlockEditor.tsx';

@@ -1,4 +1,4 @@
-import type { SiteContent } from '#contracts/site-content.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { type ChosenPage, pathOfChosen } from './chosen-page.ts';
 import { editablePages } from './editable-pages.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type CustomPage, MAX_MENU_LABEL } from '#contracts/custom-pages.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
+import { type CustomPage, MAX_MENU_LABEL } from '#contracts/studio/custom-pages.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';

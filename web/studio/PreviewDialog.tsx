@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { createPreviewLink, endPreviewLinks, PREVIEW_DAYS } from '#contracts/preview-links.ts';
+import { createPreviewLink, endPreviewLinks, PREVIEW_DAYS } from '#contracts/studio/preview-links.ts';
 import { useCoachDates } from '../admin/coach-dates.ts';
 import { callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';

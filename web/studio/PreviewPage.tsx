@@ -1,7 +1,7 @@
 import '../zod-without-eval.ts';
 import { type MouseEvent, useEffect, useState } from 'react';
-import { readPreview } from '#contracts/preview-links.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
+import { readPreview } from '#contracts/studio/preview-links.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { callApi } from '../api.ts';
 import { useMailedLink } from '../mailed-link.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SiteContent } from '#contracts/site-content.ts';
-import { publishDraft, type StudioState } from '#contracts/studio.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
+import { publishDraft, type StudioState } from '#contracts/studio/studio.ts';
 import { getSlotStart } from '#domain/coach-clock.ts';
 import { addDays, formatTime, timeCodes } from '#domain/slot-values.ts';
 import { useCoachDates } from '../admin/coach-dates.ts';

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import type { Redirect } from '#contracts/custom-pages.ts';
+import type { Redirect } from '#contracts/studio/custom-pages.ts';
 import { Button } from '../ui/Button.tsx';
 
 /** Old addresses, with buttons that remove them. A removed one can be a page's, and leads nowhere until then. */

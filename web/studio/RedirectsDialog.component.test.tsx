@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { DraftContent } from '#contracts/draft-content.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
+import { DraftContent } from '#contracts/studio/draft-content.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { MAX_REDIRECTS } from '#domain/redirects.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { openAsCoach } from '../testing/open-as-coach.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import type { Redirect } from '#contracts/custom-pages.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
+import type { Redirect } from '#contracts/studio/custom-pages.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { SelectInput, TextInput } from '../ui/TextInput.tsx';

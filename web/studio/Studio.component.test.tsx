@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { addPicture, addPiece, startUpload } from '#contracts/media.ts';
-import { createPreviewLink } from '#contracts/preview-links.ts';
-import { listVersions, publishDraft, restoreVersion } from '#contracts/studio.ts';
+import { addPicture, addPiece, startUpload } from '#contracts/studio/media.ts';
+import { createPreviewLink } from '#contracts/studio/preview-links.ts';
+import { listVersions, publishDraft, restoreVersion } from '#contracts/studio/studio.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { type FakeRequest, mockEndpoint, replyWith } from '../testing/fake-server.ts';
 import { openAsCoach } from '../testing/open-as-coach.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { SiteContent } from '#contracts/site-content.ts';
-import { cancelScheduledPublishing, type Draft, discardDraft, type StudioState } from '#contracts/studio.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
+import { cancelScheduledPublishing, type Draft, discardDraft, type StudioState } from '#contracts/studio/studio.ts';
 import { useCoachDates } from '../admin/coach-dates.ts';
 import { OtherTabChoice } from '../admin/OtherTabChoice.tsx';
 import { useUnloadWarning } from '../admin/unload-warning.ts';

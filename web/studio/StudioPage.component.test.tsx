@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { SiteContent } from '#contracts/site-content.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import type { FakeRequest } from '../testing/fake-server.ts';
 import { openAsCoach } from '../testing/open-as-coach.tsx';

@@ -1,6 +1,6 @@
 import '../zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
-import { getStudio } from '#contracts/studio.ts';
+import { getStudio } from '#contracts/studio/studio.ts';
 import { adminPage } from '../admin/AdminLayout.tsx';
 import { QueryContent } from '../admin/QueryContent.tsx';
 import { endpointQuery } from '../queries.ts';

@@ -14,7 +14,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { downloadFolder } from '#contracts/content-folder.ts';
+import { downloadFolder } from '#contracts/studio/content-folder.ts';
 import { Button } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import type { SaveState } from './use-studio-draft.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SiteContent } from '#contracts/site-content.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextArea } from '../ui/TextInput.tsx';

@@ -1,6 +1,6 @@
 import { type CSSProperties, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { isFiller } from '#contracts/blocks/filler-words.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
+import { isFiller } from '#contracts/studio/blocks/filler-words.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { Button } from '../ui/Button.tsx';
 import { describePath } from './describe-path.ts';
 import { changeValue, type ListEntry, listEntryOf, pathInEntry, valueAt } from './edit-content.ts';

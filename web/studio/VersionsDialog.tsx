@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SiteContent } from '#contracts/site-content.ts';
-import { getVersion, listVersions, restoreVersion, type StudioState } from '#contracts/studio.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
+import { getVersion, listVersions, restoreVersion, type StudioState } from '#contracts/studio/studio.ts';
 import { useCoachDates } from '../admin/coach-dates.ts';
 import { QueryContent } from '../admin/QueryContent.tsx';
 import { callApi } from '../api.ts';

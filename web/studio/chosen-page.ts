@@ -1,5 +1,5 @@
 import { useSearch } from 'wouter';
-import type { SiteContent } from '#contracts/site-content.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { editablePages } from './editable-pages.ts';
 
 /** The page that is shown: a path that every site has, or a custom page's id, which outlasts its address. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DraftContent } from '#contracts/draft-content.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
+import { DraftContent } from '#contracts/studio/draft-content.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { sampleContent } from '../testing/sample-site.ts';
 import { addCustomPage, removeCustomPage, replaceCustomPage } from './custom-page-changes.ts';
 

@@ -1,7 +1,7 @@
-import { type Block, blockKinds } from '#contracts/blocks/block-kinds.ts';
-import { newText } from '#contracts/blocks/text-block.ts';
-import { type CustomPage, MAX_MENU_LABEL } from '#contracts/custom-pages.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
+import { type Block, blockKinds } from '#contracts/studio/blocks/block-kinds.ts';
+import { newText } from '#contracts/studio/blocks/text-block.ts';
+import { type CustomPage, MAX_MENU_LABEL } from '#contracts/studio/custom-pages.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { changeValue } from './edit-content.ts';
 
 type NewPage = { title: string; path: string; description: string };

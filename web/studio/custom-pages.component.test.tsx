@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { DraftContent } from '#contracts/draft-content.ts';
-import { CONTENT_PATH } from '#contracts/public-pages.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
+import { CONTENT_PATH } from '#contracts/pages/public-pages.ts';
+import { DraftContent } from '#contracts/studio/draft-content.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, replyWith } from '../testing/fake-server.ts';
 import { openAsCoach } from '../testing/open-as-coach.tsx';

@@ -1,4 +1,4 @@
-import type { SiteContent } from '#contracts/site-content.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import type { ContentPath } from './mark-content.ts';
 
 type Node = Record<string, unknown> | unknown[];

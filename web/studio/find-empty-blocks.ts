@@ -1,7 +1,7 @@
-import { blockKinds } from '#contracts/blocks/block-kinds.ts';
-import { isFiller } from '#contracts/blocks/filler-words.ts';
-import { findTexts } from '#contracts/sample-texts.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
+import { blockKinds } from '#contracts/studio/blocks/block-kinds.ts';
+import { isFiller } from '#contracts/studio/blocks/filler-words.ts';
+import { findTexts } from '#contracts/studio/sample-texts.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 
 /** Blocks in which words of a new one still stand: 'FAQ, block 2 (Questions)'. */
 export const findEmptyBlocks = ({ customPages }: SiteContent): string[] =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { richTextOf } from '#contracts/rich-text.ts';
-import { findTexts, listSampleTexts } from '#contracts/sample-texts.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
+import { richTextOf } from '#contracts/studio/rich-text.ts';
+import { findTexts, listSampleTexts } from '#contracts/studio/sample-texts.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { sampleContent } from '../testing/sample-site.ts';
 import { changeValue } from './edit-content.ts';
 import { editablePages } from './editable-pages.ts';

@@ -1,5 +1,5 @@
-import { findTexts } from '#contracts/sample-texts.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
+import { findTexts } from '#contracts/studio/sample-texts.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { listTexts } from './list-texts.ts';
 import type { ContentPath } from './mark-content.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { richTextOf } from '#contracts/rich-text.ts';
+import { richTextOf } from '#contracts/studio/rich-text.ts';
 import { sampleContent as content } from '../testing/sample-site.ts';
 import { addBlock, addCustomPage } from './custom-page-changes.ts';
 import { addEntryBelow, changeValue, valueAt } from './edit-content.ts';

@@ -1,6 +1,6 @@
-import type { CustomPage } from '#contracts/custom-pages.ts';
-import { type RichText, toPlainText } from '#contracts/rich-text.ts';
-import type { SiteLook } from '#contracts/site-look.ts';
+import type { CustomPage } from '#contracts/studio/custom-pages.ts';
+import { type RichText, toPlainText } from '#contracts/studio/rich-text.ts';
+import type { SiteLook } from '#contracts/studio/site-look.ts';
 import { listLookChanges } from './look/list-look-changes.ts';
 import { type ContentPath, isRichText } from './mark-content.ts';
 import { listMediaChanges, type MediaChange } from './media/list-media-changes.ts';

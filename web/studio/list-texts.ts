@@ -1,5 +1,5 @@
-import { isShownAsWords } from '#contracts/content-keys.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
+import { isShownAsWords } from '#contracts/studio/content-keys.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { valueAt } from './edit-content.ts';
 import { type ContentPath, isRichText } from './mark-content.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Block, blockKinds } from '#contracts/blocks/block-kinds.ts';
+import { Block, blockKinds } from '#contracts/studio/blocks/block-kinds.ts';
 import { sampleContent as startingContent } from '../testing/sample-site.ts';
 import { addCustomPage } from './custom-page-changes.ts';
 import { markContent, readMarks, readPictureMark, withoutMarks } from './mark-content.ts';

@@ -1,7 +1,7 @@
-import { isShownAsWords } from '#contracts/content-keys.ts';
-import { isPicture } from '#contracts/pictures-and-clips.ts';
-import type { RichSpan, RichText } from '#contracts/rich-text.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
+import { isShownAsWords } from '#contracts/studio/content-keys.ts';
+import { isPicture } from '#contracts/studio/pictures-and-clips.ts';
+import type { RichSpan, RichText } from '#contracts/studio/rich-text.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 
 /** The path of a value in the content: 'home.testimonials.clips.0.answer'. */
 export type ContentPath = string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SiteContent } from '#contracts/site-content.ts';
+import { SiteContent } from '#contracts/studio/site-content.ts';
 import { sampleContent } from '../testing/sample-site.ts';
 import { addCustomPage } from './custom-page-changes.ts';
 import { listPageProblems } from './page-problems.ts';

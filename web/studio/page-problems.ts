@@ -1,5 +1,5 @@
-import { DraftContent } from '#contracts/draft-content.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
+import { DraftContent } from '#contracts/studio/draft-content.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { editablePages } from './editable-pages.ts';
 
 export type PageProblems = {

@@ -1,7 +1,7 @@
-import { Redirect } from '#contracts/custom-pages.ts';
-import { siteTargets } from '#contracts/redirect-targets.ts';
-import { isReservedPath } from '#contracts/reserved-paths.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
+import { isReservedPath } from '#contracts/pages/reserved-paths.ts';
+import { Redirect } from '#contracts/studio/custom-pages.ts';
+import { siteTargets } from '#contracts/studio/redirect-targets.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { MAX_REDIRECTS } from '#domain/redirects.ts';
 import { editablePages } from './editable-pages.ts';
 

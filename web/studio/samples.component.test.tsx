@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { listOpenSlots } from '#contracts/free-calls.ts';
-import { listSampleTexts } from '#contracts/sample-texts.ts';
+import { listOpenSlots } from '#contracts/booking/free-calls.ts';
+import { listSampleTexts } from '#contracts/studio/sample-texts.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, replyWith } from '../testing/fake-server.ts';
 import { openAsCoach } from '../testing/open-as-coach.tsx';

@@ -1,4 +1,4 @@
-import { isReservedPath } from '#contracts/reserved-paths.ts';
+import { isReservedPath } from '#contracts/pages/reserved-paths.ts';
 
 const MAX_LETTERS = 60;
 const MAX_SUGGESTED_LETTERS = 50;

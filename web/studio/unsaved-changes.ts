@@ -1,6 +1,6 @@
-import { DraftContent } from '#contracts/draft-content.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
-import type { Draft } from '#contracts/studio.ts';
+import { DraftContent } from '#contracts/studio/draft-content.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
+import type { Draft } from '#contracts/studio/studio.ts';
 import { clearDraft, type DraftPlan, readDraft, saveDraft } from '../ui/form-draft.ts';
 
 /** The draft of unsaved changes. It stays in this tab, since two tabs must not keep each other's changes. */

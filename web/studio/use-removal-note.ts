@@ -1,4 +1,4 @@
-import type { SiteContent } from '#contracts/site-content.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { toast } from '../ui/toast.ts';
 import { useLatest } from '../ui/use-latest.ts';
 import { type ListEntry, restoreEntry, valueAt } from './edit-content.ts';

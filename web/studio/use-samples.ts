@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { fillerWords } from '#contracts/blocks/filler-words.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
+import { fillerWords } from '#contracts/studio/blocks/filler-words.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { type ChosenPage, pathOfChosen } from './chosen-page.ts';
 import { editablePages } from './editable-pages.ts';
 import { findSamples, listPageSamples, nextSample } from './find-samples.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { saveDraft } from '#contracts/studio.ts';
+import { saveDraft } from '#contracts/studio/studio.ts';
 import { setDraftOwner } from '../draft-owner.ts';
 import { type FakeRequest, failNetwork, mockEndpoint, refuseWith } from '../testing/fake-server.ts';
 import { openAsCoach } from '../testing/open-as-coach.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { DraftContent } from '#contracts/draft-content.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
-import { type Draft, saveDraft } from '#contracts/studio.ts';
+import { DraftContent } from '#contracts/studio/draft-content.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
+import { type Draft, saveDraft } from '#contracts/studio/studio.ts';
 import { ApiError, callApi, NetworkError } from '../api.ts';
 import { getDraftOwner } from '../draft-owner.ts';
 import { getErrorMessage } from '../ui/use-form-submit.ts';

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { listOpenSlots, type OfferedSlot } from '#contracts/free-calls.ts';
+import { listOpenSlots, type OfferedSlot } from '#contracts/booking/free-calls.ts';
 import { mockEndpoint, replyWith } from './fake-server.ts';
 import { setBrowserTimeZone } from './time-zone.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { type ClientDetails, getClient } from '#contracts/clients.ts';
+import { type ClientDetails, getClient } from '#contracts/clients/clients.ts';
 import { type FakeRequest, mockEndpoint, replyWith } from './fake-server.ts';
 import { openAsCoach } from './open-as-coach.tsx';
 import { sampleClient } from './sample-clients.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { listOpenSlots, type OfferedSlot } from '#contracts/free-calls.ts';
-import { getPaymentConfig } from '#contracts/payments.ts';
+import { listOpenSlots, type OfferedSlot } from '#contracts/booking/free-calls.ts';
+import { getPaymentConfig } from '#contracts/money/payments.ts';
 import { setUserState } from '../accounts/current-user.ts';
 import { mockEndpoint, replyWith } from './fake-server.ts';
 

@@ -1,5 +1,5 @@
-import { getOwnOverview, type OwnCall, type OwnOverview } from '#contracts/account-page.ts';
-import { listOwnReceipts, type ReceiptSummary } from '#contracts/receipts.ts';
+import { getOwnOverview, type OwnCall, type OwnOverview } from '#contracts/clients/account-page.ts';
+import { listOwnReceipts, type ReceiptSummary } from '#contracts/money/receipts.ts';
 import { mockEndpoint, replyWith } from './fake-server.ts';
 
 /** A paid call of the account's owner that can still be changed. */

@@ -1,7 +1,7 @@
-import { listOwnConsents } from '#contracts/account-consents.ts';
-import { getSignInMethods, type SignInMethods } from '#contracts/account-factors.ts';
-import { type AccountSessions, getAccountSessions } from '#contracts/account-sessions.ts';
-import { getEmailChange } from '#contracts/email-change.ts';
+import { listOwnConsents } from '#contracts/accounts/account-consents.ts';
+import { getSignInMethods, type SignInMethods } from '#contracts/accounts/account-factors.ts';
+import { type AccountSessions, getAccountSessions } from '#contracts/accounts/account-sessions.ts';
+import { getEmailChange } from '#contracts/accounts/email-change.ts';
 import { mockEndpoint, replyWith } from './fake-server.ts';
 import { mockOwnOverview } from './sample-account-page.ts';
 

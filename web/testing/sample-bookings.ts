@@ -1,3 +1,4 @@
+import { listUsers } from '#contracts/accounts/users.ts';
 import {
   type BookingDetails,
   countBookings,
@@ -7,8 +8,7 @@ import {
   listFreeCalls,
   listPaidCalls,
   type PaidCall,
-} from '#contracts/admin-bookings.ts';
-import { listUsers } from '#contracts/users.ts';
+} from '#contracts/booking/admin-bookings.ts';
 import { mockEndpoint, replyWith } from './fake-server.ts';
 import { sampleOpenSlot } from './sample-slots.ts';
 

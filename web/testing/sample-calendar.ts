@@ -1,7 +1,7 @@
-import { listDateOverrides, listSpecificDates, listWeeklySlots } from '#contracts/calendar.ts';
-import type { SpecificDate } from '#contracts/calendar-items.ts';
-import { getCalendarMonth } from '#contracts/calendar-month.ts';
-import { listCallsInTheWay } from '#contracts/calls-in-the-way.ts';
+import { listDateOverrides, listSpecificDates, listWeeklySlots } from '#contracts/calendar/calendar.ts';
+import type { SpecificDate } from '#contracts/calendar/calendar-items.ts';
+import { getCalendarMonth } from '#contracts/calendar/calendar-month.ts';
+import { listCallsInTheWay } from '#contracts/calendar/calls-in-the-way.ts';
 import { mockEndpoint, replyWith } from './fake-server.ts';
 
 const createdAt = '2027-01-01T12:00:00.000Z';

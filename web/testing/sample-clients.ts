@@ -1,4 +1,4 @@
-import type { ClientDetails, ListedClient } from '#contracts/clients.ts';
+import type { ClientDetails, ListedClient } from '#contracts/clients/clients.ts';
 import { sampleListedUser } from './sample-people.ts';
 
 export const sampleListedClient = (id: number, changed: Partial<ListedClient> = {}): ListedClient => ({

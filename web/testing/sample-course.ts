@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CourseModule, getCourseContent } from '#contracts/course.ts';
+import type { CourseModule, getCourseContent } from '#contracts/course/course.ts';
 import { lessonIds } from '#domain/lessons.ts';
 
 const sampleLesson = (id: number): CourseModule => ({

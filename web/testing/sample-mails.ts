@@ -1,4 +1,4 @@
-import type { ListedMail } from '#contracts/mails.ts';
+import type { ListedMail } from '#contracts/mail/mails.ts';
 
 /** A mail about a free call that was given up. */
 export const sampleMail: ListedMail = {

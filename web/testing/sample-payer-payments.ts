@@ -1,4 +1,4 @@
-import type { PayerPayment } from '#contracts/payments.ts';
+import type { PayerPayment } from '#contracts/money/payments.ts';
 
 /** A checkout that was begun in the sandbox. */
 export const sampleCheckout = {

@@ -1,4 +1,4 @@
-import type { ListedPayment, PaymentDetails } from '#contracts/admin-payments.ts';
+import type { ListedPayment, PaymentDetails } from '#contracts/money/admin-payments.ts';
 
 export const samplePayment: ListedPayment = {
   id: 7,

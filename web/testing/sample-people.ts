@@ -1,5 +1,5 @@
-import type { CurrentUser } from '#contracts/accounts.ts';
-import type { User } from '#contracts/users.ts';
+import type { CurrentUser } from '#contracts/accounts/accounts.ts';
+import type { User } from '#contracts/accounts/users.ts';
 
 /** A user with an account and nothing else. */
 export const ida: CurrentUser = {

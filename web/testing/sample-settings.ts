@@ -1,4 +1,4 @@
-import { type SettingsName, type StoredSettings, settingDocuments } from '#contracts/site-settings.ts';
+import { type SettingsName, type StoredSettings, settingDocuments } from '#contracts/settings/site-settings.ts';
 
 const contact = {
   coachName: 'Maya Ellison',

@@ -1,7 +1,7 @@
 import { startingContent as content } from '#content/starting-content.ts';
-import type { SiteData } from '#contracts/public-pages.ts';
-import { collectSiteData } from '#contracts/site-data.ts';
-import { type SiteSettings, settingDocuments } from '#contracts/site-settings.ts';
+import type { SiteData } from '#contracts/pages/public-pages.ts';
+import { collectSiteData } from '#contracts/pages/site-data.ts';
+import { type SiteSettings, settingDocuments } from '#contracts/settings/site-settings.ts';
 
 const { videoChannel, socialProfile } = content.profile;
 

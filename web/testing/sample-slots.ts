@@ -1,4 +1,4 @@
-import type { OfferedSlot } from '#contracts/free-calls.ts';
+import type { OfferedSlot } from '#contracts/booking/free-calls.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { formatDate, formatTime, getMinutesOfDay, slotValue, timeCodes } from '#domain/slot-values.ts';
 

@@ -1,5 +1,5 @@
-import type { SiteContent } from '#contracts/site-content.ts';
-import { getStudio, type StudioState, saveDraft } from '#contracts/studio.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
+import { getStudio, type StudioState, saveDraft } from '#contracts/studio/studio.ts';
 import { type FakeRequest, mockEndpoint, replyWith } from './fake-server.ts';
 import { sampleContent, sampleSite } from './sample-site.ts';
 

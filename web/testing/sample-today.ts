@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { getGettingLive, gettingLiveSteps } from '#contracts/getting-live.ts';
-import { getToday } from '#contracts/today.ts';
+import { getGettingLive, gettingLiveSteps } from '#contracts/launch/getting-live.ts';
+import { getToday } from '#contracts/today/today.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { mockEndpoint, replyWith } from './fake-server.ts';
 import { mockAccountPage } from './sample-account.ts';

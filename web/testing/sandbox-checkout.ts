@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser';
-import type { confirmCallPayment } from '#contracts/payments.ts';
+import type { confirmCallPayment } from '#contracts/money/payments.ts';
 
 /** The provider's endpoint that confirms the card of `sampleCheckout`. */
 export const confirmAtProvider = {

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import type { PagePart } from '#contracts/page-error-patterns.ts';
+import type { PagePart } from '#contracts/pages/page-error-patterns.ts';
 import { PartFailure } from './PartFailure.tsx';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { pictureFormats, writeSrcSet } from '#contracts/picture-files.ts';
-import type { Picture as PictureContent } from '#contracts/pictures-and-clips.ts';
+import { pictureFormats, writeSrcSet } from '#contracts/studio/picture-files.ts';
+import type { Picture as PictureContent } from '#contracts/studio/pictures-and-clips.ts';
 
 type Props = { picture: PictureContent; className?: string; eager?: boolean; sizes?: string };
 

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { ReceiptSummary } from '#contracts/receipts.ts';
+import type { ReceiptSummary } from '#contracts/money/receipts.ts';
 import { formatMoney, formatReceiptNumber, receiptTitles } from '#domain/receipts.ts';
 import { formatDate } from '#domain/slot-values.ts';
 

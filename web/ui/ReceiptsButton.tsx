@@ -1,6 +1,6 @@
 import { ReceiptText } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { ReceiptSummary } from '#contracts/receipts.ts';
+import type { ReceiptSummary } from '#contracts/money/receipts.ts';
 import { Button } from './Button.tsx';
 import { ReceiptList } from './ReceiptList.tsx';
 import { showFailure } from './use-form-submit.ts';

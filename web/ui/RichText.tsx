@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { RichPart, RichSpan, RichText as RichTextContent } from '#contracts/rich-text.ts';
+import type { RichPart, RichSpan, RichText as RichTextContent } from '#contracts/studio/rich-text.ts';
 import { SiteLink } from './SiteLink.tsx';
 
 /** Text that the coach has formatted. React makes every element, so nothing in the text is read as HTML. */

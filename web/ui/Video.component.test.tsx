@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Video as VideoContent } from '#contracts/pictures-and-clips.ts';
+import type { Video as VideoContent } from '#contracts/studio/pictures-and-clips.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { renderPage } from '../testing/render.tsx';
 import { sampleSite } from '../testing/sample-site.ts';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Play } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import type { Video as VideoContent } from '#contracts/pictures-and-clips.ts';
+import type { Video as VideoContent } from '#contracts/studio/pictures-and-clips.ts';
 import { Button } from './Button.tsx';
 import { ClipSources } from './ClipSources.tsx';
 import { ContactLink } from './ContactLink.tsx';

@@ -1,4 +1,4 @@
-import { COLOR_THEME_KEY } from '#contracts/color-theme.ts';
+import { COLOR_THEME_KEY } from '#contracts/pages/color-theme.ts';
 
 export type ColorTheme = 'system' | 'light' | 'dark';
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { wipedCopyName } from '#contracts/wipe-test-data.ts';
+import { wipedCopyName } from '#contracts/launch/wipe-test-data.ts';
 import { replaceFile } from '../../process/replace-file.ts';
 import { runExclusively } from '../advisory-lock.ts';
 import type { Database } from '../connect.ts';

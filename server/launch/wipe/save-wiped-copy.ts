@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { wipedCopyName } from '#contracts/wipe-test-data.ts';
+import { wipedCopyName } from '#contracts/launch/wipe-test-data.ts';
 import { openWipedCopy } from '../../db/sealing/seal-wiped-copies.ts';
 import type { Sealer } from '../../db/sealing/sealer.ts';
 import { syncFolder } from '../../process/replace-file.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import type { previewWipe as previewWipeCall, WipeCounts, WipeInput } from '#contracts/wipe-test-data.ts';
+import type { previewWipe as previewWipeCall, WipeCounts, WipeInput } from '#contracts/launch/wipe-test-data.ts';
 import type { CheckPassword, RequestContext } from '../../accounts/check-password.ts';
 import { refuseOtherAdmins, refuseWrongPassword } from '../../accounts/main-admin-checks.ts';
 import type { AppContext } from '../../app-context.ts';

@@ -1,4 +1,4 @@
-import type { SignInChange } from '#contracts/sign-in-changes.ts';
+import type { SignInChange } from '#contracts/accounts/sign-in-changes.ts';
 import { readAccountMail } from '../account-mail-data.ts';
 import { askCoach } from '../call-blocks.ts';
 import { formatCoachTime } from '../call-times.ts';

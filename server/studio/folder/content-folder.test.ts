@@ -2,7 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startingContent } from '#content/starting-content.ts';
-import { SiteContent } from '#contracts/site-content.ts';
+import { SiteContent } from '#contracts/studio/site-content.ts';
 import { useCoach } from '../../testing/accounts.ts';
 import { changeJson, newContentFolder, putMedia, useContentFolders } from '../../testing/content-folder.ts';
 import { drawPicture, readSampleClip } from '../../testing/media.ts';

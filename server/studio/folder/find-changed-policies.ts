@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#contracts/site-settings.ts';
+import type { SiteSettings } from '#contracts/settings/site-settings.ts';
 import type { ParsedFolder } from './parse-folder.ts';
 
 /** The policies of a folder that differ from the site's. White space around a text does not count. */

@@ -1,4 +1,4 @@
-import type { SiteContent } from '#contracts/site-content.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import type { PolicyName } from '#domain/policies.ts';
 
 /** The parts of the content that have files of their own. All others stand in `SITE_FILE`, by their names. */

@@ -1,4 +1,4 @@
-import type { SiteContent } from '#contracts/site-content.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import type { MediaContext } from '../media/media-context.ts';
 import { importMedia } from './import-media.ts';
 import { type ParsedFolder, parseFolder } from './parse-folder.ts';

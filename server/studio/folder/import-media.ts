@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { copyFile, mkdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isFileClip, isPicture } from '#contracts/pictures-and-clips.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
+import { isFileClip, isPicture } from '#contracts/studio/pictures-and-clips.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { Refusal } from '../../requests/refusal.ts';
 import { addCaptions, addClip, addPicture, storeMediaFile } from '../media/add-media.ts';
 import type { CheckedFile } from '../media/check-media-file.ts';

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import type { importFolder as importEndpoint } from '#contracts/content-folder.ts';
+import type { importFolder as importEndpoint } from '#contracts/studio/content-folder.ts';
 import type { AppContext } from '../../app-context.ts';
 import { type CompleteUpload, finishUpload } from '../media/finish-upload.ts';
 import { uploadsFolderOf } from '../media/media-folder.ts';

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
-import { policyTextNames } from '#contracts/privacy-settings.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
-import type { SiteSettings } from '#contracts/site-settings.ts';
+import { policyTextNames } from '#contracts/settings/privacy-settings.ts';
+import type { SiteSettings } from '#contracts/settings/site-settings.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { policyNames } from '#domain/policies.ts';
 import type { MediaContext } from '../media/media-context.ts';
 import { pageFiles, policyFiles, SITE_FILE } from './folder-layout.ts';

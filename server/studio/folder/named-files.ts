@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { namePictureFile, parsePictureFile, pictureFormats } from '#contracts/picture-files.ts';
-import { isFileClip, isPicture, type Picture } from '#contracts/pictures-and-clips.ts';
+import { namePictureFile, parsePictureFile, pictureFormats } from '#contracts/studio/picture-files.ts';
+import { isFileClip, isPicture, type Picture } from '#contracts/studio/pictures-and-clips.ts';
 import { projectFolder } from '../../process/project-folder.ts';
 import type { MediaContext } from '../media/media-context.ts';
 import { mediaFolderOf } from '../media/media-folder.ts';

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
-import type { MediaKind } from '#contracts/media.ts';
-import { isFileClip, isPicture, type Picture, type Video } from '#contracts/pictures-and-clips.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
+import type { MediaKind } from '#contracts/studio/media.ts';
+import { isFileClip, isPicture, type Picture, type Video } from '#contracts/studio/pictures-and-clips.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { typeOfMediaFile } from '../media/media-folder.ts';
 import { visitContent } from './named-files.ts';
 

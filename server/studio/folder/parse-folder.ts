@@ -1,6 +1,6 @@
-import { DraftContent } from '#contracts/draft-content.ts';
-import { policyTextNames, privacyFields } from '#contracts/privacy-settings.ts';
-import { SiteContent } from '#contracts/site-content.ts';
+import { policyTextNames, privacyFields } from '#contracts/settings/privacy-settings.ts';
+import { DraftContent } from '#contracts/studio/draft-content.ts';
+import { SiteContent } from '#contracts/studio/site-content.ts';
 import { policyNames } from '#domain/policies.ts';
 import { pageFiles, policyFiles, SITE_FILE } from './folder-layout.ts';
 import { FolderProblems } from './folder-problems.ts';

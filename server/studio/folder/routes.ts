@@ -1,4 +1,4 @@
-import * as folder from '#contracts/content-folder.ts';
+import * as folder from '#contracts/studio/content-folder.ts';
 import type { AppContext } from '../../app-context.ts';
 import { recordAdminAction } from '../../db/audit-log.ts';
 import { Download, type ServeEndpoint } from '../../requests/serve-endpoint.ts';

@@ -1,5 +1,5 @@
 import { readFile, rm, stat } from 'node:fs/promises';
-import { maxMediaBytes } from '#contracts/media.ts';
+import { maxMediaBytes } from '#contracts/studio/media.ts';
 import { checkProcessedPicture } from './encode-picture.ts';
 import { findPictureFormat } from './picture-format.ts';
 import { readCaptions } from './read-captions.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { namePictureFile } from '#contracts/picture-files.ts';
+import { namePictureFile } from '#contracts/studio/picture-files.ts';
 import { explainOtherFile, findPictureFormat } from './picture-format.ts';
 import { sharp } from './picture-library.ts';
 import { UnusableFile } from './unusable-file.ts';

@@ -1,6 +1,6 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type MediaKind, maxMediaBytes, tooLargeMessages } from '#contracts/media.ts';
+import { type MediaKind, maxMediaBytes, tooLargeMessages } from '#contracts/studio/media.ts';
 import { type AdminActionInput, recordAdminAction } from '../../db/audit-log.ts';
 import { syncFolder } from '../../process/replace-file.ts';
 import { Refusal } from '../../requests/refusal.ts';

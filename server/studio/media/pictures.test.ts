@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Picture } from '#contracts/pictures-and-clips.ts';
+import { Picture } from '#contracts/studio/pictures-and-clips.ts';
 import { startChildProcess } from '../../process/child-process.ts';
 import { auditLines, useCoach } from '../../testing/accounts.ts';
 import { drawPicture, openUploads } from '../../testing/media.ts';

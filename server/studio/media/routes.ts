@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as media from '#contracts/media.ts';
+import * as media from '#contracts/studio/media.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { ServeEndpoint } from '../../requests/serve-endpoint.ts';
 import { addCaptions, addClip, addPicture } from './add-media.ts';

@@ -1,7 +1,7 @@
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import type { SiteContent } from '#contracts/site-content.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { listFiles } from '../../backups/stored-files.ts';
 import { useCoach } from '../../testing/accounts.ts';

@@ -1,4 +1,4 @@
-import { listAuditLog } from '#contracts/users.ts';
+import { listAuditLog } from '#contracts/accounts/users.ts';
 import { CoachMoment } from '../CoachTime.tsx';
 import { auditActionLabel } from './audit-labels.ts';
 import { EntryLog } from './EntryLog.tsx';

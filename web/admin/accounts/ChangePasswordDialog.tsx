@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { changeUserPassword, type User, UserPasswordInput } from '#contracts/users.ts';
+import { changeUserPassword, type User, UserPasswordInput } from '#contracts/accounts/users.ts';
 import { fullName } from '#domain/full-name.ts';
 import { HiddenUsername } from '../../accounts/NewPasswordFields.tsx';
 import { callApi } from '../../api.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { deleteUser, previewUserDeletion, type User } from '#contracts/users.ts';
+import { deleteUser, previewUserDeletion, type User } from '#contracts/accounts/users.ts';
 import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
 import { callKindLabel } from '../booking-labels.ts';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { KeyRound, LogIn, ShieldAlert, UserRound } from 'lucide-react';
-import { listSecurityEvents, type SecurityEvent } from '#contracts/security-events.ts';
+import { listSecurityEvents, type SecurityEvent } from '#contracts/accounts/security-events.ts';
 import { CoachMoment } from '../CoachTime.tsx';
 import { EntryLog } from './EntryLog.tsx';
 import { describeSecurityEvent, securityEventDetails, securityEventGroup } from './security-event-labels.ts';

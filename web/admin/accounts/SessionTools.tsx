@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react';
 import { useState } from 'react';
-import { cleanupSessions, signOutAllUsers } from '#contracts/users.ts';
+import { cleanupSessions, signOutAllUsers } from '#contracts/accounts/users.ts';
 import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';

@@ -1,6 +1,6 @@
 import { Check, Copy, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { User } from '#contracts/users.ts';
+import type { User } from '#contracts/accounts/users.ts';
 import { fullName } from '#domain/full-name.ts';
 import { Button } from '../../ui/Button.tsx';
 

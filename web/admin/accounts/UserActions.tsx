@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronDown, GraduationCap, KeyRound, LogOut, ShieldOff, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { useLocation } from 'wouter';
-import { setCourseAccess, signOutUser, type User } from '#contracts/users.ts';
+import { setCourseAccess, signOutUser, type User } from '#contracts/accounts/users.ts';
 import { fullName } from '#domain/full-name.ts';
 import { useSignedInUser } from '../../accounts/current-user.ts';
 import { callApi } from '../../api.ts';

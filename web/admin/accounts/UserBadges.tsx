@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { User } from '#contracts/users.ts';
+import type { User } from '#contracts/accounts/users.ts';
 import { isMember } from '#domain/access.ts';
 import { fullName } from '#domain/full-name.ts';
 import { Badge } from '../../ui/Badge.tsx';

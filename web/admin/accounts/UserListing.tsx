@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
-import type { User } from '#contracts/users.ts';
+import type { User } from '#contracts/accounts/users.ts';
 import { useIsWideScreen } from '../../ui/use-is-wide-screen.ts';
 import { FilterSelect, ListFilters } from '../ListFilters.tsx';
 import { EmptyList, ListFrame } from '../ListFrame.tsx';

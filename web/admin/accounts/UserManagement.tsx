@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { listUsers, type User } from '#contracts/users.ts';
+import { listUsers, type User } from '#contracts/accounts/users.ts';
 import { endpointQuery } from '../../queries.ts';
 import { toast } from '../../ui/toast.ts';
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';

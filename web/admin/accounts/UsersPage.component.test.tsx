@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { listAuditLog, listUsers, signOutUser, type User } from '#contracts/users.ts';
+import { listAuditLog, listUsers, signOutUser, type User } from '#contracts/accounts/users.ts';
 import { setUserState } from '../../accounts/current-user.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';

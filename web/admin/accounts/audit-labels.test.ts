@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adminActions } from '#contracts/users.ts';
+import { adminActions } from '#contracts/accounts/users.ts';
 import { auditActionLabel } from './audit-labels.ts';
 
 const withoutSubject = [

@@ -1,4 +1,4 @@
-import type { AdminAction, AuditEntry } from '#contracts/users.ts';
+import type { AdminAction, AuditEntry } from '#contracts/accounts/users.ts';
 
 const actionLabels: Record<AdminAction, (subject: string) => string> = {
   'user-created': (subject) => `created the account of ${subject}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UserPasswordInput } from '#contracts/users.ts';
+import { UserPasswordInput } from '#contracts/accounts/users.ts';
 import { generatePassword } from './generate-password.ts';
 
 const many = Array.from({ length: 500 }, generatePassword);

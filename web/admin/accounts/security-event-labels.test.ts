@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { securityEventKinds } from '#contracts/security-events.ts';
+import { securityEventKinds } from '#contracts/accounts/security-events.ts';
 import { describeSecurityEvent, securityEventDetails, securityEventGroup } from './security-event-labels.ts';
 
 test.each(securityEventKinds)('%s has a sentence, with and without an account', (kind) => {

@@ -1,4 +1,4 @@
-import type { SecurityEvent, SecurityEventKind } from '#contracts/security-events.ts';
+import type { SecurityEvent, SecurityEventKind } from '#contracts/accounts/security-events.ts';
 
 type EventGroup = 'warning' | 'sign-in' | 'password' | 'account';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { confirmIdentity } from '#contracts/account-factors.ts';
-import { listUsers, removeUserFactors } from '#contracts/users.ts';
+import { confirmIdentity } from '#contracts/accounts/account-factors.ts';
+import { listUsers, removeUserFactors } from '#contracts/accounts/users.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { removeUserFactors, type User } from '#contracts/users.ts';
+import { removeUserFactors, type User } from '#contracts/accounts/users.ts';
 import { fullName } from '#domain/full-name.ts';
 import { useSignedInUser } from '../../accounts/current-user.ts';
 import { useFreshSignIn } from '../../accounts/use-fresh-sign-in.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { User } from '#contracts/users.ts';
+import type { User } from '#contracts/accounts/users.ts';
 import { isMember } from '#domain/access.ts';
 import { fullName } from '#domain/full-name.ts';
 import { lastPage, PAGE_SIZE } from '../list-pages.ts';

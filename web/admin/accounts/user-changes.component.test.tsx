@@ -12,7 +12,7 @@ import {
   signOutAllUsers,
   signOutUser,
   type User,
-} from '#contracts/users.ts';
+} from '#contracts/accounts/users.ts';
 import { recordAnnouncements } from '../../testing/announcements.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { clickTwice } from '../../testing/click-twice.ts';

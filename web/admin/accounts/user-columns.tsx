@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import type { User } from '#contracts/users.ts';
+import type { User } from '#contracts/accounts/users.ts';
 import { CoachDay } from '../CoachTime.tsx';
 import type { Column, ListLayout } from '../ListRows.tsx';
 import { type UserActionHandlers, UserActions } from './UserActions.tsx';

@@ -1,5 +1,5 @@
-import { listClients } from '#contracts/clients.ts';
-import { listAuditLog, listUsers, type User } from '#contracts/users.ts';
+import { listAuditLog, listUsers, type User } from '#contracts/accounts/users.ts';
+import { listClients } from '#contracts/clients/clients.ts';
 import { foldText } from '#domain/fold-text.ts';
 import { fullName } from '#domain/full-name.ts';
 

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { CalendarClock, Check, CheckCheck, CircleX, MailPlus, RotateCcw, UserCheck, UserX } from 'lucide-react';
-import { type BookingDetails, performBookingAction } from '#contracts/admin-bookings.ts';
-import { inviteToRebook } from '#contracts/ended-calls.ts';
+import { type BookingDetails, performBookingAction } from '#contracts/booking/admin-bookings.ts';
+import { inviteToRebook } from '#contracts/booking/ended-calls.ts';
 import type { BookingAction } from '#domain/bookings.ts';
 import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';

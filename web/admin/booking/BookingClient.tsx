@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react';
 import { Link } from 'wouter';
-import type { BookingDetails } from '#contracts/admin-bookings.ts';
+import type { BookingDetails } from '#contracts/booking/admin-bookings.ts';
 import { fullName } from '#domain/full-name.ts';
 import { StatusBadge } from '../BookingBadges.tsx';
 import { callKindLabel } from '../booking-labels.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import type { BookingDetails } from '#contracts/admin-bookings.ts';
+import type { BookingDetails } from '#contracts/booking/admin-bookings.ts';
 import { fullName } from '#domain/full-name.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';

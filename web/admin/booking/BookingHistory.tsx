@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { BookingDetails } from '#contracts/admin-bookings.ts';
-import type { ListedMail } from '#contracts/mails.ts';
+import type { BookingDetails } from '#contracts/booking/admin-bookings.ts';
+import type { ListedMail } from '#contracts/mail/mails.ts';
 import { useSignedInUser } from '../../accounts/current-user.ts';
 import { CoachMoment } from '../CoachTime.tsx';
 import { MailDeliveryNote, MailStateBadge, MailTime } from '../MailStatus.tsx';

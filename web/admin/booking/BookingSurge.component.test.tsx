@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { listFreeCalls } from '#contracts/admin-bookings.ts';
-import { cancelBookingSurge, dismissBookingSurge, getBookingSurge } from '#contracts/booking-surges.ts';
+import { listFreeCalls } from '#contracts/booking/admin-bookings.ts';
+import { cancelBookingSurge, dismissBookingSurge, getBookingSurge } from '#contracts/booking/booking-surges.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { clickTwice } from '../../testing/click-twice.ts';
 import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';

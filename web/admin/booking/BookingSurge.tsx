@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dismissBookingSurge, getBookingSurge } from '#contracts/booking-surges.ts';
+import { dismissBookingSurge, getBookingSurge } from '#contracts/booking/booking-surges.ts';
 import { callApi } from '../../api.ts';
 import { endpointQuery } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';

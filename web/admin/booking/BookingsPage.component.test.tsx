@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type BookingDetails, performBookingAction } from '#contracts/admin-bookings.ts';
-import { saveClientNotes } from '#contracts/clients.ts';
+import { type BookingDetails, performBookingAction } from '#contracts/booking/admin-bookings.ts';
+import { saveClientNotes } from '#contracts/clients/clients.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { goBack } from '../../testing/go-back.ts';

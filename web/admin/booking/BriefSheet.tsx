@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BookingDetails } from '#contracts/admin-bookings.ts';
+import type { BookingDetails } from '#contracts/booking/admin-bookings.ts';
 import { contactMethodNames } from '#domain/bookings.ts';
 import { fullName } from '#domain/full-name.ts';
 import { formatPhone } from '#domain/phone-format.ts';

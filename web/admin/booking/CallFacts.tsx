@@ -1,6 +1,6 @@
 import { CreditCard, Phone, Printer, Video } from 'lucide-react';
 import type { RefObject } from 'react';
-import type { Booking, BookingDetails } from '#contracts/admin-bookings.ts';
+import type { Booking, BookingDetails } from '#contracts/booking/admin-bookings.ts';
 import { contactMethodNames } from '#domain/bookings.ts';
 import { formatPhone } from '#domain/phone-format.ts';
 import { isTimeZone } from '#domain/time-zones.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Booking, performBookingAction } from '#contracts/admin-bookings.ts';
+import { type Booking, performBookingAction } from '#contracts/booking/admin-bookings.ts';
 import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { cancelBookingSurge, type SurgeBooking } from '#contracts/booking-surges.ts';
+import { cancelBookingSurge, type SurgeBooking } from '#contracts/booking/booking-surges.ts';
 import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
 import { Badge } from '../../ui/Badge.tsx';

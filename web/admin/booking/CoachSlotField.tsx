@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { type Booking, listCoachSlots } from '#contracts/admin-bookings.ts';
-import type { OfferedSlot } from '#contracts/free-calls.ts';
+import { type Booking, listCoachSlots } from '#contracts/booking/admin-bookings.ts';
+import type { OfferedSlot } from '#contracts/booking/free-calls.ts';
 import { callApi } from '../../api.ts';
 import { useSite } from '../../site.tsx';
 import type { OpenSlots } from '../../slots/open-slots.ts';

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { BookingActionInput, type BookingDetails, performBookingAction } from '#contracts/admin-bookings.ts';
+import { BookingActionInput, type BookingDetails, performBookingAction } from '#contracts/booking/admin-bookings.ts';
 import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Booking, deleteFreeCall, deletePaidCall } from '#contracts/admin-bookings.ts';
+import { type Booking, deleteFreeCall, deletePaidCall } from '#contracts/booking/admin-bookings.ts';
 import { isOpenBooking } from '#domain/bookings.ts';
 import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ListedClient, listClients } from '#contracts/clients.ts';
+import { type ListedClient, listClients } from '#contracts/clients/clients.ts';
 import { fullName } from '#domain/full-name.ts';
 import { endpointQuery } from '../../queries.ts';
 import { internationalPhone } from '../phone-links.ts';

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { type Booking, moveBooking } from '#contracts/admin-bookings.ts';
-import { selectedTimeSlot } from '#contracts/call-request.ts';
+import { type Booking, moveBooking } from '#contracts/booking/admin-bookings.ts';
+import { selectedTimeSlot } from '#contracts/booking/call-request.ts';
 import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
 import { LocalDateTime } from '../../slots/LocalDateTime.tsx';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type BookingDetails, createBooking, listCoachSlots } from '#contracts/admin-bookings.ts';
-import { listClients } from '#contracts/clients.ts';
+import { type BookingDetails, createBooking, listCoachSlots } from '#contracts/booking/admin-bookings.ts';
+import { listClients } from '#contracts/clients/clients.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { goBack } from '../../testing/go-back.ts';

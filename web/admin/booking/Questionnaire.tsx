@@ -1,4 +1,4 @@
-import type { Booking, BookingDetails } from '#contracts/admin-bookings.ts';
+import type { Booking, BookingDetails } from '#contracts/booking/admin-bookings.ts';
 import { type CallQuestion, standardQuestions } from '#domain/questionnaire.ts';
 import { standardQuestionIds } from '#domain/standard-questions.ts';
 import { useSite } from '../../site.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { sendPaymentLink } from '#contracts/payment-links.ts';
+import { sendPaymentLink } from '#contracts/booking/payment-links.ts';
 import { fullName } from '#domain/full-name.ts';
 import { PAYMENT_LINK_DAYS } from '#domain/payment-links.ts';
 import { formatDollars } from '#domain/prices.ts';

@@ -1,4 +1,4 @@
-import type { Booking } from '#contracts/admin-bookings.ts';
+import type { Booking } from '#contracts/booking/admin-bookings.ts';
 import { type BookingKind, contactMethodNames } from '#domain/bookings.ts';
 import { fullName } from '#domain/full-name.ts';
 import { MemberStar, StatusBadge } from '../BookingBadges.tsx';

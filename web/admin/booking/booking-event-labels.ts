@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { BookingEvent } from '#contracts/admin-bookings.ts';
+import type { BookingEvent } from '#contracts/booking/admin-bookings.ts';
 import type { BookingAction, LinkAction, PaymentAction } from '#domain/bookings.ts';
 
 const actionTexts: Record<BookingAction | PaymentAction | LinkAction, string> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Booking, PaidCall } from '#contracts/admin-bookings.ts';
+import type { Booking, PaidCall } from '#contracts/booking/admin-bookings.ts';
 import { cancelMoneyText, creditLabel, deleteMoneyText, paidLabel, paymentSummary } from './booking-money-labels.ts';
 
 const free = { kind: 'free', status: 'confirmed' } as Booking;

@@ -1,4 +1,4 @@
-import type { Booking, PaidCall } from '#contracts/admin-bookings.ts';
+import type { Booking, PaidCall } from '#contracts/booking/admin-bookings.ts';
 import { getMoneyOnCancel, type MoneyOnCancel } from '#domain/cancellation.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { formatMinutes } from '../booking-labels.ts';

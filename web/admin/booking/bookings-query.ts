@@ -5,7 +5,7 @@ import {
   exportBookings,
   listFreeCalls,
   listPaidCalls,
-} from '#contracts/admin-bookings.ts';
+} from '#contracts/booking/admin-bookings.ts';
 import type { FreeCallStatus, PaidCallStatus } from '#domain/bookings.ts';
 import { buildUrl } from '../../api.ts';
 import { endpointQuery } from '../../queries.ts';

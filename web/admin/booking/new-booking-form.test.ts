@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settingDocuments } from '#contracts/site-settings.ts';
+import { settingDocuments } from '#contracts/settings/site-settings.ts';
 import type { Prices } from '#domain/prices.ts';
 import { hasInput, NewBookingFormInput, nextAmount, startBookingForm } from './new-booking-form.ts';
 

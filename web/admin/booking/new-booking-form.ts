@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CreateBookingInput } from '#contracts/admin-bookings.ts';
+import { CreateBookingInput } from '#contracts/booking/admin-bookings.ts';
 import { type BookingKind, type CallMinutes, callMinutes } from '#domain/bookings.ts';
 import { formatDollars, getCallPrice, getCallPrices, type Prices } from '#domain/prices.ts';
 import { isPossiblePhoneNumber } from '../../ui/PhoneInput.tsx';

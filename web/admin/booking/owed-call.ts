@@ -1,4 +1,4 @@
-import type { UnpaidCall } from '#contracts/payment-links.ts';
+import type { UnpaidCall } from '#contracts/booking/payment-links.ts';
 
 /** `amount`: cents that are owed. */
 export type OwedCall = Pick<

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { createWeeklySlot } from '#contracts/calendar.ts';
-import { WeeklySlotInput } from '#contracts/calendar-items.ts';
+import { createWeeklySlot } from '#contracts/calendar/calendar.ts';
+import { WeeklySlotInput } from '#contracts/calendar/calendar-items.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { useCalendarEditor } from './CalendarEditor.tsx';

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { type CalendarReply, undoCalendarChange } from '#contracts/calendar.ts';
+import { type CalendarReply, undoCalendarChange } from '#contracts/calendar/calendar.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { ApiError, callApi, type RequestOptions } from '../../api.ts';
 import { toast } from '../../ui/toast.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { keepCallsInTheWay, listCallsInTheWay } from '#contracts/calls-in-the-way.ts';
+import { keepCallsInTheWay, listCallsInTheWay } from '#contracts/calendar/calls-in-the-way.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, replyWith } from '../../testing/fake-server.ts';
 import { renderPart } from '../../testing/render.tsx';

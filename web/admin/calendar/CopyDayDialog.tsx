@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { WeeklyState } from '#contracts/calendar-items.ts';
+import type { WeeklyState } from '#contracts/calendar/calendar-items.ts';
 import { type Weekday, weekdayNames } from '#domain/slot-values.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';

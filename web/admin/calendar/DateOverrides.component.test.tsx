@@ -9,8 +9,8 @@ import {
   listDateOverrides,
   listSpecificDates,
   listWeeklySlots,
-} from '#contracts/calendar.ts';
-import type { DateOverride, WeeklySlot } from '#contracts/calendar-items.ts';
+} from '#contracts/calendar/calendar.ts';
+import type { DateOverride, WeeklySlot } from '#contracts/calendar/calendar-items.ts';
 import { formatDate, type TimeCode, weeklyLabel, weeklyValue } from '#domain/slot-values.ts';
 import { type FakeRequest, mockEndpoint, replyWith } from '../../testing/fake-server.ts';
 import { renderPart } from '../../testing/render.tsx';

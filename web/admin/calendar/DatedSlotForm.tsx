@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { applyCalendarChanges } from '#contracts/calendar.ts';
-import { DatedSlotInput } from '#contracts/calendar-items.ts';
+import { applyCalendarChanges } from '#contracts/calendar/calendar.ts';
+import { DatedSlotInput } from '#contracts/calendar/calendar-items.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { connectFields } from '../../ui/use-form-submit.ts';

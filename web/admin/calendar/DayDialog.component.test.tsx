@@ -6,10 +6,10 @@ import {
   listSpecificDates,
   undoCalendarChange,
   undoEndpoint,
-} from '#contracts/calendar.ts';
-import type { DateOverride, SpecificDate } from '#contracts/calendar-items.ts';
-import { getCalendarMonth, type MonthHalfHour } from '#contracts/calendar-month.ts';
-import { listCallsInTheWay } from '#contracts/calls-in-the-way.ts';
+} from '#contracts/calendar/calendar.ts';
+import type { DateOverride, SpecificDate } from '#contracts/calendar/calendar-items.ts';
+import { getCalendarMonth, type MonthHalfHour } from '#contracts/calendar/calendar-month.ts';
+import { listCallsInTheWay } from '#contracts/calendar/calls-in-the-way.ts';
 import type { TimeCode } from '#domain/slot-values.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, replyWith } from '../../testing/fake-server.ts';

@@ -1,5 +1,5 @@
-import { applyCalendarChanges, deleteDateOverride } from '#contracts/calendar.ts';
-import type { MonthDay } from '#contracts/calendar-month.ts';
+import { applyCalendarChanges, deleteDateOverride } from '#contracts/calendar/calendar.ts';
+import type { MonthDay } from '#contracts/calendar/calendar-month.ts';
 import { formatDateSpan } from '#domain/date-spans.ts';
 import { formatDate } from '#domain/slot-values.ts';
 import { Button } from '../../ui/Button.tsx';

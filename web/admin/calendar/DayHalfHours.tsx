@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { applyCalendarChanges } from '#contracts/calendar.ts';
-import type { MonthDay, MonthHalfHour } from '#contracts/calendar-month.ts';
+import { applyCalendarChanges } from '#contracts/calendar/calendar.ts';
+import type { MonthDay, MonthHalfHour } from '#contracts/calendar/calendar-month.ts';
 import { formatDateSpan } from '#domain/date-spans.ts';
 import { formatTime, type TimeCode, timeCodes } from '#domain/slot-values.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { applyCalendarChanges } from '#contracts/calendar.ts';
-import type { MonthDay } from '#contracts/calendar-month.ts';
+import { applyCalendarChanges } from '#contracts/calendar/calendar.ts';
+import type { MonthDay } from '#contracts/calendar/calendar-month.ts';
 import { useSite } from '../../site.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { controlClass, Field } from '../../ui/Field.tsx';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { updateWeeklySlot } from '#contracts/calendar.ts';
-import { type WeeklySlot, WeeklySlotInput } from '#contracts/calendar-items.ts';
+import { updateWeeklySlot } from '#contracts/calendar/calendar.ts';
+import { type WeeklySlot, WeeklySlotInput } from '#contracts/calendar/calendar-items.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import { useCalendarForm } from './calendar-form.ts';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type LucideIcon, Trash2 } from 'lucide-react';
 import type { ComponentProps, MouseEvent } from 'react';
-import type { deleteDateOverride, deleteSpecificDate, deleteWeeklySlot } from '#contracts/calendar.ts';
+import type { deleteDateOverride, deleteSpecificDate, deleteWeeklySlot } from '#contracts/calendar/calendar.ts';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 
 export function IconButton({

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Ban, UserRound } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { MonthDay } from '#contracts/calendar-month.ts';
+import type { MonthDay } from '#contracts/calendar/calendar-month.ts';
 import { type DateSpan, includesDate } from '#domain/date-spans.ts';
 import { weekdayNames } from '#domain/slot-values.ts';
 import { useWeekdays } from '../coach-dates.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { applyCalendarChanges, listSpecificDates } from '#contracts/calendar.ts';
+import { applyCalendarChanges, listSpecificDates } from '#contracts/calendar/calendar.ts';
 import { formatDate } from '#domain/slot-values.ts';
 import { mockEndpoint, replyWith } from '../../testing/fake-server.ts';
 import { tabTo } from '../../testing/keyboard.ts';

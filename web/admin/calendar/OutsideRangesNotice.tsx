@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { SpecificDate } from '#contracts/calendar-items.ts';
+import type { SpecificDate } from '#contracts/calendar/calendar-items.ts';
 import { type DateSpan, formatDateSpan } from '#domain/date-spans.ts';
 import { toDateSpan } from './calendar-dates.ts';
 import { AddRangeButton } from './RangeRequired.tsx';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, type FieldErrors, useForm, useWatch } from 'react-hook-form';
-import { createDateOverride } from '#contracts/calendar.ts';
-import { OUTSIDE_RANGES_MESSAGE, type SpecificDate, type WeeklySlot } from '#contracts/calendar-items.ts';
+import { createDateOverride } from '#contracts/calendar/calendar.ts';
+import { OUTSIDE_RANGES_MESSAGE, type SpecificDate, type WeeklySlot } from '#contracts/calendar/calendar-items.ts';
 import { isPlainDate } from '#domain/slot-values.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';

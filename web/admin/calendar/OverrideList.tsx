@@ -1,5 +1,5 @@
-import { deleteDateOverride } from '#contracts/calendar.ts';
-import type { DateOverride } from '#contracts/calendar-items.ts';
+import { deleteDateOverride } from '#contracts/calendar/calendar.ts';
+import type { DateOverride } from '#contracts/calendar/calendar-items.ts';
 import { formatDateSpan } from '#domain/date-spans.ts';
 import { formatTime, timeCodes } from '#domain/slot-values.ts';
 import { toDateSpan } from './calendar-dates.ts';

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { createSpecificDate } from '#contracts/calendar.ts';
-import { DateRangeInput } from '#contracts/calendar-items.ts';
+import { createSpecificDate } from '#contracts/calendar/calendar.ts';
+import { DateRangeInput } from '#contracts/calendar/calendar-items.ts';
 import type { DateSpan } from '#domain/date-spans.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';

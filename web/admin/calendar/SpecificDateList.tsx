@@ -1,5 +1,5 @@
-import { deleteSpecificDate, toggleSpecificDate } from '#contracts/calendar.ts';
-import type { SpecificDate } from '#contracts/calendar-items.ts';
+import { deleteSpecificDate, toggleSpecificDate } from '#contracts/calendar/calendar.ts';
+import type { SpecificDate } from '#contracts/calendar/calendar-items.ts';
 import { formatDateSpan } from '#domain/date-spans.ts';
 import { formatDate, formatTime } from '#domain/slot-values.ts';
 import { useCalendarEditor } from './CalendarEditor.tsx';

@@ -8,10 +8,10 @@ import {
   undoCalendarChange,
   undoEndpoint,
   updateWeeklySlots,
-} from '#contracts/calendar.ts';
-import type { WeeklySlot, WeeklyState } from '#contracts/calendar-items.ts';
-import { getCalendarMonth } from '#contracts/calendar-month.ts';
-import { listCallsInTheWay } from '#contracts/calls-in-the-way.ts';
+} from '#contracts/calendar/calendar.ts';
+import type { WeeklySlot, WeeklyState } from '#contracts/calendar/calendar-items.ts';
+import { getCalendarMonth } from '#contracts/calendar/calendar-month.ts';
+import { listCallsInTheWay } from '#contracts/calendar/calls-in-the-way.ts';
 import { formatTime, weekdayNames, weeklyLabel, weeklyValue } from '#domain/slot-values.ts';
 import { setUserState } from '../../accounts/current-user.ts';
 import { expectAccessible } from '../../testing/axe.ts';

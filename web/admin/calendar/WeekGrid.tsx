@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Copy } from 'lucide-react';
 import { memo } from 'react';
-import type { WeeklyState } from '#contracts/calendar-items.ts';
+import type { WeeklyState } from '#contracts/calendar/calendar-items.ts';
 import { formatTime, getMinutesOfDay, timeCodes, type Weekday, weekdayNames } from '#domain/slot-values.ts';
 import { useWeekdays } from '../coach-dates.ts';
 import { cellAttributes, useStrokeInput } from './use-stroke-input.ts';

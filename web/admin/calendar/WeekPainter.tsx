@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { WeeklySlot } from '#contracts/calendar-items.ts';
+import type { WeeklySlot } from '#contracts/calendar/calendar-items.ts';
 import type { Weekday } from '#domain/slot-values.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import type { WeeklySlotInput } from '#contracts/calendar-items.ts';
+import type { WeeklySlotInput } from '#contracts/calendar/calendar-items.ts';
 import { formatTime, timeCodes, weekdayNames } from '#domain/slot-values.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { SelectInput } from '../../ui/TextInput.tsx';

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { deleteWeeklySlot, toggleWeeklySlot } from '#contracts/calendar.ts';
-import type { WeeklySlot } from '#contracts/calendar-items.ts';
+import { deleteWeeklySlot, toggleWeeklySlot } from '#contracts/calendar/calendar.ts';
+import type { WeeklySlot } from '#contracts/calendar/calendar-items.ts';
 import { formatTime, weekdayNames } from '#domain/slot-values.ts';
 import { TitledSection } from '../../ui/TitledSection.tsx';
 import { useWeekdays } from '../coach-dates.ts';

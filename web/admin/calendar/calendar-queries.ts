@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { listDateOverrides, listSpecificDates, listWeeklySlots } from '#contracts/calendar.ts';
-import { getCalendarMonth, listBookedSlots } from '#contracts/calendar-month.ts';
-import { listCallsInTheWay } from '#contracts/calls-in-the-way.ts';
-import { listOpenSlots } from '#contracts/free-calls.ts';
-import { getToday } from '#contracts/today.ts';
+import { listOpenSlots } from '#contracts/booking/free-calls.ts';
+import { listDateOverrides, listSpecificDates, listWeeklySlots } from '#contracts/calendar/calendar.ts';
+import { getCalendarMonth, listBookedSlots } from '#contracts/calendar/calendar-month.ts';
+import { listCallsInTheWay } from '#contracts/calendar/calls-in-the-way.ts';
+import { getToday } from '#contracts/today/today.ts';
 import { endpointQuery } from '../../queries.ts';
 import { useSite } from '../../site.tsx';
 import { wallClock } from '../../slots/wall-clock.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { listOpenSlots } from '#contracts/free-calls.ts';
+import { listOpenSlots } from '#contracts/booking/free-calls.ts';
 import { formatDate } from '#domain/slot-values.ts';
 import { setUserState } from '../../accounts/current-user.ts';
 import { expectAccessible } from '../../testing/axe.ts';

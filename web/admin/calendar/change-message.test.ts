@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BookingSummary } from '#contracts/calendar-month.ts';
+import type { BookingSummary } from '#contracts/calendar/calendar-month.ts';
 import { changeMessage } from './change-message.ts';
 
 const call = { kind: 'free', id: 1 } as BookingSummary;

@@ -1,4 +1,4 @@
-import type { CalendarReply } from '#contracts/calendar.ts';
+import type { CalendarReply } from '#contracts/calendar/calendar.ts';
 
 /** Returns the server's message about a change, with the number of booked calls at times that the change closed. */
 export function changeMessage({ message, inTheWay }: Pick<CalendarReply, 'message' | 'inTheWay'>): string {

@@ -1,9 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { createDateOverride, listDateOverrides, listSpecificDates, listWeeklySlots } from '#contracts/calendar.ts';
-import type { SpecificDate } from '#contracts/calendar-items.ts';
-import { getCalendarMonth } from '#contracts/calendar-month.ts';
-import { listCallsInTheWay } from '#contracts/calls-in-the-way.ts';
+import {
+  createDateOverride,
+  listDateOverrides,
+  listSpecificDates,
+  listWeeklySlots,
+} from '#contracts/calendar/calendar.ts';
+import type { SpecificDate } from '#contracts/calendar/calendar-items.ts';
+import { getCalendarMonth } from '#contracts/calendar/calendar-month.ts';
+import { listCallsInTheWay } from '#contracts/calendar/calls-in-the-way.ts';
 import { addDays, formatDate } from '#domain/slot-values.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';

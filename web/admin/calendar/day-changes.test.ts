@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { DateOverride, SpecificDate, WeeklySlot } from '#contracts/calendar-items.ts';
-import type { MonthDay } from '#contracts/calendar-month.ts';
+import type { DateOverride, SpecificDate, WeeklySlot } from '#contracts/calendar/calendar-items.ts';
+import type { MonthDay } from '#contracts/calendar/calendar-month.ts';
 import {
   blockDaysChanges,
   type CalendarRules,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { applyCalendarChanges } from '#contracts/calendar.ts';
-import type { DatedSlotInput, DateOverride, SpecificDate, WeeklySlot } from '#contracts/calendar-items.ts';
-import type { HalfHourState, MonthDay } from '#contracts/calendar-month.ts';
+import type { applyCalendarChanges } from '#contracts/calendar/calendar.ts';
+import type { DatedSlotInput, DateOverride, SpecificDate, WeeklySlot } from '#contracts/calendar/calendar-items.ts';
+import type { HalfHourState, MonthDay } from '#contracts/calendar/calendar-month.ts';
 import { type DateSpan, includesDate } from '#domain/date-spans.ts';
 import { addDays, getWeekday, type TimeCode } from '#domain/slot-values.ts';
 import { spanFields, toDateSpan } from './calendar-dates.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HalfHourState, MonthDay } from '#contracts/calendar-month.ts';
+import type { HalfHourState, MonthDay } from '#contracts/calendar/calendar-month.ts';
 import { formatDate } from '#domain/slot-values.ts';
 import { dayCounts, dayLabel } from './month-labels.ts';
 

@@ -1,4 +1,4 @@
-import type { HalfHourState, MonthDay } from '#contracts/calendar-month.ts';
+import type { HalfHourState, MonthDay } from '#contracts/calendar/calendar-month.ts';
 import { formatDate } from '#domain/slot-values.ts';
 
 /** The counts of a day. A past day counts only its bookings. */

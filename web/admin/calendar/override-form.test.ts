@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OUTSIDE_RANGES_MESSAGE, type SpecificDate, type WeeklySlot } from '#contracts/calendar-items.ts';
+import { OUTSIDE_RANGES_MESSAGE, type SpecificDate, type WeeklySlot } from '#contracts/calendar/calendar-items.ts';
 import { isWithinRanges, overrideFormSchema, usualTimes } from './override-form.ts';
 
 const range = (startDate: string, endDate: string, isActive = true) =>

@@ -5,7 +5,7 @@ import {
   overrideTypes,
   type SpecificDate,
   type WeeklySlot,
-} from '#contracts/calendar-items.ts';
+} from '#contracts/calendar/calendar-items.ts';
 import { optionalText, plainDate, timeCode } from '#contracts/fields.ts';
 import { countDays, type DateSpan, findFirstDayOutside, MAX_SPAN_DAYS } from '#domain/date-spans.ts';
 import { getMinutesOfDay, getWeekday, isPlainDate, type TimeCode, timeCodes } from '#domain/slot-values.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { DateOverride, SpecificDate, WeeklySlot } from '#contracts/calendar-items.ts';
-import type { MonthDay, MonthHalfHour } from '#contracts/calendar-month.ts';
+import type { DateOverride, SpecificDate, WeeklySlot } from '#contracts/calendar/calendar-items.ts';
+import type { MonthDay, MonthHalfHour } from '#contracts/calendar/calendar-month.ts';
 import type { TimeCode } from '#domain/slot-values.ts';
 import type { CalendarRules } from './day-changes.ts';
 import { blockTimesChanges, countCalls, openTimesChanges } from './span-changes.ts';

@@ -1,4 +1,4 @@
-import type { MonthDay } from '#contracts/calendar-month.ts';
+import type { MonthDay } from '#contracts/calendar/calendar-month.ts';
 import { getMinutesOfDay, type TimeCode, timeCodes } from '#domain/slot-values.ts';
 import {
   type CalendarRules,

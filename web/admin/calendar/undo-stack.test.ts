@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CalendarReply } from '#contracts/calendar.ts';
+import type { CalendarReply } from '#contracts/calendar/calendar.ts';
 import {
   type ChangeHistory,
   emptyHistory,

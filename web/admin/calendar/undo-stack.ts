@@ -1,4 +1,4 @@
-import type { CalendarReply } from '#contracts/calendar.ts';
+import type { CalendarReply } from '#contracts/calendar/calendar.ts';
 
 /** A change that can be undone. */
 export type UndoStep = {

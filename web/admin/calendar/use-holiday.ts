@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { applyCalendarChanges } from '#contracts/calendar.ts';
+import { applyCalendarChanges } from '#contracts/calendar/calendar.ts';
 import type { DateSpan } from '#domain/date-spans.ts';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import { useSpecificDates } from './calendar-queries.ts';

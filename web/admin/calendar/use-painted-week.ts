@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { updateWeeklySlots } from '#contracts/calendar.ts';
-import type { WeeklySlot, WeeklyState } from '#contracts/calendar-items.ts';
+import { updateWeeklySlots } from '#contracts/calendar/calendar.ts';
+import type { WeeklySlot, WeeklyState } from '#contracts/calendar/calendar-items.ts';
 import { toast } from '../../ui/toast.ts';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import { applyStrokes, type WeekStates, weekFromSlots } from './week-strokes.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import type { WeeklyState } from '#contracts/calendar-items.ts';
+import type { WeeklyState } from '#contracts/calendar/calendar-items.ts';
 import { parseSlotValue, type Weekday, weeklyValue } from '#domain/slot-values.ts';
 import {
   type Brush,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OfferedSlot } from '#contracts/free-calls.ts';
+import type { OfferedSlot } from '#contracts/booking/free-calls.ts';
 import { visitorDays } from './visitor-days.ts';
 
 const slot = (startsAt: string) => ({ value: startsAt, startsAt }) as OfferedSlot;

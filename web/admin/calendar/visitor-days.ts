@@ -1,4 +1,4 @@
-import type { OfferedSlot } from '#contracts/free-calls.ts';
+import type { OfferedSlot } from '#contracts/booking/free-calls.ts';
 import { visitorTime, wallClock } from '../../slots/wall-clock.ts';
 
 /** `shift` is '+1 day' if the visitor's date is one day after the coach's. */

@@ -1,4 +1,4 @@
-import type { WeeklyState } from '#contracts/calendar-items.ts';
+import type { WeeklyState } from '#contracts/calendar/calendar-items.ts';
 import {
   formatTime,
   getMinutesOfDay,

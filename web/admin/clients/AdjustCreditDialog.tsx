@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { adjustCredit, type ClientDetails, CreditAdjustmentInput } from '#contracts/clients.ts';
+import { adjustCredit, type ClientDetails, CreditAdjustmentInput } from '#contracts/clients/clients.ts';
 import { callApi } from '../../api.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';

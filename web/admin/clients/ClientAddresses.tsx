@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { type ClientDetails, splitClient } from '#contracts/clients.ts';
+import { type ClientDetails, splitClient } from '#contracts/clients/clients.ts';
 import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { ClientDetails } from '#contracts/clients.ts';
+import type { ClientDetails } from '#contracts/clients/clients.ts';
 import { bookingKey } from '../booking-ref.ts';
 
 /** The person's answers before each call; those of the latest call are open. */

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import type { BookingSummary } from '#contracts/calendar-month.ts';
-import type { ClientDetails } from '#contracts/clients.ts';
+import type { BookingSummary } from '#contracts/calendar/calendar-month.ts';
+import type { ClientDetails } from '#contracts/clients/clients.ts';
 import { StatusBadge } from '../BookingBadges.tsx';
 import { callKindLabel } from '../booking-labels.ts';
 import { bookingKey, bookingPath } from '../booking-ref.ts';

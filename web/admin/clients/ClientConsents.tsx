@@ -1,4 +1,4 @@
-import type { ClientDetails } from '#contracts/clients.ts';
+import type { ClientDetails } from '#contracts/clients/clients.ts';
 import { policyLinkNames } from '#domain/policies.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { useCoachDates } from '../coach-dates.ts';

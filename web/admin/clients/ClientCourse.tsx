@@ -1,5 +1,5 @@
-import type { ClientDetails } from '#contracts/clients.ts';
-import { setCourseAccess, type User } from '#contracts/users.ts';
+import { setCourseAccess, type User } from '#contracts/accounts/users.ts';
+import type { ClientDetails } from '#contracts/clients/clients.ts';
 import { formatLessonBadge, LESSON_COUNT } from '#domain/lessons.ts';
 import { callApi } from '../../api.ts';
 import { Badge } from '../../ui/Badge.tsx';

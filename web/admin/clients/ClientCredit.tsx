@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ClientDetails } from '#contracts/clients.ts';
+import type { ClientDetails } from '#contracts/clients/clients.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CoachDay } from '../CoachTime.tsx';
 import { AdjustCreditDialog } from './AdjustCreditDialog.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { ClientDetails } from '#contracts/clients.ts';
+import type { ClientDetails } from '#contracts/clients/clients.ts';
 import {
   downloadClientData,
   type ErasurePreview,
   eraseClient,
   previewClientErasure,
-} from '#contracts/personal-data.ts';
+} from '#contracts/privacy/personal-data.ts';
 import { useFreshSignIn } from '../../accounts/use-fresh-sign-in.tsx';
 import { buildUrl, callApi } from '../../api.ts';
 import { EraseDialog } from '../../privacy/EraseDialog.tsx';

@@ -1,7 +1,7 @@
 import { CalendarPlus, Clock, Mail, Pencil, Phone, Video } from 'lucide-react';
 import { useState } from 'react';
-import type { Booking } from '#contracts/admin-bookings.ts';
-import type { ClientDetails } from '#contracts/clients.ts';
+import type { Booking } from '#contracts/booking/admin-bookings.ts';
+import type { ClientDetails } from '#contracts/clients/clients.ts';
 import { contactMethodNames } from '#domain/bookings.ts';
 import { formatPhone } from '#domain/phone-format.ts';
 import { isTimeZone } from '#domain/time-zones.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { ClientDetails } from '#contracts/clients.ts';
+import type { ClientDetails } from '#contracts/clients/clients.ts';
 import { Button } from '../../ui/Button.tsx';
 import { smallButtonClass } from '../ActionButton.tsx';
 import { mailsOfAddressPath } from '../client-paths.ts';

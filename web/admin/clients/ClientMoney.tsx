@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
-import type { ListedPayment } from '#contracts/admin-payments.ts';
-import type { ClientDetails } from '#contracts/clients.ts';
-import type { UnpaidCall } from '#contracts/payment-links.ts';
+import type { UnpaidCall } from '#contracts/booking/payment-links.ts';
+import type { ClientDetails } from '#contracts/clients/clients.ts';
+import type { ListedPayment } from '#contracts/money/admin-payments.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { UnpaidCallActions } from '../booking/UnpaidCallActions.tsx';
 import { bookingPath } from '../booking-ref.ts';

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createBooking, listCoachSlots } from '#contracts/admin-bookings.ts';
-import { adjustCredit, type ClientDetails, getClient, saveClientNotes, writeToClient } from '#contracts/clients.ts';
-import { getMail, resendMail } from '#contracts/mails.ts';
-import { changeUserPassword, listUsers, setCourseAccess, signOutUser } from '#contracts/users.ts';
+import { changeUserPassword, listUsers, setCourseAccess, signOutUser } from '#contracts/accounts/users.ts';
+import { createBooking, listCoachSlots } from '#contracts/booking/admin-bookings.ts';
+import {
+  adjustCredit,
+  type ClientDetails,
+  getClient,
+  saveClientNotes,
+  writeToClient,
+} from '#contracts/clients/clients.ts';
+import { getMail, resendMail } from '#contracts/mail/mails.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { tabTo } from '../../testing/keyboard.ts';

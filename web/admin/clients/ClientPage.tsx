@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import type { ClientDetails } from '#contracts/clients.ts';
+import type { ClientDetails } from '#contracts/clients/clients.ts';
 import { fullName } from '#domain/full-name.ts';
 import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
 import { ApiError } from '../../api.ts';

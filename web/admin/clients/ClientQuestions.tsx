@@ -1,4 +1,4 @@
-import type { ClientDetails } from '#contracts/clients.ts';
+import type { ClientDetails } from '#contracts/clients/clients.ts';
 import { CoachDay } from '../CoachTime.tsx';
 import { ShortList } from './ShortList.tsx';
 

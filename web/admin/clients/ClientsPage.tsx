@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { findClient } from '#contracts/clients.ts';
+import { findClient } from '#contracts/clients/clients.ts';
 import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
 import { ApiError } from '../../api.ts';
 import { endpointQuery } from '../../queries.ts';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { type ClientDetails, findClient, updateClient } from '#contracts/clients.ts';
+import { type ClientDetails, findClient, updateClient } from '#contracts/clients/clients.ts';
 import { contactMethodNames, contactMethods } from '#domain/bookings.ts';
 import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { type ClientDetails, joinClients } from '#contracts/clients.ts';
+import { type ClientDetails, joinClients } from '#contracts/clients/clients.ts';
 import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
 import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';

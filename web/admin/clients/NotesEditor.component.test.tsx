@@ -2,7 +2,7 @@ import { useReducer, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { saveClientNotes } from '#contracts/clients.ts';
+import { saveClientNotes } from '#contracts/clients/clients.ts';
 import { setUserState } from '../../accounts/current-user.ts';
 import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
 import { expectAccessible } from '../../testing/axe.ts';

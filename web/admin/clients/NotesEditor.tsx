@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { MAX_NOTES_LENGTH, type StoredNotes } from '#contracts/clients.ts';
+import { MAX_NOTES_LENGTH, type StoredNotes } from '#contracts/clients/clients.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextInput.tsx';
 import { smallButtonClass } from '../ActionButton.tsx';

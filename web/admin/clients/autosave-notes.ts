@@ -1,4 +1,4 @@
-import { type StoredNotes, saveClientNotes } from '#contracts/clients.ts';
+import { type StoredNotes, saveClientNotes } from '#contracts/clients/clients.ts';
 import { ApiError, callApi, NetworkError } from '../../api.ts';
 import { getDraftOwner } from '../../draft-owner.ts';
 import { clearDraft, type DraftPlan, readDraft, saveDraft } from '../../ui/form-draft.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BookingSummary } from '#contracts/calendar-month.ts';
+import type { BookingSummary } from '#contracts/calendar/calendar-month.ts';
 import { listCallsAhead, listOtherCalls } from './client-calls.ts';
 
 const now = new Date('2027-01-04T15:00:00Z');

@@ -1,4 +1,4 @@
-import type { BookingSummary } from '#contracts/calendar-month.ts';
+import type { BookingSummary } from '#contracts/calendar/calendar-month.ts';
 import { isOpenBooking } from '#domain/bookings.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type ClientDetails, findClient, joinClients, splitClient, updateClient } from '#contracts/clients.ts';
+import { type ClientDetails, findClient, joinClients, splitClient, updateClient } from '#contracts/clients/clients.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { tabTo } from '../../testing/keyboard.ts';

@@ -1,4 +1,4 @@
-import type { ListedClient } from '#contracts/clients.ts';
+import type { ListedClient } from '#contracts/clients/clients.ts';
 import { fullName } from '#domain/full-name.ts';
 import { CoachDay, CoachMoment } from '../CoachTime.tsx';
 import { clientPath } from '../client-paths.ts';

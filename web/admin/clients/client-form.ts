@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ClientDetails, ClientInput } from '#contracts/clients.ts';
+import { type ClientDetails, ClientInput } from '#contracts/clients/clients.ts';
 
 /** An empty field of the form stands for what is not known. The schema of a choice refuses all other texts itself. */
 const orNull = <Output>(schema: z.ZodType<Output>) =>

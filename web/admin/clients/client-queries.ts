@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ClientDetails, getClient, listClients } from '#contracts/clients.ts';
-import { listAuditLog } from '#contracts/users.ts';
+import { listAuditLog } from '#contracts/accounts/users.ts';
+import { type ClientDetails, getClient, listClients } from '#contracts/clients/clients.ts';
 import { endpointQuery } from '../../queries.ts';
 import { toast } from '../../ui/toast.ts';
 import { bookingQueryPaths } from '../booking-queries.ts';

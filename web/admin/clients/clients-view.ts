@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_TAG_LENGTH } from '#contracts/clients.ts';
+import { MAX_TAG_LENGTH } from '#contracts/clients/clients.ts';
 import { type ListView, pageParam, searchParam } from '../list-view.ts';
 
 export const clientSorts = ['name', 'newest'] as const;

@@ -1,4 +1,4 @@
-import type { CreditEntry } from '#contracts/clients.ts';
+import type { CreditEntry } from '#contracts/clients/clients.ts';
 
 /** The entries with the credit after each of them, newest first. `entries` are oldest first. */
 export function sumUpCredit<Entry extends Pick<CreditEntry, 'minutes'>>(

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import type { BookingDetails } from '#contracts/admin-bookings.ts';
-import { type ClientDetails, getClient, type StoredNotes } from '#contracts/clients.ts';
+import type { BookingDetails } from '#contracts/booking/admin-bookings.ts';
+import { type ClientDetails, getClient, type StoredNotes } from '#contracts/clients/clients.ts';
 import { useSignedInUser } from '../../accounts/current-user.ts';
 import { endpointQuery } from '../../queries.ts';
 import { toast } from '../../ui/toast.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
-import { getMail, type ListedMail, type ReadableMail } from '#contracts/mails.ts';
+import { getMail, type ListedMail, type ReadableMail } from '#contracts/mail/mails.ts';
 import { endpointQuery } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

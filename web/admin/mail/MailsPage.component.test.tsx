@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { getMail, listMails, resendMail } from '#contracts/mails.ts';
+import { getMail, listMails, resendMail } from '#contracts/mail/mails.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { clickTwice } from '../../testing/click-twice.ts';
 import { failNetwork, mockEndpoint, replyWith } from '../../testing/fake-server.ts';

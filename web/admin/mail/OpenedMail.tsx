@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ListedMail, putMailAside } from '#contracts/mails.ts';
+import { type ListedMail, putMailAside } from '#contracts/mail/mails.ts';
 import { callApi } from '../../api.ts';
 import { useMutationWithToast } from '../mutation-with-toast.ts';
 import { putAsideTitles } from '../PutMailAsideButton.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { listMails } from '#contracts/mails.ts';
+import { listMails } from '#contracts/mail/mails.ts';
 import { endpointQuery } from '../../queries.ts';
 import type { MailStateFilter, MailsView } from './mails-view.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { z } from 'zod';
-import type { listClientCredit } from '#contracts/client-credit.ts';
+import type { listClientCredit } from '#contracts/booking/client-credit.ts';
 import { fullName } from '#domain/full-name.ts';
 import { formatMinutes } from '../booking-labels.ts';
 import { paidCallsPath } from '../booking-ref.ts';

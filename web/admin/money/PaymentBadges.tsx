@@ -1,5 +1,5 @@
 import { Copy, TriangleAlert } from 'lucide-react';
-import type { ListedPayment } from '#contracts/admin-payments.ts';
+import type { ListedPayment } from '#contracts/money/admin-payments.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toast } from '../../ui/toast.ts';
 import { disputeLabel, formatCents, paymentLabel, paymentTone } from '../payment-labels.ts';

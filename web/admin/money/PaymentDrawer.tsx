@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { PaymentDetails } from '#contracts/admin-payments.ts';
-import { listPaymentReceipts } from '#contracts/receipts.ts';
+import type { PaymentDetails } from '#contracts/money/admin-payments.ts';
+import { listPaymentReceipts } from '#contracts/money/receipts.ts';
 import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { CalendarClock, ExternalLink, TriangleAlert, UserRound } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import type { PaymentDetails } from '#contracts/admin-payments.ts';
+import type { PaymentDetails } from '#contracts/money/admin-payments.ts';
 import { fullName } from '#domain/full-name.ts';
 import { NamedStar } from '../BookingBadges.tsx';
 import { statusLabel } from '../booking-labels.ts';

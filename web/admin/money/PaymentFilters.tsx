@@ -1,5 +1,5 @@
-import { paymentFilters } from '#contracts/admin-payments.ts';
-import { type PaymentKind, paymentKinds } from '#contracts/payments.ts';
+import { paymentFilters } from '#contracts/money/admin-payments.ts';
+import { type PaymentKind, paymentKinds } from '#contracts/money/payments.ts';
 import { FilterSelect, ListFilters } from '../ListFilters.tsx';
 import { paymentStateLabel } from '../payment-labels.ts';
 import { DayField } from './DayField.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { z } from 'zod';
-import type { listPayments } from '#contracts/admin-payments.ts';
+import type { listPayments } from '#contracts/money/admin-payments.ts';
 import { DownloadLink, EmptyList, ListFrame } from '../ListFrame.tsx';
 import { formatCents } from '../payment-labels.ts';
 import { PaymentFilters } from './PaymentFilters.tsx';

@@ -6,7 +6,7 @@ import {
   markAttentionResolved,
   type PaymentDetails,
   refundPayment,
-} from '#contracts/admin-payments.ts';
+} from '#contracts/money/admin-payments.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { tabTo } from '../../testing/keyboard.ts';

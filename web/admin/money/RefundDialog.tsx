@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { type PaymentDetails, refundPayment, refundReasons } from '#contracts/admin-payments.ts';
 import { MAX_LONG_TEXT } from '#contracts/fields.ts';
+import { type PaymentDetails, refundPayment, refundReasons } from '#contracts/money/admin-payments.ts';
 import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';

@@ -1,4 +1,4 @@
-import type { PaymentDetails } from '#contracts/admin-payments.ts';
+import type { PaymentDetails } from '#contracts/money/admin-payments.ts';
 import { useSignedInUser } from '../../accounts/current-user.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { CoachMoment } from '../CoachTime.tsx';

@@ -1,5 +1,5 @@
 import { Bar, ReferenceLine } from 'recharts';
-import type { TakingsOfPeriod } from '#contracts/takings.ts';
+import type { TakingsOfPeriod } from '#contracts/money/takings.ts';
 import { BarChartFrame, DollarAxis } from '../BarChartFrame.tsx';
 import { netLabel, periodLabel, takingsColumns, takingsLabel, toTakingsBars } from './takings-labels.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { listPayments } from '#contracts/admin-payments.ts';
-import { listClientCredit } from '#contracts/client-credit.ts';
-import { getTakings, type TakingsReply } from '#contracts/takings.ts';
+import { listClientCredit } from '#contracts/booking/client-credit.ts';
+import { listPayments } from '#contracts/money/admin-payments.ts';
+import { getTakings, type TakingsReply } from '#contracts/money/takings.ts';
 import { noTakings } from '#domain/takings.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';

@@ -1,4 +1,4 @@
-import { type TakingsOfPeriod, takingsRanges } from '#contracts/takings.ts';
+import { type TakingsOfPeriod, takingsRanges } from '#contracts/money/takings.ts';
 import { formatDateSpan } from '#domain/date-spans.ts';
 import { sumTakings, type Takings, takingsSteps } from '#domain/takings.ts';
 import { FilterChoice, FilterSelect } from '../ListFilters.tsx';

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { TakingsOfPeriod } from '#contracts/takings.ts';
+import type { TakingsOfPeriod } from '#contracts/money/takings.ts';
 import { sumTakings, type Takings } from '#domain/takings.ts';
 import { formatCents } from '../payment-labels.ts';
 import { hasMoney, netLabel, periodLabel, type TakingsColumn, takingsColumns, takingsLabel } from './takings-labels.ts';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Link } from 'wouter';
-import type { ListedPayment } from '#contracts/admin-payments.ts';
+import type { ListedPayment } from '#contracts/money/admin-payments.ts';
 import { fullName } from '#domain/full-name.ts';
 import { NamedStar } from '../BookingBadges.tsx';
 import { bookingPath } from '../booking-ref.ts';

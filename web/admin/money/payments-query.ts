@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { exportPayments, getPayment, listPayments } from '#contracts/admin-payments.ts';
-import { listClientCredit } from '#contracts/client-credit.ts';
-import { exportTakings, getTakings } from '#contracts/takings.ts';
+import { listClientCredit } from '#contracts/booking/client-credit.ts';
+import { exportPayments, getPayment, listPayments } from '#contracts/money/admin-payments.ts';
+import { exportTakings, getTakings } from '#contracts/money/takings.ts';
 import { countDays, MAX_SPAN_DAYS } from '#domain/date-spans.ts';
 import { buildUrl } from '../../api.ts';
 import { endpointQuery } from '../../queries.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type PaymentFilters, paymentFilters } from '#contracts/admin-payments.ts';
-import { paymentKinds } from '#contracts/payments.ts';
-import { takingsRanges } from '#contracts/takings.ts';
+import { type PaymentFilters, paymentFilters } from '#contracts/money/admin-payments.ts';
+import { paymentKinds } from '#contracts/money/payments.ts';
+import { takingsRanges } from '#contracts/money/takings.ts';
 import { isPlainDate } from '#domain/slot-values.ts';
 import { takingsSteps } from '#domain/takings.ts';
 import { idParam, type ListView, optionalChoiceParam, pageParam, searchParam } from '../list-view.ts';

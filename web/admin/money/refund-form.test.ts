@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PaymentDetails } from '#contracts/admin-payments.ts';
+import type { PaymentDetails } from '#contracts/money/admin-payments.ts';
 import { centsToRefund, emptyRefundForm, type RefundFormInput, refundResolver } from './refund-form.ts';
 
 const typed: RefundFormInput = {

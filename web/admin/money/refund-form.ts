@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Resolver } from 'react-hook-form';
 import { z } from 'zod';
-import { CreateRefundInput, type PaymentDetails } from '#contracts/admin-payments.ts';
+import { CreateRefundInput, type PaymentDetails } from '#contracts/money/admin-payments.ts';
 import { formatDollarInput, parseDollars } from '../dollar-input.ts';
 import { formatCents } from '../payment-labels.ts';
 import { outcomeQuestionFor } from './refund-labels.ts';

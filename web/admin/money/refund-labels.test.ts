@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListedPayment, PaymentDetails } from '#contracts/admin-payments.ts';
+import type { ListedPayment, PaymentDetails } from '#contracts/money/admin-payments.ts';
 import {
   noRefundReason,
   outcomeQuestionFor,

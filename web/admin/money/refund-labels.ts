@@ -5,7 +5,7 @@ import type {
   PaymentDetails,
   RefundReason,
   RefundState,
-} from '#contracts/admin-payments.ts';
+} from '#contracts/money/admin-payments.ts';
 import { fullName } from '#domain/full-name.ts';
 import { formatCents } from '../payment-labels.ts';
 

@@ -1,4 +1,4 @@
-import type { TakingsOfPeriod } from '#contracts/takings.ts';
+import type { TakingsOfPeriod } from '#contracts/money/takings.ts';
 import { getNetTakings, type Takings } from '#domain/takings.ts';
 import { formatCents } from '../payment-labels.ts';
 import { formatShortDate, formatWeekdayDate } from '../plain-dates.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { StoredSettings } from '#contracts/site-settings.ts';
+import type { StoredSettings } from '#contracts/settings/site-settings.ts';
 import { formSection } from './SettingsForm.tsx';
 
 const ContactForm = formSection('contact');

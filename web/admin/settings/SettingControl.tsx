@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import type { SettingField } from '#contracts/setting-fields.ts';
+import type { SettingField } from '#contracts/settings/setting-fields.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { controlClass, Field, FieldError, Hint } from '../../ui/Field.tsx';
 import { Options, TextArea } from '../../ui/TextInput.tsx';

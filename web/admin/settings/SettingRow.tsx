@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { SettingField } from '#contracts/setting-fields.ts';
+import type { SettingField } from '#contracts/settings/setting-fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { smallButtonClass } from '../ActionButton.tsx';
 import { OtherTabChoice } from '../OtherTabChoice.tsx';

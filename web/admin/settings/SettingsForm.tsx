@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type SettingsName, type StoredSettings, settingDocuments } from '#contracts/site-settings.ts';
+import { type SettingsName, type StoredSettings, settingDocuments } from '#contracts/settings/site-settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { useCoachDates } from '../coach-dates.ts';

@@ -6,7 +6,7 @@ import {
   type StoredSettings,
   saveSettings,
   settingsNames,
-} from '#contracts/site-settings.ts';
+} from '#contracts/settings/site-settings.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';

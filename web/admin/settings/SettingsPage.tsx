@@ -1,7 +1,7 @@
 import '../../zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
 import * as Tabs from 'radix-ui/tabs';
-import { listSettings, type StoredSettings } from '#contracts/site-settings.ts';
+import { listSettings, type StoredSettings } from '#contracts/settings/site-settings.ts';
 import { endpointQuery } from '../../queries.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { PageTabs } from '../../ui/PageTab.tsx';

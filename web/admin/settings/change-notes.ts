@@ -1,4 +1,4 @@
-import type { SettingsName, SiteSettings } from '#contracts/site-settings.ts';
+import type { SettingsName, SiteSettings } from '#contracts/settings/site-settings.ts';
 
 type Notes<Name extends SettingsName> = { [Field in keyof SiteSettings[Name]]?: string };
 

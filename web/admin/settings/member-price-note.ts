@@ -1,5 +1,5 @@
-import type { SiteSettings } from '#contracts/site-settings.ts';
-import { settingDocuments } from '#contracts/site-settings.ts';
+import type { SiteSettings } from '#contracts/settings/site-settings.ts';
+import { settingDocuments } from '#contracts/settings/site-settings.ts';
 import { formatDollars, getCallPrices, getPackagePrices } from '#domain/prices.ts';
 import { checkTyped, type TypedSettings } from './typed-settings.ts';
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { SettingsName, StoredSettings } from '#contracts/site-settings.ts';
+import type { SettingsName, StoredSettings } from '#contracts/settings/site-settings.ts';
 import type { SettingConflicts } from './merge-settings.ts';
 import type { TypedSettings } from './typed-settings.ts';
 

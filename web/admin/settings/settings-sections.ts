@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { type StoredSettings, settingDocuments } from '#contracts/site-settings.ts';
+import { type StoredSettings, settingDocuments } from '#contracts/settings/site-settings.ts';
 import { BackupsSection } from './backups/BackupsSection.tsx';
 import { ContactSection } from './ContactSection.tsx';
 import { MailTextsSection } from './mails/MailTextsSection.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mailTextNames } from '#contracts/mail-text-kinds.ts';
+import { mailTextNames } from '#contracts/mail/mail-text-kinds.ts';
 import { optionalChoiceParam } from '../list-view.ts';
 
 export const settingsTabs = [

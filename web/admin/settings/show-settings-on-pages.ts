@@ -1,5 +1,5 @@
-import type { SiteData } from '#contracts/public-pages.ts';
-import type { SiteSettings, StoredSettings } from '#contracts/site-settings.ts';
+import type { SiteData } from '#contracts/pages/public-pages.ts';
+import type { SiteSettings, StoredSettings } from '#contracts/settings/site-settings.ts';
 
 /** Shows a change on the pages that this tab opens next. Texts with a price in them need a reload. */
 export function showSettingsOnPages(site: SiteData, { name, content }: StoredSettings): void {

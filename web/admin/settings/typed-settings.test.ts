@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settingDocuments } from '#contracts/site-settings.ts';
+import { settingDocuments } from '#contracts/settings/site-settings.ts';
 import { mergeSettings } from './merge-settings.ts';
 import { checkTyped, formatSetting, isSameTyped, toTypedSettings } from './typed-settings.ts';
 

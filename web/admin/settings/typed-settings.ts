@@ -1,4 +1,4 @@
-import type { SettingField } from '#contracts/setting-fields.ts';
+import type { SettingField } from '#contracts/settings/setting-fields.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { formatDollarInput, parseDollars } from '../dollar-input.ts';
 

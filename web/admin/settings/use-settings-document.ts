@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listSettings, type StoredSettings, saveSettings } from '#contracts/site-settings.ts';
+import { listSettings, type StoredSettings, saveSettings } from '#contracts/settings/site-settings.ts';
 import { callApi } from '../../api.ts';
 import { endpointQuery } from '../../queries.ts';
 import { useSite } from '../../site.tsx';

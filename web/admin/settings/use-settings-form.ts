@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { type StoredSettings, settingDocuments } from '#contracts/site-settings.ts';
+import { type StoredSettings, settingDocuments } from '#contracts/settings/site-settings.ts';
 import { toast } from '../../ui/toast.ts';
 import { useFormSubmit } from '../../ui/use-form-submit.ts';
 import { useLatest } from '../../ui/use-latest.ts';

@@ -1,6 +1,6 @@
 import { type ComponentProps, type Key, type ReactNode, useId, useState } from 'react';
 import { Link } from 'wouter';
-import type { AttentionList } from '#contracts/today.ts';
+import type { AttentionList } from '#contracts/today/today.ts';
 import { fullName } from '#domain/full-name.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { type BookingRef, bookingPath } from '../booking-ref.ts';

@@ -1,4 +1,9 @@
-import { type CallOutcome, type ClosingReply, inviteToRebook, reopenClosedCalls } from '#contracts/ended-calls.ts';
+import {
+  type CallOutcome,
+  type ClosingReply,
+  inviteToRebook,
+  reopenClosedCalls,
+} from '#contracts/booking/ended-calls.ts';
 import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ActionButton, smallButtonClass } from '../ActionButton.tsx';

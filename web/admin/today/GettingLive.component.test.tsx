@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { type GettingLiveStep, getGettingLive, gettingLiveSteps, sendTestMail } from '#contracts/getting-live.ts';
-import { saveSettings } from '#contracts/site-settings.ts';
+import {
+  type GettingLiveStep,
+  getGettingLive,
+  gettingLiveSteps,
+  sendTestMail,
+} from '#contracts/launch/getting-live.ts';
+import { saveSettings } from '#contracts/settings/site-settings.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, replyWith } from '../../testing/fake-server.ts';
 import { renderPart } from '../../testing/render.tsx';

@@ -2,8 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import type { z } from 'zod';
-import { type GettingLiveStep, getGettingLive, gettingLiveSteps, sendTestMail } from '#contracts/getting-live.ts';
-import { type SiteSettings, saveSettings } from '#contracts/site-settings.ts';
+import {
+  type GettingLiveStep,
+  getGettingLive,
+  gettingLiveSteps,
+  sendTestMail,
+} from '#contracts/launch/getting-live.ts';
+import { type SiteSettings, saveSettings } from '#contracts/settings/site-settings.ts';
 import { callApi } from '../../api.ts';
 import { endpointQuery } from '../../queries.ts';
 import { ButtonLink } from '../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { decidePayment, type PaymentDecision } from '#contracts/payment-decisions.ts';
+import { decidePayment, type PaymentDecision } from '#contracts/booking/payment-decisions.ts';
 import { fullName } from '#domain/full-name.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { callApi } from '../../api.ts';

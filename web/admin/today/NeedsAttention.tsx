@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { AttentionList } from '#contracts/today.ts';
+import type { AttentionList } from '#contracts/today/today.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { attentionComponents } from './attention-components.ts';
 import { attentionGroups } from './attention-groups.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { decidePayment, type PaymentDecision } from '#contracts/payment-decisions.ts';
+import { decidePayment, type PaymentDecision } from '#contracts/booking/payment-decisions.ts';
 import { fullName } from '#domain/full-name.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { callApi } from '../../api.ts';

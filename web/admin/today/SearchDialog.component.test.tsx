@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { MAX_SEARCH_RESULTS, type SearchReply, searchAll } from '#contracts/search.ts';
+import { MAX_SEARCH_RESULTS, type SearchReply, searchAll } from '#contracts/today/search.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { failNetwork, mockEndpoint, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { MAX_SEARCH_LENGTH } from '#contracts/fields.ts';
-import { searchAll } from '#contracts/search.ts';
+import { searchAll } from '#contracts/today/search.ts';
 import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
 import { endpointQuery } from '../../queries.ts';
 import { CloseButton } from '../../ui/CloseButton.tsx';

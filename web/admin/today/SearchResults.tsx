@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'wouter';
-import type { SearchReply } from '#contracts/search.ts';
+import type { SearchReply } from '#contracts/today/search.ts';
 import { fullName } from '#domain/full-name.ts';
 import { formatPhone } from '#domain/phone-format.ts';
 import { Badge } from '../../ui/Badge.tsx';

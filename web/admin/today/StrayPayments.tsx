@@ -1,4 +1,4 @@
-import { markStrayPaymentResolved, type StrayPayment } from '#contracts/admin-payments.ts';
+import { markStrayPaymentResolved, type StrayPayment } from '#contracts/money/admin-payments.ts';
 import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { smallButtonClass } from '../ActionButton.tsx';

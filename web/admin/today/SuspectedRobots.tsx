@@ -1,5 +1,5 @@
-import { deleteFreeCall, deletePaidCall, performBookingAction } from '#contracts/admin-bookings.ts';
-import type { BookingSummary } from '#contracts/calendar-month.ts';
+import { deleteFreeCall, deletePaidCall, performBookingAction } from '#contracts/booking/admin-bookings.ts';
+import type { BookingSummary } from '#contracts/calendar/calendar-month.ts';
 import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';

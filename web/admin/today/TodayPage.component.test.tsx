@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { markAttentionResolved, markStrayPaymentResolved } from '#contracts/admin-payments.ts';
-import { resendMail } from '#contracts/mails.ts';
-import { decidePayment } from '#contracts/payment-decisions.ts';
+import { decidePayment } from '#contracts/booking/payment-decisions.ts';
+import { resendMail } from '#contracts/mail/mails.ts';
+import { markAttentionResolved, markStrayPaymentResolved } from '#contracts/money/admin-payments.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { clickTwice } from '../../testing/click-twice.ts';
 import { mockEndpoint, replyWith } from '../../testing/fake-server.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { closeEndedCalls, inviteToRebook, reopenClosedCalls } from '#contracts/ended-calls.ts';
-import { putMailAside } from '#contracts/mails.ts';
-import { getAttention } from '#contracts/today.ts';
+import { closeEndedCalls, inviteToRebook, reopenClosedCalls } from '#contracts/booking/ended-calls.ts';
+import { putMailAside } from '#contracts/mail/mails.ts';
+import { getAttention } from '#contracts/today/today.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { clickTwice } from '../../testing/click-twice.ts';
 import { failNetwork, mockEndpoint, replyWith } from '../../testing/fake-server.ts';

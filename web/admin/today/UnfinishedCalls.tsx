@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type CallOutcome, closeEndedCalls } from '#contracts/ended-calls.ts';
+import { type CallOutcome, closeEndedCalls } from '#contracts/booking/ended-calls.ts';
 import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';

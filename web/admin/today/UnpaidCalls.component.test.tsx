@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { performBookingAction } from '#contracts/admin-bookings.ts';
-import { markPaidElsewhere, sendPaymentLink, type UnpaidCall } from '#contracts/payment-links.ts';
+import { performBookingAction } from '#contracts/booking/admin-bookings.ts';
+import { markPaidElsewhere, sendPaymentLink, type UnpaidCall } from '#contracts/booking/payment-links.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { ListedMail } from '#contracts/mails.ts';
+import type { ListedMail } from '#contracts/mail/mails.ts';
 import { Button } from '../../ui/Button.tsx';
 import { smallButtonClass } from '../ActionButton.tsx';
 import { bookingPath } from '../booking-ref.ts';

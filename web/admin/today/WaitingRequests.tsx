@@ -1,4 +1,4 @@
-import { performBookingAction } from '#contracts/admin-bookings.ts';
+import { performBookingAction } from '#contracts/booking/admin-bookings.ts';
 import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
 import { ActionButton } from '../ActionButton.tsx';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { getGettingLive } from '#contracts/getting-live.ts';
-import { previewWipe, type WipeCounts, wipeTestData } from '#contracts/wipe-test-data.ts';
+import { getGettingLive } from '#contracts/launch/getting-live.ts';
+import { previewWipe, type WipeCounts, wipeTestData } from '#contracts/launch/wipe-test-data.ts';
 import { setUserState } from '../../accounts/current-user.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { clickTwice } from '../../testing/click-twice.ts';

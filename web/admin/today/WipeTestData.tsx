@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { downloadWipedCopy, previewWipe, WipeInput, wipeTestData } from '#contracts/wipe-test-data.ts';
+import { downloadWipedCopy, previewWipe, WipeInput, wipeTestData } from '#contracts/launch/wipe-test-data.ts';
 import { useSignedInUser } from '../../accounts/current-user.ts';
 import { HiddenUsername } from '../../accounts/NewPasswordFields.tsx';
 import { PasswordField } from '../../accounts/PasswordField.tsx';

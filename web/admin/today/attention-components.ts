@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { PagePart } from '#contracts/page-error-patterns.ts';
-import type { AttentionList } from '#contracts/today.ts';
+import type { PagePart } from '#contracts/pages/page-error-patterns.ts';
+import type { AttentionList } from '#contracts/today/today.ts';
 import type { AttentionProps } from './AttentionGroup.tsx';
 import { BackupProblems } from './BackupProblems.tsx';
 import { BookingSurges } from './BookingSurges.tsx';

@@ -13,7 +13,7 @@ import {
   SearchX,
 } from 'lucide-react';
 import { z } from 'zod';
-import { type AttentionList, attentionLists } from '#contracts/today.ts';
+import { type AttentionList, attentionLists } from '#contracts/today/today.ts';
 
 /** The page that shows one list with all its items. */
 export const attentionListPath = (list: AttentionList): string => `/admin/attention?list=${list}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PaymentDecision } from '#contracts/payment-decisions.ts';
+import type { PaymentDecision } from '#contracts/booking/payment-decisions.ts';
 import { decisionChoicesFor } from './decision-choices.ts';
 
 const payment = { reason: 'cancelled', amount: 8550, minutes: 45, paymentId: null } as PaymentDecision;

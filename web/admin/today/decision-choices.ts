@@ -1,4 +1,4 @@
-import type { Decision, PaymentDecision } from '#contracts/payment-decisions.ts';
+import type { Decision, PaymentDecision } from '#contracts/booking/payment-decisions.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { formatMinutes } from '../booking-labels.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SearchReply } from '#contracts/search.ts';
+import type { SearchReply } from '#contracts/today/search.ts';
 import { describeCount, listResults } from './search-results.ts';
 
 const none: SearchReply = { clients: [], calls: [], payments: [], mails: [] };

@@ -1,4 +1,4 @@
-import { MAX_SEARCH_RESULTS, type SearchReply } from '#contracts/search.ts';
+import { MAX_SEARCH_RESULTS, type SearchReply } from '#contracts/today/search.ts';
 
 type ResultsOf = {
   [Kind in keyof SearchReply]: { kind: Kind; name: string; results: SearchReply[Kind] };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { getToday } from '#contracts/today.ts';
+import type { getToday } from '#contracts/today/today.ts';
 
 export type Today = z.infer<typeof getToday.reply>;
 export type NextCall = Today['nextCalls'][number];

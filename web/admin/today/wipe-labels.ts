@@ -1,4 +1,4 @@
-import type { WipeCounts } from '#contracts/wipe-test-data.ts';
+import type { WipeCounts } from '#contracts/launch/wipe-test-data.ts';
 
 const labels: Record<keyof WipeCounts, [one: string, many: string]> = {
   demoHours: ['weekly time of the demo', 'weekly times of the demo'],

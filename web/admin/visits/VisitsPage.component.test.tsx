@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { getVisits, type VisitWeek } from '#contracts/visits.ts';
+import { getVisits, type VisitWeek } from '#contracts/today/visits.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, replyWith } from '../../testing/fake-server.ts';
 import { textsOf } from '../../testing/locator-texts.ts';

@@ -1,7 +1,7 @@
 import '../../zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getVisits, type VisitWeek } from '#contracts/visits.ts';
+import { getVisits, type VisitWeek } from '#contracts/today/visits.ts';
 import { endpointQuery } from '../../queries.ts';
 import { adminPage } from '../AdminLayout.tsx';
 import { FilterSelect } from '../ListFilters.tsx';

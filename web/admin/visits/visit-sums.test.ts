@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { VisitWeek } from '#contracts/visits.ts';
+import type { VisitWeek } from '#contracts/today/visits.ts';
 import { isEmpty, sumOffers, sumPages, sumWeeks, withShare } from './visit-sums.ts';
 
 const week = (firstDay: string, pages: VisitWeek['pages'], paid: Partial<VisitWeek['paid']> = {}): VisitWeek => ({

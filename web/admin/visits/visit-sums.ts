@@ -1,4 +1,4 @@
-import type { VisitCounts, VisitWeek } from '#contracts/visits.ts';
+import type { VisitCounts, VisitWeek } from '#contracts/today/visits.ts';
 import { findOffer, formatShare, type Offer, offers } from '#domain/visits.ts';
 
 export type Steps = VisitCounts & { paid: number };

@@ -15,7 +15,7 @@ import {
   MediaVolumeRange,
 } from 'media-chrome/react';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { LessonVideo } from '#contracts/course.ts';
+import type { LessonVideo } from '#contracts/course/course.ts';
 import { ClipSources } from '../../ui/ClipSources.tsx';
 import { CaptionLines } from './CaptionLines.tsx';
 import type { PlaybackTracker } from './playback-tracker.ts';

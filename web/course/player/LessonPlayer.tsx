@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleAlert, LoaderCircle } from 'lucide-react';
 import { type ComponentType, useEffect, useState } from 'react';
-import type { CourseModule, LessonVideo } from '#contracts/course.ts';
+import type { CourseModule, LessonVideo } from '#contracts/course/course.ts';
 import { LessonPoster } from '../LessonPoster.tsx';
 import { stoppedAtLabel } from '../progress-labels.ts';
 import { EndScreen } from './EndScreen.tsx';

@@ -1,4 +1,4 @@
-import { type CourseModule, getCourseContent } from '#contracts/course.ts';
+import { type CourseModule, getCourseContent } from '#contracts/course/course.ts';
 import { getLessonSummary } from '#domain/lessons.ts';
 import { callApi, NetworkError } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';

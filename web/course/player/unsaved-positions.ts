@@ -1,4 +1,4 @@
-import { saveLessonPosition } from '#contracts/course.ts';
+import { saveLessonPosition } from '#contracts/course/course.ts';
 import { callApi } from '../../api.ts';
 
 type Positions = Record<string, number>;

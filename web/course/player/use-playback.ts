@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { completeLesson, saveLessonPosition } from '#contracts/course.ts';
+import { completeLesson, saveLessonPosition } from '#contracts/course/course.ts';
 import { reportActivity } from '../../accounts/activity.ts';
 import { callApi } from '../../api.ts';
 import type { LessonProgress } from '../course-content.ts';

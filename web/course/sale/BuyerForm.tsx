@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
-import type { ConsentInput } from '#contracts/consent.ts';
-import { startCoursePayment } from '#contracts/course-sales.ts';
-import { getPaymentConfig } from '#contracts/payments.ts';
+import type { ConsentInput } from '#contracts/accounts/consent.ts';
+import { startCoursePayment } from '#contracts/course/course-sales.ts';
+import { getPaymentConfig } from '#contracts/money/payments.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { ApiError, callApi } from '../../api.ts';
 import { CheckoutPanel, PaymentNotConfigured } from '../../card-payment/CheckoutPanel.tsx';

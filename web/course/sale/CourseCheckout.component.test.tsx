@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { confirmCoursePayment, startCoursePayment } from '#contracts/course-sales.ts';
-import { getOpenCheckout, getPayerPayment, getPaymentConfig } from '#contracts/payments.ts';
+import { confirmCoursePayment, startCoursePayment } from '#contracts/course/course-sales.ts';
+import { getOpenCheckout, getPayerPayment, getPaymentConfig } from '#contracts/money/payments.ts';
 import { setUserState } from '../../accounts/current-user.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';

@@ -2,7 +2,7 @@ import '../../zod-without-eval.ts';
 import { clsx } from 'clsx';
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import type { CurrentUser } from '#contracts/accounts.ts';
+import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import { isMember } from '#domain/access.ts';
 import { useCurrentUser } from '../../accounts/current-user.ts';
 import { CheckoutLoadFailed } from '../../card-payment/CheckoutPanel.tsx';

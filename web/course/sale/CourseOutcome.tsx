@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PayerPayment, PaymentState } from '#contracts/payments.ts';
+import type { PayerPayment, PaymentState } from '#contracts/money/payments.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { CheckYourEmail } from '../../accounts/CheckYourEmail.tsx';
 import { useCurrentUser } from '../../accounts/current-user.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { getOpenCheckout } from '#contracts/payments.ts';
+import { getOpenCheckout } from '#contracts/money/payments.ts';
 import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useLatest } from '../../ui/use-latest.ts';

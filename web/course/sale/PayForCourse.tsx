@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { PayerPayment } from '#contracts/payments.ts';
+import type { PayerPayment } from '#contracts/money/payments.ts';
 import { fullName } from '#domain/full-name.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { CardFormSection } from '../../card-payment/CardFormSection.tsx';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { CourseBuyer } from '#contracts/course-sales.ts';
+import { CourseBuyer } from '#contracts/course/course-sales.ts';
 import { requiredText } from '#contracts/fields.ts';
 
 export type BuyerAnswers = z.output<typeof CourseBuyer>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paymentProviders } from '#contracts/payments.ts';
+import { paymentProviders } from '#contracts/money/payments.ts';
 import type { CheckoutSession } from '../../card-payment/checkout-state.ts';
 
 /** Kept in the step of the history, never in the address. */

@@ -1,6 +1,6 @@
-import { type CurrentUser, getCurrentUser } from '#contracts/accounts.ts';
-import { confirmCoursePayment } from '#contracts/course-sales.ts';
-import { type CourseAccount, getOpenCheckout, type PayerPayment } from '#contracts/payments.ts';
+import { type CurrentUser, getCurrentUser } from '#contracts/accounts/accounts.ts';
+import { confirmCoursePayment } from '#contracts/course/course-sales.ts';
+import { type CourseAccount, getOpenCheckout, type PayerPayment } from '#contracts/money/payments.ts';
 import { buildSignInPath } from '#domain/access.ts';
 import { hasSignedInHint, setCurrentUser } from '../../accounts/current-user.ts';
 import { ApiError, callApi } from '../../api.ts';

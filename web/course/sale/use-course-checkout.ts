@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { getOpenCheckout } from '#contracts/payments.ts';
+import { getOpenCheckout } from '#contracts/money/payments.ts';
 import { callApi } from '../../api.ts';
 import type { CheckoutSession } from '../../card-payment/checkout-state.ts';
 import { type CheckoutSource, useCheckout } from '../../card-payment/use-checkout.ts';

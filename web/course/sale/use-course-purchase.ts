@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { grantCourseAccess } from '#contracts/course-sales.ts';
+import { grantCourseAccess } from '#contracts/course/course-sales.ts';
 import { useUserState } from '../../accounts/current-user.ts';
 import { callApi } from '../../api.ts';
 import type { PaymentOutcomeState } from '../../card-payment/payment-outcome-state.ts';

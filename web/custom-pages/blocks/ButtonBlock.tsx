@@ -1,4 +1,4 @@
-import type { ButtonBlock as Content } from '#contracts/blocks/button-block.ts';
+import type { ButtonBlock as Content } from '#contracts/studio/blocks/button-block.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { SiteLink } from '../../ui/SiteLink.tsx';
 

@@ -1,4 +1,4 @@
-import type { ClipBlock as Content } from '#contracts/blocks/clip-block.ts';
+import type { ClipBlock as Content } from '#contracts/studio/blocks/clip-block.ts';
 import { Video } from '../../ui/Video.tsx';
 
 export const ClipBlock = ({ block: { video } }: { block: Content }) => (

@@ -1,4 +1,4 @@
-import type { OffersBlock as Content } from '#contracts/blocks/offers-block.ts';
+import type { OffersBlock as Content } from '#contracts/studio/blocks/offers-block.ts';
 import { OfferCardList } from '../../marketing/OfferCards.tsx';
 
 export const OffersBlock = ({ block }: { block: Content }) => (

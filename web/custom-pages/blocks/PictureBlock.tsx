@@ -1,4 +1,4 @@
-import type { PictureBlock as Content } from '#contracts/blocks/picture-block.ts';
+import type { PictureBlock as Content } from '#contracts/studio/blocks/picture-block.ts';
 import { Picture } from '../../ui/Picture.tsx';
 
 export const PictureBlock = ({ block: { picture, caption } }: { block: Content }) => (

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { QuestionsBlock as Content } from '#contracts/blocks/questions-block.ts';
+import type { QuestionsBlock as Content } from '#contracts/studio/blocks/questions-block.ts';
 import { RichText } from '../../ui/RichText.tsx';
 
 /** The answers open in place, without JavaScript too. */

@@ -1,4 +1,4 @@
-import type { QuoteBlock as Content } from '#contracts/blocks/quote-block.ts';
+import type { QuoteBlock as Content } from '#contracts/studio/blocks/quote-block.ts';
 
 export const QuoteBlock = ({ block: { text, who } }: { block: Content }) => (
   <figure className="max-w-3xl border-apricot border-l-3 pl-5">

@@ -2,8 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { z } from 'zod';
-import { answerFirstQuestions, type getFirstQuestions, postponeFirstQuestions } from '#contracts/first-questions.ts';
-import { getToday } from '#contracts/today.ts';
+import {
+  answerFirstQuestions,
+  type getFirstQuestions,
+  postponeFirstQuestions,
+} from '#contracts/launch/first-questions.ts';
+import { getToday } from '#contracts/today/today.ts';
 import { ApiError, callApi } from '../../api.ts';
 import { getDraftOwner } from '../../draft-owner.ts';
 import { endpointQuery } from '../../queries.ts';

@@ -1,6 +1,6 @@
 import '../../zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
-import { getFirstQuestions } from '#contracts/first-questions.ts';
+import { getFirstQuestions } from '#contracts/launch/first-questions.ts';
 import { adminPage } from '../../admin/AdminLayout.tsx';
 import { QueryContent } from '../../admin/QueryContent.tsx';
 import { endpointQuery } from '../../queries.ts';

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { answerLengths, type FirstAnswers, questionPrices } from '#contracts/first-questions.ts';
+import { answerLengths, type FirstAnswers, questionPrices } from '#contracts/launch/first-questions.ts';
 import { timeZoneOptions } from '../../admin/settings/time-zone-options.ts';
 import { controlClass, Field } from '../../ui/Field.tsx';
 import { Options, TextInput } from '../../ui/TextInput.tsx';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { answerFirstQuestions, getFirstQuestions, postponeFirstQuestions } from '#contracts/first-questions.ts';
-import { addPicture, addPiece, startUpload } from '#contracts/media.ts';
+import { answerFirstQuestions, getFirstQuestions, postponeFirstQuestions } from '#contracts/launch/first-questions.ts';
+import { addPicture, addPiece, startUpload } from '#contracts/studio/media.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { type FakeRequest, failNetwork, mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';

@@ -1,4 +1,4 @@
-import { FirstAnswers, type QuestionPrice, questionPrices } from '#contracts/first-questions.ts';
+import { FirstAnswers, type QuestionPrice, questionPrices } from '#contracts/launch/first-questions.ts';
 import { formatDollarInput, parseDollars } from '../../admin/dollar-input.ts';
 import { findTimeZoneOption } from '../../admin/settings/time-zone-options.ts';
 import type { DraftOwner } from '../../draft-owner.ts';

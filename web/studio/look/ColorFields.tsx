@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import type { SiteLook } from '#contracts/site-look.ts';
+import type { SiteLook } from '#contracts/studio/site-look.ts';
 import type { HexColor } from '#domain/contrast.ts';
 import { colorsOf, paletteNames, palettes } from '#domain/palettes.ts';
 import type { ThemeColors } from '#domain/standard-colors.ts';

@@ -1,5 +1,5 @@
-import { writeLookStyleWithin } from '#contracts/look-style.ts';
-import type { SiteLook } from '#contracts/site-look.ts';
+import { writeLookStyleWithin } from '#contracts/studio/look-style.ts';
+import type { SiteLook } from '#contracts/studio/site-look.ts';
 import { offeredFontFaces } from '../../offered-fonts.ts';
 
 /** Elements with this attribute have the draft's look. They need a `DraftStyle` somewhere. */

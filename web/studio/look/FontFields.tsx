@@ -1,5 +1,5 @@
-import { writeFamily } from '#contracts/look-style.ts';
-import type { SiteLook } from '#contracts/site-look.ts';
+import { writeFamily } from '#contracts/studio/look-style.ts';
+import type { SiteLook } from '#contracts/studio/site-look.ts';
 import { allFonts, bodyFontNames, type FontName, headingFontNames } from '#domain/site-fonts.ts';
 import { ChoiceCards } from './ChoiceCards.tsx';
 

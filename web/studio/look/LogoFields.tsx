@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { describeBrandMark } from '#contracts/brand-mark.ts';
-import type { Picture } from '#contracts/pictures-and-clips.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
-import type { Logo } from '#contracts/site-look.ts';
+import { describeBrandMark } from '#contracts/studio/brand-mark.ts';
+import type { Picture } from '#contracts/studio/pictures-and-clips.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
+import type { Logo } from '#contracts/studio/site-look.ts';
 import { SiteProvider, useSite } from '../../site.tsx';
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { SiteContent } from '#contracts/site-content.ts';
-import type { SiteLook } from '#contracts/site-look.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
+import type { SiteLook } from '#contracts/studio/site-look.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
 import { changeValue } from '../edit-content.ts';

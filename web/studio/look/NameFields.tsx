@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SiteContent } from '#contracts/site-content.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { changeValue } from '../edit-content.ts';
 

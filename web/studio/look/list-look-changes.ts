@@ -1,4 +1,4 @@
-import type { Logo, SiteLook } from '#contracts/site-look.ts';
+import type { Logo, SiteLook } from '#contracts/studio/site-look.ts';
 import { palettes } from '#domain/palettes.ts';
 import { allFonts } from '#domain/site-fonts.ts';
 import type { MediaChange } from '../media/list-media-changes.ts';

@@ -1,4 +1,4 @@
-import type { Video } from '#contracts/pictures-and-clips.ts';
+import type { Video } from '#contracts/studio/pictures-and-clips.ts';
 import { serverNow } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';

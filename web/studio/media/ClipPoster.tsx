@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Picture, Video } from '#contracts/pictures-and-clips.ts';
+import type { Picture, Video } from '#contracts/studio/pictures-and-clips.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ClipSources } from '../../ui/ClipSources.tsx';
 import { capturePoster } from './capture-poster.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useId } from 'react';
-import type { Picture } from '#contracts/pictures-and-clips.ts';
+import type { Picture } from '#contracts/studio/pictures-and-clips.ts';
 import type { ContentPath } from '../mark-content.ts';
 import { describeFocus } from './describe-focus.ts';
 

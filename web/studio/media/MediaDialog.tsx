@@ -1,4 +1,4 @@
-import type { SiteContent } from '#contracts/site-content.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { ClipDialog } from './ClipDialog.tsx';
 import type { MediaPath } from './find-media.ts';
 import { PictureDialog } from './PictureDialog.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { SiteContent } from '#contracts/site-content.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { changeValue, valueAt } from '../edit-content.ts';

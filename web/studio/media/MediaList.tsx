@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Picture, Video } from '#contracts/pictures-and-clips.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
+import type { Picture, Video } from '#contracts/studio/pictures-and-clips.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { describePath } from '../describe-path.ts';
 import { valueAt } from '../edit-content.ts';
 import type { ContentPath } from '../mark-content.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Picture } from '#contracts/pictures-and-clips.ts';
+import type { Picture } from '#contracts/studio/pictures-and-clips.ts';
 import { TextArea } from '../../ui/TextInput.tsx';
 import { FocusField, isCropped } from './FocusField.tsx';
 import { MediaFrame, type MediaFrameProps, useEditedMedia } from './MediaFrame.tsx';

@@ -1,4 +1,4 @@
-import type { Picture } from '#contracts/pictures-and-clips.ts';
+import type { Picture } from '#contracts/studio/pictures-and-clips.ts';
 
 /** 'The upper left stays visible.' */
 export function describeFocus({ x, y }: NonNullable<Picture['focus']>): string {

@@ -1,5 +1,5 @@
-import { isPicture, isVideo } from '#contracts/pictures-and-clips.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
+import { isPicture, isVideo } from '#contracts/studio/pictures-and-clips.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { valueAt } from '../edit-content.ts';
 import type { ContentPath } from '../mark-content.ts';
 

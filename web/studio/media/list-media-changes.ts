@@ -1,4 +1,4 @@
-import { isPicture, isVideo, type Picture, type Video } from '#contracts/pictures-and-clips.ts';
+import { isPicture, isVideo, type Picture, type Video } from '#contracts/studio/pictures-and-clips.ts';
 import type { ContentPath } from '../mark-content.ts';
 import { describeFocus } from './describe-focus.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { addCaptions, addClip, addPicture, addPiece, cancelUpload, startUpload } from '#contracts/media.ts';
+import { addCaptions, addClip, addPicture, addPiece, cancelUpload, startUpload } from '#contracts/studio/media.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { type FakeRequest, failNetwork, mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
@@ -164,6 +164,8 @@ describe('a clip', () => {
     expect(starts.map(({ body }) => (body as { kind: string }).kind)).toEqual(['clip', 'picture']);
     const sent = pieces.findLast(({ path }) => path.endsWith('offset=0'))?.body as Uint8Array;
     expect([...sent.subarray(0, 3)], 'a JPEG').toEqual([0xff, 0xd8, 0xff]);
+    // The picture is described by the title at that moment.
+    await expect.poll(() => document.querySelector(`img[src="${picture.src}"]`)).not.toBeNull();
     await page.getByLabelText('Title').fill('Three minutes with me');
     await expect.element(page.getByText('Without captions, people')).toBeVisible();
     await choose('Choose captions', new File(['WEBVTT'], 'a.vtt'));

@@ -1,4 +1,4 @@
-import { addPiece, cancelUpload, MAX_PIECE_BYTES, type MediaKind, startUpload } from '#contracts/media.ts';
+import { addPiece, cancelUpload, MAX_PIECE_BYTES, type MediaKind, startUpload } from '#contracts/studio/media.ts';
 import { ApiError, callApi, NetworkError } from '../../api.ts';
 
 /** A file on its way. After a failure it goes on from what has arrived. */

@@ -1,4 +1,4 @@
-import { addCaptions, addClip, addPicture } from '#contracts/media.ts';
+import { addCaptions, addClip, addPicture } from '#contracts/studio/media.ts';
 import { callApi } from '../../api.ts';
 
 type Complete = { upload: string; bytes: number };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { MediaKind } from '#contracts/media.ts';
+import type { MediaKind } from '#contracts/studio/media.ts';
 import { ApiError } from '../../api.ts';
 import { getErrorMessage } from '../../ui/use-form-submit.ts';
 import { useLatest } from '../../ui/use-latest.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { RichText as RichTextSchema, richTextOf } from '#contracts/rich-text.ts';
+import { RichText as RichTextSchema, richTextOf } from '#contracts/studio/rich-text.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { RichText } from '../../ui/RichText.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import type { RichText } from '#contracts/rich-text.ts';
-import type { SiteContent } from '#contracts/site-content.ts';
+import type { RichText } from '#contracts/studio/rich-text.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { changeValue, valueAt } from '../edit-content.ts';
 import type { ContentPath } from '../mark-content.ts';

@@ -1,4 +1,4 @@
-import type { SiteContent } from '#contracts/site-content.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 
 import { courseOffer } from '../../shell/course-offer.ts';
 import { nameOfPage } from '../editable-pages.ts';

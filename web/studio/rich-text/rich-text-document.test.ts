@@ -1,6 +1,6 @@
 import { EditorState, TextSelection } from 'prosemirror-state';
 import { expect, test } from 'vitest';
-import type { RichText } from '#contracts/rich-text.ts';
+import type { RichText } from '#contracts/studio/rich-text.ts';
 import { removeLink, setLink, toggleBold, toggleHeading, toggleList } from './rich-text-commands.ts';
 import { fromDocument, toDocument } from './rich-text-document.ts';
 

@@ -1,5 +1,5 @@
 import { type Mark, type Node, Schema } from 'prosemirror-model';
-import type { RichPart, RichSpan, RichText } from '#contracts/rich-text.ts';
+import type { RichPart, RichSpan, RichText } from '#contracts/studio/rich-text.ts';
 import { readLinkTarget } from '#domain/link-target.ts';
 
 /** The elements of a formatted text. Pasting and typing cannot bring in others. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { allowBackupDownload, getBackups } from '#contracts/backups.ts';
-import { listSettings, settingsNames } from '#contracts/site-settings.ts';
+import { allowBackupDownload, getBackups } from '#contracts/backups/backups.ts';
+import { listSettings, settingsNames } from '#contracts/settings/site-settings.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { setUserState } from '../../../accounts/current-user.ts';
 import { expectAccessible } from '../../../testing/axe.ts';

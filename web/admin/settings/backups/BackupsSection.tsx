@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { getBackups } from '#contracts/backups.ts';
+import { getBackups } from '#contracts/backups/backups.ts';
 import { KEPT_DAYS, KEPT_DAYS_AFTER_UPGRADE, KEPT_MONTHS } from '#domain/backup-retention.ts';
 import { useSignedInUser } from '../../../accounts/current-user.ts';
 import { endpointQuery } from '../../../queries.ts';

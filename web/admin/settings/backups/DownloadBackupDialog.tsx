@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { allowBackupDownload, BackupDownloadInput } from '#contracts/backups.ts';
+import { allowBackupDownload, BackupDownloadInput } from '#contracts/backups/backups.ts';
 import { useSignedInUser } from '../../../accounts/current-user.ts';
 import { HiddenUsername } from '../../../accounts/NewPasswordFields.tsx';
 import { PasswordField } from '../../../accounts/PasswordField.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { defaultMailTexts, previewMailText, testMailText } from '#contracts/mail-texts.ts';
-import { listSettings, saveSettings, settingsNames } from '#contracts/site-settings.ts';
+import { defaultMailTexts, previewMailText, testMailText } from '#contracts/mail/mail-texts.ts';
+import { listSettings, saveSettings, settingsNames } from '#contracts/settings/site-settings.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../../testing/fake-server.ts';
 import { openAsCoach } from '../../../testing/open-as-coach.tsx';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MailText } from '#contracts/mail-places.ts';
-import { type MailTextKind, mailTextKinds, mailTextNames } from '#contracts/mail-text-kinds.ts';
-import { type StoredSettings, settingDocuments } from '#contracts/site-settings.ts';
+import type { MailText } from '#contracts/mail/mail-places.ts';
+import { type MailTextKind, mailTextKinds, mailTextNames } from '#contracts/mail/mail-text-kinds.ts';
+import { type StoredSettings, settingDocuments } from '#contracts/settings/site-settings.ts';
 import { controlClass, Field } from '../../../ui/Field.tsx';
 import { Options } from '../../../ui/TextInput.tsx';
 import { useListView } from '../../list-view.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import type { MailText } from '#contracts/mail-places.ts';
-import type { MailTextKind } from '#contracts/mail-text-kinds.ts';
-import { previewMailText, testMailText } from '#contracts/mail-texts.ts';
+import type { MailText } from '#contracts/mail/mail-places.ts';
+import type { MailTextKind } from '#contracts/mail/mail-text-kinds.ts';
+import { previewMailText, testMailText } from '#contracts/mail/mail-texts.ts';
 import { callApi } from '../../../api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { showErrorToast, useMutationWithToast } from '../../mutation-with-toast.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { getRetention } from '#contracts/retention.ts';
-import { listSettings, saveSettings } from '#contracts/site-settings.ts';
+import { getRetention } from '#contracts/privacy/retention.ts';
+import { listSettings, saveSettings } from '#contracts/settings/site-settings.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { mockEndpoint, replyWith } from '../../../testing/fake-server.ts';
 import { openAsCoach } from '../../../testing/open-as-coach.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { policyPlaces } from '#contracts/policy-places.ts';
-import type { StoredSettings } from '#contracts/site-settings.ts';
+import { policyPlaces } from '#contracts/settings/policy-places.ts';
+import type { StoredSettings } from '#contracts/settings/site-settings.ts';
 import { policyLinkNames, policyNames, policyPath } from '#domain/policies.ts';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
 import { formSection } from '../SettingsForm.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRetention } from '#contracts/retention.ts';
+import { getRetention } from '#contracts/privacy/retention.ts';
 import { endpointQuery } from '../../../queries.ts';
 import { useCoachDates } from '../../coach-dates.ts';
 import { describeDeleted } from './retention-labels.ts';

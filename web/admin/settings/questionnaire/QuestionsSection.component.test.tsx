@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { countAnswers } from '#contracts/questionnaire.ts';
-import { listSettings, saveSettings, settingsNames } from '#contracts/site-settings.ts';
+import { countAnswers } from '#contracts/booking/questionnaire.ts';
+import { listSettings, saveSettings, settingsNames } from '#contracts/settings/site-settings.ts';
 import { defaultQuestions } from '#domain/questionnaire.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../../testing/fake-server.ts';

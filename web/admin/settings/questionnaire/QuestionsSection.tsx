@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { countAnswers, questionnaireFields } from '#contracts/questionnaire.ts';
-import { type StoredSettings, settingDocuments } from '#contracts/site-settings.ts';
+import { countAnswers, questionnaireFields } from '#contracts/booking/questionnaire.ts';
+import { type StoredSettings, settingDocuments } from '#contracts/settings/site-settings.ts';
 import { type CallQuestion, defaultQuestions } from '#domain/questionnaire.ts';
 import { ApiError } from '../../../api.ts';
 import { endpointQuery } from '../../../queries.ts';

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { consentStates } from '#domain/consents.ts';
+import { policyNames } from '#domain/policies.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { instant } from '../fields.ts';
+import { MessageReply } from './accounts.ts';
+
+/** A person's consent for one call or payment, also where the form did not ask for it. */
+export const ListedConsent = z.object({
+  about: z.string(),
+  policy: z.enum(policyNames),
+  state: z.enum(consentStates),
+  /** The version of the policy; null if the form did not ask. */
+  version: z.number().nullable(),
+  givenAt: instant.nullable(),
+  withdrawnAt: instant.nullable(),
+});
+export type ListedConsent = z.infer<typeof ListedConsent>;
+
+const OwnConsents = z.object({
+  /** Newest first, at most 50. Empty until the address is confirmed: anyone could register another person's. */
+  consents: z.array(ListedConsent),
+  /** Whether any call of this address has goals or answers. */
+  hasAnswers: z.boolean(),
+});
+
+/** Lists the consents given with the address of the signed-in user's account. */
+export const listOwnConsents = defineEndpoint('signed-in', 'GET', '/api/account/consents', { reply: OwnConsents });
+
+/** Deletes the goals and answers of this address's calls. Throws `NOT_POSSIBLE` until it is confirmed. */
+export const withdrawOwnConsent = defineEndpoint('signed-in', 'POST', '/api/account/consents/withdraw', {
+  reply: MessageReply.extend(OwnConsents.shape),
+});

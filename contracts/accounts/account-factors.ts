@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { instant, password, requiredText } from '../fields.ts';
+import { CurrentUser, MessageReply, signInOptions } from './accounts.ts';
+
+// A second factor after the password: an authenticator app, with recovery codes for the day it is lost. Changing one
+// needs a fresh sign-in, and is refused with `FRESH_SIGN_IN_NEEDED` without.
+
+/** Six digits of an app or a recovery code, with spaces or hyphens as people type them. */
+const code = requiredText(40, 'Please enter a code');
+
+export const SignInMethods = z.object({
+  /** The authenticator app; null if a sign-in needs no code of one. */
+  app: z.object({ addedAt: instant }).nullable(),
+  recoveryCodesLeft: z.number(),
+  passkeys: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      addedAt: instant,
+      lastUsedAt: instant.nullable(),
+      /** Whether it is copied to its owner's other devices. */
+      isSynced: z.boolean(),
+    }),
+  ),
+  /** The site asks this user to add a factor. */
+  isAskedForFactor: z.boolean(),
+});
+export type SignInMethods = z.infer<typeof SignInMethods>;
+
+export const getSignInMethods = defineEndpoint('signed-in', 'GET', '/api/account/sign-in-methods', {
+  reply: SignInMethods,
+});
+
+const MethodsReply = MessageReply.extend({ methods: SignInMethods });
+/** The codes are shown this once: the site keeps only their hashes. */
+const CodesReply = MethodsReply.extend({ recoveryCodes: z.array(z.string()) });
+
+/** Replaces a set-up that was not confirmed. Refused with `DUPLICATE` if codes of an app are asked for already. */
+export const startAuthenticatorApp = defineEndpoint('signed-in', 'POST', '/api/account/authenticator-app', {
+  reply: z.object({
+    /** The secret in base32, for typing. */
+    secret: z.string(),
+    /** `otpauth://`, for an app on the same device. */
+    address: z.string(),
+    /** The address as a QR code: the path of its dark squares, and how many squares a side has. */
+    qrCode: z.object({ size: z.number(), path: z.string() }),
+  }),
+});
+
+export const AppCodeInput = z.object({ code });
+/** The first code shows that the app is set up; from now on codes are asked for. */
+export const confirmAuthenticatorApp = defineEndpoint('signed-in', 'POST', '/api/account/authenticator-app/confirm', {
+  body: AppCodeInput,
+  reply: CodesReply,
+});
+
+/** Removes the app, and the recovery codes unless another factor still needs them. Repeating it changes nothing. */
+export const removeAuthenticatorApp = defineEndpoint('signed-in', 'DELETE', '/api/account/authenticator-app', {
+  reply: MethodsReply,
+});
+
+/** The earlier codes end. */
+export const replaceRecoveryCodes = defineEndpoint('signed-in', 'POST', '/api/account/recovery-codes', {
+  reply: CodesReply,
+});
+
+export const ConfirmIdentityInput = z.object({ currentPassword: password(1, 'Please enter your password') });
+/** Makes this session's sign-in fresh. */
+export const confirmIdentity = defineEndpoint('signed-in', 'POST', '/api/account/confirm-identity', {
+  body: ConfirmIdentityInput,
+  reply: MessageReply,
+});
+
+const FactorInput = z.object({
+  /** The challenge of the refusal `FACTOR_NEEDED`. */
+  challenge: z.string('Please sign in again').max(100, 'Please sign in again'),
+  code,
+});
+/** The second step of signing in, within ten minutes of the password. */
+export const signInWithCode = defineEndpoint('anyone', 'POST', '/api/login/code', {
+  body: FactorInput.extend(signInOptions),
+  reply: CurrentUser,
+});

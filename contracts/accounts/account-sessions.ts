@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { instant } from '../fields.ts';
+import { MessageReply } from './accounts.ts';
+
+export const AccountSessions = z.object({
+  /** The last used first. */
+  sessions: z.array(
+    z.object({
+      /** 'Firefox on Windows', from the browser's own claim. */
+      device: z.string().nullable(),
+      startedAt: instant,
+      lastActiveAt: instant,
+      isCurrent: z.boolean(),
+      /** Whether the user chose to stay signed in there. */
+      isKept: z.boolean(),
+    }),
+  ),
+  /** Whether a sign-in elsewhere leaves this one alone; null for users who cannot choose. */
+  keepsSeveralSessions: z.boolean().nullable(),
+});
+export type AccountSessions = z.infer<typeof AccountSessions>;
+
+/** Lists the sessions of the signed-in user. */
+export const getAccountSessions = defineEndpoint('signed-in', 'GET', '/api/account/sessions', {
+  reply: AccountSessions,
+});
+
+/** Ends all of the user's sessions, this one too. */
+export const signOutEverywhere = defineEndpoint('signed-in', 'DELETE', '/api/account/sessions', {
+  reply: MessageReply,
+});
+
+/** Turned off, it ends the sessions elsewhere. Turned on, it needs a fresh sign-in: `FRESH_SIGN_IN_NEEDED`. */
+export const keepSeveralSessions = defineEndpoint('admin', 'PUT', '/api/account/several-sessions', {
+  body: z.object({ isOn: z.boolean('This must be true or false') }),
+  reply: MessageReply.extend({ state: AccountSessions }),
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { clearableText, firstName, lastName, phone } from '../fields.ts';
+import { CurrentUser, MessageReply } from './accounts.ts';
+
+// What signed-in users change of themselves, besides password and factors. Calls keep what was typed for them.
+
+export const OwnDetailsInput = z.object({
+  firstName,
+  lastName,
+  /** The phone number; null or blank removes it. */
+  phone: clearableText(20).pipe(phone.nullable()),
+});
+const UserReply = MessageReply.extend({ user: CurrentUser });
+
+export const changeOwnDetails = defineEndpoint('signed-in', 'PUT', '/api/account/details', {
+  body: OwnDetailsInput,
+  reply: UserReply,
+});
+
+export const MAX_PICTURE_BYTES = 300_000;
+/** Pixels of each side. */
+export const PICTURE_SIZE = { min: 64, max: 1024 };
+
+/**
+ * A square PNG, JPEG or WebP picture as base64; what it is, its own bytes say. Refused at the field `picture`
+ * otherwise, and with `RATE_LIMITED`.
+ */
+export const changeOwnPicture = defineEndpoint('signed-in', 'PUT', '/api/account/picture', {
+  body: z.object({
+    picture: z
+      .base64('Please choose a PNG, JPEG or WebP picture')
+      .min(1, 'Please choose a picture')
+      .max(Math.ceil(MAX_PICTURE_BYTES / 3) * 4, 'This picture is too large'),
+  }),
+  reply: UserReply,
+});
+
+export const removeOwnPicture = defineEndpoint('signed-in', 'DELETE', '/api/account/picture', { reply: UserReply });
+
+/** Returns a picture to the user who owns it, and to admins. */
+export const getPicture = defineEndpoint('signed-in', 'GET', '/api/pictures/:name', {
+  isPassive: true,
+  params: z.object({ name: z.string() }),
+  reply: z.unknown(),
+});

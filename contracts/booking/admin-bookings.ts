@@ -1,0 +1,276 @@
+import { z } from 'zod';
+import {
+  bookingActions,
+  bookingKinds,
+  callMinutes,
+  contactMethods,
+  freeCallStatuses,
+  linkActions,
+  paidCallStatuses,
+  paymentActions,
+} from '#domain/bookings.ts';
+import { MessageReply } from '../accounts/accounts.ts';
+import { BookingSummary } from '../calendar/calendar-month.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { idParams, instant, MAX_LONG_TEXT, optionalText, plainDate, rowId, searchText, yesOrNo } from '../fields.ts';
+import { ListedMail } from '../mail/mails.ts';
+import { callerFields, selectedTimeSlot, shownStart } from './call-request.ts';
+import { OfferedSlot } from './free-calls.ts';
+import { dollarAmount } from './payment-links.ts';
+
+// The coach's endpoints for bookings: free calls (consultation requests) and paid ones (coaching calls).
+
+const kind = z.enum(bookingKinds);
+export const BookingReference = z.object({ kind, id: rowId });
+
+const Booking = z.object({
+  id: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  contactMethod: z.enum(contactMethods),
+  goals: z.string(),
+  selectedTimeSlot: z.string(),
+  /** 'Monday, January 4, 2027 at 9:30 AM EST' */
+  label: z.string(),
+  startsAt: instant,
+  minutes: z.number(),
+  visitorTimeZone: z.string().nullable(),
+  /** 'course' if a member booked the call. */
+  source: z.string(),
+  createdAt: instant,
+});
+
+export const FreeCall = Booking.extend({
+  kind: z.literal('free'),
+  status: z.enum(freeCallStatuses),
+  experience: z.string().nullable(),
+  eatingOut: z.string().nullable(),
+  typicalDay: z.string().nullable(),
+  drinks: z.string().nullable(),
+  emotionalEating: z.string().nullable(),
+  medications: z.string().nullable(),
+  /** The answers to the coach's own questions, each with its question as it was asked. */
+  ownAnswers: z.array(z.object({ id: z.string(), question: z.string(), answer: z.string() })),
+});
+export type FreeCall = z.infer<typeof FreeCall>;
+
+export const PaidCall = Booking.extend({
+  kind: z.literal('paid'),
+  status: z.enum(paidCallStatuses),
+  /** The same number as `minutes`. */
+  duration: z.number(),
+  /** The price, in cents. */
+  amount: z.number(),
+  /** Cents that were really paid, by card or elsewhere: 0 for a call that was never paid, or paid with credit. */
+  paid: z.number(),
+  paidWith: z.enum(['card', 'elsewhere', 'credit']),
+  stripePaymentIntentId: z.string().nullable(),
+  rolloverMinutes: z.number(),
+  /** Cents that were refunded. */
+  refunded: z.number(),
+  /** Cents that the client still has to pay by the link that the coach has sent. */
+  owed: z.number(),
+});
+export type PaidCall = z.infer<typeof PaidCall>;
+export type Booking = FreeCall | PaidCall;
+
+/** `open`: calls that will take place; `genuine`: all but suspected robots. */
+const statusGroups = ['open', 'genuine'] as const;
+const sorts = ['soonest', 'latest', 'newest', 'name'] as const;
+const bookingFilters = {
+  /** Beginnings of names, addresses or numbers. Every word must match. */
+  search: searchText,
+  /** Without a status, or with `genuine`, `upcoming` leaves out calls that were cancelled, refunded or expired. */
+  when: z.enum(['upcoming', 'past']).optional(),
+  /** Only what can still be cancelled of this surge of bookings. */
+  surge: rowId.optional(),
+};
+const pagination = {
+  /** The order: by start time, ascending or descending, by booking time, or by name. */
+  sort: z.enum(sorts).default('latest'),
+  /** The page number, from 1. */
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(500).default(500),
+};
+
+const anyStatus = z.enum([...statusGroups, ...freeCallStatuses, ...paidCallStatuses]);
+const BookingFilters = z.object({ ...bookingFilters, status: anyStatus.optional() });
+export type BookingFilters = z.infer<typeof BookingFilters>;
+export type BookingPagination = z.infer<z.ZodObject<typeof pagination>>;
+
+const listQuery = <Status extends string>(statuses: readonly Status[]) =>
+  z.object({ ...bookingFilters, status: z.enum([...statusGroups, ...statuses]).optional(), ...pagination });
+
+/** Lists bookings; without parameters, the latest 500 of all. */
+export const listFreeCalls = defineEndpoint('admin', 'GET', '/api/consultation-requests', {
+  query: listQuery(freeCallStatuses),
+  reply: z.array(FreeCall),
+});
+
+export const listPaidCalls = defineEndpoint('admin', 'GET', '/api/coaching-calls', {
+  query: listQuery(paidCallStatuses),
+  reply: z.array(PaidCall),
+});
+
+const kindParams = z.object({ kind });
+
+/** Counts the bookings that match a search and a status, by time. `all` also has what `upcoming` leaves out. */
+export const countBookings = defineEndpoint('admin', 'GET', '/api/admin/bookings/:kind/count', {
+  params: kindParams,
+  query: BookingFilters.omit({ when: true }),
+  reply: z.object({ upcoming: z.number(), past: z.number(), all: z.number() }),
+});
+
+/** Exports the same bookings as a .csv file, without health answers. */
+export const exportBookings = defineEndpoint('admin', 'GET', '/api/admin/bookings/:kind/export', {
+  params: kindParams,
+  query: BookingFilters,
+  reply: z.unknown(),
+});
+
+/** A change of a booking. `actor`: 'client', 'site', or an admin's address. */
+export const BookingEvent = z.object({
+  id: z.number(),
+  action: z.enum([...bookingActions, ...paymentActions, ...linkActions, 'move']),
+  fromStatus: z.string(),
+  toStatus: z.string(),
+  /** Labels. Null if the action did not change the time. */
+  fromTime: z.string().nullable(),
+  toTime: z.string().nullable(),
+  actor: z.string(),
+  createdAt: instant,
+});
+
+export const BookingDetails = z.object({
+  booking: z.discriminatedUnion('kind', [FreeCall, PaidCall]),
+  /** The status changes that the coach can make now, which do not include moving and deleting. */
+  actions: z.array(z.enum(bookingActions)),
+  canMove: z.boolean(),
+  /** The client; null for a suspected robot, and while a held call waits for its confirmation. */
+  clientId: z.number().nullable(),
+  clientNotes: z.string(),
+  clientNotesVersion: z.number(),
+  /** Notes of the booking itself, from before notes were the client's: shown while it has no client. */
+  bookingNotes: z.string(),
+  /** The client's latest answer to the optional questions on the call's page. */
+  answersChangedAt: instant.nullable(),
+  minutesUsed: z.number().nullable(),
+  /** The client's other bookings, over all addresses, latest first, at most 50. */
+  others: z.array(BookingSummary),
+  /** At most five other email addresses that booked with the same phone number. These may be other people. */
+  samePhone: z.array(
+    z.object({
+      email: z.string(),
+      /** The number of calls that were booked with this address and number. */
+      calls: z.number(),
+      /** The latest of these calls. */
+      kind,
+      id: z.number(),
+      firstName: z.string(),
+      lastName: z.string(),
+    }),
+  ),
+  /** Credit in minutes, over all addresses of the client. */
+  openCreditMinutes: z.number(),
+  /** The price of the whole paid call in cents, from which the price of overtime is computed. Null for a free call. */
+  priceOfLength: z.number().nullable(),
+  /** The account of the booking's address, or else of another address of the client. */
+  account: z.object({ userId: z.number(), hasCourseAccess: z.boolean(), isVerified: z.boolean() }).nullable(),
+  /** The changes, oldest first. `booking.createdAt` says when the call was booked. */
+  history: z.array(BookingEvent),
+  /** Newest first. */
+  mails: z.array(ListedMail),
+});
+export type BookingDetails = z.infer<typeof BookingDetails>;
+
+export const getBooking = defineEndpoint('admin', 'GET', '/api/admin/bookings/:kind/:id', {
+  params: BookingReference,
+  reply: BookingDetails,
+});
+
+const minutes = z
+  .int('Please enter whole minutes')
+  .min(0, 'Please enter whole minutes')
+  .max(600, 'At most 600 minutes');
+const BookingReply = MessageReply.extend({ booking: z.discriminatedUnion('kind', [FreeCall, PaidCall]) });
+
+/** `minutesUsed` belongs to `complete`; `creditMinutes` of overtime are taken from the client's credit. */
+export const BookingActionInput = z.object({
+  action: z.enum(bookingActions),
+  /** Default: the booked minutes. */
+  minutesUsed: minutes.optional(),
+  creditMinutes: minutes.default(0),
+  /** Whether the client gets a mail. Only `cancel` reads this. */
+  tellClient: yesOrNo.default(true),
+});
+/** Changes a booking's status. Throws `NOT_POSSIBLE`; with `not_a_robot` also `SLOT_TAKEN` and `ALREADY_BOOKED`. */
+export const performBookingAction = defineEndpoint('admin', 'POST', '/api/admin/bookings/:kind/:id/action', {
+  params: BookingReference,
+  body: BookingActionInput,
+  reply: BookingReply,
+});
+
+/** Moves a call to an open time, also below the notice and beyond the horizon. */
+export const moveBooking = defineEndpoint('admin', 'POST', '/api/admin/bookings/:kind/:id/move', {
+  params: BookingReference,
+  body: z.object({ selectedTimeSlot, startsAt: shownStart, tellClient: yesOrNo.default(true) }),
+  reply: BookingReply,
+});
+
+export const CoachSlot = OfferedSlot.extend({
+  /** Whether the coach does not offer this time to visitors. */
+  isOutsideHours: z.boolean().optional(),
+});
+export type CoachSlot = z.infer<typeof CoachSlot>;
+
+/**
+ * Lists open slots up to 366 days ahead, also below the notice. `moving` ('paid-7'): those to which this call can be
+ * moved. With `date`: every free half-hour of that day, offered or not.
+ */
+export const listCoachSlots = defineEndpoint('admin', 'GET', '/api/admin/open-slots', {
+  query: z.object({
+    moving: z
+      .string()
+      .regex(/^(free|paid)-[1-9]\d{0,8}$/, 'Please name a booking such as free-7')
+      .optional(),
+    date: plainDate('Please name a date such as 2027-01-04').optional(),
+  }),
+  reply: z.array(CoachSlot),
+});
+
+export const CreateBookingInput = z.object({
+  kind,
+  ...callerFields,
+  startsAt: shownStart,
+  /** Whether the coach may book a time that is not offered. */
+  outsideHours: yesOrNo.default(false),
+  goals: optionalText(MAX_LONG_TEXT),
+  duration: z.literal(callMinutes, { error: 'Duration must be 30, 45 or 60' }).default(30),
+  /** `link`: the client will pay by a payment link. */
+  paidWith: z.enum(['elsewhere', 'credit', 'gift', 'link']).default('elsewhere'),
+  /** Cents that were paid elsewhere, or that the link charges. */
+  amount: dollarAmount.default(0),
+  /** Whether the client gets a mail: the confirmation, or the link. */
+  tellClient: yesOrNo.default(true),
+});
+/**
+ * Books a call for a client. Throws `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `ALREADY_BOOKED` (free calls), `NOT_POSSIBLE`
+ * (too little credit).
+ */
+export const createBooking = defineEndpoint('admin', 'POST', '/api/admin/bookings', {
+  status: 201,
+  body: CreateBookingInput,
+  /** `link`: the address of the payment link. Only this reply shows it. */
+  reply: BookingReply.extend({ link: z.string().nullable() }),
+});
+
+const deleteOptions = {
+  params: idParams,
+  query: z.object({ tellClient: z.enum(['true', 'false']).default('false') }),
+  reply: MessageReply,
+};
+export const deleteFreeCall = defineEndpoint('admin', 'DELETE', '/api/admin/consultation-requests/:id', deleteOptions);
+/** Deletes a call. If it was paid for, the coach then has to decide about the money. */
+export const deletePaidCall = defineEndpoint('admin', 'DELETE', '/api/admin/coaching-calls/:id', deleteOptions);

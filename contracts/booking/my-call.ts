@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { bookingKinds, contactMethods } from '#domain/bookings.ts';
+import { consentStates } from '#domain/consents.ts';
+import { type StandardQuestionId, standardQuestionIds } from '#domain/standard-questions.ts';
+import { MessageReply } from '../accounts/accounts.ts';
+import { consentField } from '../accounts/consent.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { CallLinkInput } from './call-link.ts';
+import { selectedTimeSlot, shownStart } from './call-request.ts';
+import { OfferedSlot, standardAnswers } from './free-calls.ts';
+import { ownAnswersField } from './questionnaire.ts';
+
+// The client's page of one booking, opened by the link in the mail.
+
+/** A call without health answers and notes: with the link people can write answers, but not read them. */
+export const MyCall = z.object({
+  kind: z.enum(bookingKinds),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  contactMethod: z.enum(contactMethods),
+  phone: z.string(),
+  status: z.string(),
+  label: z.string(),
+  startsAt: z.iso.datetime(),
+  minutes: z.number(),
+  /** The money after a cancellation: it becomes credit, or waits for the coach's decision; or there is none. */
+  money: z.enum(['none', 'credit', 'waits']),
+  /** Cents that are still to be paid by the mailed payment link. */
+  owed: z.number(),
+  /** Whether the client may move or cancel it now. */
+  canChange: z.boolean(),
+  /** The deadline for changes, in hours before the call begins. */
+  changeNoticeHours: z.number(),
+  /** Whether the link came by mail, or from the confirmed account. No other link changes the call. */
+  isMailedLink: z.boolean(),
+  calendarFile: z.string(),
+  /** The ids of the optional questions that have an answer. Empty for a paid call. */
+  answered: z.array(z.string()),
+  /** Whether the client agreed that goals and answers are kept. */
+  consent: z.enum(consentStates),
+  /** Whether there are goals or answers. */
+  hasAnswers: z.boolean(),
+});
+export type MyCall = z.infer<typeof MyCall>;
+
+/** Returns the call. The method is POST to keep the link out of addresses and logs. */
+export const getMyCall = defineEndpoint('anyone', 'POST', '/api/my-call', { body: CallLinkInput, reply: MyCall });
+
+/** Lists the slots to which the call can be moved: those that visitors could book if the call held no time. */
+export const listMyCallSlots = defineEndpoint('anyone', 'POST', '/api/my-call/open-slots', {
+  body: CallLinkInput,
+  reply: z.array(OfferedSlot),
+});
+
+/** `link` replaces the previous one. */
+const MyCallReply = MessageReply.extend({ link: z.string(), call: MyCall });
+
+/** Moves the call without a payment. Throws `TOO_LATE`, `NOT_POSSIBLE`, `SLOT_TAKEN`, `SLOT_UNAVAILABLE`. */
+export const moveMyCall = defineEndpoint('anyone', 'POST', '/api/my-call/move', {
+  body: CallLinkInput.extend({ selectedTimeSlot, startsAt: shownStart }),
+  reply: MyCallReply,
+});
+
+export const cancelMyCall = defineEndpoint('anyone', 'POST', '/api/my-call/cancel', {
+  body: CallLinkInput,
+  reply: MyCallReply,
+});
+
+const hasAnswer = ({
+  ownAnswers,
+  ...answers
+}: Partial<Record<StandardQuestionId, unknown>> & { ownAnswers?: object | null | undefined }) =>
+  standardQuestionIds.some((question) => answers[question]) || Object.values(ownAnswers ?? {}).some(Boolean);
+
+export const MyCallAnswers = z.object({ ...standardAnswers, ...ownAnswersField }).refine(hasAnswer, {
+  path: [standardQuestionIds[0]],
+  message: 'Please answer at least one question',
+});
+
+/**
+ * Answers optional questions of a free call that has not begun. A new answer replaces the earlier one; questions that
+ * the request leaves out keep theirs. Throws `NOT_POSSIBLE`.
+ */
+export const answerMyCall = defineEndpoint('anyone', 'POST', '/api/my-call/answers', {
+  body: MyCallAnswers.safeExtend({ ...CallLinkInput.shape, ...consentField }),
+  reply: MessageReply.extend({ call: MyCall }),
+});
+
+/** Withdraws the consent: goals and answers are deleted, and the call stays. This also works after the call. */
+export const withdrawMyConsent = defineEndpoint('anyone', 'POST', '/api/my-call/withdraw-consent', {
+  body: CallLinkInput,
+  reply: MessageReply.extend({ call: MyCall }),
+});

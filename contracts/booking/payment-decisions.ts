@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { MessageReply } from '../accounts/accounts.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { idParams } from '../fields.ts';
+
+/** The money of a cancelled, deleted or missed call, or overtime to invoice. */
+export const PaymentDecision = z.object({
+  id: z.number(),
+  callId: z.number().nullable(),
+  reason: z.enum(['cancelled', 'deleted', 'no_show', 'overtime']),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  about: z.string(),
+  minutes: z.number(),
+  /** Cents. For overtime: its price at the call's price per minute. */
+  amount: z.number(),
+  /** The card payment. `refundPayment` refunds it and settles this decision. */
+  paymentId: z.number().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type PaymentDecision = z.infer<typeof PaymentDecision>;
+
+const decisions = ['refunded', 'credited', 'kept', 'invoiced'] as const;
+export type Decision = (typeof decisions)[number];
+
+const invoicedCents = z
+  .int('Please enter an amount')
+  .min(0, 'Please enter an amount')
+  .max(1_000_000, 'At most $10,000');
+
+/**
+ * Settles a decision. `credited` adds the call's minutes to the client's credit. `invoiced` is for overtime only, where
+ * `kept` means waived. `amount`: the invoiced cents, if they differ from the proposal.
+ */
+export const decidePayment = defineEndpoint('admin', 'POST', '/api/admin/payment-decisions/:id', {
+  params: idParams,
+  body: z.object({ decision: z.enum(decisions), amount: invoicedCents.optional() }),
+  reply: MessageReply,
+});

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { contactMethods } from '#domain/bookings.ts';
+import { paymentLinkStates } from '#domain/payment-links.ts';
+import { MessageReply } from '../accounts/accounts.ts';
+import { consentField } from '../accounts/consent.ts';
+import { BookingSummary } from '../calendar/calendar-month.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { idParams, instant, yesOrNo } from '../fields.ts';
+import { StartedPayment } from '../money/payments.ts';
+import { CallLinkInput } from './call-link.ts';
+
+// Calls that the coach has booked and the client still has to pay.
+
+export const dollarAmount = z
+  .int('Please enter an amount')
+  .min(0, 'Please enter an amount')
+  .max(1_000_000, 'At most $10,000');
+
+export const UnpaidCall = BookingSummary.extend({
+  kind: z.literal('paid'),
+  email: z.string(),
+  /** Cents. */
+  amount: z.number(),
+  /** The deadline of the link, also if it has passed. */
+  payBy: instant,
+  isLinkOpen: z.boolean(),
+});
+export type UnpaidCall = z.infer<typeof UnpaidCall>;
+
+/** Makes a new link, which ends the earlier one. `link` is its address; only here. Throws `NOT_POSSIBLE`. */
+export const sendPaymentLink = defineEndpoint('admin', 'POST', '/api/admin/coaching-calls/:id/payment-link', {
+  params: idParams,
+  /** Whether the client gets the link by mail. */
+  body: z.object({ tellClient: yesOrNo.default(true) }),
+  reply: MessageReply.extend({ link: z.string() }),
+});
+
+/** Records cents that were paid without the site; with 0, the client owes nothing any more. Throws `NOT_POSSIBLE`. */
+export const markPaidElsewhere = defineEndpoint('admin', 'POST', '/api/admin/coaching-calls/:id/paid-elsewhere', {
+  params: idParams,
+  body: z.object({ amount: dollarAmount }),
+  reply: MessageReply,
+});
+
+/** The page of a payment link, whatever has become of the link. */
+export const LinkedPayment = z.object({
+  state: z.enum(paymentLinkStates),
+  firstName: z.string(),
+  label: z.string(),
+  startsAt: instant,
+  minutes: z.number(),
+  contactMethod: z.enum(contactMethods),
+  /** Cents. */
+  amount: z.number(),
+  payBy: instant,
+});
+export type LinkedPayment = z.infer<typeof LinkedPayment>;
+
+/** Returns the payment of a link. The method is POST to keep the link out of addresses and logs. */
+export const getLinkedPayment = defineEndpoint('anyone', 'POST', '/api/pay', {
+  body: CallLinkInput,
+  reply: LinkedPayment,
+});
+
+/**
+ * Opens the payment of a link; every browser with the link gets the same one. Throws `NOT_FOUND`, `NOT_POSSIBLE` for a
+ * link that has ended, `PAYMENT_NOT_COMPLETED` while it is being paid, `PAYMENT_UNAVAILABLE`.
+ */
+export const startLinkedPayment = defineEndpoint('anyone', 'POST', '/api/pay/start', {
+  body: CallLinkInput.extend(consentField),
+  reply: StartedPayment,
+});

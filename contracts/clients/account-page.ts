@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { bookingKinds, contactMethods } from '#domain/bookings.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { instant } from '../fields.ts';
+
+// What the signed-in person sees on /account: what belongs to the address of the account, once it is confirmed.
+
+/** A call of the account, without goals, answers and notes. */
+export const OwnCall = z.object({
+  kind: z.enum(bookingKinds),
+  status: z.string(),
+  /** The label of the call's time, on the coach's clock. */
+  label: z.string(),
+  startsAt: instant,
+  minutes: z.number(),
+  contactMethod: z.enum(contactMethods),
+  phone: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Cents that are still to be paid by the mailed payment link. */
+  owed: z.number(),
+  /** Whether the client may move or cancel it now. */
+  canChange: z.boolean(),
+  changeNoticeHours: z.number(),
+  /** Opens the call's own page, as the mailed link does. Null once that link has expired. */
+  link: z.string().nullable(),
+});
+export type OwnCall = z.infer<typeof OwnCall>;
+
+export const OwnOverview = z.object({
+  /** Soonest first. */
+  nextCalls: z.array(OwnCall),
+  /** Calls that are over, and cancelled ones; latest first, at most 100. */
+  pastCalls: z.array(OwnCall),
+  creditMinutes: z.number(),
+  /** The member's progress; null without the course. `nextId` is the part to continue with, null once all are done. */
+  course: z.object({ completed: z.int(), total: z.int(), nextId: z.int().nullable() }).nullable(),
+});
+export type OwnOverview = z.infer<typeof OwnOverview>;
+
+/** No calls and no credit until the address is confirmed: anyone could register another person's. */
+export const getOwnOverview = defineEndpoint('signed-in', 'GET', '/api/account/overview', { reply: OwnOverview });

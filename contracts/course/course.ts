@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { LESSON_COUNT, lessonIds } from '#domain/lessons.ts';
+import { MessageReply } from '../accounts/accounts.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { MAX_LONG_TEXT, requiredText } from '../fields.ts';
+
+// Following the course; course-sales.ts is about buying it. No public page or reply contains any of it.
+
+/** The video of a lesson: an id at YouTube or Vimeo, or a file of the coach's on this site. */
+export const LessonVideo = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('youtube'), id: z.string() }),
+  z.object({ kind: z.literal('vimeo'), id: z.string() }),
+  z.object({
+    kind: z.literal('file'),
+    /** Paths of this site that only members can read. */
+    src: z.string(),
+    /** The type with its codecs, where the file says them: a browser skips formats that it cannot play. */
+    type: z.string(),
+    /** The same clip in formats for other browsers. */
+    alternatives: z.array(z.object({ src: z.string(), type: z.string() })).default([]),
+    captions: z.string().nullable(),
+    /** Whether nobody speaks in it, so that captions show from the start. */
+    isSilent: z.boolean().default(false),
+  }),
+]);
+export type LessonVideo = z.output<typeof LessonVideo>;
+export type LessonVideoContent = z.input<typeof LessonVideo>;
+
+/** `spreadsheet` and `worksheet` are files of this site at `/api/download/…`; `article` is on another site. */
+export const CourseLink = z.object({
+  kind: z.enum(['spreadsheet', 'worksheet', 'article']),
+  label: z.string(),
+  about: z.string(),
+  url: z.string(),
+});
+export type CourseLink = z.infer<typeof CourseLink>;
+
+/** A lesson as written in `content/course`. The `course` endpoint adds the member's progress. */
+export type LessonContent = {
+  /** 0 to 11. */
+  id: number;
+  title: string;
+  description: string;
+  /** The video. A file's `src` and `captions` are bare names, which the site turns into paths for members. */
+  video: LessonVideoContent | null;
+  /** Length of the video. Null if unknown. */
+  lengthSeconds: number | null;
+  /**
+   * The last section is the week's exercise, one step per paragraph. `keyPoints` is the section's text in the summary.
+   */
+  sections: { heading: string; paragraphs: string[]; keyPoints: string[] }[];
+  links: CourseLink[];
+};
+
+export const CourseModule = z.object({
+  /** 0 to 11. */
+  id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  completed: z.boolean(),
+  /** '/api/download/Part-1-Summary.docx' */
+  downloadUrl: z.string(),
+  /** The video; null until the coach puts it online. */
+  video: LessonVideo.nullable(),
+  /** Length of the video. Null if unknown. */
+  lengthSeconds: z.int().nullable(),
+  /** The position at which the member stopped; 0 before the first viewing. */
+  positionSeconds: z.int(),
+  sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
+  links: z.array(CourseLink),
+});
+export type CourseModule = z.infer<typeof CourseModule>;
+
+/** `?t=` only bypasses caches. */
+export const getCourseContent = defineEndpoint('member', 'GET', '/api/course-content', {
+  reply: z.object({
+    user: z.object({ firstName: z.string(), lastName: z.string() }),
+    modules: z.array(CourseModule),
+    /** The Resources tab: tools and research. */
+    resources: z.object({ spreadsheets: z.array(CourseLink), articles: z.array(CourseLink) }),
+    /** '/maya-course' */
+    coursePath: z.string(),
+    /** The part to continue with. Null once all are completed. */
+    nextId: z.int().nullable(),
+  }),
+});
+
+/** A clip or its captions, in byte ranges. `RANGE` (416) past its end. */
+export const getCourseMedia = defineEndpoint('member', 'GET', '/api/course/media/:name', {
+  isPassive: true,
+  params: z.object({ name: z.string() }),
+  reply: z.unknown(),
+});
+
+export const downloadHandout = defineEndpoint('member', 'GET', '/api/download/:file', {
+  params: z.object({ file: z.string() }),
+  reply: z.unknown(),
+});
+
+const lessonParams = z.object({
+  id: z.coerce
+    .string()
+    .pipe(z.enum(lessonIds.map(String)))
+    .transform(Number),
+});
+const LessonProgressReply = z.object({ id: z.int(), completed: z.boolean(), positionSeconds: z.int() });
+
+export const completeLesson = defineEndpoint('member', 'PUT', '/api/course/lessons/:id/completion', {
+  params: lessonParams,
+  body: z.object({ completed: z.boolean('This must be true or false') }),
+  reply: LessonProgressReply,
+});
+
+/** Past `COMPLETED_SHARE` of the lesson's length, this also completes the lesson. */
+export const saveLessonPosition = defineEndpoint('member', 'PUT', '/api/course/lessons/:id/position', {
+  params: lessonParams,
+  body: z.object({
+    seconds: z
+      .number('Please send the seconds')
+      .min(0, 'Please send the seconds')
+      .max(86_400, 'Please send the seconds'),
+  }),
+  reply: LessonProgressReply,
+});
+
+export const CourseQuestion = z.object({
+  lessonId: z
+    .int('Please choose a part')
+    .min(0, 'Please choose a part')
+    .max(LESSON_COUNT - 1, 'Please choose a part')
+    .nullable(),
+  question: requiredText(MAX_LONG_TEXT, 'Please write your question'),
+});
+
+/** Mails the coach a question. The coach replies to the member's address. Throws `RATE_LIMITED`. */
+export const askAboutCourse = defineEndpoint('member', 'POST', '/api/course/questions', {
+  body: CourseQuestion,
+  reply: MessageReply,
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { MessageReply } from '../accounts/accounts.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { oneLine } from '../fields.ts';
+import { callFields } from '../settings/call-settings.ts';
+import { priceFields } from '../settings/price-settings.ts';
+import { Picture } from '../studio/pictures-and-clips.ts';
+
+// The questions that turn the sample of a new site into the coach's own: name, place, clock, prices and photo.
+
+const { call30Cents, call45Cents, call60Cents, packageCents, courseCents } = priceFields;
+export const questionPrices = { call30Cents, call45Cents, call60Cents, packageCents, courseCents };
+export type QuestionPrice = keyof typeof questionPrices;
+
+/** Limits in characters, short enough for every sentence of the sample that contains the answer. */
+export const answerLengths = { firstName: 40, lastName: 40, brand: 80, place: 60 } as const;
+
+export const FirstAnswers = z.object({
+  firstName: oneLine(answerLengths.firstName, 'First name is required'),
+  lastName: oneLine(answerLengths.lastName, 'Last name is required'),
+  brand: oneLine(answerLengths.brand, 'Please name your practice'),
+  place: oneLine(answerLengths.place, 'Please say where you are'),
+  coachTimeZone: callFields.coachTimeZone.schema,
+  call30Cents: call30Cents.schema,
+  call45Cents: call45Cents.schema,
+  call60Cents: call60Cents.schema,
+  packageCents: packageCents.schema,
+  courseCents: courseCents.schema,
+  /** The picture that `addPicture` returned. Without one, the drawing stays. */
+  portrait: Picture.omit({ alt: true }).nullable(),
+});
+export type FirstAnswers = z.infer<typeof FirstAnswers>;
+
+export const getFirstQuestions = defineEndpoint('admin', 'GET', '/api/admin/first-questions', {
+  reply: z.object({
+    isAnswered: z.boolean(),
+    /** Whether calls are booked. Then the time zone can only be changed in the settings, which explain the effects. */
+    hasBookings: z.boolean(),
+    coachTimeZone: z.string(),
+    prices: z.record(z.enum(Object.keys(questionPrices) as [QuestionPrice, ...QuestionPrice[]]), z.number()),
+  }),
+});
+
+/**
+ * Puts the answers into pages and settings, and publishes the pages, all at once. The same answers again change
+ * nothing. Throws `MAIN_ADMIN`, and `DUPLICATE` if other answers are stored already.
+ */
+export const answerFirstQuestions = defineEndpoint('admin', 'POST', '/api/admin/first-questions', {
+  body: FirstAnswers,
+  reply: MessageReply,
+});
+
+/** Stops leading the coach to the questions. Their page stays reachable. */
+export const postponeFirstQuestions = defineEndpoint('admin', 'POST', '/api/admin/first-questions/later', {
+  reply: MessageReply,
+});

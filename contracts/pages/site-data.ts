@@ -1,0 +1,72 @@
+import { nameHue } from '#domain/hue-name.ts';
+import { colorsOf } from '#domain/palettes.ts';
+import { policyNames } from '#domain/policies.ts';
+import { formatMemberDiscount, formatOfferedMinutes, type Prices } from '#domain/prices.ts';
+import { fillPolicyText } from '../settings/policy-contents.ts';
+import { policyTextNames } from '../settings/privacy-settings.ts';
+import type { SiteSettings } from '../settings/site-settings.ts';
+import { describeBrandMark } from '../studio/brand-mark.ts';
+import type { SiteContent } from '../studio/site-content.ts';
+import type { PolicyVersion, PublicContent, SiteData } from './public-pages.ts';
+
+/** Collects the data of the public pages: the content, and the settings that visitors may know. */
+export function collectSiteData(
+  content: SiteContent,
+  settings: SiteSettings,
+  policyVersion: PolicyVersion = { version: 0, changedOn: null },
+): SiteData {
+  const { prices, calls, contact, opening, questionnaire, privacy } = settings;
+  const { videoChannelLabel, videoChannelUrl, socialProfileLabel, socialProfileUrl } = contact;
+  const filled = fillPlaces(content, placesOf(prices));
+  const profile = {
+    ...filled.profile,
+    videoChannel: { label: videoChannelLabel, url: videoChannelUrl },
+    socialProfile: { label: socialProfileLabel, url: socialProfileUrl },
+  };
+  const policies = policyNames.map((name) => {
+    const text = fillPolicyText(privacy[policyTextNames[name]], settings);
+    return [name, { ...filled.policies[name], text }];
+  });
+  return {
+    content: toPublicContent({ ...filled, profile }, Object.fromEntries(policies)),
+    brandMark: describeBrandMark(content.look),
+    calendarColor: nameHue(colorsOf(content.look.palette, content.look.accent).light.sky),
+    policyVersion,
+    prices,
+    contactEmail: contact.supportEmail,
+    contactPhone: contact.phone,
+    coachTimeZone: calls.coachTimeZone,
+    contactMethods: calls.contactMethods,
+    introCallMinutes: calls.introCallMinutes,
+    changeNoticeHours: calls.changeNoticeHours,
+    holdMinutes: calls.holdMinutes,
+    weekStartsOn: calls.weekStartsOn,
+    openingText: opening.visibility === 'open' ? null : opening.openingText,
+    questions: questionnaire.questions,
+  };
+}
+
+export function toPublicContent(
+  { redirects, look, ...content }: SiteContent,
+  policies: PublicContent['policies'],
+): PublicContent {
+  const customPageLinks = content.customPages.map(({ path, inMenu, menuLabel }) => ({
+    path,
+    menuLabel: inMenu ? menuLabel : null,
+  }));
+  return { ...content, policies, customPageLinks };
+}
+
+/** Returns the values of the places in the coach's texts. */
+export const placesOf = (prices: Prices): Record<string, string> => ({
+  'member discount': formatMemberDiscount(prices),
+  'call lengths': formatOfferedMinutes(prices),
+});
+
+/** Replaces places such as '{member discount}' in all texts. Other braces stay. */
+export function fillPlaces<Value>(value: Value, places: Record<string, string>): Value {
+  if (typeof value === 'string') return value.replace(/\{([a-z ]+)\}/g, (all, name) => places[name] ?? all) as Value;
+  if (Array.isArray(value)) return value.map((entry) => fillPlaces(entry, places)) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, fillPlaces(entry, places)])) as Value;
+}

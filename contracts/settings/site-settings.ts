@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { MessageReply } from '../accounts/accounts.ts';
+import { questionnaireFields } from '../booking/questionnaire.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { instant } from '../fields.ts';
+import { mailTextFields } from '../mail/mail-texts.ts';
+import { callFields } from './call-settings.ts';
+import { contactFields } from './contact-settings.ts';
+import { gettingLiveFields } from './getting-live-settings.ts';
+import { openingFields } from './opening-settings.ts';
+import { priceFields } from './price-settings.ts';
+import { privacyFields } from './privacy-settings.ts';
+import { receiptFields } from './receipt-settings.ts';
+import type { SettingField } from './setting-fields.ts';
+
+type Fields = Record<string, SettingField>;
+type ContentOf<DocumentFields> = {
+  [Name in keyof DocumentFields]: DocumentFields[Name] extends SettingField<infer Value> ? Value : never;
+};
+
+/** The coach's settings, as documents that are saved whole. A new document is one more line here. */
+export const settingDocuments = {
+  prices: defineForm('Prices', 'What your offers cost, and what course members save.', priceFields),
+  calls: defineForm('Calls', 'When and how people can book, move and cancel calls.', callFields),
+  contact: defineForm('Contact', 'How people reach you, and who your emails come from.', contactFields),
+  receipts: defineForm(
+    'Receipts',
+    'What the receipts for your clients say about you. Receipts that exist already stay as they are.',
+    receiptFields,
+  ),
+  opening: defineForm('Opening', 'Whether visitors can see your pages yet.', openingFields),
+  gettingLive: defineForm('Getting live', 'What has been looked at before the site goes live.', gettingLiveFields),
+  questionnaire: defineForm('Questions', 'What people are asked before a free call.', questionnaireFields),
+  privacy: defineForm('Privacy', 'What your policies say, and how long the site keeps what it knows.', privacyFields),
+  'mail-texts': defineForm('Emails', 'What your emails to clients say.', mailTextFields),
+};
+
+export type SettingsName = keyof typeof settingDocuments;
+export type SiteSettings = { [Name in SettingsName]: z.output<(typeof settingDocuments)[Name]['schema']> };
+export const settingsNames = Object.keys(settingDocuments) as [SettingsName, ...SettingsName[]];
+
+/** The newest version of a document. Version 0 has the values of a new site, and holds until something is stored. */
+export const StoredSettings = z.object({
+  name: z.enum(settingsNames),
+  version: z.number(),
+  content: z.record(z.string(), z.unknown()),
+  /** The values that "back to default" saves. */
+  defaults: z.record(z.string(), z.unknown()),
+  changedAt: instant.nullable(),
+  /** The address of an admin; null for the values of a new site. */
+  changedBy: z.string().nullable(),
+});
+export type StoredSettings = z.infer<typeof StoredSettings>;
+
+export const listSettings = defineEndpoint('admin', 'GET', '/api/admin/settings', {
+  reply: z.object({ documents: z.array(StoredSettings) }),
+});
+
+/**
+ * Saves a whole document; its own schema checks `content`, and a refusal names its fields. `version` is that of the
+ * form. Throws `SETTINGS_CHANGED` with the newest document if there is a newer one.
+ */
+export const saveSettings = defineEndpoint('admin', 'PUT', '/api/admin/settings/:name', {
+  params: z.object({ name: z.enum(settingsNames) }),
+  body: z.object({
+    version: z.number('Please send the version that you changed').int().min(0).max(2_147_483_646),
+    content: z.record(z.string(), z.unknown(), 'Please send all settings of this page'),
+  }),
+  reply: MessageReply.extend({ document: StoredSettings }),
+});
+
+/** Defines a document whose values all stand side by side, so that a form can be made from its fields. */
+function defineForm<DocumentFields extends Fields>(title: string, meaning: string, fields: DocumentFields) {
+  const names = Object.entries(fields);
+  const schemas = names.map(([name, { schema }]) => [name, schema]);
+  const defaults = names
+    .filter(([, field]) => field.default !== undefined)
+    .map(([name, field]) => [name, field.default]);
+  return {
+    title,
+    meaning,
+    fields,
+    schema: z.object(Object.fromEntries(schemas)) as unknown as z.ZodType<ContentOf<DocumentFields>>,
+    defaults: Object.fromEntries(defaults) as Partial<ContentOf<DocumentFields>>,
+  };
+}

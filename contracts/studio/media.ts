@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { FileClip, Picture } from './pictures-and-clips.ts';
+
+const KB = 1024;
+const MB = 1024 * KB;
+
+const mediaKinds = ['picture', 'clip', 'captions', 'folder'] as const;
+/** 'folder': a whole site as one zip file (`content-folder.ts`). */
+export type MediaKind = (typeof mediaKinds)[number];
+
+export const maxMediaBytes: Record<MediaKind, number> = {
+  picture: 20 * MB,
+  clip: 200 * MB,
+  captions: 200 * KB,
+  folder: 300 * MB,
+};
+export const MAX_UPLOAD_BYTES = Math.max(...Object.values(maxMediaBytes));
+
+export const tooLargeMessages: Record<MediaKind, string> = {
+  picture: 'This picture is larger than 20 MB. Please choose a smaller one.',
+  clip: 'This clip is larger than 200 MB. Please choose a shorter one, or save it with a lower quality.',
+  captions: 'These captions are larger than 200 kB. Please choose another file.',
+  folder: 'This file is larger than 300 MB. The person who runs the site can import it with a command.',
+};
+
+/**
+ * A file is sent in pieces: each is small enough to arrive in time on a slow line, and after a lost connection only the
+ * last is sent again.
+ */
+export const MAX_PIECE_BYTES = MB;
+
+const uploadId = z.string('Please name the upload').regex(/^[0-9a-f]{32}$/, 'Please name the upload');
+const fileBytes = z.number('Please choose a file').int().min(1, 'This file is empty. Please choose another one.');
+const uploadParams = z.object({ upload: uploadId });
+
+/** Refused with `TOO_LARGE`, and `DISK_FULL` where the file would not fit. */
+export const startUpload = defineEndpoint('admin', 'POST', '/api/admin/media/uploads', {
+  body: z.object({ kind: z.enum(mediaKinds, 'Please say what the file is'), bytes: fileBytes }),
+  reply: z.object({ upload: uploadId }),
+  status: 201,
+});
+
+/**
+ * Adds a piece where the file ends so far. Replies with what has arrived, from where to go on: a piece for another
+ * place, such as one whose reply got lost, changes nothing.
+ */
+export const addPiece = defineEndpoint('admin', 'PUT', '/api/admin/media/uploads/:upload', {
+  params: uploadParams,
+  query: z.object({ offset: z.coerce.number().int().min(0).max(MAX_UPLOAD_BYTES) }),
+  body: z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array, 'Please send bytes'),
+  maxBytes: MAX_PIECE_BYTES,
+  reply: z.object({ received: z.number().int() }),
+});
+
+export const cancelUpload = defineEndpoint('admin', 'DELETE', '/api/admin/media/uploads/:upload', {
+  params: uploadParams,
+  reply: z.object({}),
+});
+
+/** `bytes`: how long the whole file is. */
+export const completeUpload = z.object({ upload: uploadId, bytes: fileBytes });
+
+/**
+ * Makes a picture of the site from an upload. Refused at the field `file` if it is none, with what to do. The same call
+ * again gets the same reply.
+ */
+export const addPicture = defineEndpoint('admin', 'POST', '/api/admin/media/pictures', {
+  body: completeUpload,
+  reply: z.object({ picture: Picture.omit({ alt: true }) }),
+  status: 201,
+});
+
+export const addClip = defineEndpoint('admin', 'POST', '/api/admin/media/clips', {
+  body: completeUpload,
+  reply: z.object({ clip: FileClip.pick({ src: true, type: true }).extend({ lengthLabel: z.string() }) }),
+  status: 201,
+});
+
+/** Captions in the format WebVTT. */
+export const addCaptions = defineEndpoint('admin', 'POST', '/api/admin/media/captions', {
+  body: completeUpload,
+  reply: z.object({ captions: z.string() }),
+  status: 201,
+});

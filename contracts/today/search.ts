@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { BookingSummary } from '../calendar/calendar-month.ts';
+import { ListedClient } from '../clients/clients.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { searchText } from '../fields.ts';
+import { ListedMail } from '../mail/mails.ts';
+import { ListedPayment } from '../money/admin-payments.ts';
+
+// The coach's one search over clients, calls, payments and mails.
+
+/** The most results of each kind. */
+export const MAX_SEARCH_RESULTS = 8;
+
+/**
+ * Finds what has every word anywhere in a name, an address, a phone number or a payment reference; capitals, accents
+ * and apostrophes do not matter. The best come first: those of which a word begins with what was searched, then the
+ * newest. An empty search finds nothing.
+ */
+export const searchAll = defineEndpoint('admin', 'GET', '/api/admin/search', {
+  query: z.object({ q: searchText }),
+  reply: z.object({
+    clients: z.array(ListedClient.pick({ id: true, firstName: true, lastName: true, email: true, phone: true })),
+    calls: z.array(BookingSummary),
+    payments: z.array(
+      ListedPayment.pick({
+        id: true,
+        kind: true,
+        title: true,
+        status: true,
+        amount: true,
+        refunded: true,
+        dispute: true,
+        firstName: true,
+        lastName: true,
+        createdAt: true,
+      }),
+    ),
+    mails: z.array(
+      ListedMail.pick({ id: true, kind: true, recipient: true, state: true, sentBy: true, createdAt: true }),
+    ),
+  }),
+});
+
+export type SearchReply = z.infer<typeof searchAll.reply>;

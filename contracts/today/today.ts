@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { BookingSurge } from '../booking/booking-surges.ts';
+import { PaymentDecision } from '../booking/payment-decisions.ts';
+import { UnpaidCall } from '../booking/payment-links.ts';
+import { BookingSummary } from '../calendar/calendar-month.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { instant } from '../fields.ts';
+import { ListedMail } from '../mail/mails.ts';
+import { ListedPayment, StrayPayment } from '../money/admin-payments.ts';
+
+// The coach's overview.
+
+const NewestPerson = z.object({
+  id: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  createdAt: instant,
+});
+
+const NextCall = BookingSummary.extend({
+  contactMethod: z.string(),
+  phone: z.string(),
+  /** Whether the call is today on the coach's calendar. */
+  isToday: z.boolean(),
+  /** 'course' if a member booked the call. */
+  source: z.string(),
+  /** Whether the client has answered questions on the call's page since the coach last opened the call. */
+  hasNewAnswers: z.boolean(),
+  /** Whether the coach booked the call for a payment link that is still unpaid. */
+  isUnpaid: z.boolean(),
+});
+
+/** The lists of matters that need the coach. */
+const Attention = z.object({
+  /** Mails that were given up or queued for over 15 minutes, in the last 30 days. */
+  unsentMails: z.array(ListedMail),
+  suspectedRobots: z.array(BookingSummary),
+  /** Free calls ahead that the coach has not confirmed, where the settings ask for it. */
+  waiting: z.array(BookingSummary),
+  /** Booked calls ahead whose times the coach has closed since, unless the coach has decided to keep them. */
+  inTheWay: z.array(BookingSummary),
+  /** Calls that are over but not marked as completed or no-show. */
+  unfinished: z.array(BookingSummary),
+  /** Calls that the coach has booked and nobody has paid, soonest first. */
+  unpaidCalls: z.array(UnpaidCall),
+  decisions: z.array(PaymentDecision),
+  /**
+   * Payments that were lost, disputed, or differ between provider and site. `providerUrl`: the payment there; null in
+   * the sandbox.
+   */
+  payments: z.array(ListedPayment.extend({ providerUrl: z.string().nullable() })),
+  strayPayments: z.array(StrayPayment),
+  /** Surges of the last 7 days, unless the coach has dealt with them. */
+  bookingSurges: z.array(BookingSurge),
+  /** At most one problem: the newest backup failed, or is too old. */
+  backups: z.array(z.object({ problem: z.string() })),
+  /** The lengths of the whole lists. */
+  counts: z.object({
+    unsentMails: z.number(),
+    suspectedRobots: z.number(),
+    waiting: z.number(),
+    inTheWay: z.number(),
+    unfinished: z.number(),
+    unpaidCalls: z.number(),
+    decisions: z.number(),
+    payments: z.number(),
+    strayPayments: z.number(),
+    bookingSurges: z.number(),
+    backups: z.number(),
+  }),
+});
+
+export const getToday = defineEndpoint('admin', 'GET', '/api/admin/today', {
+  reply: z.object({
+    /** Whether Today leads the coach to the first questions of a new site. */
+    asksFirstQuestions: z.boolean(),
+    /** The coach's plain date. */
+    date: z.string(),
+    /** Today's calls that are not over, and the next ones: at most 10, soonest first. */
+    nextCalls: z.array(NextCall),
+    /** The lists, with at most three items each. */
+    attention: Attention,
+    /**
+     * The last 12 weeks, this week last. Weeks begin on the day that the coach has set. Calls count when they are
+     * scheduled, money when it moved.
+     */
+    weeks: z.array(
+      z.object({
+        firstDay: z.string(),
+        booked: z.number(),
+        held: z.number(),
+        /** Cents taken by card, minus refunds. */
+        takings: z.number(),
+        courses: z.number(),
+      }),
+    ),
+    newestPeople: z.array(NewestPerson.extend({ hasCourseAccess: z.boolean() })),
+  }),
+});
+
+export const attentionLists = Attention.shape.counts.keyof().options;
+export type AttentionList = (typeof attentionLists)[number];
+
+/** Lists all items of one list, at most 500, and at most one item of each other list. */
+export const getAttention = defineEndpoint('admin', 'GET', '/api/admin/today/attention/:list', {
+  params: z.object({ list: Attention.shape.counts.keyof() }),
+  reply: Attention,
+});
+
+export type Today = z.input<typeof getToday.reply>;
