@@ -18,7 +18,8 @@ let isLeaving = false;
 addEventListener('beforeunload', () => { isLeaving = true; });
 addEventListener('error', ({ message, filename, lineno, colno, target }) => {
   if (target === window) tell('uncaught error: ' + message + ' ' + filename + ':' + lineno + ':' + colno);
-  else if (!isLeaving) tell('not loaded: ' + (target.src || target.href));
+  // A format that this browser cannot play is followed by another.
+  else if (!isLeaving && !target.matches('source:not(:last-of-type)')) tell('not loaded: ' + (target.src || target.href));
 }, true);
 addEventListener('unhandledrejection', ({ reason }) => tell('unhandled rejection: ' + (reason?.stack || reason)));
 document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => tell('policy: ' + violatedDirective + ' ' + blockedURI));

@@ -139,7 +139,6 @@ function newPerson() {
 
 async function fillContactFields(window: BrowserWindow, contactMethod: string): Promise<void> {
   const { firstName, lastName, email } = newPerson();
-  await window.expect('grid', '');
   await window.type('First name', firstName);
   await window.type('Last name', lastName);
   await window.type('Email', email);
