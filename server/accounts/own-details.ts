@@ -2,18 +2,20 @@ import type { z } from 'zod';
 import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import type { OwnDetailsInput } from '#contracts/accounts/own-profile.ts';
 import type { AppContext } from '../app-context.ts';
-import { eq } from '../db/drizzle.ts';
+import { and, eq, isNull } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
+import { refuseImpossiblePhone } from '../requests/refuse-impossible-phone.ts';
 import { readUser, type UserRow } from './user-row.ts';
 
-/** Changes the account alone: calls and receipts keep what was typed for them. */
-export const changeOwnDetails = (
+/** Changes the account alone: calls and receipts keep what was typed for them. Throws `invalid` for the phone. */
+export async function changeOwnDetails(
   { database, now }: AppContext,
   { id }: CurrentUser,
   details: z.output<typeof OwnDetailsInput>,
-): Promise<UserRow> =>
-  database.transaction(async (tx) => {
+): Promise<UserRow> {
+  refuseImpossiblePhone(details.phone);
+  return database.transaction(async (tx) => {
     const changed = await tx
       .update(users)
       .set({ ...details, updatedAt: now() })
@@ -22,3 +24,17 @@ export const changeOwnDetails = (
     if (changed.length === 0) throw new Refusal('UNAUTHENTICATED');
     return readUser(tx, id);
   });
+}
+
+/** Keeps the number that a signed-in user typed for a call of their own, for the next form, unless one is kept. */
+export async function keepTypedPhone(
+  { database, now }: AppContext,
+  { id, email, phone }: CurrentUser,
+  call: { email: string; phone: string },
+): Promise<void> {
+  if (phone !== null || call.email !== email) return;
+  await database
+    .update(users)
+    .set({ phone: call.phone, updatedAt: now() })
+    .where(and(eq(users.id, id), isNull(users.phone)));
+}

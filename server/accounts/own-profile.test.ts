@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#domain/durations.ts';
 import { consultationRequests } from '../db/schema.ts';
 import { addUser, findUser, openBrowser, signIn } from '../testing/accounts.ts';
-import { addFreeCall, useBookings } from '../testing/bookings.ts';
+import { addFreeCall, freeCallRequest, useBookings } from '../testing/bookings.ts';
 import { useSite } from '../testing/open-site.ts';
 import { deleteUnusedPictures } from './own-picture.ts';
 import { readPictureHeader } from './picture-header.ts';
@@ -64,10 +64,22 @@ describe('name and phone', () => {
     expect((await change({ firstName: 'Ida', lastName: 'Lund', phone: ' ' })).body.user.phone).toBeNull();
   });
 
+  test('the number typed for a call of their own is kept, unless there is one', async () => {
+    const { ida } = await openIda();
+    const book = (who: string, phone: string) =>
+      ida.send('POST', '/api/consultation-request', freeCallRequest(1, { email: who, phone }));
+    await book('friend@example.com', '+12025550001');
+    expect(await findUser(site, email)).toMatchObject({ phone: null });
+    for (const phone of ['+12025550002', '+12025550003']) await book(email, phone);
+    expect(await findUser(site, email)).toMatchObject({ phone: '+12025550002' });
+  });
+
   test('are refused at their field', async () => {
     const { change } = await openIda();
-    const { status, body } = await change({ firstName: 'Ida', lastName: 'Lund', phone: '12' });
-    expect([status, body.fields]).toEqual([400, { phone: expect.any(String) }]);
+    for (const phone of ['12', '+49 30 123']) {
+      const { status, body } = await change({ firstName: 'Ida', lastName: 'Lund', phone });
+      expect([status, body.fields]).toEqual([400, { phone: expect.any(String) }]);
+    }
   });
 
   test('nobody makes themselves an admin beside', async () => {

@@ -89,6 +89,8 @@ describe('what is no proper request', () => {
       firstName: 'First name is required',
       phone: 'Please enter a complete phone number',
     });
+    const short = await book(freeCallRequest(1, { phone: '+49 30 123' }));
+    expect(short).toMatchObject({ status: 400, body: { fields: { phone: expect.stringContaining('too short') } } });
     expect(await storedRequests()).toEqual([]);
   });
 

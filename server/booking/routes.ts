@@ -11,11 +11,13 @@ import * as questionnaire from '#contracts/booking/questionnaire.ts';
 import * as payments from '#contracts/money/payments.ts';
 import { isMember } from '#domain/access.ts';
 import type { BookingKind, ContactMethod } from '#domain/bookings.ts';
+import { keepTypedPhone } from '../accounts/own-details.ts';
 import { readConsent } from '../accounts/record-consents.ts';
 import type { AppContext } from '../app-context.ts';
 import { createSiteSecretReader } from '../db/site-secret.ts';
 import { ensureCheckoutHash } from '../payments/checkout-cookie.ts';
 import { refuseField } from '../requests/refusal.ts';
+import { refuseImpossiblePhone } from '../requests/refuse-impossible-phone.ts';
 import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { bookForClient } from './book-for-client.ts';
 import { bookFreeCall } from './book-free-call.ts';
@@ -56,12 +58,14 @@ export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
     ]);
     return { network: hashed, proofs };
   };
-  const refuseClosedMethod = ({ contactMethod }: { contactMethod: ContactMethod }) => {
+  const refuseContact = ({ contactMethod, phone }: { contactMethod: ContactMethod; phone: string }) => {
+    refuseImpossiblePhone(phone);
     if (!ctx.settings.current.calls.contactMethods.includes(contactMethod))
       refuseField('invalid', 'contactMethod', 'Please select another contact method');
   };
   serve(booking.bookFreeCall, async ({ body, session, network, request }) => {
-    refuseClosedMethod(body);
+    refuseContact(body);
+    if (session) await keepTypedPhone(ctx, session.user, body);
     const origin = await countBooking(network, body.email);
     const source = session && isMember(session.user) ? 'course' : 'website';
     const consent = readConsent(ctx, body.consent, network);
@@ -71,7 +75,8 @@ export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   });
   serve(questionnaire.countAnswers, () => countAnswers(ctx.database));
   serve(payments.startCallPayment, async ({ body, session, network, request, reply }) => {
-    refuseClosedMethod(body);
+    refuseContact(body);
+    if (session) await keepTypedPhone(ctx, session.user, body);
     const floodGuard = await countBooking(network, body.email);
     const checkoutHash = ensureCheckoutHash(ctx, request, reply);
     const visitor = {

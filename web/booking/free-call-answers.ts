@@ -3,15 +3,15 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import { bookFreeCall, FreeCallRequest } from '#contracts/booking/free-calls.ts';
+import { possiblePhone } from '#contracts/possible-phone.ts';
 import { type CallQuestion, findAnswerErrors } from '#domain/questionnaire.ts';
 import { callApi } from '../api.ts';
-import { isPossiblePhoneNumber } from '../ui/PhoneInput.tsx';
 import { healthConsentField, isAboutHealth } from './health-consent.ts';
 
-/** The request as the form validates it. The phone field knows more about numbers than the contract. */
+/** The request as the form validates it. */
 export const FreeCallAnswers = FreeCallRequest.omit({ proof: true, consent: true }).extend({
   ...healthConsentField,
-  phone: FreeCallRequest.shape.phone.refine(isPossiblePhoneNumber, 'Please enter a complete phone number'),
+  phone: possiblePhone(FreeCallRequest.shape.phone),
 });
 
 const resolveFields = zodResolver(FreeCallAnswers);

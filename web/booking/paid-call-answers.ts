@@ -1,7 +1,7 @@
 import '../zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { PaidCallRequest } from '#contracts/money/payments.ts';
-import { isPossiblePhoneNumber } from '../ui/PhoneInput.tsx';
+import { possiblePhone } from '#contracts/possible-phone.ts';
 import { healthConsentField, isAboutHealth } from './health-consent.ts';
 
 /** The fields of the form. Price, source and zone are added when it is sent. */
@@ -13,7 +13,7 @@ export const PaidCallAnswers = PaidCallRequest.omit({
   consent: true,
 }).extend({
   ...healthConsentField,
-  phone: PaidCallRequest.shape.phone.refine(isPossiblePhoneNumber, 'Please enter a complete phone number'),
+  phone: possiblePhone(PaidCallRequest.shape.phone),
 });
 
 const resolveFields = zodResolver(PaidCallAnswers);

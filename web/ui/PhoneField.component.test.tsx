@@ -58,6 +58,8 @@ test.each(['+43 664 1234567', '0043 664 1234567'])('%s, typed by a German, is a 
   await userEvent.keyboard(typed);
   expect(onTyped).toHaveBeenLastCalledWith('+436641234567');
   await expect.element(country).toHaveValue('AT');
+  // It stands in the number already.
+  await expect.element(page.getByText('+43', { exact: true })).not.toBeVisible();
 });
 
 test('skips an invalid tag and uses the next language', async () => {

@@ -11,8 +11,6 @@ import { visitorRegion } from './locales.ts';
 import { findOtherCountry, visitorCountries } from './phone-country.ts';
 import { useMounted } from './use-mounted.ts';
 
-export { isPossiblePhoneNumber } from 'react-phone-number-input';
-
 export type PhoneInputProps = {
   aria: FieldAria;
   name: string;
@@ -42,7 +40,7 @@ export function PhoneInput({ aria, ...input }: PhoneInputProps) {
         defaultCountry={defaultCountry}
         onCountryChange={setCountry}
         countrySelectComponent={CountrySelect}
-        className="flex gap-2"
+        className="group flex gap-2"
         numberInputProps={{
           className: controlClass,
           onBeforeInput: (event: InputEvent<HTMLInputElement>) => keepCallingCode(event, input.onChange),
@@ -110,7 +108,15 @@ function CountrySelect({
   return (
     <div className="relative shrink-0 rounded-control border border-muted/75 bg-card hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf">
       <span aria-hidden className="flex h-full min-w-24 items-center justify-between gap-2 px-4 tabular-nums">
-        {value ? `${value} +${getCountryCallingCode(value)}` : 'Other'}
+        {value ? (
+          <span>
+            {value}
+            {/* Not beside a number that was typed with it. */}
+            <span className="group-has-[input[value^='+']]:hidden"> +{getCountryCallingCode(value)}</span>
+          </span>
+        ) : (
+          'Other'
+        )}
         <ChevronDown className="size-4 text-muted" />
       </span>
       <select

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { CreateBookingInput } from '#contracts/booking/admin-bookings.ts';
+import { possiblePhone } from '#contracts/possible-phone.ts';
 import { type BookingKind, type CallMinutes, callMinutes } from '#domain/bookings.ts';
 import { formatDollars, getCallPrice, getCallPrices, type Prices } from '#domain/prices.ts';
-import { isPossiblePhoneNumber } from '../../ui/PhoneInput.tsx';
 import { dollarField, formatDollarInput } from '../dollar-input.ts';
 
 const lengthOptions = ['30', '45', '60'] as const;
 
 /** The form's input: radio buttons have text values, and the amount is typed in dollars. */
 export const NewBookingFormInput = CreateBookingInput.extend({
-  phone: CreateBookingInput.shape.phone.refine(isPossiblePhoneNumber, 'Please enter a complete phone number'),
+  phone: possiblePhone(CreateBookingInput.shape.phone),
   duration: z.enum(lengthOptions).transform((minutes) => Number(minutes) as CallMinutes),
   amount: dollarField('50 or 49.50'),
 });
