@@ -18,10 +18,10 @@ const messages = {
     WRONG_PASSKEY: 'That passkey isn’t known here or no longer works. Please sign in with your password.',
     SESSION_TIMEOUT: "You've been logged out due to inactivity.",
     SESSION_CONFLICT: 'You have been logged in from another device. Please log in again.',
-    SESSION_INVALIDATED: 'Session invalidated: please log in again.',
+    SESSION_INVALIDATED: 'Session invalidated: please sign in again.',
   },
   403: {
-    PASSWORD_EXPIRED: `This password was set more than ${TEMPORARY_PASSWORD_DAYS} days ago and no longer works. Choose "Forgot your password?" to get a new one by email.`,
+    PASSWORD_EXPIRED: `This password was set more than ${TEMPORARY_PASSWORD_DAYS} days ago and no longer works. Choose “Forgot your password?” to get a new one by email.`,
     FACTOR_NEEDED: 'Please enter the code from your authenticator app.',
     FRESH_SIGN_IN_NEEDED: 'Please confirm that it’s you first.',
     SIGN_IN_NEEDED:
@@ -59,7 +59,7 @@ const messages = {
     PASSWORD_NEEDED:
       'You’re not signed in to the account this link is for. Sign in to it first, or choose a new password for it here, which signs it out everywhere else.',
     ALREADY_VERIFIED:
-      'This email address is already confirmed. Please sign in, or choose "Forgot your password?" on the sign-in page.',
+      'This email address is already confirmed. Please sign in, or choose “Forgot your password?” on the sign-in page.',
   },
   413: {
     TOO_LARGE: 'That’s too much text to send at once. Please shorten it.',

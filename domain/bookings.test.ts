@@ -33,7 +33,7 @@ test.each([
   expect(extractPhoneDigits(phone)).toBe(digits);
 });
 
-test("calls that are over, cancelled or suspected to be a robot's do not block new ones", () => {
+test("calls that are over, canceled or suspected to be a robot's do not block new ones", () => {
   const inTheWay: readonly string[] = openFreeCallStatuses;
   expect(freeCallStatuses.filter((status) => !inTheWay.includes(status))).toEqual([
     'unconfirmed',
@@ -61,7 +61,7 @@ describe('the transitions of a booking', () => {
     'free confirmed': { complete: 'completed', no_show: 'no_show', cancel: 'cancelled' },
     'free completed': { reopen: 'confirmed' },
     'free no_show': { reopen: 'confirmed' },
-    'free cancelled': {},
+    'free canceled': {},
     'free expired': {},
     'free suspected_robot': { not_a_robot: 'pending' },
     'paid pending': { cancel: 'cancelled' },
@@ -69,7 +69,7 @@ describe('the transitions of a booking', () => {
     'paid confirmed': { complete: 'completed', no_show: 'no_show', cancel: 'cancelled' },
     'paid completed': { reopen: 'confirmed' },
     'paid no_show': { reopen: 'confirmed' },
-    'paid cancelled': {},
+    'paid canceled': {},
     'paid expired': {},
     'paid refunded': {},
     'paid suspected_robot': {},
@@ -167,7 +167,7 @@ describe('the balance of used minutes', () => {
   });
 });
 
-describe('the money of a cancelled call', () => {
+describe('the money of a canceled call', () => {
   const paid = { kind: 'paid', status: 'confirmed', amount: 70_00, refunded: 0, paidWith: 'card' } as const;
 
   test('waits for the decision of the coach as long as a part of it is not refunded', () => {

@@ -36,10 +36,10 @@ test('the details have length, name and platform, and a note that depends on the
   expect(paid.at(-1)).toMatch(/^This session is booked\./);
 });
 
-test('the entry of a booked call speaks of no payment to come, and a cancelled one says so', () => {
+test('the entry of a booked call speaks of no payment to come, and a canceled one says so', () => {
   expect(createCalendarEntry({ ...paidCall, status: 'booked' }).details).not.toMatch(/after payment|in advance/);
   for (const call of [freeCall, paidCall])
-    expect(createCalendarEntry({ ...call, status: 'cancelled' }).details).toContain('This call has been cancelled.');
+    expect(createCalendarEntry({ ...call, status: 'cancelled' }).details).toContain('This call has been canceled.');
 });
 
 test.each(['free', 'paid'] as const)(

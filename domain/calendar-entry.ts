@@ -49,7 +49,7 @@ export function createCalendarEntry({
 const describeHow = (platform: string, phone: string | undefined): string =>
   `You’ll get a call on ${platform}${phone ? ` at ${formatPhone(phone)}` : ''}. There’s nothing to join; just pick up.`;
 
-const cancelled = 'This call has been cancelled.';
+const cancelled = 'This call has been canceled.';
 /** True for calls that can no longer be changed, too: their email says so. */
 const howToChange = 'Need to move or cancel it? The latest email about this call says how.';
 const notes: Record<CalendarCall['kind'], Record<CalendarCall['status'], string>> = {

@@ -55,7 +55,7 @@ test('a client finds calls and receipts in the account, changes its address, can
   await next.getByRole('link', { name: 'Move or cancel this call' }).click();
   await page.getByRole('button', { name: 'Cancel this call' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel this call' }).click();
-  await expect(page.getByRole('heading', { name: 'Your call has been cancelled' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your call has been canceled' })).toBeVisible();
   await page.goto('/account');
   await expect(page.getByText('No call ahead.')).toBeVisible();
   await page.getByRole('link', { name: 'Book again' }).click();

@@ -78,7 +78,8 @@ test('a second browser takes the session over after a question, and the first on
   await fillSignIn(second, person);
   await signInButton(second).click();
   const sentence = "You're already logged in on another device. Please log out there before logging in here.";
-  await expect(toastWithTitle(second, 'Already Logged In')).toContainText(sentence);
+  const question = second.locator('main [data-error]').filter({ hasText: 'Already Logged In' });
+  await expect(question).toContainText(sentence);
   await expectAccessible(second);
   await page.goto('/account');
   await expect(pageHeading(page, 'Your Account')).toBeVisible();

@@ -94,7 +94,7 @@ test('the coach filters bookings, cancels one with a mail, and deletes another',
   await expect(dialog.getByLabel('Tell the client by mail')).toBeChecked();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel the call' }).dblclick();
-  await expect(toastWithTitle(page, 'Call cancelled')).toBeVisible();
+  await expect(toastWithTitle(page, 'Call canceled')).toBeVisible();
   await expect(drawer.getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(drawer.getByRole('heading', { name: paid.label })).toBeFocused();
   const subjects = async () => (await readMails(paid.email)).map(({ subject }) => subject);
@@ -116,7 +116,7 @@ test('the coach filters bookings, cancels one with a mail, and deletes another',
 
   await page.getByRole('tab', { name: 'Paid Coaching Calls' }).click();
   await searchBookings(page, paid.email);
-  await expect(bookingList(page), 'a cancelled call is not upcoming').toHaveCount(0);
+  await expect(bookingList(page), 'a canceled call is not upcoming').toHaveCount(0);
   await page.getByRole('button', { name: 'Clear the filters' }).click();
   await expect(page.getByRole('searchbox')).toHaveValue('');
   await expect(page.getByRole('radio', { name: /^All/ })).toBeChecked();

@@ -70,8 +70,8 @@ test('a client moves and cancels a call by the mailed links, without an account'
   await expect(cancelButton(other)).toBeFocused();
   await cancelButton(other).click();
   await cancelDialog(other).getByRole('button', { name: 'Cancel this call' }).dblclick();
-  await expect(heading(other, 'Your call has been cancelled')).toBeFocused();
-  await expect(call(other)).toContainText('Cancelled');
+  await expect(heading(other, 'Your call has been canceled')).toBeFocused();
+  await expect(call(other)).toContainText('Canceled');
   await expect(moveButton(other)).toHaveCount(0);
   await findLinkInMail(booked.email, 3);
   await expect.poll(aboutClient).toHaveLength(3);

@@ -53,7 +53,7 @@ test('the coach refunds half of a call, then the rest with the call, and nothing
   await expect(dialog.getByRole('radio', { name: 'What’s left: $35' })).toBeChecked();
   await dialog.getByLabel('Reason').selectOption('The client asked for it');
   await dialog.getByRole('radio', { name: 'Cancel the call' }).check();
-  await expectRefundPreview(page, 'will be cancelled, and others can book that time.');
+  await expectRefundPreview(page, 'will be canceled, and others can book that time.');
   await dialog.getByRole('button', { name: 'Refund $35' }).click();
   await expect(refunds).toHaveCount(2);
   const offered = async () => (await page.request.get('/api/available-time-slots')).text();

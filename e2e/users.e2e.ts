@@ -55,14 +55,14 @@ test('the coach creates an account and passes the details on; its owner chooses 
 
   await page.reload();
   await expect(entry).toContainText('Signed in now');
-  await choose('Log out');
-  await expect(toastWithTitle(page, 'User logged out')).toContainText(`${name} was logged out`);
+  await choose('Sign out');
+  await expect(toastWithTitle(page, 'User signed out')).toContainText(`${name} was signed out`);
   await expect(entry).not.toContainText('Signed in now');
   await owner.goto('/account');
   await expect(toastWithTitle(owner, 'Session Expired')).toContainText('Session invalidated');
   await owner.context().close();
   await page.getByRole('tab', { name: 'Changes' }).click();
-  await expect(page.getByRole('list', { name: 'Changes' })).toContainText(`logged out ${person.email}.`);
+  await expect(page.getByRole('list', { name: 'Changes' })).toContainText(`signed out ${person.email}.`);
   await page.getByRole('tab', { name: 'Sign-ins and security' }).click();
   const signedIn = page.getByRole('list', { name: 'Security events' }).getByRole('listitem');
   await expect(signedIn.filter({ hasText: `${person.email} signed in.` }).first()).toContainText(

@@ -160,9 +160,9 @@ The attached invitation updates your calendar. If this time doesn’t work for y
     parts: ['what is next'],
     required: ['what is next'],
     default: {
-      subject: 'Your {call} with {coach} has been cancelled: {time}',
-      title: 'Your call has been cancelled',
-      text: `Your {call} with me on {booked time} has been cancelled. Open the attached file to take it out of your calendar.
+      subject: 'Your {call} with {coach} has been canceled: {time}',
+      title: 'Your call has been canceled',
+      text: `Your {call} with me on {booked time} has been canceled. Open the attached file to take it out of your calendar.
 
 {what is next}
 

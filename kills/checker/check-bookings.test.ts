@@ -63,7 +63,7 @@ test.each<[string, RegExp, (run: Run) => void]>([
     ({ database: { halfHours } }) => edit(halfHours, { id: 3 }, { startsAt: 5 }),
   ],
   [
-    'a cancelled call keeps its time',
+    'a canceled call keeps its time',
     /needs 0/,
     ({ database: { bookings } }) => edit(bookings, { kind: 'free' }, { status: 'cancelled' }),
   ],

@@ -34,7 +34,7 @@ test.each<[string, RegExp, (run: Run) => void]>([
     ({ database: { payments } }) => edit(payments, { id: 2 }, { email: 'pia@visitor.example' }),
   ],
   [
-    'a cancelled payment can be paid',
+    'a canceled payment can be paid',
     /can still be paid/,
     ({ database: { payments }, provider: { intents } }) => {
       edit(payments, { id: 1 }, { status: 'cancelled' });

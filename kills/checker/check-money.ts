@@ -65,7 +65,7 @@ function checkPayment(payment: Payment, { bookings, decisions, events }: Databas
   return open.length === cancellations.length
     ? []
     : [
-        `${describe(payment)}: its call was cancelled ${cancellations.length} times, with ${open.length} decisions about the money.`,
+        `${describe(payment)}: its call was canceled ${cancellations.length} times, with ${open.length} decisions about the money.`,
       ];
 }
 

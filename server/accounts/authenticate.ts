@@ -71,20 +71,20 @@ type SessionRefusal = { code: RefusalCode; message?: string; keepsCookies?: true
 
 const invalidated = (reason: string): SessionRefusal => ({
   code: 'SESSION_INVALIDATED',
-  message: `Session invalidated: ${reason} Please log in again.`,
+  message: `Session invalidated: ${reason} Please sign in again.`,
 });
 
 const refusalByStatus: Record<Exclude<SessionStatus, 'live'>, SessionRefusal> = {
   'timed-out': { code: 'SESSION_TIMEOUT' },
   'taken-over': { code: 'SESSION_CONFLICT' },
-  'logged-out': invalidated('you were logged out by the coach.'),
+  'logged-out': invalidated('you were signed out by the coach.'),
   'signed-out': invalidated('you signed out on all your devices.'),
   'password-changed': invalidated('your password was changed.'),
   'account-deleted': invalidated('this account has been deleted.'),
   // The old token comes from a request that was under way when the password changed, or from a copy. A reply that
   // cleared the cookies would clear the new token.
   renewed: { code: 'UNAUTHENTICATED', keepsCookies: true },
-  'too-old': invalidated('you were logged in for a whole day.'),
-  'kept-too-long': invalidated('you stayed logged in for 30 days.'),
+  'too-old': invalidated('you were signed in for a whole day.'),
+  'kept-too-long': invalidated('you stayed signed in for 30 days.'),
   forgotten: { code: 'UNAUTHENTICATED' },
 };

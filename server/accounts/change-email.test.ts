@@ -91,7 +91,7 @@ describe('asking for another address', () => {
     expect((await confirm(token)).status).toBe(200);
   });
 
-  test('is cancelled with its link, also twice', async () => {
+  test('is canceled with its link, also twice', async () => {
     const token = await askForToken();
     for (let times = 0; times < 2; times += 1) {
       expect((await coach.send('DELETE', EMAIL_CHANGE_URL)).body).toMatchObject({
@@ -104,7 +104,7 @@ describe('asking for another address', () => {
     expect((await auditLines(site)).filter((line) => line.includes('cancelled'))).toHaveLength(1);
   });
 
-  test('shows no link in the list of mails, and sends none again once it is cancelled', async () => {
+  test('shows no link in the list of mails, and sends none again once it is canceled', async () => {
     await askForToken();
     const [{ id } = { id: 0 }] = await site.db.select().from(mails).where(eq(mails.kind, 'email-change-link'));
     const { text } = (await coach.send('GET', `/api/admin/mails/${id}`)).body.content;

@@ -58,7 +58,7 @@ async function refuseWeakAdminPassword(ctx: AppContext, password: string, score:
       { cause },
     );
   });
-  if (problem) throw new ConfigError([`ADMIN_PASSWORD is too weak for the coach's account. ${problem}`]);
+  if (problem) throw new ConfigError([`ADMIN_PASSWORD is too weak for the coach’s account. ${problem}`]);
 }
 
 export const DEMO_MEMBER_EMAIL = 'member@example.com';

@@ -35,7 +35,7 @@ test('any admin takes them away from a client, who is signed out and told by mai
   expect(list.filter(({ hasFactor }) => hasFactor).map((user) => user.id)).toEqual([id]);
   expect((await login(email)).body.code).toBe('FACTOR_NEEDED');
   expect((await remove(second, id)).body).toEqual({
-    message: 'Ana Ruiz now signs in with the password alone, and was logged out everywhere.',
+    message: 'Ana Ruiz now signs in with the password alone, and was signed out everywhere.',
   });
   expect(await countFactors()).toBe('0,0,0');
   expect((await ana.send('GET', '/api/auth/user')).status).toBe(401);

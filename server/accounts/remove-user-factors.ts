@@ -36,6 +36,6 @@ export async function removeUserFactors(
     // Not as a notice, of which some are left out: the owner must learn of this one.
     const facts = { signInChange: 'factors-removed' } as const;
     await queueMails(tx, ctx.queue, [{ kind: 'sign-in-changed', recipient: user.email, facts }]);
-    return { message: `${name} now signs in with the password alone, and was logged out everywhere.` };
+    return { message: `${name} now signs in with the password alone, and was signed out everywhere.` };
   });
 }

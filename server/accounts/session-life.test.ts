@@ -108,7 +108,7 @@ describe('a browser that is logged out gets the reason:', () => {
     await coach.send('POST', '/api/admin/logout-user', { email: 'ana@example.com' });
     const { status, body } = await ana.send('GET', '/api/auth/user');
     expect([status, body.code]).toEqual([401, 'SESSION_INVALIDATED']);
-    expect(body.message).toBe('Session invalidated: you were logged out by the coach. Please log in again.');
+    expect(body.message).toBe('Session invalidated: you were signed out by the coach. Please sign in again.');
   });
 
   test('by a new password from another browser, which stays signed in', async () => {

@@ -59,7 +59,7 @@ test('a botnet has 20 guesses in an hour where so many are allowed, and the owne
   expect(await countStatuses(40, (n) => login(bot(n)))).toEqual({ 401: 20, 429: 20 });
   const refused = await login(ELSEWHERE, PASSWORD);
   expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
-  expect(refused.body.message).toContain('choose "Forgot your password?": the temporary password in that email works');
+  expect(refused.body.message).toContain('choose “Forgot your password?”: the temporary password in that email works');
   const temporary = await issueSecret(site.db, { kind: 'temporary-password', userId: 1, now: site.ctx.now() });
   expect((await login(ELSEWHERE, temporary)).status).toBe(200);
 });

@@ -21,7 +21,7 @@ describe('logging one user out', () => {
     const [ana, mei] = [await signIn(site, 'ana@example.com'), await signIn(site, 'member@example.com')];
     expect(await logOut(' ANA@example.com')).toMatchObject({
       status: 200,
-      body: { message: 'Ana Ruiz was logged out.' },
+      body: { message: 'Ana Ruiz was signed out.' },
     });
     expect(await getSessionStatus(ana)).toBe('SESSION_INVALIDATED');
     expect(await getSessionStatus(mei)).toBe('signed in');
@@ -53,7 +53,7 @@ describe('logging out all users', () => {
     await addMember(site);
     const others = [await signIn(site, 'ana@example.com'), await signIn(site, 'member@example.com')];
     expect((await coach.send('POST', '/api/admin/logout-all-users')).body).toEqual({
-      message: '2 other users were logged out. You’re still signed in.',
+      message: '2 other users were signed out. You’re still signed in.',
       loggedOut: 2,
     });
     for (const other of others) expect(await getSessionStatus(other)).toBe('SESSION_INVALIDATED');

@@ -164,7 +164,7 @@ export async function signOutUser(ctx: AppContext, actor: ActingAdmin, email: st
     const endedCount = await endSessions(tx, [user.id], 'logged-out', now);
     await recordAdminAction(tx, { actor: actor.email, action: 'user-logged-out', subject: email }, now);
     return {
-      message: endedCount > 0 ? `${displayName(user)} was logged out.` : `${displayName(user)} wasn’t signed in.`,
+      message: endedCount > 0 ? `${displayName(user)} was signed out.` : `${displayName(user)} wasn’t signed in.`,
     };
   });
 }
@@ -176,7 +176,7 @@ export function signOutAllUsers({ database, now: clock }: AppContext, actor: Act
     const loggedOut = await endSessions(tx, 'all', 'logged-out', now, sid);
     await recordAdminAction(tx, { actor: actor.email, action: 'all-users-logged-out' }, now);
     const summary =
-      loggedOut === 0 ? 'No one else was signed in.' : `${formatCount(loggedOut, 'other user')} logged out.`;
+      loggedOut === 0 ? 'No one else was signed in.' : `${formatCount(loggedOut, 'other user')} signed out.`;
     return { message: `${summary} You’re still signed in.`, loggedOut };
   });
 }

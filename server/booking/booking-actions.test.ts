@@ -48,11 +48,11 @@ describe('confirming a call', () => {
   });
 });
 
-describe('cancelling a call', () => {
+describe('canceling a call', () => {
   test('frees the half-hours, voids the calendar entry and mails the client', async () => {
     const id = await addFreeCall(site);
     const reply = await act(`free/${id}`, 'cancel');
-    expect(reply.body.message).toBe('The call is cancelled and the time is open again. The client gets an email.');
+    expect(reply.body.message).toBe('The call is canceled and the time is open again. The client gets an email.');
     expect(await takenSlots(site)).toEqual([]);
     expect(await storedMails(site)).toEqual([['call-cancelled', 'ana1@example.com']]);
     const [mail] = await site.db.select().from(mails);

@@ -26,7 +26,7 @@ const actionTexts: Record<ActionInput['action'], { done: string; message: string
   },
   complete: { done: 'completed', message: 'The call is completed.' },
   no_show: { done: 'marked as no-show', message: 'The client is marked as a no-show.' },
-  cancel: { done: 'cancelled', message: 'The call is cancelled and the time is open again.' },
+  cancel: { done: 'cancelled', message: 'The call is canceled and the time is open again.' },
   reopen: { done: 'reopened', message: 'The call is open again.' },
   not_a_robot: {
     done: 'took for a person’s',

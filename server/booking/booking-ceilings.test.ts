@@ -59,7 +59,7 @@ describe('within the ceilings a free call is booked without proof:', () => {
     expect((await book('2001:db8:2:3000::1')).status).toBe(201);
   });
 
-  test('calls that are over, that the coach entered, or that were cancelled an hour after they were booked do not count', async () => {
+  test('calls that are over, that the coach entered, or that were canceled an hour after they were booked do not count', async () => {
     const coach = await signInCoach(site);
     await bookTimes(5, () => '203.0.113.7');
     const [first] = await calls();
@@ -88,7 +88,7 @@ describe('within the ceilings a free call is booked without proof:', () => {
     expect(await surges()).toHaveLength(2);
   });
 
-  test('holds that were never confirmed do not count once the coach has cancelled them', async () => {
+  test('holds that were never confirmed do not count once the coach has canceled them', async () => {
     expect(await bookTimes(25, (index) => `203.0.${index}.1`)).toEqual(Array(25).fill(201));
     for (const value of season.times.slice(100, 110)) {
       const id = await addFreeCall(site, value, {

@@ -83,7 +83,7 @@ test('two calls that change places at once never end on one half-hour, and neith
   }
 });
 
-test('a call that is cancelled while it is moved holds no half-hour', async () => {
+test('a call that is canceled while it is moved holds no half-hour', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     coach = await openBookings(site);
     const id = await addFreeCall(site);

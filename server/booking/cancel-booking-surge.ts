@@ -26,7 +26,7 @@ export async function cancelBookingSurge(
   const found = surge.named.filter((one) => bookings.some(({ kind, id }) => kind === one.kind && id === one.id));
   const writeAuditEntry = async (tx: Db, booking: StoredBooking) => {
     const call = describeBooking(booking, ctx.settings.coachTimeZone);
-    const subject = `cancelled ${call}, one of many ${describeSurgeSource(surge)}, without an email`;
+    const subject = `canceled ${call}, one of many ${describeSurgeSource(surge)}, without an email`;
     await recordBookingChange(tx, admin, subject, ctx.now());
   };
   let cancelled = 0;
@@ -79,11 +79,11 @@ const skippedCodes: string[] = ['NOT_POSSIBLE', 'PAYMENT_UNAVAILABLE', 'PAYMENT_
 function describeOutcome(cancelled: number, kept: number): string {
   if (cancelled + kept === 0) return 'Nothing was left to cancel: these bookings have changed in the meantime.';
   const sentences = [
-    cancelled === 1 && '1 booking is cancelled, and its time is open again.',
-    cancelled > 1 && `${cancelled} bookings are cancelled, and their times are open again.`,
+    cancelled === 1 && '1 booking is canceled, and its time is open again.',
+    cancelled > 1 && `${cancelled} bookings are canceled, and their times are open again.`,
     'No emails were sent.',
-    kept === 1 && '1 couldn’t be cancelled: it’s being paid for, or has changed.',
-    kept > 1 && `${kept} couldn’t be cancelled: they’re being paid for, or have changed.`,
+    kept === 1 && '1 couldn’t be canceled: it’s being paid for, or has changed.',
+    kept > 1 && `${kept} couldn’t be canceled: they’re being paid for, or have changed.`,
   ];
   return sentences.filter(Boolean).join(' ');
 }

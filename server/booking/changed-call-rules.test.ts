@@ -55,7 +55,7 @@ describe('a free call of 45 minutes', () => {
     expect(await site.db.$count(consultationRequests)).toBe(1);
   });
 
-  test('can be booked by the coach, moved and cancelled', async () => {
+  test('can be booked by the coach, moved and canceled', async () => {
     await changeSettings(site, 'calls', { introCallMinutes: 45 });
     const booked = await coach.send('POST', '/api/admin/bookings', {
       ...freeCallRequest(1, { selectedTimeSlot: '2027-01-04-900am' }),
@@ -111,7 +111,7 @@ describe('breaks between calls', () => {
 });
 
 describe('the most calls', () => {
-  test('a day close the rest of the day, and a cancelled call opens it again', async () => {
+  test('a day close the rest of the day, and a canceled call opens it again', async () => {
     await changeSettings(site, 'calls', { maxCallsPerDay: 1 });
     const { body } = await book('900am');
     expect(await monday()).toEqual([]);

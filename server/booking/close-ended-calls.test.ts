@@ -66,7 +66,7 @@ describe('closing calls that are over', () => {
     const { body } = await close([first, cancelled, ahead, gone, second], 'completed');
     expect(body.done).toEqual([first, second]);
     expect(body.message).toBe(
-      '2 calls are marked as held, full time. 3 stayed as before. Ana Ruiz: the call was cancelled. ' +
+      '2 calls are marked as held, full time. 3 stayed as before. Ana Ruiz: the call was canceled. ' +
         'Ana Ruiz: the call has changed, or isn’t over yet. A call: the call was deleted.',
     );
     expect(await statusOf(ahead)).toMatchObject({ status: 'pending' });
@@ -134,7 +134,7 @@ describe('the money of a missed call', () => {
     expect(await site.db.select().from(paymentDecisions)).toEqual([]);
   });
 
-  test('becomes credit once, though the call is reopened and cancelled afterwards', async () => {
+  test('becomes credit once, though the call is reopened and canceled afterwards', async () => {
     const id = await addPaidCall(site, past, { stripePaymentIntentId: null, paidWith: 'elsewhere' });
     await act(id, 'no_show');
     const [decision] = await site.db.select().from(paymentDecisions);

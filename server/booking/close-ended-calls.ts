@@ -97,7 +97,7 @@ const hasOutcome = ({ status, minutes, minutesUsed }: StoredBooking, outcome: Ca
 const statusReasons: Record<string, string> = {
   completed: 'is completed already',
   no_show: 'is marked as a no-show already',
-  cancelled: 'was cancelled',
+  cancelled: 'was canceled',
   refunded: 'was refunded',
 };
 

@@ -137,7 +137,7 @@ test('a person who has another free call meanwhile does not get a second one', a
   expect(await call()).toMatchObject({ status: 'unconfirmed' });
 });
 
-test('a call that the coach cancelled stays cancelled', async () => {
+test('a call that the coach canceled stays canceled', async () => {
   const coach = await signInCoach(site);
   const details = await coach.send('GET', `/api/admin/bookings/free/${held.id}`);
   expect(details.body.actions).toEqual(['cancel']);
@@ -145,11 +145,11 @@ test('a call that the coach cancelled stays cancelled', async () => {
   expect((await coach.send('POST', `/api/admin/bookings/free/${held.id}/action`, body)).status).toBe(200);
   expect((await see()).body.state).toBe('cancelled');
   const { body: refused } = await confirm();
-  expect(refused).toMatchObject({ code: 'TOO_LATE', message: expect.stringContaining('was cancelled') });
+  expect(refused).toMatchObject({ code: 'TOO_LATE', message: expect.stringContaining('was canceled') });
   expect(await listOpenTimes(site)).toContain(season.times[2]);
 });
 
-test('a call that was confirmed and then cancelled without an email says so by both of its links', async () => {
+test('a call that was confirmed and then canceled without an email says so by both of its links', async () => {
   const { link } = (await confirm()).body;
   const coach = await signInCoach(site);
   const body = { action: 'cancel', tellClient: false };

@@ -45,7 +45,7 @@ async function confirmCall(tx: Db, ctx: AppContext, held: StoredBooking, now: Da
   const toStatus = getNextStatus('confirm_by_link', held, now);
   if (held.status === 'cancelled') {
     throw new Refusal('TOO_LATE', {
-      message: `This call was cancelled. Please write to ${ctx.settings.current.contact.supportEmail}.`,
+      message: `This call was canceled. Please write to ${ctx.settings.current.contact.supportEmail}.`,
     });
   }
   if (!toStatus) throw new Refusal('TOO_LATE', { message: notHeldMessage });

@@ -90,7 +90,7 @@ describe('an address counts as confirmed', () => {
   test.each([
     ['not by a booking alone', { status: 'pending' }, false],
     ['not by one that the coach confirmed', { status: 'confirmed' }, false],
-    ['not by a cancelled one', { status: 'cancelled' }, false],
+    ['not by a canceled one', { status: 'cancelled' }, false],
     ['not by one that the client missed', { status: 'no_show' }, false],
     ['by a call that took place', { status: 'completed' }, true],
   ])('%s', async (_name, changed, expected) => {

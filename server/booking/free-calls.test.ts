@@ -171,7 +171,7 @@ describe('one open free call a person', () => {
 
   test.each([
     ['has begun', async () => site.setNow('2027-01-04T14:30:00Z')],
-    ['was cancelled', async () => void (await site.db.update(consultationRequests).set({ status: 'cancelled' }))],
+    ['was canceled', async () => void (await site.db.update(consultationRequests).set({ status: 'cancelled' }))],
   ])('allows another once the first %s', async (_what, happens) => {
     await book(freeCallRequest(1));
     await happens();

@@ -80,7 +80,7 @@ describe('an attacker', () => {
   });
 });
 
-test('a paid call, a cancelled call and one that has begun take no answers', async () => {
+test('a paid call, a canceled call and one that has begun take no answers', async () => {
   const paid = await createCallLink(site, 'paid', await addPaidCall(site, '2027-01-11-930am'));
   const cancelled = await addFreeCall(site, '2027-01-11-1000am', { status: 'cancelled', email: 'cleo@example.com' });
   const begun = await createCallLink(site, 'free', await addFreeCall(site));

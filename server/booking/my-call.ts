@@ -70,7 +70,7 @@ export async function cancelMyCall(ctx: AppContext, network: string, link: strin
     changeByLink(ctx, bookingId, link, async (tx, booking, now) => {
       const action = { action: 'cancel', creditMinutes: 0, tellClient: true, actor: 'client', now } as const;
       const moved = await applyBookingAction(tx, ctx, booking, action);
-      return { moved, message: 'Your call has been cancelled. A confirmation is on its way to your inbox.' };
+      return { moved, message: 'Your call has been canceled. A confirmation is on its way to your inbox.' };
     }),
   );
 }
@@ -155,7 +155,7 @@ async function changeByLink(ctx: AppContext, bookingId: CallId, link: string, ap
 async function lockLinkedBooking(tx: Db, bookingId: CallId, link: string): Promise<StoredBooking> {
   const booking = hideSuspicion(await lockBooking(tx, bookingId));
   if (!(await isAnyCallLinkValid(tx, booking, link))) throw new Refusal('NOT_FOUND', { message: invalidLinkMessage });
-  if (!isOpenBooking(booking)) throw new Refusal('NOT_POSSIBLE', { message: 'This call has already been cancelled.' });
+  if (!isOpenBooking(booking)) throw new Refusal('NOT_POSSIBLE', { message: 'This call has already been canceled.' });
   return booking;
 }
 

@@ -121,7 +121,7 @@ function insertLinkPayment(ctx: AppContext, { id, coachingCallId }: StoredLink, 
 const endedMessages: Record<Exclude<PaymentLinkState, 'open'>, string> = {
   paid: 'This call has already been paid. Nothing more was charged.',
   elsewhere: 'There’s nothing left to pay for this call.',
-  cancelled: 'This call was cancelled, so there’s nothing to pay.',
+  cancelled: 'This call was canceled, so there’s nothing to pay.',
   replaced: 'There’s a newer payment link for this call. Please use the one in the latest email.',
   expired: 'This payment link has expired.',
   over: 'This call is over, so its payment link has expired.',

@@ -161,8 +161,8 @@ describe('a link that works no longer says why', () => {
   };
   test.each([
     ['a new one was made', 'replaced', (id: number) => unpaid.sendLink(id)],
-    ['the coach has cancelled the call', 'cancelled', (id: number) => unpaid.cancel(id)],
-    ['the client has cancelled the call', 'cancelled', cancelAsClient],
+    ['the coach has canceled the call', 'cancelled', (id: number) => unpaid.cancel(id)],
+    ['the client has canceled the call', 'cancelled', cancelAsClient],
   ])('after %s, when its open payment has ended too', async (_what, state, end) => {
     const { id, token } = await bookWithLink(coach);
     await openLinkHolder(site, token).start();
@@ -207,7 +207,7 @@ test('what the client no longer has to pay is no money', async () => {
   expect(await unpaid.count()).toBe(0);
 });
 
-test('a call that was paid by a link waits for a decision when it is cancelled, and can be refunded', async () => {
+test('a call that was paid by a link waits for a decision when it is canceled, and can be refunded', async () => {
   const { id, token } = await bookWithLink(coach);
   await openLinkHolder(site, token).pay();
   await unpaid.cancel(id);

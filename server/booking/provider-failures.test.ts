@@ -129,7 +129,7 @@ describe('a provider that', () => {
   });
 });
 
-test('a hold that ends while its payment is being made: the late payment is cancelled', async () => {
+test('a hold that ends while its payment is being made: the late payment is canceled', async () => {
   const buyer = await openVisitor();
   let isMade = () => {};
   const late = new Promise<void>((resolve) => {

@@ -41,7 +41,7 @@ test('after a holiday, the calls under it stay listed, and stay booked', async (
   expect(await site.db.select().from(bookedSlots)).toHaveLength(3);
 });
 
-test('a call that is moved, cancelled or deleted leaves the list', async () => {
+test('a call that is moved, canceled or deleted leaves the list', async () => {
   const third = await addCall(site, 'free', ['2027-01-18-900am']);
   await block('2027-01-04', '2027-01-18');
   const reply = await coach.send('POST', `/api/admin/bookings/free/${free}/move`, {

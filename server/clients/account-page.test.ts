@@ -44,7 +44,7 @@ describe('the calls of an account', () => {
     expect(JSON.stringify([nextCalls, pastCalls])).not.toMatch(/energy|goals|coachNotes/);
   });
 
-  test('come with the link that the mail carries, so that they are moved and cancelled by the same rules', async () => {
+  test('come with the link that the mail carries, so that they are moved and canceled by the same rules', async () => {
     const { overview } = await openIda();
     await addPaidCall(site, '2027-01-04-930am', mine);
     const [call] = (await overview()).nextCalls;

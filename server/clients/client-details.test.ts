@@ -124,7 +124,7 @@ test('the ledger of the credit says where each minute came from, and adds up', a
   const { credit, creditMinutes } = await people.details(ana);
   expect(credit.map(({ minutes, reason }) => [minutes, reason])).toEqual([
     [20, 'Left over from the call on Monday, December 7, 2026 at 9:30 AM EST'],
-    [30, 'Cancelled call: Monday'],
+    [30, 'Canceled call: Monday'],
     [-30, 'Paid for the call on Monday, January 4, 2027 at 9:30 AM EST'],
     [10, 'A birthday gift'],
   ]);

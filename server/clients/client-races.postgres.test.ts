@@ -89,7 +89,7 @@ test('a booking while its address is split off comes to the address’s new clie
   expect(await clientsOfCalls()).toEqual([otherId, otherId]);
 });
 
-test('a call whose client is being changed is cancelled without waiting, so the two never deadlock', async () => {
+test('a call whose client is being changed is canceled without waiting, so the two never deadlock', async () => {
   const callId = await addFreeCall(site, '2027-01-11-930am', { email: ONE });
   const [client] = await site.db.select().from(clients);
   const release = await holdOpen((tx) => lockClients(tx, [client?.id ?? 0]));

@@ -32,7 +32,7 @@ export async function readCreditLedger(db: Db, isOwn: RowsOf, zone: string): Pro
     ...decisions.map((decision) => ({
       at: decision.decidedAt ?? decision.createdAt,
       minutes: decision.creditMinutes,
-      reason: `${decision.reason === 'deleted' ? 'Deleted' : 'Cancelled'} call: ${decision.about}`,
+      reason: `${decision.reason === 'deleted' ? 'Deleted' : 'Canceled'} call: ${decision.about}`,
     })),
     ...adjustments.map(({ createdAt, minutes, reason }) => ({ at: createdAt, minutes, reason })),
   ];

@@ -31,7 +31,7 @@ runDatabaseCommand(
         ...(hadFactors
           ? ['Its passkeys, authenticator app and recovery codes were removed: add them again once you are signed in.']
           : []),
-        `Sign in at ${config.publicUrl ?? ''}/auth within ${TEMPORARY_PASSWORD_DAYS} days; you'll then be asked to choose your own password.`,
+        `Sign in at ${config.publicUrl ?? ''}/auth within ${TEMPORARY_PASSWORD_DAYS} days; you’ll then be asked to choose your own password.`,
       ];
     } finally {
       await queue.stop();

@@ -27,7 +27,7 @@ export function readSmtpAddress(text: string): SmtpAddress {
   if (isLocalhost) url.hostname = '127.0.0.1';
   const address = { url: url.href, ...(isLocalhost && { servername: 'localhost' }) };
   if (url.protocol === 'smtps:') {
-    if (tls === 'none') throw new Error("can't be smtps:// and ?tls=none at once");
+    if (tls === 'none') throw new Error('can’t be smtps:// and ?tls=none at once');
     return { ...address, tls: 'from the start' };
   }
   if (tls === 'none') return { ...address, tls: 'none' };

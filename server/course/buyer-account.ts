@@ -73,6 +73,6 @@ export async function refuseIfOwned(db: Db, email: string, userId: number | null
   if (owner.hasCourseAccess || owner.isAdmin) throw new Refusal('ALREADY_OWNED');
   throw new Refusal('ALREADY_OWNED', {
     message:
-      'The course is already paid for with this email address, so nothing more was charged. Please sign in with the password you were emailed, or choose "Forgot your password?" on the sign-in page.',
+      'The course is already paid for with this email address, so nothing more was charged. Please sign in with the password you were emailed, or choose “Forgot your password?” on the sign-in page.',
   });
 }

@@ -57,7 +57,7 @@ describe('the same browser', () => {
     expect(await storedPayments(site)).toHaveLength(1);
   });
 
-  test('gets a new payment after one was cancelled at the provider, and is refused after one was paid', async () => {
+  test('gets a new payment after one was canceled at the provider, and is refused after one was paid', async () => {
     const nora = openCourseBuyer(site);
     const first = (await nora.start()).body;
     await (await site.ctx.provider()).stripe.paymentIntents.cancel(first.paymentIntentId);

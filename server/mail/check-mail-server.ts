@@ -17,7 +17,7 @@ export async function checkMailServer(smtpUrl: string, from: string, to?: string
       from,
       to,
       subject: 'A test of the mail settings',
-      text: 'This mail shows that your website can send mail. You asked for it with "npm run doctor -- --mail".\n',
+      text: 'This mail shows that your website can send mail. You asked for it with “npm run doctor -- --mail”.\n',
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
   } finally {

@@ -2,7 +2,7 @@ import { and, eq, gt } from '../db/drizzle.ts';
 import { emailChanges } from '../db/schema.ts';
 import { type MailRow, type OutdatedContext, type ReadContext, subjectIsGone } from './mail-definition.ts';
 
-const IS_GONE = 'The change of address was confirmed, replaced or cancelled, or the email is too old.';
+const IS_GONE = 'The change of address was confirmed, replaced or canceled, or the email is too old.';
 
 /** Returns the change that the mails about a new sign-in address describe. */
 export async function readEmailChange(_context: ReadContext, { facts, createdAt }: MailRow) {

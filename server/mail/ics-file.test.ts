@@ -110,7 +110,7 @@ test('the description has the client’s time before the coach’s, and one time
   );
   expect(describe('America/New_York')).toContain('\nTime: Monday, January 4, 2027 at 9:30 AM EST\n');
   expect(describe(null), 'it is attached after the payment').not.toMatch(/after payment|in advance/);
-  expect(describe(null, 'CANCEL')).toContain('This call has been cancelled.');
+  expect(describe(null, 'CANCEL')).toContain('This call has been canceled.');
 });
 
 test('times in summer are in daylight saving time', () => {

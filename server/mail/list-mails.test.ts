@@ -185,7 +185,7 @@ describe('an opened mail', () => {
     await site.db.update(consultationRequests).set({ status: 'cancelled' });
     const { content, hindrance } = await open(id);
     expect(content.subject).toContain('Your free call');
-    expect(hindrance).toMatch(/^The call was cancelled/);
+    expect(hindrance).toMatch(/^The call was canceled/);
     expect((await coach.send('POST', `/api/admin/mails/${id}/send-again`)).body).toMatchObject({
       code: 'NOT_POSSIBLE',
       message: `This email can’t be sent again. ${hindrance}`,

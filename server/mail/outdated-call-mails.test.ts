@@ -27,11 +27,11 @@ const sentKinds = async () => (await deliverMails(site)).map(({ kind }) => kind)
 const reasons = async () =>
   (await site.db.select().from(mails).orderBy(mails.id)).map(({ state, lastError }) => lastError ?? state);
 
-const CANCELLED = 'The call was cancelled.';
+const CANCELLED = 'The call was canceled.';
 const BEGUN = 'The call has already started.';
 const SUPERSEDED = 'The call was moved, and a later email has the new time.';
 
-describe('after a call was cancelled', () => {
+describe('after a call was canceled', () => {
   test('sends only the cancellation, to the client and the coach', async () => {
     await queueMail('free-call-confirmation');
     await queueMail('free-call-notice', toCoach);

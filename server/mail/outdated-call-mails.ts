@@ -35,7 +35,7 @@ function findCallReason(
   { now, reminderHours }: { now: Date; reminderHours: readonly number[] },
 ): string | null {
   const hasEnded = call.status === 'completed' || call.status === 'no_show';
-  if (!isOpenBooking(call) && !hasEnded) return 'The call was cancelled.';
+  if (!isOpenBooking(call) && !hasEnded) return 'The call was canceled.';
   const hours = reminderWithinHours && onceKey ? getReminderHours(onceKey, call) : reminderWithinHours;
   if (hours === null) return 'The call was moved to another time before this reminder was due.';
   // A copy that the coach sends by hand has no key.

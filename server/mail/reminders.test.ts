@@ -76,7 +76,7 @@ describe('a queued reminder', () => {
       { scheduledAt: new Date('2027-01-03T15:00:00Z'), startsAt: new Date('2027-01-06T14:30:00Z') },
       'The call was moved to another time before this reminder was due.',
     ],
-    [{ status: 'cancelled' }, 'The call was cancelled.'],
+    [{ status: 'cancelled' }, 'The call was canceled.'],
   ])('is not sent after %o', async (change, why) => {
     for (const kind of ['free', 'paid'] as const) {
       await book({ kind });

@@ -167,7 +167,7 @@ describe('a refund or credit', () => {
     });
   });
 
-  test('cancelling a refunded call leaves nothing to decide', async () => {
+  test('canceling a refunded call leaves nothing to decide', async () => {
     const { callId } = await buyCall(site);
     await paymentsAdmin.refund(await paymentsAdmin.firstPaymentId(), { amount: 60_00, purchase: 'keep' });
     await paymentsAdmin.refund(await paymentsAdmin.firstPaymentId(), {

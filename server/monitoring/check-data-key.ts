@@ -19,7 +19,7 @@ export async function checkDataKey(config: Config): Promise<Finding[]> {
   if (stored === undefined)
     return [unknown('Data key', 'The database has none yet.', 'The next start of the site seals answers and notes.')];
   const problem = explainCheck(stored, readKeyRing(config), config);
-  if (problem) return [bad('Data key', problem, 'See "The key of the answers" in docs/OPERATING.md.')];
+  if (problem) return [bad('Data key', problem, 'See “The key of the answers” in docs/OPERATING.md.')];
   return [
     config.oldDataKey
       ? unknown('Data key', 'It fits the database, and DATA_KEY_OLD is still set.', 'Run npm run data:rotate.')

@@ -55,12 +55,12 @@ export function siteFileRoutes(
 const reportingPolicy = `Have you found a weakness in this site? Thank you for telling us.
 
 Write to the address in /.well-known/security.txt. Say what you did, what happened, and what somebody could do with it. Please
-don't put another person's data into your message.
+don’t put another person’s data into your message.
 
-Please use only accounts and bookings of your own, stop as soon as you see data of others, don't slow the site down, don't write
+Please use only accounts and bookings of your own, stop as soon as you see data of others, don’t slow the site down, don’t write
 to clients, and give us 90 days before you publish. If you keep to this, nobody will take legal action because of your tests.
 
-You get an answer within a week. There is no bounty; if you like, you'll be named once it's mended.
+You get an answer within a week. There is no bounty; if you like, you’ll be named once it’s mended.
 `;
 
 /** The web app manifest, for browsers that install the site. */

@@ -17,7 +17,7 @@ export async function fetchAnswer(url: URL | string, init: RequestInit | undefin
   const answer = parse(body);
   const isUsable = response.ok ? isObject(answer) && isAnswerTo(new URL(url).pathname, answer) : isError(answer);
   if (!isUsable)
-    throw new UnusableAnswerError(`The provider's answer (${response.status}) has another form than it should.`);
+    throw new UnusableAnswerError(`The provider’s answer (${response.status}) has another form than it should.`);
   return new Response(body, { status: response.status, headers: response.headers });
 }
 

@@ -134,7 +134,7 @@ function explainLoss(payment: StoredPayment): string {
 const payerErasedNote = 'Paid after the payer’s data was erased. Please refund it.';
 const slotLostNote = 'Paid, but the time was gone. Please refund it or find another time.';
 const notOwedNote =
-  'Paid by a payment link that was no longer needed: the call is paid already, or was cancelled. Please refund it.';
+  'Paid by a payment link that was no longer needed: the call is paid already, or was canceled. Please refund it.';
 
 /**
  * Rejects a wrong amount, currency or purchase, which grants nothing. The time that the payment held is free once its

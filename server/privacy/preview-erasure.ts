@@ -40,7 +40,7 @@ async function listWhatGoes(ctx: AppContext, db: Db, person: Person, isForCoach:
   );
   return [
     'Names, phone numbers and email addresses, everywhere.',
-    ...ahead.map((call) => `Cancelled: ${call}.`),
+    ...ahead.map((call) => `Canceled: ${call}.`),
     ...countOf(freeCallIds.length + held, 'call', 'with goals, answers and notes'),
     ...countOf(mailCount, 'email', 'with the copies of what they said'),
     ...countOf(questionIds.length, 'question', 'about the course'),

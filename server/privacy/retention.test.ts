@@ -48,7 +48,7 @@ describe('answers', () => {
     expect(await freeCalls()).toMatchObject([{ goals: 'More energy' }]);
   });
 
-  test('do not stay for a call that was cancelled; a person with nothing else is counted by it', async () => {
+  test('do not stay for a call that was canceled; a person with nothing else is counted by it', async () => {
     await addFreeCallAt(site, { at: '2026-01-10T15:00:00Z' });
     await addPaidCallAt(site, { at: '2027-12-01T15:00:00Z', status: 'cancelled', goals: emptyText });
     await addFreeCallAt(site, { at: '2027-12-01T15:00:00Z', status: 'cancelled', email: 'kim@example.com' });

@@ -19,10 +19,10 @@ export function describeStartupError(error: unknown, database = 'The database at
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use by another program. Stop that one, or choose another with PORT.`;
   if (code === 'EACCES' && port !== undefined)
-    return `Port ${port} can't be used by this user. Choose another with PORT.`;
+    return `Port ${port} can’t be used by this user. Choose another with PORT.`;
   if (['EACCES', 'EROFS', 'EPERM'].includes(code) && path) return `This user may not write to ${path}.`;
   if (isDiskFull(error)) return `The disk is full (${message}). Make room, and start again.`;
-  if (unreachable.has(code)) return `${database} isn't responding (${code}). Is it running there?`;
+  if (unreachable.has(code)) return `${database} isn’t responding (${code}). Is it running there?`;
   if (refused.has(code)) return `${database} refuses the site: ${message}.`;
   return stack;
 }

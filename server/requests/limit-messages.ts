@@ -1,7 +1,7 @@
 const wrongPasswords =
-  'Too many sign-in attempts. Please wait 15 minutes and try again, or choose "Forgot your password?": the temporary password in that email works right away.';
+  'Too many sign-in attempts. Please wait 15 minutes and try again, or choose “Forgot your password?”: the temporary password in that email works right away.';
 const wrongPasswordsForAccount =
-  'Too many attempts to sign in to this account. Please choose "Forgot your password?": the temporary password in that email works right away. Or use a device you’ve signed in on before, or try again in an hour.';
+  'Too many attempts to sign in to this account. Please choose “Forgot your password?”: the temporary password in that email works right away. Or use a device you’ve signed in on before, or try again in an hour.';
 
 const wrongCodes =
   'Too many wrong codes. Please wait 15 minutes and try again, or use a passkey or a device you’ve signed in on before.';

@@ -74,7 +74,7 @@ function replyWithOutcome(reply: FastifyReply, { attempt, intent: { body } }: At
 }
 
 function approvalForm({ intent: { body } }: AttemptState): string {
-  return `<p>The sandbox's bank asks: do you approve the payment of <strong>${escapeHtml(formatAmount(body))}</strong>?</p>
+  return `<p>The sandbox’s bank asks: do you approve the payment of <strong>${escapeHtml(formatAmount(body))}</strong>?</p>
 <p>No real money moves.</p>
 <form method="post">
 <button name="decision" value="approve">Approve</button>

@@ -88,7 +88,7 @@ test('a surge of the whole site contains the bookings of all networks, but not t
   expect(await listOf(id)).toEqual(['2027-01-04-900am@example.com', '2027-01-04-930am@example.com']);
 });
 
-test('a surge of which nothing can be cancelled is no line', async () => {
+test('a surge of which nothing can be canceled is no line', async () => {
   await passCeiling(crowd);
   await addFrom(crowd, '2027-01-04-900am', { status: 'expired' });
   expect(await surgesNow()).toEqual([]);
@@ -131,7 +131,7 @@ test('cancels the bookings of the network, frees their times, sends no mail, and
   const before = await addFrom(crowd, '2027-01-11-900am', { createdAt: new Date('2026-12-20T09:00:00Z') });
   const reply = await cancel(id, freeCalls(bookedId, confirmed, elsewhere, before, 999_999));
   expect(reply).toMatchObject({ status: 200, body: { cancelled: 1, kept: 0 } });
-  expect(reply.body.message).toBe('1 booking is cancelled, and its time is open again. No emails were sent.');
+  expect(reply.body.message).toBe('1 booking is canceled, and its time is open again. No emails were sent.');
   expect(await Promise.all([bookedId, confirmed, elsewhere, before].map(statusOf))).toEqual([
     'cancelled',
     'confirmed',
@@ -142,7 +142,7 @@ test('cancels the bookings of the network, frees their times, sends no mail, and
   expect(await storedMails(site)).toEqual([]);
   const [entry] = await site.db.select().from(auditLog).where(eq(auditLog.action, 'booking-changed'));
   expect(entry?.subject).toBe(
-    `cancelled the free call of 2027-01-04-900am@example.com (Monday, January 4, 2027 at 9:00 AM EST), one of many from ${crowd}, without an email`,
+    `canceled the free call of 2027-01-04-900am@example.com (Monday, January 4, 2027 at 9:00 AM EST), one of many from ${crowd}, without an email`,
   );
   expect(await surgesNow()).toEqual([]);
   await passCeiling(crowd);
@@ -202,12 +202,12 @@ test('a booking whose visitor confirms it meanwhile is kept, and so is the line'
     unticked: [],
   });
   expect(reply).toMatchObject({ cancelled: 1, kept: 1 });
-  expect(reply.message).toMatch('1 couldn’t be cancelled: it’s being paid for, or has changed.');
+  expect(reply.message).toMatch('1 couldn’t be canceled: it’s being paid for, or has changed.');
   expect(await Promise.all(bookings.map(statusOf))).toEqual(['cancelled', 'pending']);
   expect(await surgesNow()).toMatchObject([{ id, bookings: 1 }]);
 });
 
-test('if the database fails midway, the audit log contains the bookings cancelled by then', async () => {
+test('if the database fails midway, the audit log contains the bookings canceled by then', async () => {
   const id = await passCeiling(crowd);
   const bookings: number[] = [];
   for (const time of ['900am', '930am', '1000am']) bookings.push(await addFrom(crowd, `2027-01-04-${time}`));

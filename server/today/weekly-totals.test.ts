@@ -26,7 +26,7 @@ test('lists twelve weeks that begin on a Monday, this week last', async () => {
   expect((await mondaysAt('2027-01-03T15:00:00Z', 'Asia/Tokyo')).at(-1)).toBe('2027-01-04');
 });
 
-test('counts calls that were not cancelled as booked, and completed ones as held', async () => {
+test('counts calls that were not canceled as booked, and completed ones as held', async () => {
   const at = '2026-12-30T15:00:00Z';
   for (const status of ['pending', 'confirmed', 'completed', 'no_show', 'cancelled', 'suspected_robot']) {
     await addFreeCallAt(site, { at, status });

@@ -77,7 +77,7 @@ test('somebody without calls, course and payments is told what to do next', asyn
 test('with a free call ahead, another free call is not offered', async () => {
   const free = { ...ownCall, kind: 'free', status: 'pending' } as const;
   await open({ nextCalls: [free], pastCalls: [{ ...free, status: 'cancelled', startsAt: past.startsAt }] });
-  await expect.element(page.getByText('Past and cancelled calls')).toBeVisible();
+  await expect.element(page.getByText('Past and canceled calls')).toBeVisible();
   await expect.element(page.getByRole('link', { name: /^Book again/ })).not.toBeInTheDocument();
 });
 

@@ -79,7 +79,7 @@ function NextCall({ call }: { call: OwnCall }) {
       ) : (
         state.isAhead && (
           <p className="mt-2 text-muted">
-            It could be moved or cancelled here until {describeChangeNotice(call.changeNoticeHours)}. Please write to{' '}
+            It could be moved or canceled here until {describeChangeNotice(call.changeNoticeHours)}. Please write to{' '}
             <ContactLink />.
           </p>
         )
@@ -94,7 +94,7 @@ function PastCalls({ calls, hasFreeCall, user }: { calls: OwnCall[]; hasFreeCall
   return (
     <section aria-labelledby="past-calls" className="mt-8 border-line border-t pt-6">
       <h3 id="past-calls" className="font-sans font-semibold">
-        Past and cancelled calls
+        Past and canceled calls
       </h3>
       <ul className="divide-y divide-line">
         {shown.map((call) => (

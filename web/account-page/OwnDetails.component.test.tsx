@@ -50,7 +50,7 @@ test('an empty name is refused at its field, an empty phone number is none', asy
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ firstName: 'Ida', lastName: 'Lund', phone: null }]);
 });
 
-test('a new address that waits for its link is sent again and cancelled', async () => {
+test('a new address that waits for its link is sent again and canceled', async () => {
   await page.viewport(390, 900);
   const pending = { newEmail: 'ida@new.example', expiresAt: '2027-01-02T12:00:00.000Z' };
   await open(ida, pending);

@@ -52,7 +52,7 @@ test('the first login wants two matching passwords and lets the user log out ins
   expect(sent).toHaveLength(0);
 
   const loggedOut = mockEndpoint(signOutCurrentUser, () => replyWith({ message: 'Logged out.' }));
-  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect.element(toastOnPage).toMatchTextContent('Logged out');
   await expect.poll(() => location.pathname).toBe('/');
   expect(loggedOut).toHaveLength(1);

@@ -71,7 +71,7 @@ test('a refusal stands at its field, and what was typed stays', async () => {
   await expect.element(newAddress).toHaveValue(NEW);
 });
 
-test('a change that waits is sent again, and cancelled', async () => {
+test('a change that waits is sent again, and canceled', async () => {
   const sentAgain = mockEndpoint(resendEmailChange, () => replyWith({ message: 'On its way.', state: waiting }));
   const cancelled = mockEndpoint(cancelEmailChange, () => replyWith({ message: 'It stays.', state: idle }));
   await open({ ...waiting, noticesTo: 'office@example.com' });

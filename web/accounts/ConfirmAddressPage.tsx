@@ -159,7 +159,7 @@ function NotValid() {
   return (
     <VerificationPanel icon={Unlink} title="This Link Doesn’t Work">
       <p>
-        It was used, cancelled or replaced by a newer one, or it’s more than 24 hours old. Your account page shows which
+        It was used, canceled or replaced by a newer one, or it’s more than 24 hours old. Your account page shows which
         address you sign in with.
       </p>
       <ButtonLink href="/account/address">Go to your account</ButtonLink>

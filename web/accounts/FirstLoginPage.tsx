@@ -34,7 +34,7 @@ export default function FirstLoginPage() {
       <p className="mt-6 flex flex-wrap items-center justify-between gap-x-4 border-line border-t pt-4 text-muted">
         <span className="min-w-0">Signed in as {user.email}</span>
         <button type="button" onClick={() => void signOut()} className="min-h-11 cursor-pointer text-link">
-          Log out
+          Sign out
         </button>
       </p>
       <p className="text-muted text-sm">

@@ -34,7 +34,7 @@ export function PendingAddress({
 }) {
   const headingRef = useFocusOnMount<HTMLHeadingElement>(takesFocus);
   const resend = useChange(resendEmailChange, 'Email sent', { onChanged, onFailed });
-  const cancel = useChange(cancelEmailChange, 'Change cancelled', { onChanged, onFailed });
+  const cancel = useChange(cancelEmailChange, 'Change canceled', { onChanged, onFailed });
   return (
     <section aria-labelledby="pending-address" className={className}>
       <Heading
@@ -58,7 +58,7 @@ export function PendingAddress({
         </form>
         <form method="post" noValidate onSubmit={cancel.submit}>
           <Button {...cancel.submitButton} variant="secondary">
-            {cancel.isSubmitting ? 'Cancelling...' : 'Cancel the change'}
+            {cancel.isSubmitting ? 'Canceling...' : 'Cancel the change'}
           </Button>
         </form>
       </div>

@@ -35,7 +35,7 @@ export function SessionsPanel() {
       const { message } = await callApi(signOutEverywhere);
       clearAllDrafts();
       setCurrentUser(null);
-      toast({ title: 'Logged out', description: message });
+      toast({ title: 'Signed out', description: message });
     } catch (error) {
       showFailure('Error', error, 'That didn’t work. Please try again.');
     }

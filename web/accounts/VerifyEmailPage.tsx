@@ -130,7 +130,7 @@ function ConfirmAddress({ token, email, onDone, onRefused, onChoosePassword }: C
 function Done({ sentence, isClaimed = false }: { sentence: string; isClaimed?: boolean }) {
   const user = useCurrentUser();
   const wayOn = !user
-    ? { href: '/auth', name: 'Go to Login' }
+    ? { href: '/auth', name: 'Go to sign-in' }
     : isMember(user)
       ? { href: '/course', name: 'Go to My Course' }
       : { href: '/coaching-offers', name: 'See the coaching offers' };

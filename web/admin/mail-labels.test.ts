@@ -23,7 +23,7 @@ test.each([
 });
 
 test('states the reason of skipped mails and of mails that were not tried', () => {
-  const reason = 'The call was cancelled before this mail was sent.';
+  const reason = 'The call was canceled before this mail was sent.';
   expect(notSentReason({ state: 'skipped', tries: 0, lastError: reason })).toBe(reason);
   expect(notSentReason({ state: 'queued', tries: 0, lastError: null })).toBe('It hasn’t been tried yet.');
   expect(notSentReason({ state: 'sent', tries: 1, lastError: null })).toBe('');

@@ -13,7 +13,7 @@ const kindLabels: Record<string, string> = {
   'reminder-day': 'Reminder',
   'reminder-hour': 'Reminder, an hour before',
   'call-moved-notice': 'Notice that a client moved a call',
-  'call-cancelled-notice': 'Notice that a client cancelled a call',
+  'call-cancelled-notice': 'Notice that a client canceled a call',
   'payment-link': 'Payment link',
   'payment-received': 'Receipt of a late payment',
   'payment-received-notice': 'Notice of a paid link',

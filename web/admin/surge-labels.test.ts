@@ -28,7 +28,7 @@ test.each([
     'Cancel 3 bookings',
     `1 of them was confirmed by email. No one gets an email. The times open up again right away. ${stays}`,
   ],
-])('asks before cancelling %s bookings, of which %s are confirmed', (count, confirmed, confirm, text) => {
+])('asks before canceling %s bookings, of which %s are confirmed', (count, confirmed, confirm, text) => {
   expect(cancelQuestion(count, confirmed)).toEqual({ title: `${confirm}?`, confirm, text });
 });
 
@@ -36,6 +36,6 @@ test('asks nothing about no bookings', () => {
   expect(cancelQuestion(0, 0)).toMatchObject({ title: 'Cancel bookings?', confirm: 'Nothing to cancel' });
 });
 
-test('a notice about no cancelled booking does not claim one', () => {
-  expect([2, 1, 0].map(cancelledTitle)).toEqual(['Bookings cancelled', 'Bookings cancelled', 'No bookings cancelled']);
+test('a notice about no canceled booking does not claim one', () => {
+  expect([2, 1, 0].map(cancelledTitle)).toEqual(['Bookings canceled', 'Bookings canceled', 'No bookings canceled']);
 });

@@ -17,7 +17,7 @@ export function countByKind({ bookings, paidCalls }: Pick<BookingSurge, 'booking
 }
 
 /** The title of the toast after so many bookings were cancelled. */
-export const cancelledTitle = (count: number): string => (count > 0 ? 'Bookings cancelled' : 'No bookings cancelled');
+export const cancelledTitle = (count: number): string => (count > 0 ? 'Bookings canceled' : 'No bookings canceled');
 
 /** The question before bookings are cancelled. `confirmedCount` of them were confirmed by mail. */
 export function cancelQuestion(count: number, confirmedCount: number) {

@@ -14,7 +14,7 @@ export function CallPolicies({ withDisclaimer }: { withDisclaimer: boolean }) {
           titleClass="text-title"
           className="rounded-panel bg-card p-6 shadow-panel sm:p-10"
         >
-          <PolicyTexts policies={paidCalls.policies} changeTitle="Moving and cancelling" />
+          <PolicyTexts policies={paidCalls.policies} changeTitle="Moving and canceling" />
         </TitledSection>
         {withDisclaimer && (
           <section aria-labelledby="disclaimer" className="flex gap-5 rounded-panel bg-card p-6 shadow-panel sm:p-10">

@@ -41,9 +41,9 @@ test('a replaced call names the time that the visitor chose since', async () => 
   await expect.element(page.getByText(`You’ve since chosen another time: ${replacedBy}.`)).toBeVisible();
 });
 
-test('a cancelled call names the address of the coach', async () => {
+test('a canceled call names the address of the coach', async () => {
   await openPage({ state: 'cancelled' });
-  await expect.element(page.getByRole('heading', { name: 'This Call Was Cancelled' })).toHaveFocus();
+  await expect.element(page.getByRole('heading', { name: 'This Call Was Canceled' })).toHaveFocus();
   await expect.element(page.getByRole('link', { name: 'coach@example.com' })).toBeVisible();
 });
 

@@ -148,9 +148,9 @@ function NoLongerHeld({ held }: { held: HeldCall }) {
   if (held.state === 'cancelled')
     return (
       <>
-        <FocusedHeading>This Call Was Cancelled</FocusedHeading>
+        <FocusedHeading>This Call Was Canceled</FocusedHeading>
         <p className="mt-6 mb-8 text-lead text-muted">
-          The call on {held.label} has been cancelled. If you weren’t expecting this, please write to <ContactLink />.
+          The call on {held.label} has been canceled. If you weren’t expecting this, please write to <ContactLink />.
         </p>
         <ButtonLink href="/book-call" variant="secondary">
           Choose another time

@@ -73,13 +73,13 @@ function ChangeButtons({ isBack, onMove, ...changeProps }: ChangeProps & { isBac
         <ConfirmDialog
           title="Cancel this call?"
           confirm="Cancel this call"
-          confirming="Cancelling..."
+          confirming="Canceling..."
           dismiss="Keep the call"
           onConfirm={cancel}
           onClosed={() => setAsking(false)}
         >
           <p>
-            Your call on <OwnTimeText instant={new Date(call.startsAt)} /> will be cancelled, and others can book the
+            Your call on <OwnTimeText instant={new Date(call.startsAt)} /> will be canceled, and others can book the
             time right away.
           </p>
           {beforeCancellingMessages[call.money] && (
@@ -95,8 +95,8 @@ function TooLateToChange({ call }: { call: MyCall }) {
   return (
     <FormPanel title="Something came up?">
       <p>
-        Calls like this one can be moved or cancelled here until {describeChangeNotice(call.changeNoticeHours)}. It’s
-        too late for that now, so please write to <ContactLink /> as soon as you can.
+        Calls like this one can be moved or canceled here until {describeChangeNotice(call.changeNoticeHours)}. It’s too
+        late for that now, so please write to <ContactLink /> as soon as you can.
       </p>
     </FormPanel>
   );

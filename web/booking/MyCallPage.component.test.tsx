@@ -152,14 +152,14 @@ test('a lost race or a lost connection leaves the call as it is, and shows a way
   mockEndpoint(cancelMyCall, failNetwork);
   await cancel.click();
   await confirmCancel.click();
-  await expect.element(page.getByRole('main').getByText('no telling whether your call was cancelled')).toBeVisible();
+  await expect.element(page.getByRole('main').getByText('no telling whether your call was canceled')).toBeVisible();
   await expect.element(cancel).toHaveFocus();
-  await expect.element(cancel).toHaveAccessibleDescription(/whether your call was cancelled/);
+  await expect.element(cancel).toHaveAccessibleDescription(/whether your call was canceled/);
   const cancelled = { ...moved, status: 'cancelled', canChange: false };
-  mockEndpoint(cancelMyCall, () => replyWith({ message: 'Cancelled.', link: 'free-7.last', call: cancelled }));
+  mockEndpoint(cancelMyCall, () => replyWith({ message: 'Canceled.', link: 'free-7.last', call: cancelled }));
   await cancel.click();
   await confirmCancel.click();
-  await expect.element(heading('Your call has been cancelled')).toBeVisible();
+  await expect.element(heading('Your call has been canceled')).toBeVisible();
   await expect.element(heading('Your call has been moved')).not.toBeInTheDocument();
   await expect.element(page.getByText('A confirmation is on its way to ada@example.com.')).toBeVisible();
   await expect.element(linkInMail).not.toBeInTheDocument();

@@ -124,7 +124,7 @@ const changeDoneTexts: Record<ChangedCall['what'], { title: string; mail: string
     mail: 'An email with the new time',
     aboutLinks: ' Links in earlier emails no longer work; please use the one in that email.',
   },
-  cancelled: { title: 'Your call has been cancelled', mail: 'A confirmation' },
+  cancelled: { title: 'Your call has been canceled', mail: 'A confirmation' },
 };
 
 /** Takes the focus from the button that was pressed and is gone. */
@@ -199,10 +199,10 @@ function NotValid({ takesFocus }: { takesFocus: boolean }) {
       <div className="mt-6 space-y-4 text-lead">
         <p>
           Moving a call gives it a new link, and the old one stops working. Please open the link in the latest email
-          about your call. A cancelled call no longer has a link.
+          about your call. A canceled call no longer has a link.
         </p>
         <p>
-          If you just moved or cancelled your call here and didn’t see an answer, the change went through, and an email
+          If you just moved or canceled your call here and didn’t see an answer, the change went through, and an email
           about it is on its way.
         </p>
         <p>

@@ -19,7 +19,7 @@ test.each([
   ['paid', 'paid', after, 'Over', false],
   ['free', 'completed', after, 'Over', false],
   ['paid', 'no_show', after, 'Over', false],
-  ['free', 'cancelled', before, 'Cancelled', false],
+  ['free', 'cancelled', before, 'Canceled', false],
   ['paid', 'pending', before, 'Waiting for payment', false],
   ['paid', 'expired', before, 'Not booked', false],
   ['paid', 'refunded', before, 'Refunded', false],

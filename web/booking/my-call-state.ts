@@ -43,12 +43,12 @@ const closed: Record<string, { word: string; sentence: string }> = {
   pending: { word: 'Waiting for payment', sentence: 'This time is held for you until the payment is finished.' },
   completed: { word: 'Over', sentence: 'This call has taken place.' },
   no_show: { word: 'Over', sentence: 'This call didn’t happen.' },
-  cancelled: { word: 'Cancelled', sentence: 'This call has been cancelled.' },
+  cancelled: { word: 'Canceled', sentence: 'This call has been canceled.' },
   expired: {
     word: 'Not booked',
     sentence: 'The payment wasn’t finished in time, so the time is no longer held for you.',
   },
-  refunded: { word: 'Refunded', sentence: 'This call has been cancelled, and your payment has been refunded.' },
+  refunded: { word: 'Refunded', sentence: 'This call has been canceled, and your payment has been refunded.' },
 };
 
 /** '30-Minute Coaching Call' */

@@ -16,7 +16,7 @@ import { useRestoredAnswers } from './use-restored-answers.ts';
 /** The headings, which screen readers announce when they change. */
 export const callOutcomeTitles: Record<CallOutcome, string> = {
   settled: 'Payment Successful!',
-  'call-cancelled': 'Your Call Was Cancelled',
+  'call-cancelled': 'Your Call Was Canceled',
   processing: 'Your Payment Is Being Processed',
   open: 'Your Payment Didn’t Go Through',
   lost: 'You Paid, but the Time Is Gone',
@@ -65,7 +65,7 @@ export function CallPaymentOutcome({
     'call-cancelled': () => (
       <>
         <p>
-          Your {call.minutes}-minute coaching call on {when} has been cancelled.
+          Your {call.minutes}-minute coaching call on {when} has been canceled.
         </p>
         <p>
           You had paid {formatDollars(amount)}

@@ -11,7 +11,7 @@ type EndedState = Exclude<LinkedPayment['state'], 'open'>;
 const titles: Record<EndedState, string> = {
   paid: 'This Call Is Paid',
   elsewhere: 'Nothing Left to Pay',
-  cancelled: 'This Call Was Cancelled',
+  cancelled: 'This Call Was Canceled',
   replaced: 'There’s a Newer Link',
   expired: 'This Link Has Expired',
   over: 'This Call Is Over',
@@ -34,7 +34,7 @@ export function EndedPaymentLink({ payment, state }: { payment: LinkedPayment; s
     ),
     cancelled: (
       <>
-        <p>Your call on {when} was cancelled, so there’s nothing to pay.</p>
+        <p>Your call on {when} was canceled, so there’s nothing to pay.</p>
         <ButtonLink href="/coaching-offers#coaching-calls" variant="secondary">
           See the coaching offers
         </ButtonLink>

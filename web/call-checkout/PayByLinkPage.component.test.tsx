@@ -70,7 +70,7 @@ test('a call that has taken place is paid without any word about what happens ne
 test.each([
   ['paid', 'This Call Is Paid', 'Thank you!'],
   ['elsewhere', 'Nothing Left to Pay', 'If that surprises you'],
-  ['cancelled', 'This Call Was Cancelled', 'nothing to pay'],
+  ['cancelled', 'This Call Was Canceled', 'nothing to pay'],
   ['replaced', 'There’s a Newer Link', 'latest email'],
   ['expired', 'This Link Has Expired', 'send you a new one'],
   ['over', 'This Call Is Over', 'send you a new one'],
@@ -87,10 +87,10 @@ test('a link that ends while its page is open says so at the next press', async 
   await expect.element(pay).toBeEnabled();
   mockEndpoint(getLinkedPayment, () => replyWith({ ...linked, state: 'cancelled' }));
   mockEndpoint(startLinkedPayment, () =>
-    refuseWith(409, { code: 'NOT_POSSIBLE', message: 'This call was cancelled, so there’s nothing to pay.' }),
+    refuseWith(409, { code: 'NOT_POSSIBLE', message: 'This call was canceled, so there’s nothing to pay.' }),
   );
   await pay.click();
-  await expect.element(page.getByRole('heading', { name: 'This Call Was Cancelled' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'This Call Was Canceled' })).toBeVisible();
 });
 
 test.each(['', '#', '#half-a-link'])('an address with %j in place of a link says how to find it', async (hash) => {

@@ -30,7 +30,7 @@ describe('an error', () => {
     expect(outcomeOfError(intentOrError)).toEqual({ is: 'refused', message: 'No.', field });
   });
 
-  test('a payment that is completed or cancelled elsewhere is recognized', () => {
+  test('a payment that is completed or canceled elsewhere is recognized', () => {
     const late = (status: string) =>
       outcomeOfError({
         type: 'invalid_request_error',

@@ -117,7 +117,7 @@ function Policies() {
     <section className="dotted bg-sand py-20 md:py-24">
       <Container>
         <h2 className="text-title">Good to know before you book</h2>
-        <PolicyTexts policies={offers.policies} changeTitle="Moving and cancelling calls" />
+        <PolicyTexts policies={offers.policies} changeTitle="Moving and canceling calls" />
         <aside
           aria-labelledby="disclaimer"
           className="mt-14 flex flex-col gap-5 rounded-panel bg-card p-8 shadow-panel sm:flex-row sm:p-10"

@@ -90,7 +90,7 @@ export function Studio({ state }: { state: StudioState }) {
       {studio.scheduled && (
         <Scheduled
           publishAt={studio.scheduled.publishAt}
-          onCancel={() => run('Cancelled', () => callApi(cancelScheduledPublishing))}
+          onCancel={() => run('Canceled', () => callApi(cancelScheduledPublishing))}
         />
       )}
       {isList ? (

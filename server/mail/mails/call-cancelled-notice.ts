@@ -17,13 +17,13 @@ export const callCancelledNotice = defineMail('coach', readCallMail, {
     const name = formatFullName(call);
     const when = formatCoachTime(call.startsAt, site);
     return {
-      subject: `Cancelled: ${name}, ${when}`,
+      subject: `Canceled: ${name}, ${when}`,
       preheader: when,
-      title: 'A client cancelled a call',
+      title: 'A client canceled a call',
       person: call,
       blocks: [
         timeForCoach(call, site),
-        paragraph(`${name} cancelled the ${describeCall(call)}. The time is open again.${moneySentences[money]}`),
+        paragraph(`${name} canceled the ${describeCall(call)}. The time is open again.${moneySentences[money]}`),
         clientFacts(call),
         button('Open this booking', bookingUrl(call, site)),
         aside(`To write to ${name}, just reply to this email.`),

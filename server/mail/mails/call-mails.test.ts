@@ -95,7 +95,7 @@ test('the mail about a moved call shows the old time and updates the invitation'
   expect(compose('call-moved', {}, { movedFrom: null }).text).toContain('Your 45-minute coaching call has been moved.');
 });
 
-test('the mail about a cancelled free call offers a new one, and that of a paid one says what happens to the money', () => {
+test('the mail about a canceled free call offers a new one, and that of a paid one says what happens to the money', () => {
   const free = compose('call-cancelled', freeCall);
   expect(free.html).toContain('href="https://coach.example/book-call"');
   expect(free.text).toContain('https://coach.example/book-call');
@@ -132,7 +132,7 @@ test('a notice tells the coach what the client did, links the booking, and is an
   }
   const cancelled = compose('call-cancelled-notice', {}, { money: 'waits' });
   for (const part of bothParts(cancelled)) {
-    expect(part).toContain('Ana Ruiz cancelled the 45-minute coaching call.');
+    expect(part).toContain('Ana Ruiz canceled the 45-minute coaching call.');
     expect(part).toContain('Nothing was refunded');
   }
   expect(compose('call-cancelled-notice', freeCall).text).not.toContain('refunded');

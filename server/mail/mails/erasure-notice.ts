@@ -12,7 +12,7 @@ export const erasureNotice = defineMail('coach', async (_context, mail) => mail.
       paragraph(
         'One of your clients or visitors had everything erased that your site knew about them. Who it was can no longer be seen, and payments stay without a name.',
       ),
-      ...(calls.length > 0 ? [facts(calls.map((call) => ['Cancelled', call]))] : []),
+      ...(calls.length > 0 ? [facts(calls.map((call) => ['Canceled', call]))] : []),
       ...(customers.length > 0
         ? [
             paragraph(

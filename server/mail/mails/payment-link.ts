@@ -59,7 +59,7 @@ const endedReasons = {
   open: null,
   paid: 'The call is paid.',
   elsewhere: 'The call is paid, or nothing is owed for it any more.',
-  cancelled: 'The call was cancelled.',
+  cancelled: 'The call was canceled.',
   replaced: 'A newer payment link replaced it.',
   expired: 'The payment link has expired.',
   over: 'The call is over.',

@@ -76,7 +76,7 @@ function describeConsequence(
   if (kind === 'course') {
     return keepsPurchase ? 'You keep your access to the course.' : 'You no longer have access to the course.';
   }
-  if (isCancelled) return 'The call has been cancelled. Open the attached file to take it out of your calendar.';
+  if (isCancelled) return 'The call has been canceled. Open the attached file to take it out of your calendar.';
   return isCallAhead && call?.status === 'confirmed'
     ? `The call stays booked for ${formatClientTimes(call, site)}.`
     : '';

@@ -40,7 +40,7 @@ export function ChangePasswordDialog(props: {
       onClosed={props.onClosed}
       aboveForm={
         <p className="[overflow-wrap:anywhere]">
-          For <strong>{fullName(user)}</strong>, {user.email}. The old password stops working, and they’re logged out
+          For <strong>{fullName(user)}</strong>, {user.email}. The old password stops working, and they’re signed out
           everywhere.
         </p>
       }

@@ -20,7 +20,7 @@ export function SessionTools() {
     >
       <div className="mt-4 grid gap-5">
         <div>
-          <p className="text-muted">Clears out leftovers from old sign-ins. No one is logged out.</p>
+          <p className="text-muted">Clears out leftovers from old sign-ins. No one is signed out.</p>
           <Button
             variant="secondary"
             className="mt-3 max-sm:w-full"
@@ -49,13 +49,13 @@ export function SessionTools() {
         <ConfirmMutationDialog
           title="Logout All Users"
           confirm="Logout All Users"
-          confirming="Logging out..."
+          confirming="Signing out..."
           queryPaths={userQueryPaths}
-          titles={{ done: 'All users logged out', failed: 'Failed to logout all users' }}
+          titles={{ done: 'All users signed out', failed: 'Failed to logout all users' }}
           send={() => callApi(signOutAllUsers)}
           onClosed={() => setConfirmOpen(false)}
         >
-          <p>Are you sure you want to log out all users? Everyone but you will have to sign in again.</p>
+          <p>Are you sure you want to sign out all users? Everyone but you will have to sign in again.</p>
         </ConfirmMutationDialog>
       )}
     </TitledSection>

@@ -43,11 +43,11 @@ export function UserActions({
     items.push({ label: 'Remove second step', icon: ShieldOff, onSelect: () => onRemoveFactors(user) });
   if (!isMe && user.isSignedIn) {
     items.push({
-      label: 'Log out',
+      label: 'Sign out',
       icon: LogOut,
       onSelect: () =>
         void mutate(() => callApi(signOutUser, { body: { email: user.email } }), {
-          done: 'User logged out',
+          done: 'User signed out',
           failed: 'Failed to log out user',
         }),
     });

@@ -145,7 +145,7 @@ test('another admin can do nothing to the main admin but end their session', asy
   await open();
   const manage = page.getByRole('button', { name: 'Manage Maya Ellison' });
   await manage.click();
-  await expect.element(page.getByRole('menuitem')).toHaveTextContent('Log out');
+  await expect.element(page.getByRole('menuitem')).toHaveTextContent('Sign out');
   mockEndpoint(signOutUser, () => {
     listed[0] = maya;
     return replyWith({ message: 'Maya Ellison was logged out.' });

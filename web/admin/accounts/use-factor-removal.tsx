@@ -42,7 +42,7 @@ export function useFactorRemoval(): { remove(user: User): void; dialogs: ReactNo
         >
           <p className="[overflow-wrap:anywhere]">
             For <strong>{fullName(user)}</strong>, {user.email}. Their authenticator app, recovery codes and passkeys
-            stop working, and they’re logged out everywhere. From then on, the password alone signs in.
+            stop working, and they’re signed out everywhere. From then on, the password alone signs in.
           </p>
           <p className="text-muted">
             Only do this if you’re sure that it’s really them who asked. They’ll get an email.

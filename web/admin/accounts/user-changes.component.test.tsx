@@ -261,7 +261,7 @@ test('logging out all users needs a confirmation', async () => {
   expect(requests).toHaveLength(0);
   await button.click();
   await clickTwice(confirm);
-  await expect.element(toastOnPage).toMatchTextContent(`All users logged out${message}`);
+  await expect.element(toastOnPage).toMatchTextContent(`All users signed out${message}`);
   await expect.element(button).toHaveFocus();
   expect(requests).toHaveLength(1);
   mockEndpoint(signOutAllUsers, notNow);
@@ -272,7 +272,7 @@ test('logging out all users needs a confirmation', async () => {
 
 test('a failed change says which one it was', async () => {
   mockEndpoint(signOutUser, notNow);
-  await chooseAction('Log out');
+  await chooseAction('Sign out');
   await expect.element(toastOnPage).toMatchTextContent('Failed to log out userNot just now.');
   mockEndpoint(setCourseAccess, notNow);
   await chooseAction('Grant course access');

@@ -43,7 +43,7 @@ beforeEach(() => {
   mockEndpoint(getBookingSurge, () => replyWith({ ...surge, firstBookedAt }));
 });
 
-test.each([390, 1280])('the bookings of a surge are cancelled after one question, at %i px', async (width) => {
+test.each([390, 1280])('the bookings of a surge are canceled after one question, at %i px', async (width) => {
   await page.viewport(width, 800);
   const sent = mockEndpoint(cancelBookingSurge, () => replyWith({ message: 'Done.', cancelled: 4, kept: 0 }));
   const listed = await openSurge();
@@ -70,7 +70,7 @@ test.each([390, 1280])('the bookings of a surge are cancelled after one question
   await question.getByRole('button', { name: 'Go back' }).click();
   await cancelTogether.click();
   await clickTwice(question.getByRole('button', { name: 'Cancel 2 bookings' }));
-  await expect.element(toastOnPage).toMatchTextContent('Bookings cancelled');
+  await expect.element(toastOnPage).toMatchTextContent('Bookings canceled');
   expect(sent.map(({ path, body }) => [path, body])).toEqual([
     [cancelBookingSurge.path.replace(':id', '7'), { bookings: freeCalls(1, 3), unticked: freeCalls(2, 4) }],
   ]);
@@ -79,13 +79,13 @@ test.each([390, 1280])('the bookings of a surge are cancelled after one question
   await expect.element(page.getByText('1 call', { exact: true })).toHaveFocus();
 });
 
-test('if nothing could be cancelled, the notice says so', async () => {
-  const message = 'No emails were sent. 3 couldn’t be cancelled.';
+test('if nothing could be canceled, the notice says so', async () => {
+  const message = 'No emails were sent. 3 couldn’t be canceled.';
   mockEndpoint(cancelBookingSurge, () => replyWith({ message, cancelled: 0, kept: 3 }));
   await openSurge();
   await cancelTogether.click();
   await question.getByRole('button', { name: 'Cancel 3 bookings' }).click();
-  await expect.element(toastOnPage).toMatchTextContent('No bookings cancelled');
+  await expect.element(toastOnPage).toMatchTextContent('No bookings canceled');
 });
 
 test('the coach keeps bookings that are real', async () => {

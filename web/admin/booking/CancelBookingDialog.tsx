@@ -25,10 +25,10 @@ export function CancelBookingDialog({
     <ConfirmMutationDialog
       title="Cancel this call"
       confirm="Cancel the call"
-      confirming="Cancelling..."
+      confirming="Canceling..."
       dismiss="Keep the call"
       queryPaths={bookingQueryPaths}
-      titles={{ done: 'Call cancelled', failed: 'Failed to cancel the call' }}
+      titles={{ done: 'Call canceled', failed: 'Failed to cancel the call' }}
       send={() =>
         callApi(performBookingAction, {
           params: { kind: booking.kind, id: booking.id },
@@ -38,7 +38,7 @@ export function CancelBookingDialog({
       onClosed={onClosed}
     >
       <p className="[overflow-wrap:anywhere]">
-        The call with {fullName(booking)} on {booking.label} will be cancelled, and others can book that time.
+        The call with {fullName(booking)} on {booking.label} will be canceled, and others can book that time.
       </p>
       {moneyText && <p>{moneyText}</p>}
       <Checkbox

@@ -65,7 +65,7 @@ export function CancelSurgeDialog(props: {
           aria-disabled={chosen.length === 0 || isPending}
           onClick={() => void cancelChosen(close)}
         >
-          {isPending ? 'Cancelling...' : question.confirm}
+          {isPending ? 'Canceling...' : question.confirm}
         </Button>
       )}
     >
@@ -111,7 +111,7 @@ export function CancelSurgeDialog(props: {
       </ul>
       {bookings > named.length && (
         <p>
-          These are the newest {named.length} of {bookings}. The rest show up once these are cancelled.
+          These are the newest {named.length} of {bookings}. The rest show up once these are canceled.
         </p>
       )}
     </Dialog>

@@ -25,5 +25,5 @@ test('a move states both times and who moved the call', () =>
 
 test('another admin is named by address, the site by its name', () => {
   expect(bookingEventLabel(event, 'other@example.com')).toBe('coach@example.com confirmed the call');
-  expect(bookingEventLabel({ ...event, actor: 'site', action: 'cancel' }, me)).toBe('The site cancelled the call');
+  expect(bookingEventLabel({ ...event, actor: 'site', action: 'cancel' }, me)).toBe('The site canceled the call');
 });

@@ -10,7 +10,7 @@ const actionTexts: Record<BookingAction | PaymentAction | LinkAction, string> = 
   confirm: 'confirmed the call',
   complete: 'completed the call',
   no_show: 'marked a no-show',
-  cancel: 'cancelled the call',
+  cancel: 'canceled the call',
   reopen: 'reopened the call',
   not_a_robot: 'marked this as a real request',
 };

@@ -6,7 +6,7 @@ const free = { kind: 'free', status: 'confirmed' } as Booking;
 const paid = (changed: Partial<PaidCall> = {}) =>
   ({ kind: 'paid', status: 'confirmed', amount: 5000, paidWith: 'elsewhere', ...changed }) as PaidCall;
 
-test('a paid amount waits for a decision after cancelling and deleting', () => {
+test('a paid amount waits for a decision after canceling and deleting', () => {
   expect(cancelMoneyText(paid())).toContain('Needs attention');
   expect(deleteMoneyText(paid())).toContain('Needs attention');
 });

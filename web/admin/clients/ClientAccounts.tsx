@@ -68,11 +68,11 @@ export function ClientAccounts({ accounts }: { accounts: User[] }) {
                 <ActionButton
                   what={account.email}
                   queryPaths={userQueryPaths}
-                  titles={{ done: 'User logged out', failed: 'Failed to log out user' }}
+                  titles={{ done: 'User signed out', failed: 'Failed to log out user' }}
                   send={() => callApi(signOutUser, { body: { email: account.email } })}
                   onDone={() => list.current?.focus()}
                 >
-                  Log out
+                  Sign out
                 </ActionButton>
               )}
             </div>

@@ -23,7 +23,7 @@ export function ClientCalls({ person: { calls } }: { person: ClientDetails }) {
         <p className="text-muted">No call ahead.</p>
       )}
       {later.length > 0 && <CallList title="Later calls" calls={later} />}
-      {others.length > 0 && <CallList title="Past and cancelled calls" calls={others} />}
+      {others.length > 0 && <CallList title="Past and canceled calls" calls={others} />}
     </div>
   );
 }

@@ -152,7 +152,7 @@ test('a new password is shown once, and a session can be ended', async () => {
   await expect.element(page.getByText('a long new password')).toBeVisible();
   await button('Dismiss the sign-in details').click();
   await expect.element(page.getByRole('list', { name: 'Accounts' })).toHaveFocus();
-  await button('Log out ada@example.com').click();
+  await button('Sign out ada@example.com').click();
   await expect.poll(() => signedOut[0]?.body).toEqual({ email: 'ada@example.com' });
 });
 
@@ -230,7 +230,7 @@ test('an email is opened and sent again', async () => {
 test('long lists begin with five, and the focus goes to the sixth', async () => {
   const calls = Array.from({ length: 8 }, (_, index) => ({ ...adaCall, id: 20 - index, status: 'cancelled' }));
   await open(sampleClient({ calls }));
-  const list = page.getByRole('list', { name: 'Past and cancelled calls' });
+  const list = page.getByRole('list', { name: 'Past and canceled calls' });
   await expect.element(page.getByText('No call ahead.')).toBeVisible();
   expect(list.getByRole('listitem').elements()).toHaveLength(5);
   await button('Show all 8').click();

@@ -29,6 +29,6 @@ test('calls ahead, soonest first, begin with the one that goes on', () => {
   expect(listCallsAhead(calls, now).map(({ id }) => id)).toEqual([3, 4, 5]);
 });
 
-test('all others are past or cancelled, latest first', () => {
+test('all others are past or canceled, latest first', () => {
   expect(listOtherCalls(calls, now).map(({ id }) => id)).toEqual([6, 2, 1]);
 });

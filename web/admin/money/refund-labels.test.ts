@@ -73,7 +73,7 @@ test('the summary states what happens to the money, the call and the mail', () =
   );
   expect(refundSummary({ ...payment, refunded: 3500 }, { amount: 3500, outcome: 'cancel', tellPayer: false })).toBe(
     '$35 goes back to the card Ida Lund paid with, and nothing of this payment stays with you. ' +
-      'The call on Monday, January 4, 2027 at 9:30 AM EST will be cancelled, and others can book that time. ' +
+      'The call on Monday, January 4, 2027 at 9:30 AM EST will be canceled, and others can book that time. ' +
       'No email is sent. This can’t be undone.',
   );
   const course = { ...payment, kind: 'course', callTime: null } as const;

@@ -102,5 +102,5 @@ function outcomeText({ kind, callTime }: ListedPayment, outcome: PurchaseOutcome
     return outcome === 'keep' ? 'The client can still open the course.' : 'The course access is removed.';
   }
   const call = callTime ? `The call on ${callTime}` : 'The call';
-  return outcome === 'keep' ? `${call} stays booked.` : `${call} will be cancelled, and others can book that time.`;
+  return outcome === 'keep' ? `${call} stays booked.` : `${call} will be canceled, and others can book that time.`;
 }

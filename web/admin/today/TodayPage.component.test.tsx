@@ -157,7 +157,7 @@ test('the coach decides about waiting payments and sends failed mails again', as
   await expectAccessible();
 
   const money = page.getByRole('region', { name: 'Money to decide on 2' });
-  await expect.element(money).toMatchTextContent(`$85 for 60 minutes, cancelled: ${about}`);
+  await expect.element(money).toMatchTextContent(`$85 for 60 minutes, canceled: ${about}`);
   expect(textsOf(money.getByRole('button')).map((text) => /^[A-Z][a-z]+/.exec(text)?.[0])).toEqual([
     'Mark',
     'Give',

@@ -33,8 +33,8 @@ test('chosen calls are closed together, reported, and undone', async () => {
   await page.viewport(390, 800);
   mockToday({ attention });
   const ada = { kind: 'free' as const, id: 1 };
-  const changed = [{ ...ada, id: 2, name: 'Ben Marlowe', reason: 'was cancelled' }];
-  const message = '1 call is marked as held, full time. One stayed as before. Ben Marlowe: the call was cancelled.';
+  const changed = [{ ...ada, id: 2, name: 'Ben Marlowe', reason: 'was canceled' }];
+  const message = '1 call is marked as held, full time. One stayed as before. Ben Marlowe: the call was canceled.';
   const closed = mockEndpoint(closeEndedCalls, () => replyWith({ message, done: [ada], changed }));
   const reopened = mockEndpoint(reopenClosedCalls, () =>
     replyWith({ message: '1 call is open again.', done: [ada], changed: [] }),

@@ -67,10 +67,10 @@ test('a call is marked as paid elsewhere with what was paid', async () => {
   expect(sent.map(({ body }) => body)).toEqual([{ amount: 65_50 }]);
 });
 
-test('a call is cancelled from there, for which nothing was paid', async () => {
+test('a call is canceled from there, for which nothing was paid', async () => {
   await open(call);
   const sent = mockEndpoint(performBookingAction, () =>
-    replyWith({ message: 'The call is cancelled.', booking: samplePaidCall }),
+    replyWith({ message: 'The call is canceled.', booking: samplePaidCall }),
   );
   await button('Cancel the call').click();
   const question = page.getByRole('alertdialog', { name: 'Cancel this call' });
@@ -80,7 +80,7 @@ test('a call is cancelled from there, for which nothing was paid', async () => {
   expect(sent.map(({ body }) => body)).toEqual([{ action: 'cancel', tellClient: true }]);
 });
 
-test('a call that is over cannot be cancelled any more', async () => {
+test('a call that is over cannot be canceled any more', async () => {
   await open({ ...call, status: 'completed', isLinkOpen: false });
   await expect.element(group.getByText('The payment link has expired.')).toBeVisible();
   await expect.element(button('Send a new link')).toBeVisible();

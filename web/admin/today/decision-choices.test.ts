@@ -4,7 +4,7 @@ import { decisionChoicesFor } from './decision-choices.ts';
 
 const payment = { reason: 'cancelled', amount: 8550, minutes: 45, paymentId: null } as PaymentDecision;
 
-test('the payment of a cancelled call is refunded, credited or kept', () => {
+test('the payment of a canceled call is refunded, credited or kept', () => {
   for (const reason of ['cancelled', 'deleted'] as const) {
     const choices = decisionChoicesFor({ ...payment, reason });
     expect(choices.map(({ decision }) => decision)).toEqual(['refunded', 'credited', 'kept']);

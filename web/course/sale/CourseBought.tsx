@@ -75,7 +75,7 @@ export function NextStep({ way: accessStep, email }: { way: AccessStep; email: s
       return (
         <p>
           The course belongs to <strong className="[overflow-wrap:anywhere]">{email}</strong>, but you’re signed in here
-          with a different address. Please log out and sign in with that one.
+          with a different address. Please sign out and sign in with that one.
         </p>
       );
   }

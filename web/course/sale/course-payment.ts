@@ -66,7 +66,7 @@ export type BoughtCourse = { account: CourseAccount | undefined; user: CurrentUs
 export type AccessStep = { is: 'password' | 'course' | 'sign in' | 'sign in as another'; href: string; label: string };
 
 export function getAccessStep({ user, email }: Pick<BoughtCourse, 'user' | 'email'>): AccessStep {
-  if (user && user.email !== email) return { is: 'sign in as another', href: '/api/logout', label: 'Log Out' };
+  if (user && user.email !== email) return { is: 'sign in as another', href: '/api/logout', label: 'Sign Out' };
   if (!user) return { is: 'sign in', href: buildSignInPath('/course'), label: 'Sign In to Your Course' };
   if (user.isFirstLogin) return { is: 'password', href: '/first-login', label: 'Choose Your Password' };
   return { is: 'course', href: '/course', label: 'Go to Your Course' };
