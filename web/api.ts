@@ -49,15 +49,26 @@ export class ApiError extends Error {
 
 /** No response: the network is down, or the site took longer than `TIMEOUT_MS`. */
 export class NetworkError extends Error {
-  constructor() {
-    super('The site can’t be reached right now. Please check your internet connection and try again.');
+  /** Whether the browser knew, before it sent anything, that it is offline. */
+  readonly wasOffline: boolean;
+
+  constructor({ wasOffline = false } = {}) {
+    super(
+      wasOffline
+        ? 'You’re offline. Nothing was sent; tap again when you’re back.'
+        : 'The site can’t be reached right now. Please check your internet connection and try again.',
+    );
     this.name = 'UnreachableError';
+    this.wasOffline = wasOffline;
   }
 }
 
+/** Checks that a call failed because the browser was offline: nothing was sent. */
+export const isOffline = (error: unknown): error is NetworkError => error instanceof NetworkError && error.wasOffline;
+
 /** Checks that a call failed in a way after which the site may have done what it asked. */
 export const mayHaveArrived = (error: unknown): boolean =>
-  error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
+  (error instanceof NetworkError && !error.wasOffline) || (error instanceof ApiError && error.status >= 500);
 
 const TIMEOUT_MS = 30_000;
 
@@ -102,6 +113,8 @@ async function sendRequest<Body extends z.ZodType, Query extends z.ZodType, Para
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   { body, query, params, passive, clientSecret, idleSeconds, keepalive = false }: RequestOptions<Body, Query, Params>,
 ): Promise<Response> {
+  // Tried all the same: a site on this very computer needs no network.
+  const wasOffline = !navigator.onLine;
   const response = await fetch(buildUrl(path, { query, params }), {
     method,
     credentials: 'include',
@@ -114,7 +127,9 @@ async function sendRequest<Body extends z.ZodType, Query extends z.ZodType, Para
     body: body === undefined ? null : isBytes(body) ? body : JSON.stringify(body),
     keepalive,
     signal: AbortSignal.timeout(TIMEOUT_MS),
-  }).catch(throwNetworkError);
+  }).catch(() => {
+    throw new NetworkError({ wasOffline });
+  });
   setServerClock(response.headers.get('date'));
   if (response.ok) return response;
   const error = new ApiError(response, await response.text().catch(throwNetworkError));

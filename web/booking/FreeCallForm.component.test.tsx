@@ -62,6 +62,19 @@ test('the form keeps its text and time when the reply is lost, since the call ma
   await expectAnswersKept();
 });
 
+test('offline, one message says that nothing was sent', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  mockEndpoint(bookFreeCall, failNetwork);
+  await renderPage(<BookCallPage />);
+  await fillForm();
+  await submit.click();
+  await expect.element(submit).toHaveFocus();
+  await expect.element(submit).toHaveAccessibleDescription(/^You’re offline\. Nothing was sent/);
+  expect(page.getByText('You’re offline').elements()).toHaveLength(1);
+  await expect.element(toastOnPage).not.toBeInTheDocument();
+  await expectAnswersKept();
+});
+
 test('a visitor who already has a call reads so beside the email, and above the button until the next attempt', async () => {
   const message = 'There’s already an upcoming free call for this email address.';
   mockEndpoint(bookFreeCall, () => refuseWith(409, { code: 'ALREADY_BOOKED', message }));

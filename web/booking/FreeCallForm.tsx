@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { FreeCallRequest } from '#contracts/booking/free-calls.ts';
-import { type ApiError, mayHaveArrived, NetworkError } from '../api.ts';
+import { type ApiError, isOffline, mayHaveArrived, NetworkError } from '../api.ts';
 import { useSite } from '../site.tsx';
 import { type CallForCalendar, toCallForCalendar } from '../slots/CalendarLinks.tsx';
 import { ChangeRule } from '../slots/ChangeRule.tsx';
@@ -77,7 +77,7 @@ export function FreeCallForm({
       };
       const booked = await submitBooking(input).catch((error) => {
         // The visitor may have this time themselves: the new list would say that it is gone.
-        if (!mayHaveArrived(error)) void openSlots.refetch();
+        if (!mayHaveArrived(error) && !isOffline(error)) void openSlots.refetch();
         throw error;
       });
       dismissToast();

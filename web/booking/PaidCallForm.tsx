@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import type { ConsentInput } from '#contracts/accounts/consent.ts';
 import { startCallPayment } from '#contracts/money/payments.ts';
 import { getHoldEnd } from '#domain/holds.ts';
-import { ApiError, callApi, mayHaveArrived } from '../api.ts';
+import { ApiError, callApi, isOffline, mayHaveArrived } from '../api.ts';
 import { useSite } from '../site.tsx';
 import { ChangeRule } from '../slots/ChangeRule.tsx';
 import { LOST_SLOT, slotFieldError } from '../slots/SlotField.tsx';
@@ -76,7 +76,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
         await navigate(address, { state });
       } catch (error) {
         handleBookingError(error, answers);
-        void openSlots.refetch();
+        if (!isOffline(error)) void openSlots.refetch();
         throw error;
       }
     },

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useReducer, useRef } from 'react';
-import { NetworkError } from '../api.ts';
+import { isOffline, NetworkError } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { dismissToast, toast } from '../ui/toast.ts';
@@ -168,9 +168,14 @@ export function CardForm({ charge, buttonText, rule, syncPayment, onSettled, onF
       endAttempt();
       return dispatch({ is: 'failed', notice: null, mustCheckFirst: state.mustCheckFirst });
     }
-    if (state.mustCheckFirst) {
-      const status = await syncPayment();
-      if (status !== 'open') return handleSettled(status);
+    try {
+      if (state.mustCheckFirst || !navigator.onLine) {
+        const status = await syncPayment();
+        if (status !== 'open') return handleSettled(status);
+      }
+    } catch (error) {
+      if (!isOffline(error)) throw error;
+      return fail({ title: 'Not paid yet', sentence: error.message }, { mustCheckFirst: state.mustCheckFirst });
     }
     await handleOutcome(await fields.current.pay(), fields.current);
   }

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { FieldErrors, FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
-import { ApiError, NetworkError } from '../api.ts';
+import { ApiError, isOffline, NetworkError } from '../api.ts';
 import { readSessionEnd } from '../session-end.ts';
 import { toast } from './toast.ts';
 import { useMounted } from './use-mounted.ts';
@@ -67,6 +67,7 @@ export function useFormSubmit<Typed extends FieldValues, Sent>(
     } catch (error) {
       // The session keeper shows that and leads away.
       if (error instanceof ApiError && readSessionEnd(error)) return;
+      if (isOffline(error)) return sayOffline(error);
       const sentence = onError(error);
       const isSaidByField = error instanceof ApiError && markFields({ ...error.fields, ...getFieldErrors?.(error) });
       setFailure({
@@ -75,6 +76,12 @@ export function useFormSubmit<Typed extends FieldValues, Sent>(
       });
       focusButton.current = !isSaidByField;
     }
+  }
+
+  /** Says once, beside the button, that nothing was sent, whatever the form says of other failures. */
+  function sayOffline({ message }: NetworkError) {
+    setFailure({ code: undefined, note: { id, sentence: message } });
+    focusButton.current = true;
   }
 
   /** Marks and focuses the named fields. Returns whether this form has one of them. */
@@ -104,8 +111,7 @@ export function useFormSubmit<Typed extends FieldValues, Sent>(
       )(event)
       .catch(() => {
         // What checks the form could not be loaded.
-        setFailure({ code: undefined, note: { id, sentence: new NetworkError().message } });
-        focusButton.current = true;
+        sayOffline(new NetworkError({ wasOffline: !navigator.onLine }));
       })
       .finally(() => {
         isSending.current = false;
