@@ -15,8 +15,17 @@ export function restoreAnswers(answers: CallAnswers): void {
   saveDraft(paidCallDraft, { ...answers, ...readDraft(paidCallDraft) });
 }
 
+/** The text that the visitor sent with their consent, in this tab, so that it needn't be given again on the way back. */
+const consentDraft: DraftPlan<'goals'> = { form: 'paid-call-consent', fields: [], tabFields: ['goals'] };
+
+export const rememberConsent = (goals: string): void => saveDraft(consentDraft, { goals });
+
+/** Whether the visitor agreed to this very text being kept. */
+export const hasConsentedTo = (goals: string): boolean => goals !== '' && readDraft(consentDraft).goals === goals;
+
 /** Removes the drafts once the call is paid for. */
 export function clearPaidCallDraft(): void {
+  clearDraft(consentDraft);
   clearDraft(paidCallDraft);
   clearDraft(heldSlotDraft);
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { homePicture, sharePictures } from '#content/share-pictures.ts';
 import { startingContent as content } from '#content/starting-content.ts';
+import { isShownAsClip } from '#contracts/studio/real-media.ts';
 import { openPages } from '../testing/rendered-pages.ts';
 import { changedPrices, newSiteData } from '../testing/site-settings.ts';
 import { openOnce } from '../testing/test-hooks.ts';
@@ -159,7 +160,7 @@ describe('a page that search engines may list', () => {
     expect(faq.mainEntity.length).toBeGreaterThan(3);
     for (const { name } of faq.mainEntity) expect(offers.text).toContain(`>${name}<`);
     const clips = ofType(await readGraph('/'), 'VideoObject');
-    expect(clips).toHaveLength(2 + content.home.testimonials.clips.length);
+    expect(clips).toHaveLength(2 + content.home.testimonials.clips.filter(isShownAsClip).length);
     for (const { contentUrl, duration } of clips) {
       expect(duration).toMatch(/^PT\d+M\d+S$/);
       expect((await get(new URL(String(contentUrl)).pathname)).status).toBe(200);

@@ -1,6 +1,7 @@
 import type { BreadcrumbList, Graph, Organization, Person, ProfilePage, Thing, WebPage, WebSite } from 'schema-dts';
 import type { RenderedPage, SiteData } from '#contracts/pages/public-pages.ts';
 import type { Video } from '#contracts/studio/pictures-and-clips.ts';
+import { isShownAsClip, leadsWithPhotograph } from '#contracts/studio/real-media.ts';
 import { describeBlocks, describeQuestions } from './structured-blocks.ts';
 import { describeCalls, describeCourse, describeFreeCall, describePackage } from './structured-offers.ts';
 import { describeVideo, type UrlOf } from './structured-videos.ts';
@@ -115,8 +116,13 @@ const describePlace = ({ page }: PublishedPage, urlOf: UrlOf): BreadcrumbList =>
   ],
 });
 
-const videosOnHomePage = ({ content: { home } }: SiteData): { video: Video; description: string }[] => [
-  { video: home.hero.video, description: home.hero.intro },
-  { video: home.results.video, description: home.results.text.join(' ') },
-  ...home.testimonials.clips.map(({ video, question, answer }) => ({ video, description: `${question} ${answer}` })),
-];
+function videosOnHomePage({ content }: SiteData): { video: Video; description: string }[] {
+  const { hero, results, testimonials } = content.home;
+  return [
+    ...(leadsWithPhotograph(content) ? [] : [{ video: hero.video, description: hero.intro }]),
+    { video: results.video, description: results.text.join(' ') },
+    ...testimonials.clips
+      .filter(isShownAsClip)
+      .map(({ video, question, answer }) => ({ video, description: `${question} ${answer}` })),
+  ];
+}

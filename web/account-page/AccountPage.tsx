@@ -32,31 +32,31 @@ export default function AccountPage() {
   return (
     <Container className="py-10 md:py-16">
       <h1 className="text-title">Your Account</h1>
-      <nav aria-label="On this page" className="mt-4">
-        <ul className="flex flex-wrap gap-x-6">
-          {Object.entries(sections).map(([id, name]) => (
-            <li key={id}>
-              <a href={`#${id}`} className="inline-flex min-h-11 items-center text-link">
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="mt-6 space-y-8">
-        {isClient && (
-          <UserQueryProvider>
-            <ErrorBoundary name="Calls and credit">
-              <OwnOverview user={user} />
-            </ErrorBoundary>
-            <AccountSection id="receipts" title="Your receipts">
-              <ErrorBoundary name="Receipts">
-                <OwnReceipts user={user} />
+      <div className="mt-6 grid gap-6 md:mt-8 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-12">
+        <nav aria-label="On this page" className="min-w-0 lg:sticky lg:top-28 lg:self-start">
+          <ul className="-mx-5 flex gap-2 overflow-x-auto px-5 pb-1 sm:mx-0 sm:flex-wrap sm:px-0 lg:block lg:border-line lg:border-l">
+            {Object.entries(sections).map(([id, name]) => (
+              <li key={id}>
+                <a href={`#${id}`} className={sectionLinkClass}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="min-w-0 space-y-6 md:space-y-8">
+          {isClient && (
+            <UserQueryProvider>
+              <ErrorBoundary name="Calls and credit">
+                <OwnOverview user={user} />
               </ErrorBoundary>
-            </AccountSection>
-          </UserQueryProvider>
-        )}
-        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:items-start">
+              <AccountSection id="receipts" title="Your receipts">
+                <ErrorBoundary name="Receipts">
+                  <OwnReceipts user={user} />
+                </ErrorBoundary>
+              </AccountSection>
+            </UserQueryProvider>
+          )}
           <OwnDetails user={user} />
           <TitledSection
             title="Change your password"
@@ -69,20 +69,24 @@ export default function AccountPage() {
           <ErrorBoundary name="Consent">
             <OwnConsents />
           </ErrorBoundary>
-        </div>
-        <AccountSection id="sign-in-and-security" title="Sign-in and security">
-          <ErrorBoundary name="Sign-in and security">
-            <UserQueryProvider>
-              <SignInSecurity user={user} />
-            </UserQueryProvider>
-          </ErrorBoundary>
-        </AccountSection>
-        <div id="your-data" className="scroll-mt-6">
-          <ErrorBoundary name="Your data">
-            <OwnData user={user} />
-          </ErrorBoundary>
+          <AccountSection id="sign-in-and-security" title="Sign-in and security">
+            <ErrorBoundary name="Sign-in and security">
+              <UserQueryProvider>
+                <SignInSecurity user={user} />
+              </UserQueryProvider>
+            </ErrorBoundary>
+          </AccountSection>
+          <div id="your-data" className="scroll-mt-6">
+            <ErrorBoundary name="Your data">
+              <OwnData user={user} />
+            </ErrorBoundary>
+          </div>
         </div>
       </div>
     </Container>
   );
 }
+
+/** A pill in a row on a phone, a line of the rail beside the sections on a large screen. */
+const sectionLinkClass =
+  'flex min-h-11 items-center whitespace-nowrap rounded-full border border-line bg-card px-4 font-medium text-leaf-dark hover:border-leaf lg:-ml-px lg:rounded-none lg:border-0 lg:border-transparent lg:border-l-2 lg:bg-transparent';

@@ -32,7 +32,7 @@ function Consents() {
   return (
     <TitledSection
       title="What you agreed to"
-      className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8 lg:col-span-2"
+      className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
     >
       <ul className="mt-5 divide-y divide-line">
         {data.consents.map((consent, place) => (

@@ -20,7 +20,7 @@ import { OwnPicture } from './OwnPicture.tsx';
 export function OwnDetails({ user }: { user: CurrentUser }) {
   return (
     <div id="details" className="scroll-mt-6">
-      <TitledSection title="Your details" className="rounded-panel bg-leaf-soft p-5 sm:p-8">
+      <TitledSection title="Your details" className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8">
         <ErrorBoundary name="Own picture">
           <OwnPicture user={user} />
         </ErrorBoundary>
@@ -51,7 +51,7 @@ function DetailsForm({ user: { firstName, lastName, phone, isAdmin } }: { user: 
   });
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="mt-6 space-y-5 border-leaf/20 border-t pt-5">
+    <form method="post" noValidate onSubmit={submit} className="mt-6 max-w-120 space-y-5 border-line border-t pt-5">
       <TextInput label="First name" autoComplete="given-name" {...field('firstName')} />
       <TextInput label="Last name" autoComplete="family-name" {...field('lastName')} />
       <Controller

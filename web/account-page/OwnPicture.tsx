@@ -49,7 +49,7 @@ export function OwnPicture({ user }: { user: CurrentUser }) {
           className="size-24 rounded-full object-cover"
         />
       ) : (
-        <span aria-hidden className="grid size-24 place-items-center rounded-full bg-card text-muted">
+        <span aria-hidden className="grid size-24 place-items-center rounded-full bg-sand text-muted">
           <UserRound className="size-10" />
         </span>
       )}

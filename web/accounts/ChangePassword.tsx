@@ -11,7 +11,7 @@ export function ChangePassword({ user }: { user: CurrentUser }) {
   const { form, submit, submitButton, isSubmitting, note } = usePasswordForm(changePasswordSchema);
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="mt-5 space-y-6">
+    <form method="post" noValidate onSubmit={submit} className="mt-5 max-w-120 space-y-6">
       <HiddenUsername email={user.email} />
       <PasswordField
         label="Current Password"

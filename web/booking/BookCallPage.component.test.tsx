@@ -62,7 +62,7 @@ test('keeps values that are too long or malformed, with their errors', async () 
   await expect.element(page.getByLabelText('Email')).toHaveFocus();
   await expect
     .element(page.getByLabelText('Phone number'))
-    .toHaveAccessibleDescription(/Please enter a complete phone number/);
+    .toHaveAccessibleDescription(/That phone number looks too short/);
   await expect
     .element(page.getByLabelText('Eating out per week'))
     .toHaveAccessibleDescription(/at most 255 characters/);

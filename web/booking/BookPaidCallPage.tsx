@@ -19,7 +19,7 @@ export function BookPaidCallPage({ settings }: { settings: PaidCallSettings }) {
   const [queryClient] = useState(newQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <Container className="pt-14 pb-10 md:pt-20">
+      <Container className="pt-10 pb-9 md:pt-20 md:pb-10">
         {settings.badge && (
           <Badge tone="leaf" className="mb-5 whitespace-normal! bg-leaf! px-4! py-1! text-base! text-on-accent!">
             {settings.badge(prices)}
@@ -28,7 +28,7 @@ export function BookPaidCallPage({ settings }: { settings: PaidCallSettings }) {
         <h1 className="max-w-3xl text-display">{title}</h1>
         <p className="mt-6 max-w-2xl text-lead text-muted">{intro}</p>
       </Container>
-      <Container className="pb-16 md:pb-24">
+      <Container className="pb-9 md:pb-24">
         <CheckoutMissingNote />
         <ErrorBoundary name="Form">
           <PaidCallForm settings={settings} />

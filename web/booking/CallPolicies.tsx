@@ -2,19 +2,20 @@ import { HeartPulse } from 'lucide-react';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
-import { PolicyTexts } from '../ui/TitledTexts.tsx';
+import { TitledTexts, usePolicyTexts } from '../ui/TitledTexts.tsx';
 
 export function CallPolicies({ withDisclaimer }: { withDisclaimer: boolean }) {
   const { paidCalls, disclaimer } = useSite().content;
+  const policies = usePolicyTexts(paidCalls.policies, 'Moving and canceling');
   return (
     <div className="dotted bg-sand">
-      <Container className="grid gap-8 py-16 md:py-24">
+      <Container className="grid gap-8 py-9 md:py-24">
         <TitledSection
           title="Policies"
           titleClass="text-title"
           className="rounded-panel bg-card p-6 shadow-panel sm:p-10"
         >
-          <PolicyTexts policies={paidCalls.policies} changeTitle="Moving and canceling" />
+          <TitledTexts texts={policies} />
         </TitledSection>
         {withDisclaimer && (
           <section aria-labelledby="disclaimer" className="flex gap-5 rounded-panel bg-card p-6 shadow-panel sm:p-10">

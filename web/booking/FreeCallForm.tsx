@@ -108,7 +108,7 @@ export function FreeCallForm({
       >
         <NeedsScript what="Booking online" />
         <CallTime minutes={introCallMinutes} openSlots={openSlots} />
-        <SecondStep isReached={isPastTime}>
+        <SecondStep isReached={isPastTime} hasTimes={openSlots.data?.length !== 0}>
           <AboutYou emailQuestion={emailQuestion}>
             <TextArea
               label="Goals"

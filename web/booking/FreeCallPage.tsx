@@ -60,7 +60,7 @@ export function FreeCallPage({
         </div>
       </Container>
       {banner}
-      <Container className="grid gap-8 pb-16 md:pb-24 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+      <Container className="grid gap-8 pb-9 md:pb-24 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="min-w-0 space-y-8">
           {booked?.confirmBy && !isDialogOpen && (
             <ErrorBoundary name="Booked call">

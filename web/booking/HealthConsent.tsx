@@ -4,7 +4,10 @@ import { policyPath } from '#domain/policies.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { connectFields } from '../ui/use-form-submit.ts';
 
-/** The field of a form that asks about health. It is never checked beforehand, and no draft keeps it. */
+/**
+ * The field of a form that asks about health. Only what the visitor sent with it from this tab checks it again, on the
+ * way back from the checkout.
+ */
 export function HealthConsent() {
   const field = connectFields(useFormContext<{ agreesToHealth: boolean }>());
   return (

@@ -19,7 +19,7 @@ export function LinkedCallPage({ children }: { children: ReactNode }) {
   const [queryClient] = useState(newQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <Container className="pt-14 pb-16 md:pt-20 md:pb-24">{children}</Container>
+      <Container className="pt-10 pb-12 md:pt-20 md:pb-24">{children}</Container>
     </QueryClientProvider>
   );
 }

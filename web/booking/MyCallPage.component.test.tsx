@@ -163,7 +163,7 @@ test('a lost race or a lost connection leaves the call as it is, and shows a way
   await expect.element(heading('Your call has been moved')).not.toBeInTheDocument();
   await expect.element(page.getByText('A confirmation is on its way to ada@example.com.')).toBeVisible();
   await expect.element(linkInMail).not.toBeInTheDocument();
-  for (const change of ['moved', 'cancelled']) {
+  for (const change of ['moved', 'canceled']) {
     const texts = announced.filter((text) => text.includes(`whether your call was ${change}`));
     expect(texts, 'once each').toHaveLength(1);
   }

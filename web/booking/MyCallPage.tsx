@@ -198,8 +198,8 @@ function NotValid({ takesFocus }: { takesFocus: boolean }) {
       </h1>
       <div className="mt-6 space-y-4 text-lead">
         <p>
-          Moving a call gives it a new link, and the old one stops working. Please open the link in the latest email
-          about your call. A canceled call no longer has a link.
+          A link stops working once its call is moved, canceled or deleted. If yours was moved, please open the link in
+          the latest email about it.
         </p>
         <p>
           If you just moved or canceled your call here and didn’t see an answer, the change went through, and an email

@@ -6,6 +6,7 @@ import type { ConsentInput } from '#contracts/accounts/consent.ts';
 import { startCallPayment } from '#contracts/money/payments.ts';
 import { getHoldEnd } from '#domain/holds.ts';
 import { ApiError, callApi, isOffline, mayHaveArrived } from '../api.ts';
+import { rememberConsent } from '../paid-call-draft.ts';
 import { useSite } from '../site.tsx';
 import { ChangeRule } from '../slots/ChangeRule.tsx';
 import { LOST_SLOT, slotFieldError } from '../slots/SlotField.tsx';
@@ -67,6 +68,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
           callApi(startCallPayment, { body: { ...answers, ...times, amount, source, consent, proof } }),
         );
         holdChosenSlot(answers, opened.holdExpiresAt);
+        rememberConsent(answers.goals);
         toast({
           title: 'Redirecting to Payment',
           description: 'Please complete your payment to confirm your coaching call.',
@@ -126,7 +128,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
           <div className="min-w-0 space-y-8">
             <CallTime id={CALL_TIME} minutes={minutes} openSlots={openSlots} />
-            <SecondStep isReached={isPastTime}>
+            <SecondStep isReached={isPastTime} hasTimes={openSlots.data?.length !== 0}>
               <AboutYou emailQuestion={emailQuestion} />
               <Goals />
               <HealthConsent />

@@ -8,11 +8,12 @@ export function useReachedStep(isReached: boolean): boolean {
   return wasReached || isReached;
 }
 
-/** The part of a booking form that follows the time. A phone shows it once a time is chosen. */
-export function SecondStep({ isReached, children }: { isReached: boolean; children: ReactNode }) {
+/** The part of a booking form that follows the time. A phone shows it once a time is chosen, if there is any. */
+export function SecondStep(props: { isReached: boolean; hasTimes: boolean; children: ReactNode }) {
+  const { isReached, hasTimes, children } = props;
   return (
     <>
-      {!isReached && (
+      {!isReached && hasTimes && (
         <p className="text-center text-muted text-sm sm:hidden noscript:hidden">Next: a few words about you.</p>
       )}
       <div className={clsx('space-y-4 sm:space-y-8', !isReached && 'max-sm:hidden noscript:block!')}>{children}</div>

@@ -6,7 +6,7 @@ export function WhatToExpect({ steps }: { steps: { title: string; text: string }
   const { introCallMinutes } = useSite();
   return (
     <section aria-labelledby="what-to-expect" className="dotted bg-sand">
-      <Container className="py-16 md:py-24">
+      <Container className="py-9 md:py-24">
         <h2 id="what-to-expect" className="text-title">
           What to Expect on Your Call
         </h2>

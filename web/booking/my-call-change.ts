@@ -19,11 +19,12 @@ export type ChangeProps = {
 
 export function showChangeError(change: ChangedCall['what'], error: unknown): string {
   const isAnswerLost = error instanceof NetworkError;
+  const done = change === 'moved' ? 'moved' : 'canceled';
   const sentence = isAnswerLost
-    ? `The connection dropped, so there’s no telling whether your call was ${change}. Please check your inbox before you try again.`
+    ? `The connection dropped, so there’s no telling whether your call was ${done}. Please check your inbox before you try again.`
     : (getErrorMessage(error) ?? 'Something went wrong. Please try again.');
   toast({
-    title: isAnswerLost ? 'No answer' : `Your call wasn’t ${change}`,
+    title: isAnswerLost ? 'No answer' : `Your call wasn’t ${done}`,
     description: sentence,
     variant: 'destructive',
   });

@@ -8,7 +8,14 @@ import { isMember } from '#domain/access.ts';
 import { type CallMinutes, callMinutes } from '#domain/bookings.ts';
 import { formatMemberDiscount, getCallPrices, type Prices } from '#domain/prices.ts';
 import { useUserState } from '../accounts/current-user.ts';
-import { type HeldSlot, paidCallDraft, readHeldSlot, saveHeldSlot, withHeldSlot } from '../paid-call-draft.ts';
+import {
+  type HeldSlot,
+  hasConsentedTo,
+  paidCallDraft,
+  readHeldSlot,
+  saveHeldSlot,
+  withHeldSlot,
+} from '../paid-call-draft.ts';
 import { endpointQuery } from '../queries.ts';
 import { useSite } from '../site.tsx';
 import { type OpenSlots, openSlotsQuery } from '../slots/open-slots.ts';
@@ -116,6 +123,7 @@ export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'vali
     const { duration } = readDraft(paidCallDraft);
     const isChosen = hasChosenDuration.current || form.getValues('duration') !== shortest;
     if (isOneOf(offeredMinutes, duration) && !isChosen) form.setValue('duration', duration);
+    if (hasConsentedTo(form.getValues('goals'))) form.setValue('agreesToHealth', true);
     setHeld(readHeldSlot());
   }, [form, draftOwner, offeredMinutes, shortest]);
 

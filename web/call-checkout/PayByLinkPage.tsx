@@ -34,7 +34,7 @@ export default function PayByLinkPage() {
   const [queryClient] = useState(newQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <Container className="pt-6 pb-16 md:pt-12 md:pb-24">
+      <Container className="pt-6 pb-9 md:pt-12 md:pb-24">
         <h1 className="max-w-3xl font-semibold text-[1.5rem] leading-tight sm:text-title">Pay for Your Call</h1>
         <div className="mt-4 space-y-4 md:mt-8 lg:space-y-6">
           <PayByLink />

@@ -14,7 +14,7 @@ export function CustomPageView({
   above?: ReactNode;
 }) {
   return (
-    <Container className="pt-14 pb-20 md:pt-20 md:pb-28">
+    <Container className="pt-10 pb-12 md:pt-20 md:pb-28">
       <h1 className="max-w-3xl text-title [overflow-wrap:anywhere]">{page.title}</h1>
       <div className="mt-8 space-y-10 md:mt-10 md:space-y-12">
         {above}

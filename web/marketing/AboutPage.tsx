@@ -11,7 +11,7 @@ export default function AboutPage() {
   return (
     <>
       <Introduction />
-      <section className="pb-20 md:pb-28">
+      <section className="pb-9 md:pb-28">
         <Container className="grid gap-14 lg:grid-cols-2 lg:gap-x-16">
           <div className="grid content-start gap-14">
             <History title="Education" icon={GraduationCap} entries={about.education} />
@@ -21,7 +21,7 @@ export default function AboutPage() {
         </Container>
       </section>
       <Philosophy />
-      <div className="pt-20 md:pt-28">
+      <div className="md:pt-28">
         <ClosingSection closing={about.closing} />
       </div>
     </>
@@ -32,7 +32,7 @@ function Introduction() {
   const { profile, about } = useSite().content;
   return (
     <section className="relative overflow-hidden">
-      <Container className="grid items-center gap-12 pt-12 pb-20 md:grid-cols-[1fr_1.15fr] md:pt-16 md:pb-24 lg:gap-20">
+      <Container className="grid items-center gap-12 pt-10 pb-18 md:grid-cols-[1fr_1.15fr] md:pt-16 md:pb-24 lg:gap-20">
         <div className="relative mx-auto w-full max-w-md">
           <div className="absolute inset-x-6 -bottom-5 top-10 rotate-2 rounded-[14rem_14rem_1.5rem_1.5rem] bg-apricot" />
           <Picture
@@ -84,7 +84,7 @@ function History({ title, icon: Icon, entries }: { title: string; icon: LucideIc
 function Philosophy() {
   const { philosophy } = useSite().content.about;
   return (
-    <section className="dotted bg-sand py-20 md:py-28">
+    <section className="dotted bg-sand py-9 md:py-28">
       <Container>
         <SectionHeading title={philosophy.title} intro={philosophy.intro} />
         <ol className="mt-12 grid gap-6 md:grid-cols-2">

@@ -7,13 +7,13 @@ import { FreeCallNote } from './FreeCallNote.tsx';
 /** Ends a page with an invitation to the free call. */
 export function ClosingSection({ closing }: { closing: ClosingContent }) {
   return (
-    <section className="pb-20 md:pb-28">
+    <section className="pt-9 pb-12 md:pt-0 md:pb-28">
       <Container>
         <div className="rise grid items-center overflow-hidden rounded-panel bg-apricot-soft md:grid-cols-2">
           <div className="p-8 sm:p-12 lg:p-16">
             <h2 className="text-title">{closing.title}</h2>
             <p className="mt-4 text-lead text-muted">{closing.text}</p>
-            <div className="mt-8 flex flex-wrap gap-4">
+            <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap sm:gap-4">
               <ButtonLink href="/book-call">{closing.button}</ButtonLink>
               {closing.second && (
                 <ButtonLink href="/coaching-offers" variant="secondary">

@@ -1,21 +1,24 @@
 import { ArrowRight } from 'lucide-react';
+import { leadsWithPhotograph } from '#contracts/studio/real-media.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
+import { Picture } from '../ui/Picture.tsx';
 import { Video } from '../ui/Video.tsx';
 import { FreeCallNote } from './FreeCallNote.tsx';
 
 export function HomeHero() {
-  const { profile, home } = useSite().content;
+  const { content } = useSite();
+  const { profile, home } = content;
   return (
     <section className="relative -mb-px overflow-hidden">
       <Hills />
-      <Container className="relative grid items-center gap-12 pt-12 pb-16 md:pt-16 lg:grid-cols-[1.02fr_1fr] lg:gap-16 lg:pt-12 lg:pb-14">
+      <Container className="relative grid items-center gap-12 pt-10 pb-12 md:pt-16 md:pb-16 lg:grid-cols-[1.02fr_1fr] lg:gap-16 lg:pt-12 lg:pb-14">
         <div>
           <p className="eyebrow">{profile.role}</p>
           <h1 className="mt-5 text-display">{home.hero.title}</h1>
           <p className="mt-6 max-w-xl text-lead text-muted">{home.hero.intro}</p>
-          <div className="mt-9 flex flex-wrap gap-4">
+          <div className="mt-9 grid gap-3 sm:flex sm:flex-wrap sm:gap-4">
             <ButtonLink href="/book-call">Book your free call</ButtonLink>
             <ButtonLink href="/coaching-offers" variant="secondary">
               Compare the offers
@@ -24,21 +27,42 @@ export function HomeHero() {
           </div>
           <FreeCallNote className="mt-4" />
         </div>
-        <figure>
-          <div className="relative">
-            <div className="-rotate-3 absolute inset-0 translate-x-3 translate-y-4 rounded-panel bg-apricot" />
-            <Video video={home.hero.video} eager className="rounded-panel shadow-panel" />
-          </div>
-          <figcaption className="mt-9 text-muted lg:text-right">
-            <span className="font-semibold text-ink">{home.hero.video.title}</span>
-            <span aria-hidden> · </span>
-            {profile.firstName} {profile.lastName}
-          </figcaption>
-        </figure>
+        {leadsWithPhotograph(content) ? (
+          <Portrait />
+        ) : (
+          <figure>
+            <div className="relative">
+              <Card />
+              <Video video={home.hero.video} eager className="rounded-panel shadow-panel" />
+            </div>
+            <figcaption className="mt-9 text-muted lg:text-right">
+              <span className="font-semibold text-ink">{home.hero.video.title}</span>
+              <span aria-hidden> · </span>
+              {profile.firstName} {profile.lastName}
+            </figcaption>
+          </figure>
+        )}
       </Container>
     </section>
   );
 }
+
+/** The coach's face, first of all on a phone. */
+function Portrait() {
+  const { portrait } = useSite().content.profile;
+  return (
+    <div className="relative max-lg:order-first max-lg:mr-3">
+      <Card />
+      <Picture
+        picture={portrait}
+        eager
+        className="relative aspect-[4/3] h-auto w-full rounded-panel object-cover shadow-panel lg:aspect-[4/5] lg:max-h-144"
+      />
+    </div>
+  );
+}
+
+const Card = () => <div className="-rotate-3 absolute inset-0 translate-x-3 translate-y-4 rounded-panel bg-apricot" />;
 
 function Hills() {
   return (

@@ -12,7 +12,7 @@ import { SectionHeading } from './SectionHeading.tsx';
 export function OfferCards() {
   const { home } = useSite().content;
   return (
-    <section className="relative bg-leaf-soft pt-10 pb-20 md:pb-24">
+    <section className="relative bg-leaf-soft pt-9 pb-9 md:pt-10 md:pb-24">
       <Container>
         <SectionHeading title={home.offersTitle} intro={home.offersIntro} />
         <div className="mt-12">

@@ -1,10 +1,8 @@
-import { HeartPulse } from 'lucide-react';
 import { Link } from 'wouter';
 import { formatDollars, getCallPrices, getPackagePrices } from '#domain/prices.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
-import { PolicyTexts } from '../ui/TitledTexts.tsx';
 import { FreeCallNote } from './FreeCallNote.tsx';
 import { MemberPrice, useIsMember } from './MemberPrice.tsx';
 import { OfferSection } from './OfferSection.tsx';
@@ -16,11 +14,11 @@ export default function OffersPage() {
   const isMember = useIsMember();
   return (
     <>
-      <Container className="pt-14 pb-4 md:pt-20">
+      <Container className="pt-10 md:pt-20 md:pb-4">
         <h1 className="max-w-3xl text-display">{offers.title}</h1>
         <p className="mt-6 max-w-2xl text-lead text-muted">{offers.intro}</p>
       </Container>
-      <Container className="grid gap-10 py-12 md:gap-12 md:pb-24">
+      <Container className="grid gap-8 py-9 md:gap-12 md:py-12 md:pb-24">
         <OfferSection
           id="one-on-one-coaching"
           offer={offers.coaching}
@@ -55,7 +53,6 @@ export default function OffersPage() {
         />
       </Container>
       <Questions />
-      <Policies />
     </>
   );
 }
@@ -108,31 +105,5 @@ function CallPrices({ isMember }: { isMember: boolean }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Policies() {
-  const { offers, disclaimer } = useSite().content;
-  return (
-    <section className="dotted bg-sand py-20 md:py-24">
-      <Container>
-        <h2 className="text-title">Good to know before you book</h2>
-        <PolicyTexts policies={offers.policies} changeTitle="Moving and canceling calls" />
-        <aside
-          aria-labelledby="disclaimer"
-          className="mt-14 flex flex-col gap-5 rounded-panel bg-card p-8 shadow-panel sm:flex-row sm:p-10"
-        >
-          <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-apricot-soft text-apricot-deep">
-            <HeartPulse aria-hidden className="size-6" strokeWidth={1.75} />
-          </span>
-          <div>
-            <h2 id="disclaimer" className="text-heading">
-              Health disclaimer
-            </h2>
-            <p className="mt-2 text-muted">{disclaimer}</p>
-          </div>
-        </aside>
-      </Container>
-    </section>
   );
 }

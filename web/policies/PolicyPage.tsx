@@ -15,7 +15,7 @@ export default function PolicyPage() {
   const { title, text } = content.policies[name];
   const user = useCurrentUser();
   return (
-    <Container className="pt-10 pb-16 md:pt-16 md:pb-24">
+    <Container className="pt-10 pb-12 md:pt-16 md:pb-24">
       <article className="max-w-3xl [overflow-wrap:anywhere]">
         <h1 className="text-title">{title}</h1>
         <p className="mt-3 text-muted">{describeVersion(policyVersion)}</p>

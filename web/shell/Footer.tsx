@@ -16,7 +16,7 @@ export function Footer() {
   const user = useCurrentUser();
   return (
     <footer className="on-leaf print:hidden">
-      <Container className="grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1.2fr]">
+      <Container className="grid gap-9 py-9 sm:grid-cols-2 sm:py-14 lg:grid-cols-[1.6fr_1fr_1.2fr]">
         <div className="sm:col-span-2 lg:col-span-1">
           <Brand />
           <p className="mt-4 max-w-sm text-white/85">{profile.tagline}</p>

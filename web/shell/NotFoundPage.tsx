@@ -6,7 +6,7 @@ import { Picture } from '../ui/Picture.tsx';
 export default function NotFoundPage() {
   const { notFound } = useSite().content;
   return (
-    <Container className="grid items-center gap-10 py-16 md:grid-cols-2 md:py-24">
+    <Container className="grid items-center gap-10 py-10 md:grid-cols-2 md:py-24">
       <div>
         <h1 className="text-title">404 Page Not Found</h1>
         <p className="mt-5 text-lead text-muted">{notFound.text}</p>

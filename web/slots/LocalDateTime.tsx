@@ -23,12 +23,16 @@ export function OwnDateTime({ startsAt, label, prefix = '' }: { startsAt: Date; 
   const { coachTimeZone } = useSite();
   const zone = viewerClock().timeZone;
   if (!visitorTime(startsAt, { coach: coachTimeZone, visitor: zone })) {
-    return <span className="block font-semibold text-lg">{prefix + label}</span>;
+    return (
+      <span data-moment className="block font-semibold text-lg">
+        {prefix + label}
+      </span>
+    );
   }
   const { date, time } = wallClock(startsAt, zone);
   return (
     <>
-      <span className="block font-semibold text-lg">
+      <span data-moment className="block font-semibold text-lg">
         {formatDate(date)} at <span className="whitespace-nowrap">{time}</span>
       </span>
       <span className="block text-sm">Your time ({zoneName(zone)})</span>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ReactNode, type Ref, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useMemo, useReducer, useRef } from 'react';
 import type { OfferedSlot } from '#contracts/booking/free-calls.ts';
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -13,6 +13,7 @@ import { SlotCalendar } from './SlotCalendar.tsx';
 import { ClocksNote, NextTimes, SlotTimes } from './SlotTimes.tsx';
 import { scrollToSection, scrollToSubmit, scrollToTimes } from './scroll-to-choice.ts';
 import { findChosenSlot, groupSlotsByDay, nextSlots, type SlotDays } from './slot-days.ts';
+import { initialSlotPickerState, slotPickerReducer } from './slot-picker-state.ts';
 import { type Clocks, chooseClocks, type OtherClock, viewerClock, visitorTime, wallClock } from './wall-clock.ts';
 
 export type SlotPickerOptions = {
@@ -81,43 +82,35 @@ function OpenDays(props: OpenDaysProps) {
   const otherClock = clock === undefined ? viewerClock() : clock;
   const clocks = chooseClocks(otherClock, coachTimeZone);
   const days = useMemo(() => groupSlotsByDay(slots, minutes, clocks.main), [slots, minutes, clocks.main]);
-  const [opened, open] = useState<string | null>(null);
+  const [{ openedDay, isChanging, last }, dispatch] = useReducer(slotPickerReducer, initialSlotPickerState);
   const chosen = findChosenSlot(slots, value, minutes).slot;
   const chosenDay = chosen && wallClock(new Date(chosen.startsAt), clocks.main).date;
-  const [isChanging, setChanging] = useState(false);
   const isFolded = Boolean(props.folds && chosen && !isChanging);
   // Opens at the date of a slot that was chosen before. Without one, the coach sees the first day with open times, and
   // visitors the next times of several days.
-  const date = opened ?? chosenDay ?? (props.folds ? null : firstOpenDay(days));
+  const date = openedDay ?? chosenDay ?? (props.folds ? null : firstOpenDay(days));
   const times = { value, clocks, isOutdated };
   const calendarPart = useRef<HTMLDivElement>(null);
   const timesPart = useRef<HTMLDivElement>(null);
   const chosenPart = useRef<HTMLDivElement>(null);
-  // A new object for each choice, so that the same one scrolls again.
-  const [choice, setChoice] = useState<{ of: 'day' | 'time' | 'other-time' } | null>(null);
   useEffect(() => {
     if (!props.scrollsToChoice || !timesPart.current || !calendarPart.current || !chosenPart.current) return;
-    if (choice?.of === 'day') scrollToTimes(timesPart.current, calendarPart.current);
-    if (choice?.of === 'time') scrollToSubmit(chosenPart.current);
-  }, [choice, props.scrollsToChoice]);
+    if (last?.is === 'day chosen') scrollToTimes(timesPart.current, calendarPart.current);
+    if (last?.is === 'time chosen') scrollToSubmit(chosenPart.current);
+  }, [last, props.scrollsToChoice]);
   // A day stays open if its chosen time is lost.
   const dayOf = (next: string) => [...days].find(([, ofDay]) => ofDay.some(({ value }) => value === next))?.[0] ?? null;
-  const choose = (next: string) => {
-    setChoice({ of: 'time' });
-    setChanging(false);
+  const choose = (next: string, day: string | null = null) => {
+    dispatch({ is: 'time chosen', day });
     onChange(next);
   };
   // The button that was touched is gone with the calendar or the line.
   useEffect(() => {
-    if (!props.folds || choice?.of !== (isFolded ? 'time' : 'other-time')) return;
+    if (!props.folds || last?.is !== (isFolded ? 'time chosen' : 'change asked for')) return;
     const part = isFolded ? chosenPart.current : calendarPart.current;
     part?.focus({ preventScroll: true });
     if (part) scrollToSection(part);
-  }, [props.folds, isFolded, choice]);
-  const unfold = () => {
-    setChanging(true);
-    setChoice({ of: 'other-time' });
-  };
+  }, [props.folds, isFolded, last]);
 
   return (
     <>
@@ -126,10 +119,7 @@ function OpenDays(props: OpenDaysProps) {
           <NextTimes
             {...times}
             slots={nextSlots(days, NEXT_TIMES)}
-            onChange={(next) => {
-              open(dayOf(next));
-              choose(next);
-            }}
+            onChange={(next) => choose(next, dayOf(next))}
             className="@xl:col-span-2"
           />
         )}
@@ -141,20 +131,24 @@ function OpenDays(props: OpenDaysProps) {
               date={date}
               today={wallClock(new Date(), clocks.main).date}
               firstWeekday={props.firstWeekday}
-              onChoose={(day) => {
-                setChoice({ of: 'day' });
-                open(day);
-              }}
+              onChoose={(day) => dispatch({ is: 'day chosen', day })}
             />
           </ErrorBoundary>
-          <p className="mt-2 flex items-center justify-center gap-2 text-muted text-sm">
-            <OpenDayMarker />
-            {calendarColor} dates have available time slots
-          </p>
+          {days.size > 0 && (
+            <p className="mt-2 flex items-center justify-center gap-2 text-muted text-sm">
+              <OpenDayMarker />
+              {calendarColor} dates have available time slots
+            </p>
+          )}
         </div>
         <div ref={timesPart} className="scroll-mt-28 scroll-mb-6">
           <ErrorBoundary name="Open times">
-            <SlotTimes {...times} date={date} slots={(date && days.get(date)) || []} onChange={choose} />
+            <SlotTimes
+              {...times}
+              date={date}
+              slots={(date && days.get(date)) || []}
+              onChange={(next) => choose(next)}
+            />
           </ErrorBoundary>
           {days.size > 0 && (
             <p className="mt-3 text-muted text-sm">
@@ -191,7 +185,11 @@ function OpenDays(props: OpenDaysProps) {
           )}
         </div>
         {isFolded && (
-          <button type="button" onClick={unfold} className="min-h-11 cursor-pointer font-semibold text-sky underline">
+          <button
+            type="button"
+            onClick={() => dispatch({ is: 'change asked for' })}
+            className="min-h-11 cursor-pointer font-semibold text-sky underline"
+          >
             Change
             <span className="sr-only"> the time</span>
           </button>

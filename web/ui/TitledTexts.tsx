@@ -17,9 +17,9 @@ export function TitledTexts({ texts }: { texts: readonly TitledText[] }) {
   );
 }
 
-/** The policies of a page about calls, and the rule about changing one, as the coach has set it. */
-export function PolicyTexts({ policies, changeTitle }: { policies: readonly TitledText[]; changeTitle: string }) {
+/** Returns the policies of a page about calls, and the rule about changing one, as the coach has set it. */
+export function usePolicyTexts(policies: readonly TitledText[], changeTitle: string): TitledText[] {
   const { changeNoticeHours } = useSite();
   const text = describeChangeRule(describeChangeNotice(changeNoticeHours));
-  return <TitledTexts texts={[...policies, { title: changeTitle, text }]} />;
+  return [...policies, { title: changeTitle, text }];
 }

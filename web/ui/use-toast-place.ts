@@ -4,7 +4,8 @@ import { getLastPressed } from './last-press.ts';
 import { type Obstacle, placeToast } from './toast-place.ts';
 
 const buttons = 'button, a[href], summary, [role=gridcell]';
-const fields = 'input, select, textarea, label, [tabindex="0"]';
+/** The time of a call is read as often as a field. */
+const fields = 'input, select, textarea, label, [tabindex="0"], [data-moment]';
 const errors = '[role=alert], [aria-invalid=true], [id$=-error], [data-error], [data-bar]';
 /** The costs of covering an element. `never`: more than all others in a window. A heading is read once. */
 const weights = { heading: 1, field: 5, button: 10, never: 1_000 };

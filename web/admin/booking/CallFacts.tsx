@@ -1,7 +1,7 @@
 import { CreditCard, Phone, Printer, Video } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { Booking, BookingDetails } from '#contracts/booking/admin-bookings.ts';
-import { contactMethodNames } from '#domain/bookings.ts';
+import { contactMethodNames, isOpenBooking } from '#domain/bookings.ts';
 import { formatPhone } from '#domain/phone-format.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
 import { LocalDateTime } from '../../slots/LocalDateTime.tsx';
@@ -41,7 +41,11 @@ export function CallFacts(props: { details: BookingDetails; heading: RefObject<H
       {booking.kind === 'free' && details.minutesUsed !== null && (
         <p className="mt-1 text-muted">It took {formatMinutes(details.minutesUsed)}.</p>
       )}
-      <a href={callUrl(booking)} className={`${buttonClass()} mt-4 w-full sm:w-auto`}>
+      <a
+        href={callUrl(booking)}
+        // The way to reach the client stays, but a call that won't happen isn't what to do next.
+        className={`${buttonClass({ variant: isOpenBooking(booking) ? 'primary' : 'secondary' })} mt-4 w-full sm:w-auto`}
+      >
         <Video aria-hidden className="size-5" />
         {contactMethodNames[booking.contactMethod]}
       </a>

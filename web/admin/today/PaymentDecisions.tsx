@@ -94,7 +94,9 @@ function RefundLink({ payment }: { payment: PaymentDecision }) {
   );
 }
 
+const reasonWords = { cancelled: 'canceled', deleted: 'deleted', no_show: 'no-show' } as const;
+
 function reasonOf({ reason, amount, minutes }: PaymentDecision): string {
   if (reason === 'overtime') return `${formatMinutes(minutes)} longer than booked, ${formatDollars(amount)}:`;
-  return `${formatDollars(amount)} for ${formatMinutes(minutes)}, ${reason === 'no_show' ? 'no-show' : reason}:`;
+  return `${formatDollars(amount)} for ${formatMinutes(minutes)}, ${reasonWords[reason]}:`;
 }

@@ -47,7 +47,7 @@ export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
         </h1>
         {isForm && !bought && <p className="mt-6 max-w-2xl text-lead text-muted">{courseSale.intro}</p>}
       </Container>
-      <Container className="grid gap-8 pb-16 md:pb-24 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
+      <Container className="grid gap-8 pb-9 md:pb-24 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
         <div className="min-w-0 space-y-8">
           {!bought && state.at === 'open' && state.session.provider === 'sandbox' && <SandboxRibbon />}
           {bought ? (

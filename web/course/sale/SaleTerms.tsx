@@ -5,7 +5,7 @@ import { TitledTexts } from '../../ui/TitledTexts.tsx';
 export function SaleTerms() {
   const { terms } = useSite().content.courseSale;
   return (
-    <section aria-labelledby="sale-terms" className="dotted bg-sand py-14 md:py-20">
+    <section aria-labelledby="sale-terms" className="dotted bg-sand py-9 md:py-20">
       <Container>
         <h2 id="sale-terms" className="text-title">
           Before you buy
