@@ -15,8 +15,8 @@ export async function registerTestUser(page: Page, { signedIn = false } = {}): P
 
 export const signInButton = (page: Page): Locator => page.getByRole('button', { name: 'Sign In', exact: true });
 export const createAccountButton = (page: Page): Locator =>
-  page.getByRole('button', { name: 'Create Account', exact: true });
-export const forgotDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Forgot Your Password?' });
+  page.getByRole('button', { name: 'Create account', exact: true });
+export const forgotDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Forgot your password?' });
 
 export async function fillSignIn(page: Page, { email, password }: Pick<NewTestUser, 'email' | 'password'>) {
   await page.getByLabel('Email').fill(email);
@@ -62,6 +62,6 @@ export async function openOwnAccount(
   expect((await callApi(page, 'POST', '/api/register', person)).status()).toBe(201);
   await page.goto(await findInMail(email, VERIFICATION_PATH));
   await page.getByRole('button', { name: 'Confirm my email address' }).click();
-  await expect(page.getByRole('heading', { name: 'Your Email Address Is Confirmed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
   return person;
 }

@@ -36,7 +36,7 @@ test('a client finds calls and receipts in the account, changes its address, can
   await expectAccessible(page);
   await page.goto(await findInMail(newEmail, /\/confirm-address#token=[\w-]+/));
   await page.getByRole('button', { name: 'Use this address' }).click();
-  await expect(page.getByRole('heading', { name: 'Your Address Has Changed' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your address has changed' })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Go to your account' }).click();
   const details = page.getByRole('region', { name: 'Your details' });

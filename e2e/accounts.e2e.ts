@@ -38,7 +38,7 @@ test('a visitor registers, confirms, logs out, forgets the password, signs in an
   await expect(page, 'the secret has left the address').toHaveURL('/verify-email');
   await page.reload();
   await confirm.press('Space');
-  await expect(pageHeading(page, 'Your Email Address Is Confirmed')).toBeFocused();
+  await expect(pageHeading(page, 'Your email address is confirmed')).toBeFocused();
   await expectAccessible(page);
   await page.goto('/account');
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
@@ -82,7 +82,7 @@ test('a second browser takes the session over after a question, and the first on
   await expect(question).toContainText(sentence);
   await expectAccessible(second);
   await page.goto('/account');
-  await expect(pageHeading(page, 'Your Account')).toBeVisible();
+  await expect(pageHeading(page, 'Your account')).toBeVisible();
   // A request of this page must not learn of the end of the session before the next visit, which this journey is about.
   await page.goto('about:blank');
 
@@ -138,13 +138,13 @@ test('the owner of an address takes over the account that a stranger registered,
     requests.push(`${request.url()} ${headers.referer}`);
   });
   await page.goto(link);
-  await expect(pageHeading(page, 'Confirm Your Email Address')).toBeFocused();
+  await expect(pageHeading(page, 'Confirm your email address')).toBeFocused();
   await expect(page.getByRole('main')).toContainText(person.email);
   await expectAccessible(page);
   expect((await stranger.request.get('/api/auth/user')).ok(), 'opening the link changes nothing').toBe(true);
   await fillNewPassword(page, 'plain words for a harbor');
   await page.getByRole('button', { name: 'Make this account yours' }).click();
-  await expect(pageHeading(page, 'Your Email Address Is Confirmed')).toBeFocused();
+  await expect(pageHeading(page, 'Your email address is confirmed')).toBeFocused();
   await expect(page.getByRole('main')).toContainText('You’re signed in here, and everyone else is signed out.');
   await page.getByRole('link', { name: 'See the coaching offers' }).click();
   await expect(page).toHaveURL('/coaching-offers');

@@ -33,7 +33,7 @@ test('past the ceiling a visitor books as usual and confirms the call by the mai
   expect(solvers()).toEqual([]);
   await submitButton(page).click();
 
-  const dialog = page.getByRole('dialog', { name: 'Please Confirm Your Call' });
+  const dialog = page.getByRole('dialog', { name: 'Please confirm your call' });
   await expect(dialog).toBeVisible();
   expect(solvers()).toHaveLength(2);
   await expect(dialog).toContainText(label);
@@ -54,12 +54,12 @@ test('past the ceiling a visitor books as usual and confirms the call by the mai
   const [mail] = await received();
   const link = /http\S+\/confirm-call#\S+/.exec(mail?.text ?? '')?.[0] ?? '';
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'Confirm Your Call' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirm your call' })).toBeVisible();
   await expect(page.getByText(label)).toBeVisible();
   await expect(page).toHaveURL('/confirm-call');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Confirm my call' }).click();
-  await expect(page.getByRole('heading', { name: 'Your Call Is Booked' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your call is booked' })).toBeFocused();
   await expect(page.getByText(label)).toBeVisible();
   await expectAccessible(page);
 
@@ -67,7 +67,7 @@ test('past the ceiling a visitor books as usual and confirms the call by the mai
   const notices = await readMails('coach@example.com', dataDir);
   expect(notices.filter(({ text }) => text?.includes(visitor.email))).toHaveLength(1);
   await page.getByRole('link', { name: 'move or cancel the call' }).click();
-  await expect(page.getByRole('heading', { name: 'Your Call', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your call', exact: true })).toBeVisible();
   await expect(page.getByText('This time is reserved for you.')).toBeVisible();
   await page.goto(link);
   await expect(page.getByText('You’ve already confirmed this call.')).toBeVisible();

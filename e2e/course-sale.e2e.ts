@@ -57,7 +57,7 @@ test('a new buyer goes from the home page to a finished first lesson in one brow
   await typeCard(page, testCards.secondStep);
   await payCourseButton(page).click();
   await page.getByRole('button', { name: 'Refuse' }).click();
-  await expect(heading(page, 'Your Payment Didn’t Go Through')).toBeVisible();
+  await expect(heading(page, 'Your payment didn’t go through')).toBeVisible();
   await expect(toastWithTitle(page, 'Payment Failed')).toContainText('Payment could not be processed.');
 
   await page.getByRole('link', { name: 'Back to the payment' }).click();
@@ -98,7 +98,7 @@ test('a buyer who reads the dialog stays and continues from there', async ({ pag
   await page.keyboard.press('Escape');
   await expect(heading(page, 'Purchase Successful!')).toBeFocused();
   await expectAccessible(page);
-  await page.getByRole('main').getByRole('link', { name: 'Choose Your Password' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Choose your password' }).click();
   await expect(page).toHaveURL('/first-login');
   await page.waitForLoadState('networkidle');
   const scripts: string[] = [];
@@ -132,7 +132,7 @@ test('a second payment step leads back to the real state and on to a password', 
 
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(page.url());
-  await expect(heading(stranger, 'Payment Not Found')).toBeVisible();
+  await expect(heading(stranger, 'Payment not found')).toBeVisible();
   await expect(stranger.getByText(buyer.lastName)).toHaveCount(0);
   await stranger.context().close();
 
@@ -188,12 +188,12 @@ test('a buyer whose account is not signed in learns how to sign in, and buys onc
   await page.getByRole('main').getByRole('link', { name: 'Get the course' }).click();
   await fillBuyer(page, buyer);
   await continueButton(page).click();
-  await expect(heading(page, 'You Already Have the Course')).toBeFocused();
+  await expect(heading(page, 'You already have the course')).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Use another email address' }).click();
   await expectBuyerFields(page, buyer);
   await continueButton(page).click();
-  await page.getByRole('link', { name: 'Sign In to Your Course' }).click();
+  await page.getByRole('link', { name: 'Sign in to your course' }).click();
   await fillSignIn(page, { email: buyer.email, password: temporary });
   await signInButton(page).click();
   await expect(page).toHaveURL('/first-login');
@@ -211,7 +211,7 @@ test('a signed-in buyer types nothing, and reads that the payment is processed, 
   await continueButton(page).click();
   await typeCard(page, testCards.slow);
   await payCourseButton(page).click();
-  await expect(heading(page, 'Your Payment Is Being Processed')).toBeVisible();
+  await expect(heading(page, 'Your payment is being processed')).toBeVisible();
   await expectAccessible(page);
   await expect(heading(page, 'Payment Successful!')).toBeVisible();
   await page.getByRole('link', { name: 'Access Your Course' }).click();

@@ -68,12 +68,12 @@ test('a member finds all parts, steps back and forth, downloads, and asks the co
   await main.getByRole('button', { name: 'Need Help?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ask me a question' });
   await expect(dialog.getByLabel('What’s it about?'), 'the part that is open is chosen').toHaveValue('2');
-  await dialog.getByRole('button', { name: 'Send Question' }).click();
+  await dialog.getByRole('button', { name: 'Send question' }).click();
   await expect(dialog.getByLabel('Your question')).toHaveAccessibleDescription('Please write your question');
   await expectAccessible(page);
   const question = `How do I log soup that I made myself? ${Date.now()}`;
   await dialog.getByLabel('Your question').fill(question);
-  await dialog.getByRole('button', { name: 'Send Question' }).click();
+  await dialog.getByRole('button', { name: 'Send question' }).click();
   await expect(page.getByRole('dialog', { name: 'Your question is on its way' })).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(main.getByRole('button', { name: 'Need Help?' })).toBeFocused();
@@ -111,7 +111,7 @@ test('a member watches by keyboard alone, resumes at the second of the last stop
   await expect(page.getByText('1 of 12 completed')).toBeVisible();
   await page.getByRole('button', { name: /^Mark as not completed/ }).click();
   await expect(page.getByText('0 of 12 completed')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Watch Again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Watch again' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Next lesson: Module 1' }).click();
   await expect(page).toHaveURL('/course?part=1');

@@ -37,7 +37,7 @@ test('a visitor goes from home over the offers to a booked call, and both have t
   await dialog.getByRole('button', { name: 'Got It!' }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/my-call');
-  await expect(page.getByRole('heading', { name: 'Your Call', exact: true })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your call', exact: true })).toBeFocused();
   const call = page.getByRole('region', { name: 'Free Introductory Call' });
   await expect(call).toContainText(label);
   await expect(call).toContainText('(Nepal Time)');

@@ -57,7 +57,7 @@ test('a client moves and cancels a call by the mailed links, without an account'
 
   const other = await context.newPage();
   await other.goto(first);
-  await expect(heading(other, 'This Link Doesn’t Work')).toBeVisible();
+  await expect(heading(other, 'This link doesn’t work')).toBeVisible();
   await expect(other.getByText('open the link in the latest email')).toBeVisible();
   await expectAccessible(other);
   await other.goto(second);
@@ -76,7 +76,7 @@ test('a client moves and cancels a call by the mailed links, without an account'
   await findLinkInMail(booked.email, 3);
   await expect.poll(aboutClient).toHaveLength(3);
   await moveButton(page).click();
-  await expect(heading(page, 'This Link Doesn’t Work')).toBeFocused();
+  await expect(heading(page, 'This link doesn’t work')).toBeFocused();
 });
 
 test('a client without an account has everything erased by a mailed link', async ({ page }) => {
@@ -85,7 +85,7 @@ test('a client without an account has everything erased by a mailed link', async
   await page.goto('/my-data');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send me the link' }).click();
-  await expect(heading(page, 'Check Your Inbox')).toBeFocused();
+  await expect(heading(page, 'Check your inbox')).toBeFocused();
   await page.goto(await findInMail(email, /\/my-data#token=[\w-]+/));
   await expect(page.getByRole('main')).toContainText(email);
   await expect(page, 'the secret has left the address').toHaveURL('/my-data');
@@ -93,7 +93,7 @@ test('a client without an account has everything erased by a mailed link', async
   await page.getByLabel('Type the word “erase”').fill('erase');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Erase for good' }).dblclick();
-  await expect(heading(page, 'Your Data Is Erased')).toBeVisible();
+  await expect(heading(page, 'Your data is erased')).toBeVisible();
   const path = `${listFreeCalls.path}?search=${lastName.split(' ')[1]}`;
   expect(await withCoach(async ({ request }) => (await request.get(path)).json())).toEqual([]);
   const subjects = async () => (await readMails(email)).map(({ subject }) => subject);

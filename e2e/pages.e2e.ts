@@ -71,7 +71,7 @@ test.describe('without JavaScript', () => {
     await expect(bookButton(page)).toBeDisabled();
 
     await page.goto('/my-call');
-    await expect(page.getByRole('heading', { name: 'Your Call' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your call', exact: true })).toBeVisible();
     await expect(page.locator('noscript p')).toContainText('Seeing and changing your call needs JavaScript.');
     await expect(page.getByText('Looking for your call…')).toBeHidden();
   });

@@ -95,7 +95,7 @@ test('a second step is refused, then approved, with a step back between', async 
   await typeCard(page, testCards.secondStep);
   await payButton(page).click();
   await page.getByRole('button', { name: 'Refuse' }).click();
-  await expect(heading(page, 'Your Payment Didn’t Go Through')).toBeVisible();
+  await expect(heading(page, 'Your payment didn’t go through')).toBeVisible();
   await expect(toastWithTitle(page, 'Payment Failed')).toContainText('Payment could not be processed.');
   await expect(page.getByText('Nothing was charged')).toBeVisible();
   expect(page.url()).not.toContain('secret');
@@ -140,7 +140,7 @@ test('a reload, and a second tab, find the payment again; a stranger finds nothi
   await expect(stranger).toHaveURL(/\/book-coaching-call$/);
   await expect(stranger.getByRole('region', { name: 'About your checkout' })).toBeVisible();
   await stranger.goto(`/coaching-success?payment_intent=${held.paymentIntentId}`);
-  await expect(heading(stranger, 'Payment Not Found')).toBeVisible();
+  await expect(heading(stranger, 'Payment not found')).toBeVisible();
   await expect(stranger.getByText(held.visitor.lastName)).toHaveCount(0);
   await stranger.context().close();
 });

@@ -58,7 +58,7 @@ test('the coach books outside the open hours for a new client, who pays by the l
   await clientPage.getByRole('button', { name: 'Complete Payment - $42.50' }).tap();
   await expect(bookedDialog(clientPage)).toBeVisible();
   await clientPage.goto(link);
-  await expect(heading(clientPage, 'This Call Is Paid')).toBeVisible();
+  await expect(heading(clientPage, 'This call is paid')).toBeVisible();
   await phone.close();
   await expect.poll(mailed).toHaveLength(2);
   const confirmation = (await mailed())[1];

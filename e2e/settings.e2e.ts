@@ -102,7 +102,7 @@ test('until the coach opens the site, visitors read a note, and the coach sees t
   await visitor.getByRole('link', { name: 'Sign in' }).click();
   await expect(visitor.getByLabel('Email')).toBeVisible();
   await visitor.goto('/my-call');
-  await expect(visitor.getByRole('heading', { level: 1, name: 'The Link to Your Call Is Missing' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { level: 1, name: 'The link to your call is missing' })).toBeVisible();
   await expect(visitor.getByRole('heading', { name: 'Opening soon' })).toHaveCount(0);
 
   await page.goto('/coaching-offers');

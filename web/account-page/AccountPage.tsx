@@ -31,7 +31,7 @@ export default function AccountPage() {
 
   return (
     <Container className="py-10 md:py-16">
-      <h1 className="text-title">Your Account</h1>
+      <h1 className="text-title">Your account</h1>
       <div className="mt-6 grid gap-6 md:mt-8 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-12">
         <nav aria-label="On this page" className="min-w-0 lg:sticky lg:top-28 lg:self-start">
           <ul className="-mx-5 flex gap-2 overflow-x-auto px-5 pb-1 sm:mx-0 sm:flex-wrap sm:px-0 lg:block lg:border-line lg:border-l">

@@ -70,7 +70,7 @@ test('a new member is welcomed and reads what the dialog of the purchase said; w
 
   history.replaceState(null, '', '/first-login');
   setUserState({ status: 'signed-in', user: { ...ida, isFirstLogin: true, hasSignedInBefore: true } });
-  await expect.element(page.getByRole('heading', { name: 'Choose a New Password' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
 });
 
 test('the account page wants the current password and two matching new ones', async () => {

@@ -13,7 +13,7 @@ import AuthPage from './AuthPage.tsx';
 const email = page.getByLabelText('Email');
 const password = page.getByLabelText('Password', { exact: true });
 const signIn = page.getByRole('button', { name: 'Sign In', exact: true });
-const forgot = page.getByRole('dialog', { name: 'Forgot Your Password?' });
+const forgot = page.getByRole('dialog', { name: 'Forgot your password?' });
 
 async function typeSignIn(): Promise<void> {
   await email.fill('ida@example.com');
@@ -88,7 +88,7 @@ test('shows an error at each empty registration field', async () => {
   history.replaceState(null, '', '?tab=register');
   await renderPage(<AuthPage />);
   await password.fill('seven h');
-  await page.getByRole('button', { name: 'Create Account', exact: true }).click();
+  await page.getByRole('button', { name: 'Create account', exact: true }).click();
   await expect.element(page.getByLabelText('First name')).toHaveFocus();
   await expect.element(page.getByLabelText('First name')).toHaveAccessibleDescription('First name is required');
   await expect.element(page.getByLabelText('Last name')).toHaveAccessibleDescription('Last name is required');

@@ -17,7 +17,7 @@ export default function ChangeAddressPage() {
   const user = useSignedInUser();
   return (
     <Container className="py-10 md:py-16">
-      <h1 className="text-title">Change Your Address</h1>
+      <h1 className="text-title">Change your address</h1>
       <ErrorBoundary name="Change your address">
         <UserQueryProvider>
           <div className="max-w-2xl">

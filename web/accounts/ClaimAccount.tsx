@@ -54,7 +54,7 @@ export function ClaimAccount({ token, email, onDone, onRefused }: Props) {
   return (
     <VerificationPanel
       icon={maySignIn ? MailCheck : KeyRound}
-      title={maySignIn ? 'Confirm Your Email Address' : 'Make This Account Yours'}
+      title={maySignIn ? 'Confirm your email address' : 'Make this account yours'}
     >
       <p>
         There’s an account here with the address <strong className="break-words">{email}</strong>.{' '}

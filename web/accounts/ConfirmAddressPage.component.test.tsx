@@ -29,7 +29,7 @@ test('the coach confirms with one button, and hears what clients still see', asy
   expect([location.hash, links.map(({ body }) => body), confirmed.length]).toEqual(['', [{ token: 'secret' }], 0]);
   await expectAccessible();
   await clickTwice(confirm);
-  await expect.element(heading('Your Address Has Changed')).toHaveFocus();
+  await expect.element(heading('Your address has changed')).toHaveFocus();
   await expect.element(page.getByText(`Clients still see ${coach.email}.`)).toBeVisible();
   await expect.element(page.getByText(`you sign in with ${NEW}`)).toBeVisible();
   expect(confirmed.map(({ body }) => body)).toEqual([{ token: 'secret' }]);
@@ -57,7 +57,7 @@ test('a client confirms with one button, and goes on to the account', async () =
   await renderPage(<ConfirmAddressPage />);
   await expect.element(page.getByText(/everything in your account stay the same/)).toBeVisible();
   await confirm.click();
-  await expect.element(heading('Your Address Has Changed')).toHaveFocus();
+  await expect.element(heading('Your address has changed')).toHaveFocus();
   await expect.element(page.getByText(/Everything in your account came along/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Go to your account' })).toHaveAttribute('href', '/account');
   await expect.element(page.getByText(/otices|Clients/)).not.toBeInTheDocument();
@@ -67,7 +67,7 @@ test('another user is told that the link is for another account', async () => {
   mockEndpoint(readEmailChangeLink, () => replyWith({ newEmail: NEW, isOwnAccount: false }));
   setUserState({ status: 'signed-in', user: ida });
   await renderPage(<ConfirmAddressPage />);
-  await expect.element(heading('This Link Is for Another Account')).toBeVisible();
+  await expect.element(heading('This link is for another account')).toBeVisible();
   await expect.element(page.getByText(`signed in as ${ida.email}`)).toBeVisible();
   await expect.element(confirm).not.toBeInTheDocument();
 });
@@ -83,7 +83,7 @@ test('a link that ended says so, also if it ends before the button is pressed', 
   look = () => replyWith({ newEmail: NEW, isOwnAccount: true });
   await tryAgain.click();
   await confirm.click();
-  await expect.element(heading('This Link Doesn’t Work')).toHaveFocus();
+  await expect.element(heading('This link doesn’t work')).toHaveFocus();
 });
 
 test('an account that took the address meanwhile is named as the reason, and the button stays', async () => {

@@ -51,12 +51,12 @@ function LinkPanel({ token, onDone, onNotValid }: LinkProps) {
 }
 
 const Checking = (props: LinkCheck) => (
-  <CheckingLink icon={MailCheck} title="Confirm Your New Address" needsScript="Confirming your address" {...props} />
+  <CheckingLink icon={MailCheck} title="Confirm your new address" needsScript="Confirming your address" {...props} />
 );
 
 function SignInFirst({ token }: { token: string }) {
   return (
-    <VerificationPanel icon={LogIn} title="Confirm Your New Address">
+    <VerificationPanel icon={LogIn} title="Confirm your new address">
       <p>
         Please sign in first; then one button is left to press. If you’ve pressed it before, sign in with your new
         address.
@@ -74,7 +74,7 @@ function SignInFirst({ token }: { token: string }) {
 
 function OtherUser({ email }: { email: string }) {
   return (
-    <VerificationPanel icon={Unlink} title="This Link Is for Another Account">
+    <VerificationPanel icon={Unlink} title="This link is for another account">
       <p className="[overflow-wrap:anywhere]">
         In this browser you’re signed in as <strong>{email}</strong>, and the link is for another account. Please sign
         out, then open it again and sign in to the account whose address you’re changing.
@@ -104,7 +104,7 @@ function ConfirmNewAddress({ user, token, onDone, onNotValid }: LinkProps & { us
   if (lookup.status === 'invalid') return <NotValid />;
   if (!lookup.isOwnAccount) return <OtherUser email={user.email} />;
   return (
-    <VerificationPanel icon={MailCheck} title="Confirm Your New Address">
+    <VerificationPanel icon={MailCheck} title="Confirm your new address">
       <p className="[overflow-wrap:anywhere]">
         From now on, you’ll sign in with <strong>{lookup.newEmail}</strong> in place of {user.email}
         {user.isMainAdmin
@@ -131,7 +131,7 @@ function ConfirmNewAddress({ user, token, onDone, onNotValid }: LinkProps & { us
 function Done({ supportEmail }: { supportEmail: string | null }) {
   const user = useCurrentUser();
   return (
-    <VerificationPanel icon={CircleCheck} title="Your Address Has Changed">
+    <VerificationPanel icon={CircleCheck} title="Your address has changed">
       <p className="[overflow-wrap:anywhere]">
         From now on, you sign in with {user ? <strong>{user.email}</strong> : 'your new address'}
         {supportEmail === null ? '. Everything in your account came along.' : ', and notices for you go there.'} An
@@ -157,7 +157,7 @@ function Done({ supportEmail }: { supportEmail: string | null }) {
 
 function NotValid() {
   return (
-    <VerificationPanel icon={Unlink} title="This Link Doesn’t Work">
+    <VerificationPanel icon={Unlink} title="This link doesn’t work">
       <p>
         It was used, canceled or replaced by a newer one, or it’s more than 24 hours old. Your account page shows which
         address you sign in with.

@@ -18,7 +18,7 @@ export default function FirstLoginPage() {
 
   return (
     <AuthLayout>
-      <h1 className="text-title">{user.hasSignedInBefore ? 'Choose a New Password' : 'Welcome to Your Course!'}</h1>
+      <h1 className="text-title">{user.hasSignedInBefore ? 'Choose a new password' : 'Welcome to Your Course!'}</h1>
       <p className="mt-4 text-muted">
         {user.firstName}, please choose your own password now. From then on, only that one works.
       </p>

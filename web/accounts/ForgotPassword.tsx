@@ -42,7 +42,7 @@ export function ForgotPassword({ email: initialEmail = '', onClosed, onSent }: P
   const { submitButton } = submission;
   return (
     <FormDialog
-      title="Forgot Your Password?"
+      title="Forgot your password?"
       submit="Send New Password"
       submitting="Sending..."
       submission={{

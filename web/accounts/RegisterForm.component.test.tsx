@@ -10,7 +10,7 @@ import AuthPage from './AuthPage.tsx';
 
 const email = page.getByLabelText('Email');
 const password = page.getByLabelText('Password', { exact: true });
-const create = page.getByRole('button', { name: 'Create Account', exact: true });
+const create = page.getByRole('button', { name: 'Create account', exact: true });
 const tab = (name: string) => page.getByRole('tab', { name });
 
 beforeEach(() => history.replaceState(null, '', '/auth?next=%2Faccount&tab=register'));

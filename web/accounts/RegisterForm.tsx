@@ -48,7 +48,7 @@ export function RegisterForm({ form, isLeaving, onRegistered, onSignInInstead }:
   const isPending = isSubmitting || isLeaving;
   return (
     <>
-      <h1 className="text-title">Create Your Account</h1>
+      <h1 className="text-title">Create your account</h1>
       {/* Never by GET: a password has no place in an address. */}
       <form method="post" noValidate onSubmit={submit} className="mt-6 space-y-6">
         <NeedsScript what="Creating an account" />
@@ -71,7 +71,7 @@ export function RegisterForm({ form, isLeaving, onRegistered, onSignInInstead }:
         />
         <FailureNote note={note} />
         <Button {...submitButton} disabled={submitButton.disabled || isLeaving} className="w-full text-lg">
-          {isPending ? 'Creating account...' : 'Create Account'}
+          {isPending ? 'Creating account...' : 'Create account'}
         </Button>
       </form>
     </>

@@ -161,8 +161,8 @@ test('a protected page shows that the site can’t be reached, and retries on re
   const tries = mockEndpoint(getCurrentUser, failNetwork);
   await renderPage(
     <>
-      <Protected access="signed-in" title="Your Account">
-        <h1>Your Account</h1>
+      <Protected access="signed-in" title="Your account">
+        <h1>Your account</h1>
       </Protected>
       <SessionKeeper access="signed-in" />
     </>,
@@ -176,7 +176,7 @@ test('a protected page shows that the site can’t be reached, and retries on re
   await expectAccessible();
   mockEndpoint(getCurrentUser, () => replyWith(ida));
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect.element(page.getByRole('heading', { name: 'Your Account' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
 });
 
 test('a request that was sent with a replaced token does not sign the user out', async () => {
@@ -189,13 +189,13 @@ test('a request that was sent with a replaced token does not sign the user out',
   );
   await renderPage(
     <>
-      <Protected access="signed-in" title="Your Account">
-        <h1>Your Account</h1>
+      <Protected access="signed-in" title="Your account">
+        <h1>Your account</h1>
       </Protected>
       <SessionKeeper access="signed-in" />
     </>,
   );
-  await expect.element(page.getByRole('heading', { name: 'Your Account', level: 1 })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Your account', level: 1 })).toBeVisible();
   await expect.poll(() => getUserState().status).toBe('signed-in');
   expect(requests).toHaveLength(2);
   await cookieStore.delete('signed_in');

@@ -42,7 +42,7 @@ async function chooseNewPassword(again = NEW_PASSWORD): Promise<void> {
 test('the new password of a claimed account must be long enough and typed twice', async () => {
   const verified = mockEndpoint(verifyEmail, () => replyWith({ message: 'Done.', user: ida }));
   await openLink(null);
-  await expect.element(heading('Confirm Your Email Address')).toHaveFocus();
+  await expect.element(heading('Confirm your email address')).toHaveFocus();
   await page.getByLabelText('New Password').fill('short');
   await claim.click();
   await expect.element(page.getByLabelText('New Password')).toHaveFocus();
@@ -52,7 +52,7 @@ test('the new password of a claimed account must be long enough and typed twice'
   await expectAccessible();
   expect(verified).toHaveLength(0);
   await chooseNewPassword();
-  await expect.element(heading('Your Email Address Is Confirmed')).toHaveFocus();
+  await expect.element(heading('Your email address is confirmed')).toHaveFocus();
   expect(verified.map(({ body }) => body)).toEqual([{ token: 'secret', newPassword: NEW_PASSWORD }]);
 });
 
@@ -60,12 +60,12 @@ test('the page names another signed-in user, whose session ends', async () => {
   mockEndpoint(verifyEmail, () => replyWith({ message: 'Done.', user: ida }));
   const other = { ...ida, id: 8, email: 'other@example.com' };
   await openLink(other);
-  await expect.element(heading('Make This Account Yours')).toBeVisible();
+  await expect.element(heading('Make this account yours')).toBeVisible();
   const sentence = `In this browser you’re signed in as ${other.email}; continuing signs you out of that account.`;
   await expect.element(page.getByText(sentence)).toBeVisible();
   await expect.element(signInLink).not.toBeInTheDocument();
   await chooseNewPassword();
-  await expect.element(heading('Your Email Address Is Confirmed')).toHaveFocus();
+  await expect.element(heading('Your email address is confirmed')).toHaveFocus();
 });
 
 test('the person who created the account may sign in instead', async () => {
@@ -83,9 +83,9 @@ test('a user signed in to an account that another person created may still choos
   await openLink(ida);
   await expect.element(confirm).toBeEnabled();
   await page.getByRole('button', { name: 'Choose a new password first' }).click();
-  await expect.element(heading('Make This Account Yours')).toHaveFocus();
+  await expect.element(heading('Make this account yours')).toHaveFocus();
   await chooseNewPassword();
-  await expect.element(heading('Your Email Address Is Confirmed')).toHaveFocus();
+  await expect.element(heading('Your email address is confirmed')).toHaveFocus();
   expect(verified.map(({ body }) => body)).toEqual([{ token: 'secret', newPassword: NEW_PASSWORD }]);
 });
 
@@ -96,7 +96,7 @@ test('the button wants a password after a sign-out in another tab', async () => 
   mockEndpoint(readVerificationLink, () => replyWith({ email: ida.email, isVerified: false, isSignedIn: false }));
   await confirm.click();
   await expect.element(page.getByRole('heading', { name: 'Did you create this account yourself?' })).toBeVisible();
-  await expect.element(heading('Confirm Your Email Address')).toHaveFocus();
+  await expect.element(heading('Confirm your email address')).toHaveFocus();
 });
 
 test('an invalid link says what to do', async () => {
@@ -105,7 +105,7 @@ test('an invalid link says what to do', async () => {
   );
   setUserState({ status: 'anonymous' });
   await renderPage(<VerifyEmailPage />);
-  await expect.element(heading('This Link Doesn’t Work')).toHaveFocus();
+  await expect.element(heading('This link doesn’t work')).toHaveFocus();
   expect(location.hash).toBe('');
   await expectAccessible();
   await expect.element(page.getByRole('link', { name: 'Sign in to your account' })).toHaveAttribute('href', '/account');
@@ -114,7 +114,7 @@ test('an invalid link says what to do', async () => {
 test('a link without its secret is invalid', async () => {
   history.replaceState(null, '', '/verify-email');
   await renderPage(<VerifyEmailPage />);
-  await expect.element(heading('This Link Doesn’t Work')).toBeVisible();
+  await expect.element(heading('This link doesn’t work')).toBeVisible();
 });
 
 test('the button works again after a lost network', async () => {
@@ -124,7 +124,7 @@ test('the button works again after a lost network', async () => {
   await expect.element(confirm).toHaveAccessibleDescription(/can’t be reached right now/);
   const verified = mockEndpoint(verifyEmail, () => replyWith({ message: 'Done.', user: ida }));
   await confirm.click();
-  await expect.element(heading('Your Email Address Is Confirmed')).toHaveFocus();
+  await expect.element(heading('Your email address is confirmed')).toHaveFocus();
   await expect.element(page.getByRole('link', { name: 'Go to your account' })).toHaveAttribute('href', '/account');
   expect(verified.map(({ body }) => body)).toEqual([{ token: 'secret' }]);
 });

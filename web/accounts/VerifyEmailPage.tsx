@@ -78,7 +78,7 @@ function LinkedAccountPanel({
 }
 
 const Checking = (props: LinkCheck) => (
-  <CheckingLink icon={MailCheck} title="Confirm Your Email Address" needsScript="Confirming your address" {...props} />
+  <CheckingLink icon={MailCheck} title="Confirm your email address" needsScript="Confirming your address" {...props} />
 );
 
 type ConfirmProps = {
@@ -106,7 +106,7 @@ function ConfirmAddress({ token, email, onDone, onRefused, onChoosePassword }: C
   });
 
   return (
-    <VerificationPanel icon={MailCheck} title="Confirm Your Email Address">
+    <VerificationPanel icon={MailCheck} title="Confirm your email address">
       <p>
         You’re signed in as <strong className="break-words">{email}</strong>. Press the button to confirm that this
         address is yours.
@@ -138,7 +138,7 @@ function Done({ sentence, isClaimed = false }: { sentence: string; isClaimed?: b
     'Your new password is the only one that works now. You’re signed in here, and everyone else is signed out.';
   const wayThere = !user ? 'You can sign in now.' : isClaimed ? claimed : 'There’s nothing else you need to do.';
   return (
-    <VerificationPanel icon={CircleCheck} title="Your Email Address Is Confirmed">
+    <VerificationPanel icon={CircleCheck} title="Your email address is confirmed">
       <p>
         {sentence} {wayThere}
       </p>
@@ -157,7 +157,7 @@ function Done({ sentence, isClaimed = false }: { sentence: string; isClaimed?: b
 function NotValid() {
   const isSignedIn = useUserState().status === 'signed-in';
   return (
-    <VerificationPanel icon={Unlink} title="This Link Doesn’t Work">
+    <VerificationPanel icon={Unlink} title="This link doesn’t work">
       <p>
         It may be more than seven days old, or part of it may be missing. If your address isn’t confirmed yet,{' '}
         {isSignedIn ? '' : 'sign in and '}send yourself a new link from your account page, where you can also see

@@ -41,7 +41,7 @@ function Submitted({ booked, onClosed }: { booked: BookedCall; onClosed(): void 
 function ToConfirm({ booked, confirmBy, onClosed }: { booked: BookedCall; confirmBy: Date; onClosed(): void }) {
   return (
     <Dialog
-      title="Please Confirm Your Call"
+      title="Please confirm your call"
       onClosed={onClosed}
       actions={(close) => <Button onClick={close}>Got It!</Button>}
     >

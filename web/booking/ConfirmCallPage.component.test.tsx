@@ -28,7 +28,7 @@ const openPage = (call: Partial<HeldCall>) => {
 
 test('a call that was not confirmed in time leads to a new booking', async () => {
   await openPage({});
-  await expect.element(page.getByRole('heading', { name: 'This Time Is No Longer Held' })).toHaveFocus();
+  await expect.element(page.getByRole('heading', { name: 'This time is no longer held' })).toHaveFocus();
   await expect.element(page.getByRole('link', { name: 'Choose a time' })).toHaveAttribute('href', '/book-call');
   expect(location.hash, 'the secret does not stay in the address').toBe('');
   await expectAccessible();
@@ -37,19 +37,19 @@ test('a call that was not confirmed in time leads to a new booking', async () =>
 test('a replaced call names the time that the visitor chose since', async () => {
   const replacedBy = 'Tuesday, January 5, 2027 at 10:00 AM EST';
   await openPage({ state: 'replaced', replacedBy });
-  await expect.element(page.getByRole('heading', { name: 'You Chose Another Time' })).toHaveFocus();
+  await expect.element(page.getByRole('heading', { name: 'You chose another time' })).toHaveFocus();
   await expect.element(page.getByText(`You’ve since chosen another time: ${replacedBy}.`)).toBeVisible();
 });
 
 test('a canceled call names the address of the coach', async () => {
   await openPage({ state: 'cancelled' });
-  await expect.element(page.getByRole('heading', { name: 'This Call Was Canceled' })).toHaveFocus();
+  await expect.element(page.getByRole('heading', { name: 'This call was canceled' })).toHaveFocus();
   await expect.element(page.getByRole('link', { name: 'coach@example.com' })).toBeVisible();
 });
 
 test('an unknown link says that it does not work', async () => {
   mockEndpoint(getHeldCall, () => refuseWith(404, { code: 'NOT_FOUND', message: 'There is no such link.' }));
   await renderPage(<ConfirmCallPage />);
-  await expect.element(page.getByRole('heading', { name: 'This Link Doesn’t Work' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Book a free call' })).toHaveAttribute('href', '/book-call');
 });

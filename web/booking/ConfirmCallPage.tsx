@@ -38,7 +38,7 @@ function HeldCallContent() {
     <LinkedCall
       endpoint={getHeldCall}
       link={link}
-      intro={<h1 className="text-display">Confirm Your Call</h1>}
+      intro={<h1 className="text-display">Confirm your call</h1>}
       needsScript="Confirming your call"
       notValid={() => <NotValid />}
     >
@@ -76,7 +76,7 @@ function ToConfirm({
 
   return (
     <>
-      <h1 className="text-display">Confirm Your Call</h1>
+      <h1 className="text-display">Confirm your call</h1>
       <p className="mt-6 text-lead text-muted">
         Hi {held.firstName}, this time is held for you until <LocalTime instant={new Date(held.confirmBy)} />. Press the
         button to book the call, or the time will open up for others.
@@ -112,7 +112,7 @@ function Booked({ confirmed }: { confirmed: ConfirmedCall }) {
   return (
     <>
       <FocusedHeading icon={<CircleCheck aria-hidden className="size-9 shrink-0 text-leaf" />}>
-        Your Call Is Booked
+        Your call is booked
       </FocusedHeading>
       <p className="mt-6 mb-8 text-lead text-muted [overflow-wrap:anywhere]">
         Thank you! The details are on their way to {confirmed.call.email}, with a link to{' '}
@@ -130,7 +130,7 @@ function Booked({ confirmed }: { confirmed: ConfirmedCall }) {
 function AlreadyConfirmed({ confirmed: { call, link } }: { confirmed: ConfirmedCall }) {
   return (
     <>
-      <h1 className="text-display">{isOpenBooking(call) ? 'Your Call Is Booked' : 'Your Call'}</h1>
+      <h1 className="text-display">{isOpenBooking(call) ? 'Your call is booked' : 'Your call'}</h1>
       <p className="mt-6 mb-8 text-lead text-muted">
         You’ve already confirmed this call. Here you can{' '}
         <Link href={`/my-call#${link}`} className="text-link">
@@ -148,7 +148,7 @@ function NoLongerHeld({ held }: { held: HeldCall }) {
   if (held.state === 'cancelled')
     return (
       <>
-        <FocusedHeading>This Call Was Canceled</FocusedHeading>
+        <FocusedHeading>This call was canceled</FocusedHeading>
         <p className="mt-6 mb-8 text-lead text-muted">
           The call on {held.label} has been canceled. If you weren’t expecting this, please write to <ContactLink />.
         </p>
@@ -160,7 +160,7 @@ function NoLongerHeld({ held }: { held: HeldCall }) {
   if (held.state === 'replaced')
     return (
       <>
-        <FocusedHeading>You Chose Another Time</FocusedHeading>
+        <FocusedHeading>You chose another time</FocusedHeading>
         <p className="mt-6 text-lead text-muted">
           You’ve since chosen another time: {held.replacedBy}. Please use the link in the newer email. The time in this
           email, {held.label}, is no longer held for you.
@@ -169,7 +169,7 @@ function NoLongerHeld({ held }: { held: HeldCall }) {
     );
   return (
     <>
-      <FocusedHeading>This Time Is No Longer Held</FocusedHeading>
+      <FocusedHeading>This time is no longer held</FocusedHeading>
       <p className="mt-6 mb-8 text-lead text-muted">
         The call on {held.label} wasn’t confirmed by <LocalTime instant={new Date(held.confirmBy)} />, so the time is
         open to everyone again. It may still be available.
@@ -182,7 +182,7 @@ function NoLongerHeld({ held }: { held: HeldCall }) {
 function NotValid() {
   return (
     <>
-      <h1 className="text-display">This Link Doesn’t Work</h1>
+      <h1 className="text-display">This link doesn’t work</h1>
       <p className="mt-6 mb-8 text-lead text-muted">
         Part of it may have gone missing. Please open the link in the email again, or copy all of it into your browser.
       </p>

@@ -69,7 +69,7 @@ test('a call that could not be loaded can be loaded again', async () => {
 test('an address that lost its link says what is missing and what to do', async () => {
   history.replaceState(null, '', '/my-call');
   await renderPage(<MyCallPage />);
-  await expect.element(heading('The Link to Your Call Is Missing')).toBeVisible();
+  await expect.element(heading('The link to your call is missing')).toBeVisible();
   await expect.element(page.getByText('Please open the latest email about your call')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'coach@example.com' })).toBeVisible();
   await expectAccessible();

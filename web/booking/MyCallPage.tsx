@@ -109,7 +109,7 @@ function MyCallContent() {
 function PageIntro() {
   return (
     <>
-      <h1 className="max-w-3xl text-display">Your Call</h1>
+      <h1 className="max-w-3xl text-display">Your call</h1>
       <p className="mt-6 max-w-2xl text-lead text-muted">
         Everything about your call in one place. If something comes up, move it to another time or cancel it here.
       </p>
@@ -169,7 +169,7 @@ function Questions({ isAhead }: { isAhead: boolean }) {
 function LinkMissing() {
   return (
     <div className="max-w-2xl">
-      <h1 className="text-title">The Link to Your Call Is Missing</h1>
+      <h1 className="text-title">The link to your call is missing</h1>
       <div className="mt-6 space-y-4 text-lead">
         <p>
           This page opens with the link in the email about your call, and the address you came with has lost its last
@@ -194,7 +194,7 @@ function NotValid({ takesFocus }: { takesFocus: boolean }) {
   return (
     <div className="max-w-2xl">
       <h1 ref={heading} tabIndex={-1} className="text-title">
-        This Link Doesn’t Work
+        This link doesn’t work
       </h1>
       <div className="mt-6 space-y-4 text-lead">
         <p>

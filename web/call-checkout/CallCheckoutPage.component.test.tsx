@@ -37,7 +37,7 @@ test('when the hold ends the form closes, and nothing was charged', async () => 
   await typeCard();
   vi.setSystemTime(new Date(holdExpiresAt));
   vi.advanceTimersByTime(1_000);
-  await expect.element(heading('Your Hold Has Ended')).toHaveFocus();
+  await expect.element(heading('Your hold has ended')).toHaveFocus();
   await expect.element(page.getByText('Nothing was charged.')).toBeVisible();
   await expect.element(pay).not.toBeInTheDocument();
   await expect
@@ -77,7 +77,7 @@ test('after a lost reply the page checks the payment before it sends anything ag
   await typeCard();
   await pay.click();
   await expect.element(toastOnPage).toMatchTextContent(/Payment Error.*you won’t be charged twice/);
-  const checkAgain = page.getByRole('button', { name: 'Check Again' });
+  const checkAgain = page.getByRole('button', { name: 'Check again' });
   await expect.element(checkAgain).toHaveAccessibleDescription(/not clear yet whether your payment went through/);
   await checkAgain.click();
   await expect.element(checkAgain).toBeEnabled();
@@ -114,7 +114,7 @@ test('a payment that is being processed says so until it is complete', async () 
   mockEndpoint(getPayerPayment, () => replyWith(sampleCallPayment({ status: 'processing' }, { holdExpiresAt: null })));
   history.replaceState(sampleCheckout, '', '/coaching-success?payment_intent=pi_1');
   await renderPage(<CallSuccessPage />);
-  await expect.element(heading('Your Payment Is Being Processed')).toBeVisible();
+  await expect.element(heading('Your payment is being processed')).toBeVisible();
   await expect.element(page.getByText('This can take a few minutes')).toBeVisible();
   await expectAccessible();
   mockEndpoint(confirmCallPayment, () => replyWith({ success: true }));
@@ -128,7 +128,7 @@ test('a payment that is being processed says so until it is complete', async () 
 test('the client’s own time comes first, and the rule tells the very moment until which the call can be changed', async () => {
   await setBrowserTimeZone('Asia/Kolkata');
   await openCheckout();
-  const session = page.getByRole('region', { name: 'Your Session' });
+  const session = page.getByRole('region', { name: 'Your session' });
   await expect.element(session).toMatchTextContent(/Monday, January 4, 2027 at 8:00 PM.*at 9:30 AM EST/);
   await expect
     .element(page.getByText(/You can move your call for free, or cancel it, until/))
@@ -161,7 +161,7 @@ test('a hold that has ended keeps what was typed, also in a tab where nothing wa
   mockEndpoint(getPayerPayment, () => replyWith(ended));
   history.replaceState(null, '', '/checkout-coaching');
   await renderPage(<CallCheckoutPage />);
-  await expect.element(heading('Your Hold Has Ended')).toBeVisible();
+  await expect.element(heading('Your hold has ended')).toBeVisible();
   await expect.poll(() => readDraft(paidCallDraft)).toEqual(answers);
   expect(JSON.stringify({ ...localStorage }), 'answers about health stay in the tab').not.toContain('Lunch');
 });

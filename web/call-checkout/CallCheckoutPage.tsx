@@ -15,7 +15,7 @@ export default function CallCheckoutPage() {
   const { state, look, bookingPath, setBusy } = useCallCheckout();
   return (
     <Container className="pt-2 pb-9 md:pt-12 md:pb-24">
-      <h1 className="max-w-3xl font-semibold text-[1.5rem] leading-tight sm:text-title">Complete Your Booking</h1>
+      <h1 className="max-w-3xl font-semibold text-[1.5rem] leading-tight sm:text-title">Complete your booking</h1>
       <div className="mt-1.5 space-y-2 md:mt-8 lg:space-y-6">
         {/* Below the heading, which would move otherwise. */}
         {state.at === 'open' && state.session.provider === 'sandbox' && <SandboxRibbon />}

@@ -16,13 +16,13 @@ import { useRestoredAnswers } from './use-restored-answers.ts';
 /** The headings, which screen readers announce when they change. */
 export const callOutcomeTitles: Record<CallOutcome, string> = {
   settled: 'Payment Successful!',
-  'call-cancelled': 'Your Call Was Canceled',
-  processing: 'Your Payment Is Being Processed',
-  open: 'Your Payment Didn’t Go Through',
+  'call-cancelled': 'Your call was canceled',
+  processing: 'Your payment is being processed',
+  open: 'Your payment didn’t go through',
   lost: 'You Paid, but the Time Is Gone',
-  'not-owed': 'Your Call Was Already Paid',
-  cancelled: 'Nothing Was Charged',
-  refunded: 'Your Payment Was Refunded',
+  'not-owed': 'Your call was already paid',
+  cancelled: 'Nothing was charged',
+  refunded: 'Your payment was refunded',
 };
 
 export function CallPaymentOutcome({

@@ -11,7 +11,7 @@ export function CallSummary({ payment, onHoldEnd }: { payment: CallPayment; onHo
   const { call, payer, amount } = payment;
   return (
     <TitledSection
-      title="Your Session"
+      title="Your session"
       titleClass="text-heading max-lg:sr-only"
       className="rounded-panel bg-leaf-soft px-4 py-2.5 sm:p-7"
     >

@@ -9,12 +9,12 @@ import { ContactLink } from '../ui/ContactLink.tsx';
 type EndedState = Exclude<LinkedPayment['state'], 'open'>;
 
 const titles: Record<EndedState, string> = {
-  paid: 'This Call Is Paid',
-  elsewhere: 'Nothing Left to Pay',
-  cancelled: 'This Call Was Canceled',
-  replaced: 'There’s a Newer Link',
-  expired: 'This Link Has Expired',
-  over: 'This Call Is Over',
+  paid: 'This call is paid',
+  elsewhere: 'Nothing left to pay',
+  cancelled: 'This call was canceled',
+  replaced: 'There’s a newer link',
+  expired: 'This link has expired',
+  over: 'This call is over',
 };
 
 /** Says in plain words why a link can no longer be paid, and what to do next. */

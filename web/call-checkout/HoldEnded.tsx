@@ -8,7 +8,7 @@ import { useRestoredAnswers } from './use-restored-answers.ts';
 export function HoldEnded({ payment, bookingPath }: { payment: CallPayment; bookingPath: string }) {
   useRestoredAnswers(payment);
   return (
-    <CheckoutPanel title="Your Hold Has Ended">
+    <CheckoutPanel title="Your hold has ended">
       <p>
         Your time was held while you were paying, and the hold has run out. <strong>Nothing was charged.</strong>
       </p>

@@ -68,12 +68,12 @@ test('a call that has taken place is paid without any word about what happens ne
 });
 
 test.each([
-  ['paid', 'This Call Is Paid', 'Thank you!'],
-  ['elsewhere', 'Nothing Left to Pay', 'If that surprises you'],
-  ['cancelled', 'This Call Was Canceled', 'nothing to pay'],
-  ['replaced', 'There’s a Newer Link', 'latest email'],
-  ['expired', 'This Link Has Expired', 'send you a new one'],
-  ['over', 'This Call Is Over', 'send you a new one'],
+  ['paid', 'This call is paid', 'Thank you!'],
+  ['elsewhere', 'Nothing left to pay', 'If that surprises you'],
+  ['cancelled', 'This call was canceled', 'nothing to pay'],
+  ['replaced', 'There’s a newer link', 'latest email'],
+  ['expired', 'This link has expired', 'send you a new one'],
+  ['over', 'This call is over', 'send you a new one'],
 ] as const)('a link that is %s says so, and what to do next', async (state, title, text) => {
   await open({ ...linked, state });
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
@@ -90,10 +90,10 @@ test('a link that ends while its page is open says so at the next press', async 
     refuseWith(409, { code: 'NOT_POSSIBLE', message: 'This call was canceled, so there’s nothing to pay.' }),
   );
   await pay.click();
-  await expect.element(page.getByRole('heading', { name: 'This Call Was Canceled' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'This call was canceled' })).toBeVisible();
 });
 
 test.each(['', '#', '#half-a-link'])('an address with %j in place of a link says how to find it', async (hash) => {
   await open(linked, hash);
-  await expect.element(page.getByRole('heading', { name: 'This Link Doesn’t Work' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
 });

@@ -35,7 +35,7 @@ export default function PayByLinkPage() {
   return (
     <QueryClientProvider client={queryClient}>
       <Container className="pt-6 pb-9 md:pt-12 md:pb-24">
-        <h1 className="max-w-3xl font-semibold text-[1.5rem] leading-tight sm:text-title">Pay for Your Call</h1>
+        <h1 className="max-w-3xl font-semibold text-[1.5rem] leading-tight sm:text-title">Pay for your call</h1>
         <div className="mt-4 space-y-4 md:mt-8 lg:space-y-6">
           <PayByLink />
         </div>
@@ -171,7 +171,7 @@ async function openPayment(link: string, consent: ConsentInput): Promise<Opened>
 /** The link is mangled, or its call is gone. */
 function NotValid() {
   return (
-    <CheckoutPanel title="This Link Doesn’t Work">
+    <CheckoutPanel title="This link doesn’t work">
       <p>
         Please open the link in the latest email about your call. If you copied it, copy all of it, with everything
         after the #.

@@ -24,7 +24,7 @@ export function CardFormSection({
 }) {
   return (
     <TitledSection
-      title="Pay by Card"
+      title="Pay by card"
       titleClass="text-heading max-lg:sr-only"
       className="rounded-panel border border-line bg-card px-4 py-3 shadow-panel sm:p-8"
     >

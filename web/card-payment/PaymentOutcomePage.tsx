@@ -11,9 +11,9 @@ import { PaymentReference } from './CheckoutPanel.tsx';
 import { paymentRefused } from './payment-messages.ts';
 
 export const lookupTitles = {
-  asking: 'Checking Your Payment',
-  'not found': 'Payment Not Found',
-  unreachable: 'Your Payment Couldn’t Be Looked Up',
+  asking: 'Checking your payment',
+  'not found': 'Payment not found',
+  unreachable: 'Your payment couldn’t be looked up',
 } as const;
 
 type OutcomePageState =

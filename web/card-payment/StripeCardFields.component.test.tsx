@@ -99,7 +99,7 @@ test('while the result of an attempt is unknown, a wallet charges nothing again'
   const onSettled = await openCard({ syncPayment });
   confirmPayment.mockResolvedValue({ error: { type: 'api_connection_error' } });
   await pay.click();
-  await expect.element(page.getByRole('button', { name: 'Check Again' })).toBeEnabled();
+  await expect.element(page.getByRole('button', { name: 'Check again' })).toBeEnabled();
   status = 'settled';
   const paymentFailed = approveInWallet();
   await expect.poll(() => onSettled).toHaveBeenCalledExactlyOnceWith('succeeded');

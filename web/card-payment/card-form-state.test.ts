@@ -61,7 +61,7 @@ test('until the result is known, the button only checks', () => {
   const unheard: CardFormAction = { is: 'failed', notice: answerLost, isResultUnknown: true };
   const text = (...actions: CardFormAction[]) => payButtonText(after(ready, pressed, ...actions), 'Pay $149');
   expect(text()).toBe('Processing...');
-  expect(text(unheard)).toBe('Check Again');
+  expect(text(unheard)).toBe('Check again');
   expect(text(unheard, pressed)).toBe('Checking...');
   expect(after(ready, pressed, unheard).mustCheckFirst).toBe(true);
   const known: CardFormAction = { is: 'failed', notice: notCharged, mustCheckFirst: true };

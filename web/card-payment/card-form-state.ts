@@ -71,7 +71,7 @@ export const canPress = ({ stage, isOverdue, isPaying, isResultUnknown }: CardFo
   !isPaying && (stage === 'ready' || isOverdue || isResultUnknown);
 
 export function payButtonText({ isPaying, isResultUnknown }: CardFormState, toPay: string): string {
-  if (isResultUnknown) return isPaying ? 'Checking...' : 'Check Again';
+  if (isResultUnknown) return isPaying ? 'Checking...' : 'Check again';
   return isPaying ? 'Processing...' : toPay;
 }
 

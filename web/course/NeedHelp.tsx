@@ -16,7 +16,7 @@ export function NeedHelp({ modules }: Pick<Course, 'modules'>) {
         Something unclear, or a lesson that doesn’t fit your week? Ask me; I’ll answer by email.
       </p>
       <Button variant="secondary" className="mt-4" onClick={() => setAsking(true)}>
-        Contact the Coach
+        Contact the coach
       </Button>
       {isAsking && <QuestionDialog modules={modules} onClosed={() => setAsking(false)} />}
     </section>

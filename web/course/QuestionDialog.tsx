@@ -59,7 +59,7 @@ export function QuestionDialog({
   return (
     <FormDialog
       title="Ask me a question"
-      submit="Send Question"
+      submit="Send question"
       submitting="Sending..."
       submission={submission}
       mayClose={() => !submission.isSubmitting}

@@ -94,7 +94,7 @@ test('a link that is not valid says where receipts are', async () => {
   history.replaceState(null, '', '/receipt#7.other');
   mockEndpoint(getReceipt, () => refuseWith(404, { code: 'NOT_FOUND', message: 'Not valid.' }));
   await renderPage(<ReceiptPage />);
-  await expect.element(page.getByRole('heading', { name: 'This Receipt Can’t Be Shown' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'This receipt can’t be shown' })).toBeVisible();
 });
 
 test('after a failure the receipt can be asked for again', async () => {

@@ -50,7 +50,7 @@ export default function ReceiptPage() {
         <Sheet receipt={current.receipt} link={current.link} />
       ) : (
         <>
-          <h1 className="text-title">Your Receipt</h1>
+          <h1 className="text-title">Your receipt</h1>
           <div className="mt-8">
             {current?.error ? (
               <LoadFailed error={current.error} retry={() => setTries(tries + 1)} />
@@ -158,7 +158,7 @@ function LoadFailed({ error, retry }: { error: unknown; retry(): void }) {
 function NotValid() {
   return (
     <div className="max-w-2xl">
-      <h1 className="text-title">This Receipt Can’t Be Shown</h1>
+      <h1 className="text-title">This receipt can’t be shown</h1>
       <p className="mt-6 text-lead">
         Its link is missing or no longer works. You find your receipts in{' '}
         <Link href="/account" className="text-link">

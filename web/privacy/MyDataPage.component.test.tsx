@@ -13,7 +13,7 @@ test('a link to an account that has a second step by now leads to signing in', a
   const message = 'This account is protected, so a link in an email isn’t enough. Please sign in.';
   mockEndpoint(readDataLink, () => refuseWith(403, { code: 'SIGN_IN_NEEDED', message }));
   await renderPage(<MyDataPage />);
-  await expect.element(page.getByRole('heading', { name: 'Please Sign In', level: 1 })).toHaveFocus();
+  await expect.element(page.getByRole('heading', { name: 'Please sign in', level: 1 })).toHaveFocus();
   await expect.element(page.getByText(message)).toBeVisible();
   const signIn = page.getByRole('link', { name: 'Sign in and see your data' });
   await expect.element(signIn).toHaveAttribute('href', '/account#your-data');

@@ -38,7 +38,7 @@ function AskForLink() {
   });
   if (sentence !== null)
     return (
-      <VerificationPanel icon={MailCheck} title="Check Your Inbox">
+      <VerificationPanel icon={MailCheck} title="Check your inbox">
         <p className="[overflow-wrap:anywhere]">{sentence}</p>
         <p>
           The link in it works for {PERSONAL_DATA_LINK_MINUTES} minutes. Nothing there? Please look in your junk folder,
@@ -47,7 +47,7 @@ function AskForLink() {
       </VerificationPanel>
     );
   return (
-    <VerificationPanel icon={FileDown} title="Your Data" takesFocus={false}>
+    <VerificationPanel icon={FileDown} title="Your data" takesFocus={false}>
       <p>
         See everything this site has about you, or have it erased. You’ll get a link, so that nobody else can do this in
         your name.
@@ -70,7 +70,7 @@ function LinkedData({ token, onAskAgain }: LinkProps) {
   const { lookup, lookAgain } = useLinkedData(token);
   if (lookup.status === 'loading' || lookup.status === 'failed')
     return (
-      <VerificationPanel icon={FileDown} title="Your Data" takesFocus={false}>
+      <VerificationPanel icon={FileDown} title="Your data" takesFocus={false}>
         <p>One moment, checking your link…</p>
         {lookup.status === 'failed' && (
           <>
@@ -95,7 +95,7 @@ function Choices({ token, preview, onChanged }: { token: string; preview: Erasur
     onError: (error) => showFailure('Error', error, 'Your data couldn’t be downloaded. Please try again.'),
   });
   return (
-    <VerificationPanel icon={FileDown} title="Your Data">
+    <VerificationPanel icon={FileDown} title="Your data">
       <p className="[overflow-wrap:anywhere]">
         This is about everything that belongs to <strong>{preview.addresses.join(', ')}</strong>.
       </p>
@@ -127,14 +127,14 @@ function Choices({ token, preview, onChanged }: { token: string; preview: Erasur
 }
 
 const Erased = () => (
-  <VerificationPanel icon={CircleCheck} title="Your Data Is Erased">
+  <VerificationPanel icon={CircleCheck} title="Your data is erased">
     <p>Nothing about you is left here but what the law asks for, without your name. One last email says so.</p>
   </VerificationPanel>
 );
 
 /** The account got a second step after the link was mailed. */
 const SignIn = ({ sentence }: { sentence: string }) => (
-  <VerificationPanel icon={LogIn} title="Please Sign In">
+  <VerificationPanel icon={LogIn} title="Please sign in">
     <p>{sentence}</p>
     <ButtonLink href="/account#your-data">Sign in and see your data</ButtonLink>
   </VerificationPanel>
@@ -142,7 +142,7 @@ const SignIn = ({ sentence }: { sentence: string }) => (
 
 function NotValid({ onAskAgain }: { onAskAgain(): void }) {
   return (
-    <VerificationPanel icon={Unlink} title="This Link Doesn’t Work">
+    <VerificationPanel icon={Unlink} title="This link doesn’t work">
       <p>It’s more than {PERSONAL_DATA_LINK_MINUTES} minutes old, or not complete.</p>
       <Button onClick={onAskAgain} className="w-full text-lg">
         Get a new one

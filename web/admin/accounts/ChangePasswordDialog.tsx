@@ -34,7 +34,7 @@ export function ChangePasswordDialog(props: {
   return (
     <FormDialog
       title="Change User Password"
-      submit="Change Password"
+      submit="Change password"
       submitting="Changing..."
       submission={submission}
       onClosed={props.onClosed}

@@ -133,7 +133,7 @@ test('the coach creates an account and changes another one by keyboard alone', a
 
 test('a new password must be long enough, and stays in the form when it is refused', async () => {
   const dialog = page.getByRole('dialog', { name: 'Change User Password' });
-  const change = dialog.getByRole('button', { name: 'Change Password' });
+  const change = dialog.getByRole('button', { name: 'Change password' });
   const sent = mockEndpoint(changeUserPassword, notNow);
   await chooseAction('Change password');
   await expect.element(dialog).toMatchTextContent('Ida Lund');

@@ -147,7 +147,7 @@ test('a new password is shown once, and a session can be ended', async () => {
   const signedOut = mockEndpoint(signOutUser, () => replyWith({ message: 'Logged out.' }));
   await button('New password for ada@example.com').click();
   await dialog.getByLabelText('New password').fill('a long new password');
-  await dialog.getByRole('button', { name: 'Change Password' }).click();
+  await dialog.getByRole('button', { name: 'Change password' }).click();
   await expect.element(page.getByRole('heading', { level: 3, name: 'Sign-in details for Ada Marlowe' })).toHaveFocus();
   await expect.element(page.getByText('a long new password')).toBeVisible();
   await button('Dismiss the sign-in details').click();

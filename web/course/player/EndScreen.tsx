@@ -34,7 +34,7 @@ export function EndScreen({ nextLesson, onReplay }: Props) {
         </ButtonLink>
         <Button className="min-h-11! border-2 border-white/60 px-4! py-1!" onClick={onReplay}>
           <RotateCcw aria-hidden className="size-5 shrink-0" />
-          Watch Again
+          Watch again
         </Button>
       </div>
     </div>

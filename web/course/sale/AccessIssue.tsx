@@ -32,7 +32,7 @@ export function AccessIssue({
         <PaymentReference id={paymentIntentId} />
       </p>
       <Button disabled={isAsking} onClick={() => void ask()}>
-        {isAsking ? 'Checking...' : 'Check Again'}
+        {isAsking ? 'Checking...' : 'Check again'}
       </Button>
     </CheckoutPanel>
   );

@@ -22,14 +22,14 @@ export function AlreadyOwned({ email, sentence, onOther }: { email: string; sent
   }, [navigate]);
 
   return (
-    <CheckoutPanel title="You Already Have the Course">
+    <CheckoutPanel title="You already have the course">
       <p>{sentence}</p>
       <p className="[overflow-wrap:anywhere]">
         The address is <strong>{email}</strong>.
       </p>
       <p className="flex flex-wrap gap-3">
         <ButtonLink href={isHere ? '/course' : buildSignInPath('/course')}>
-          {isHere ? 'Go to Your Course' : 'Sign In to Your Course'}
+          {isHere ? 'Go to your course' : 'Sign in to your course'}
         </ButtonLink>
         <Button variant="secondary" onClick={onOther}>
           Use another email address

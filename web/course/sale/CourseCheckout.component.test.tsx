@@ -15,7 +15,7 @@ import OldCheckoutPage from './OldCheckoutPage.tsx';
 const buyer = { 'First name': 'Ida', 'Last name': 'Lund', Email: 'ida@example.com' };
 const proceed = page.getByRole('button', { name: 'Continue to Payment' });
 const pay = page.getByRole('button', { name: 'Pay $149', exact: true });
-const checkAgain = page.getByRole('button', { name: 'Check Again' });
+const checkAgain = page.getByRole('button', { name: 'Check again' });
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 const noPayments = () => refuseWith(503, { code: 'PAYMENT_UNAVAILABLE', message: 'Not now.' });
 

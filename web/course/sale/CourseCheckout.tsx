@@ -136,7 +136,7 @@ function AlreadyMember({ user }: { user: CurrentUser }) {
       <p className="[overflow-wrap:anywhere]">
         {user.firstName}, your account <strong>{user.email}</strong> opens all of it, for life. There’s nothing to pay.
       </p>
-      <ButtonLink href="/course">Go to Your Course</ButtonLink>
+      <ButtonLink href="/course">Go to your course</ButtonLink>
     </TitledSection>
   );
 }

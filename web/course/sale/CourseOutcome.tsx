@@ -14,11 +14,11 @@ import { getAccessStep, getClosedReason } from './course-payment.ts';
 /** The headings, which screen readers announce when they change. */
 export const courseOutcomeTitles: Record<PaymentState, string> = {
   settled: 'Payment Successful!',
-  processing: 'Your Payment Is Being Processed',
-  open: 'Your Payment Didn’t Go Through',
+  processing: 'Your payment is being processed',
+  open: 'Your payment didn’t go through',
   lost: 'You Paid, but the Course Isn’t Open',
-  cancelled: 'Nothing Was Charged',
-  refunded: 'Your Payment Was Refunded',
+  cancelled: 'Nothing was charged',
+  refunded: 'Your payment was refunded',
 };
 
 export function CourseOutcome({ status, payment }: { status: PaymentState; payment: PayerPayment }) {

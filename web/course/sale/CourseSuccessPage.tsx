@@ -46,6 +46,6 @@ function statusOf(bought: CoursePurchaseState) {
 }
 
 function titleOf(bought: CoursePurchaseState): string {
-  const titles = { ...lookupTitles, open: courseOutcomeTitles.settled, none: 'No Payment to Look Up' };
+  const titles = { ...lookupTitles, open: courseOutcomeTitles.settled, none: 'No payment to look up' };
   return bought.at === 'known' ? courseOutcomeTitles[displayedStatus(bought)] : titles[bought.at];
 }

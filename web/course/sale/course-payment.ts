@@ -66,10 +66,10 @@ export type BoughtCourse = { account: CourseAccount | undefined; user: CurrentUs
 export type AccessStep = { is: 'password' | 'course' | 'sign in' | 'sign in as another'; href: string; label: string };
 
 export function getAccessStep({ user, email }: Pick<BoughtCourse, 'user' | 'email'>): AccessStep {
-  if (user && user.email !== email) return { is: 'sign in as another', href: '/api/logout', label: 'Sign Out' };
-  if (!user) return { is: 'sign in', href: buildSignInPath('/course'), label: 'Sign In to Your Course' };
-  if (user.isFirstLogin) return { is: 'password', href: '/first-login', label: 'Choose Your Password' };
-  return { is: 'course', href: '/course', label: 'Go to Your Course' };
+  if (user && user.email !== email) return { is: 'sign in as another', href: '/api/logout', label: 'Sign out' };
+  if (!user) return { is: 'sign in', href: buildSignInPath('/course'), label: 'Sign in to your course' };
+  if (user.isFirstLogin) return { is: 'password', href: '/first-login', label: 'Choose your password' };
+  return { is: 'course', href: '/course', label: 'Go to your course' };
 }
 
 /** Returns the reason why a paid course is not open: its address is not confirmed, or access was withdrawn. */
