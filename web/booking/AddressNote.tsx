@@ -10,7 +10,7 @@ import { callState } from './my-call-state.ts';
 export function AddressNote({ call }: { call: MyCall }) {
   if (call.isMailedLink || !callState(call, new Date()).isAhead) return null;
   return (
-    <section aria-label="Your confirmation" className="flex gap-3 rounded-panel bg-apricot-soft p-5">
+    <section aria-label="Your confirmation" className="flex gap-3 rounded-control bg-apricot-soft p-4 sm:p-5">
       <MailCheck aria-hidden className="mt-0.5 size-6 shrink-0" strokeWidth={1.75} />
       <div className="min-w-0 space-y-1 [overflow-wrap:anywhere]">
         <p>

@@ -10,8 +10,11 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { CallStateBadge } from './CallStateBadge.tsx';
 import { callName, callState } from './my-call-state.ts';
 
-/** The call with its time, its kind and its status. Rendered in the browser only, because it depends on the clock. */
-export function MyCallCard({ call }: { call: MyCall }) {
+/**
+ * The call with its time, its kind and its status, and below them what else belongs to it. Rendered in the browser only,
+ * because it depends on the clock.
+ */
+export function MyCallCard({ call, children }: { call: MyCall; children?: ReactNode }) {
   const state = callState(call, new Date());
   const isCurrent = state.isAhead || state.word === 'Now';
   const When = isCurrent ? 'p' : 's';
@@ -50,6 +53,7 @@ export function MyCallCard({ call }: { call: MyCall }) {
         </Fact>
       </dl>
       {state.isAhead ? <CalendarLinks booked={toCallForCalendar(call, call)} /> : <BookAgainLink kind={call.kind} />}
+      {children}
     </section>
   );
 }

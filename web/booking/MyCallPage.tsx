@@ -65,9 +65,10 @@ function MyCallContent() {
             <div className="min-w-0 space-y-8">
               {lastChange?.link === link && <DoneNote key={`done ${link}`} lastChange={lastChange} />}
               <ErrorBoundary name="Your call">
-                <AddressNote call={call} />
-                <MyCallCard call={call} />
-                <WhatHappensNext call={call} />
+                <MyCallCard call={call}>
+                  <AddressNote call={call} />
+                  <WhatHappensNext call={call} />
+                </MyCallCard>
               </ErrorBoundary>
               <ErrorBoundary name="Changing your call">
                 <MyCallChanges key={link} call={call} link={link} onChanged={handleChanged} onOutdated={reload} />

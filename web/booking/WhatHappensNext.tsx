@@ -9,8 +9,8 @@ export function WhatHappensNext({ call }: { call: MyCall }) {
   if (!callState(call, new Date()).isAhead) return null;
   const method = contactMethodNames[call.contactMethod];
   return (
-    <TitledSection title="What happens next" className="rounded-panel bg-leaf-soft p-6">
-      <ol className="mt-4 list-decimal space-y-3 pl-5 [overflow-wrap:anywhere]">
+    <TitledSection title="What happens next" titleClass="font-semibold font-sans" className="border-line border-t pt-6">
+      <ol className="mt-3 list-decimal space-y-3 pl-5 [overflow-wrap:anywhere]">
         <li>All of this is also in the email to {call.email}. Please check your junk or spam folder too.</li>
         <li>You get a reminder before the call.</li>
         <li>

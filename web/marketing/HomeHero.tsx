@@ -56,7 +56,7 @@ function Portrait() {
       <Picture
         picture={portrait}
         eager
-        className="relative aspect-[4/3] h-auto w-full rounded-panel object-cover shadow-panel lg:aspect-[4/5] lg:max-h-144"
+        className="relative aspect-[5/4] h-auto w-full rounded-panel object-[50%_25%] object-cover shadow-panel lg:aspect-[4/5] lg:max-h-144"
       />
     </div>
   );

@@ -12,7 +12,7 @@ export function Brand() {
     >
       <BrandMark
         className="size-10 shrink-0"
-        pictureClassName="h-12 w-auto min-w-10 max-w-32 object-contain object-left"
+        pictureClassName="h-12 w-auto min-w-10 max-w-32 shrink-0 object-contain object-left"
       />
       {hasName && <span className="font-semibold">{content.profile.brand}</span>}
     </Link>

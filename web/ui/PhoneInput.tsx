@@ -111,8 +111,7 @@ function CountrySelect({
         {value ? (
           <span>
             {value}
-            {/* Not beside a number that was typed with it. */}
-            <span className="group-has-[input[value^='+']]:hidden"> +{getCountryCallingCode(value)}</span>
+            <span className="calling-code"> +{getCountryCallingCode(value)}</span>
           </span>
         ) : (
           'Other'

@@ -15,7 +15,18 @@ export function Picture({ picture, className, eager = false, sizes = SIZES }: Pr
       {pictureFormats.map(({ extension, type }) => {
         const srcSet = writeSrcSet(picture, extension);
         // Some browsers know the width of a picture that they load later.
-        return srcSet && <source key={type} type={type} srcSet={srcSet} sizes={eager ? sizes : `auto, ${sizes}`} />;
+        // Inside `contents` a source would be an item of the row around it, with a gap of its own.
+        return (
+          srcSet && (
+            <source
+              key={type}
+              type={type}
+              srcSet={srcSet}
+              sizes={eager ? sizes : `auto, ${sizes}`}
+              className="hidden"
+            />
+          )
+        );
       })}
       <img
         src={picture.src}

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { FieldErrors, FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
 import { ApiError, isOffline, NetworkError } from '../api.ts';
 import { readSessionEnd } from '../session-end.ts';
-import { toast } from './toast.ts';
+import { dismissToast, toast } from './toast.ts';
 import { useMounted } from './use-mounted.ts';
 
 export type SubmitOptions<Typed extends FieldValues, Sent> = {
@@ -80,6 +80,7 @@ export function useFormSubmit<Typed extends FieldValues, Sent>(
 
   /** Says once, beside the button, that nothing was sent, whatever the form says of other failures. */
   function sayOffline({ message }: NetworkError) {
+    dismissToast();
     setFailure({ code: undefined, note: { id, sentence: message } });
     focusButton.current = true;
   }

@@ -16,7 +16,7 @@ const steps: Record<string, Focus> = {
 
 /** Whether pages cut this picture to the shape of its frame. All others are shown whole. */
 export const isCropped = (path: ContentPath): boolean =>
-  /^offers\.\w+\.picture$/.test(path) || path.endsWith('.closing.picture');
+  path === 'profile.portrait' || /^offers\.\w+\.picture$/.test(path) || path.endsWith('.closing.picture');
 
 /** The picture, on which a tap or the arrow keys choose the part that stays visible, and how a page cuts it then. */
 export function FocusField({ picture, onChange }: { picture: Picture; onChange(next: Focus): void }) {
