@@ -62,6 +62,14 @@ test('the form keeps its text and time when the reply is lost, since the call ma
   await expectAnswersKept();
 });
 
+test('without open times a phone promises no next step', async () => {
+  await page.viewport(390, 844);
+  mockEndpoint(listOpenSlots, () => replyWith([]));
+  await renderPage(<BookCallPage />);
+  await expect.element(page.getByText('There are no open times right now.')).toBeVisible();
+  await expect.element(page.getByText(/^Next: /)).not.toBeInTheDocument();
+});
+
 test('offline, one message says that nothing was sent', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   mockEndpoint(bookFreeCall, failNetwork);

@@ -71,6 +71,18 @@ test('the box about health data is demanded once something is written', async ()
   expect(started).toHaveLength(0);
 });
 
+test('consent that was sent with a text is checked again for this text, on the way back from the checkout', async () => {
+  mockStart();
+  const first = await renderPage(<BookStandardCallPage />);
+  await fillForm();
+  await submit.click();
+  await expect.poll(() => location.pathname).toBe('/checkout-coaching');
+  await first.unmount();
+  await renderPage(<BookStandardCallPage />);
+  await expectAnswersKept();
+  await expect.element(page.getByLabelText('I agree that you read and keep')).toBeChecked();
+});
+
 test('the first page sends no source and has no health disclaimer', async () => {
   const started = mockStart();
   await renderPage(<BookStandardCallPage />);

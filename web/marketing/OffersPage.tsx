@@ -27,7 +27,7 @@ export default function OffersPage() {
           }
           action={
             <>
-              <ButtonLink href={isMember ? '/book-coaching' : '/book-call'}>
+              <ButtonLink href={isMember ? '/book-coaching' : '/book-call'} className="max-sm:w-full">
                 Book your free introductory call
               </ButtonLink>
               <FreeCallNote className="mt-3" />
@@ -40,7 +40,7 @@ export default function OffersPage() {
           pictureLast
           price={<Price amount={formatDollars(prices.courseCents)} terms="one-time" />}
           action={
-            <ButtonLink href={isMember ? '/course' : '/checkout'}>
+            <ButtonLink href={isMember ? '/course' : '/checkout'} className="max-sm:w-full">
               {isMember ? 'Go to your course' : 'Get the course'}
             </ButtonLink>
           }
@@ -49,7 +49,11 @@ export default function OffersPage() {
           id="coaching-calls"
           offer={offers.calls}
           price={<CallPrices isMember={isMember} />}
-          action={<ButtonLink href="/book-coaching-call-regular">Book a coaching call</ButtonLink>}
+          action={
+            <ButtonLink href="/book-coaching-call-regular" className="max-sm:w-full">
+              Book a coaching call
+            </ButtonLink>
+          }
         />
       </Container>
       <Questions />
