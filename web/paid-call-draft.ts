@@ -15,7 +15,7 @@ export function restoreAnswers(answers: CallAnswers): void {
   saveDraft(paidCallDraft, { ...answers, ...readDraft(paidCallDraft) });
 }
 
-/** The text that the visitor sent with their consent, in this tab, so that it needn't be given again on the way back. */
+/** The text that was sent with consent from this tab. The way back from the checkout does not ask for it again. */
 const consentDraft: DraftPlan<'goals'> = { form: 'paid-call-consent', fields: [], tabFields: ['goals'] };
 
 export const rememberConsent = (goals: string): void => saveDraft(consentDraft, { goals });

@@ -11,7 +11,7 @@ const isOwnClip = ({ source }: Video): boolean => source.kind !== 'file' || sour
 export const leadsWithPhotograph = ({ profile, home }: Pick<SiteContent, 'profile' | 'home'>): boolean =>
   isOwnPicture(profile.portrait) && !isOwnClip(home.hero.video);
 
-/** How many testimonials of a new site are clips. Drawn people who can be played look less than real. */
+/** The number of testimonials that are clips on a new site. Drawn people who can be played look less than real. */
 const SAMPLE_CLIPS = 2;
 
 /** Whether a testimonial is shown as a clip. The others are quotes until a clip of a person is there. */

@@ -11,8 +11,8 @@ import { CallStateBadge } from './CallStateBadge.tsx';
 import { callName, callState } from './my-call-state.ts';
 
 /**
- * The call with its time, its kind and its status, and below them what else belongs to it. Rendered in the browser only,
- * because it depends on the clock.
+ * The call with its time, its kind and its status; `children` stand below them in the same card. Rendered in the
+ * browser only, because it depends on the clock.
  */
 export function MyCallCard({ call, children }: { call: MyCall; children?: ReactNode }) {
   const state = callState(call, new Date());
