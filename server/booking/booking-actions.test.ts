@@ -219,7 +219,7 @@ describe('a suspected robot that was a person', () => {
     const reply = await act(`free/${id}`, 'not_a_robot');
     expect(reply).toMatchObject({ status: 409, body: { code: 'SLOT_UNAVAILABLE' } });
     expect(reply.body.message).toBe(
-      'That time isn’t open now. You can book another time for this person with "Book for a client".',
+      'That time isn’t open now. You can book another time for this person with “Book for a client”.',
     );
     expect(await takenSlots(site)).toEqual([]);
   });

@@ -173,7 +173,7 @@ describe('paid calls at two servers', () => {
         await query(`select payments.status || ' ' || coaching_calls.status as ended from payments
         join coaching_calls on coaching_calls.id = coaching_call_id order by coaching_calls.email`)
       ).map((row) => row.ended);
-    await expect.poll(ended).toEqual([...Array(3).fill('canceled expired'), ...Array(4).fill('settled confirmed')]);
+    await expect.poll(ended).toEqual([...Array(3).fill('cancelled expired'), ...Array(4).fill('settled confirmed')]);
     expect(await perCall()).toHaveLength(4);
     const mailCountsSql = `select kind, count(*)::int as times from mails where kind like 'paid-call-%' group by 1 order by 1`;
     expect(await query(mailCountsSql)).toEqual([

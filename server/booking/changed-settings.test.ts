@@ -64,7 +64,7 @@ describe('a changed price', () => {
     await buyer.start();
     await changeSettings(site, 'prices', { call60Cents: 60_00 });
     expect((await buyer.start({ amount: 60_00 })).body.amount).toBe(60_00);
-    expect(await amounts()).toEqual(['canceled 8500', 'open 6000']);
+    expect(await amounts()).toEqual(['cancelled 8500', 'open 6000']);
   });
 
   test('of the course holds for new purchases; one that was begun keeps its price, unless the new one is lower', async () => {

@@ -8,7 +8,9 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** All endpoints that the contracts define, each once. */
 export async function listEndpoints(): Promise<Endpoint[]> {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.includes('.test.'));
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.includes('.test.'),
+  );
   const modules: object[] = await Promise.all(names.map((name) => import(new URL(name, folder).href)));
   return [...new Set(modules.flatMap((module) => Object.values(module).filter(isEndpoint)))];
 }
