@@ -13,7 +13,7 @@ const ownClip = { kind: 'youtube', id: 'abcdefghijk' } as const;
 
 const renderHome = (changed: Partial<SiteContent>) =>
   renderPage(
-    <SiteProvider value={{ ...sampleSite, content: { ...sampleContent, ...changed } }}>
+    <SiteProvider value={{ ...sampleSite, content: { ...sampleSite.content, ...changed } }}>
       <HomePage />
     </SiteProvider>,
   );
