@@ -11,7 +11,7 @@ import HomePage from './HomePage.tsx';
 const photograph = { ...sampleContent.profile.portrait, src: '/media/portrait-400.jpg', alt: 'Maya', widths: [400] };
 const ownClip = { kind: 'youtube', id: 'abcdefghijk' } as const;
 
-const renderHome = (changed: Partial<SiteContent>) =>
+const renderHome = (changed: Partial<Pick<SiteContent, 'home' | 'profile'>>) =>
   renderPage(
     <SiteProvider value={{ ...sampleSite, content: { ...sampleSite.content, ...changed } }}>
       <HomePage />
