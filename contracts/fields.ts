@@ -101,4 +101,16 @@ export const timeCode = (missingMessage: string) =>
     .min(1, missingMessage)
     .refine(isTimeCode, 'Please choose a half-hour from 12:00 AM to 11:30 PM');
 
+/** The longest web address, in characters. */
+export const MAX_WEB_ADDRESS = 500;
+const NO_WEB_ADDRESS = 'Please enter an address that starts with https://';
+
+export const webAddress = requiredText(MAX_WEB_ADDRESS, NO_WEB_ADDRESS).pipe(
+  // `z.url` accepts 'https:name', which in a link is a path of this site.
+  z.url({ protocol: /^https$/, error: NO_WEB_ADDRESS }).regex(/^https:\/\/\S+$/i, NO_WEB_ADDRESS),
+);
+
+/** A web address that may be blank, null or missing; all of these become null. */
+export const optionalWebAddress = optionalText(MAX_WEB_ADDRESS).pipe(webAddress.nullable());
+
 export const yesOrNo = z.boolean('This must be true or false');

@@ -3,9 +3,15 @@ import { DAY_MS } from './durations.ts';
 export const callMinutes = [30, 45, 60] as const;
 export type CallMinutes = (typeof callMinutes)[number];
 
-export const contactMethods = ['facetime', 'whatsapp'] as const;
+export const contactMethods = ['facetime', 'whatsapp', 'phone', 'link'] as const;
 export type ContactMethod = (typeof contactMethods)[number];
-export const contactMethodNames: Record<ContactMethod, string> = { facetime: 'FaceTime', whatsapp: 'WhatsApp' };
+/** The names of the ways to call; `domain/ways-to-call.ts` has them within sentences. */
+export const contactMethodNames: Record<ContactMethod, string> = {
+  facetime: 'FaceTime',
+  whatsapp: 'WhatsApp',
+  phone: 'Phone',
+  link: 'Video link',
+};
 
 /** Calls start on the half-hour grid; longer ones also occupy the next half-hour. */
 export const HALF_HOUR_MINUTES = 30;

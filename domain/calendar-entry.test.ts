@@ -55,6 +55,22 @@ test.each(['free', 'paid'] as const)(
   },
 );
 
+test('the entry of a phone call and of one by video link says where it is, and one without a link that it will come', () => {
+  const phone = createCalendarEntry({ ...paidCall, contactMethod: 'phone', phone: '+12125550123' });
+  expect(phone.location).toBe('Phone call');
+  expect(phone.details).toContain('You’ll get a call by phone at +1 212 555 0123.');
+  const videoLink = 'https://meet.example/abc';
+  const call = { ...paidCall, contactMethod: 'link' as const, videoLink };
+  expect(createCalendarEntry(call)).toMatchObject({ location: videoLink });
+  expect(createCalendarEntry(call).details).toContain(`Join at that time: ${videoLink}`);
+  expect(JSON.stringify(createCalendarEntry({ ...call, status: 'cancelled' }))).not.toContain(videoLink);
+  for (const wrong of [null, 'javascript:alert(1)']) {
+    const entry = createCalendarEntry({ ...call, videoLink: wrong });
+    expect(entry.location).toBe('Video Call (details will be provided)');
+    expect(entry.details).toContain('You’ll get the link to join by email.');
+  }
+});
+
 test('the details have the time on each clock that is given', () => {
   const times = ['Your time: 3:30 PM', 'Maya’s time: 9:30 AM EST'];
   expect(createCalendarEntry({ ...paidCall, times }).details).toContain(times.join('\n'));

@@ -1,6 +1,7 @@
 import { type ContactMethod, contactMethodNames } from './bookings.ts';
 import { MINUTE_MS } from './durations.ts';
 import { formatPhone } from './phone-format.ts';
+import { findVideoLink, isByNumber, waysWithPreposition } from './ways-to-call.ts';
 
 export type CalendarEntry = { title: string; details: string; location: string; startsAt: Date; endsAt: Date };
 
@@ -10,6 +11,8 @@ export type CalendarCall = {
   startsAt: Date;
   participant: { name: string; email: string };
   contactMethod: ContactMethod;
+  /** The link to join, where it is known. */
+  videoLink?: string | null;
   /** The number that is called, where it is known. */
   phone?: string;
   status: 'booked' | 'cancelled';
@@ -24,30 +27,35 @@ export function createCalendarEntry({
   startsAt,
   participant,
   contactMethod,
+  videoLink = null,
   phone,
   status,
   times = [],
 }: CalendarCall): CalendarEntry {
-  const platform = contactMethodNames[contactMethod];
+  const url = status === 'booked' ? findVideoLink({ contactMethod, videoLink }) : null;
   return {
     title: kind === 'paid' ? `${minutes}-Minute Coaching Call` : 'Free Nutrition Consultation',
     details: [
       `Duration: ${minutes} minutes`,
       `Participant: ${participant.name} (${participant.email})`,
-      `Platform: ${platform}`,
+      `Platform: ${contactMethodNames[contactMethod]}`,
       ...times,
       '',
-      ...(status === 'booked' ? [describeHow(platform, phone)] : []),
+      ...(status === 'booked' ? [describeHow(contactMethod, phone, url)] : []),
       notes[kind][status],
     ].join('\n'),
-    location: 'Video Call (details will be provided)',
+    location: url ?? (contactMethod === 'phone' ? 'Phone call' : 'Video Call (details will be provided)'),
     startsAt,
     endsAt: new Date(startsAt.getTime() + minutes * MINUTE_MS),
   };
 }
 
-const describeHow = (platform: string, phone: string | undefined): string =>
-  `You’ll get a call on ${platform}${phone ? ` at ${formatPhone(phone)}` : ''}. There’s nothing to join; just pick up.`;
+function describeHow(way: ContactMethod, phone: string | undefined, url: string | null): string {
+  if (url) return `Join at that time: ${url}`;
+  if (!isByNumber(way)) return 'You’ll get the link to join by email.';
+  const number = phone ? ` at ${formatPhone(phone)}` : '';
+  return `You’ll get a call ${waysWithPreposition[way]}${number}. There’s nothing to join; just pick up.`;
+}
 
 const cancelled = 'This call has been canceled.';
 /** True for calls that can no longer be changed, too: their email says so. */

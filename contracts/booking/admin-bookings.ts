@@ -12,7 +12,17 @@ import {
 import { MessageReply } from '../accounts/accounts.ts';
 import { BookingSummary } from '../calendar/calendar-month.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { idParams, instant, MAX_LONG_TEXT, optionalText, plainDate, rowId, searchText, yesOrNo } from '../fields.ts';
+import {
+  idParams,
+  instant,
+  MAX_LONG_TEXT,
+  optionalText,
+  optionalWebAddress,
+  plainDate,
+  rowId,
+  searchText,
+  yesOrNo,
+} from '../fields.ts';
 import { ListedMail } from '../mail/mails.ts';
 import { callerFields, selectedTimeSlot, shownStart } from './call-request.ts';
 import { OfferedSlot } from './free-calls.ts';
@@ -30,6 +40,8 @@ const Booking = z.object({
   email: z.string(),
   phone: z.string(),
   contactMethod: z.enum(contactMethods),
+  /** The link to join the call; null for a call by number, and until the coach has given one. */
+  videoLink: z.string().nullable(),
   goals: z.string(),
   selectedTimeSlot: z.string(),
   /** 'Monday, January 4, 2027 at 9:30 AM EST' */
@@ -194,7 +206,7 @@ const minutes = z
   .int('Please enter whole minutes')
   .min(0, 'Please enter whole minutes')
   .max(600, 'At most 600 minutes');
-const BookingReply = MessageReply.extend({ booking: z.discriminatedUnion('kind', [FreeCall, PaidCall]) });
+export const BookingReply = MessageReply.extend({ booking: z.discriminatedUnion('kind', [FreeCall, PaidCall]) });
 
 /** `minutesUsed` belongs to `complete`; `creditMinutes` of overtime are taken from the client's credit. */
 export const BookingActionInput = z.object({
@@ -244,6 +256,8 @@ export const CreateBookingInput = z.object({
   kind,
   ...callerFields,
   startsAt: shownStart,
+  /** The link of a call by video link, if it is not the coach's link for all calls. */
+  videoLink: optionalWebAddress,
   /** Whether the coach may book a time that is not offered. */
   outsideHours: yesOrNo.default(false),
   goals: optionalText(MAX_LONG_TEXT),

@@ -20,6 +20,8 @@ export const MyCall = z.object({
   email: z.string(),
   contactMethod: z.enum(contactMethods),
   phone: z.string(),
+  /** The link to join a call that takes place by video link; null as long as the coach has given none. */
+  videoLink: z.string().nullable(),
   status: z.string(),
   label: z.string(),
   startsAt: z.iso.datetime(),

@@ -15,6 +15,8 @@ export const OwnCall = z.object({
   minutes: z.number(),
   contactMethod: z.enum(contactMethods),
   phone: z.string(),
+  /** The link to join a call that takes place by video link; null as long as the coach has given none. */
+  videoLink: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
   /** Cents that are still to be paid by the mailed payment link. */

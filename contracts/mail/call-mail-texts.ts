@@ -131,6 +131,28 @@ The attached invitation adds the call to your calendar, with a reminder one hour
 {contact}`,
     },
   }),
+  'video-link': defineMailText({
+    label: 'Link of a call',
+    meaning: 'Sent when you type or replace the link of a call by video link.',
+    places: ['call', 'time', 'minutes'],
+    parts: ['when and how', 'your call'],
+    required: ['when and how', 'your call'],
+    default: {
+      subject: 'The link for your {call} with {coach}, {time}',
+      title: 'The link for your call',
+      text: `Here’s the link for your {call} with me. If you had another one, please use this one from now on.
+
+{when and how}
+
+The attached invitation updates your calendar.
+
+{your call}
+
+---
+
+{contact}`,
+    },
+  }),
   'call-moved': defineMailText({
     label: 'New time of a call',
     meaning: 'Sent when you or the client moved a call.',

@@ -1,7 +1,9 @@
+import type { ContactMethod } from '#domain/bookings.ts';
 import { nameHue } from '#domain/hue-name.ts';
 import { colorsOf } from '#domain/palettes.ts';
 import { policyNames } from '#domain/policies.ts';
 import { formatMemberDiscount, formatOfferedMinutes, type Prices } from '#domain/prices.ts';
+import { describeAbroad, describeBeginning, describeNeeds, listWays, listWaysInFull } from '#domain/ways-to-call.ts';
 import { fillPolicyText } from '../settings/policy-contents.ts';
 import { policyTextNames } from '../settings/privacy-settings.ts';
 import type { SiteSettings } from '../settings/site-settings.ts';
@@ -17,7 +19,7 @@ export function collectSiteData(
 ): SiteData {
   const { prices, calls, contact, opening, questionnaire, privacy } = settings;
   const { videoChannelLabel, videoChannelUrl, socialProfileLabel, socialProfileUrl } = contact;
-  const filled = fillPlaces(content, placesOf(prices));
+  const filled = fillPlaces(content, placesOf(prices, calls.contactMethods));
   const profile = {
     ...filled.profile,
     videoChannel: { label: videoChannelLabel, url: videoChannelUrl },
@@ -58,9 +60,14 @@ export function toPublicContent(
 }
 
 /** Returns the values of the places in the coach's texts. */
-export const placesOf = (prices: Prices): Record<string, string> => ({
+export const placesOf = (prices: Prices, ways: readonly ContactMethod[]): Record<string, string> => ({
   'member discount': formatMemberDiscount(prices),
   'call lengths': formatOfferedMinutes(prices),
+  'ways to call': listWays(ways),
+  'ways to call in full': listWaysInFull(ways),
+  'how calls begin': describeBeginning(ways),
+  'calls abroad': describeAbroad(ways),
+  'needs for a call': describeNeeds(ways),
 });
 
 /** Replaces places such as '{member discount}' in all texts. Other braces stay. */

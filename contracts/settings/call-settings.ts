@@ -1,7 +1,15 @@
 import { type ContactMethod, contactMethodNames, contactMethods } from '#domain/bookings.ts';
 import { DEFAULT_CHANGE_NOTICE_HOURS } from '#domain/cancellation.ts';
 import { MAX_REMINDER_HOURS } from '#domain/reminders.ts';
-import { choiceField, choicesField, limitField, numberField, numbersField, timeZoneField } from './setting-fields.ts';
+import {
+  choiceField,
+  choicesField,
+  limitField,
+  numberField,
+  numbersField,
+  optionalWebAddressField,
+  timeZoneField,
+} from './setting-fields.ts';
 
 const upToAMonth = { unit: 'hours', min: 0, max: 24 * 30 };
 const buffer = { unit: 'minutes', min: 0, max: 240 };
@@ -15,9 +23,16 @@ export const callFields = {
   }),
   contactMethods: choicesField<ContactMethod>({
     label: 'Ways to call',
-    meaning: 'How calls are made. People choose one of these when they book.',
-    default: [...contactMethods],
+    meaning:
+      'How calls are made. People choose one of these when they book; with only one, the form doesn’t ask. A video link is a room of yours, such as on Zoom or Google Meet.',
+    default: ['facetime', 'whatsapp'],
     choices: contactMethods.map((value) => ({ value, label: contactMethodNames[value] })),
+  }),
+  videoLink: optionalWebAddressField({
+    label: 'Your video link',
+    meaning:
+      'The room for all calls by video link. Only you and the clients of these calls see it. Leave this empty to type a link for each call, in its booking.',
+    default: null,
   }),
   introCallMinutes: numberField({
     label: 'Length of a free call',

@@ -1,4 +1,5 @@
 import { describeChangeNotice } from '#domain/cancellation.ts';
+import { listWays } from '#domain/ways-to-call.ts';
 import type { PolicyPlace } from './policy-places.ts';
 import type { SiteSettings } from './site-settings.ts';
 
@@ -24,6 +25,7 @@ function collectPlaces({
     coach: coachName,
     site: senderName,
     email,
+    'ways to call': listWays(calls.contactMethods),
     'change notice': describeChangeNotice(calls.changeNoticeHours),
     'answer months': String(privacy.answerMonths),
     'robot days': String(privacy.robotDays),

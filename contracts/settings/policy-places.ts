@@ -4,6 +4,7 @@ export const policyPlaces = {
   coach: 'your name',
   site: 'the name of your practice',
   email: 'your contact address, as a link',
+  'ways to call': 'how you make calls, such as FaceTime or WhatsApp',
   'change notice': 'until how long before a call people can move or cancel it',
   'answer months': 'how many months goals and answers stay',
   'robot days': 'how many days forms of suspected robots stay',

@@ -51,7 +51,7 @@ There are no trackers, no ads, no analytics by others, and no fonts or pictures 
 - The provider of my mail server, which carries the emails.
 - Stripe, the payment provider, once you pay: see [Stripe’s privacy policy](https://stripe.com/privacy). Its card form is loaded only on the pages where you pay.
 - The company that runs the server this site is on. It holds the data for me and may not use it.
-- FaceTime or WhatsApp, whichever you chose, when I call you.
+- The service we talk over: {ways to call}, whichever you chose.
 
 I don’t sell your data, and I don’t share it for advertising. I pass it on beyond this list only if a law makes me.
 

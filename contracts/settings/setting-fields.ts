@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { formatDollars } from '#domain/prices.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
-import { areDifferent, email, oneLine, optionalText, phone, requiredText } from '../fields.ts';
+import {
+  areDifferent,
+  email,
+  MAX_WEB_ADDRESS,
+  oneLine,
+  optionalText,
+  optionalWebAddress,
+  phone,
+  requiredText,
+  webAddress,
+} from '../fields.ts';
 import { findUnknownPlace } from './policy-places.ts';
 
 /** The display of a value in a form, and its limits. `schema` refuses values outside of them, with one sentence. */
@@ -21,7 +31,6 @@ type FieldText<Value> = { label: string; meaning: string; default?: Value };
 type Limits = { min: number; max: number };
 type Choice<Value> = { value: Value; label: string };
 
-const MAX_WEB_ADDRESS = 500;
 const MAX_POLICY_TEXT = 30_000;
 
 export const centsField = ({ min, max, ...text }: FieldText<number> & Limits): SettingField<number> => ({
@@ -176,14 +185,19 @@ export const webAddressField = (text: FieldText<string>): SettingField<string> =
   ...text,
   kind: 'web-address',
   maxLength: MAX_WEB_ADDRESS,
-  schema: requiredText(MAX_WEB_ADDRESS, NO_WEB_ADDRESS).pipe(
-    // `z.url` accepts 'https:name', which in a link is a path of this site.
-    z.url({ protocol: /^https$/, error: NO_WEB_ADDRESS }).regex(/^https:\/\/\S+$/i, NO_WEB_ADDRESS),
-  ),
+  schema: webAddress,
+});
+
+/** Defines a web address; null if the coach gives none. */
+export const optionalWebAddressField = (text: FieldText<string | null>): SettingField<string | null> => ({
+  ...text,
+  kind: 'web-address',
+  maxLength: MAX_WEB_ADDRESS,
+  isOptional: true,
+  schema: optionalWebAddress,
 });
 
 const NO_ZONE = 'Please choose a time zone such as America/New_York';
-const NO_WEB_ADDRESS = 'Please enter an address that starts with https://';
 
 const wholeNumber = ({ min, max }: Limits, sentence: string) =>
   z.number(sentence).int(sentence).min(min, sentence).max(max, sentence);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contactMethods } from '#domain/bookings.ts';
 import { BookingSurge } from '../booking/booking-surges.ts';
 import { PaymentDecision } from '../booking/payment-decisions.ts';
 import { UnpaidCall } from '../booking/payment-links.ts';
@@ -19,8 +20,10 @@ const NewestPerson = z.object({
 });
 
 const NextCall = BookingSummary.extend({
-  contactMethod: z.string(),
+  contactMethod: z.enum(contactMethods),
   phone: z.string(),
+  /** The link to join a call that takes place by video link; null as long as the coach has given none. */
+  videoLink: z.string().nullable(),
   /** Whether the call is today on the coach's calendar. */
   isToday: z.boolean(),
   /** 'course' if a member booked the call. */

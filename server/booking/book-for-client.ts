@@ -1,6 +1,7 @@
 import { extractPhoneDigits } from '#domain/bookings.ts';
 import { MIN_LINK_CENTS } from '#domain/payment-links.ts';
 import { formatDollars } from '#domain/prices.ts';
+import { chooseVideoLink } from '#domain/ways-to-call.ts';
 import type { AppContext } from '../app-context.ts';
 import { type CallId, callTables } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
@@ -12,13 +13,16 @@ import { queueMails } from '../mail/queue-mails.ts';
 import { refuseField } from '../requests/refusal.ts';
 import { getChangesOf } from './booking-actions.ts';
 import { createBookingMail, describeBooking, recordBookingChange } from './booking-events.ts';
-import type { NewCallInput } from './call-changes.ts';
+import type { NewCallInput, NewCallRow } from './call-changes.ts';
 import { takeHalfHours } from './half-hours.ts';
 import { findOpenHalfHours, getCoachBookingRules, getRulesOutsideHours, resolveTime } from './open-times.ts';
 import { createPaymentLink } from './payment-links.ts';
 import { readBooking, toBooking } from './stored-bookings.ts';
 
-type CallTime = { value: string; startsAt: Date; minutes: number; changeNoticeHours: number; now: Date };
+type NewCall = Pick<NewCallRow, 'startsAt' | 'minutes' | 'changeNoticeHours' | 'videoLink'> & {
+  value: string;
+  now: Date;
+};
 
 /**
  * Books a confirmed call for a client who phoned the coach, and makes its payment link if it is to be paid by one.
@@ -39,10 +43,12 @@ export async function bookForClient(ctx: AppContext, admin: string, input: NewCa
   return ctx.database.transaction(async (tx) => {
     await changes.checkNewCall(tx, input, now);
     const minutes = changes.getMinutes(input, settings.current.calls);
-    const { changeNoticeHours } = settings.current.calls;
+    const { changeNoticeHours, videoLink: general } = settings.current.calls;
+    const videoLink = chooseVideoLink(input.contactMethod, input.videoLink, general);
+    const agreed = { minutes, changeNoticeHours, videoLink };
     const halfHours = await findOpenHalfHours(tx, input.selectedTimeSlot, minutes, rules);
     const [{ value, startsAt }] = halfHours;
-    const booked = await insertBooking(tx, ctx.sealer, input, { value, startsAt, minutes, changeNoticeHours, now });
+    const booked = await insertBooking(tx, ctx.sealer, input, { value, startsAt, ...agreed, now });
     await takeHalfHours(tx, { ...booked, minutes }, halfHours, now);
     const link = isPaidByLink
       ? await createPaymentLink(tx, ctx, await readBooking(tx, booked), { ...input, now })
@@ -69,7 +75,7 @@ async function insertBooking(
   tx: Db,
   sealer: Sealer,
   input: NewCallInput,
-  { value, startsAt, minutes, changeNoticeHours, now }: CallTime,
+  { value, startsAt, minutes, changeNoticeHours, videoLink, now }: NewCall,
 ): Promise<CallId> {
   const { kind, firstName, lastName, email, phone, contactMethod } = input;
   const changes = getChangesOf(input);
@@ -88,6 +94,7 @@ async function insertBooking(
     startsAt,
     minutes,
     changeNoticeHours,
+    videoLink,
     status: 'confirmed' as const,
     source: chooseSource(tx, email, changes.source),
     createdAt: now,

@@ -1,6 +1,7 @@
 import type { FreeCallRequest } from '#contracts/booking/free-calls.ts';
 import { formatSlot } from '#domain/coach-clock.ts';
 import { slotValue } from '#domain/slot-values.ts';
+import { chooseVideoLink } from '#domain/ways-to-call.ts';
 import type { GivenConsent } from '../accounts/record-consents.ts';
 import type { AppContext } from '../app-context.ts';
 import { getBookingRules } from '../calendar/stored-calendar.ts';
@@ -36,13 +37,14 @@ export async function bookFreeCall(
   const now = ctx.now();
   const ownAnswers = checkAnswers(ctx.settings.current.questionnaire.questions, request);
   const time = resolveTime(request.selectedTimeSlot, getBookingRules(ctx.settings.current, now), request.startsAt);
-  const { introCallMinutes: minutes, changeNoticeHours } = ctx.settings.current.calls;
+  const { introCallMinutes: minutes, changeNoticeHours, videoLink } = ctx.settings.current.calls;
   const call: NewFreeCall = {
     request,
     ownAnswers,
     ...time,
     minutes,
     changeNoticeHours,
+    videoLink: chooseVideoLink(request.contactMethod, null, videoLink),
     source,
     floodGuard,
     consent,
@@ -51,13 +53,15 @@ export async function bookFreeCall(
   // Read beforehand, so that nothing can fail once the call is booked.
   const linkSecret = await readLinkSecret();
   const { id, confirmBy } = request.website ? await pretendToBook(ctx, call) : await bookOrHold(ctx, call);
+  // The link is for the client of a booked call, and a robot is none.
+  const shown = confirmBy || request.website ? { ...call, videoLink: null } : call;
   return {
     id,
     selectedTimeSlot: slotValue(call.slot),
     label: formatSlot(call.slot, ctx.settings.coachTimeZone),
     startsAt: call.startsAt.toISOString(),
     minutes: call.minutes,
-    calendarFile: createInvitation(toCallMailData(id, call), mailSite(ctx), 'PUBLISH'),
+    calendarFile: createInvitation(toCallMailData(id, shown), mailSite(ctx), 'PUBLISH'),
     ...(confirmBy && { confirmBy: confirmBy.toISOString() }),
     ...(!confirmBy && { link: signPageLink(linkSecret, { kind: 'free', id, calendarSequence: 0, createdAt: now }) }),
   };
@@ -83,9 +87,12 @@ async function bookOrHold(ctx: AppContext, call: NewFreeCall): Promise<Outcome> 
 }
 
 /** Leaves out the answers about health. */
-function toCallMailData(id: number, { request, startsAt, minutes, changeNoticeHours, now }: NewFreeCall): CallMailData {
+function toCallMailData(
+  id: number,
+  { request, startsAt, minutes, changeNoticeHours, videoLink, now }: NewFreeCall,
+): CallMailData {
   const { firstName, lastName, email, phone, contactMethod } = request;
-  const person = { firstName, lastName, email, phone, contactMethod };
+  const person = { firstName, lastName, email, phone, contactMethod, videoLink };
   const times = { startsAt, minutes, visitorTimeZone: null, createdAt: now, scheduledAt: now };
   return { kind: 'free', id, ...person, ...times, calendarSequence: 0, changeNoticeHours };
 }

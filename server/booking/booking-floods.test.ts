@@ -45,6 +45,7 @@ describe('a flood with valid proofs', () => {
     ...resolveTime(request.selectedTimeSlot, getBookingRules(site.ctx.settings.current, site.ctx.now())),
     minutes: 30,
     changeNoticeHours: 24,
+    videoLink: null,
     source: 'website',
     floodGuard: { network: { path: 's.b.a', shortened: '203.0.113.0/24' }, proofs },
     consent: null,

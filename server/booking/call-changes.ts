@@ -21,6 +21,7 @@ export type NewCallRow = Pick<NewCallInput, 'firstName' | 'lastName' | 'email' |
   startsAt: Date;
   minutes: number;
   changeNoticeHours: number;
+  videoLink: string | null;
   status: 'confirmed';
   source: SQL;
   createdAt: Date;

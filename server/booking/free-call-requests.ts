@@ -18,6 +18,7 @@ export type NewFreeCall = {
   startsAt: Date;
   minutes: number;
   changeNoticeHours: number;
+  videoLink: string | null;
   source: FreeCallSource;
   floodGuard: FloodGuard;
   consent: GivenConsent | null;
@@ -30,7 +31,7 @@ export type FreeCallSource = 'course' | 'website';
 export const toRequestRow = (
   sealer: Sealer,
   id: number,
-  { request, slot, startsAt, minutes, changeNoticeHours, source, floodGuard, now }: NewFreeCall,
+  { request, slot, startsAt, minutes, changeNoticeHours, videoLink, source, floodGuard, now }: NewFreeCall,
   status: FreeCallStatus,
 ) => ({
   id,
@@ -40,6 +41,7 @@ export const toRequestRow = (
   phone: request.phone,
   phoneDigits: extractPhoneDigits(request.phone),
   contactMethod: request.contactMethod,
+  videoLink,
   selectedTimeSlot: slotValue(slot),
   startsAt,
   minutes,

@@ -4,6 +4,7 @@ import { isCallLinkExpired, isOpenBooking } from '#domain/bookings.ts';
 import { canClientChange, describeChangeNotice, getMoneyOnCancel } from '#domain/cancellation.ts';
 import { formatCallTime } from '#domain/coach-clock.ts';
 import { standardQuestionIds } from '#domain/standard-questions.ts';
+import { findVideoLink } from '#domain/ways-to-call.ts';
 import { type GivenConsent, recordConsent } from '../accounts/record-consents.ts';
 import type { AppContext } from '../app-context.ts';
 import { getBookingRules } from '../calendar/stored-calendar.ts';
@@ -168,9 +169,11 @@ export const findBookingByLink = async (ctx: AppContext, network: string, link: 
     }),
   );
 
-/** A robot that filled the honeypot sees its free call like any other. */
+/** A robot that filled the honeypot sees its free call like any other, but no link of the coach. */
 export const hideSuspicion = (booking: StoredBooking): StoredBooking =>
-  booking.kind === 'free' && booking.status === 'suspected_robot' ? { ...booking, status: 'pending' } : booking;
+  booking.kind === 'free' && booking.status === 'suspected_robot'
+    ? { ...booking, status: 'pending', videoLink: null }
+    : booking;
 
 type LinkKind = { bookingId: CallId | null; isValid: typeof isCallLinkTokenValid; message: string };
 
@@ -199,6 +202,7 @@ export function toMyCall(ctx: AppContext, booking: StoredBooking, isMailedLink: 
     email,
     contactMethod,
     phone,
+    videoLink: isOpenBooking(booking) ? findVideoLink(booking) : null,
     status,
     minutes,
     label: formatCallTime(booking, settings.coachTimeZone),

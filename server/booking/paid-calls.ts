@@ -4,6 +4,7 @@ import { extractPhoneDigits } from '#domain/bookings.ts';
 import { getHoldEnd } from '#domain/holds.ts';
 import type { CallPrice } from '#domain/prices.ts';
 import { slotValue } from '#domain/slot-values.ts';
+import { chooseVideoLink } from '#domain/ways-to-call.ts';
 import { type GivenConsent, recordConsent } from '../accounts/record-consents.ts';
 import type { AppContext } from '../app-context.ts';
 import { getBookingRules } from '../calendar/stored-calendar.ts';
@@ -97,7 +98,7 @@ function refuseIfPaid(status: PaymentState): void {
 
 /** Updates a hold with what the visitor has typed since, and with the user who is signed in now. */
 async function updatePayer(
-  { database: db, sealer }: AppContext,
+  { database: db, sealer, settings }: AppContext,
   request: PaidCallRequest,
   { userId, consent }: Visitor,
   { id, coachingCallId }: StoredPayment,
@@ -108,7 +109,8 @@ async function updatePayer(
     .set({ firstName, lastName, email, userId })
     .where(and(eq(payments.id, id), eq(payments.status, 'open')));
   const visitorTimeZone = timeZone ?? null;
-  const answers = { phone, phoneDigits: extractPhoneDigits(phone), contactMethod, visitorTimeZone };
+  const videoLink = chooseVideoLink(contactMethod, null, settings.current.calls.videoLink);
+  const answers = { phone, phoneDigits: extractPhoneDigits(phone), contactMethod, videoLink, visitorTimeZone };
   const callId = coachingCallId as number;
   await db
     .update(coachingCalls)
@@ -140,7 +142,7 @@ function createHold(
   { offer, latest, isProven }: HoldOptions,
 ): Promise<HoldResult> {
   const now = ctx.now();
-  const { holdMinutes, changeNoticeHours } = ctx.settings.current.calls;
+  const { holdMinutes, changeNoticeHours, videoLink } = ctx.settings.current.calls;
   const expiresAt = getHoldEnd(now, holdMinutes);
   const { network } = visitor.floodGuard;
   const ceilings = ctx.config.bookingCeilings;
@@ -170,6 +172,7 @@ function createHold(
       startsAt,
       cents,
       changeNoticeHours,
+      videoLink: chooseVideoLink(request.contactMethod, null, videoLink),
       now,
     });
     await takeHalfHours(tx, { kind: 'paid', id, minutes: request.duration }, halfHours, now, expiresAt);
@@ -197,6 +200,7 @@ type NewCall = {
   startsAt: Date;
   cents: number;
   changeNoticeHours: number;
+  videoLink: string | null;
   now: Date;
 };
 
@@ -205,7 +209,7 @@ async function insertPaidCall(
   sealer: Sealer,
   request: PaidCallRequest,
   { isMember, floodGuard }: Visitor,
-  { id, value, startsAt, cents, changeNoticeHours, now }: NewCall,
+  { id, value, startsAt, cents, changeNoticeHours, videoLink, now }: NewCall,
 ): Promise<void> {
   const { firstName, lastName, email, phone, contactMethod, goals, timeZone, duration } = request;
   await insertCall(db, {
@@ -216,6 +220,7 @@ async function insertPaidCall(
     phone,
     phoneDigits: extractPhoneDigits(phone),
     contactMethod,
+    videoLink,
     ...sealer.sealRow('coaching_calls', id, { goals }),
     visitorTimeZone: timeZone ?? null,
     selectedTimeSlot: value,

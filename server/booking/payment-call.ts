@@ -31,7 +31,7 @@ export async function getPaymentCall(
   const hasPage = isPayer && isBooked && !isCallLinkExpired(call, ctx.now());
   const isHeld = call.status === 'pending' && (payment.status === 'open' || payment.status === 'processing');
   // A payment link may have been forwarded.
-  const shownCall = isOfPaymentLink(payment) ? { ...call, phone: '' } : call;
+  const shownCall = isOfPaymentLink(payment) ? { ...call, phone: '', videoLink: null } : call;
   return {
     id,
     selectedTimeSlot,

@@ -8,6 +8,7 @@ import * as myCall from '#contracts/booking/my-call.ts';
 import * as paymentDecisions from '#contracts/booking/payment-decisions.ts';
 import * as paymentLinks from '#contracts/booking/payment-links.ts';
 import * as questionnaire from '#contracts/booking/questionnaire.ts';
+import { setVideoLink as setVideoLinkEndpoint } from '#contracts/booking/video-links.ts';
 import * as payments from '#contracts/money/payments.ts';
 import { isMember } from '#domain/access.ts';
 import type { BookingKind, ContactMethod } from '#domain/bookings.ts';
@@ -42,6 +43,7 @@ import { startPaidCall } from './paid-calls.ts';
 import { getLinkedPayment, startPaymentByLink } from './pay-by-link.ts';
 import { decidePayment } from './payment-decisions.ts';
 import { openProofsOfWork } from './proof-of-work.ts';
+import { setVideoLink } from './set-video-link.ts';
 import { markPaidElsewhere, sendPaymentLink } from './unpaid-calls.ts';
 import { withdrawMyConsent } from './withdraw-my-consent.ts';
 
@@ -138,6 +140,9 @@ function coachRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(endedCalls.reopenClosedCalls, ({ session, body }) => reopenClosedCalls(ctx, session.user.email, body));
   serve(endedCalls.inviteToRebook, ({ session, body }) => inviteToRebook(ctx, session.user.email, body));
   serve(bookings.moveBooking, ({ session, params, body }) => moveBooking(ctx, session.user.email, params, body));
+  serve(setVideoLinkEndpoint, ({ session, params, body }) =>
+    setVideoLink(ctx, session.user.email, params, body.videoLink),
+  );
   serve(bookings.deleteFreeCall, ({ session, params, query }) =>
     deleteBooking(ctx, session.user.email, { kind: 'free', ...params }, query.tellClient === 'true'),
   );

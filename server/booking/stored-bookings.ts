@@ -2,6 +2,7 @@ import type { Booking } from '#contracts/booking/admin-bookings.ts';
 import type { BookingKind, FreeCallStatus, PaidCallStatus } from '#domain/bookings.ts';
 import { formatCallTime } from '#domain/coach-clock.ts';
 import type { ConsentState } from '#domain/consents.ts';
+import { findVideoLink } from '#domain/ways-to-call.ts';
 import type { AppContext } from '../app-context.ts';
 import { type CallId, type CallTable, callsView, callTables, isOneOf } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
@@ -150,6 +151,7 @@ export function toBooking({ sealer, settings }: Pick<AppContext, 'sealer' | 'set
   const booking = {
     ...openBooking(sealer, row),
     duration: row.minutes,
+    videoLink: findVideoLink(row),
     label: formatCallTime(row, settings.coachTimeZone),
     startsAt: row.startsAt.toISOString(),
     createdAt: row.createdAt.toISOString(),

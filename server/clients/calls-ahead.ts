@@ -1,4 +1,5 @@
-import { extractPhoneDigits, isOpenBooking } from '#domain/bookings.ts';
+import { type ContactMethod, extractPhoneDigits, isOpenBooking } from '#domain/bookings.ts';
+import { chooseVideoLink } from '#domain/ways-to-call.ts';
 import type { AppContext } from '../app-context.ts';
 import { createBookingMail } from '../booking/booking-events.ts';
 import { renewPaymentLinkToken } from '../booking/payment-links.ts';
@@ -12,13 +13,17 @@ import { queueMails } from '../mail/queue-mails.ts';
 import type { ClientRow } from './lock-clients.ts';
 
 type Facts = Pick<ClientRow, 'firstName' | 'lastName' | 'email' | 'phone' | 'timeZone' | 'contactMethod'>;
-type Update = { clientId: number; before: Facts; facts: Facts; now: Date };
+/** `generalLink`: the coach's link for all calls by video link. */
+type Update = { clientId: number; before: Facts; facts: Facts; generalLink: string | null; now: Date };
 
 /**
  * Gives all calls ahead of the client the new address and the other facts that the coach corrected. A call that was
  * booked with another name or number keeps those. Returns the calls.
  */
-export async function updateCallsAhead(tx: Db, { clientId, before, facts, now }: Update): Promise<CallId[]> {
+export async function updateCallsAhead(
+  tx: Db,
+  { clientId, before, facts, generalLink, now }: Update,
+): Promise<CallId[]> {
   const { kind, id, startsAt } = callsView;
   const ahead = await tx
     .select({ kind, id })
@@ -34,13 +39,15 @@ export async function updateCallsAhead(tx: Db, { clientId, before, facts, now }:
       replaceValue(call[name], before[name], facts[name]);
     // The same number may be written in several ways.
     const hasNumber = before.phone !== null && call.phoneDigits === extractPhoneDigits(before.phone);
+    const contactMethod = replace('contactMethod') as ContactMethod;
     const phone = (hasNumber && facts.phone !== before.phone && facts.phone) || call.phone;
     await updateBooking(tx, call, {
       // Links in the mails before end: they may have gone to a stranger.
       ...(facts.email !== before.email && { email: facts.email, calendarSequence: call.calendarSequence + 1 }),
       firstName: replace('firstName'),
       lastName: replace('lastName'),
-      contactMethod: replace('contactMethod'),
+      contactMethod,
+      videoLink: chooseVideoLink(contactMethod, call.videoLink, generalLink),
       phone,
       phoneDigits: phone === call.phone ? call.phoneDigits : extractPhoneDigits(phone),
       visitorTimeZone: replaceValue(call.visitorTimeZone, before.timeZone, facts.timeZone),

@@ -3,6 +3,7 @@ import { type BookingStatus, isCallLinkExpired, isOpenBooking } from '#domain/bo
 import { canClientChange } from '#domain/cancellation.ts';
 import { formatCallTime } from '#domain/coach-clock.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
+import { findVideoLink } from '#domain/ways-to-call.ts';
 import type { AppContext } from '../app-context.ts';
 import { listStoredBookings, type StoredBooking } from '../booking/stored-bookings.ts';
 import { callsView, isOpenCall } from '../db/calls-view.ts';
@@ -46,6 +47,7 @@ async function toOwnCall(ctx: AppContext, call: StoredBooking): Promise<OwnCall>
     minutes,
     contactMethod,
     phone,
+    videoLink: isOpenBooking(call) ? findVideoLink(call) : null,
     firstName,
     lastName,
     changeNoticeHours,

@@ -14,6 +14,7 @@ const readdressedKinds = [
   'free-call-confirmed',
   'paid-call-confirmation',
   'call-moved',
+  'video-link',
   'call-cancelled',
   'rebooking-invitation',
   'reminder-day',

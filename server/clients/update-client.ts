@@ -21,6 +21,7 @@ type Facts = Omit<ClientInput, 'resendMails'>;
 export async function updateClient(ctx: AppContext, admin: string, id: number, { resendMails, ...input }: ClientInput) {
   const facts = { ...input, tags: dropRepeatedTags(input.tags) };
   const now = ctx.now();
+  const generalLink = ctx.settings.current.calls.videoLink;
   const message = await ctx.database.transaction(async (tx) => {
     const [before] = await lockClients(tx, [id]);
     const isReaddressed = facts.email !== before.email;
@@ -28,7 +29,7 @@ export async function updateClient(ctx: AppContext, admin: string, id: number, {
     const addresses = await listAddresses(tx, { ...before, email: facts.email });
     // Before the client's own row, which the trigger on these calls would otherwise fill again where the coach emptied
     // it.
-    const calls = await updateCallsAhead(tx, { clientId: id, before, facts, now });
+    const calls = await updateCallsAhead(tx, { clientId: id, before, facts, generalLink, now });
     await tx
       .update(clients)
       .set({ ...facts, updatedAt: now })

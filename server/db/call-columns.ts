@@ -32,5 +32,7 @@ export function bookingHistory() {
     /** The IPv4 /24 or IPv6 /48 as text, for the coach. */
     network: varchar({ length: 50 }),
     createdAt: createdAt(),
+    /** The link to join the call, if its way is 'link' and the coach has given one. */
+    videoLink: varchar({ length: 500 }),
   };
 }

@@ -6,11 +6,12 @@ import {
   type MoneyOnCancel,
 } from '#domain/cancellation.ts';
 import { formatPhone } from '#domain/phone-format.ts';
+import { findVideoLink, isByNumber, waysWithPreposition } from '#domain/ways-to-call.ts';
 import { type CallLinkData, createCallLinkToken } from './call-links.ts';
 import { type CallMailData, findCallOfMail, parseCallMailData } from './call-mail-data.ts';
 import { formatCallTimes, formatClientTimes, formatCoachTime } from './call-times.ts';
-import { aside, type Block, button, facts, time, whenAndHow } from './layout/blocks.ts';
-import { mailLink, phoneLink, richText } from './layout/rich-text.ts';
+import { aside, type Block, button, buttonFallback, facts, time, whenAndHow } from './layout/blocks.ts';
+import { link, mailLink, phoneLink, type RichText, richText } from './layout/rich-text.ts';
 import { type MailRow, type ReadContext, subjectIsGone } from './mail-definition.ts';
 import { formatFullName, type MailSite, toSingleLine } from './message.ts';
 
@@ -52,21 +53,21 @@ export function formatClientTime(call: CallMailData, site: MailSite): string {
 }
 
 /** Tells the client when the call is and how it happens. */
-export function whenAndHowOf(call: CallMailData, site: MailSite): Block {
+export function whenAndHowOf(call: CallMailData, site: MailSite): Block[] {
   const { visitor, coach } = formatCallTimes(call, site);
   const keepFree = `Please keep ${call.minutes} minutes free.`;
-  return whenAndHow(
-    {
-      label: 'When',
-      title: visitor ?? coach,
-      details: visitor ? `That’s ${coach} my time. ${keepFree}` : keepFree,
-    },
-    {
-      label: 'How',
-      title: platformName(call),
-      details: contactInstructions[call.contactMethod as ContactMethod](formatPhone(toSingleLine(call.phone))),
-    },
-  );
+  const url = findVideoLink(call);
+  return [
+    whenAndHow(
+      {
+        label: 'When',
+        title: visitor ?? coach,
+        details: visitor ? `That’s ${coach} my time. ${keepFree}` : keepFree,
+      },
+      { label: 'How', title: platformName(call), details: explainCall(call) },
+    ),
+    ...(url ? [button('Join the call', url), buttonFallback(url)] : []),
+  ];
 }
 
 /** Shows the client the way to their own page of the call, and the deadline for changing it, if it can be. */
@@ -89,15 +90,35 @@ export function manageCall(
   ];
 }
 
-const contactInstructions: Record<ContactMethod, (phone: string) => string> = {
+/** Tells the client how the call begins. */
+function explainCall(call: CallMailData): string {
+  const phone = formatPhone(toSingleLine(call.phone));
+  if (isByNumber(call.contactMethod)) return contactInstructions[call.contactMethod](phone);
+  const how = findVideoLink(call)
+    ? 'At that time, please open the link below in your browser.'
+    : 'You’ll get the link to join in another email before the call.';
+  return `${how} If it doesn’t work, I’ll call you at ${phone}.`;
+}
+
+const contactInstructions: Record<Exclude<ContactMethod, 'link'>, (phone: string) => string> = {
   facetime: (phone) =>
     `I’ll call you on FaceTime at ${phone}. You’ll need an iPhone, so please keep yours handy, on Wi-Fi if you can. There’s nothing to join; just pick up.`,
   whatsapp: (phone) =>
     `I’ll call you on WhatsApp at ${phone}. It works on any smartphone with WhatsApp, and calls from abroad cost nothing extra. There’s nothing to join; just pick up.`,
+  phone: (phone) => `I’ll call you at ${phone}. There’s nothing to join; just pick up.`,
 };
 
-export const platformName = ({ contactMethod }: CallMailData): string =>
-  contactMethodNames[contactMethod as ContactMethod];
+export const platformName = ({ contactMethod }: CallMailData): string => contactMethodNames[contactMethod];
+
+/** 'on FaceTime', 'by phone' */
+export const formatWay = ({ contactMethod }: CallMailData): string => waysWithPreposition[contactMethod];
+
+/** The link of a call for the coach, or that it still needs one. Empty for a call by number. */
+export function listLinkForCoach(call: CallMailData): RichText[] {
+  if (isByNumber(call.contactMethod)) return [];
+  const url = findVideoLink(call);
+  return [url ? link(url, url) : richText`No link yet. Please add one in the booking.`];
+}
 
 /** '30-minute coaching call' */
 export const describeCall = ({ kind, minutes }: Pick<CallMailData, 'kind' | 'minutes'>): string =>
@@ -126,6 +147,7 @@ export const clientFacts = (call: CallMailData): Block =>
     ['Email', mailLink(call.email)],
     ['Phone', phoneLink(toSingleLine(call.phone))],
     ['Call by', platformName(call)],
+    ...listLinkForCoach(call).map((url): [string, RichText] => ['Link', url]),
   ]);
 
 /** Returns the paragraph that tells the client how to reach the coach. */

@@ -1,4 +1,4 @@
-import type { BookingKind } from '#domain/bookings.ts';
+import type { BookingKind, ContactMethod } from '#domain/bookings.ts';
 import { startOfDate } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slot-values.ts';
 import { type CallId, callsView, isOneOf, isOpenCall } from '../db/calls-view.ts';
@@ -14,7 +14,8 @@ export type CallMailData = {
   lastName: string;
   email: string;
   phone: string;
-  contactMethod: string;
+  contactMethod: ContactMethod;
+  videoLink: string | null;
   startsAt: Date;
   minutes: number;
   visitorTimeZone: string | null;
@@ -36,6 +37,7 @@ const storedColumns = {
   email: callsView.email,
   phone: callsView.phone,
   contactMethod: callsView.contactMethod,
+  videoLink: callsView.videoLink,
   startsAt: callsView.startsAt,
   minutes: callsView.minutes,
   visitorTimeZone: callsView.visitorTimeZone,
@@ -81,9 +83,9 @@ export const listCallsOnDate = (
 
 /** Drops everything from the object that a mail may not say. */
 export function pickCallMailData(call: CallMailData): CallMailData {
-  const { kind, id, firstName, lastName, email, phone, contactMethod, startsAt, minutes } = call;
+  const { kind, id, firstName, lastName, email, phone, contactMethod, videoLink, startsAt, minutes } = call;
   const { visitorTimeZone, calendarSequence, createdAt, scheduledAt, changeNoticeHours } = call;
-  const person = { firstName, lastName, email, phone, contactMethod, visitorTimeZone };
+  const person = { firstName, lastName, email, phone, contactMethod, videoLink, visitorTimeZone };
   return { kind, id, ...person, startsAt, minutes, calendarSequence, createdAt, scheduledAt, changeNoticeHours };
 }
 
@@ -92,6 +94,8 @@ export function parseCallMailData(call: CallMailData): CallMailData {
   const { startsAt, createdAt, scheduledAt } = call;
   return {
     ...call,
+    // Facts of an earlier release have none.
+    videoLink: call.videoLink ?? null,
     startsAt: new Date(startsAt),
     createdAt: new Date(createdAt),
     scheduledAt: new Date(scheduledAt),

@@ -8,8 +8,9 @@ import {
 } from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
-import { type BookingKind, type ContactMethod, contactMethodNames } from '#domain/bookings.ts';
+import { type BookingKind, contactMethodNames } from '#domain/bookings.ts';
 import { createCalendarEntry } from '#domain/calendar-entry.ts';
+import { findVideoLink } from '#domain/ways-to-call.ts';
 import type { CallMailData } from './call-mail-data.ts';
 import { formatCallTimes } from './call-times.ts';
 import { formatRecipientName, type MailSite, toSingleLine } from './message.ts';
@@ -22,12 +23,11 @@ const REMINDER_SECONDS = 60 * 60;
  */
 export function createInvitation(call: CallMailData, site: MailSite, method: 'REQUEST' | 'PUBLISH' | 'CANCEL'): string {
   const name = formatRecipientName(call);
-  const contactMethod = call.contactMethod as ContactMethod;
   const isCancelled = method === 'CANCEL';
+  const url = isCancelled ? null : findVideoLink(call);
   const entry = createCalendarEntry({
     ...call,
     participant: { name, email: call.email },
-    contactMethod,
     phone: toSingleLine(call.phone),
     status: isCancelled ? 'cancelled' : 'booked',
     times: listCallTimes(call, site),
@@ -51,7 +51,8 @@ export function createInvitation(call: CallMailData, site: MailSite, method: 'RE
     end: at(entry.endsAt),
     timezone: zone?.name ?? null,
     summary: entry.title,
-    location: contactMethodNames[contactMethod],
+    location: url ?? contactMethodNames[call.contactMethod],
+    url,
     description: entry.details,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: toSingleLine(site.coachName), email: site.supportEmail },

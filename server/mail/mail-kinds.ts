@@ -42,6 +42,7 @@ import { signInChanged } from './mails/sign-in-changed.ts';
 import { temporaryPassword } from './mails/temporary-password.ts';
 import { testMail } from './mails/test-mail.ts';
 import { verification } from './mails/verification.ts';
+import { videoLink } from './mails/video-link.ts';
 
 /** All mails that the site sends, by the kind under which the database stores them. */
 export const mailDefinitions = {
@@ -53,6 +54,7 @@ export const mailDefinitions = {
   'paid-call-confirmation': paidCallConfirmation,
   'call-moved': callMoved,
   'call-moved-notice': callMovedNotice,
+  'video-link': videoLink,
   'call-cancelled': callCancelled,
   'call-cancelled-notice': callCancelledNotice,
   'rebooking-invitation': rebookingInvitation,

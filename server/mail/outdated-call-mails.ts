@@ -13,7 +13,14 @@ type CallMailRules = {
   /** The time before the call up to which a copy of this reminder may still be sent by hand. */
   reminderWithinHours?: number;
   /** A later mail of this kind to the same recipient says all that this mail says. */
-  supersededBy?: string;
+  supersededBy?: keyof typeof supersededReasons;
+};
+
+const MOVED_AGAIN = 'The call was moved, and a later email has the new time.';
+const supersededReasons = {
+  'call-moved': MOVED_AGAIN,
+  'call-moved-notice': MOVED_AGAIN,
+  'video-link': 'The link was replaced, and a later email has the new one.',
 };
 
 /** The outdated rule of mails about a call that takes place. */
@@ -63,5 +70,5 @@ async function findSupersededReason(db: Db, { supersededBy }: CallMailRules, mai
       ),
     ),
   );
-  return laterMails > 0 ? 'The call was moved, and a later email has the new time.' : null;
+  return laterMails > 0 ? supersededReasons[supersededBy] : null;
 }

@@ -77,6 +77,7 @@ const sampleCall = (kind: 'free' | 'paid', now: Date): CallMailData => ({
   id: 0,
   phone: '+1 212 555 0123',
   contactMethod: 'facetime',
+  videoLink: null,
   minutes: kind === 'free' ? 30 : 45,
   visitorTimeZone: null,
   calendarSequence: 0,

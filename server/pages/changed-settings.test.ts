@@ -4,7 +4,7 @@ import { openPages, wordsOf } from '../testing/rendered-pages.ts';
 import { changedPrices, newSiteData } from '../testing/site-settings.ts';
 import { openOnce } from '../testing/test-hooks.ts';
 
-const contact = { contactPhone: '+1 (212) 555-0100', contactMethods: ['whatsapp' as const] };
+const contact = { contactPhone: '+1 (212) 555-0100', contactMethods: ['whatsapp' as const, 'phone' as const] };
 const site = openOnce(() => openPages({ ...newSiteData(content, changedPrices), ...contact }));
 
 test.each([
@@ -25,9 +25,9 @@ test.each([
 test('the footer shows the coach’s number, and forms offer the ways to call that the coach has chosen', async () => {
   expect((await site.get('/about')).text).toContain('href="tel:+12125550100"');
   const { text } = await site.get('/book-call');
-  expect(text).toContain('For WhatsApp.');
-  expect(text).toContain('value="whatsapp"');
-  expect(text).not.toContain('value="facetime"');
+  expect(text).toContain('For WhatsApp or a phone call.');
+  expect(text).toMatch(/value="whatsapp".*value="phone"/s);
+  expect(text).not.toMatch(/value="(facetime|link)"/);
 });
 
 test.each(['/', '/book-call'])('%s names the version of the words that the browser fetches later', async (path) => {

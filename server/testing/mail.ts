@@ -50,6 +50,7 @@ export const freeCall: CallMailData = {
   email: 'ana@visitor.example',
   phone: '+44 7700 900123',
   contactMethod: 'facetime',
+  videoLink: null,
   startsAt: new Date('2027-01-04T14:30:00Z'),
   minutes: 30,
   visitorTimeZone: 'Europe/London',

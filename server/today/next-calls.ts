@@ -1,6 +1,7 @@
 import type { Today } from '#contracts/today/today.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { findVideoLink } from '#domain/ways-to-call.ts';
 import { bookedCallFields, toBookingSummary } from '../calendar/booked-calls.ts';
 import { callsView, isOpenCall } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
@@ -17,7 +18,7 @@ export const callEnd = sql<Date>`(${callsView.startsAt} + make_interval(mins => 
 );
 
 export async function listNextCalls(db: Db, zone: string, now: Date): Promise<Today['nextCalls']> {
-  const { kind, id, startsAt, contactMethod, phone, source, answersChangedAt, answersSeenAt } = callsView;
+  const { kind, id, startsAt, contactMethod, videoLink, phone, source, answersChangedAt, answersSeenAt } = callsView;
   const isUnseen = or(isNull(answersSeenAt), lt(answersSeenAt, answersChangedAt));
   const openLink = db
     .select({ id: paymentLinks.id })
@@ -27,6 +28,7 @@ export async function listNextCalls(db: Db, zone: string, now: Date): Promise<To
     .select({
       ...bookedCallFields,
       contactMethod,
+      videoLink,
       phone,
       source,
       hasNewAnswers: sql<boolean>`(${and(isNotNull(answersChangedAt), isUnseen)})`,
@@ -39,9 +41,10 @@ export async function listNextCalls(db: Db, zone: string, now: Date): Promise<To
     .orderBy(asc(startsAt), asc(kind), asc(id))
     .limit(MAX_CALLS);
   const today = dateAt(now, zone);
-  return found.map(({ contactMethod, phone, source, hasNewAnswers, isUnpaid, ...call }) => ({
+  return found.map(({ contactMethod, videoLink, phone, source, hasNewAnswers, isUnpaid, ...call }) => ({
     ...toBookingSummary(call, zone),
     contactMethod,
+    videoLink: findVideoLink({ contactMethod, videoLink }),
     phone,
     source,
     hasNewAnswers,

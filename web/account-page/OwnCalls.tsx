@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import type { OwnCall, OwnOverview } from '#contracts/clients/account-page.ts';
-import { contactMethodNames } from '#domain/bookings.ts';
 import { describeChangeNotice } from '#domain/cancellation.ts';
-import { formatPhone } from '#domain/phone-format.ts';
+import { nameCallByWay } from '#domain/ways-to-call.ts';
 import { CallStateBadge } from '../booking/CallStateBadge.tsx';
+import { HowCallBegins, JoinButton } from '../booking/HowCallBegins.tsx';
 import { callName, callState } from '../booking/my-call-state.ts';
 import { OwnDateTime, ShortOwnDateTime } from '../slots/LocalDateTime.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -68,10 +68,12 @@ function NextCall({ call }: { call: OwnCall }) {
         <OwnDateTime startsAt={new Date(call.startsAt)} label={call.label} />
       </p>
       <p className="mt-2">
-        {contactMethodNames[call.contactMethod]} video call. I’ll call you at{' '}
-        <span className="whitespace-nowrap tabular-nums">{formatPhone(call.phone)}</span>.
+        {nameCallByWay(call.contactMethod)}. <HowCallBegins call={call} />
         {call.owed > 0 && ` ${state.sentence}`}
       </p>
+      <div className="mt-4 empty:hidden">
+        <JoinButton call={call} />
+      </div>
       {call.canChange && call.link ? (
         <ButtonLink href={`/my-call#${call.link}`} variant="secondary" className="mt-4 max-sm:w-full">
           Move or cancel this call

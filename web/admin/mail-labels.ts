@@ -8,6 +8,7 @@ const kindLabels: Record<string, string> = {
   'paid-call-notice': 'Notice of a new paid call',
   'paid-call-confirmation': 'Confirmation of a paid call',
   'call-moved': 'New time of a call',
+  'video-link': 'Link of a call',
   'call-cancelled': 'Cancellation of a call',
   'rebooking-invitation': 'Invitation to choose a new time',
   'reminder-day': 'Reminder',

@@ -1,4 +1,5 @@
-import { type ContactMethod, extractPhoneDigits } from '#domain/bookings.ts';
+import { extractPhoneDigits } from '#domain/bookings.ts';
+import { type CalledBy, findVideoLink, isByNumber } from '#domain/ways-to-call.ts';
 
 /** Ten digits without a country code are an American number. */
 function internationalDigits(phone: string): string {
@@ -6,11 +7,17 @@ function internationalDigits(phone: string): string {
   return !phone.trim().startsWith('+') && digits.length === 10 ? `1${digits}` : digits;
 }
 
-/** Opens a call in the way that the client chose. */
-export function callUrl({ contactMethod, phone }: { contactMethod: ContactMethod; phone: string }): string {
+/** Opens a call in the way that the client chose. Null for a call by video link that has none yet. */
+export function callUrl({ phone, ...call }: CalledBy & { phone: string }): string | null {
+  if (!isByNumber(call.contactMethod)) return findVideoLink(call);
+  if (call.contactMethod === 'phone') return telUrl(phone);
   const digits = internationalDigits(phone);
-  return contactMethod === 'facetime' ? `facetime:+${digits}` : `https://wa.me/${digits}`;
+  return call.contactMethod === 'facetime' ? `facetime:+${digits}` : `https://wa.me/${digits}`;
 }
+
+/** Opens another site in a new tab. FaceTime and the phone are programs. */
+export const linkTarget = ({ contactMethod }: Pick<CalledBy, 'contactMethod'>) =>
+  contactMethod === 'whatsapp' || contactMethod === 'link' ? { target: '_blank', rel: 'noopener noreferrer' } : {};
 
 /** E.164: '+12125550123'. */
 export const internationalPhone = (phone: string): string => `+${internationalDigits(phone)}`;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { contactMethodNames } from '#domain/bookings.ts';
+import { describeUseOfNumber } from '#domain/ways-to-call.ts';
 import { useSite } from '../site.tsx';
 import type { EmailQuestion } from '../ui/email-question.ts';
 import { PersonFields } from '../ui/PersonFields.tsx';
@@ -13,7 +13,7 @@ export function AboutYou({ emailQuestion, children }: { emailQuestion: EmailQues
       <PersonFields
         isOwn
         emailHint="Your confirmation goes here."
-        phoneHint={`For ${contactMethods.map((method) => contactMethodNames[method]).join(' or ')}.`}
+        phoneHint={describeUseOfNumber(contactMethods)}
         question={emailQuestion}
       />
       {children}

@@ -4,7 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import { type ConfirmedCall, confirmHeldCall, getHeldCall, type HeldCall } from '#contracts/booking/confirm-call.ts';
-import { contactMethodNames, isOpenBooking } from '#domain/bookings.ts';
+import { isOpenBooking } from '#domain/bookings.ts';
+import { waysWithPreposition } from '#domain/ways-to-call.ts';
 import { ApiError, callApi } from '../api.ts';
 import { useMailedLink } from '../mailed-link.ts';
 import { OwnDateTime } from '../slots/LocalDateTime.tsx';
@@ -102,7 +103,7 @@ function HeldTime({ held }: { held: HeldCall }) {
         <OwnDateTime startsAt={new Date(held.startsAt)} label={held.label} />
       </p>
       <p className="mt-2">
-        A free {held.minutes}-minute call on {contactMethodNames[held.contactMethod]}.
+        A free {held.minutes}-minute call {waysWithPreposition[held.contactMethod]}.
       </p>
     </div>
   );

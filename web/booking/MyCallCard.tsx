@@ -1,13 +1,13 @@
 import { Clock, type LucideIcon, User, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MyCall } from '#contracts/booking/my-call.ts';
-import { contactMethodNames } from '#domain/bookings.ts';
 import { fullName } from '#domain/full-name.ts';
-import { formatPhone } from '#domain/phone-format.ts';
+import { nameCallByWay } from '#domain/ways-to-call.ts';
 import { CalendarLinks, toCallForCalendar } from '../slots/CalendarLinks.tsx';
 import { OwnDateTime } from '../slots/LocalDateTime.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { CallStateBadge } from './CallStateBadge.tsx';
+import { HowCallBegins, JoinButton } from './HowCallBegins.tsx';
 import { callName, callState } from './my-call-state.ts';
 
 /**
@@ -40,18 +40,13 @@ export function MyCallCard({ call, children }: { call: MyCall; children?: ReactN
           {call.kind === 'free' ? `30-45 minutes, of which ${call.minutes} are reserved` : `${call.minutes} minutes`}
         </Fact>
         <Fact icon={Video} name="How">
-          {contactMethodNames[call.contactMethod]} video call.
-          {state.isAhead && (
-            <>
-              {' '}
-              I’ll call you at <span className="whitespace-nowrap tabular-nums">{formatPhone(call.phone)}</span>.
-            </>
-          )}
+          {nameCallByWay(call.contactMethod)}. {state.isAhead && <HowCallBegins call={call} />}
         </Fact>
         <Fact icon={User} name="For">
           {fullName(call)}, {call.email}
         </Fact>
       </dl>
+      {isCurrent && <JoinButton call={call} />}
       {state.isAhead ? <CalendarLinks booked={toCallForCalendar(call, call)} /> : <BookAgainLink kind={call.kind} />}
       {children}
     </section>

@@ -24,6 +24,7 @@ const bookedCall: MyCall = {
   lastName: 'Marlowe',
   email: 'ada@example.com',
   contactMethod: 'facetime',
+  videoLink: null,
   phone: '(212) 555-0123',
   status: 'confirmed',
   label: 'Monday, June 14, 2027 at 9:30 AM EDT',

@@ -1,6 +1,6 @@
-import { contactMethodNames } from '#domain/bookings.ts';
 import { fullName } from '#domain/full-name.ts';
 import { formatDollars } from '#domain/prices.ts';
+import { nameCallByWay } from '#domain/ways-to-call.ts';
 import { OwnDateTime } from '../slots/LocalDateTime.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import type { CallPayment } from './call-payment.ts';
@@ -19,7 +19,7 @@ export function CallSummary({ payment, onHoldEnd }: { payment: CallPayment; onHo
         <OwnDateTime startsAt={new Date(call.startsAt)} label={call.label} />
       </p>
       <dl className="[overflow-wrap:anywhere] lg:mt-5">
-        <Fact name="How">{contactMethodNames[call.contactMethod]} video call</Fact>
+        <Fact name="How">{nameCallByWay(call.contactMethod)}</Fact>
         <Fact name="For">{fullName(payment.payer)}</Fact>
         <Fact name="Email">{payer.email}</Fact>
         <div className="mt-1.5 flex items-baseline justify-between gap-4 border-leaf/30 border-t pt-1.5 lg:mt-0 lg:pt-4">

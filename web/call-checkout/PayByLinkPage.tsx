@@ -5,8 +5,8 @@ import { useForm } from 'react-hook-form';
 import type { ConsentInput } from '#contracts/accounts/consent.ts';
 import { getLinkedPayment, type LinkedPayment, startLinkedPayment } from '#contracts/booking/payment-links.ts';
 import { getPayerPayment } from '#contracts/money/payments.ts';
-import { contactMethodNames } from '#domain/bookings.ts';
 import { formatDollars } from '#domain/prices.ts';
+import { callsByWay } from '#domain/ways-to-call.ts';
 import { ApiError, callApi, serverNow } from '../api.ts';
 import { CheckoutLoadFailed, CheckoutPanel } from '../card-payment/CheckoutPanel.tsx';
 import type { CheckoutSession } from '../card-payment/checkout-state.ts';
@@ -141,8 +141,8 @@ function OpenLink({
       <p>
         Hi {firstName},{' '}
         {serverNow() < new Date(startsAt)
-          ? `this time is booked for you: a ${contactMethodNames[contactMethod]} video call with me.`
-          : `this is for your ${contactMethodNames[contactMethod]} video call with me.`}{' '}
+          ? `this time is booked for you: a ${callsByWay[contactMethod]} with me.`
+          : `this is for your ${callsByWay[contactMethod]} with me.`}{' '}
         You can pay by card until <OwnTimeText instant={new Date(payBy)} />.
       </p>
       <form method="post" noValidate onSubmit={submit} className="space-y-4">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { contactMethodNames } from '#domain/bookings.ts';
+import { isByNumber, waysWithPreposition } from '#domain/ways-to-call.ts';
 import { useSite } from '../site.tsx';
 import { isTooLateToChange } from '../slots/change-deadline.ts';
 import { OwnTimeText } from '../slots/OwnTimeText.tsx';
@@ -25,8 +25,10 @@ export function WhatHappensNext({ payment: { call, payer } }: { payment: CallPay
       text: `Your confirmation, receipt and a calendar file go to ${payer.email}${link}.`,
     },
     {
-      title: 'I’ll call you',
-      text: `At that time, on ${contactMethodNames[call.contactMethod]}. There’s nothing to join; just pick up.`,
+      title: isByNumber(call.contactMethod) ? 'I’ll call you' : 'We meet by video link',
+      text: isByNumber(call.contactMethod)
+        ? `At that time, ${waysWithPreposition[call.contactMethod]}. There’s nothing to join; just pick up.`
+        : 'You get the link by email. Please open it in your browser at that time.',
     },
   ];
   return (

@@ -50,18 +50,18 @@ function CalendarFileLink({ text, name }: { text: string; name: string }) {
  */
 export type CallForCalendar = { label: string; calendarFile: string | null; call: CalendarCall };
 
-type BookedCallData = Pick<CalendarCall, 'kind' | 'minutes' | 'contactMethod'> & {
+type BookedCallData = Pick<CalendarCall, 'kind' | 'minutes' | 'contactMethod' | 'videoLink'> & {
   startsAt: string;
   label: string;
   calendarFile: string | null;
 };
 
 export function toCallForCalendar(
-  { label, calendarFile, startsAt, kind, minutes, contactMethod }: BookedCallData,
+  { label, calendarFile, startsAt, kind, minutes, contactMethod, videoLink = null }: BookedCallData,
   client: { firstName: string; lastName: string; email: string; phone?: string },
 ): CallForCalendar {
   const participant = { name: fullName(client), email: client.email };
-  const whom = { participant, contactMethod, ...(client.phone && { phone: client.phone }) };
+  const whom = { participant, contactMethod, videoLink, ...(client.phone && { phone: client.phone }) };
   const call = { kind, minutes, startsAt: new Date(startsAt), ...whom, status: 'booked' as const };
   return { label, calendarFile, call };
 }

@@ -11,6 +11,7 @@ export const ownCall: OwnCall = {
   label: 'Monday, June 14, 2027 at 9:30 AM EDT',
   startsAt: '2027-06-14T13:30:00.000Z',
   contactMethod: 'whatsapp',
+  videoLink: null,
   phone: '+12025550123',
   firstName: 'Ida',
   lastName: 'Lund',

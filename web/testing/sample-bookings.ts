@@ -19,6 +19,7 @@ const anyCall = {
   email: 'ada@example.com',
   phone: '+12125550123',
   contactMethod: 'whatsapp' as const,
+  videoLink: null,
   goals: 'Steady energy',
   selectedTimeSlot: '2027-06-14-930am',
   label: 'Monday, June 14, 2027 at 9:30 AM EDT',

@@ -1,11 +1,11 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { type ContactMethod, contactMethodNames, contactMethods } from '#domain/bookings.ts';
+import { type ContactMethod, contactMethods } from '#domain/bookings.ts';
 import { useSite } from '../site.tsx';
+import { ContactMethodField } from './ContactMethodField.tsx';
 import { EmailSuggestion } from './EmailSuggestion.tsx';
 import type { EmailQuestion } from './email-question.ts';
 import { NameAndEmailFields } from './NameAndEmailFields.tsx';
 import { PhoneField } from './PhoneField.tsx';
-import { RadioCards } from './RadioCards.tsx';
 import { connectFields } from './use-form-submit.ts';
 
 type PersonInput = {
@@ -16,18 +16,12 @@ type PersonInput = {
   contactMethod: ContactMethod;
 };
 
-const contactHints: Record<ContactMethod, string> = {
-  facetime: 'iPhone required',
-  whatsapp: 'Any phone, any country',
-};
-
 /** The fields for a person's name and contacts, for the surrounding form. */
 export function PersonFields({ phoneHint, ...fields }: Omit<CheckedEmailProps, 'known'> & { phoneHint: string }) {
   const { isOwn } = fields;
-  const { register, control, formState } = useFormContext<PersonInput>();
+  const { control, formState } = useFormContext<PersonInput>();
   // The coach may book a way to call that visitors cannot choose.
   const site = useSite();
-  const methods = isOwn ? site.contactMethods : contactMethods;
   return (
     <>
       <NameAndCheckedEmail {...fields} />
@@ -44,12 +38,7 @@ export function PersonFields({ phoneHint, ...fields }: Omit<CheckedEmailProps, '
           />
         )}
       />
-      <RadioCards
-        label="Preferred contact method"
-        error={formState.errors.contactMethod?.message}
-        choices={methods.map((value) => ({ value, label: contactMethodNames[value], hint: contactHints[value] }))}
-        radio={register('contactMethod')}
-      />
+      <ContactMethodField ways={isOwn ? site.contactMethods : contactMethods} />
     </>
   );
 }

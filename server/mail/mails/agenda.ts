@@ -1,6 +1,6 @@
 import { dateAt } from '#domain/coach-clock.ts';
 import { formatDate } from '#domain/slot-values.ts';
-import { bookingUrl, platformName } from '../call-blocks.ts';
+import { bookingUrl, listLinkForCoach, platformName } from '../call-blocks.ts';
 import { type CallMailData, listCallsOnDate } from '../call-mail-data.ts';
 import { formatCallTimes, formatCoachTimeOfDay } from '../call-times.ts';
 import { aside, button, schedule } from '../layout/blocks.ts';
@@ -25,6 +25,7 @@ export const agenda = defineMail('coach', readMailData, {
             details: [
               `${call.kind === 'free' ? 'Free' : 'Coaching'} call, ${call.minutes} minutes`,
               richText`${platformName(call)} · ${phoneLink(toSingleLine(call.phone))}`,
+              ...listLinkForCoach(call),
               ...listClientTime(call, site),
             ],
           })),

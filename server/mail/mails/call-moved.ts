@@ -1,11 +1,4 @@
-import {
-  describeCall,
-  formatClientTime,
-  manageCall,
-  platformName,
-  readCallMail,
-  whenAndHowOf,
-} from '../call-blocks.ts';
+import { describeCall, formatClientTime, formatWay, manageCall, readCallMail, whenAndHowOf } from '../call-blocks.ts';
 import { formatClientTimes } from '../call-times.ts';
 import { fillMailText } from '../fill-mail-text.ts';
 import { createInvitation } from '../ics-file.ts';
@@ -25,9 +18,9 @@ export const callMoved = defineMail('client', readCallMail, {
         person: call,
         site,
         places: { call: name, time: when, minutes: String(call.minutes), 'old time': whatHappened },
-        parts: { 'when and how': [whenAndHowOf(call, site)], 'your call': manageCall({ call, myCallUrl, now }, site) },
+        parts: { 'when and how': whenAndHowOf(call, site), 'your call': manageCall({ call, myCallUrl, now }, site) },
       }),
-      preheader: `${when}, on ${platformName(call)}. The updated invitation is attached.`,
+      preheader: `${when}, ${formatWay(call)}. The updated invitation is attached.`,
       because: 'a call was booked with this email address',
       invitation: { method: 'REQUEST', file: createInvitation(call, site, 'REQUEST') },
     };

@@ -1,4 +1,4 @@
-import { formatClientTime, manageCall, platformName, readCallMail, whenAndHowOf } from '../call-blocks.ts';
+import { formatClientTime, formatWay, manageCall, readCallMail, whenAndHowOf } from '../call-blocks.ts';
 import { fillMailText } from '../fill-mail-text.ts';
 import { createInvitation } from '../ics-file.ts';
 import { steps } from '../layout/blocks.ts';
@@ -14,12 +14,12 @@ export const freeCallBooked = defineMail('client', readCallMail, {
         site,
         places: { time: when, minutes: String(call.minutes) },
         parts: {
-          'when and how': [whenAndHowOf(call, site)],
+          'when and how': whenAndHowOf(call, site),
           'your call': manageCall({ call, myCallUrl, now }, site),
           steps: [steps(site.callSteps)],
         },
       }),
-      preheader: `${when}, on ${platformName(call)}. A calendar invitation is attached.`,
+      preheader: `${when}, ${formatWay(call)}. A calendar invitation is attached.`,
       because: 'a free call was booked with this email address',
       invitation: { method: 'REQUEST', file: createInvitation(call, site, 'REQUEST') },
     };

@@ -8,7 +8,7 @@ import { fillMailText } from '../fill-mail-text.ts';
 import { button, buttonFallback } from '../layout/blocks.ts';
 import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
 
-/** The call is only held until the visitor confirms it, so this mail has no link that changes the call. */
+/** The call is only held until the visitor confirms it, so this mail has no link that changes or joins the call. */
 export const freeCallConfirmationLink = defineMail('client', readMailData, {
   write({ call, confirmUrl, movedFrom }, site, texts) {
     const confirmBy = formatVisitorTimeOfDay(getConfirmDeadline(call.createdAt), call, site);
@@ -23,7 +23,7 @@ export const freeCallConfirmationLink = defineMail('client', readMailData, {
         parts: {
           'confirm button': [button('Confirm your call', confirmUrl)],
           'confirm address': [buttonFallback(confirmUrl)],
-          'when and how': [whenAndHowOf(call, site)],
+          'when and how': whenAndHowOf({ ...call, videoLink: null }, site),
         },
       }),
       preheader: `Your time is held until ${confirmBy}.`,

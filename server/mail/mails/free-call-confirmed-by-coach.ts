@@ -1,4 +1,4 @@
-import { formatClientTime, manageCall, platformName, readCallMail, whenAndHowOf } from '../call-blocks.ts';
+import { formatClientTime, formatWay, manageCall, readCallMail, whenAndHowOf } from '../call-blocks.ts';
 import { fillMailText } from '../fill-mail-text.ts';
 import { defineMail } from '../mail-definition.ts';
 import { createOutdatedCallRule } from '../outdated-call-mails.ts';
@@ -12,9 +12,9 @@ export const freeCallConfirmedByCoach = defineMail('client', readCallMail, {
         person: call,
         site,
         places: { time: when, minutes: String(call.minutes) },
-        parts: { 'when and how': [whenAndHowOf(call, site)], 'your call': manageCall({ call, myCallUrl, now }, site) },
+        parts: { 'when and how': whenAndHowOf(call, site), 'your call': manageCall({ call, myCallUrl, now }, site) },
       }),
-      preheader: `${when}, on ${platformName(call)}.`,
+      preheader: `${when}, ${formatWay(call)}.`,
       because: 'a free call was booked with this email address',
     };
   },

@@ -1,11 +1,4 @@
-import {
-  describeCall,
-  formatClientTime,
-  manageCall,
-  platformName,
-  readCallMail,
-  whenAndHowOf,
-} from '../call-blocks.ts';
+import { describeCall, formatClientTime, formatWay, manageCall, readCallMail, whenAndHowOf } from '../call-blocks.ts';
 import { readCallReceipt } from '../call-receipt.ts';
 import { fillMailText } from '../fill-mail-text.ts';
 import { createInvitation } from '../ics-file.ts';
@@ -28,12 +21,12 @@ export const paidCallConfirmation = defineMail('client', readMailData, {
           receipt: withCallLink(receipt.sentence, receipt.hasReference ? myCallUrl : null),
         },
         parts: {
-          'when and how': [whenAndHowOf(call, site)],
+          'when and how': whenAndHowOf(call, site),
           'your call': manageCall({ call, myCallUrl, now }, site),
           policies: site.mailedPolicies.map(({ text }) => paragraph(text)),
         },
       }),
-      preheader: `${when}, on ${platformName(call)}. A calendar invitation is attached.`,
+      preheader: `${when}, ${formatWay(call)}. A calendar invitation is attached.`,
       because: 'a coaching call was booked with this email address',
       invitation: { method: 'REQUEST', file: createInvitation(call, site, 'REQUEST') },
     };

@@ -40,7 +40,7 @@ export const paymentLink = defineMail('client', readMailData, {
         parts: {
           'pay button': [button(`Pay ${amountInDollars}`, payUrl)],
           'pay address': [buttonFallback(payUrl)],
-          'when and how': [whenAndHowOf(call, site)],
+          'when and how': whenAndHowOf(call, site),
           'your call': manageCall({ call, myCallUrl, now }, site),
         },
       }),

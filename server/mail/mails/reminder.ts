@@ -1,12 +1,5 @@
 import { MAX_REMINDER_HOURS } from '#domain/reminders.ts';
-import {
-  describeCall,
-  formatClientTime,
-  manageCall,
-  platformName,
-  readCallMail,
-  whenAndHowOf,
-} from '../call-blocks.ts';
+import { describeCall, formatClientTime, formatWay, manageCall, readCallMail, whenAndHowOf } from '../call-blocks.ts';
 import { fillMailText } from '../fill-mail-text.ts';
 import { defineMail } from '../mail-definition.ts';
 import { createOutdatedCallRule } from '../outdated-call-mails.ts';
@@ -22,11 +15,11 @@ const defineReminder = (kind: 'reminder-day' | 'reminder-hour', withinHours: num
           site,
           places: { call: describeCall(call), time: when, minutes: String(call.minutes) },
           parts: {
-            'when and how': [whenAndHowOf(call, site)],
+            'when and how': whenAndHowOf(call, site),
             'your call': manageCall({ call, myCallUrl, now }, site),
           },
         }),
-        preheader: `${when}, on ${platformName(call)}.`,
+        preheader: `${when}, ${formatWay(call)}.`,
         because: 'a call was booked with this email address',
       };
     },

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { type ToastTitles, useMutationWithToast } from '../mutation-with-toast.ts';
 
-export type BookingDialogName = 'complete' | 'cancel' | 'move' | 'delete';
+export type BookingDialogName = 'complete' | 'cancel' | 'move' | 'link' | 'delete';
 
 type ImmediateAction = Exclude<BookingAction, 'complete' | 'cancel'>;
 const immediateActionTitles: Record<ImmediateAction, ToastTitles> = {

@@ -20,6 +20,7 @@ import { CompleteBookingDialog } from './CompleteBookingDialog.tsx';
 import { DeleteBookingDialog } from './DeleteBookingDialog.tsx';
 import { MoveBookingDialog } from './MoveBookingDialog.tsx';
 import { Questionnaire } from './Questionnaire.tsx';
+import { VideoLinkDialog } from './VideoLinkDialog.tsx';
 
 type DrawerHandlers = { onOpen(booking: BookingRef): void; onLeave(): void; onDeleted(): void };
 
@@ -62,7 +63,7 @@ function Details({ details, onOpen, onDeleted }: { details: BookingDetails } & D
   return (
     <>
       <ErrorBoundary name="The call">
-        <CallFacts details={details} heading={heading} />
+        <CallFacts details={details} heading={heading} onSetLink={() => setOpenDialog('link')} />
       </ErrorBoundary>
       <ErrorBoundary name="What can be done">
         <BookingActions details={details} onOpenDialog={setOpenDialog} onDone={finish} />
@@ -95,6 +96,13 @@ function Details({ details, onOpen, onDeleted }: { details: BookingDetails } & D
         <MoveBookingDialog
           booking={booking}
           onDone={(message) => finishWithToast('Call moved', message)}
+          onClosed={closeDialog}
+        />
+      )}
+      {openDialog === 'link' && (
+        <VideoLinkDialog
+          booking={booking}
+          onDone={(message) => finishWithToast('Link saved', message)}
           onClosed={closeDialog}
         />
       )}

@@ -25,7 +25,8 @@ export function BriefSheet({ details }: { details: BookingDetails }) {
         <ClientTime booking={booking} />
       </p>
       <p className="mt-1 [overflow-wrap:anywhere]">
-        By {contactMethodNames[booking.contactMethod]}: {formatPhone(booking.phone)} · {booking.email}
+        By {contactMethodNames[booking.contactMethod]}: {booking.videoLink && `${booking.videoLink} · `}
+        {formatPhone(booking.phone)} · {booking.email}
       </p>
       <p>
         {account?.hasCourseAccess ? 'Member of the course' : 'No access to the course'} ·{' '}

@@ -2,23 +2,30 @@ import { CreditCard, Phone, Printer, Video } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { Booking, BookingDetails } from '#contracts/booking/admin-bookings.ts';
 import { contactMethodNames, isOpenBooking } from '#domain/bookings.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { formatPhone } from '#domain/phone-format.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
+import { isByNumber } from '#domain/ways-to-call.ts';
 import { LocalDateTime } from '../../slots/LocalDateTime.tsx';
-import { buttonClass } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { MemberStar, StatusBadge } from '../BookingBadges.tsx';
 import { callKindLabel, formatMinutes } from '../booking-labels.ts';
 import { bookingKey } from '../booking-ref.ts';
 import { FactLink, MailLink } from '../DrawerSection.tsx';
 import { paymentSearchPath } from '../payment-paths.ts';
-import { callUrl, telUrl } from '../phone-links.ts';
+import { callUrl, linkTarget, telUrl } from '../phone-links.ts';
 import { paymentSummary } from './booking-money-labels.ts';
 import { UnpaidCallActions } from './UnpaidCallActions.tsx';
 
 /** The time and kind of the call. `heading` takes the focus after an action. */
-export function CallFacts(props: { details: BookingDetails; heading: RefObject<HTMLHeadingElement | null> }) {
-  const { details, heading } = props;
+export function CallFacts(props: {
+  details: BookingDetails;
+  heading: RefObject<HTMLHeadingElement | null>;
+  onSetLink(): void;
+}) {
+  const { details, heading, onSetLink } = props;
   const { booking } = details;
+  const isOver = Date.parse(booking.startsAt) + booking.minutes * MINUTE_MS <= Date.now();
   return (
     <section aria-label="The call" className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-6">
       <div className="flex flex-wrap items-center gap-2">
@@ -41,14 +48,7 @@ export function CallFacts(props: { details: BookingDetails; heading: RefObject<H
       {booking.kind === 'free' && details.minutesUsed !== null && (
         <p className="mt-1 text-muted">It took {formatMinutes(details.minutesUsed)}.</p>
       )}
-      <a
-        href={callUrl(booking)}
-        // The way to reach the client stays, but a call that won't happen isn't what to do next.
-        className={`${buttonClass({ variant: isOpenBooking(booking) ? 'primary' : 'secondary' })} mt-4 w-full sm:w-auto`}
-      >
-        <Video aria-hidden className="size-5" />
-        {contactMethodNames[booking.contactMethod]}
-      </a>
+      <CallButton booking={booking} onSetLink={details.canMove && !isOver ? onSetLink : null} />
       <div className="mt-2 flex flex-wrap gap-x-6">
         <FactLink icon={Phone} href={telUrl(booking.phone)}>
           {formatPhone(booking.phone)}
@@ -64,6 +64,39 @@ export function CallFacts(props: { details: BookingDetails; heading: RefObject<H
         )}
       </div>
     </section>
+  );
+}
+
+/** Starts the call in the client's way. A call by video link may get its link, or another one, until it is over. */
+function CallButton({ booking, onSetLink }: { booking: Booking; onSetLink: (() => void) | null }) {
+  const url = callUrl(booking);
+  const isByLink = !isByNumber(booking.contactMethod);
+  return (
+    <>
+      {isByLink && (
+        <p className="mt-4 [overflow-wrap:anywhere]">
+          {contactMethodNames.link}: {booking.videoLink ?? 'none yet. The client needs one before the call.'}
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {url && (
+          <a
+            href={url}
+            {...linkTarget(booking)}
+            // The way to reach the client stays, but a call that won't happen isn't what to do next.
+            className={`${buttonClass({ variant: isOpenBooking(booking) ? 'primary' : 'secondary' })} w-full sm:w-auto`}
+          >
+            <Video aria-hidden className="size-5" />
+            {isByLink ? 'Join' : contactMethodNames[booking.contactMethod]}
+          </a>
+        )}
+        {isByLink && onSetLink && (
+          <Button variant={url ? 'secondary' : 'primary'} onClick={onSetLink} className="w-full sm:w-auto">
+            {url ? 'Change the link' : 'Add the link'}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { FormProvider, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { listUsers } from '#contracts/accounts/users.ts';
 import { type Booking, createBooking } from '#contracts/booking/admin-bookings.ts';
+import { MAX_WEB_ADDRESS } from '#contracts/fields.ts';
 import type { BookingKind } from '#domain/bookings.ts';
 import { type ApiError, callApi } from '../../api.ts';
 import { endpointQuery } from '../../queries.ts';
@@ -14,7 +15,7 @@ import { useEmailQuestion } from '../../ui/email-question.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { PersonFields } from '../../ui/PersonFields.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
-import { TextArea } from '../../ui/TextInput.tsx';
+import { TextArea, TextInput } from '../../ui/TextInput.tsx';
 import { connectFields } from '../../ui/use-form-submit.ts';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { useDialogHistory } from '../dialog-history.ts';
@@ -65,7 +66,10 @@ export function NewBookingDialog({
     defaultValues: startBookingForm(prices, firstKind, person),
     shouldFocusError: false,
   });
-  const [kind, outsideHours = false] = useWatch({ control: form.control, name: ['kind', 'outsideHours'] });
+  const [kind, contactMethod, outsideHours = false] = useWatch({
+    control: form.control,
+    name: ['kind', 'contactMethod', 'outsideHours'],
+  });
   const times = useBookingTimes(outsideHours);
   const [booked, setBooked] = useState<BookedCall | null>(null);
   const emailQuestion = useEmailQuestion();
@@ -129,8 +133,19 @@ export function NewBookingDialog({
             question={emailQuestion}
             isOwn={false}
             emailHint="Where the confirmation and reminders go."
-            phoneHint="The number to call on FaceTime or WhatsApp."
+            phoneHint="The number to call."
           />
+          {contactMethod === 'link' && (
+            <TextInput
+              optional
+              label="Link of this call"
+              hint="Leave this empty to use your own link from Settings, or to add one later in the booking."
+              type="url"
+              autoComplete="off"
+              maxLength={MAX_WEB_ADDRESS}
+              {...connectFields(form)('videoLink')}
+            />
+          )}
           <RadioCards label="Kind of call" choices={kindChoices} radio={form.register('kind')} />
           {kind === 'paid' && (
             <RadioCards label="Length" choices={listLengthChoices(prices)} radio={form.register('duration')} />
@@ -160,9 +175,14 @@ export function NewBookingDialog({
 
 type BookedCall = { booking: Booking; message: string; link: string };
 
-/** An amount counts only while its field is shown. */
+/** An amount and a link count only while their fields are shown. */
 const newBookingResolver: Resolver<NewBookingFormInput, unknown, NewBookingFormOutput> = (values, ...rest) => {
-  return zodResolver(NewBookingFormInput)(hasAmount(values) ? values : { ...values, amount: '0' }, ...rest);
+  const shown = {
+    ...values,
+    amount: hasAmount(values) ? values.amount : '0',
+    videoLink: values.contactMethod === 'link' ? values.videoLink : '',
+  };
+  return zodResolver(NewBookingFormInput)(shown, ...rest);
 };
 
 /** The fields of refusals that name none themselves. */

@@ -79,7 +79,8 @@ export function ClientFacts({ person }: { person: ClientDetails }) {
 }
 
 function ContactLinks({ person }: { person: ClientDetails }) {
-  const { phone, contactMethod, timeZone, email, createdAt } = person;
+  const { phone, timeZone, email, createdAt } = person;
+  const app = findCallApp(person);
   return (
     <>
       <div className="flex flex-wrap gap-x-6">
@@ -89,9 +90,9 @@ function ContactLinks({ person }: { person: ClientDetails }) {
             {formatPhone(phone)}
           </FactLink>
         )}
-        {phone && contactMethod && (
-          <FactLink icon={Video} href={callUrl({ phone, contactMethod })}>
-            {contactMethodNames[contactMethod]}
+        {phone && app && (
+          <FactLink icon={Video} href={app.url}>
+            {app.name}
           </FactLink>
         )}
       </div>
@@ -106,6 +107,13 @@ function ContactLinks({ person }: { person: ClientDetails }) {
       </p>
     </>
   );
+}
+
+/** The app in which this client is called. A phone call has its link already, and a video link belongs to one call. */
+function findCallApp({ phone, contactMethod }: ClientDetails): { name: string; url: string } | null {
+  if (!phone || !contactMethod || contactMethod === 'phone') return null;
+  const url = callUrl({ phone, contactMethod, videoLink: null });
+  return url ? { name: contactMethodNames[contactMethod], url } : null;
 }
 
 const localTime = (timeZone: string): string =>

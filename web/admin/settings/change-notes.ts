@@ -16,7 +16,9 @@ const notes: { [Name in SettingsName]?: Notes<Name> } = {
     memberDiscountPercent: callPrice,
   },
   calls: {
-    contactMethods: 'Calls that are already booked keep the way people chose.',
+    contactMethods:
+      'Calls that are already booked keep the way people chose. Sentences on your pages that you wrote yourself stay as they are: please look for FaceTime and WhatsApp in them.',
+    videoLink: 'Calls that are already booked keep their link. You can replace it in the booking.',
     introCallMinutes: 'Free calls that are already booked keep their length.',
     noticeHours: bookedStays,
     horizonDays: bookedStays,

@@ -2,15 +2,16 @@ import { clsx } from 'clsx';
 import { Video } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { type ContactMethod, contactMethodNames } from '#domain/bookings.ts';
+import { contactMethodNames } from '#domain/bookings.ts';
 import { fullName } from '#domain/full-name.ts';
+import { isByNumber } from '#domain/ways-to-call.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { ButtonLink, buttonClass } from '../../ui/Button.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
 import { CallTimeAndKind, MemberStar } from '../BookingBadges.tsx';
 import { callKindLabel, formatMinutes } from '../booking-labels.ts';
 import { bookingKey, bookingPath } from '../booking-ref.ts';
-import { callUrl } from '../phone-links.ts';
+import { callUrl, linkTarget } from '../phone-links.ts';
 import { timeUntil } from './time-until.ts';
 import type { NextCall } from './today.ts';
 
@@ -80,10 +81,11 @@ function CallCard({ call, until }: { call: NextCall; until: string | null }) {
         {call.kind === 'free' ? `${callKindLabel(call)}, ${formatMinutes(call.minutes)}` : callKindLabel(call)}
         {call.hasNewAnswers && <NewAnswers />}
         {call.isUnpaid && <NotPaidYet />}
+        {callUrl(call) === null && <NoLinkYet />}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <CallLink call={call} className={clsx(buttonClass(), 'grow sm:grow-0')}>
-          {contactMethodNames[call.contactMethod as ContactMethod]}
+          {isByNumber(call.contactMethod) ? contactMethodNames[call.contactMethod] : 'Join'}
         </CallLink>
         <ButtonLink href={bookingPath(call)} variant="secondary" className="grow bg-card sm:grow-0">
           Answers and notes<span className="sr-only"> for the call with {fullName(call)}</span>
@@ -104,6 +106,7 @@ function LaterCall({ call, until }: { call: NextCall; until: string | null }) {
           <MemberStar booking={call} />
           {call.hasNewAnswers && <NewAnswers />}
           {call.isUnpaid && <NotPaidYet />}
+          {callUrl(call) === null && <NoLinkYet />}
           {until && <Until until={until} />}
         </div>
         <p className="pb-1 text-base text-muted">
@@ -120,13 +123,11 @@ function LaterCall({ call, until }: { call: NextCall; until: string | null }) {
 
 /** The link that starts the call. Without `children` the icon stands alone. */
 function CallLink({ call, className, children }: { call: NextCall; className: string; children?: ReactNode }) {
-  const contactMethod = call.contactMethod as ContactMethod;
+  const { contactMethod } = call;
+  const url = callUrl(call);
+  if (!url) return null;
   return (
-    <a
-      href={callUrl({ ...call, contactMethod })}
-      {...(contactMethod === 'whatsapp' && { target: '_blank', rel: 'noopener' })}
-      className={className}
-    >
+    <a href={url} {...linkTarget(call)} className={className}>
       <Video aria-hidden className="size-5" />
       {children}
       <span className="sr-only">
@@ -142,6 +143,9 @@ const NewAnswers = () => <Badge tone="leaf">New answers</Badge>;
 
 /** The badge of an unpaid call. "Needs attention" has the actions for it. */
 const NotPaidYet = () => <Badge tone="apricot">Not paid yet</Badge>;
+
+/** The badge of a call by video link that has none. Its booking has a button for it. */
+const NoLinkYet = () => <Badge tone="apricot">No link yet</Badge>;
 
 function Until({ until }: { until: string }) {
   return (

@@ -24,7 +24,8 @@ const call = (id: number, firstName: string, changed: Partial<Today['nextCalls']
   minutes: 30,
   startsAt: isoInMinutes(id),
   label: 'Monday, January 4, 2027 at 9:30 AM EST',
-  contactMethod: 'facetime',
+  contactMethod: 'facetime' as const,
+  videoLink: null,
   phone: '(212) 555-0101',
   isToday: true,
   source: 'website',
@@ -64,9 +65,30 @@ test('many bookings of one network are a line that leads to them', async () => {
   await expectAccessible();
 });
 
+test('a call by video link is joined from here, and one without a link says so', async () => {
+  const byLink = { contactMethod: 'link' as const };
+  await openToday({
+    nextCalls: [
+      call(5, 'Ada', { ...byLink, videoLink: 'https://meet.example/ada' }),
+      call(95, 'Ben', byLink),
+      call(155, 'Cleo', { contactMethod: 'phone' }),
+    ],
+  });
+  const callsToday = page.getByRole('list', { name: 'Calls today' }).getByRole('listitem');
+  const join = callsToday.nth(0).getByRole('link', { name: 'Join call with Ada Marlowe' });
+  await expect.element(join).toHaveAttribute('href', 'https://meet.example/ada');
+  await expect.element(join).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect.element(callsToday.nth(0)).not.toMatchTextContent('No link yet');
+  await expect.element(callsToday.nth(1)).toMatchTextContent('No link yet');
+  await expect.element(callsToday.nth(1).getByRole('link', { name: /^Join/ })).not.toBeInTheDocument();
+  await expect
+    .element(callsToday.nth(2).getByRole('link', { name: 'Phone call with Cleo' }))
+    .toHaveAttribute('href', 'tel:+12125550101');
+});
+
 test.each([390, 1280])('in the morning: the next calls and the past weeks, at %i px', async (width) => {
   await page.viewport(width, 800);
-  const toBen = { contactMethod: 'whatsapp', phone: '+44 7700 900123', source: 'course' };
+  const toBen = { contactMethod: 'whatsapp' as const, phone: '+44 7700 900123', source: 'course' };
   await openToday({
     nextCalls: [
       call(25, 'Ada', { hasNewAnswers: true }),

@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import type { Booking } from '#contracts/booking/admin-bookings.ts';
+import { setVideoLink } from '#contracts/booking/video-links.ts';
+import { MAX_WEB_ADDRESS, webAddress } from '#contracts/fields.ts';
+import { callApi } from '../../api.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { connectFields } from '../../ui/use-form-submit.ts';
+import { bookingQueryPaths } from '../booking-queries.ts';
+import { useDialogHistory } from '../dialog-history.ts';
+import { useMutationForm } from '../use-mutation-form.ts';
+
+const VideoLinkForm = z.object({ videoLink: webAddress });
+
+/** Gives a call by video link its link, or another one. The caller closes the dialog in `onDone`. */
+export function VideoLinkDialog({
+  booking,
+  onDone,
+  onClosed,
+}: {
+  booking: Booking;
+  onDone(message: string): void;
+  onClosed(): void;
+}) {
+  const form = useForm<z.infer<typeof VideoLinkForm>>({
+    resolver: zodResolver(VideoLinkForm),
+    defaultValues: { videoLink: booking.videoLink ?? '' },
+    shouldFocusError: false,
+  });
+  const submission = useMutationForm(form, {
+    queryPaths: bookingQueryPaths,
+    failed: 'Failed to save the link',
+    async onSubmit(body) {
+      const params = { kind: booking.kind, id: booking.id };
+      const { message } = await callApi(setVideoLink, { params, body });
+      onDone(message);
+    },
+    fields: ['videoLink'],
+  });
+  useDialogHistory(onClosed);
+
+  return (
+    <FormDialog
+      title={booking.videoLink ? 'Change the link' : 'Add the link'}
+      submit="Save and tell the client"
+      submitting="Saving..."
+      submission={submission}
+      onClosed={onClosed}
+    >
+      <TextInput
+        label="Link of this call"
+        hint={`Such as from Zoom or Google Meet. It goes to ${booking.email} by email, with an updated calendar entry. Only this client and you see it.`}
+        type="url"
+        autoComplete="off"
+        maxLength={MAX_WEB_ADDRESS}
+        {...connectFields(form)('videoLink')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import type { MyCall } from '#contracts/booking/my-call.ts';
+import { formatPhone } from '#domain/phone-format.ts';
+import { findVideoLink, isByNumber, waysWithPreposition } from '#domain/ways-to-call.ts';
+import { buttonClass } from '../ui/Button.tsx';
+
+type CallBegin = Pick<MyCall, 'contactMethod' | 'phone' | 'videoLink'>;
+
+/** Tells the client of a call that is ahead how it begins. `isWhole`: with the way, and what there is to do. */
+export function HowCallBegins({ call, isWhole = false }: { call: CallBegin; isWhole?: boolean }) {
+  const number = <span className="whitespace-nowrap tabular-nums">{formatPhone(call.phone)}</span>;
+  if (isByNumber(call.contactMethod)) {
+    return (
+      <>
+        I’ll call you {isWhole && `${waysWithPreposition[call.contactMethod]} `}at {number}.
+        {isWhole && ' There’s nothing to join; just pick up.'}
+      </>
+    );
+  }
+  return (
+    <>
+      {findVideoLink(call)
+        ? 'At that time, please open the link to join.'
+        : 'You’ll get the link to join by email before the call.'}{' '}
+      If it doesn’t work, I’ll call you at {number}.
+    </>
+  );
+}
+
+/** The button that opens a call by video link, once the coach has given the link. */
+export function JoinButton({ call, variant }: { call: CallBegin; variant?: 'secondary' }) {
+  const link = findVideoLink(call);
+  if (!link) return null;
+  return (
+    <a href={link} target="_blank" rel="noopener noreferrer" className={`${buttonClass({ variant })} max-sm:w-full`}>
+      Join the call<span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}
