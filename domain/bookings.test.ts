@@ -46,7 +46,12 @@ test("calls that are over, canceled or suspected to be a robot's do not block ne
 });
 
 test('contact methods are spelled as their makers spell them', () => {
-  expect(contactMethods.map((method) => contactMethodNames[method])).toEqual(['FaceTime', 'WhatsApp', 'Phone', 'Video link']);
+  expect(contactMethods.map((method) => contactMethodNames[method])).toEqual([
+    'FaceTime',
+    'WhatsApp',
+    'Phone',
+    'Video link',
+  ]);
 });
 
 describe('the transitions of a booking', () => {

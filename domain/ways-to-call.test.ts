@@ -58,7 +58,7 @@ test('the sentences of a new site name FaceTime and WhatsApp, as before', () => 
 test('with every way on, the sentences name each, and that a link comes by email', () => {
   expect(listWays(contactMethods)).toBe('FaceTime, WhatsApp, the phone or a video link');
   expect(describeUseOfNumber(contactMethods)).toBe(
-    'For FaceTime, WhatsApp, a phone call or the case that the link doesn’t work.',
+    'For FaceTime, WhatsApp or a phone call, and in case the link doesn’t work.',
   );
   expect(describeBeginning(contactMethods)).toMatch(/just pick up\. For a call by video link, .* by email\.$/);
 });

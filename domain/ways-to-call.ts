@@ -79,7 +79,7 @@ export function describeUseOfNumber(ways: readonly ContactMethod[]): string {
   if (only && others.length === 0) return useOfNumberByWay[only];
   const byNumber = ways.filter(isByNumber).map((way) => (way === 'phone' ? 'a phone call' : contactMethodNames[way]));
   if (byNumber.length === ways.length) return `For ${joinWithOr(byNumber)}.`;
-  return `For ${joinWithOr([...byNumber, 'the case that the link doesn’t work'])}.`;
+  return `For ${joinWithOr(byNumber)}, and in case the link doesn’t work.`;
 }
 
 /** On a form with one way, which does not ask for it. */

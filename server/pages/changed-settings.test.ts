@@ -4,8 +4,9 @@ import { openPages, wordsOf } from '../testing/rendered-pages.ts';
 import { changedPrices, newSiteData } from '../testing/site-settings.ts';
 import { openOnce } from '../testing/test-hooks.ts';
 
-const contact = { contactPhone: '+1 (212) 555-0100', contactMethods: ['whatsapp' as const, 'phone' as const] };
-const site = openOnce(() => openPages({ ...newSiteData(content, changedPrices), ...contact }));
+const contact = { contactPhone: '+1 (212) 555-0100' };
+const data = newSiteData(content, changedPrices, ['whatsapp', 'phone']);
+const site = openOnce(() => openPages({ ...data, ...contact }));
 
 test.each([
   ['/', ['from', '$75', 'for 45 minutes', '$450', '$99.50']],
@@ -28,6 +29,20 @@ test('the footer shows the coach’s number, and forms offer the ways to call th
   expect(text).toContain('For WhatsApp or a phone call.');
   expect(text).toMatch(/value="whatsapp".*value="phone"/s);
   expect(text).not.toMatch(/value="(facetime|link)"/);
+});
+
+test.each(['/book-call', '/coaching-offers', '/book-coaching-call-regular', '/privacy'])(
+  '%s names the ways to call that are on, and no others',
+  async (path) => {
+    const words = wordsOf((await site.get(path)).text);
+    expect(words).toContain('WhatsApp or the phone');
+    expect(words).not.toMatch(/FaceTime|iPhone|a video link/);
+  },
+);
+
+test('with phone calls alone, no page of a new site speaks of video calls or apps', () => {
+  const { content: words } = newSiteData(content, {}, ['phone']);
+  expect(JSON.stringify(words)).not.toMatch(/FaceTime|WhatsApp|iPhone|\{[a-z ]+\}/);
 });
 
 test.each(['/', '/book-call'])('%s names the version of the words that the browser fetches later', async (path) => {

@@ -2,6 +2,7 @@ import type { SiteData } from '#contracts/pages/public-pages.ts';
 import { collectSiteData } from '#contracts/pages/site-data.ts';
 import { type SettingsName, type SiteSettings, settingDocuments } from '#contracts/settings/site-settings.ts';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
+import type { ContactMethod } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
 import { readConfig } from '../config/config.ts';
 import { siteDocuments } from '../db/schema.ts';
@@ -28,10 +29,19 @@ export async function changeSettings<Name extends SettingsName>(
   await ctx.settings.refresh();
 }
 
-/** Returns the data for the pages of a new site, with other prices. */
-export function newSiteData(content: SiteContent, prices: Partial<SiteSettings['prices']> = {}): SiteData {
+/** Returns the data for the pages of a new site, with other prices and ways to call. */
+export function newSiteData(
+  content: SiteContent,
+  changedPrices: Partial<SiteSettings['prices']> = {},
+  contactMethods?: ContactMethod[],
+): SiteData {
   const settings = getStartingSettings(readConfig({}));
-  return collectSiteData(content, { ...settings, prices: { ...settings.prices, ...prices } });
+  const prices = { ...settings.prices, ...changedPrices };
+  return collectSiteData(content, {
+    ...settings,
+    prices,
+    calls: { ...settings.calls, ...(contactMethods && { contactMethods }) },
+  });
 }
 
 /** Other prices than those of a new site. */

@@ -91,6 +91,23 @@ test('who opens the mailed link has the right address', async () => {
   await expect.element(page.getByText('Your confirmation went to')).not.toBeInTheDocument();
 });
 
+test('a call by video link is joined here until it is over; without a link the page says that it will come', async () => {
+  const byLink = { ...bookedCall, contactMethod: 'link' as const };
+  mockEndpoint(getMyCall, () => replyWith({ ...byLink, videoLink: 'https://meet.example/abc' }));
+  vi.setSystemTime(new Date('2027-06-14T13:40:00Z'));
+  const { unmount } = await renderPage(<MyCallPage />);
+  const join = page.getByRole('link', { name: 'Join the call' });
+  await expect.element(join).toHaveAttribute('href', 'https://meet.example/abc');
+  await expect.element(join).toHaveAttribute('rel', 'noopener noreferrer');
+  await unmount();
+  vi.setSystemTime(new Date('2027-06-09T14:00:00Z'));
+  mockEndpoint(getMyCall, () => replyWith(byLink));
+  await renderPage(<MyCallPage />);
+  await expect.element(call).toMatchTextContent('You’ll get the link to join by email before the call.');
+  await expect.element(call).toMatchTextContent('If it doesn’t work, I’ll call you at (212) 555-0123.');
+  await expect.element(join).not.toBeInTheDocument();
+});
+
 test('before a call moves to a time at which it stays, the page says so and asks', async () => {
   const soon = sampleOpenSlot('2027-06-09', '8:00 PM');
   mockEndpoint(getMyCall, () => replyWith(bookedCall));

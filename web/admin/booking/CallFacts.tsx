@@ -70,6 +70,7 @@ export function CallFacts(props: {
 /** Starts the call in the client's way. A call by video link may get its link, or another one, until it is over. */
 function CallButton({ booking, onSetLink }: { booking: Booking; onSetLink: (() => void) | null }) {
   const url = callUrl(booking);
+  const Icon = booking.contactMethod === 'phone' ? Phone : Video;
   const isByLink = !isByNumber(booking.contactMethod);
   return (
     <>
@@ -86,7 +87,7 @@ function CallButton({ booking, onSetLink }: { booking: Booking; onSetLink: (() =
             // The way to reach the client stays, but a call that won't happen isn't what to do next.
             className={`${buttonClass({ variant: isOpenBooking(booking) ? 'primary' : 'secondary' })} w-full sm:w-auto`}
           >
-            <Video aria-hidden className="size-5" />
+            <Icon aria-hidden className="size-5" />
             {isByLink ? 'Join' : contactMethodNames[booking.contactMethod]}
           </a>
         )}

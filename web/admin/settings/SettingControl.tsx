@@ -93,7 +93,7 @@ function Checkboxes({
     <fieldset aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}>
       <legend className="font-semibold">{label}</legend>
       <Hint id={`${id}-hint`}>{hint}</Hint>
-      <div className="mt-2 grid gap-3 sm:grid-cols-3">
+      <div className={clsx('mt-2 grid gap-3', choices.length % 2 === 0 ? 'sm:grid-cols-2' : 'sm:grid-cols-3')}>
         {choices.map((choice) => (
           <Checkbox
             key={choice.value}

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Video } from 'lucide-react';
+import { Phone, Video } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { contactMethodNames } from '#domain/bookings.ts';
@@ -125,10 +125,11 @@ function LaterCall({ call, until }: { call: NextCall; until: string | null }) {
 function CallLink({ call, className, children }: { call: NextCall; className: string; children?: ReactNode }) {
   const { contactMethod } = call;
   const url = callUrl(call);
+  const Icon = contactMethod === 'phone' ? Phone : Video;
   if (!url) return null;
   return (
     <a href={url} {...linkTarget(call)} className={className}>
-      <Video aria-hidden className="size-5" />
+      <Icon aria-hidden className="size-5" />
       {children}
       <span className="sr-only">
         {' '}
