@@ -45,6 +45,7 @@ describe('the list of free calls', () => {
       email: 'bea.stonedelacruz@example.com',
       phone: '+1 202 555 0002',
       contactMethod: 'whatsapp',
+      videoLink: null,
       goals: 'More energy in the afternoon',
       selectedTimeSlot: '2027-01-11-930am',
       label: 'Monday, January 11, 2027 at 9:30 AM EST',
