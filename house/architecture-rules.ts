@@ -94,9 +94,11 @@ export const allowedImports: Record<string, string[]> = {
     // A paid call is shown with the visitor's own time, and goes into the visitor's calendar.
     'call-checkout': ['ui', 'slots', 'card-payment'],
     course: ['ui', 'accounts', 'card-payment'],
-    admin: ['ui', 'accounts', 'slots', 'privacy'],
+    // The editor of formatted text, for the coach's pages and mails.
+    'rich-text': ['ui'],
+    admin: ['ui', 'accounts', 'slots', 'privacy', 'rich-text'],
     // The coach changes the pages where they stand.
-    studio: ['ui', 'accounts', 'shell', 'admin', 'marketing', 'booking', 'course', 'custom-pages'],
+    studio: ['ui', 'rich-text', 'accounts', 'shell', 'admin', 'marketing', 'booking', 'course', 'custom-pages'],
     // The reference of all shared parts, outside production only.
     design: ['ui', 'slots', 'card-payment', 'course', 'admin'],
   }),

@@ -66,6 +66,7 @@ export const commonPlaces = ['first name', 'coach', 'site'] as const satisfies M
 export const commonParts = ['contact'] as const satisfies MailPart[];
 
 export type MailText = { subject: string; title: string; text: string };
+export const mailTextInputs = ['subject', 'title', 'text'] as const satisfies (keyof MailText)[];
 export type MailTextInput<Place extends MailPlace, Part extends MailPart> = {
   label: string;
   /** The event that sends the mail, as a sentence. */

@@ -32,7 +32,7 @@ function addProblem(message: string | undefined, context: z.RefinementCtx): void
 function findTextProblem(kind: MailTextKind, text: string): string | undefined {
   const problem = findPlaceProblem(kind, text, { mayHaveParts: true });
   const missing = mailTextKinds[kind].required.find((place) => !text.includes(`{${place}}`));
-  return problem ?? (missing && `This email needs {${missing}}: without it, people can’t do what it is for`);
+  return problem ?? (missing && `This email needs “${missing}”: without it, people can’t do what it is for`);
 }
 
 function findPlaceProblem(

@@ -1,7 +1,8 @@
 import type { MailTextKind, MailTexts, PartOf, PlaceOf } from '#contracts/mail/mail-text-kinds.ts';
+import { groupSpans, type MailPiece, type MailSpan, parseMailLine, parseMailText } from '#domain/mail-text.ts';
 import { askCoach } from './call-blocks.ts';
 import { aside, type Block, paragraph, rule, subheading } from './layout/blocks.ts';
-import { joinLines, type RichText, richText, strong, toText } from './layout/rich-text.ts';
+import { joinLines, linkWithAddress, type RichText, richText, strong, toText } from './layout/rich-text.ts';
 import type { MailDraft } from './mail-definition.ts';
 import { formatFirstName, type MailSite, type Person, toSingleLine } from './message.ts';
 
@@ -24,54 +25,41 @@ export function fillMailText<Kind extends MailTextKind>(
   const values: Values = { 'first name': formatFirstName(person), coach: site.coachName, site: site.brand, ...places };
   const allParts: Parts = { contact: [askCoach(site)], ...parts };
   return {
-    subject: toSingleLine(toText(fillPlaces(subject, values))),
-    title: toText(fillPlaces(title, values)),
+    subject: toSingleLine(fillLine(subject, values, site)),
+    title: fillLine(title, values, site),
     person,
-    blocks: splitIntoPieces(text).flatMap((piece) => toBlocks(piece, values, allParts)),
+    blocks: parseMailText(text).flatMap((piece) => toBlocks(piece, values, allParts, site)),
   };
-}
-
-/** Paragraphs, and lines that are something else: `---`, a heading, or a part of the mail. */
-function splitIntoPieces(text: string): string[] {
-  const pieces: string[] = [];
-  let paragraphLines: string[] = [];
-  const endParagraph = () => {
-    if (paragraphLines.length > 0) pieces.push(paragraphLines.join('\n'));
-    paragraphLines = [];
-  };
-  for (const line of text.split('\n').map((one) => one.trim())) {
-    const standsAlone = line === '---' || line.startsWith('## ') || /^\{[^{}]*\}$/.test(line);
-    if (line === '' || standsAlone) endParagraph();
-    if (standsAlone) pieces.push(line);
-    else if (line !== '') paragraphLines.push(line);
-  }
-  endParagraph();
-  return pieces;
 }
 
 /** A paragraph whose places have nothing to say is left out. */
-function toBlocks(piece: string, values: Values, parts: Parts): Block[] {
-  if (piece === '---') return [rule()];
-  if (piece.startsWith('## ')) return [subheading(toText(fillPlaces(piece.slice(3), values)))];
-  const part = /^\{([^{}]*)\}$/.exec(piece)?.[1];
-  const blocks = part === undefined ? undefined : parts[part];
-  if (blocks) return blocks;
-  const isAside = piece.startsWith('> ');
-  const content = joinLines((isAside ? piece.slice(2) : piece).split('\n').map((line) => fillWords(line, values)));
+function toBlocks(piece: MailPiece, values: Values, parts: Parts, site: MailSite): Block[] {
+  if (piece.is === 'rule') return [rule()];
+  if (piece.is === 'heading') return [subheading(toText(fillSpans(piece.spans, values, site)))];
+  if (piece.is === 'place') {
+    const place: MailSpan = { text: piece.name, isPlace: true };
+    return parts[piece.name] ?? toBlocks({ is: 'paragraph', lines: [[place]] }, values, parts, site);
+  }
+  const content = joinLines(piece.lines.map((line) => fillSpans(line, values, site)));
   if (toText(content).trim() === '') return [];
-  return [isAside ? aside(content) : paragraph(content)];
+  return [piece.is === 'small print' ? aside(content) : paragraph(content)];
 }
 
-/** `**words**` are strong. */
-const fillWords = (words: string, values: Values): RichText =>
-  joinWords(words.split(/\*\*(.+?)\*\*/), (part, isStrong) => {
-    const filled = fillPlaces(part, values);
-    return isStrong ? strong(filled) : filled;
-  });
+const fillLine = (words: string, values: Values, site: MailSite): string =>
+  toText(fillSpans(parseMailLine(words), values, site));
 
-const fillPlaces = (words: string, values: Values): RichText =>
-  joinWords(words.split(/\{([^{}]*)\}/), (part, isPlace) => (isPlace ? (values[part] ?? `{${part}}`) : part));
+const fillSpans = (spans: readonly MailSpan[], values: Values, { publicUrl }: MailSite): RichText =>
+  joinWords(
+    groupSpans(spans, ({ href }) => href).map(({ value: href, spans: linked }) => {
+      const words = joinWords(linked.map((span) => fillSpan(span, values)));
+      return href === undefined ? words : linkWithAddress(href.startsWith('/') ? `${publicUrl}${href}` : href, words);
+    }),
+  );
 
-/** Every second part is what the pattern has found. */
-const joinWords = (parts: string[], format: (part: string, isFound: boolean) => string | RichText): RichText =>
-  parts.reduce((words, part, index) => richText`${words}${format(part, index % 2 === 1)}`, richText``);
+function fillSpan({ text, isPlace, isBold }: MailSpan, values: Values): string | RichText {
+  const filled = isPlace ? (values[text] ?? `{${text}}`) : text;
+  return isBold ? strong(filled) : filled;
+}
+
+const joinWords = (all: (string | RichText)[]): RichText =>
+  all.reduce<RichText>((words, part) => richText`${words}${part}`, richText``);

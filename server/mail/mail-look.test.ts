@@ -29,6 +29,7 @@ test('mails have the colors of the site, in the light and in the dark, and the k
     expect(html).toContain(color);
   expect(html).not.toMatch(/#20614a|#fbf8f2|#86c9a4|Georgia/);
   expect(html).toContain('href="https://coach.example/my-call#free-7.signed"');
+  expect(html).toMatch(new RegExp(`<a href="mailto:[^"]*" style="color:${light.leaf}">`));
 });
 
 test('what somebody typed stays letter for letter', () => {

@@ -53,6 +53,18 @@ describe('the words of a mail', () => {
     expect(mail?.text).toContain('/my-call#');
   });
 
+  test('lead to a page of the site or to an address, which a plain text shows', async () => {
+    const text = 'See [my **terms**](/terms) & [her <b>](https://a.example/?b&c).\n\n{when and how}\n\n{your call}';
+    await saveText({ ...words, text });
+    await queueReminder();
+    const [mail] = await deliverMails(site);
+    expect(mail?.html).toMatch(/<a href="http:[^"]*\/terms" style="[^"]*">my <strong>terms<\/strong><\/a>/);
+    expect(mail?.html).toMatch(/<a href="https:\/\/a.example\/\?b&#38;c" style="[^"]*">her &#60;b&#62;<\/a>/);
+    expect(mail?.text?.replace(/\s+/g, ' ')).toMatch(
+      /See my terms \(http\S*\/terms\) & her <b> \(https:\/\/a.example\/\?b&c\)\./,
+    );
+  });
+
   test('carry the name that the coach has set, as do the signature and the address for replies', async () => {
     await changeSettings(site, 'contact', { coachName: 'Anna Keller', senderName: 'Keller Ernährung' });
     await saveText({ ...words, subject: 'With {coach}' });

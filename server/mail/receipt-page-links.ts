@@ -1,4 +1,4 @@
-import { link, RichText, richText } from './layout/rich-text.ts';
+import { linkWithAddress, type RichText, richText } from './layout/rich-text.ts';
 import type { MailSite } from './message.ts';
 
 // Mails lead to a page that lists receipts, and carry no receipt's own link: that one never ends, and mails are
@@ -13,7 +13,3 @@ export const withCallLink = (paid: string, myCallUrl: string | null): string | R
   myCallUrl === null
     ? paid
     : richText`${paid}. You can print your receipt from ${linkWithAddress(myCallUrl, 'the page of your call')}.`;
-
-/** A plain text shows the address too. */
-const linkWithAddress = (url: string, label: string): RichText =>
-  new RichText(link(url, label).markup, `${label} (${url})`);

@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { type Block, blockKinds } from '#contracts/studio/blocks/block-kinds.ts';
 import type { BlockSetting } from '#contracts/studio/blocks/define-block.ts';
 import { readLinkTarget } from '#domain/link-target.ts';
+import { type LinkChoice, LinkFields, toTypedLink } from '../rich-text/LinkFields.tsx';
+import { describeBadAddress } from '../rich-text/LinkForm.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-import { LinkFields, toTypedLink } from './rich-text/LinkFields.tsx';
-import { describeBadAddress } from './rich-text/LinkForm.tsx';
-import type { LinkChoice } from './rich-text/link-choices.ts';
 
 /**
  * The dialog for the values of a block that the page does not show as text. `onSave` returns the problem, null if the

@@ -1,6 +1,6 @@
-import { colors } from './colors.ts';
+import { wrapText } from '#domain/wrapped-text.ts';
 import { fillBlock } from './compiled-layout.ts';
-import { html, joinLines, link, type Markup, type RichText, toText } from './rich-text.ts';
+import { colorOf, html, joinLines, link, type Markup, type RichText, toText } from './rich-text.ts';
 
 /** One block of a mail, in both of its parts. Blocks whose `text` is empty are left out of the plain text. */
 export type Block = {
@@ -52,7 +52,7 @@ export function facts(all: [name: string, value: Content][]): Block {
   const indent = Math.max(...all.map(([name]) => name.length)) + 2;
   const rows = all.map(
     ([name, value]) => html`<tr>
-    <td class="muted" width="84" valign="top" style="padding:6px 0;font-size:15px;color:${colors.muted}"><span>${name}</span></td>
+    <td class="muted" width="84" valign="top" style="padding:6px 0;font-size:15px;color:${colorOf('muted')}"><span>${name}</span></td>
     <td valign="top" style="padding:6px 0">${value}</td>
   </tr>`,
   );
@@ -66,7 +66,7 @@ export function facts(all: [name: string, value: Content][]): Block {
 export function steps(all: { title: string; text: string }[]): Block {
   const rows = all.map(
     ({ title, text }, index) => html`<tr>
-    <td width="44" valign="top" style="padding:8px 0"><span class="number" style="display:inline-block;width:30px;height:30px;line-height:30px;border-radius:15px;text-align:center;font-weight:600;background:${colors.leafSoft};color:${colors.leaf}">${String(index + 1)}</span></td>
+    <td width="44" valign="top" style="padding:8px 0"><span class="number" style="display:inline-block;width:30px;height:30px;line-height:30px;border-radius:15px;text-align:center;font-weight:600;background:${colorOf('leafSoft')};color:${colorOf('leaf')}">${String(index + 1)}</span></td>
     <td valign="top" style="padding:9px 0"><strong>${title}:</strong> ${text}</td>
   </tr>`,
   );
@@ -113,12 +113,3 @@ export const secret = (content: string): Block => ({
   text: content,
   isSection: true,
 });
-
-/** Breaks a text between words, so that mail programs need not. Further lines are indented. */
-function wrapText(text: string, indent = 0): string {
-  const fitting = new RegExp(`(.{1,${72 - indent}})(?:\\s|$)`, 'g');
-  return text
-    .replace(fitting, '$1\n')
-    .trimEnd()
-    .replaceAll('\n', `\n${' '.repeat(indent)}`);
-}

@@ -25,6 +25,9 @@ export function html(strings: TemplateStringsArray, ...values: (string | Markup 
   return new Markup(strings.map((part, index) => part + toMarkup(values[index] ?? '')).join(''));
 }
 
+/** A color of the layout, which the site's look may replace. */
+export const colorOf = (name: keyof typeof colors): Markup => new Markup(colors[name]);
+
 /** Plain words, in which `strong`, `link` and the like may stand. */
 export function richText(strings: TemplateStringsArray, ...values: (string | RichText)[]): RichText {
   const parts = strings.flatMap((part, index) => [part, values[index] ?? '']);
@@ -37,8 +40,12 @@ export const strong = (content: string | RichText): RichText =>
 export const strikethrough = (content: string): RichText => new RichText(`<s>${escapeHtml(content)}</s>`, content);
 
 /** A plain text shows its label alone. */
-export const link = (url: string, label: string, style = ''): RichText =>
-  new RichText(html`<a href="${url}" style="color:${colors.leaf}${style}">${label}</a>`.markup, label);
+export const link = (url: string, label: string | RichText, style = ''): RichText =>
+  new RichText(html`<a href="${url}" style="color:${colorOf('leaf')}${style}">${label}</a>`.markup, toText(label));
+
+/** A plain text shows the address too. */
+export const linkWithAddress = (url: string, label: string | RichText): RichText =>
+  new RichText(link(url, label).markup, `${toText(label)} (${url.replace(/^(mailto|tel):/, '')})`);
 
 export const mailLink = (address: string): RichText =>
   link(`mailto:${encodeURIComponent(address).replace('%40', '@')}`, address);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { getMail, type ListedMail, type ReadableMail } from '#contracts/mail/mails.ts';
+import { unwrapText } from '#domain/wrapped-text.ts';
 import { endpointQuery } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -105,7 +106,7 @@ function Content({ content, about }: { content: ReadableMail; about: string }) {
       </p>
       <article aria-label="The email" className="rounded-panel border border-line bg-paper p-5">
         <h3 className="font-sans font-semibold text-lg leading-snug [overflow-wrap:anywhere]">{content.subject}</h3>
-        <p className="mt-3 whitespace-pre-wrap text-base leading-normal [overflow-wrap:anywhere]">{content.text}</p>
+        <p className="mt-3 whitespace-pre-wrap text-base leading-normal [overflow-wrap:anywhere]">{unwrapText(content.text)}</p>
         {content.hasInvitation && (
           <p className="mt-4 flex gap-2 text-base text-muted">
             <CalendarPlus aria-hidden className="mt-0.5 size-5 shrink-0" />

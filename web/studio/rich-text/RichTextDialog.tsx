@@ -1,36 +1,26 @@
-import {
-  Bold,
-  Heading,
-  Italic,
-  Link as LinkIcon,
-  List,
-  ListOrdered,
-  type LucideIcon,
-  Redo2,
-  Undo2,
-} from 'lucide-react';
+import { Bold, Heading, Italic, Link as LinkIcon, List, ListOrdered, Redo2, Undo2 } from 'lucide-react';
 import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history';
-import { type Command, EditorState } from 'prosemirror-state';
-import { EditorView } from 'prosemirror-view';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { isFiller } from '#contracts/studio/blocks/filler-words.ts';
 import { type RichText, richTextOf, toPlainText } from '#contracts/studio/rich-text.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { LinkForm } from './LinkForm.tsx';
-import type { LinkChoice } from './link-choices.ts';
+import type { LinkChoice } from '../../rich-text/LinkFields.tsx';
+import { LinkForm } from '../../rich-text/LinkForm.tsx';
+import { ToolButton } from '../../rich-text/ToolButton.tsx';
 import {
   isIn,
   isMarked,
   linkAt,
   removeLink,
-  richTextPlugins,
   setLink,
+  toggleBlock,
   toggleBold,
-  toggleHeading,
   toggleItalic,
-  toggleList,
-} from './rich-text-commands.ts';
+} from '../../rich-text/text-commands.ts';
+import { textBoxClass, useEditorView } from '../../rich-text/use-editor-view.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useLatest } from '../../ui/use-latest.ts';
+import { richTextPlugins, toggleList } from './list-commands.ts';
 import { fromDocument, toDocument } from './rich-text-document.ts';
 
 /** Several letters are one step for undo on the page, and one change that is saved. */
@@ -45,65 +35,31 @@ export function RichTextDialog(props: {
   onClosed(): void;
 }) {
   const { title, text, links, onChange, onClosed } = props;
-  const container = useRef<HTMLDivElement>(null);
-  const view = useRef<EditorView | null>(null);
-  const [state, setState] = useState<EditorState | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isLinking, setIsLinking] = useState(false);
-  const latest = useRef({ text, onChange });
-  latest.current = { text, onChange };
   const pending = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const { container, view, state, run } = useEditorView({
+    // Filler words would mix with what is typed.
+    createDocument: () => toDocument(isFiller(toPlainText(text)) ? richTextOf('') : text),
+    plugins: richTextPlugins,
+    attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': title, class: `min-h-40 ${textBoxClass}` },
+    onChange() {
+      if (pending.current !== null) clearTimeout(pending.current);
+      pending.current = setTimeout(() => takeLatest.current(), TAKEN_AFTER_MS);
+    },
+    onOpened: (editor) => editor.focus(),
+    onClosing: take,
+  });
 
   function take(): boolean {
     if (pending.current === null || !view.current) return true;
     clearTimeout(pending.current);
     pending.current = null;
-    const refused = latest.current.onChange(fromDocument(view.current.state.doc));
+    const refused = onChange(fromDocument(view.current.state.doc));
     setProblem(refused);
     return refused === null;
   }
-  const takeLatest = useRef(take);
-  takeLatest.current = take;
-
-  useEffect(() => {
-    if (!container.current) return;
-    // Filler words would mix with what is typed.
-    const old = latest.current.text;
-    const doc = toDocument(isFiller(toPlainText(old)) ? richTextOf('') : old);
-    const start = EditorState.create({ doc, plugins: richTextPlugins });
-    const editor = new EditorView(container.current, {
-      state: start,
-      attributes: {
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-label': title,
-        class:
-          'min-h-40 space-y-3 whitespace-pre-wrap rounded-control border border-muted/75 bg-card px-4 py-3 [overflow-wrap:anywhere]',
-      },
-      dispatchTransaction(transaction) {
-        const next = editor.state.apply(transaction);
-        editor.updateState(next);
-        setState(next);
-        if (!transaction.docChanged) return;
-        if (pending.current !== null) clearTimeout(pending.current);
-        pending.current = setTimeout(() => takeLatest.current(), TAKEN_AFTER_MS);
-      },
-    });
-    view.current = editor;
-    setState(start);
-    editor.focus();
-    return () => {
-      takeLatest.current();
-      editor.destroy();
-      view.current = null;
-    };
-  }, [title]);
-
-  function run(command: Command) {
-    if (!view.current) return;
-    command(view.current.state, view.current.dispatch, view.current);
-    view.current.focus();
-  }
+  const takeLatest = useLatest(take);
 
   return (
     <Dialog
@@ -122,29 +78,39 @@ export function RichTextDialog(props: {
       >
         {state && (
           <>
-            <Tool name="Bold" icon={Bold} isOn={isMarked(state, 'bold')} onClick={() => run(toggleBold)} />
-            <Tool name="Italic" icon={Italic} isOn={isMarked(state, 'italic')} onClick={() => run(toggleItalic)} />
-            <Tool
+            <ToolButton name="Bold" icon={Bold} isOn={isMarked(state, 'bold')} onClick={() => run(toggleBold)} />
+            <ToolButton
+              name="Italic"
+              icon={Italic}
+              isOn={isMarked(state, 'italic')}
+              onClick={() => run(toggleItalic)}
+            />
+            <ToolButton
               name="Link"
               icon={LinkIcon}
               isOn={isMarked(state, 'link') || linkAt(state) !== null}
               onClick={() => setIsLinking(true)}
             />
-            <Tool name="Heading" icon={Heading} isOn={isIn(state, 'heading')} onClick={() => run(toggleHeading)} />
-            <Tool
+            <ToolButton
+              name="Heading"
+              icon={Heading}
+              isOn={isIn(state, 'heading')}
+              onClick={() => run(toggleBlock('heading'))}
+            />
+            <ToolButton
               name="List"
               icon={List}
               isOn={isIn(state, 'bulletList')}
               onClick={() => run(toggleList('bulletList'))}
             />
-            <Tool
+            <ToolButton
               name="Numbered list"
               icon={ListOrdered}
               isOn={isIn(state, 'numberedList')}
               onClick={() => run(toggleList('numberedList'))}
             />
-            <Tool name="Undo" icon={Undo2} isOff={undoDepth(state) === 0} onClick={() => run(undo)} />
-            <Tool name="Redo" icon={Redo2} isOff={redoDepth(state) === 0} onClick={() => run(redo)} />
+            <ToolButton name="Undo" icon={Undo2} isOff={undoDepth(state) === 0} onClick={() => run(undo)} />
+            <ToolButton name="Redo" icon={Redo2} isOff={redoDepth(state) === 0} onClick={() => run(redo)} />
           </>
         )}
       </div>
@@ -173,24 +139,5 @@ export function RichTextDialog(props: {
         </p>
       )}
     </Dialog>
-  );
-}
-
-function Tool(props: { name: string; icon: LucideIcon; isOn?: boolean; isOff?: boolean; onClick(): void }) {
-  const { name, icon: Icon, isOn, isOff = false, onClick } = props;
-  return (
-    <button
-      type="button"
-      aria-label={name}
-      aria-pressed={isOn}
-      aria-disabled={isOff}
-      // The text keeps the focus, and a phone its keyboard.
-      onPointerDown={(event) => event.preventDefault()}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onClick}
-      className="flex size-11 cursor-pointer items-center justify-center rounded-control hover:bg-leaf-soft aria-disabled:opacity-50 aria-pressed:bg-leaf-soft aria-pressed:text-leaf-dark"
-    >
-      <Icon aria-hidden className="size-5" />
-    </button>
   );
 }

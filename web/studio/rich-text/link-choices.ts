@@ -1,9 +1,8 @@
 import type { SiteContent } from '#contracts/studio/site-content.ts';
 
+import type { LinkChoice } from '../../rich-text/LinkFields.tsx';
 import { courseOffer } from '../../shell/course-offer.ts';
 import { nameOfPage } from '../editable-pages.ts';
-
-export type LinkChoice = { href: string; name: string };
 
 const toPage = (path: string): LinkChoice => ({ href: path, name: nameOfPage(path) });
 

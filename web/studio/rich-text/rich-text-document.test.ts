@@ -1,7 +1,8 @@
 import { EditorState, TextSelection } from 'prosemirror-state';
 import { expect, test } from 'vitest';
 import type { RichText } from '#contracts/studio/rich-text.ts';
-import { removeLink, setLink, toggleBold, toggleHeading, toggleList } from './rich-text-commands.ts';
+import { removeLink, setLink, toggleBlock, toggleBold } from '../../rich-text/text-commands.ts';
+import { toggleList } from './list-commands.ts';
 import { fromDocument, toDocument } from './rich-text-document.ts';
 
 const text: RichText = {
@@ -42,7 +43,9 @@ test('buttons change the formatting of what is selected', () => {
   expect(run('Eat |nuts| now', toggleBold)).toEqual(
     paragraph({ text: 'Eat ' }, { text: 'nuts', isBold: true }, { text: ' now' }),
   );
-  expect(run('|Snacks|', toggleHeading)).toEqual({ parts: [{ kind: 'heading', spans: [{ text: 'Snacks' }] }] });
+  expect(run('|Snacks|', toggleBlock('heading'))).toEqual({
+    parts: [{ kind: 'heading', spans: [{ text: 'Snacks' }] }],
+  });
   expect(run('|One|', toggleList('numberedList'))).toEqual({
     parts: [{ kind: 'list', isNumbered: true, items: [[{ text: 'One' }]] }],
   });

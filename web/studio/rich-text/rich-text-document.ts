@@ -1,19 +1,12 @@
 import { type Mark, type Node, Schema } from 'prosemirror-model';
 import type { RichPart, RichSpan, RichText } from '#contracts/studio/rich-text.ts';
-import { readLinkTarget } from '#domain/link-target.ts';
+import { textMarks, textNodes } from '../../rich-text/text-elements.ts';
 
 /** The elements of a formatted text. Pasting and typing cannot bring in others. */
 export const richTextSchema = new Schema({
   nodes: {
     doc: { content: 'block+' },
-    paragraph: { group: 'block', content: 'inline*', parseDOM: [{ tag: 'p' }], toDOM: () => ['p', 0] },
-    heading: {
-      group: 'block',
-      content: 'inline*',
-      defining: true,
-      parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}` })),
-      toDOM: () => ['h2', { class: 'text-heading' }, 0],
-    },
+    ...textNodes,
     bulletList: {
       group: 'block',
       content: 'listItem+',
@@ -27,31 +20,9 @@ export const richTextSchema = new Schema({
       toDOM: () => ['ol', { class: 'list-decimal pl-6' }, 0],
     },
     listItem: { content: 'paragraph', defining: true, parseDOM: [{ tag: 'li' }], toDOM: () => ['li', 0] },
-    lineBreak: {
-      group: 'inline',
-      inline: true,
-      selectable: false,
-      parseDOM: [{ tag: 'br' }],
-      toDOM: () => ['br'],
-    },
-    text: { group: 'inline' },
   },
   marks: {
-    link: {
-      attrs: { href: { validate: 'string' } },
-      inclusive: false,
-      parseDOM: [{ tag: 'a[href]', getAttrs: (link) => readHref(link.getAttribute('href') ?? '') }],
-      toDOM: ({ attrs }) => ['a', { href: attrs.href, class: 'text-link' }, 0],
-    },
-    bold: {
-      parseDOM: [
-        { tag: 'strong' },
-        // Google Docs wraps everything that is copied in a <b> that is not bold.
-        { tag: 'b', getAttrs: (element) => element.style.fontWeight !== 'normal' && null },
-        { style: 'font-weight', getAttrs: (weight) => /^(bold|[6-9]\d\d)/.test(weight) && null },
-      ],
-      toDOM: () => ['strong', 0],
-    },
+    ...textMarks,
     italic: {
       parseDOM: [{ tag: 'em' }, { tag: 'i' }, { style: 'font-style=italic' }],
       toDOM: () => ['em', 0],
@@ -60,11 +31,6 @@ export const richTextSchema = new Schema({
 });
 
 const { nodes, marks } = richTextSchema;
-
-function readHref(address: string): { href: string } | false {
-  const href = readLinkTarget(address);
-  return href !== null && { href };
-}
 
 export function toDocument({ parts }: RichText): Node {
   return nodes.doc.create(null, parts.length > 0 ? parts.map(toBlock) : nodes.paragraph.create());

@@ -1,20 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { useController, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { type MailText, mailPlaceMeanings } from '#contracts/mail/mail-places.ts';
+import { type MailText, mailTextInputs } from '#contracts/mail/mail-places.ts';
 import { type MailTextKind, mailTextKinds } from '#contracts/mail/mail-text-kinds.ts';
 import { listParts, listPlaces, mailTextFields } from '#contracts/mail/mail-texts.ts';
 import type { StoredSettings } from '#contracts/settings/site-settings.ts';
 import { ApiError } from '../../../api.ts';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
-import { TextArea, TextInput } from '../../../ui/TextInput.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { connectFields, useFormSubmit } from '../../../ui/use-form-submit.ts';
+import { useFormSubmit } from '../../../ui/use-form-submit.ts';
 import { showErrorToast } from '../../mutation-with-toast.ts';
 import { OtherTabChoice } from '../../OtherTabChoice.tsx';
 import { SaveRow } from '../SaveRow.tsx';
 import type { SettingsDocument } from '../use-settings-document.ts';
+import { MailBodyEditor } from './MailBodyEditor.tsx';
+import { MailLineEditor } from './MailLineEditor.tsx';
 import { MailTrial } from './MailTrial.tsx';
 
 type MailTextFormProps = {
@@ -26,7 +27,6 @@ type MailTextFormProps = {
   onTyped(text: MailText | null): void;
 };
 
-export const mailTextInputs = ['subject', 'title', 'text'] as const;
 const isSame = (a: MailText, b: MailText) => mailTextInputs.every((name) => a[name] === b[name]);
 const textIn = (document: StoredSettings, kind: MailTextKind) => document.content[kind] as MailText;
 
@@ -41,8 +41,6 @@ export function MailTextForm({ kind, settings, saved, draft, onTyped }: MailText
   const typed = useWatch({ control: form.control }) as MailText;
   const isChanged = !isSame(typed, saved);
   const defaultText = mailTextKinds[kind].default;
-  const formElement = useRef<HTMLFormElement>(null);
-  const lastField = useRef<keyof MailText>('text');
 
   // Not at each rendering: only what is typed or saved changes the draft.
   useEffect(() => onTyped(isChanged ? typed : null), [typed, isChanged]);
@@ -71,49 +69,30 @@ export function MailTextForm({ kind, settings, saved, draft, onTyped }: MailText
     fields: [...mailTextInputs],
     isLongForm: true,
   });
-  const field = connectFields(form);
+  const required = mailTextKinds[kind].required as readonly string[];
+  const [names] = useState({ places: listPlaces(kind), parts: listParts(kind) });
+  const inputs = {
+    subject: useController({ name: 'subject', control: form.control }),
+    title: useController({ name: 'title', control: form.control }),
+    text: useController({ name: 'text', control: form.control }),
+  };
+  const field = (name: keyof MailText) => {
+    const { field: input, fieldState } = inputs[name];
+    const { value, onChange, ref } = input;
+    return { names, value, onChange, connect: ref, error: fieldState.error?.message };
+  };
   const fill = (text: MailText) => {
     for (const name of mailTextInputs) form.setValue(name, text[name]);
     form.clearErrors();
     setOther(null);
   };
 
-  /** Inserts a place at the coach's last cursor position, or else at the end of the text. */
-  function insertPlace(place: string) {
-    const isPart = listParts(kind).some((part) => part === place);
-    const target = isPart ? 'text' : lastField.current;
-    const input = formElement.current?.elements.namedItem(target) as HTMLInputElement | HTMLTextAreaElement;
-    const at = input.selectionStart ?? input.value.length;
-    const inserted = isPart ? `\n\n{${place}}\n\n` : `{${place}}`;
-    input.setRangeText(inserted, at, input.selectionEnd ?? at, 'end');
-    form.setValue(target, input.value);
-    form.clearErrors(target);
-    input.focus();
-  }
-
   return (
-    <form
-      ref={formElement}
-      method="post"
-      noValidate
-      onSubmit={submit}
-      onFocus={({ target }) => {
-        const part = mailTextInputs.find((name) => name === (target as Element as HTMLInputElement).name);
-        if (part) lastField.current = part;
-      }}
-      aria-label={mailTextKinds[kind].label}
-      className="space-y-6"
-    >
+    <form method="post" noValidate onSubmit={submit} aria-label={mailTextKinds[kind].label} className="space-y-6">
       <p className="text-muted">{mailTextKinds[kind].meaning}</p>
-      <TextInput label="Subject" {...field('subject')} />
-      <TextInput label="Heading" {...field('title')} />
-      <TextArea
-        label="Text"
-        hint="An empty line begins a new paragraph. ## before a line makes it a heading, > makes it small print, three dashes draw a line across, and **two stars** make words bold."
-        rows={14}
-        {...field('text')}
-      />
-      <Places kind={kind} onInsert={insertPlace} />
+      <MailLineEditor label="Subject" {...field('subject')} />
+      <MailLineEditor label="Heading" {...field('title')} />
+      <MailBodyEditor label="Text" required={required} {...field('text')} />
       {other && (
         <OtherTabChoice
           question="These words were changed in another tab. Which ones do you want?"
@@ -138,37 +117,5 @@ export function MailTextForm({ kind, settings, saved, draft, onTyped }: MailText
       />
       <MailTrial kind={kind} text={typed} />
     </form>
-  );
-}
-
-function Places({ kind, onInsert }: { kind: MailTextKind; onInsert(place: string): void }) {
-  const meanings: Record<string, string> = mailPlaceMeanings;
-  const required: readonly string[] = mailTextKinds[kind].required;
-  return (
-    <details className="rounded-control border border-line bg-card p-4">
-      <summary className="cursor-pointer font-semibold">What you can put in</summary>
-      <dl className="mt-3 space-y-2">
-        {[...listPlaces(kind), ...listParts(kind)].map((place) => (
-          <div key={place}>
-            <dt className="inline">
-              <button
-                type="button"
-                aria-label={`Put in {${place}}`}
-                onClick={() => onInsert(place)}
-                className="min-h-11 cursor-pointer rounded-control px-1 font-mono text-leaf-dark text-sm underline decoration-leaf-mid underline-offset-4"
-              >
-                {`{${place}}`}
-              </button>
-            </dt>
-            <dd className="inline text-muted">
-              {' '}
-              {meanings[place]}
-              {listParts(kind).includes(place) && ', on a line of its own'}
-              {required.includes(place) && ' (needed)'}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </details>
   );
 }

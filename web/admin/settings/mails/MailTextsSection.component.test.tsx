@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { defaultMailTexts, previewMailText, testMailText } from '#contracts/mail/mail-texts.ts';
 import { listSettings, saveSettings, settingsNames } from '#contracts/settings/site-settings.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
@@ -10,9 +10,16 @@ import { toastOnPage } from '../../../testing/toasts.ts';
 import SettingsPage from '../SettingsPage.tsx';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const subject = page.getByLabelText('Subject');
-const text = page.getByLabelText('Text', { exact: true });
+const box = (name: string) => page.getByRole('textbox', { name, exact: true });
+const [subject, text] = [box('Subject'), box('Text')];
+const chip = (name: string) => text.getByText(name, { exact: true });
 const reminder = defaultMailTexts['reminder-day'];
+
+/** Types into an editor in place of all that it has. */
+async function type(editor: typeof text, keys: string) {
+  await editor.click();
+  await userEvent.keyboard(`{Control>}a{/Control}${keys.replaceAll('{', '{{').replaceAll('[', '[[')}`);
+}
 
 async function open() {
   history.replaceState(null, '', '/admin/settings?tab=emails');
@@ -23,6 +30,7 @@ async function open() {
   });
   await openAsCoach(<SettingsPage />);
   await page.getByLabelText('Which one').selectOptions('Reminder');
+  await expect.element(subject).toMatchTextContent('Reminder: your call');
   return saved;
 }
 
@@ -33,7 +41,7 @@ test('a mail gets other words, is tried, saved and taken back', async () => {
     replyWith({ subject: 'See you, Ana', text: 'Hello Ana,', isSample: true }),
   );
   const tests = mockEndpoint(testMailText, () => replyWith({ message: 'A test is on its way to coach@example.com.' }));
-  await subject.fill('See you, {first name}');
+  await type(subject, 'See you, {first name}');
   await button('Preview').click();
   await expect.element(page.getByRole('region', { name: 'Preview' })).toMatchTextContent('See you, Ana');
   await button('Send a test to yourself').click();
@@ -45,39 +53,95 @@ test('a mail gets other words, is tried, saved and taken back', async () => {
   await expect.element(button('Save')).toBeDisabled();
   expect(saved[0]?.body).toMatchObject({ version: 1, content: { ...defaultMailTexts, 'reminder-day': typed } });
   await button('Back to default').click();
-  await expect.element(subject).toHaveValue(reminder.subject);
+  await expect.element(subject).toMatchTextContent('Reminder: your call');
   await button('Save').click();
   await expect.poll(() => saved.length).toBe(2);
   expect(saved[1]?.body).toMatchObject({ version: 2, content: { 'reminder-day': reminder } });
 });
 
-test('a tap on a place puts it where the coach wrote last, and what is discarded can be taken back', async () => {
-  await open();
-  await page.getByText('What you can put in').click();
-  await subject.fill('See you, ');
-  await button('Put in {first name}').click();
-  await expect.element(subject).toHaveValue('See you, {first name}');
+test('what the site fills in is put in from a list, and what is discarded can be taken back', async () => {
+  const saved = await open();
+  await type(subject, 'See you, ');
+  await button('Insert: Subject').click();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'first name the first name' }).click();
   await expect.element(subject).toHaveFocus();
-  await button('Put in {when and how}').click();
-  await expect.element(text).toHaveFocus();
-  expect((text.element() as HTMLTextAreaElement).value.match(/\n\{when and how\}\n/g)).toHaveLength(2);
+  await userEvent.keyboard('!');
+  await expect.element(subject).toHaveTextContent('See you, first name!');
   await button('Discard').click();
-  await expect.element(subject).toHaveValue(reminder.subject);
+  await expect.element(subject).toMatchTextContent('Reminder: your call');
   await toastOnPage.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(subject).toHaveValue('See you, {first name}');
+  await expect.element(subject).toHaveTextContent('See you, first name!');
+  await button('Save').click();
+  await expect
+    .poll(() => saved[0]?.body)
+    .toMatchObject({
+      content: { 'reminder-day': { ...reminder, subject: 'See you, {first name}!' } },
+    });
+});
+
+test('a chip is selected, moved and deleted as one by keys and by buttons, and typing goes beside it', async () => {
+  const saved = await open();
+  await type(text, 'Your {call} is near.');
+  await expect.element(page.getByText('This email still needs the following')).toBeVisible();
+  await button('Put in “when and how”').click();
+  await button('Put in “your call”').click();
+  await expect.element(page.getByText('This email still needs the following')).not.toBeInTheDocument();
+  await expect.element(page.getByText('your call is selected')).toBeInTheDocument();
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await userEvent.keyboard('Bye');
+  await chip('call').click();
+  await userEvent.keyboard('s');
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.poll(() => getSelection()?.anchorOffset).toBe(0);
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(page.getByText('call is selected', { exact: true })).toBeInTheDocument();
+  await button('Move on').click();
+  await expect.element(text).toHaveFocus();
+  await expectAccessible();
+  await button('Save').click();
+  await expect
+    .poll(() => saved[0]?.body)
+    .toMatchObject({
+      content: {
+        'reminder-day': { text: 'Your s{call} is near.\n\n{your call}\n\nBye\n\n{when and how}' },
+      },
+    });
+  await button('Remove').click();
+  await expect.element(text).toMatchTextContent('Your s is near.');
+});
+
+test('signs become what they stand for, and formatting is there by buttons', async () => {
+  const saved = await open();
+  await type(text, '## Soon');
+  await userEvent.keyboard('{Enter}**Really** [[soon](/about){Enter}> Small{Enter}---{Enter}');
+  await userEvent.keyboard('{{your call}{{when and how}');
+  await expect.element(text.getByRole('heading', { name: 'Soon' })).toBeVisible();
+  await expect.element(text.getByRole('link', { name: 'soon' })).toHaveAttribute('href', '/about');
+  await button('Save').click();
+  await expect
+    .poll(() => saved[0]?.body)
+    .toMatchObject({
+      content: {
+        'reminder-day': {
+          text: '## Soon\n\n**Really** [soon](/about)\n\n> Small\n\n---\n\n{your call}\n\n{when and how}',
+        },
+      },
+    });
 });
 
 test('a mail without its link is refused at its field, and what was typed stays', async () => {
   const saved = await open();
-  await text.fill('Hello {first nam}');
+  await type(text, 'Hello {first nam}');
   await button('Save').click();
   await expect.element(page.getByText('{first nam} isn’t a place that this email has')).toBeVisible();
-  await text.fill('{when and how}');
+  await expect.element(text).toHaveFocus();
+  await type(text, '{when and how}');
   await button('Save').click();
-  await expect.element(page.getByText('This email needs {your call}')).toBeVisible();
+  await expect.element(page.getByText('This email needs “your call”')).toBeVisible();
   await page.getByLabelText('Which one').selectOptions('Temporary password');
   await page.getByLabelText('Which one').selectOptions('Reminder');
-  await expect.element(text).toHaveValue('{when and how}');
+  await expect.element(chip('when and how')).toBeVisible();
   expect(saved).toEqual([]);
 });
 
@@ -87,10 +151,10 @@ test('of two tabs that change the same mail, the later one chooses', async () =>
   const newest = sampleSettings('mail-texts', { 'reminder-day': other }, 2);
   const refusal = { code: 'SETTINGS_CHANGED', message: 'These settings were changed.', settings: newest };
   mockEndpoint(saveSettings, () => refuseWith(409, refusal));
-  await subject.fill('Mine');
+  await type(subject, 'Mine');
   await button('Save').click();
   await expect.element(page.getByText('These words were changed in another tab')).toBeVisible();
-  await expect.element(subject).toHaveValue('Mine');
+  await expect.element(subject).toHaveTextContent('Mine');
   await button('Take those').click();
-  await expect.element(subject).toHaveValue('The other tab');
+  await expect.element(subject).toHaveTextContent('The other tab');
 });

@@ -1,15 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { MailText } from '#contracts/mail/mail-places.ts';
+import { lazy, Suspense, useState } from 'react';
+import { type MailText, mailTextInputs } from '#contracts/mail/mail-places.ts';
 import { type MailTextKind, mailTextKinds, mailTextNames } from '#contracts/mail/mail-text-kinds.ts';
 import { type StoredSettings, settingDocuments } from '#contracts/settings/site-settings.ts';
+import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
 import { controlClass, Field } from '../../../ui/Field.tsx';
+import { LoadingPanel } from '../../../ui/LoadingPanel.tsx';
 import { Options } from '../../../ui/TextInput.tsx';
 import { useListView } from '../../list-view.ts';
 import { getSettingsDraft, storeSettingsDraft } from '../settings-drafts.ts';
 import { SettingsView } from '../settings-view.ts';
 import { useSettingsDocument } from '../use-settings-document.ts';
-import { MailTextForm, mailTextInputs } from './MailTextForm.tsx';
+
+// The editor is large, and most visits to the settings are not about emails.
+const MailTextForm = lazy(() => import('./MailTextForm.tsx').then((module) => ({ default: module.MailTextForm })));
 
 const NAME = 'mail-texts';
 const options = mailTextNames.map((kind) => ({ value: kind, label: mailTextKinds[kind].label }));
@@ -74,14 +78,18 @@ function MailTexts({ stored }: { stored: StoredSettings }) {
           </select>
         )}
       </Field>
-      <MailTextForm
-        key={kind}
-        kind={kind}
-        settings={settings}
-        saved={texts[kind]}
-        draft={readDraft()}
-        onTyped={keepDraft}
-      />
+      <ErrorBoundary name="Field">
+        <Suspense fallback={<LoadingPanel>Loading the editor...</LoadingPanel>}>
+          <MailTextForm
+            key={kind}
+            kind={kind}
+            settings={settings}
+            saved={texts[kind]}
+            draft={readDraft()}
+            onTyped={keepDraft}
+          />
+        </Suspense>
+      </ErrorBoundary>
     </div>
   );
 }

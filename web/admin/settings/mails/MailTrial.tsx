@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { MailText } from '#contracts/mail/mail-places.ts';
 import type { MailTextKind } from '#contracts/mail/mail-text-kinds.ts';
 import { previewMailText, testMailText } from '#contracts/mail/mail-texts.ts';
+import { unwrapText } from '#domain/wrapped-text.ts';
 import { callApi } from '../../../api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { showErrorToast, useMutationWithToast } from '../../mutation-with-toast.ts';
@@ -50,7 +51,7 @@ export function MailTrial({ kind, text }: { kind: MailTextKind; text: MailText }
               : 'With your newest booking, payment or account. Links and passwords are hidden.'}
           </p>
           <p className="font-semibold [overflow-wrap:anywhere]">{preview.subject}</p>
-          <p className="mt-3 whitespace-pre-wrap [overflow-wrap:anywhere]">{preview.text}</p>
+          <p className="mt-3 whitespace-pre-wrap [overflow-wrap:anywhere]">{unwrapText(preview.text)}</p>
         </section>
       )}
     </div>

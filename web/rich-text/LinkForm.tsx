@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { readLinkTarget } from '#domain/link-target.ts';
-import { Button } from '../../ui/Button.tsx';
-import { LinkFields, toTypedLink } from './LinkFields.tsx';
-import type { LinkChoice } from './link-choices.ts';
+import { Button } from '../ui/Button.tsx';
+import { type LinkChoice, LinkFields, toTypedLink } from './LinkFields.tsx';
 
 /** The form for the target of the selected words. */
 export function LinkForm(props: {

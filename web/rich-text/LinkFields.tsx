@@ -1,5 +1,7 @@
-import { SelectInput, TextInput } from '../../ui/TextInput.tsx';
-import type { LinkChoice } from './link-choices.ts';
+import { SelectInput, TextInput } from '../ui/TextInput.tsx';
+
+/** A page to which links are likely to lead. */
+export type LinkChoice = { href: string; name: string };
 
 /** The link that was chosen or typed. `isOther`: its target is not in the list of pages. */
 export type TypedLink = { href: string; isOther: boolean };

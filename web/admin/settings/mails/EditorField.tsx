@@ -1,0 +1,46 @@
+import { clsx } from 'clsx';
+import type { ReactNode, RefObject } from 'react';
+import { FieldError, Hint } from '../../../ui/Field.tsx';
+import type { MailNames } from './mail-document.ts';
+
+/** A text of a mail as a form knows it: with signs, which the editor shows as what they stand for. */
+export type EditorFieldProps = {
+  label: string;
+  names: MailNames;
+  value: string;
+  error: string | undefined;
+  onChange(value: string): void;
+  /** Takes the element that gets the focus when the form leads to this field. */
+  connect(element: { focus(): void } | null): void;
+};
+
+export type EditorIds = { label: string; hint: string; error: string; box: string };
+
+/** The label, tools, hint and error around an editor. */
+export function EditorField(props: {
+  label: string;
+  ids: EditorIds;
+  hint?: string;
+  error: string | undefined;
+  container: RefObject<HTMLDivElement | null>;
+  /** The tools stand beside the label. */
+  isLine?: boolean;
+  below?: ReactNode;
+  children: ReactNode;
+}) {
+  const { label, ids, hint, error, container, isLine = false, below, children } = props;
+  return (
+    <div>
+      <div className={clsx(isLine && 'flex min-h-11 flex-wrap items-center justify-between gap-x-4')}>
+        <span id={ids.label} className="font-semibold">
+          {label}
+        </span>
+        {hint && <Hint id={ids.hint}>{hint}</Hint>}
+        {children}
+      </div>
+      <div ref={container} className="mt-2" />
+      <FieldError id={ids.error}>{error}</FieldError>
+      {below}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { mailPlaceMeanings } from '#contracts/mail/mail-places.ts';
+import type { MailNames } from './mail-document.ts';
+
+const meanings: Record<string, string> = mailPlaceMeanings;
+
+/** What the site can fill in: a tap puts it where the cursor stands. */
+export function PlaceList(props: {
+  names: MailNames;
+  required: readonly string[];
+  onInsert(name: string): void;
+  onClosed(): void;
+}) {
+  const { names, required, onInsert, onClosed } = props;
+  const groups = [
+    { title: 'Within a sentence', all: names.places },
+    { title: 'On a line of its own', all: names.parts },
+  ];
+  return (
+    <section
+      aria-label="What the site fills in"
+      onKeyDown={(event) => event.key === 'Escape' && onClosed()}
+      className="mt-2 max-h-96 w-full overflow-y-auto rounded-control border border-line bg-card p-4"
+    >
+      {groups
+        .filter(({ all }) => all.length > 0)
+        .map(({ title, all }) => (
+          <div key={title} className="not-first:mt-4">
+            <p className="text-muted text-sm">{title}</p>
+            <ul>
+              {all.map((name) => (
+                <li key={name}>
+                  <button
+                    type="button"
+                    // The text keeps the focus, and a phone its keyboard.
+                    onPointerDown={(event) => event.preventDefault()}
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => onInsert(name)}
+                    className="flex min-h-11 w-full cursor-pointer flex-wrap items-baseline gap-x-2 rounded-control px-2 py-2 text-left hover:bg-leaf-soft"
+                  >
+                    <span className="font-semibold text-leaf-dark">{name}</span>{' '}
+                    <span className="text-muted text-sm">
+                      {meanings[name]}
+                      {required.includes(name) && ' (needed)'}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+    </section>
+  );
+}

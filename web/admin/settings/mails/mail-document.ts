@@ -1,0 +1,157 @@
+import { type Node, type NodeSpec, Schema } from 'prosemirror-model';
+import { type MailPart, type MailPlace, mailPlaceMeanings } from '#contracts/mail/mail-places.ts';
+import {
+  type MailPiece,
+  type MailSpan,
+  parseMailLine,
+  parseMailText,
+  writeMailLine,
+  writeMailText,
+} from '#domain/mail-text.ts';
+import { textMarks, textNodes } from '../../../rich-text/text-elements.ts';
+
+/** The names that one mail knows: of places within sentences, and of parts on lines of their own. */
+export type MailNames = { places: readonly string[]; parts: readonly string[] };
+
+const meaningOf = (name: unknown): string => mailPlaceMeanings[name as MailPart | MailPlace] ?? '';
+
+const selectedClass = '[&.ProseMirror-selectednode]:outline-2 [&.ProseMirror-selectednode]:outline-leaf';
+const chipClass = `cursor-pointer rounded-control border border-leaf-mid bg-leaf-soft text-leaf-dark ${selectedClass}`;
+
+/** A place is one thing: it is put in, moved and deleted as a whole, and nobody types within it. */
+const place: NodeSpec = {
+  group: 'inline',
+  inline: true,
+  atom: true,
+  draggable: true,
+  attrs: { name: { validate: 'string' } },
+  leafText: ({ attrs }) => `{${attrs.name}}`,
+  parseDOM: [{ tag: 'span[data-place]', getAttrs: (chip) => ({ name: chip.dataset.place ?? '' }) }],
+  toDOM: ({ attrs }) => [
+    'span',
+    { 'data-place': attrs.name, title: meaningOf(attrs.name), class: `${chipClass} whitespace-nowrap px-2` },
+    attrs.name,
+  ],
+};
+
+const part: NodeSpec = {
+  group: 'block',
+  atom: true,
+  draggable: true,
+  attrs: { name: { validate: 'string' } },
+  leafText: ({ attrs }) => `{${attrs.name}}`,
+  parseDOM: [{ tag: 'div[data-part]', getAttrs: (chip) => ({ name: chip.dataset.part ?? '' }) }],
+  toDOM: ({ attrs }) => [
+    'div',
+    { 'data-part': attrs.name, class: `${chipClass} px-4 py-2` },
+    ['span', { class: 'font-semibold' }, attrs.name],
+    ['span', { class: 'ml-2 text-muted text-sm' }, meaningOf(attrs.name)],
+  ],
+};
+
+export const mailSchema = new Schema({
+  nodes: {
+    doc: { content: 'block+' },
+    ...textNodes,
+    heading: { ...textNodes.heading, content: '(text | place)*', marks: '' },
+    smallPrint: {
+      group: 'block',
+      content: 'inline*',
+      parseDOM: [{ tag: 'p.mail-small-print', priority: 60 }],
+      toDOM: () => ['p', { class: 'mail-small-print text-muted text-sm' }, 0],
+    },
+    rule: {
+      group: 'block',
+      parseDOM: [{ tag: 'hr' }],
+      toDOM: () => [
+        'div',
+        { class: `cursor-pointer rounded-control py-3 ${selectedClass}` },
+        ['hr', { class: 'border-line' }],
+      ],
+    },
+    part,
+    place,
+  },
+  marks: textMarks,
+});
+
+/** A subject or title: one line with places, and nothing else. */
+export const mailLineSchema = new Schema({
+  nodes: {
+    doc: { content: 'paragraph' },
+    paragraph: { content: '(text | place)*', parseDOM: [{ tag: 'p' }], toDOM: () => ['p', 0] },
+    place,
+    text: {},
+  },
+});
+
+const { nodes, marks } = mailSchema;
+
+/** Ends with a paragraph, so that there is a line to write on below the last part. */
+export function toMailDocument(text: string, names: MailNames): Node {
+  const blocks = parseMailText(text).map((piece) => toBlock(piece, names));
+  return nodes.doc.create(null, blocks.at(-1)?.isTextblock ? blocks : [...blocks, nodes.paragraph.create()]);
+}
+
+function toBlock(piece: MailPiece, names: MailNames): Node {
+  if (piece.is === 'rule') return nodes.rule.create();
+  if (piece.is === 'heading') return nodes.heading.create(null, toInline(piece.spans, names));
+  if (piece.is === 'place')
+    return names.parts.includes(piece.name)
+      ? nodes.part.create({ name: piece.name })
+      : nodes.paragraph.create(null, toInline([{ text: piece.name, isPlace: true }], names));
+  const lines = piece.lines.flatMap((line, index) => [
+    ...(index > 0 ? [nodes.lineBreak.create()] : []),
+    ...toInline(line, names),
+  ]);
+  return nodes[piece.is === 'paragraph' ? 'paragraph' : 'smallPrint'].create(null, lines);
+}
+
+const toInline = (spans: readonly MailSpan[], names: MailNames): Node[] =>
+  spans.map(({ text, isPlace, isBold, href }) => {
+    const formatting = [
+      ...(href === undefined ? [] : [marks.link.create({ href })]),
+      ...(isBold ? [marks.bold.create()] : []),
+    ];
+    if (isPlace && names.places.includes(text)) return nodes.place.create({ name: text }, null, formatting);
+    return mailSchema.text(isPlace ? `{${text}}` : text, formatting);
+  });
+
+export const fromMailDocument = (doc: Node): string => writeMailText(doc.children.map(toPiece));
+
+function toPiece(block: Node): MailPiece {
+  if (block.type === nodes.rule) return { is: 'rule' };
+  if (block.type === nodes.part) return { is: 'place', name: String(block.attrs.name) };
+  if (block.type === nodes.heading) return { is: 'heading', spans: toSpans(block) };
+  const lines: MailSpan[][] = [[]];
+  for (const node of block.children) {
+    if (node.type === nodes.lineBreak) lines.push([]);
+    else lines.at(-1)?.push(toSpan(node));
+  }
+  return { is: block.type === nodes.smallPrint ? 'small print' : 'paragraph', lines };
+}
+
+const toSpans = (block: Node): MailSpan[] => block.children.map(toSpan);
+
+function toSpan(node: Node): MailSpan {
+  const link = node.marks.find(({ type }) => type === marks.link);
+  return {
+    // A pasted tab or line break is white space like any other.
+    text: node.isText ? (node.text ?? '').replace(/\p{Cc}/gu, ' ') : String(node.attrs.name),
+    ...(!node.isText && { isPlace: true as const }),
+    ...(node.marks.some(({ type }) => type === marks.bold) && { isBold: true as const }),
+    ...(link && { href: String(link.attrs.href) }),
+  };
+}
+
+export const toMailLine = (text: string, names: MailNames): Node =>
+  mailLineSchema.nodes.doc.create(null, mailLineSchema.nodes.paragraph.create(null, toLineContent(text, names)));
+
+export const toLineContent = (text: string, { places }: MailNames): Node[] =>
+  parseMailLine(text).map(({ text: words, isPlace }) =>
+    isPlace && places.includes(words)
+      ? mailLineSchema.nodes.place.create({ name: words })
+      : mailLineSchema.text(isPlace ? `{${words}}` : words),
+  );
+
+export const fromMailLine = (doc: Node): string => writeMailLine(doc.firstChild ? toSpans(doc.firstChild) : []);

@@ -1,0 +1,63 @@
+import type { Node, Slice } from 'prosemirror-model';
+import { Plugin } from 'prosemirror-state';
+import { useEffect, useId, useRef, useState } from 'react';
+import { textBoxClass, useEditorView } from '../../../rich-text/use-editor-view.ts';
+import type { EditorFieldProps, EditorIds } from './EditorField.tsx';
+import type { MailNames } from './mail-document.ts';
+
+/** Connects an editor with a field whose value is text with signs. */
+export function useMailEditor(
+  field: EditorFieldProps,
+  editor: {
+    toDocument(text: string, names: MailNames): Node;
+    fromDocument(doc: Node): string;
+    plugins(names: MailNames): Plugin[];
+    attributes: Record<string, string>;
+    parsePasted(text: string, names: MailNames): Slice;
+  },
+) {
+  const id = useId();
+  const ids: EditorIds = { label: `${id}-label`, hint: `${id}-hint`, error: `${id}-error`, box: `${id}-box` };
+  const { value, names, error, onChange, connect } = field;
+  const { toDocument, fromDocument, parsePasted } = editor;
+  /** The text that the editor shows. */
+  const shown = useRef(value);
+  const [plugins] = useState(() => [
+    new Plugin({ props: { clipboardTextParser: (text) => parsePasted(text, names) } }),
+    ...editor.plugins(names),
+  ]);
+  const { container, view, state, run } = useEditorView({
+    createDocument: () => toDocument(value, names),
+    plugins,
+    attributes: {
+      ...editor.attributes,
+      role: 'textbox',
+      id: ids.box,
+      dir: 'auto',
+      class: `${textBoxClass} ${editor.attributes.class} aria-invalid:border-2 aria-invalid:border-danger`,
+      'aria-labelledby': ids.label,
+      'aria-describedby': error ? `${ids.hint} ${ids.error}` : ids.hint,
+      'aria-invalid': String(error !== undefined),
+    },
+    onChange(doc) {
+      const text = fromDocument(doc);
+      if (text === shown.current) return;
+      shown.current = text;
+      onChange(text);
+    },
+    onOpened: connect,
+    onClosing: () => connect(null),
+  });
+
+  // The form has other words: they were discarded, or are those of another tab.
+  useEffect(() => {
+    if (!view.current || value === shown.current) return;
+    const doc = toDocument(value, names);
+    shown.current = fromDocument(doc);
+    const { tr } = view.current.state;
+    view.current.dispatch(tr.replaceWith(0, tr.doc.content.size, doc.content));
+    shown.current = value;
+  }, [value]);
+
+  return { ids, container, state, run };
+}

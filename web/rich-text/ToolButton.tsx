@@ -1,0 +1,40 @@
+import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
+
+/** A button of a toolbar: pressed or not with `isOn`, with a panel open or not with `isOpen`. */
+export function ToolButton(props: {
+  name: string;
+  icon: LucideIcon;
+  /** Shown beside the icon. The name begins with it. */
+  word?: string;
+  className?: string;
+  isOn?: boolean;
+  isOpen?: boolean;
+  /** There is nothing to do. */
+  isOff?: boolean;
+  onClick(): void;
+}) {
+  const { name, icon: Icon, word, className, isOn, isOpen, isOff = false, onClick } = props;
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      aria-pressed={isOn}
+      aria-expanded={isOpen}
+      aria-disabled={isOff}
+      // The text keeps the focus, and a phone its keyboard.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+      className={clsx(
+        'flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-1 rounded-control hover:bg-leaf-soft',
+        'aria-disabled:opacity-50 aria-pressed:bg-leaf-soft aria-pressed:text-leaf-dark aria-expanded:bg-leaf-soft',
+        className,
+      )}
+    >
+      <Icon aria-hidden className="size-5" />
+      {word && <span className="font-semibold text-sm">{word}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,103 @@
+import { baseKeymap, setBlockType, toggleMark } from 'prosemirror-commands';
+import { history, redo, undo } from 'prosemirror-history';
+import { keymap } from 'prosemirror-keymap';
+import type { MarkType, Schema } from 'prosemirror-model';
+import type { Command, EditorState, Plugin } from 'prosemirror-state';
+
+/** A mark that the schema of the text has. */
+function markOf(schema: Schema, name: string): MarkType {
+  const mark = schema.marks[name];
+  if (!mark) throw new Error(`This text has no ${name}`);
+  return mark;
+}
+
+const toggle =
+  (name: string): Command =>
+  (state, dispatch, view) =>
+    toggleMark(markOf(state.schema, name))(state, dispatch, view);
+
+export const toggleBold = toggle('bold');
+export const toggleItalic = toggle('italic');
+
+export const isMarked = ({ schema, selection, storedMarks, doc }: EditorState, name: string): boolean =>
+  selection.empty
+    ? markOf(schema, name).isInSet(storedMarks ?? selection.$from.marks()) !== undefined
+    : doc.rangeHasMark(selection.from, selection.to, markOf(schema, name));
+
+/** Whether the selection begins in such a block or list. */
+export function isIn({ selection: { $from } }: EditorState, name: string): boolean {
+  return Array.from({ length: $from.depth + 1 }, (_, depth) => $from.node(depth)).some(
+    ({ type }) => type.name === name,
+  );
+}
+
+/** Makes a paragraph a block of this name, and the block a paragraph. */
+export const toggleBlock =
+  (name: string): Command =>
+  (state, dispatch, view) => {
+    const type = state.schema.nodes[isIn(state, name) ? 'paragraph' : name];
+    return type !== undefined && setBlockType(type)(state, dispatch, view);
+  };
+
+/** The address of the link in which the selection begins, null outside of one. */
+export function linkAt({ schema, selection }: EditorState): string | null {
+  const { $from, $to } = selection;
+  const near = selection.empty ? $from.marks() : ($from.nodeAfter?.marks ?? $to.marks());
+  const link = markOf(schema, 'link').isInSet(near);
+  return link ? String(link.attrs.href) : null;
+}
+
+/** Makes the selection a link, or changes the link around it. Without one, writes the address itself. */
+export const setLink =
+  (href: string): Command =>
+  (state, dispatch) => {
+    const type = markOf(state.schema, 'link');
+    const mark = type.create({ href });
+    const { from, to } = linkRange(state);
+    const words = href.replace(/^(mailto|tel):/, '');
+    const { tr } = state;
+    if (from === to) tr.insert(from, state.schema.text(words, [mark]));
+    else tr.removeMark(from, to, type).addMark(from, to, mark);
+    dispatch?.(tr.scrollIntoView());
+    return true;
+  };
+
+export const removeLink: Command = (state, dispatch) => {
+  const { from, to } = linkRange(state);
+  dispatch?.(state.tr.removeMark(from, to, markOf(state.schema, 'link')));
+  return true;
+};
+
+/** The selection, or all of the link in which the cursor stands. */
+function linkRange({ schema, selection }: EditorState): { from: number; to: number } {
+  const { $from, from, to, empty } = selection;
+  const link = markOf(schema, 'link').isInSet($from.marks());
+  if (!empty || !link) return { from, to };
+  let [first, last] = [$from.index(), $from.indexAfter()];
+  const { parent } = $from;
+  const hasLink = (index: number) => link.isInSet(parent.maybeChild(index)?.marks ?? []);
+  while (first > 0 && hasLink(first - 1)) first -= 1;
+  while (last < parent.childCount && hasLink(last)) last += 1;
+  const positionOf = (index: number) =>
+    parent.children.slice(0, index).reduce((sum, { nodeSize }) => sum + nodeSize, $from.start());
+  return { from: positionOf(first), to: positionOf(last) };
+}
+
+export const insertLineBreak: Command = (state, dispatch) => {
+  const lineBreak = state.schema.nodes.lineBreak;
+  if (!lineBreak) return false;
+  dispatch?.(state.tr.replaceSelectionWith(lineBreak.create()).scrollIntoView());
+  return true;
+};
+
+/** Undo and the keys of all texts, after those of a text's own. */
+export const textPlugins = (ownKeys: Record<string, Command>): Plugin[] => [
+  history(),
+  keymap({
+    'Mod-z': undo,
+    'Shift-Mod-z': redo,
+    'Mod-y': redo,
+    ...ownKeys,
+  }),
+  keymap(baseKeymap),
+];
