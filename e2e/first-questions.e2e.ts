@@ -44,7 +44,7 @@ test('on a phone a new site asks the coach five questions, is her own, and marks
   await expect(page.getByLabel('Your practice')).toHaveValue('Anna Berg Nutrition');
   await next(page);
   await expectQuestion(page, 'Where are you?');
-  await page.getByLabel('Place').fill('Lisbon');
+  await page.getByLabel('City').fill('Lisbon');
   await next(page);
   await expectQuestion(page, 'What’s your time zone?');
   await page.getByLabel('Time zone').selectOption('Europe/Lisbon');
@@ -58,6 +58,9 @@ test('on a phone a new site asks the coach five questions, is her own, and marks
   await expectQuestion(page, 'Do you have a photo?');
   await page.getByLabel('Choose a photo').setInputFiles(await takePhoto());
   await expect(page.getByRole('img', { name: 'You, as the page shows it' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'See your pages' }).click();
+  await expect(page.getByText('Certified nutrition coach in Lisbon')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Make the site mine' }).click();
   await expect(page).toHaveURL(/\/admin\/pages$/);

@@ -99,6 +99,8 @@ export const allowedImports: Record<string, string[]> = {
     admin: ['ui', 'accounts', 'slots', 'privacy', 'rich-text'],
     // The coach changes the pages where they stand.
     studio: ['ui', 'rich-text', 'accounts', 'shell', 'admin', 'marketing', 'booking', 'course', 'custom-pages'],
+    // What a new site asks the coach, with a look at the pages that the answers make.
+    launch: ['ui', 'admin', 'studio'],
     // The reference of all shared parts, outside production only.
     design: ['ui', 'slots', 'card-payment', 'course', 'admin'],
   }),

@@ -16,6 +16,6 @@ export const adminPages = {
   'web/admin/mail/MailsPage.tsx': () => import('./admin/mail/MailsPage.tsx'),
   'web/studio/PreviewPage.tsx': () => import('./studio/PreviewPage.tsx'),
   'web/studio/StudioPage.tsx': () => import('./studio/StudioPage.tsx'),
-  'web/studio/first-questions/FirstQuestionsPage.tsx': () => import('./studio/first-questions/FirstQuestionsPage.tsx'),
+  'web/launch/FirstQuestionsPage.tsx': () => import('./launch/FirstQuestionsPage.tsx'),
   'web/admin/settings/SettingsPage.tsx': () => import('./admin/settings/SettingsPage.tsx'),
 };

@@ -24,6 +24,6 @@ export const adminRoutes: readonly PageRoute[] = [
   adminRoute('/admin/payments', 'Payments', 'web/admin/money/PaymentsPage.tsx'),
   adminRoute('/admin/mails', 'Emails', 'web/admin/mail/MailsPage.tsx'),
   adminRoute('/admin/pages', 'Pages', 'web/studio/StudioPage.tsx'),
-  adminRoute('/admin/welcome', 'Welcome', 'web/studio/first-questions/FirstQuestionsPage.tsx'),
+  adminRoute('/admin/welcome', 'Welcome', 'web/launch/FirstQuestionsPage.tsx'),
   adminRoute('/admin/settings', 'Settings', 'web/admin/settings/SettingsPage.tsx'),
 ];

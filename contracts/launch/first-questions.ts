@@ -5,6 +5,7 @@ import { oneLine } from '../fields.ts';
 import { callFields } from '../settings/call-settings.ts';
 import { priceFields } from '../settings/price-settings.ts';
 import { Picture } from '../studio/pictures-and-clips.ts';
+import { SiteContent } from '../studio/site-content.ts';
 
 // The questions that turn the sample of a new site into the coach's own: name, place, clock, prices and photo.
 
@@ -37,6 +38,8 @@ export const getFirstQuestions = defineEndpoint('admin', 'GET', '/api/admin/firs
     /** Whether calls are booked. Then the time zone can only be changed in the settings, which explain the effects. */
     hasBookings: z.boolean(),
     coachTimeZone: z.string(),
+    /** The sentence of the pages that has the place, as '{place}'. Unset by a server of the release before. */
+    placeSentence: z.string().optional(),
     prices: z.record(z.enum(Object.keys(questionPrices) as [QuestionPrice, ...QuestionPrice[]]), z.number()),
   }),
 });
@@ -48,6 +51,12 @@ export const getFirstQuestions = defineEndpoint('admin', 'GET', '/api/admin/firs
 export const answerFirstQuestions = defineEndpoint('admin', 'POST', '/api/admin/first-questions', {
   body: FirstAnswers,
   reply: MessageReply,
+});
+
+/** Returns the pages as these answers would make them, and changes nothing. */
+export const previewFirstAnswers = defineEndpoint('admin', 'POST', '/api/admin/first-questions/preview', {
+  body: FirstAnswers,
+  reply: z.object({ content: SiteContent }),
 });
 
 /** Stops leading the coach to the questions. Their page stays reachable. */

@@ -59,12 +59,18 @@ export async function answerQuestions(
     await change('gettingLive', { pricesChecked: 'yes' });
     await renameMainAdmin(tx, names, ctx.now());
 
-    const make = (content: SiteContent) => withPortrait(fillInNames(content, names), portrait, fullName(names));
-    await changeDraft(tx, ctx, make);
-    await publishContent(tx, ctx, { content: make(settings.content), admin });
+    await changeDraft(tx, ctx, (content) => fillInAnswers(content, names, portrait));
+    await publishContent(tx, ctx, { content: fillInAnswers(settings.content, names, portrait), admin });
   });
   await settings.refreshAndShow();
 }
+
+/** The pages with the coach's own names and portrait. */
+export const fillInAnswers = (
+  content: SiteContent,
+  names: CoachNames,
+  portrait: FirstAnswers['portrait'],
+): SiteContent => withPortrait(fillInNames(content, names), portrait, fullName(names));
 
 /** The reply of the first time may have got lost. */
 function refuseOthers(earlier: CoachNames, names: CoachNames): void {

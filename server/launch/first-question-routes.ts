@@ -3,7 +3,7 @@ import { refuseOtherAdmins } from '../accounts/main-admin-checks.ts';
 import type { AppContext } from '../app-context.ts';
 import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { readFirstAnswers, storeFirstAnswers } from '../settings/first-answers.ts';
-import { answerQuestions } from './answer-questions.ts';
+import { answerQuestions, fillInAnswers } from './answer-questions.ts';
 import { readQuestions } from './read-questions.ts';
 
 export function firstQuestionRoutes(serve: ServeEndpoint, ctx: AppContext): void {
@@ -12,6 +12,11 @@ export function firstQuestionRoutes(serve: ServeEndpoint, ctx: AppContext): void
     refuseOtherAdmins(user);
     await answerQuestions(ctx, body, user.email);
     return { message: 'The site is yours now.' };
+  });
+  serve(questions.previewFirstAnswers, async ({ body, session: { user } }) => {
+    refuseOtherAdmins(user);
+    await ctx.settings.refresh();
+    return { content: fillInAnswers(ctx.settings.content, body, body.portrait) };
   });
   serve(questions.postponeFirstQuestions, async ({ session: { user } }) => {
     refuseOtherAdmins(user);

@@ -33,11 +33,23 @@ const answers = { ...names, ...prices, coachTimeZone: 'Europe/Berlin', portrait 
 const answer = (changed: object = {}) => coach.send('POST', '/api/admin/first-questions', { ...answers, ...changed });
 
 describe('the answers', () => {
+  test('are shown on the pages before anything is published', async () => {
+    const before = site.ctx.settings.content;
+    const { status, body } = await coach.send('POST', '/api/admin/first-questions/preview', answers);
+    expect([status, body.content.profile]).toEqual([
+      200,
+      expect.objectContaining({ brand: names.brand, role: 'Certified nutrition coach in Berlin' }),
+    ]);
+    await site.ctx.settings.refresh();
+    expect([site.ctx.settings.content, site.ctx.settings.coachTimeZone]).toEqual([before, 'America/New_York']);
+  });
+
   test('make the site the coach’s own, all at once', async () => {
     expect((await coach.send('GET', '/api/admin/first-questions')).body).toEqual({
       isAnswered: false,
       hasBookings: false,
       coachTimeZone: 'America/New_York',
+      placeSentence: 'Certified nutrition coach in {place}',
       prices: { call30Cents: 50_00, call45Cents: 70_00, call60Cents: 85_00, packageCents: 399_00, courseCents: 149_00 },
     });
     expect(await answer()).toMatchObject({ status: 200 });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { samplePlace, startingContent } from '#content/starting-content.ts';
 import type { getFirstQuestions } from '#contracts/launch/first-questions.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
@@ -17,6 +18,7 @@ export async function readQuestions({
     isAnswered: Boolean((await readFirstAnswers(database))?.names),
     hasBookings: await hasBookings(database, now()),
     coachTimeZone: settings.coachTimeZone,
+    placeSentence: startingContent.profile.role.replace(samplePlace, '{place}'),
     prices: { call30Cents, call45Cents, call60Cents, packageCents, courseCents },
   };
 }

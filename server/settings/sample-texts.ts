@@ -14,7 +14,10 @@ export async function readSampleTexts({
 }: Pick<AppContext, 'database' | 'settings'>): Promise<string[]> {
   if (!hasSampleWords || settings.current.gettingLive.wordsChecked === 'yes') return [];
   const names = (await readFirstAnswers(database))?.names;
-  return listSampleTexts(names ? fillInNames(startingContent, names) : startingContent);
+  if (!names) return listSampleTexts(startingContent);
+  const filled = fillInNames(startingContent, names);
+  // The coach has seen this sentence with their own place in it.
+  return listSampleTexts(filled).filter((text) => text !== filled.profile.role);
 }
 
 export async function hasSampleTexts(ctx: Pick<AppContext, 'database' | 'settings'>): Promise<boolean> {

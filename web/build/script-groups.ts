@@ -42,7 +42,7 @@ export function scriptGroups(): Rolldown.CodeSplittingGroup[] {
 function iconsOf(): (id: string) => string {
   const shownToVisitors = new Set<string>();
   for (const file of globSync('web/**/*.{ts,tsx}', { cwd: `${import.meta.dirname}/../..` })) {
-    if (/^web\/(admin|studio|design|testing)\/|\.test\./.test(file)) continue;
+    if (/^web\/(admin|studio|launch|rich-text|design|testing)\/|\.test\./.test(file)) continue;
     const [, names = ''] = /import \{([^}]*)\} from 'lucide-react'/.exec(readFileSync(file, 'utf8')) ?? [];
     for (const name of names.split(',')) shownToVisitors.add(findIcon(name.trim().split(' ')[0] ?? ''));
   }

@@ -1,15 +1,15 @@
 import '../zod-without-eval.ts';
-import { type MouseEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { readPreview } from '#contracts/studio/preview-links.ts';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { callApi } from '../api.ts';
 import { useMailedLink } from '../mailed-link.ts';
 import { Button } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
-import { type ChosenPage, chosenPageAt, pathOfChosen } from './chosen-page.ts';
-import { DraftPage } from './DraftPage.tsx';
+import type { ChosenPage } from './chosen-page.ts';
 import { editablePages } from './editable-pages.ts';
 import { PageSelect } from './PageSelect.tsx';
+import { PreviewedPages } from './PreviewedPages.tsx';
 
 const readToken = () => location.hash.slice(1) || null;
 
@@ -34,15 +34,8 @@ export default function PreviewPage() {
     callApi(readPreview, { body: { token: link } }).then(setPreview, (error: Error) => setProblem(error.message));
   }, [link, tries]);
 
-  function openPage(event: MouseEvent) {
-    if (event.target instanceof Element && event.target.closest('summary')) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const anchor = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!anchor) return;
-    const linked = content && chosenPageAt(new URL(anchor.href).pathname, content);
-    if (!linked) return;
-    setChosen(linked);
+  function openPage(next: ChosenPage) {
+    setChosen(next);
     scrollTo({ top: 0 });
   }
 
@@ -58,11 +51,7 @@ export default function PreviewPage() {
           {content && <PageSelect chosen={chosen} content={content} onChosen={setChosen} />}
         </Container>
       </div>
-      {content && (
-        <div onClickCapture={openPage} onSubmitCapture={(event) => event.preventDefault()}>
-          <DraftPage path={pathOfChosen(chosen, content)} content={content} />
-        </div>
-      )}
+      {content && <PreviewedPages {...{ content, chosen }} onChosen={openPage} />}
       {problem && (
         <Container className="py-16">
           <p role="alert">{problem}</p>

@@ -1,15 +1,27 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { answerFirstQuestions, getFirstQuestions, postponeFirstQuestions } from '#contracts/launch/first-questions.ts';
+import {
+  answerFirstQuestions,
+  getFirstQuestions,
+  postponeFirstQuestions,
+  previewFirstAnswers,
+} from '#contracts/launch/first-questions.ts';
 import { addPicture, addPiece, startUpload } from '#contracts/studio/media.ts';
-import { expectAccessible } from '../../testing/axe.ts';
-import { type FakeRequest, failNetwork, mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
-import { openAsCoach } from '../../testing/open-as-coach.tsx';
+import { expectAccessible } from '../testing/axe.ts';
+import { type FakeRequest, failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
+import { openAsCoach } from '../testing/open-as-coach.tsx';
+import { sampleContent, sampleSite } from '../testing/sample-site.ts';
 import FirstQuestionsPage from './FirstQuestionsPage.tsx';
 
 const prices = { call30Cents: 5000, call45Cents: 7000, call60Cents: 8500, packageCents: 39_900, courseCents: 14_900 };
-const questions = { isAnswered: false, hasBookings: false, coachTimeZone: 'America/New_York', prices };
+const questions = {
+  isAnswered: false,
+  hasBookings: false,
+  coachTimeZone: 'America/New_York',
+  placeSentence: 'Certified nutrition coach in {place}',
+  prices,
+};
 const portrait = { src: '/pictures/portrait.svg', width: 800, height: 960 };
 const photo = new File([new Uint8Array(1000).fill(7)], 'me.jpg', { type: 'image/jpeg' });
 let answers: FakeRequest[];
@@ -18,6 +30,8 @@ beforeEach(() => {
   history.replaceState(null, '', '/admin/welcome');
   mockEndpoint(startUpload, () => replyWith({ upload: 'ab'.repeat(16) }));
   mockEndpoint(addPiece, () => replyWith({ received: photo.size }));
+  mockEndpoint({ method: 'GET', path: '/api/content' }, () => replyWith(sampleSite.content));
+  mockEndpoint(previewFirstAnswers, () => replyWith({ content: sampleContent }));
   mockEndpoint(addPicture, () => replyWith({ picture: portrait }));
 });
 
@@ -34,9 +48,16 @@ async function answerName() {
   await field('Last name').fill('Berg');
   await press('Next');
 }
+async function makeMine() {
+  await press('See your pages');
+  await question('This is how your pages look');
+  await expect.element(page.getByRole('heading', { name: sampleContent.home.hero.title })).toBeVisible();
+  expect(answers).toEqual([]);
+  await press('Make the site mine');
+}
 async function answerAll() {
   await answerName();
-  await field('Place').fill('Berlin');
+  await field('City').fill('Berlin');
   await press('Next');
   await press('Next');
   await press('Next');
@@ -54,7 +75,8 @@ describe.each([390, 1280])('at %i px', (width) => {
     await press('Next');
     await question('Where are you?');
     await expect.element(page.getByRole('heading', { level: 2 })).toHaveFocus();
-    await field('Place').fill('Berlin');
+    await field('City').fill('Certified nutrition coach in Berlin');
+    await expect.element(page.getByText('“Certified nutrition coach in Berlin”')).toBeVisible();
     await press('Next');
     await field('Time zone').selectOptions('Europe/Berlin');
     await press('Next');
@@ -64,7 +86,7 @@ describe.each([390, 1280])('at %i px', (width) => {
     await page.getByLabelText('Choose a photo').upload(photo);
     await expect.element(page.getByRole('img', { name: 'You, as the page shows it' })).toBeVisible();
     await expectAccessible();
-    await press('Make the site mine');
+    await makeMine();
     await expect.poll(() => answers.length).toBe(1);
     expect(answers[0]?.body).toEqual({
       firstName: 'Anna',
@@ -77,6 +99,7 @@ describe.each([390, 1280])('at %i px', (width) => {
       portrait,
     });
     // What was typed stays after the refusal.
+    await press('Back');
     await press('Back');
     await expect.element(field('60-minute call')).toHaveValue('95.50');
   });
@@ -97,7 +120,7 @@ test('a double click answers one question, not the next one too', async () => {
   await field('First name').fill('Anna');
   await field('Last name').fill('Berg');
   await press('Next');
-  await field('Place').fill('Berlin');
+  await field('City').fill('Berlin');
   await page.getByRole('button', { name: 'Next' }).dblClick();
   await question('What’s your time zone?');
 });
@@ -125,7 +148,7 @@ test('a refusal leads to the question of its field', async () => {
   const message = 'Calls are booked by this clock.';
   await open({}, () => refuseWith(400, { code: 'invalid', message, fields: { coachTimeZone: message } }));
   await answerAll();
-  await press('Make the site mine');
+  await makeMine();
   await question('What’s your time zone?');
   await expect.element(field('Time zone')).toHaveAccessibleDescription(/Calls are booked by this clock/);
 });
@@ -133,7 +156,7 @@ test('a refusal leads to the question of its field', async () => {
 test('a lost connection is said, and the answers can be sent again', async () => {
   await open({}, failNetwork);
   await answerAll();
-  await press('Make the site mine');
+  await makeMine();
   await expect.element(page.getByText('Not saved', { exact: true })).toBeVisible();
   await press('Make the site mine');
   await expect.poll(() => answers.length).toBe(2);

@@ -1,8 +1,8 @@
 import { FirstAnswers, type QuestionPrice, questionPrices } from '#contracts/launch/first-questions.ts';
-import { formatDollarInput, parseDollars } from '../../admin/dollar-input.ts';
-import { findTimeZoneOption } from '../../admin/settings/time-zone-options.ts';
-import type { DraftOwner } from '../../draft-owner.ts';
-import { clearDraft, type DraftPlan, readDraft, saveDraft } from '../../ui/form-draft.ts';
+import { formatDollarInput, parseDollars } from '../admin/dollar-input.ts';
+import { findTimeZoneOption } from '../admin/settings/time-zone-options.ts';
+import type { DraftOwner } from '../draft-owner.ts';
+import { clearDraft, type DraftPlan, readDraft, saveDraft } from '../ui/form-draft.ts';
 
 export const priceNames = Object.keys(questionPrices) as QuestionPrice[];
 
@@ -88,6 +88,15 @@ export function findProblems(typed: TypedAnswers, names: readonly AnswerName[]):
 export function readAnswers(typed: TypedAnswers): Omit<FirstAnswers, 'portrait'> {
   const prices = priceNames.map((name) => [name, parseDollars(typed[name]) ?? Number.NaN]);
   return { ...typed, ...(Object.fromEntries(prices) as Record<QuestionPrice, number>) };
+}
+
+/** Returns the city alone where somebody has typed the whole sentence of the pages, or its end: 'in Chicago'. */
+export function cityOf(place: string, sentence: string | undefined): string {
+  const start = sentence?.split('{place}')[0]?.trim().toLowerCase() ?? '';
+  let city = place.trim();
+  for (const words of [start, start.split(' ').at(-1) ?? ''])
+    if (words && city.toLowerCase().startsWith(`${words} `)) city = city.slice(words.length).trim();
+  return city;
 }
 
 export const stepOf = (name: string): number =>

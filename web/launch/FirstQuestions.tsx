@@ -6,19 +6,23 @@ import {
   answerFirstQuestions,
   type getFirstQuestions,
   postponeFirstQuestions,
+  previewFirstAnswers,
 } from '#contracts/launch/first-questions.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { getToday } from '#contracts/today/today.ts';
-import { ApiError, callApi } from '../../api.ts';
-import { getDraftOwner } from '../../draft-owner.ts';
-import { endpointQuery } from '../../queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toast.ts';
-import { showFailure } from '../../ui/use-form-submit.ts';
-import { finishPicture } from '../media/upload-kinds.ts';
-import { useUpload } from '../media/use-upload.ts';
+import { ApiError, callApi } from '../api.ts';
+import { getDraftOwner } from '../draft-owner.ts';
+import { endpointQuery } from '../queries.ts';
+import { finishPicture } from '../studio/media/upload-kinds.ts';
+import { useUpload } from '../studio/media/use-upload.ts';
+import { Button } from '../ui/Button.tsx';
+import { toast } from '../ui/toast.ts';
+import { showFailure } from '../ui/use-form-submit.ts';
+import { AnsweredPages } from './AnsweredPages.tsx';
 import { QuestionFields } from './QuestionFields.tsx';
 import {
   type AnswerName,
+  cityOf,
   findProblems,
   forgetAnswers,
   keepAnswers,
@@ -47,6 +51,8 @@ export function FirstQuestions({ questions }: { questions: Questions }) {
   const [portrait, setPortrait] = useState(start.portrait);
   const upload = useUpload('picture', finishPicture, setPortrait);
   const [isSending, setIsSending] = useState(false);
+  /** The pages as the answers make them, once the coach looks at them. */
+  const [content, setContent] = useState<SiteContent | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isLast = step === steps.length - 1;
@@ -57,6 +63,7 @@ export function FirstQuestions({ questions }: { questions: Questions }) {
   useEffect(() => {
     if (shownStep.current === step) return;
     shownStep.current = step;
+    setContent(null);
     heading.current?.focus();
     scrollTo({ top: 0 });
   }, [step]);
@@ -64,7 +71,10 @@ export function FirstQuestions({ questions }: { questions: Questions }) {
     if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [problems]);
 
-  const openStep = (next: number) => navigate(`/admin/welcome${next === 0 ? '' : `?question=${next + 1}`}`);
+  function openStep(next: number) {
+    setContent(null);
+    navigate(`/admin/welcome${next === 0 ? '' : `?question=${next + 1}`}`);
+  }
 
   function showProblems(found: Partial<Record<AnswerName, string>>): boolean {
     setProblems(found);
@@ -78,6 +88,7 @@ export function FirstQuestions({ questions }: { questions: Questions }) {
     if (name === 'brand') setHasOwnBrand(true);
     else if (!hasOwnBrand) next.brand = suggestBrand(next);
     setTyped(next);
+    setContent(null);
     setProblems(({ [name]: _, ...others }) => others);
   }
 
@@ -89,13 +100,37 @@ export function FirstQuestions({ questions }: { questions: Questions }) {
       if (!showProblems(findProblems(typed, fields))) openStep(step + 1);
       return;
     }
-    if (!showProblems(findProblems(typed, allFields))) void send();
+    if (showProblems(findProblems(typed, allFields))) return;
+    void (content ? send() : look());
+  }
+
+  const answers = () => {
+    const read = readAnswers(typed);
+    return { ...read, place: cityOf(read.place, questions.placeSentence), portrait };
+  };
+
+  async function look() {
+    setIsSending(true);
+    try {
+      setContent((await callApi(previewFirstAnswers, { body: answers() })).content);
+      heading.current?.focus();
+      scrollTo({ top: 0 });
+    } catch (error) {
+      if (error instanceof ApiError && showProblems(error.fields)) return;
+      showFailure(
+        'Your pages can’t be shown right now',
+        error,
+        'Please try again in a moment. What you typed is still here.',
+      );
+    } finally {
+      setIsSending(false);
+    }
   }
 
   async function send() {
     setIsSending(true);
     try {
-      await callApi(answerFirstQuestions, { body: { ...readAnswers(typed), portrait } });
+      await callApi(answerFirstQuestions, { body: answers() });
       forgetAnswers(owner);
       // All pages have new words, so all of them are loaded anew.
       location.assign('/admin/pages');
@@ -118,41 +153,56 @@ export function FirstQuestions({ questions }: { questions: Questions }) {
     }
   }
 
+  function labelOfSubmit(): string {
+    if (!isLast) return 'Next';
+    if (content) return isSending ? 'Putting it in…' : 'Make the site mine';
+    return isSending ? 'One moment…' : 'See your pages';
+  }
+
   return (
-    <form ref={form} noValidate onSubmit={handleSubmit} className="max-w-160">
-      <div className="flex items-center justify-between gap-4">
-        <p className="text-muted">
-          Question {step + 1} of {steps.length}
-        </p>
-        <Button variant="quiet" onClick={() => void postpone()}>
-          Later
-        </Button>
-      </div>
-      {step === 0 && (
-        <p className="mt-1">Your answers go into pages, emails and settings. You can change them at any time.</p>
-      )}
-      <h2 ref={heading} tabIndex={-1} className="mt-6 text-heading">
-        {steps[step]?.title}
-      </h2>
-      <div className="mt-4 grid gap-5">
-        <QuestionFields {...{ step, typed, problems, questions, portrait, upload }} onType={type} />
-      </div>
-      <div className="mt-8 flex flex-wrap gap-3">
-        {step > 0 && (
-          <Button variant="secondary" onClick={() => openStep(step - 1)}>
-            Back
+    <>
+      <form ref={form} noValidate onSubmit={handleSubmit} className="max-w-160">
+        <div className="flex items-center justify-between gap-4">
+          <p className="text-muted">
+            Question {step + 1} of {steps.length}
+          </p>
+          <Button variant="quiet" onClick={() => void postpone()}>
+            Later
           </Button>
+        </div>
+        {step === 0 && (
+          <p className="mt-1">Your answers go into pages, emails and settings. You can change them at any time.</p>
         )}
-        <Button
-          type="submit"
-          aria-disabled={isSending || upload.isBusy}
-          // The second half of a double click would answer the next question unseen.
-          onClick={(event) => event.detail > 1 && event.preventDefault()}
-        >
-          {isLast ? (isSending ? 'Putting it in…' : 'Make the site mine') : 'Next'}
-        </Button>
-      </div>
-    </form>
+        <h2 ref={heading} tabIndex={-1} className="mt-6 text-heading">
+          {content ? 'This is how your pages look' : steps[step]?.title}
+        </h2>
+        {content ? (
+          <p className="mt-4">
+            Visitors don’t see this yet. Everything else that still stands there as a sample, you can change afterwards.
+          </p>
+        ) : (
+          <div className="mt-4 grid gap-5">
+            <QuestionFields {...{ step, typed, problems, questions, portrait, upload }} onType={type} />
+          </div>
+        )}
+        <div className="mt-8 flex flex-wrap gap-3">
+          {step > 0 && (
+            <Button variant="secondary" onClick={() => (content ? setContent(null) : openStep(step - 1))}>
+              Back
+            </Button>
+          )}
+          <Button
+            type="submit"
+            aria-disabled={isSending || upload.isBusy}
+            // The second half of a double click would answer the next question unseen.
+            onClick={(event) => event.detail > 1 && event.preventDefault()}
+          >
+            {labelOfSubmit()}
+          </Button>
+        </div>
+      </form>
+      {content && <AnsweredPages content={content} prices={readAnswers(typed)} />}
+    </>
   );
 }
 

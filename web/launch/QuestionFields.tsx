@@ -1,19 +1,19 @@
 import { clsx } from 'clsx';
 import { answerLengths, type FirstAnswers, questionPrices } from '#contracts/launch/first-questions.ts';
-import { timeZoneOptions } from '../../admin/settings/time-zone-options.ts';
-import { controlClass, Field } from '../../ui/Field.tsx';
-import { Options, TextInput } from '../../ui/TextInput.tsx';
-import { UploadField } from '../media/UploadField.tsx';
-import { PICTURE_TYPES } from '../media/upload-kinds.ts';
-import type { Upload } from '../media/use-upload.ts';
-import { type AnswerName, priceNames, type TypedAnswers } from './typed-answers.ts';
+import { timeZoneOptions } from '../admin/settings/time-zone-options.ts';
+import { UploadField } from '../studio/media/UploadField.tsx';
+import { PICTURE_TYPES } from '../studio/media/upload-kinds.ts';
+import type { Upload } from '../studio/media/use-upload.ts';
+import { controlClass, Field } from '../ui/Field.tsx';
+import { Options, TextInput } from '../ui/TextInput.tsx';
+import { type AnswerName, cityOf, priceNames, type TypedAnswers } from './typed-answers.ts';
 
 /** The fields of one question. */
 export function QuestionFields(props: {
   step: number;
   typed: TypedAnswers;
   problems: Partial<Record<AnswerName, string>>;
-  questions: { hasBookings: boolean };
+  questions: { hasBookings: boolean; placeSentence?: string | undefined };
   portrait: FirstAnswers['portrait'];
   upload: Upload;
   onType(name: AnswerName, value: string): void;
@@ -24,6 +24,8 @@ export function QuestionFields(props: {
     error: problems[name],
     onChange: (event: { target: { value: string } }) => onType(name, event.target.value),
   });
+  const city = cityOf(typed.place, questions.placeSentence);
+  const sentence = city && questions.placeSentence?.replace('{place}', () => city);
   switch (step) {
     case 0:
       return (
@@ -53,13 +55,18 @@ export function QuestionFields(props: {
       );
     case 1:
       return (
-        <TextInput
-          label="Place"
-          hint="As you’d say it: “Certified nutrition coach in Lisbon”."
-          autoComplete="address-level2"
-          maxLength={answerLengths.place}
-          {...input('place')}
-        />
+        <>
+          <TextInput
+            label="City"
+            hint="Its name alone, such as Lisbon or Chicago."
+            autoComplete="address-level2"
+            maxLength={answerLengths.place}
+            {...input('place')}
+          />
+          <p role="status" className="text-muted">
+            {sentence && `Your pages say: “${sentence}”.`}
+          </p>
+        </>
       );
     case 2: {
       const { error, ...select } = input('coachTimeZone');
