@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { contactFields } from '#contracts/settings/contact-settings.ts';
 import { siteTargets } from '#contracts/studio/redirect-targets.ts';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { updateRedirects } from '#domain/redirects.ts';
@@ -7,7 +8,8 @@ import { recordAdminAction } from '../db/audit-log.ts';
 import type { Db } from '../db/connect.ts';
 import { siteDocuments } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
-import { completeSiteContent, SITE_CONTENT } from '../settings/stored-documents.ts';
+import { storeSettings } from '../settings/save-settings.ts';
+import { completeSiteContent, readDocument, SITE_CONTENT } from '../settings/stored-documents.ts';
 import { deleteDraft } from './save-draft.ts';
 import { readNewestVersion } from './stored-drafts.ts';
 
@@ -36,7 +38,25 @@ export async function publishContent(
     .onConflictDoNothing()
     .returning({ version: siteDocuments.version });
   if (!added) refusePublishedMeanwhile();
+  await renameSender(tx, ctx, { from: before.profile.brand, to: content.profile.brand, admin });
   await recordAdminAction(tx, { actor: admin, action: 'content-published', subject: `version ${version}` }, ctx.now());
+}
+
+/** Emails come from the name of the site, unless the coach has chosen another sender. */
+async function renameSender(
+  tx: Db,
+  ctx: Pick<PublishingContext, 'settings' | 'now'>,
+  { from, to, admin }: { from: string; to: string; admin: string },
+): Promise<void> {
+  if (from === to || !contactFields.senderName.schema.safeParse(to).success) return;
+  const { version, content } = await readDocument(tx, 'contact', ctx.settings.starting);
+  if (!('senderName' in content) || content.senderName !== from) return;
+  await storeSettings(tx, ctx, {
+    name: 'contact',
+    version,
+    content: { ...content, senderName: to },
+    admin: { email: admin },
+  });
 }
 
 export function refusePublishedMeanwhile(): never {

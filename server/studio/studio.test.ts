@@ -7,6 +7,7 @@ import { completeSiteContent } from '../settings/stored-documents.ts';
 import { useCoach } from '../testing/accounts.ts';
 import { samplePage } from '../testing/custom-pages.ts';
 import { useEmptySite } from '../testing/open-site.ts';
+import { changeSettings } from '../testing/site-settings.ts';
 import { publishDraft, readStudio, saveDraft } from '../testing/studio-drafts.ts';
 import { publishScheduled } from './scheduled-publishing.ts';
 
@@ -46,6 +47,22 @@ describe('a draft', () => {
     expect((await saveLook({ palette: 'plum', accent: '#ffd84d', bodyFont: 'nunito-sans' })).status).toBe(200);
     await publish();
     expect(site.ctx.settings.content.look).toMatchObject({ palette: 'plum', accent: '#ffd84d' });
+  });
+
+  test('with another name of the site names the sender of emails, unless the coach has chosen one', async () => {
+    const rename = async (brand: string) => {
+      await saveDraft(coach, (content) => ({ ...content, profile: { ...content.profile, brand } }));
+      await publish();
+      return site.ctx.settings.current.contact.senderName;
+    };
+    expect(await rename('Berg Nutrition')).toBe('Berg Nutrition');
+    // A sender has at most 100 letters, and the pages are published all the same.
+    expect([await rename('N'.repeat(101)), site.ctx.settings.content.profile.brand.length]).toEqual([
+      'Berg Nutrition',
+      101,
+    ]);
+    await changeSettings(site, 'contact', { senderName: 'Anna Berg' });
+    expect(await rename('Slow Food Lab')).toBe('Anna Berg');
   });
 
   test('with a bad value names its field and stays as it was', async () => {

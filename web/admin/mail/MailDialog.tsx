@@ -106,7 +106,9 @@ function Content({ content, about }: { content: ReadableMail; about: string }) {
       </p>
       <article aria-label="The email" className="rounded-panel border border-line bg-paper p-5">
         <h3 className="font-sans font-semibold text-lg leading-snug [overflow-wrap:anywhere]">{content.subject}</h3>
-        <p className="mt-3 whitespace-pre-wrap text-base leading-normal [overflow-wrap:anywhere]">{unwrapText(content.text)}</p>
+        <p className="mt-3 whitespace-pre-wrap text-base leading-normal [overflow-wrap:anywhere]">
+          {unwrapText(content.text)}
+        </p>
         {content.hasInvitation && (
           <p className="mt-4 flex gap-2 text-base text-muted">
             <CalendarPlus aria-hidden className="mt-0.5 size-5 shrink-0" />

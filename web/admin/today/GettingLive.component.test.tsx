@@ -16,11 +16,11 @@ import { GettingLive } from './GettingLive.tsx';
 
 const list = page.getByRole('region', { name: 'Getting live' });
 
-async function open(toDo: GettingLiveStep[], more: object = {}) {
+async function open(toDo: GettingLiveStep[], more: object = {}, isFolded = false) {
   const done = Object.fromEntries(gettingLiveSteps.map((step) => [step, !toDo.includes(step)]));
   const reply = { done, namesSample: true, testMail: null, ticks: sampleSettings('gettingLive'), ...more };
   mockEndpoint(getGettingLive, () => replyWith(reply));
-  await renderPart(<GettingLive />);
+  await renderPart(<GettingLive isFolded={isFolded} />);
 }
 
 test('each step says whether it is done, and the way to it', async () => {
@@ -40,6 +40,15 @@ test('each step says whether it is done, and the way to it', async () => {
   await expect.element(toastOnPage).toMatchTextContent('Checklist updated');
   expect(saved).toMatchObject([{ body: { version: 1, content: { wordsChecked: 'yes', backupTaken: 'no' } } }]);
   await expect.element(list.getByRole('heading', { name: 'Getting live' })).toHaveFocus();
+});
+
+test('once calls come it is folded, and a tap opens it', async () => {
+  await open(['hours'], {}, true);
+  await expect.element(list).toMatchTextContent('1 of 11 steps to go.');
+  await expect.element(list.getByText('First hours')).not.toBeVisible();
+  await expectAccessible();
+  await list.getByText('Getting live').click();
+  await expect.element(list.getByText('First hours')).toBeVisible();
 });
 
 test('what was ticked by hand can be unticked', async () => {

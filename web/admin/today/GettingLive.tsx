@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Circle, CircleCheck } from 'lucide-react';
+import { ChevronDown, Circle, CircleCheck } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import type { z } from 'zod';
 import {
@@ -22,14 +22,14 @@ type Tick = keyof SiteSettings['gettingLive'];
 const TEST_MAIL_INTERVAL_MS = 3000;
 
 /** The steps before the site goes live, each with a link to it. The coach can dismiss the list. */
-export function GettingLive() {
+export function GettingLive({ isFolded }: { isFolded: boolean }) {
   const { data } = useQuery({
     ...endpointQuery(getGettingLive),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => state.data?.testMail?.state === 'queued' && TEST_MAIL_INTERVAL_MS,
   });
   if (!data || data.ticks.content.isDismissed === 'yes') return null;
-  return <Steps checklist={data} />;
+  return <Steps checklist={data} isFolded={isFolded} />;
 }
 
 const steps: Record<
@@ -70,12 +70,12 @@ const steps: Record<
   },
   payments: {
     title: 'Payments',
-    text: 'The site still runs on the sandbox. The person who runs your server sets the three STRIPE_ keys.',
+    text: 'Only test money moves so far. Open an account at stripe.com, which takes your clients’ cards. Its keys belong on your server: “Operating the site” says where under “Payments”, for you or whoever set the server up.',
     action: () => <StepLink href="/admin/payments">Payments</StepLink>,
   },
   testPayment: {
     title: 'A test payment',
-    text: 'Once the keys are set, book a call as a visitor does, pay with your own card, and give the money back under Payments.',
+    text: 'Once real money moves, book a call as a visitor does, pay with your own card, and give the money back under Payments.',
     action: () => (
       <>
         <StepLink href="/book-coaching-call">Book a call</StepLink>
@@ -85,7 +85,7 @@ const steps: Record<
   },
   mail: {
     title: 'Email',
-    text: 'Send a test to yourself. It needs a mail server (SMTP_URL), without which emails stay in a folder.',
+    text: 'Send a test to yourself, and look whether it arrives. Until your server knows a mail service, emails only become files on it: “Operating the site” says how to connect one.',
     action: ({ testMail }, onDone) => (
       <>
         <ActionButton
@@ -105,7 +105,7 @@ const steps: Record<
   },
   domain: {
     title: 'Your domain, with a lock',
-    text: 'Visitors reach the site at an https:// address (PUBLIC_URL).',
+    text: 'Visitors should find you at a name of your own, such as annaberg.com, with https:// before it. Buy the name, point it to your server, and start the site under it, as “Operating the site” says.',
     action: () => null,
   },
   secondFactor: {
@@ -121,7 +121,7 @@ const steps: Record<
   backup: {
     title: 'A first backup',
     tick: { name: 'backupTaken', what: 'first backup' },
-    text: 'Your site makes one each night once it’s live, and you can download one now. If your server is backed up another way, mark this as done.',
+    text: 'A live site makes one each night. Download one now, and see there how yours are doing. If your server is backed up another way, mark this as done.',
     action: () => <StepLink href="/admin/settings?tab=backups">Backups</StepLink>,
   },
   testData: {
@@ -132,7 +132,7 @@ const steps: Record<
   },
 };
 
-function Steps({ checklist }: { checklist: Checklist }) {
+function Steps({ checklist, isFolded }: { checklist: Checklist; isFolded: boolean }) {
   const { done, ticks } = checklist;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -140,54 +140,61 @@ function Steps({ checklist }: { checklist: Checklist }) {
   const left = gettingLiveSteps.filter((step) => !done[step]).length;
   return (
     <section aria-labelledby={id} className="mt-6 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-7">
-      <h2 ref={heading} id={id} tabIndex={-1} className="text-heading">
-        Getting live
-      </h2>
-      <p className="mt-1 text-muted">
-        {left === 0 ? 'Everything is done.' : `${left} of ${gettingLiveSteps.length} steps to go.`}
-      </p>
-      <ul className="mt-4 divide-y divide-line">
-        {gettingLiveSteps.map((step) => {
-          const { title, text, action, tick, afterwards } = steps[step];
-          const Icon = done[step] ? CircleCheck : Circle;
-          return (
-            <li key={step} className="flex gap-3 py-3">
-              <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${done[step] ? 'text-leaf' : 'text-muted'}`} />
-              <div className="min-w-0">
-                <p className="font-semibold">
-                  {title}
-                  <span className="sr-only">: {done[step] ? 'done' : 'to do'}</span>
-                </p>
-                {!done[step] && (
-                  <>
-                    <p className="text-muted">{text}</p>
-                    <div className="mt-2 flex flex-wrap gap-3 empty:hidden">
-                      {action(checklist, focusHeading)}
-                      {tick && <TickButton {...tick} ticks={ticks} onDone={focusHeading} />}
-                    </div>
-                  </>
-                )}
-                {done[step] && afterwards?.(checklist)}
-                {done[step] && tick && ticks.content[tick.name] === 'yes' && (
-                  <TickButton
-                    name={tick.name}
-                    ticks={ticks}
-                    to="no"
-                    what={title}
-                    label="Not done after all"
-                    onDone={focusHeading}
-                  />
-                )}
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-      {left === 0 && (
-        <div className="mt-4">
-          <TickButton name="isDismissed" what="this checklist" label="Put away" ticks={ticks} onDone={() => {}} />
-        </div>
-      )}
+      <details open={!isFolded} className="group">
+        <summary className="flex min-h-11 cursor-pointer list-none items-start justify-between gap-4">
+          <div>
+            <h2 ref={heading} id={id} tabIndex={-1} className="text-heading">
+              Getting live
+            </h2>
+            <p className="mt-1 text-muted">
+              {left === 0 ? 'Everything is done.' : `${left} of ${gettingLiveSteps.length} steps to go.`}
+            </p>
+          </div>
+          <ChevronDown aria-hidden className="mt-1.5 size-5 shrink-0 transition-transform group-open:rotate-180" />
+        </summary>
+        <ul className="mt-4 divide-y divide-line">
+          {gettingLiveSteps.map((step) => {
+            const { title, text, action, tick, afterwards } = steps[step];
+            const Icon = done[step] ? CircleCheck : Circle;
+            return (
+              <li key={step} className="flex gap-3 py-3">
+                <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${done[step] ? 'text-leaf' : 'text-muted'}`} />
+                <div className="min-w-0">
+                  <p className="font-semibold">
+                    {title}
+                    <span className="sr-only">: {done[step] ? 'done' : 'to do'}</span>
+                  </p>
+                  {!done[step] && (
+                    <>
+                      <p className="text-muted">{text}</p>
+                      <div className="mt-2 flex flex-wrap gap-3 empty:hidden">
+                        {action(checklist, focusHeading)}
+                        {tick && <TickButton {...tick} ticks={ticks} onDone={focusHeading} />}
+                      </div>
+                    </>
+                  )}
+                  {done[step] && afterwards?.(checklist)}
+                  {done[step] && tick && ticks.content[tick.name] === 'yes' && (
+                    <TickButton
+                      name={tick.name}
+                      ticks={ticks}
+                      to="no"
+                      what={title}
+                      label="Not done after all"
+                      onDone={focusHeading}
+                    />
+                  )}
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+        {left === 0 && (
+          <div className="mt-4">
+            <TickButton name="isDismissed" what="this checklist" label="Put away" ticks={ticks} onDone={() => {}} />
+          </div>
+        )}
+      </details>
     </section>
   );
 }

@@ -44,7 +44,7 @@ function Day({ today }: { today: Today }) {
   const isChecklistFirst = !hasCalls && isCalm;
   const gettingLive = (
     <ErrorBoundary name="Getting live">
-      <GettingLive />
+      <GettingLive isFolded={hasCalls} />
     </ErrorBoundary>
   );
   return (

@@ -4,7 +4,11 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import { changeValue } from '../edit-content.ts';
 
 const fields = [
-  { name: 'brand', label: 'Name of the site', hint: 'In the header, in search results and in mails.' },
+  {
+    name: 'brand',
+    label: 'Name of the site',
+    hint: 'In the header, in search results and in emails, which also come from it unless Settings, Contact names another sender.',
+  },
   { name: 'firstName', label: 'Your first name' },
   { name: 'lastName', label: 'Your last name' },
   { name: 'role', label: 'Your job title' },

@@ -108,7 +108,8 @@ test('a problem is an alert, and a site without backups of its own says so', asy
 
 test('a site that makes none says so, and another admin cannot download', async () => {
   await open({ isOn: false, newest: null });
-  await expect.element(panel).toMatchTextContent('Your site makes no backups by itself.');
+  await expect.element(panel).toMatchTextContent('Your site makes no backups by itself at the moment.');
+  await expect.element(panel).toMatchTextContent('A file goes into a new, empty site');
   await expect.element(panel).not.toMatchTextContent('Newest one');
   setUserState({ status: 'signed-in', user: { ...coach, isMainAdmin: false } });
   await expect.element(panel).toMatchTextContent('Only the coach’s own account can download a backup.');

@@ -36,7 +36,7 @@ function BackupFacts({ backups }: { backups: Backups }) {
       <p className="text-lead text-muted">
         {isOn
           ? 'Every night, your site saves everything it knows in one file: calls, clients, notes, payments, emails and settings.'
-          : 'Your site makes no backups by itself. Ask the person who runs your server to turn them on (BACKUP_TO), or to back up the server another way.'}
+          : 'Your site makes no backups by itself at the moment. A live site makes one each night, unless its server is set not to. Until yours does, download one from time to time.'}
       </p>
       {problem && <Problem problem={problem} />}
       <dl className="mt-6 space-y-4">
@@ -55,10 +55,16 @@ function BackupFacts({ backups }: { backups: Backups }) {
         <Fact name="Locked with a key">
           {isEncrypted
             ? 'Yes. They open only with the secret key that the person who runs your server keeps.'
-            : 'No. Anyone who gets hold of a file can read it. The person who runs your server can change that (BACKUP_RECIPIENT).'}
+            : 'No. Anyone who gets hold of a file can read it. “Operating the site” says how to lock them, for you or whoever set up your server.'}
         </Fact>
       </dl>
       {kept.length > 0 && <KeptBackups kept={kept} />}
+      <h3 className="mt-6 font-semibold">Putting one back</h3>
+      <p className="text-muted">
+        A file goes into a new, empty site, with all that it has in it, and never over a site that runs. That’s one
+        command on the server. You need the file{isEncrypted && ' and the secret key'}; “Operating the site” has every
+        step under “Backup and restore”, for you or whoever set up your server.
+      </p>
       <div className="mt-8 border-line border-t pt-6">
         {isMainAdmin ? (
           <Button onClick={() => setIsAsking(true)}>Download a backup</Button>
