@@ -46,7 +46,11 @@ test('on a phone the coach changes her headline and a testimonial, publishes, a 
   await page.reload();
   const field = page.getByRole('textbox', { name: 'Home, top of the page, title' });
   await expect(field).toHaveValue('Dinner without the drama');
+  await chooseMore(page, 'Name, logo, colors and fonts');
+  await page.getByRole('textbox', { name: 'Name of the site' }).fill('Slow Food Lab');
+  await page.getByRole('region', { name: 'Name, logo' }).getByRole('button', { name: 'Done' }).click();
   await publish(page);
+  await expect(page.getByRole('banner').first(), 'the header follows without a reload').toContainText('Slow Food Lab');
   // A page of the earlier words may be loading itself again at that moment, so the visitor opens it until it shows
   // these.
   const seeHeadline = (text: string) =>

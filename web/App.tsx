@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useReducer, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useReducer, useState } from 'react';
 import { Router, useLocation } from 'wouter';
 import type { SiteData } from '#contracts/pages/public-pages.ts';
 import { useCurrentUser } from './accounts/current-user.ts';
@@ -12,13 +12,19 @@ import type { PageRoute } from './page-route.ts';
 import { headOf } from './page-route.ts';
 import { routeAt, shownRouteAt } from './routes.tsx';
 import { Shell } from './shell/Shell.tsx';
-import { SiteProvider, useSite } from './site.tsx';
+import { onSiteChanged, SiteProvider, useSite } from './site.tsx';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { PageFailure } from './ui/PartFailure.tsx';
+
+const AdminNavigation = lazy(() =>
+  import('./admin/AdminLayout.tsx').then((module) => ({ default: module.AdminNavigation })),
+);
 
 /** `ssrPath` is set on the server only. Load the page's code before the first render. */
 export function App({ site, ssrPath }: { site: SiteData; ssrPath?: string }) {
   const aroundNav = useMemo(() => navigateWithPreload(site.content), [site]);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => onSiteChanged(redraw), []);
   return (
     <SiteProvider value={site}>
       <Router ssrPath={ssrPath} aroundNav={aroundNav}>
@@ -58,7 +64,19 @@ function CurrentPage() {
     if (path === '/first-login') loadPage(routeAt('/course', content), content).catch(() => {});
   }, [path, content]);
 
-  const page = Page ? <Page /> : placeholder;
+  const ownPage = Page ? <Page /> : placeholder;
+  const page = route.keepsCoachBar ? (
+    <div className="flex min-h-dvh flex-col">
+      {user?.isAdmin && (
+        <Suspense fallback={null}>
+          <AdminNavigation />
+        </Suspense>
+      )}
+      <div className="grow">{ownPage}</div>
+    </div>
+  ) : (
+    ownPage
+  );
   return (
     <Shell
       wayBack={route.wayBack}

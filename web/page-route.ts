@@ -29,6 +29,8 @@ export type PageRoute = {
   isBare?: true;
   /** Says that the page brings its own header and footer. */
   hasOwnFrame?: true;
+  /** Shows the coach the navigation of the admin area. */
+  keepsCoachBar?: true;
   /** The source file that imports the page's, if not the routes do. */
   loadedFrom?: string;
   /** The page's source file, as in the build's manifest. */

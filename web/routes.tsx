@@ -214,6 +214,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/account',
     access: 'signed-in',
+    keepsCoachBar: true,
     module: 'web/account-page/AccountPage.tsx',
     head: () => ({ title: 'Your account', description: '' }),
     load: () => import('./account-page/AccountPage.tsx'),
@@ -221,6 +222,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/account/address',
     access: 'signed-in',
+    keepsCoachBar: true,
     module: 'web/accounts/ChangeAddressPage.tsx',
     head: () => ({ title: 'Change your address', description: '' }),
     load: () => import('./accounts/ChangeAddressPage.tsx'),

@@ -5,6 +5,20 @@ const SiteContext = createContext<SiteData | null>(null);
 
 export const SiteProvider = SiteContext.Provider;
 
+const CHANGED = 'site-changed';
+
+/** Shows other values of the site in this tab, also in the header that stands there already. */
+export function changeSite(site: SiteData, changes: Partial<SiteData>): void {
+  Object.assign(site, changes);
+  dispatchEvent(new Event(CHANGED));
+}
+
+/** Calls `listener` after each `changeSite`. Returns the function that ends that. */
+export function onSiteChanged(listener: () => void): () => void {
+  addEventListener(CHANGED, listener);
+  return () => removeEventListener(CHANGED, listener);
+}
+
 export function useSite(): SiteData {
   const site = useContext(SiteContext);
   if (!site) throw new Error('useSite needs a SiteProvider above it');

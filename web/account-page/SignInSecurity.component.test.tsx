@@ -33,11 +33,24 @@ test('setting up an app asks for the password first if the sign-in is old', asyn
   await page.getByRole('button', { name: 'Set up an app' }).click();
   await page.getByLabelText('Your password', { exact: true }).fill('seven quiet herons');
   await expectAccessible();
+  // There is none.
+  await expect.element(page.getByRole('button', { name: 'Use a passkey instead' })).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect.element(page.getByRole('dialog', { name: 'Set up your app' })).toBeVisible();
   await expect.element(page.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
   await expectAccessible();
   expect(requests).toHaveLength(2);
+});
+
+test('people with a passkey may use it for that', async () => {
+  const passkey = { id: 1, name: 'Phone', addedAt: '2026-11-01T00:00:00.000Z', lastUsedAt: null, isSynced: true };
+  mockAccountPage({ passkeys: [passkey] }, false);
+  mockEndpoint(startAuthenticatorApp, () =>
+    refuseWith(403, { code: 'FRESH_SIGN_IN_NEEDED', message: 'Please confirm.' }),
+  );
+  await openAsCoach(<AccountPage />);
+  await page.getByRole('button', { name: 'Set up an app' }).click();
+  await expect.element(page.getByRole('button', { name: 'Use a passkey instead' })).toBeVisible();
 });
 
 test('the coach may keep several devices signed in; a client isn’t asked', async () => {

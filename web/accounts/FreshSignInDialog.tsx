@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { FingerprintPattern } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ConfirmIdentityInput, confirmIdentity } from '#contracts/accounts/account-factors.ts';
+import { ConfirmIdentityInput, confirmIdentity, getSignInMethods } from '#contracts/accounts/account-factors.ts';
 import { confirmIdentityWithPasskey } from '#contracts/accounts/account-passkeys.ts';
 import { callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
@@ -44,6 +45,16 @@ export function FreshSignInDialog({ reason, onConfirmed, onClosed }: FreshSignIn
       ),
   });
 
+  const [hasPasskey, setHasPasskey] = useState(false);
+  useEffect(() => {
+    if (!canUsePasskeys()) return;
+    callApi(getSignInMethods).then(
+      ({ passkeys }) => setHasPasskey(passkeys.length > 0),
+      // The password does.
+      () => {},
+    );
+  }, []);
+
   return (
     <FormDialog
       title="Confirm that it’s you"
@@ -53,7 +64,7 @@ export function FreshSignInDialog({ reason, onConfirmed, onClosed }: FreshSignIn
       onClosed={onClosed}
       aboveForm={<p>It’s been a while since you signed in, and {reason}.</p>}
       belowForm={
-        canUsePasskeys() && (
+        hasPasskey && (
           <form method="post" noValidate onSubmit={passkey.submit} className="space-y-4">
             <FailureNote note={passkey.note} />
             <Button {...passkey.submitButton} variant="quiet" className="w-full">

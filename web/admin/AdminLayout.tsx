@@ -44,7 +44,8 @@ export function AdminLayout({ title, actions, children }: { title: string; actio
   );
 }
 
-function AdminNavigation() {
+/** The bar that leads to the areas: at the bottom of a phone, else below the header. */
+export function AdminNavigation() {
   const [path] = useLocation();
   return (
     <nav

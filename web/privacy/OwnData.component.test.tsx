@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { getSignInMethods } from '#contracts/accounts/account-factors.ts';
 import {
   type ErasurePreview,
   eraseOwnData,
   previewOwnErasure,
   requestDataLink,
 } from '#contracts/privacy/personal-data.ts';
+
 import { setUserState, useUserState } from '../accounts/current-user.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage, renderPart } from '../testing/render.tsx';
+import { noMethods } from '../testing/sample-account.ts';
 import { ida } from '../testing/sample-people.ts';
 import { sampleSite } from '../testing/sample-site.ts';
 import MyDataPage from './MyDataPage.tsx';
@@ -56,6 +59,7 @@ test('what has to be done first is said in place of the form', async () => {
 });
 
 test('a user who signed in a while ago reads what the password is for', async () => {
+  mockEndpoint(getSignInMethods, () => replyWith(noMethods));
   setUserState({ status: 'signed-in', user });
   const refusal = { code: 'FRESH_SIGN_IN_NEEDED', message: 'Please confirm that it’s you.' };
   mockEndpoint(previewOwnErasure, () => refuseWith(403, refusal));

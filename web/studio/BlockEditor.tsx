@@ -24,6 +24,7 @@ export function BlockEditor(props: { pageIndex: number; shown: CustomPage; conte
   const [settingsIndex, setSettingsIndex] = useState<number | null>(null);
   /** The block of a picture that has just been added, and is chosen now. */
   const [newPicture, setNewPicture] = useState<number | null>(null);
+  const isPictureChosen = useRef(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const frame = useRef<HTMLDivElement>(null);
@@ -50,8 +51,13 @@ export function BlockEditor(props: { pageIndex: number; shown: CustomPage; conte
   function add(blockIndex: number, kind: Block['kind']) {
     const next = addBlock(content, pageIndex, blockIndex, kind);
     const refused = change(next, `${blockKinds[kind].name} added`, `up-${blockIndex}`);
-    if (!refused && kind === 'picture') setNewPicture(blockIndex);
+    if (refused || kind !== 'picture') return;
+    isPictureChosen.current = false;
+    setNewPicture(blockIndex);
   }
+  /** A block whose picture nobody has chosen was not wanted. */
+  const removeUnchosen = (blockIndex: number) =>
+    change(removeEntry(content, { list, index: blockIndex }), 'No picture added', `add-${blockIndex}`);
   const move = (from: number, to: number, button: 'up' | 'down') => {
     if (to < 0 || to >= blocks.length) return;
     const message = `Moved to place ${to + 1} of ${blocks.length}`;
@@ -122,10 +128,16 @@ export function BlockEditor(props: { pageIndex: number; shown: CustomPage; conte
         {newPicture !== null && (
           <PictureDialog
             path={`${list}.${newPicture}.picture`}
-            {...{ content, onChange }}
+            content={content}
+            onChange={(next) => {
+              const refused = onChange(next);
+              isPictureChosen.current = refused === null;
+              return refused;
+            }}
             onClosed={() => {
-              nextFocus.current = `up-${newPicture}`;
               setNewPicture(null);
+              if (isPictureChosen.current) nextFocus.current = `up-${newPicture}`;
+              else removeUnchosen(newPicture);
             }}
           />
         )}

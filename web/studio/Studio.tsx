@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
+import { describeBrandMark } from '#contracts/studio/brand-mark.ts';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { cancelScheduledPublishing, type Draft, discardDraft, type StudioState } from '#contracts/studio/studio.ts';
 import { useCoachDates } from '../admin/coach-dates.ts';
 import { OtherTabChoice } from '../admin/OtherTabChoice.tsx';
 import { useUnloadWarning } from '../admin/unload-warning.ts';
 import { callApi } from '../api.ts';
+import { changeSite, useSite } from '../site.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { toast } from '../ui/toast.ts';
@@ -31,6 +33,7 @@ import { VersionsDialog } from './VersionsDialog.tsx';
 
 /** The draft of all pages: one page at a time, edited where its words stand or as a list. */
 export function Studio({ state }: { state: StudioState }) {
+  const site = useSite();
   const [studio, setStudio] = useState(state);
   const draft = useStudioDraft(studio.draft);
   const { chosen, isList, choose, showList } = useChosenPage(draft.content);
@@ -53,6 +56,9 @@ export function Studio({ state }: { state: StudioState }) {
 
   function take(next: StudioState) {
     setStudio(next);
+    // The header of the admin area has them too.
+    const { look, profile } = next.publishedContent;
+    changeSite(site, { brandMark: describeBrandMark(look), content: Object.assign(site.content, { profile }) });
     draft.restart(next.draft);
   }
   async function run(title: string, work: () => Promise<{ message: string; studio: StudioState }>) {

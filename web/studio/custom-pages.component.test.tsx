@@ -109,15 +109,20 @@ test('each kind of block is drawn, and its texts are changed where they stand', 
   expect(JSON.stringify(content.customPages[0]?.blocks)).not.toMatch(/[\u200b-\u200d\u2060\u2063]/);
 });
 
-test('a new picture is chosen at once, and an empty plate stands for it until then', async () => {
+test('a new picture is chosen at once with an empty plate for a start, and Cancel leaves no block', async () => {
   await openAsCoach(<Studio start={withPage} page={chosenPage} />);
   await add('Picture', 2);
   const dialog = page.getByRole('dialog', { name: 'Picture' });
   await expect.element(dialog.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
   await expect.element(dialog.getByRole('img', { name: 'An empty plate' })).toBeVisible();
-  await button('Cancel').click();
+  await dialog.getByRole('button', { name: 'Use this picture' }).click();
   await expect.element(button('Move up: Picture, block 2')).toHaveFocus();
-  expect(JSON.stringify(content.customPages[0]?.blocks)).not.toContain(content.profile.portrait.src);
+  const blocks = JSON.stringify(content.customPages[0]?.blocks);
+  expect(blocks).not.toContain(content.profile.portrait.src);
+  await add('Picture', 2);
+  await button('Cancel').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(JSON.stringify(content.customPages[0]?.blocks)).toBe(blocks);
 });
 
 test('a question gets another one below, and the last one stays', async () => {

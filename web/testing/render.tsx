@@ -9,7 +9,7 @@ import { sampleSite } from './sample-site.ts';
 /** Renders a page as in the shell, with its toasts. Saved settings change the site of this page only. */
 export function renderPage(content: ReactNode): Promise<RenderResult> {
   return render(
-    <SiteProvider value={{ ...sampleSite }}>
+    <SiteProvider value={{ ...sampleSite, content: { ...sampleSite.content } }}>
       <main>{content}</main>
       <ToasterSlot />
     </SiteProvider>,

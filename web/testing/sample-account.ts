@@ -5,7 +5,7 @@ import { getEmailChange } from '#contracts/accounts/email-change.ts';
 import { mockEndpoint, replyWith } from './fake-server.ts';
 import { mockOwnOverview } from './sample-account-page.ts';
 
-const noMethods: SignInMethods = { app: null, recoveryCodesLeft: 0, passkeys: [], isAskedForFactor: false };
+export const noMethods: SignInMethods = { app: null, recoveryCodesLeft: 0, passkeys: [], isAskedForFactor: false };
 const laptop = {
   device: 'Firefox on Windows',
   isCurrent: true,

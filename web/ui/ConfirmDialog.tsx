@@ -2,13 +2,14 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
-/** The question before an irreversible action. It closes when `onConfirm` is done; the caller shows the outcome. */
+/** The question before an action that matters. It closes when `onConfirm` is done; the caller shows the outcome. */
 export function ConfirmDialog({
   title,
   children,
   confirm,
   confirming,
   dismiss = 'Cancel',
+  isHarmless = false,
   onConfirm,
   onClosed,
 }: {
@@ -19,6 +20,8 @@ export function ConfirmDialog({
   confirming: string;
   /** The other button's text, if 'Cancel' is ambiguous. */
   dismiss?: string;
+  /** The action can be taken back, so its button does not warn. */
+  isHarmless?: boolean;
   onConfirm(): Promise<void>;
   onClosed(): void;
 }) {
@@ -40,7 +43,7 @@ export function ConfirmDialog({
       onClosed={onClosed}
       dismiss={dismiss}
       actions={(close) => (
-        <Button variant="danger" aria-disabled={isPending} onClick={() => void act(close)}>
+        <Button variant={isHarmless ? 'primary' : 'danger'} aria-disabled={isPending} onClick={() => void act(close)}>
           {isPending ? confirming : confirm}
         </Button>
       )}

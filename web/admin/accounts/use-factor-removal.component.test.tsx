@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { confirmIdentity } from '#contracts/accounts/account-factors.ts';
+import { confirmIdentity, getSignInMethods } from '#contracts/accounts/account-factors.ts';
 import { listUsers, removeUserFactors } from '#contracts/accounts/users.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
+import { noMethods } from '../../testing/sample-account.ts';
 import { sampleListedUser } from '../../testing/sample-people.ts';
 import { toastOnPage } from '../../testing/toasts.ts';
 import UsersPage from './UsersPage.tsx';
@@ -22,6 +23,7 @@ test('a lost second step is taken away, after a fresh sign-in', async () => {
       ? replyWith({ message: 'Ida Lund now signs in with the password alone.' })
       : refuseWith(403, { code: 'FRESH_SIGN_IN_NEEDED', message: 'Please confirm that it’s you first.' }),
   );
+  mockEndpoint(getSignInMethods, () => replyWith(noMethods));
   mockEndpoint(confirmIdentity, () => {
     isFresh = true;
     return replyWith({ message: 'Thank you.' });

@@ -14,6 +14,7 @@ export function JoinClientsDialog(props: { person: ClientDetails; other: OtherCl
     <ConfirmMutationDialog
       title="Are they the same person?"
       confirm="Join them"
+      isHarmless
       confirming="Joining..."
       queryPaths={clientQueryPaths}
       titles={{ done: 'Now one person', failed: 'Failed to join them' }}

@@ -20,7 +20,7 @@ export function PaymentFilters(props: { view: PaymentsView; onShow: ShowPayments
   return (
     <ListFilters
       label="Search by the start of a name, email or payment number"
-      placeholder="Name, email or payment number"
+      placeholder="Name, email or number"
       search={view.search}
       onSearch={(search) => onShow({ search })}
     >

@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 async function open() {
-  await renderPart(<GettingLive />);
+  await renderPart(<GettingLive isFolded={false} />);
   await page.getByRole('button', { name: 'See what would go' }).click();
 }
 
