@@ -11,8 +11,8 @@ export type MailPiece =
   | { is: 'place'; name: string };
 
 /**
- * Splits a mail's text at its blank lines. '## ' begins a heading, '> ' small print, '---' is a line across. '**words**'
- * are bold, and '[words](/about)' leads somewhere.
+ * Splits a mail's text at its blank lines. '## ' begins a heading, '> ' small print, and '---' is a line across.
+ * '**words**' are bold, and '[words](/about)' leads somewhere.
  */
 export function parseMailText(text: string): MailPiece[] {
   const pieces: MailPiece[] = [];

@@ -61,7 +61,6 @@ test('on a phone a new site asks the coach five questions, is her own, and marks
   await expectAccessible(page);
   await page.getByRole('button', { name: 'See your pages' }).click();
   await expect(page.getByText('Certified nutrition coach in Lisbon')).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Make the site mine' }).click();
   await expect(page).toHaveURL(/\/admin\/pages$/);
 

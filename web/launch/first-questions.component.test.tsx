@@ -52,6 +52,7 @@ async function makeMine() {
   await press('See your pages');
   await question('This is how your pages look');
   await expect.element(page.getByRole('heading', { name: sampleContent.home.hero.title })).toBeVisible();
+  await expectAccessible();
   expect(answers).toEqual([]);
   await press('Make the site mine');
 }

@@ -3,7 +3,7 @@ import type { MailNames } from './mail-document.ts';
 
 const meanings: Record<string, string> = mailPlaceMeanings;
 
-/** What the site can fill in: a tap puts it where the cursor stands. */
+/** The list of all that the site can fill in: a tap puts it where the cursor stands. */
 export function PlaceList(props: {
   names: MailNames;
   required: readonly string[];

@@ -76,7 +76,7 @@ export const mailSchema = new Schema({
 });
 
 /** A subject or title: one line with places, and nothing else. */
-export const mailLineSchema = new Schema({
+const mailLineSchema = new Schema({
   nodes: {
     doc: { content: 'paragraph' },
     paragraph: { content: '(text | place)*', parseDOM: [{ tag: 'p' }], toDOM: () => ['p', 0] },
@@ -147,7 +147,7 @@ function toSpan(node: Node): MailSpan {
 export const toMailLine = (text: string, names: MailNames): Node =>
   mailLineSchema.nodes.doc.create(null, mailLineSchema.nodes.paragraph.create(null, toLineContent(text, names)));
 
-export const toLineContent = (text: string, { places }: MailNames): Node[] =>
+const toLineContent = (text: string, { places }: MailNames): Node[] =>
   parseMailLine(text).map(({ text: words, isPlace }) =>
     isPlace && places.includes(words)
       ? mailLineSchema.nodes.place.create({ name: words })
