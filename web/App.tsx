@@ -83,6 +83,7 @@ function CurrentPage() {
       isBare={route.isBare}
       hasOwnFrame={route.hasOwnFrame}
       isPublic={route.waitsForOpening}
+      isForCoach={route.access === 'admin'}
     >
       <ErrorBoundary key={path} name="Page" fallback={<PageFailure />}>
         {route.access === 'anyone' ? (

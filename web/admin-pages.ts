@@ -17,5 +17,6 @@ export const adminPages = {
   'web/studio/PreviewPage.tsx': () => import('./studio/PreviewPage.tsx'),
   'web/studio/StudioPage.tsx': () => import('./studio/StudioPage.tsx'),
   'web/launch/FirstQuestionsPage.tsx': () => import('./launch/FirstQuestionsPage.tsx'),
+  'web/admin/more/MorePage.tsx': () => import('./admin/more/MorePage.tsx'),
   'web/admin/settings/SettingsPage.tsx': () => import('./admin/settings/SettingsPage.tsx'),
 };

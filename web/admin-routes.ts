@@ -22,8 +22,9 @@ export const adminRoutes: readonly PageRoute[] = [
   adminRoute('/admin/bookings', 'Bookings', 'web/admin/booking/BookingsPage.tsx'),
   adminRoute('/admin/bookings/brief', 'Brief', 'web/admin/booking/BriefPage.tsx'),
   adminRoute('/admin/payments', 'Payments', 'web/admin/money/PaymentsPage.tsx'),
-  adminRoute('/admin/mails', 'Emails', 'web/admin/mail/MailsPage.tsx'),
+  adminRoute('/admin/mails', 'Sent emails', 'web/admin/mail/MailsPage.tsx'),
   adminRoute('/admin/pages', 'Pages', 'web/studio/StudioPage.tsx'),
   adminRoute('/admin/welcome', 'Welcome', 'web/launch/FirstQuestionsPage.tsx'),
+  adminRoute('/admin/more', 'More', 'web/admin/more/MorePage.tsx'),
   adminRoute('/admin/settings', 'Settings', 'web/admin/settings/SettingsPage.tsx'),
 ];

@@ -32,7 +32,7 @@ export const settingDocuments = {
   gettingLive: defineForm('Getting live', 'What has been looked at before the site goes live.', gettingLiveFields),
   questionnaire: defineForm('Questions', 'What people are asked before a free call.', questionnaireFields),
   privacy: defineForm('Privacy', 'What your policies say, and how long the site keeps what it knows.', privacyFields),
-  'mail-texts': defineForm('Emails', 'What your emails to clients say.', mailTextFields),
+  'mail-texts': defineForm('Mail words', 'What your emails to clients say.', mailTextFields),
 };
 
 export type SettingsName = keyof typeof settingDocuments;

@@ -56,12 +56,12 @@ export function AdminNavigation() {
       <Container className="max-md:px-2">
         <ul className="flex overflow-x-auto md:-ml-2 md:py-1.5 lg:-ml-4 lg:gap-1">
           {navigationItems.map((item) => (
-            <li key={item.path} className="max-md:grow">
+            <li key={item.path} className={clsx('max-md:flex-1', item.isWideOnly && 'max-md:hidden')}>
               <Link
                 href={item.path}
                 aria-current={findCurrent(item, path)}
                 className={clsx(
-                  'flex min-h-16 flex-col items-center justify-center gap-1 whitespace-nowrap rounded-control px-0.5 font-semibold text-xs max-[26rem]:text-[0.6875rem] md:min-h-11 md:flex-row md:gap-2 md:px-2 md:text-base lg:gap-2.5 lg:px-4',
+                  'flex min-h-16 flex-col items-center justify-center gap-1 whitespace-nowrap rounded-control px-0.5 font-semibold text-sm max-[22rem]:text-xs md:min-h-11 md:flex-row md:gap-2 md:px-2 md:text-base lg:gap-2.5 lg:px-4',
                   findCurrent(item, path)
                     ? 'text-leaf-dark md:bg-card md:shadow-panel'
                     : 'text-muted hover:text-leaf-dark',

@@ -7,7 +7,7 @@ import { footerLinkClass as linkClass, PolicyLinks } from '../ui/PolicyLinks.tsx
 import { Brand } from './Brand.tsx';
 import { footerPages } from './footer-links.ts';
 import { ProfileLinks } from './ProfileLinks.tsx';
-import { ThemeSwitch } from './ThemeSwitch.tsx';
+import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
 
 export function Footer() {
   const site = useSite();

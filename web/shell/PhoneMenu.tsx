@@ -6,7 +6,7 @@ import { FreeCallLink, PageLinks } from './NavLinks.tsx';
 import { navPages } from './nav-pages.ts';
 import { ProfileLinks } from './ProfileLinks.tsx';
 import { SignInOrOut } from './SignInOrOut.tsx';
-import { ThemeSwitch } from './ThemeSwitch.tsx';
+import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
 
 const itemClass = 'flex min-h-14 w-full items-center border-line/70 border-b font-display text-xl';
 

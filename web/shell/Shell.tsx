@@ -12,16 +12,18 @@ const NoteToCoach = lazy(() => import('./NoteToCoach.tsx').then((module) => ({ d
 
 /**
  * `wayBack`: the page is a checkout, on which nothing leads elsewhere but back and to the policies. `isBare`: there is
- * no other page. `hasOwnFrame`: the page brings its header and footer. `isPublic`: the coach is told what visitors see.
+ * no other page. `hasOwnFrame`: the page brings its header and footer. `isPublic`: the coach is told what visitors see. `isForCoach`: the page ends
+ * with the coach's own navigation, and has no footer.
  */
 export function Shell(props: {
   wayBack?: WayBack | undefined;
   isBare?: boolean | undefined;
   hasOwnFrame?: boolean | undefined;
   isPublic?: boolean | undefined;
+  isForCoach?: boolean | undefined;
   children: ReactNode;
 }) {
-  const { wayBack, isBare = false, hasOwnFrame = false, isPublic = false, children } = props;
+  const { wayBack, isBare = false, hasOwnFrame = false, isPublic = false, isForCoach = false, children } = props;
   const user = useCurrentUser();
   return (
     <>
@@ -46,7 +48,9 @@ export function Shell(props: {
       <main id="content" tabIndex={-1} className="min-h-dvh print:min-h-0">
         {children}
       </main>
-      {!hasOwnFrame && <ErrorBoundary name="Footer">{wayBack || isBare ? <QuietFooter /> : <Footer />}</ErrorBoundary>}
+      {!hasOwnFrame && !isForCoach && (
+        <ErrorBoundary name="Footer">{wayBack || isBare ? <QuietFooter /> : <Footer />}</ErrorBoundary>
+      )}
       <ToasterSlot />
     </>
   );

@@ -10,7 +10,7 @@ import { useMails } from './mails-query.ts';
 import { type MailStateFilter, MailsView } from './mails-view.ts';
 import { OpenedMail } from './OpenedMail.tsx';
 
-export default adminPage('Emails', Mails);
+export default adminPage('Sent emails', Mails);
 
 /** All emails that the site owes or has sent. */
 function Mails() {

@@ -1,16 +1,21 @@
 import '../../zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
 import * as Tabs from 'radix-ui/tabs';
+import { Link } from 'wouter';
 import { listSettings, type StoredSettings } from '#contracts/settings/site-settings.ts';
 import { endpointQuery } from '../../queries.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { PageTabs } from '../../ui/PageTab.tsx';
 import { adminPage } from '../AdminLayout.tsx';
 import { useListView } from '../list-view.ts';
+import { rareSettingsPlaces } from '../more/admin-places.ts';
+import { PlaceList } from '../more/PlaceList.tsx';
 import { QueryContent } from '../QueryContent.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { settingsSections } from './settings-sections.ts';
-import { type SettingsTab, SettingsView, settingsTabs } from './settings-view.ts';
+import { titleOfSection } from './settings-titles.ts';
+import { everydayTabs, type SettingsTab, SettingsView } from './settings-view.ts';
 
 export default adminPage('Settings', Settings);
 
@@ -24,28 +29,50 @@ function Settings() {
   );
 }
 
-const titles = Object.fromEntries(settingsTabs.map((tab) => [tab, settingsSections[tab].title])) as Record<
-  SettingsTab,
-  string
->;
+type Tab = (typeof everydayTabs)[number] | 'more';
+const names = {
+  ...(Object.fromEntries(everydayTabs.map((tab) => [tab, titleOfSection(tab).title])) as Record<Tab, string>),
+  more: 'More settings',
+};
 
 function Sections({ documents }: { documents: StoredSettings[] }) {
-  const { view, show } = useListView(SettingsView, ['tab', 'mail']);
+  const { view, show } = useListView(SettingsView, ['tab', 'mail', 'setting']);
+  const { tab: section } = view;
+  const tab = everydayTabs.find((name) => name === section) ?? 'more';
   return (
     <>
       <LeaveGuard />
-      <PageTabs label="Kinds of settings" names={titles} value={view.tab} onChoose={(tab) => show({ tab, mail: null })}>
-        {settingsTabs.map((tab) => {
-          const { Section } = settingsSections[tab];
-          return (
-            <Tabs.Content key={tab} value={tab} tabIndex={-1} className="pt-6">
-              <ErrorBoundary name="Settings">
-                <Section documents={documents} />
-              </ErrorBoundary>
-            </Tabs.Content>
-          );
-        })}
+      <PageTabs
+        label="Kinds of settings"
+        names={names}
+        value={tab}
+        onChoose={(chosen) => show({ tab: chosen, mail: null, setting: null })}
+      >
+        <Tabs.Content value={tab} tabIndex={-1} className="pt-6">
+          {section === 'more' && <PlaceList places={rareSettingsPlaces} />}
+          {section !== 'more' && tab === 'more' && <RareHeading section={section} />}
+          {section !== 'more' && <Section key={section} section={section} documents={documents} />}
+        </Tabs.Content>
       </PageTabs>
     </>
   );
 }
+
+function Section({ section, documents }: { section: SettingsTab; documents: StoredSettings[] }) {
+  const Content = settingsSections[section];
+  return (
+    <ErrorBoundary name="Settings">
+      <Content documents={documents} />
+    </ErrorBoundary>
+  );
+}
+
+const RareHeading = ({ section }: { section: SettingsTab }) => (
+  <div className="mb-4">
+    <Link href="/admin/settings?tab=more" className="inline-flex min-h-11 items-center gap-2 text-link">
+      <ArrowLeft aria-hidden className="size-5" />
+      All of these
+    </Link>
+    <h2 className="mt-1 text-heading">{titleOfSection(section).title}</h2>
+  </div>
+);

@@ -2,21 +2,16 @@ import { z } from 'zod';
 import { mailTextNames } from '#contracts/mail/mail-text-kinds.ts';
 import { optionalChoiceParam } from '../list-view.ts';
 
-export const settingsTabs = [
-  'prices',
-  'calls',
-  'contact',
-  'receipts',
-  'opening',
-  'questions',
-  'emails',
-  'privacy',
-  'backups',
-] as const;
+/** The sections that have a tab of their own. */
+export const everydayTabs = ['prices', 'calls', 'contact', 'questions'] as const;
+/** The sections that are needed rarely, listed under one more tab. */
+export const rareTabs = ['emails', 'receipts', 'opening', 'privacy', 'backups'] as const;
+export const settingsTabs = [...everydayTabs, ...rareTabs] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 
-/** The page's view, as its address holds it. `mail`: the email whose words are shown. */
+/** The page's view, as its address holds it. `mail`: the email whose words are shown; `setting`: a field to begin at. */
 export const SettingsView = z.object({
-  tab: z.enum(settingsTabs).catch('prices'),
+  tab: z.enum([...settingsTabs, 'more']).catch('prices'),
   mail: optionalChoiceParam(mailTextNames),
+  setting: z.string().max(40).nullable().catch(null),
 });

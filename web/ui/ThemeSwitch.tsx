@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { type LucideIcon, Monitor, Moon, Sun } from 'lucide-react';
 import { useId, useSyncExternalStore } from 'react';
-import { type ColorTheme, getColorTheme, setColorTheme, watchColorTheme } from '../ui/color-theme.ts';
-import { useMounted } from '../ui/use-mounted.ts';
+import { type ColorTheme, getColorTheme, setColorTheme, watchColorTheme } from './color-theme.ts';
+import { useMounted } from './use-mounted.ts';
 
 const choices: { theme: ColorTheme; name: string; icon: LucideIcon }[] = [
   { theme: 'system', name: 'Auto', icon: Monitor },

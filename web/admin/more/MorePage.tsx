@@ -1,0 +1,34 @@
+import '../../zod-without-eval.ts';
+import { LogOut } from 'lucide-react';
+import { PolicyLinks } from '../../ui/PolicyLinks.tsx';
+import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
+import { TitledSection } from '../../ui/TitledSection.tsx';
+import { adminPage } from '../AdminLayout.tsx';
+import { morePlaces } from './admin-places.ts';
+import { PlaceList } from './PlaceList.tsx';
+
+export default adminPage('More', More);
+
+/** Leads to everything that the navigation has no room for, and has what stands in the footer of other pages. */
+function More() {
+  return (
+    <div className="grid gap-8 lg:grid-cols-2 lg:items-start">
+      {morePlaces.map(({ title, places }) => (
+        <TitledSection key={title} title={title}>
+          <div className="mt-3">
+            <PlaceList places={places} />
+          </div>
+        </TitledSection>
+      ))}
+      <div className="space-y-3 text-muted">
+        <ThemeSwitch />
+        <PolicyLinks />
+        {/* A link of the server, which ends the session. */}
+        <a href="/api/logout" className="inline-flex min-h-11 items-center gap-2 text-link">
+          <LogOut aria-hidden className="size-5" />
+          Logout
+        </a>
+      </div>
+    </div>
+  );
+}
