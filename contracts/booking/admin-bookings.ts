@@ -92,7 +92,7 @@ export type Booking = FreeCall | PaidCall;
 const statusGroups = ['open', 'genuine'] as const;
 const sorts = ['soonest', 'latest', 'newest', 'name'] as const;
 const bookingFilters = {
-  /** Beginnings of names, addresses or numbers. Every word must match. */
+  /** Parts of names, addresses or numbers. Every word must match; one in quotation marks is a whole word. */
   search: searchText,
   /** Without a status, or with `genuine`, `upcoming` leaves out calls that were cancelled, refunded or expired. */
   when: z.enum(['upcoming', 'past']).optional(),

@@ -50,7 +50,7 @@ export type ListedPayment = z.infer<typeof ListedPayment>;
 /** 'paid': charged, even if refunded since. 'attention': the coach has to act. */
 export const paymentFilters = ['paid', 'attention', 'disputed', ...paymentStates] as const;
 const filters = {
-  /** Beginnings of names, addresses or the provider's id. Every word must match. */
+  /** Parts of names, addresses or the provider's id. Every word must match. */
   search: searchText,
   status: z.enum(paymentFilters).optional(),
   kind: z.enum(paymentKinds).optional(),

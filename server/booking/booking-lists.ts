@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import { callsView, callTables, isOfKind, isOpenCall } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { and, asc, count, desc, eq, gte, lt, notInArray, type SQL, sql } from '../db/drizzle.ts';
-import { matchWordStarts } from '../db/match-search.ts';
+import { matchSearch } from '../db/match-search.ts';
 import { recordAnswersRead } from '../db/record-answers-read.ts';
 import { matchSurge } from './booking-surges.ts';
 import { listStoredBookings, toBooking } from './stored-bookings.ts';
@@ -69,7 +69,7 @@ export const buildCondition = (
     and(
       when && buildTimeConditions(status, now)[when],
       status && buildStatusCondition(kind, status),
-      search ? matchWordStarts(db, callTables[kind], search, id) : undefined,
+      search ? matchSearch(db, callTables[kind], search, id) : undefined,
       surge ? matchSurge(db, surge, now) : undefined,
     ),
   );

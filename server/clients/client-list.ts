@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import { selectClientsWithCredit } from '../booking/credit.ts';
 import type { Db } from '../db/connect.ts';
 import { and, asc, desc, inArray, type SQL, sql } from '../db/drizzle.ts';
-import { matchWordParts } from '../db/match-search.ts';
+import { matchSearch } from '../db/match-search.ts';
 import { clients } from '../db/schema.ts';
 import { readListedClients } from './listed-clients.ts';
 
@@ -36,7 +36,7 @@ export async function listClients({ database, now }: AppContext, input: ClientLi
 
 const buildCondition = (db: Db, { search, tag, hasCredit }: ClientListInput): SQL | undefined =>
   and(
-    search ? matchWordParts(db, clients, search) : undefined,
+    search ? matchSearch(db, clients, search) : undefined,
     tag ? sql`${clients.tags} @> ${JSON.stringify([tag])}::jsonb` : undefined,
     hasCredit === 'true' ? inArray(clients.id, selectClientsWithCredit(db)) : undefined,
   );

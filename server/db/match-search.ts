@@ -5,7 +5,7 @@ import { type AnyPgColumn, and, eq, getTableName, inArray, like, or, type SQL, s
 import type { mails } from './mail-tables.ts';
 import type { payments } from './payment-tables.ts';
 import { searchEntries } from './search-tables.ts';
-import { parseSearch } from './search-words.ts';
+import { parseSearch, type SearchWord } from './search-words.ts';
 
 /** The tables whose rows have search entries. */
 export type SearchedTable =
@@ -16,28 +16,15 @@ export type SearchedTable =
   | typeof mails;
 
 /**
- * Every word of the search begins a name, an address, a number or a reference of the row: links search these lists for
- * one address, which may be the end of another one. `id`: the row's id, if it is not read from the table itself.
+ * Every word of the search stands anywhere in the row's names, addresses, numbers and references. `id`: the row's id, if
+ * it is not read from the table itself.
  */
-export const matchWordStarts = (db: Db, table: SearchedTable, search: string, id: AnyPgColumn = table.id): SQL =>
-  matchEachWord(db, table, search, beginsAWord, id);
-
-/** Every word of the search stands anywhere in the row's names, addresses and numbers. */
-export const matchWordParts = (db: Db, table: SearchedTable, search: string): SQL =>
-  matchEachWord(db, table, search, isContained, table.id);
-
-function matchEachWord(
-  db: Db,
-  table: SearchedTable,
-  search: string,
-  matches: (spellings: string[]) => SQL | undefined,
-  id: AnyPgColumn,
-): SQL {
+export function matchSearch(db: Db, table: SearchedTable, search: string, id: AnyPgColumn = table.id): SQL {
   const words = parseSearch(search);
   const found = db
     .select({ id: searchEntries.rowId })
     .from(searchEntries)
-    .where(and(isOfTable(table), ...words.map(matches)));
+    .where(and(isOfTable(table), ...words.map(isContained)));
   return words.length > 0 ? inArray(id, found) : sql`false`;
 }
 
@@ -51,12 +38,12 @@ type FoundEntry = { table: string; id: number; rank: number };
 export async function findBestEntries(
   db: Db,
   tables: readonly SearchedTable[],
-  words: string[][],
+  words: SearchWord[],
   limit: number,
 ): Promise<FoundEntry[]> {
-  const wholeSearch = [words.map(([word]) => word).join(' ')];
+  const wholeSearch = [words.map(({ spellings }) => spellings[0]).join(' ')];
   const rank = sql.join(
-    [wholeSearch, ...words].map((word) => sql`(${beginsAWord(word)})::int`),
+    [wholeSearch, ...words.map(({ spellings }) => spellings)].map((word) => sql`(${beginsAWord(word)})::int`),
     sql` + `,
   );
   const { sourceTable, rowId } = searchEntries;
@@ -74,7 +61,13 @@ export async function findBestEntries(
 }
 
 const isOfTable = (table: SearchedTable): SQL => eq(searchEntries.sourceTable, getTableName(table));
-const isContained = (spellings: string[]) => matchesAny(spellings.map((word) => `%${escapeWildcards(word)}%`));
+const isContained = ({ spellings, isWhole }: SearchWord) =>
+  matchesAny(
+    spellings.flatMap((word) => {
+      const escaped = escapeWildcards(word);
+      return isWhole ? [`% ${escaped}`, `% ${escaped} %`] : [`%${escaped}%`];
+    }),
+  );
 const beginsAWord = (spellings: string[]) => matchesAny(spellings.map((word) => `% ${escapeWildcards(word)}%`));
 const matchesAny = (patterns: string[]) => or(...patterns.map((pattern) => like(searchEntries.text, pattern)));
 const escapeWildcards = (text: string) => text.replace(/[\\%_]/g, '\\$&');

@@ -4,17 +4,25 @@ import { foldText } from '#domain/fold-text.ts';
 /** More words would only slow a search down. */
 const MAX_SEARCH_WORDS = 5;
 
+/** A word in all the ways in which it may be stored. `isWhole`: no longer word is meant. */
+export type SearchWord = { spellings: string[]; isWhole: boolean };
+
 /**
- * Splits what the coach searches for into words, each in all the ways in which it may be stored. Names may be given as
- * 'Ruiz, Ana'.
+ * Splits what the coach searches for into words. Names may be given as 'Ruiz, Ana'. A word in quotation marks stands for
+ * itself alone: links search lists for one address, which may be the end of another one.
  */
-export function parseSearch(search: string): string[][] {
+export function parseSearch(search: string): SearchWord[] {
   const words = foldText(search)
     .split(/[\s,;]+/)
     .filter((word) => word !== '')
     .slice(0, MAX_SEARCH_WORDS);
-  if (words.length > 1 && looksLikePhoneNumber(search)) return [phoneSpellings(search)];
-  return words.map((word) => (looksLikePhoneNumber(word) ? [...new Set([word, ...phoneSpellings(word)])] : [word]));
+  if (words.length > 1 && looksLikePhoneNumber(search)) return [{ spellings: phoneSpellings(search), isWhole: false }];
+  return words.map((word) => {
+    const [, quoted] = /^["“](.+)["”]$/.exec(word) ?? [];
+    if (quoted) return { spellings: [quoted], isWhole: true };
+    const numbers = looksLikePhoneNumber(word) ? phoneSpellings(word) : [];
+    return { spellings: [...new Set([word, ...numbers])], isWhole: false };
+  });
 }
 
 /** People write phone numbers with spaces, brackets, dots and dashes of any kind. */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type * as contract from '#contracts/mail/mails.ts';
 import type { AppContext } from '../app-context.ts';
 import { and, desc, eq, lt } from '../db/drizzle.ts';
-import { matchWordStarts } from '../db/match-search.ts';
+import { matchSearch } from '../db/match-search.ts';
 import { recordAnswersRead } from '../db/record-answers-read.ts';
 import { mails } from '../db/schema.ts';
 import { sealedMailKinds } from '../db/sealing/sealed-text.ts';
@@ -28,7 +28,7 @@ export async function listMails(
       and(
         before ? lt(mails.id, before) : undefined,
         stateCondition,
-        search ? matchWordStarts(database, mails, search) : undefined,
+        search ? matchSearch(database, mails, search) : undefined,
       ),
     )
     .orderBy(desc(mails.id))

@@ -5,7 +5,7 @@ import { addDays } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { and, count, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from '../db/drizzle.ts';
-import { matchWordStarts } from '../db/match-search.ts';
+import { matchSearch } from '../db/match-search.ts';
 import { payments } from '../db/schema.ts';
 import { needsAttention, selectListedPayments, toListedPayment } from './payment-list-row.ts';
 
@@ -72,6 +72,6 @@ export function buildPaymentFilter(
     kind ? eq(payments.kind, kind) : undefined,
     from ? gte(payments.createdAt, startOfDate(from, zone)) : undefined,
     to ? lt(payments.createdAt, startOfDate(addDays(to, 1), zone)) : undefined,
-    search ? matchWordStarts(db, payments, search) : undefined,
+    search ? matchSearch(db, payments, search) : undefined,
   );
 }

@@ -15,6 +15,6 @@ export function parseBookingKey(text: string | null): BookingRef | null {
 
 /** The paid calls of one client, past and ahead. */
 export const paidCallsPath = (email: string): string =>
-  `/admin/bookings?tab=paid&when=all&search=${encodeURIComponent(email)}`;
+  `/admin/bookings?tab=paid&when=all&search=${encodeURIComponent(`"${email}"`)}`;
 
 export const bookingPath = (booking: BookingRef): string => `/admin/bookings?booking=${bookingKey(booking)}`;

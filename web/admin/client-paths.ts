@@ -6,4 +6,4 @@ export const clientByEmailPath = (email: string): string => `/admin/people?email
 export const mailPath = (id: number): string => `/admin/mails?state=all&open=${id}`;
 
 export const mailsOfAddressPath = (email: string): string =>
-  `/admin/mails?state=all&search=${encodeURIComponent(email)}`;
+  `/admin/mails?state=all&search=${encodeURIComponent(`"${email}"`)}`;

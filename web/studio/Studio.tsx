@@ -26,8 +26,9 @@ import { PreviewDialog } from './PreviewDialog.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { RedirectsDialog } from './RedirectsDialog.tsx';
 import { SampleCount } from './SampleCount.tsx';
-import { type StudioDialog, StudioToolbar } from './StudioToolbar.tsx';
+import { StudioToolbar } from './StudioToolbar.tsx';
 import { useSamples } from './use-samples.ts';
+import { useStudioDialog } from './use-studio-dialog.ts';
 import { useStudioDraft } from './use-studio-draft.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
@@ -38,7 +39,7 @@ export function Studio({ state }: { state: StudioState }) {
   const draft = useStudioDraft(studio.draft);
   const { chosen, isList, choose, showList } = useChosenPage(draft.content);
   const [isListByKeyboard, setIsListByKeyboard] = useState(false);
-  const [dialog, setDialog] = useState<StudioDialog | null>(null);
+  const [dialog, setDialog] = useStudioDialog();
   const page = describePage(chosen, draft.content);
   const samples = useSamples({
     content: draft.content,

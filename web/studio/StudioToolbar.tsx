@@ -61,8 +61,9 @@ export function StudioToolbar(props: {
         </Button>
         <Menu
           trigger={
-            <Button variant="quiet" className="px-2.5!" aria-label="More">
-              <Ellipsis aria-hidden className="size-5" />
+            <Button variant="quiet" className="px-2.5!">
+              <Ellipsis aria-hidden className="size-5 max-sm:hidden" />
+              More
             </Button>
           }
           items={[

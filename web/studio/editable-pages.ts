@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { sitePageNames } from '../admin/more/site-pages.ts';
 import type { ContentPath } from './mark-content.ts';
 
 export type EditablePage = {
@@ -20,63 +21,63 @@ const ofPaidCalls = ['paidCalls.policies', 'paidCalls.terms', 'disclaimer'];
 export const editablePages: [EditablePage, ...EditablePage[]] = [
   {
     path: '/',
-    name: 'Home',
+    name: sitePageNames['/'],
     head: 'home.head',
     parts: ['profile', 'home'],
     load: () => import('../marketing/HomePage.tsx'),
   },
   {
     path: '/about',
-    name: 'About Me',
+    name: sitePageNames['/about'],
     head: 'about.head',
     parts: ['about'],
     load: () => import('../marketing/AboutPage.tsx'),
   },
   {
     path: '/coaching-offers',
-    name: 'Coaching Offers',
+    name: sitePageNames['/coaching-offers'],
     head: 'offers.head',
     parts: ['offers'],
     load: () => import('../marketing/OffersPage.tsx'),
   },
   {
     path: '/book-call',
-    name: 'Free call',
+    name: sitePageNames['/book-call'],
     head: 'freeCall.head',
     parts: ['freeCall'],
     load: () => import('../booking/BookCallPage.tsx'),
   },
   {
     path: '/book-coaching',
-    name: 'Members’ free call',
+    name: sitePageNames['/book-coaching'],
     head: 'memberCall.head',
     parts: ['memberCall'],
     load: () => import('../booking/BookMemberCallPage.tsx'),
   },
   {
     path: '/book-coaching-call-regular',
-    name: 'Coaching call',
+    name: sitePageNames['/book-coaching-call-regular'],
     head: 'paidCalls.regular.head',
     parts: ['paidCalls.regular', ...ofPaidCalls],
     load: () => import('../booking/BookRegularCallPage.tsx'),
   },
   {
     path: '/book-coaching-call-discounted',
-    name: 'Members’ coaching call',
+    name: sitePageNames['/book-coaching-call-discounted'],
     head: 'paidCalls.discounted.head',
     parts: ['paidCalls.discounted', ...ofPaidCalls],
     load: () => import('../booking/BookDiscountedCallPage.tsx'),
   },
   {
     path: '/book-coaching-call',
-    name: 'Coaching call, second page',
+    name: sitePageNames['/book-coaching-call'],
     head: 'paidCalls.standard.head',
     parts: ['paidCalls.standard', ...ofPaidCalls],
     load: () => import('../booking/BookStandardCallPage.tsx'),
   },
   {
     path: '/checkout',
-    name: 'Course checkout',
+    name: sitePageNames['/checkout'],
     head: 'courseSale.head',
     parts: ['courseSale'],
     isCheckout: true,
@@ -84,7 +85,7 @@ export const editablePages: [EditablePage, ...EditablePage[]] = [
   },
   {
     path: '/404',
-    name: 'Page not found',
+    name: sitePageNames['/404'],
     head: 'notFound.head',
     parts: ['notFound'],
     load: () => import('../shell/NotFoundPage.tsx'),

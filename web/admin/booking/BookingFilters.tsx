@@ -18,8 +18,8 @@ export function BookingFilters(props: {
   const { view, counts, onShow } = props;
   return (
     <ListFilters
-      label="Search by the start of a name, email or phone number"
-      placeholder="Start of a name, email or phone"
+      label="Search by a part of a name, email or phone number"
+      placeholder="Part of a name, email or phone"
       search={view.search}
       onSearch={(search) => onShow({ search })}
     >

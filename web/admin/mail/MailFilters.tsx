@@ -6,7 +6,7 @@ export function MailFilters(props: { state: MailStateFilter | null; search: stri
   const { state, search, onShow } = props;
   return (
     <ListFilters
-      label="Search by the start of a name or email address"
+      label="Search by a part of a name or email address"
       placeholder="Name or email address"
       search={search}
       onSearch={(search) => onShow({ search })}

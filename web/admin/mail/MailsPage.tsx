@@ -42,6 +42,6 @@ function Mails() {
 
 function summaryOf(count: number, state: MailStateFilter, search: string, hasOlder: boolean): string {
   if (count > 0) return `${count}${hasOlder ? ' and more' : ''} ${count === 1 ? 'email' : 'emails'}, newest first`;
-  if (search) return 'No emails to a name or address that starts like that.';
+  if (search) return 'No emails to a name or address like that.';
   return state === 'unsent' ? 'All caught up: no email is waiting for you.' : 'There are no emails like that.';
 }

@@ -19,7 +19,7 @@ export function PaymentFilters(props: { view: PaymentsView; onShow: ShowPayments
   const { view, onShow } = props;
   return (
     <ListFilters
-      label="Search by the start of a name, email or payment number"
+      label="Search by a part of a name, email or payment number"
       placeholder="Name, email or number"
       search={view.search}
       onSearch={(search) => onShow({ search })}

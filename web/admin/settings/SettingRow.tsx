@@ -1,4 +1,5 @@
 import { Undo2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { SettingField } from '#contracts/settings/setting-fields.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -32,6 +33,13 @@ export function SettingRow({ name, field, form, typed, ...props }: SettingRowPro
   const isDefault = hasDefault && isSameTyped(field, typed, toTyped(field, defaultValue));
   const isChanged = !isSameTyped(field, typed, toTyped(field, saved));
   const message = form.formState.errors[name]?.message;
+
+  const question = useRef<HTMLDivElement>(null);
+  const isAsked = conflict !== undefined;
+  // The field gets the focus, and on a phone the question below it would lie under the row of buttons.
+  useEffect(() => {
+    if (isAsked) question.current?.scrollIntoView({ block: 'nearest' });
+  }, [isAsked]);
 
   function fillIn(value: string | string[]) {
     form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
@@ -67,7 +75,7 @@ export function SettingRow({ name, field, form, typed, ...props }: SettingRowPro
         {isChanged && !conflict && changeNote}
       </p>
       {conflict && (
-        <div className="mt-3">
+        <div ref={question} className="mt-3 scroll-mt-24 scroll-mb-72 md:scroll-mb-48">
           <OtherTabChoice
             question={
               <>

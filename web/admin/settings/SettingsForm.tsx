@@ -1,9 +1,12 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useSearch } from 'wouter';
+import type { SettingField } from '#contracts/settings/setting-fields.ts';
 import { type SettingsName, type StoredSettings, settingDocuments } from '#contracts/settings/site-settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { useCoachDates } from '../coach-dates.ts';
 import { getChangeNote } from './change-notes.ts';
+import { splitSettings } from './first-settings.ts';
 import { getMemberPriceNote } from './member-price-note.ts';
 import { SettingRow } from './SettingRow.tsx';
 import { TimeZoneQuestion } from './TimeZoneQuestion.tsx';
@@ -14,14 +17,52 @@ function SettingsForm({ stored }: { stored: StoredSettings }) {
   const { name } = stored;
   const [newZone, setNewZone] = useState<string | null>(null);
   const agreedZone = useRef<unknown>(null);
-  const settings = useSettingsForm(stored, (content, base) => {
-    const zone = content.coachTimeZone;
-    if (zone === base.content.coachTimeZone || zone === agreedZone.current) return true;
-    setNewZone(String(zone));
-    return false;
+  const folded = useRef<HTMLDetailsElement>(null);
+  const settings = useSettingsForm(stored, {
+    maySave(content, base) {
+      const zone = content.coachTimeZone;
+      if (zone === base.content.coachTimeZone || zone === agreedZone.current) return true;
+      setNewZone(String(zone));
+      return false;
+    },
+    onProblem: unfold,
   });
-  const { document, form, typed, changed, conflicts, submission } = settings;
+  const { fields, document, form, typed, changed, conflicts, submission } = settings;
+  const { first, others } = splitSettings(name, fields);
+  const [startsUnfolded] = useState(() => others.some((field) => changed.includes(field)));
   const { note, submit, submitButton, isSubmitting } = submission;
+
+  /** Opens what is folded if one of these fields is there. */
+  function unfold(names: readonly string[]) {
+    if (folded.current && names.some((field) => others.includes(field))) folded.current.open = true;
+  }
+
+  // A result of the search leads to one field.
+  const begin = new URLSearchParams(useSearch()).get('setting');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
+  useEffect(() => {
+    if (!begin || !Object.hasOwn(fields, begin)) return;
+    unfold([begin]);
+    form.setFocus(begin);
+  }, [begin]);
+
+  const row = (fieldName: string) => (
+    <SettingRow
+      key={fieldName}
+      name={fieldName}
+      field={fields[fieldName] as SettingField}
+      form={form}
+      typed={typed[fieldName] ?? ''}
+      saved={document.content[fieldName]}
+      defaultValue={document.defaults[fieldName]}
+      changeNote={joinNotes(
+        name === 'prices' ? getMemberPriceNote(fieldName, typed) : undefined,
+        getChangeNote(name, fieldName),
+      )}
+      conflict={conflicts[fieldName]}
+      onResolved={() => settings.resolve(fieldName)}
+    />
+  );
 
   return (
     <form
@@ -34,23 +75,22 @@ function SettingsForm({ stored }: { stored: StoredSettings }) {
       <p className="text-lead text-muted">{settingDocuments[name].meaning}</p>
       <LastChange document={document} />
       <div className="mt-6 space-y-8">
-        {settings.fields.map(([fieldName, field]) => (
-          <SettingRow
-            key={fieldName}
-            name={fieldName}
-            field={field}
-            form={form}
-            typed={typed[fieldName] ?? ''}
-            saved={document.content[fieldName]}
-            defaultValue={document.defaults[fieldName]}
-            changeNote={joinNotes(
-              name === 'prices' ? getMemberPriceNote(fieldName, typed) : undefined,
-              getChangeNote(name, fieldName),
-            )}
-            conflict={conflicts[fieldName]}
-            onResolved={() => settings.resolve(fieldName)}
-          />
-        ))}
+        {first.map(row)}
+        {others.length > 0 && (
+          <details
+            ref={folded}
+            open={startsUnfolded}
+            className="rounded-panel border border-line px-5 py-3"
+          >
+            <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+              {others.length} more settings
+              <span className="mt-1 block font-normal text-base text-muted">
+                {others.map((field) => fields[field]?.label).join(', ')}
+              </span>
+            </summary>
+            <div className="space-y-8 py-5">{others.map(row)}</div>
+          </details>
+        )}
       </div>
       <div className="sticky bottom-16 z-20 mt-8 space-y-4 border-line border-t bg-paper py-4 max-md:-mx-1 max-md:px-1 md:bottom-0">
         <FailureNote note={note} />

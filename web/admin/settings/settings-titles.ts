@@ -24,3 +24,5 @@ export const titleOfSection = (tab: SettingsTab): SettingsTitle =>
   tab === 'backups' ? backups : settingDocuments[sectionDocuments[tab]];
 
 export const settingsPath = (tab: SettingsTab): string => `/admin/settings?tab=${tab}`;
+
+export const settingPath = (tab: SettingsTab, setting: string): string => `${settingsPath(tab)}&setting=${setting}`;

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { type StoredSettings, settingDocuments } from '#contracts/settings/site-settings.ts';
+import { ApiError } from '../../api.ts';
 import { toast } from '../../ui/toast.ts';
 import { useFormSubmit } from '../../ui/use-form-submit.ts';
 import { useLatest } from '../../ui/use-latest.ts';
@@ -20,11 +21,15 @@ import { useSettingsDocument } from './use-settings-document.ts';
 
 const CHOOSE_ONE = 'Please choose one of the two below';
 
-/** The form of one document. `maySave` is called before a change is sent; it answers false to ask the coach first. */
-export function useSettingsForm(
-  stored: StoredSettings,
-  maySave: (content: Record<string, unknown>, base: StoredSettings) => boolean,
-) {
+type SettingsFormOptions = {
+  /** Called before a change is sent. Answers false to ask the coach first. */
+  maySave(content: Record<string, unknown>, base: StoredSettings): boolean;
+  /** These fields are about to be marked, and the first of them to get the focus. */
+  onProblem(names: readonly string[]): void;
+};
+
+/** The form of one document. */
+export function useSettingsForm(stored: StoredSettings, { maySave, onProblem }: SettingsFormOptions) {
   const { name } = stored;
   const fields: SettingFields = settingDocuments[name].fields;
   const queries = useQueryClient();
@@ -55,16 +60,42 @@ export function useSettingsForm(
     return Object.fromEntries(Object.keys(merged.conflicts).map((field) => [field, CHOOSE_ONE]));
   }
 
+  /** Saves the form. If others have changed only other fields in the meantime, their changes stay too. */
+  async function saveMerged(content: Record<string, unknown>): Promise<{ saved: StoredSettings; isMerged: boolean }> {
+    try {
+      return { saved: await save(content), isMerged: false };
+    } catch (error) {
+      const newest = error instanceof ApiError ? error.settings : undefined;
+      if (!newest) throw error;
+      const merged = mergeSettings(fields, {
+        base: document.content,
+        newest: newest.content,
+        typed: form.getValues(),
+      });
+      const checked = checkTyped(fields, merged.typed);
+      if (Object.keys({ ...merged.conflicts, ...checked.errors }).length > 0) throw error;
+      return { saved: await save(checked.content, newest), isMerged: true };
+    }
+  }
+
   const submission = useFormSubmit(form, {
     async onSubmit(content) {
       if (!maySave(content, document)) return;
-      const saved = await save(content);
+      const { saved, isMerged } = await saveMerged(content);
       storeSettingsDraft(queries, name, null);
       form.reset(toTypedSettings(fields, saved.content));
-      toast({ title: 'Settings saved' });
+      toast({
+        title: 'Settings saved',
+        description: isMerged ? 'Another tab changed other settings here. Those stay too.' : undefined,
+      });
     },
     onError: (error) => showErrorToast('Settings not saved', error),
-    getFieldErrors: ({ settings }) => (settings ? takeNewest(settings) : {}),
+    onInvalid: (errors) => onProblem(Object.keys(errors)),
+    getFieldErrors(error) {
+      const ofConflicts = error.settings ? takeNewest(error.settings) : {};
+      onProblem(Object.keys({ ...error.fields, ...ofConflicts }));
+      return ofConflicts;
+    },
     fields: Object.keys(fields),
     isLongForm: true,
   });
@@ -74,7 +105,7 @@ export function useSettingsForm(
   });
 
   return {
-    fields: Object.entries(fields),
+    fields,
     document,
     form,
     typed,

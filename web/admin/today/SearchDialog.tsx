@@ -1,22 +1,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { MAX_SEARCH_LENGTH } from '#contracts/fields.ts';
 import { searchAll } from '#contracts/today/search.ts';
 import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
 import { endpointQuery } from '../../queries.ts';
+import { useSite } from '../../site.tsx';
 import { CloseButton } from '../../ui/CloseButton.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { registerDialog } from '../../ui/open-dialogs.ts';
 import { useDialogHistory } from '../dialog-history.ts';
+import { searchPlaces } from '../more/search-places.ts';
 import { LoadFailure } from '../QueryContent.tsx';
 import { SearchResults } from './SearchResults.tsx';
 import { describeCount, listResults, type ResultGroup } from './search-results.ts';
 
 const SEARCH_DELAY_MS = 150;
 
-/** The search over people, calls, payments and emails. On phones it fills the screen. */
+/** The search over people, calls, payments, emails, settings, pages and help. On phones it fills the screen. */
 export function SearchDialog({ onClosed }: { onClosed(): void }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -75,7 +77,10 @@ function SearchBox({ onClose }: { onClose(): void }) {
     staleTime: 10_000,
     placeholderData: keepPreviousData,
   });
-  const groups = search && query.data && !query.error ? listResults(query.data) : [];
+  const { content } = useSite();
+  const customPages = content.customPageLinks.map(({ path, menuLabel }) => ({ path, name: menuLabel || path }));
+  const places = useMemo(() => searchPlaces(search, customPages), [search, customPages]);
+  const groups = search && query.data && !query.error ? listResults(query.data, places) : [];
   const count = groups.reduce((sum, { results }) => sum + results.length, 0);
   /** Whether the shown results belong to the typed text: until they arrive, the earlier results stay visible. */
   const isCurrent = typed.trim() === search && query.isSuccess && !query.isPlaceholderData;
@@ -125,7 +130,7 @@ function SearchBox({ onClose }: { onClose(): void }) {
           ref={field}
           type="text"
           role="combobox"
-          aria-label="Search people, calls, payments and emails"
+          aria-label="Search people, calls, payments, emails, settings and help"
           aria-expanded={count > 0}
           aria-controls={`${id}-results`}
           aria-activedescendant={count > 0 ? `${id}-${active}` : undefined}
@@ -134,7 +139,7 @@ function SearchBox({ onClose }: { onClose(): void }) {
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="go"
-          placeholder="Name, email, phone or payment number"
+          placeholder="A person, a setting, “logo”, “refund”…"
           maxLength={MAX_SEARCH_LENGTH}
           value={typed}
           // The server refuses NUL.
@@ -159,7 +164,7 @@ function SearchBox({ onClose }: { onClose(): void }) {
 
 function describeState(state: { typed: string; search: string; isCurrent: boolean; groups: ResultGroup[] }): string {
   const { typed, search, isCurrent, groups } = state;
-  if (typed.trim() === '') return 'Type any part of a name, email address, phone number or payment number.';
+  if (typed.trim() === '') return 'Type any part of a name, email address, phone or payment number, or what you want to change.';
   if (!isCurrent) return 'Searching...';
   if (groups.length === 0) return `Nothing found for “${search}”. Try fewer letters, or a part of an email address.`;
   return describeCount(groups);

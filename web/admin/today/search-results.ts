@@ -1,16 +1,22 @@
 import { MAX_SEARCH_RESULTS, type SearchReply } from '#contracts/today/search.ts';
+import type { AdminPlace } from '../more/admin-places.ts';
 
+type Results = SearchReply & { places: AdminPlace[] };
 type ResultsOf = {
-  [Kind in keyof SearchReply]: { kind: Kind; name: string; results: SearchReply[Kind] };
+  [Kind in keyof Results]: { kind: Kind; name: string; results: Results[Kind] };
 };
 /** The results of one kind, under the name that the admin menu has for it. */
-export type ResultGroup = ResultsOf[keyof SearchReply];
+export type ResultGroup = ResultsOf[keyof Results];
 
 /** Lists the results in groups, without empty ones. */
-export const listResults = ({ clients, calls, payments, mails }: SearchReply): ResultGroup[] =>
+export const listResults = (
+  { clients, calls, payments, mails }: SearchReply,
+  places: AdminPlace[] = [],
+): ResultGroup[] =>
   (
     [
       { kind: 'clients', name: 'People', results: clients },
+      { kind: 'places', name: 'Settings, pages and help', results: places },
       { kind: 'calls', name: 'Calls', results: calls },
       { kind: 'payments', name: 'Payments', results: payments },
       { kind: 'mails', name: 'Emails', results: mails },
@@ -19,6 +25,7 @@ export const listResults = ({ clients, calls, payments, mails }: SearchReply): R
 
 const nouns: Record<ResultGroup['kind'], [one: string, many: string]> = {
   clients: ['person', 'people'],
+  places: ['setting or page', 'settings and pages'],
   calls: ['call', 'calls'],
   payments: ['payment', 'payments'],
   mails: ['email', 'emails'],

@@ -16,7 +16,16 @@ import { useSettingsDocument } from '../use-settings-document.ts';
 const MailTextForm = lazy(() => import('./MailTextForm.tsx').then((module) => ({ default: module.MailTextForm })));
 
 const NAME = 'mail-texts';
-const options = mailTextNames.map((kind) => ({ value: kind, label: mailTextKinds[kind].label }));
+/** The mails whose words most coaches change first. */
+const firstKinds: readonly MailTextKind[] = [
+  'free-call-confirmation',
+  'paid-call-confirmation',
+  'reminder-day',
+  'course-welcome',
+];
+const toOption = (kind: MailTextKind) => ({ value: kind, label: mailTextKinds[kind].label });
+const firstOptions = firstKinds.map(toOption);
+const otherOptions = mailTextNames.filter((kind) => !firstKinds.includes(kind)).map(toOption);
 
 /** The words of the mails to clients: one mail at a time, in a form of its own. */
 export function MailTextsSection({ documents }: { documents: StoredSettings[] }) {
@@ -29,7 +38,7 @@ function MailTexts({ stored }: { stored: StoredSettings }) {
   const settings = useSettingsDocument(stored);
   const { document } = settings;
   const { view, show } = useListView(SettingsView, ['tab', 'mail']);
-  const [firstKind] = useState<MailTextKind>(() => findDraft() ?? mailTextNames[0]);
+  const [firstKind] = useState<MailTextKind>(() => findDraft() ?? 'free-call-confirmation');
   const kind = view.mail ?? firstKind;
   const texts = document.content as Record<MailTextKind, MailText>;
 
@@ -74,7 +83,12 @@ function MailTexts({ stored }: { stored: StoredSettings }) {
             onChange={(event) => show({ mail: event.currentTarget.value as MailTextKind })}
             {...aria}
           >
-            <Options options={options} />
+            <optgroup label="Sent most">
+              <Options options={firstOptions} />
+            </optgroup>
+            <optgroup label="All others">
+              <Options options={otherOptions} />
+            </optgroup>
           </select>
         )}
       </Field>

@@ -1,0 +1,86 @@
+import { settingPath } from '../settings/settings-titles.ts';
+import type { AdminPlace } from './admin-places.ts';
+
+const calendarPath = '/admin/time-slots';
+
+/** What coaches ask, each with the page on which it is done. */
+export const helpEntries: readonly AdminPlace[] = [
+  {
+    path: '/admin/pages?open=look',
+    name: 'Change the logo, colors and fonts',
+    detail: 'Pages: “Name, logo, colors and fonts” under More.',
+    words: 'brand design theme icon name of the site',
+  },
+  {
+    path: '/admin/pages',
+    name: 'Change a text or a picture',
+    detail: 'Pages: tap what you want to change, then publish.',
+    words: 'photo words edit image video clip headline',
+  },
+  {
+    path: '/admin/pages?open=versions',
+    name: 'Go back to an earlier version of your pages',
+    detail: 'Pages: “Earlier versions” under More.',
+    words: 'undo restore history',
+  },
+  {
+    path: settingPath('calls', 'contactMethods'),
+    name: 'Choose how calls are made',
+    detail: 'Settings, Calls: the ways to call that people can choose from.',
+    words: 'zoom google meet skype teams video facetime whatsapp phone link',
+  },
+  {
+    path: calendarPath,
+    name: 'Take a day or a holiday off',
+    detail: 'Calendar, Month: tap a day to block it, or “I’m away” for several.',
+    words: 'vacation leave sick closed absence',
+  },
+  {
+    path: `${calendarPath}?tab=recurring`,
+    name: 'Change your weekly hours',
+    detail: 'Calendar, Recurring Slots: paint the half-hours that people can book.',
+    words: 'availability opening times schedule',
+  },
+  {
+    path: `${calendarPath}?tab=dates`,
+    name: 'Say from when to when people can book',
+    detail: 'Calendar, Specific Dates: outside these dates nobody can book.',
+    words: 'season range no times offered',
+  },
+  {
+    path: '/admin/bookings?tab=all',
+    name: 'Book, move or cancel a call for a client',
+    detail: 'All calls: “Book for a client”, or open a call.',
+    words: 'reschedule appointment no-show',
+  },
+  {
+    path: '/admin/payments',
+    name: 'Give money back',
+    detail: 'Payments: open the payment, then “Refund”.',
+    words: 'refund dispute chargeback',
+  },
+  {
+    path: '/admin/payments?tab=takings',
+    name: 'See what you earned',
+    detail: 'Payments, Takings: by month, to download for your books.',
+    words: 'income revenue taxes accounting csv',
+  },
+  {
+    path: '/admin/users',
+    name: 'Give somebody the course, or a new password',
+    detail: 'Accounts: course access, passwords, other admins.',
+    words: 'access member login forgot',
+  },
+  {
+    path: '/admin/people',
+    name: 'Delete or copy all that is known of a person',
+    detail: 'People: open the person, then “Data”.',
+    words: 'erase privacy gdpr export',
+  },
+  {
+    path: '/account',
+    name: 'Change your own password or address',
+    detail: 'Your account, where you also add a passkey or a second step.',
+    words: 'email login security factor',
+  },
+];

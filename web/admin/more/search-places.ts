@@ -1,0 +1,76 @@
+import { mailTextKinds, mailTextNames } from '#contracts/mail/mail-text-kinds.ts';
+import type { SettingField } from '#contracts/settings/setting-fields.ts';
+import { settingDocuments } from '#contracts/settings/site-settings.ts';
+import { foldText } from '#domain/fold-text.ts';
+import { sectionDocuments, settingPath, settingsPath } from '../settings/settings-titles.ts';
+import { type AdminPlace, dayPlaces, morePlaces } from './admin-places.ts';
+import { helpEntries } from './help-entries.ts';
+import { sitePageNames } from './site-pages.ts';
+
+type SitePage = { path: string; name: string };
+
+/** More would push people and calls out of sight. */
+export const MAX_PLACES = 6;
+/** Shorter words begin too many sentences. */
+const MIN_DETAIL_LETTERS = 3;
+
+/** The sections that are forms of single settings. */
+const formSections = ['prices', 'calls', 'contact', 'receipts', 'opening', 'privacy'] as const;
+
+const settingPlaces: AdminPlace[] = formSections.flatMap((tab) => {
+  const { title, fields } = settingDocuments[sectionDocuments[tab]];
+  return Object.entries<SettingField>(fields).map(([name, { label, meaning }]) => ({
+    path: settingPath(tab, name),
+    name: label,
+    detail: `Settings, ${title}: ${meaning}`,
+  }));
+});
+
+const mailPlaces: AdminPlace[] = mailTextNames.map((kind) => ({
+  path: `${settingsPath('emails')}&mail=${kind}`,
+  name: `Email: ${mailTextKinds[kind].label}`,
+  detail: 'Settings, Mail words: what this email says.',
+}));
+
+const sitePages: SitePage[] = Object.entries(sitePageNames).map(([path, name]) => ({ path, name }));
+const toPagePlace = ({ path, name }: SitePage): AdminPlace => ({
+  path: `/admin/pages?page=${path}`,
+  name: `Page: ${name}`,
+  detail: 'Change its words and pictures.',
+});
+
+const fixedPlaces = [
+  ...helpEntries,
+  ...dayPlaces,
+  ...morePlaces.flatMap(({ places }) => places),
+  ...sitePages.map(toPagePlace),
+  ...settingPlaces,
+  ...mailPlaces,
+];
+
+/**
+ * Finds settings, pages and help: every word of the search is a part of the name, or begins a word of what is said
+ * about it. The best come first. `customPages`: the pages that the coach has made.
+ */
+export function searchPlaces(search: string, customPages: readonly SitePage[] = []): AdminPlace[] {
+  const words = foldText(search).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const ranked = [...fixedPlaces, ...customPages.map(toPagePlace)].map((place) => ({
+    place,
+    rank: Math.min(...words.map((word) => rankWord(place, word))),
+  }));
+  return ranked
+    .filter(({ rank }) => rank > 0)
+    .sort((one, other) => other.rank - one.rank)
+    .slice(0, MAX_PLACES)
+    .map(({ place }) => place);
+}
+
+/** Returns 3 for the beginning of a word of the name, 2 for a part of it, 1 for what is said about it, 0 for none. */
+function rankWord({ name, words = '', detail }: AdminPlace, word: string): number {
+  const folded = foldText(` ${name}`);
+  if (folded.includes(` ${word}`)) return 3;
+  if (folded.includes(word)) return 2;
+  const isLong = word.length >= MIN_DETAIL_LETTERS;
+  return isLong && foldText(` ${words} ${detail}`).includes(` ${word}`) ? 1 : 0;
+}
