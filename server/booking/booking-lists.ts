@@ -1,9 +1,9 @@
-import type { BookingFilters, BookingPagination } from '#contracts/booking/admin-bookings.ts';
-import type { BookingKind, BookingStatus } from '#domain/bookings.ts';
+import type { BookingFilters, BookingList, BookingPagination } from '#contracts/booking/admin-bookings.ts';
+import { type BookingKind, type BookingStatus, bookingKinds } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
 import { callsView, callTables, isOfKind, isOpenCall } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
-import { and, asc, count, desc, eq, gte, lt, notInArray, type SQL, sql } from '../db/drizzle.ts';
+import { and, asc, count, desc, eq, gte, lt, notInArray, or, type SQL, sql } from '../db/drizzle.ts';
 import { matchSearch } from '../db/match-search.ts';
 import { recordAnswersRead } from '../db/record-answers-read.ts';
 import { matchSurge } from './booking-surges.ts';
@@ -24,31 +24,32 @@ const orders: Record<BookingQuery['sort'], SQL[]> = {
 export async function listBookings<Listed>(
   ctx: AppContext,
   admin: string,
-  kind: BookingKind,
+  list: BookingList,
   query: BookingQuery,
 ): Promise<Listed[]> {
   const { page, pageSize, sort } = query;
   const bookings = await listStoredBookings(ctx.database, {
-    where: buildCondition(ctx.database, kind, query, ctx.now()),
-    orderBy: orders[sort],
+    where: buildCondition(ctx.database, list, query, ctx.now()),
+    // Two calls of different kinds may have the same id.
+    orderBy: list === 'all' ? [...orders[sort], asc(callsView.kind)] : orders[sort],
     limit: pageSize,
     offset: (page - 1) * pageSize,
   });
-  const subject = `the list of ${kind} calls`;
+  const subject = `the list of ${list} calls`;
   if (bookings.length > 0) await recordAnswersRead(ctx.database, { actor: admin, subject }, ctx.now());
   return bookings.map((booking) => toBooking(ctx, booking) as Listed);
 }
 
 type BookingCounts = { upcoming: number; past: number; all: number };
 
-export async function countBookings(ctx: AppContext, kind: BookingKind, filters: BookingFilters) {
+export async function countBookings(ctx: AppContext, list: BookingList, filters: BookingFilters) {
   const now = ctx.now();
   const countIf = (condition: SQL) => sql`count(*) filter (where ${condition})`.mapWith(Number);
   const { upcoming, past } = buildTimeConditions(filters.status, now);
   const [counts] = await ctx.database
     .select({ upcoming: countIf(upcoming), past: countIf(past), all: count() })
     .from(callsView)
-    .where(buildCondition(ctx.database, kind, filters, now));
+    .where(buildCondition(ctx.database, list, filters, now));
   return counts as BookingCounts;
 }
 
@@ -58,12 +59,17 @@ const nonGenuineStatuses: Record<BookingKind, BookingStatus[]> = {
   paid: ['suspected_robot'],
 };
 
-export const buildCondition = (
+export const buildCondition = (db: Db, list: BookingList, filters: BookingFilters, now: Date): SQL | undefined =>
+  list === 'all'
+    ? or(...bookingKinds.map((kind) => buildKindCondition(db, kind, filters, now)))
+    : buildKindCondition(db, list, filters, now);
+
+const buildKindCondition = (
   db: Db,
   kind: BookingKind,
   { search, when, status, surge }: BookingFilters,
   now: Date,
-): SQL | undefined =>
+): SQL =>
   isOfKind(
     kind,
     and(

@@ -1,5 +1,5 @@
-import type { BookingFilters } from '#contracts/booking/admin-bookings.ts';
-import { type BookingKind, contactMethodNames } from '#domain/bookings.ts';
+import type { BookingFilters, BookingList } from '#contracts/booking/admin-bookings.ts';
+import { contactMethodNames } from '#domain/bookings.ts';
 import { dateAt, formatCallTime } from '#domain/coach-clock.ts';
 import type { AppContext } from '../app-context.ts';
 import { recordAdminAction } from '../db/audit-log.ts';
@@ -18,17 +18,17 @@ const ROWS_PER_READ = 1000;
 export async function exportBookings(
   ctx: AppContext,
   admin: string,
-  kind: BookingKind,
+  list: BookingList,
   filters: BookingFilters,
 ): Promise<Download> {
   const now = ctx.now();
   await recordAdminAction(
     ctx.database,
-    { actor: admin, action: 'bookings-exported', subject: `the ${kind} calls` },
+    { actor: admin, action: 'bookings-exported', subject: `the ${list} calls` },
     now,
   );
-  const name = `${kind}-calls-${dateAt(now, ctx.settings.coachTimeZone)}.csv`;
-  return csvDownload(name, [...columns, ...(kind === 'paid' ? moneyColumns : [])], readLines(ctx, kind, filters, now));
+  const name = `${list}-calls-${dateAt(now, ctx.settings.coachTimeZone)}.csv`;
+  return csvDownload(name, [...columns, ...(list === 'free' ? [] : moneyColumns)], readLines(ctx, list, filters, now));
 }
 
 const columns = [
@@ -58,16 +58,16 @@ const moneyColumns = [
 /** Reads in pages, since there may be tens of thousands of bookings. */
 async function* readLines(
   { database, settings }: AppContext,
-  kind: BookingKind,
+  list: BookingList,
   filters: BookingFilters,
   now: Date,
 ): AsyncGenerator<unknown[]> {
-  const { startsAt, id } = callsView;
-  const condition = buildCondition(database, kind, filters, now);
-  const orderBy = [asc(startsAt), asc(id)];
+  const { startsAt, id, kind } = callsView;
+  const condition = buildCondition(database, list, filters, now);
+  const orderBy = [asc(startsAt), asc(id), asc(kind)];
   for (let last: StoredBooking | undefined; ; ) {
     // The builder cannot compare rows.
-    const after = last && sql`(${startsAt}, ${id}) > (${sql.param(last.startsAt, startsAt)}, ${last.id})`;
+    const after = last && sql`(${startsAt}, ${id}, ${kind}) > (${sql.param(last.startsAt, startsAt)}, ${last.id}, ${last.kind})`;
     const where = and(condition, after);
     const bookings = await listStoredBookings(database, { where, orderBy, limit: ROWS_PER_READ });
     const overtime = await readOvertime(

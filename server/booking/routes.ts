@@ -120,6 +120,9 @@ function coachRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(bookings.listPaidCalls, ({ session, query }) =>
     listBookings<bookings.PaidCall>(ctx, session.user.email, 'paid', query),
   );
+  serve(bookings.listAllCalls, ({ session, query }) =>
+    listBookings<bookings.Booking>(ctx, session.user.email, 'all', query),
+  );
   serve(bookings.countBookings, ({ params, query }) => countBookings(ctx, params.kind, query));
   serve(bookings.exportBookings, ({ session, params, query }) =>
     exportBookings(ctx, session.user.email, params.kind, query),

@@ -66,7 +66,7 @@ test('lists purchase, payer and status of each payment', async () => {
   ]);
 });
 
-test('finds payments by the beginning of names, address or reference, by status, kind and days', async () => {
+test('finds payments by a part of names, address or reference, by status, kind and days', async () => {
   await addPayment({ email: 'one@example.com', lastName: 'Lark' });
   await addPayment({ email: 'two@example.com', status: 'refunded', refunded: 149_00, dispute: 'won' });
   await addPayment({ email: 'open@example.com', status: 'open', settledAt: null, kind: 'call', amount: 50_00 });
@@ -83,7 +83,7 @@ test('finds payments by the beginning of names, address or reference, by status,
   expect(await emailsOf('?search=pi_Odd')).toEqual(['odd']);
   expect(await emailsOf('?search=%25')).toEqual([]);
   expect(await emailsOf('?search=PI_ODD_1')).toEqual(['odd']);
-  expect(await emailsOf('?search=odd_1')).toEqual([]);
+  expect(await emailsOf('?search=odd_1')).toEqual(['odd']);
   expect(await emailsOf('?status=paid')).toEqual(['late', 'odd', 'two', 'one']);
   expect(await emailsOf('?status=attention')).toEqual(['odd']);
   expect(await emailsOf('?status=disputed')).toEqual(['two']);

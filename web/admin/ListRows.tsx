@@ -26,6 +26,8 @@ export type ListLayout<Row> = {
   cellClass: string;
   /** The classes of a card's title and corner. */
   cardHeadClass?: string;
+  /** Tells the rows apart, if their ids do not. */
+  keyOf?(row: Row): string;
   /** Whether an `OpenButton` or `OpenLink` covers each row. */
   opens?: boolean;
 };
@@ -54,7 +56,7 @@ export function ListTable<Row extends { id: number }>({ name, layout, rows }: Li
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id} className={layout.opens ? openRowClass : plainRowClass}>
+            <tr key={layout.keyOf?.(row) ?? row.id} className={layout.opens ? openRowClass : plainRowClass}>
               {columns.map(({ name, cell, cellClass }, index) => {
                 const Cell = index === 0 ? 'th' : 'td';
                 return (
@@ -87,7 +89,7 @@ export function ListCards<Row extends { id: number }>({ name, layout, rows }: Li
     <ul aria-label={name} className="grid gap-4 sm:grid-cols-2">
       {rows.map((row) => (
         <li
-          key={row.id}
+          key={layout.keyOf?.(row) ?? row.id}
           className={clsx(
             'flex flex-col rounded-panel border border-line bg-card p-5 leading-snug shadow-panel',
             layout.opens && 'relative has-[h2_:focus-visible]:outline-3 has-[h2_:focus-visible]:outline-leaf',

@@ -1,4 +1,4 @@
-import { getBooking, listCoachSlots, listFreeCalls, listPaidCalls } from '#contracts/booking/admin-bookings.ts';
+import { getBooking, listAllCalls, listCoachSlots, listFreeCalls, listPaidCalls } from '#contracts/booking/admin-bookings.ts';
 import { listOpenSlots } from '#contracts/booking/free-calls.ts';
 import { getCalendarMonth, listBookedSlots } from '#contracts/calendar/calendar-month.ts';
 import { listCallsInTheWay } from '#contracts/calendar/calls-in-the-way.ts';
@@ -11,6 +11,7 @@ import type { BookingRef } from './booking-ref.ts';
 
 const sharedPaths = [
   listFreeCalls.path,
+  listAllCalls.path,
   listPaidCalls.path,
   listCoachSlots.path,
   listBookedSlots.path,
@@ -35,6 +36,7 @@ export const bookingQueryPaths = ['/api/admin/booking-surges/', ...queryPathsAft
 export const queryPathsAfterDeletion = [
   '/api/admin/bookings/free/count',
   '/api/admin/bookings/paid/count',
+  '/api/admin/bookings/all/count',
   ...sharedPaths,
 ];
 

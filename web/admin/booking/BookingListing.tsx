@@ -33,8 +33,12 @@ export function BookingListing(props: {
   );
 }
 
-const tableNames = { free: 'Free intro calls', paid: 'Paid coaching calls' } as const;
-const emptyTitles = { free: 'No consultation requests found', paid: 'No coaching calls found' } as const;
+const tableNames = { free: 'Free intro calls', paid: 'Paid coaching calls', all: 'All calls' } as const;
+const emptyTitles = {
+  free: 'No consultation requests found',
+  paid: 'No coaching calls found',
+  all: 'No calls found',
+} as const;
 
 function NoBookings({ view, past, onShow }: { view: BookingsView; past: number; onShow: ShowBookings }) {
   const isFiltered = view.search !== '' || view.status !== 'genuine' || view.surge !== null;

@@ -19,7 +19,7 @@ import { BookingSurge } from './BookingSurge.tsx';
 import { BookingsView } from './bookings-view.ts';
 import { NewBookingDialog } from './NewBookingDialog.tsx';
 
-const tabs = { free: 'Free Intro Calls', paid: 'Paid Coaching Calls' } as const;
+const tabs = { free: 'Free Intro Calls', paid: 'Paid Coaching Calls', all: 'All calls' } as const;
 
 export default function BookingsPage() {
   usePreloadToaster();
@@ -87,7 +87,7 @@ function Bookings() {
       {isNewBookingOpen && (
         <ErrorBoundary name="New booking">
           <NewBookingDialog
-            kind={view.tab}
+            kind={view.tab === 'paid' ? 'paid' : 'free'}
             onDone={(booking, message) => {
               setNewBookingOpen(false);
               refetch();

@@ -1,14 +1,19 @@
-import type { Booking } from '#contracts/booking/admin-bookings.ts';
-import { type BookingKind, contactMethodNames } from '#domain/bookings.ts';
+import type { Booking, BookingList } from '#contracts/booking/admin-bookings.ts';
+import { contactMethodNames } from '#domain/bookings.ts';
 import { fullName } from '#domain/full-name.ts';
 import { MemberStar, StatusBadge } from '../BookingBadges.tsx';
-import { type BookingRef, bookingOpenerId } from '../booking-ref.ts';
+import { callKindLabel } from '../booking-labels.ts';
+import { type BookingRef, bookingKey, bookingOpenerId } from '../booking-ref.ts';
 import { CoachDay } from '../CoachTime.tsx';
 import { type ListLayout, OpenButton } from '../ListRows.tsx';
 import { paidLabel } from './booking-money-labels.ts';
 
-export const bookingLayout = (kind: BookingKind, onOpen: (booking: BookingRef) => void): ListLayout<Booking> => ({
+/** The name of the column that tells calls of a list apart. */
+const columnNames = { free: 'By', paid: 'Length', all: 'Kind' } as const;
+
+export const bookingLayout = (list: BookingList, onOpen: (booking: BookingRef) => void): ListLayout<Booking> => ({
   opens: true,
+  keyOf: bookingKey,
   cellClass: 'px-4 py-3.5 font-normal',
   columns: [
     {
@@ -32,17 +37,17 @@ export const bookingLayout = (kind: BookingKind, onOpen: (booking: BookingRef) =
       cell: ({ startsAt, label }) => <time dateTime={startsAt}>{label}</time>,
     },
     {
-      name: kind === 'free' ? 'By' : 'Length',
+      name: columnNames[list],
       cellClass: 'whitespace-nowrap',
       card: 2,
       cardClass: 'mt-1 text-base text-muted',
       cell: (booking, isCard) => {
         const method = contactMethodNames[booking.contactMethod];
-        if (booking.kind === 'free') return method;
+        if (booking.kind === 'free') return list === 'all' ? `${callKindLabel(booking)}, ${method}` : method;
         if (isCard) return `${method}, ${booking.minutes} minutes, ${paidLabel(booking)}`;
         return (
           <>
-            {booking.minutes} min
+            {list === 'all' ? callKindLabel(booking) : `${booking.minutes} min`}
             <span className="block text-muted text-sm">{paidLabel(booking)}</span>
           </>
         );

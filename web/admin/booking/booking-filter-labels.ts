@@ -1,11 +1,14 @@
-import type { BookingKind } from '#domain/bookings.ts';
+import type { BookingList } from '#contracts/booking/admin-bookings.ts';
 import { bookingStatusLabel } from '../booking-labels.ts';
 import type { BookingStatusFilter, SortOrder, TimeFilter } from './bookings-view.ts';
 
-export const bookingStatusFilterLabel = (filter: BookingStatusFilter, kind: BookingKind): string => {
+export const bookingStatusFilterLabel = (filter: BookingStatusFilter, list: BookingList): string => {
   if (filter === 'genuine') return 'All calls';
   if (filter === 'open') return 'Going ahead';
-  return filter === 'suspected_robot' ? 'Suspected bots' : bookingStatusLabel({ kind, status: filter });
+  if (filter === 'suspected_robot') return 'Suspected bots';
+  // A pending call of both kinds is booked if it is free, and waits for its payment if it is paid.
+  if (filter === 'pending' && list === 'all') return 'Booked or pending';
+  return bookingStatusLabel({ kind: list === 'paid' ? 'paid' : 'free', status: filter });
 };
 
 export const timeFilterLabels: Record<TimeFilter, string> = { upcoming: 'Upcoming', past: 'Past', all: 'All' };

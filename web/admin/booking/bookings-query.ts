@@ -3,6 +3,7 @@ import {
   type Booking,
   countBookings,
   exportBookings,
+  listAllCalls,
   listFreeCalls,
   listPaidCalls,
 } from '#contracts/booking/admin-bookings.ts';
@@ -21,6 +22,7 @@ type BookingsQuery = {
 function bookingsQuery(view: BookingsView): BookingsQuery {
   const { tab, status, page } = view;
   const query = { ...filtersOf(view), when: whenParam(view), sort: sortOf(view), page, pageSize: PAGE_SIZE };
+  if (tab === 'all') return endpointQuery(listAllCalls, { query: { ...query, status } });
   // The view allows only statuses of its tab.
   if (tab === 'free') {
     return endpointQuery(listFreeCalls, { query: { ...query, status: status as FreeCallStatus | 'open' | 'genuine' } });

@@ -1,11 +1,6 @@
 import { z } from 'zod';
-import {
-  type BookingKind,
-  type BookingStatus,
-  bookingKinds,
-  freeCallStatuses,
-  paidCallStatuses,
-} from '#domain/bookings.ts';
+import { type BookingList, bookingLists } from '#contracts/booking/admin-bookings.ts';
+import { type BookingStatus, freeCallStatuses, paidCallStatuses } from '#domain/bookings.ts';
 import { parseBookingKey } from '../booking-ref.ts';
 import { idParam, type ListView, optionalChoiceParam, pageParam, searchParam } from '../list-view.ts';
 
@@ -16,9 +11,10 @@ export type TimeFilter = (typeof timeFilters)[number];
 /** `genuine`: all but suspected robots; `open`: calls that will take place. */
 export type BookingStatusFilter = 'genuine' | 'open' | BookingStatus;
 
-export const bookingStatusFilters: Record<BookingKind, readonly BookingStatusFilter[]> = {
+export const bookingStatusFilters: Record<BookingList, readonly BookingStatusFilter[]> = {
   free: ['genuine', 'open', ...freeCallStatuses],
   paid: ['genuine', 'open', ...paidCallStatuses],
+  all: ['genuine', 'open', ...new Set([...freeCallStatuses, ...paidCallStatuses])],
 };
 
 /** Upcoming calls are read from the next one on, past ones from the last one back. */
@@ -29,10 +25,10 @@ export const sortOf = ({ sort, when }: Pick<BookingsView, 'sort' | 'when'>): Sor
 /** The page's view, as its address holds it. */
 export const BookingsView = z
   .object({
-    tab: optionalChoiceParam(bookingKinds),
+    tab: optionalChoiceParam(bookingLists),
     search: searchParam,
     when: z.enum(timeFilters).catch('upcoming'),
-    status: z.enum([...bookingStatusFilters.free, ...bookingStatusFilters.paid]).catch('genuine'),
+    status: z.enum(bookingStatusFilters.all).catch('genuine'),
     sort: optionalChoiceParam(sortOrders),
     page: pageParam,
     /** The surge of bookings that is listed alone. */
@@ -45,7 +41,7 @@ export const BookingsView = z
       .catch(null),
   })
   .transform((view) => {
-    const tab: BookingKind = view.tab ?? parseBookingKey(view.booking)?.kind ?? 'free';
+    const tab: BookingList = view.tab ?? parseBookingKey(view.booking)?.kind ?? 'free';
     return {
       ...view,
       tab,

@@ -78,10 +78,17 @@ const settingsPlace = (tab: SettingsTab): AdminPlace => {
   return { path: settingsPath(tab), name: title, detail: meaning, words: `settings ${settingsWords[tab] ?? ''}` };
 };
 
+/** One entry for all that is needed rarely, which the search finds by name. */
+const moreSettings: AdminPlace = {
+  path: '/admin/settings?tab=more',
+  name: 'More settings',
+  detail: `${rareTabs.map((tab) => titleOfSection(tab).title).join(', ')}.`,
+};
+
 export const rareSettingsPlaces: readonly AdminPlace[] = rareTabs.map(settingsPlace);
 
 /** The pages of More, in groups. */
 export const morePlaces: readonly { title: string; places: readonly AdminPlace[] }[] = [
   { title: 'Calls, money and people', places: callPlaces },
-  { title: 'Settings', places: [...everydayTabs, ...rareTabs].map(settingsPlace) },
+  { title: 'Settings', places: [...everydayTabs.map(settingsPlace), moreSettings] },
 ];

@@ -3,7 +3,7 @@ import type { SettingField } from '#contracts/settings/setting-fields.ts';
 import { settingDocuments } from '#contracts/settings/site-settings.ts';
 import { foldText } from '#domain/fold-text.ts';
 import { sectionDocuments, settingPath, settingsPath } from '../settings/settings-titles.ts';
-import { type AdminPlace, dayPlaces, morePlaces } from './admin-places.ts';
+import { type AdminPlace, dayPlaces, morePlaces, rareSettingsPlaces } from './admin-places.ts';
 import { helpEntries } from './help-entries.ts';
 import { sitePageNames } from './site-pages.ts';
 
@@ -43,6 +43,7 @@ const fixedPlaces = [
   ...helpEntries,
   ...dayPlaces,
   ...morePlaces.flatMap(({ places }) => places),
+  ...rareSettingsPlaces,
   ...sitePages.map(toPagePlace),
   ...settingPlaces,
   ...mailPlaces,
