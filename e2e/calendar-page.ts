@@ -20,7 +20,7 @@ function coachDateIn(days: number): string {
 export async function openCalendar(page: Page, ...days: Weekday[]): Promise<void> {
   await signInAsCoach(page.context());
   if (days.length > 0) await setLateTimes(page, days, 'none');
-  await page.goto('/admin/time-slots');
+  await page.goto('/admin/time-slots?tab=recurring');
   await expect(page.getByRole('grid', { name: 'Weekly half-hours' })).toBeVisible();
 }
 

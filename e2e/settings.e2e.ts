@@ -7,6 +7,8 @@ test.use({ onSiteForChanges: true });
 async function openSettings(page: Page, tab: string): Promise<void> {
   await page.goto(`/admin/settings?tab=${tab}`);
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+  // The visitors' footer is not below the coach's own pages.
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
 }
 
 async function save(page: Page, title = 'Settings saved'): Promise<void> {
@@ -31,6 +33,7 @@ test('on a phone the coach changes a price, the week, a question and a reminder,
   await expectAccessible(page);
   await save(page);
   await page.getByRole('tab', { name: 'Calls' }).click();
+  await page.getByText(/^Show \d+ more/).click();
   await page.getByLabel('Reminders').fill('48');
   await save(page);
 
@@ -39,7 +42,8 @@ test('on a phone the coach changes a price, the week, a question and a reminder,
   const own = page.getByRole('list', { name: 'Questions' }).getByRole('listitem').last();
   await own.getByLabel(/^Question/).fill('Who cooks at home?');
   await save(page, 'Questions saved');
-  await page.getByRole('tab', { name: 'Emails' }).click();
+  await page.getByRole('tab', { name: 'More settings' }).click();
+  await page.getByRole('link', { name: /^Mail words/ }).click();
   await page.getByLabel('Which one').selectOption('Reminder');
   await page.getByLabel('Subject').fill('In two days: {time}');
   await save(page, 'Email saved');
@@ -48,7 +52,7 @@ test('on a phone the coach changes a price, the week, a question and a reminder,
   const subjects = async () => (await readMails(coach.email, dataDir)).map(({ subject }) => subject);
   await expect.poll(subjects).toContainEqual(expect.stringMatching(/In two days: .+\d/));
 
-  await page.goto('/admin/time-slots');
+  await page.goto('/admin/time-slots?tab=recurring');
   const openMondays = page.getByRole('gridcell', { name: /^Monday .+, open$/ });
   await expect(openMondays.first()).toBeVisible();
   // One stroke down to the end of the day.
@@ -75,7 +79,7 @@ test('on a phone the coach changes a price, the week, a question and a reminder,
   await expect(page.getByLabel('Reminders')).toHaveValue('48');
   await page.getByRole('tab', { name: 'Prices' }).click();
   await page.getByRole('button', { name: 'Back to default for 45-minute call' }).click();
-  await save(page);
+  await expect(toastWithTitle(page, 'Back to default: 45-minute call')).toBeVisible();
   await expect(async () => {
     await visitor.goto('/coaching-offers');
     await expect(visitor.getByText('$70').first()).toBeVisible({ timeout: 1000 });

@@ -175,6 +175,10 @@ export const BookingDetails = z.object({
   clientNotesVersion: z.number(),
   /** Notes of the booking itself, from before notes were the client's: shown while it has no client. */
   bookingNotes: z.string(),
+  /** The coach's own questions that were asked when the call was booked. */
+  askedQuestions: z.array(z.object({ id: z.string(), question: z.string() })),
+  /** The payment of a paid call by card. */
+  paymentId: z.number().nullable(),
   /** The client's latest answer to the optional questions on the call's page. */
   answersChangedAt: instant.nullable(),
   minutesUsed: z.number().nullable(),

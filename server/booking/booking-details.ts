@@ -11,8 +11,9 @@ import type { Db } from '../db/connect.ts';
 import { and, asc, desc, eq, inArray, isNotNull, ne, not, or, sql } from '../db/drizzle.ts';
 import { ofClientWith } from '../db/owned-rows.ts';
 import { recordAnswersRead } from '../db/record-answers-read.ts';
-import { bookingEvents, clients, consultationRequests, mails, siteDocuments, users } from '../db/schema.ts';
+import { bookingEvents, clients, consultationRequests, mails, payments, siteDocuments, users } from '../db/schema.ts';
 import { listedMailFields, toListedMail } from '../mail/listed-mails.ts';
+import { listAskedQuestions } from './asked-questions.ts';
 import { readCredit } from './credit.ts';
 import { getPriceOfLength } from './overtime.ts';
 import { openBooking, readBooking, type StoredBooking, toBooking } from './stored-bookings.ts';
@@ -25,15 +26,18 @@ export async function getBookingDetails(ctx: AppContext, admin: string, bookingI
   const { database, settings, sealer, now } = ctx;
   const booking = await readBooking(database, bookingId);
   const zone = settings.coachTimeZone;
-  const [client, others, samePhone, openCreditMinutes, account, history, mails] = await Promise.all([
-    findClientNotes(database, booking.email),
-    listOtherCalls(database, booking),
-    listSamePhoneClients(database, booking),
-    readCredit(database, booking.email),
-    findAccount(database, booking.email),
-    listHistory(database, booking, zone),
-    listBookingMails(database, booking),
-  ]);
+  const [client, others, samePhone, openCreditMinutes, account, history, mails, askedQuestions, paymentId] =
+    await Promise.all([
+      findClientNotes(database, booking.email),
+      listOtherCalls(database, booking),
+      listSamePhoneClients(database, booking),
+      readCredit(database, booking.email),
+      findAccount(database, booking.email),
+      listHistory(database, booking, zone),
+      listBookingMails(database, booking),
+      listAskedQuestions(database, booking),
+      findPaymentId(database, booking),
+    ]);
   await recordAnswersRead(database, { actor: admin, subject: `the booking of ${booking.email}` }, now());
   return {
     booking: toBooking(ctx, booking),
@@ -43,6 +47,8 @@ export async function getBookingDetails(ctx: AppContext, admin: string, bookingI
     clientNotes: client ? sealer.openText('clients', 'notes', client.id, client.notes) : '',
     clientNotesVersion: client?.version ?? 0,
     bookingNotes: openBooking(sealer, booking).coachNotes,
+    askedQuestions,
+    paymentId,
     answersChangedAt: await readAnswersChange(database, booking),
     minutesUsed: booking.minutesUsed,
     others: others.map((other) => toBookingSummary(other, zone)),
@@ -138,6 +144,15 @@ async function listSamePhoneClients(
     .where(eq(ranked.place, 1))
     .orderBy(desc(ranked.startsAt))
     .limit(MAX_SAME_PHONE);
+}
+
+async function findPaymentId(db: Db, { stripePaymentIntentId }: StoredBooking): Promise<number | null> {
+  if (!stripePaymentIntentId) return null;
+  const [found] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.paymentIntentId, stripePaymentIntentId));
+  return found?.id ?? null;
 }
 
 /** The account of the booking's own address, or else of another address of the client. */

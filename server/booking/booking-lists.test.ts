@@ -124,7 +124,26 @@ describe('the list of paid calls', () => {
   });
 });
 
+describe('the list of all calls', () => {
+  test('has free and paid calls in one order, by the same filters', async () => {
+    const lastNames = async (query: string) =>
+      ((await coach.send('GET', `/api/admin/calls${query}`)).body as Row[]).map(({ lastName }) => lastName);
+    expect(await lastNames('?when=upcoming&status=genuine&sort=soonest')).toEqual([
+      'Zimmer',
+      'Ruiz',
+      'adams',
+      'Stone de la Cruz',
+    ]);
+    expect(await lastNames('?search=zim')).toEqual(['Zimmer']);
+    expect(await lastNames('?status=pending&sort=name')).toEqual(['adams', 'Ruiz']);
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => lastNames(`?pageSize=2&page=${page}`)));
+    expect(new Set(pages.flat()).size).toBe(7);
+    expect((await coach.send('GET', '/api/admin/calls?status=none')).body).toMatchObject({ code: 'invalid' });
+  });
+});
+
 test.each([
+  ['all', '', { upcoming: 5, past: 2, all: 7 }],
   ['free', '', { upcoming: 3, past: 2, all: 5 }],
   ['free', '?status=genuine', { upcoming: 2, past: 2, all: 4 }],
   ['free', '?search=ruiz', { upcoming: 1, past: 1, all: 2 }],

@@ -67,7 +67,8 @@ async function* readLines(
   const orderBy = [asc(startsAt), asc(id), asc(kind)];
   for (let last: StoredBooking | undefined; ; ) {
     // The builder cannot compare rows.
-    const after = last && sql`(${startsAt}, ${id}, ${kind}) > (${sql.param(last.startsAt, startsAt)}, ${last.id}, ${last.kind})`;
+    const after =
+      last && sql`(${startsAt}, ${id}, ${kind}) > (${sql.param(last.startsAt, startsAt)}, ${last.id}, ${last.kind})`;
     const where = and(condition, after);
     const bookings = await listStoredBookings(database, { where, orderBy, limit: ROWS_PER_READ });
     const overtime = await readOvertime(

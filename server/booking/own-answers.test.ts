@@ -50,6 +50,17 @@ describe('a question of the coach’s own', () => {
     expect(counts).toMatchObject({ owncook: 1, ownkids: 1, drinks: 1, medications: 0 });
   });
 
+  test('is shown as asked with each call that was booked after it was added', async () => {
+    const asked = async (id: number) => (await coach.send('GET', `/api/admin/bookings/free/${id}`)).body.askedQuestions;
+    const { id } = (await book()).body;
+    site.setNow('2027-01-01T12:05:00Z');
+    await ask([own('owncook'), own('ownlater', { label: 'Added later?' })]);
+    expect(await asked(id)).toEqual([
+      { id: 'owncook', question: 'Do you cook?' },
+      { id: 'ownkids', question: 'How many at the table?' },
+    ]);
+  });
+
   test('can be answered later by the link, which never shows the answers', async () => {
     const { id, link } = (await book({ ownAnswers: { owncook: 'No' } })).body;
     const reply = await site.send('POST', '/api/my-call/answers', { link, ownAnswers: { ownkids: '3' } });

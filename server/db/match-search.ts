@@ -16,8 +16,8 @@ export type SearchedTable =
   | typeof mails;
 
 /**
- * Every word of the search stands anywhere in the row's names, addresses, numbers and references. `id`: the row's id, if
- * it is not read from the table itself.
+ * Every word of the search stands anywhere in the row's names, addresses, numbers and references. `id`: the row's id,
+ * if it is not read from the table itself.
  */
 export function matchSearch(db: Db, table: SearchedTable, search: string, id: AnyPgColumn = table.id): SQL {
   const words = parseSearch(search);

@@ -8,8 +8,8 @@ const MAX_SEARCH_WORDS = 5;
 export type SearchWord = { spellings: string[]; isWhole: boolean };
 
 /**
- * Splits what the coach searches for into words. Names may be given as 'Ruiz, Ana'. A word in quotation marks stands for
- * itself alone: links search lists for one address, which may be the end of another one.
+ * Splits what the coach searches for into words. Names may be given as 'Ruiz, Ana'. A word in quotation marks is a
+ * whole word: links search lists for one address, which may be the end of another one.
  */
 export function parseSearch(search: string): SearchWord[] {
   const words = foldText(search)

@@ -1,12 +1,30 @@
+import { foldText } from '#domain/fold-text.ts';
+import { fullName } from '#domain/full-name.ts';
 import { listPictureFiles, readPictureFile } from '../accounts/own-picture.ts';
 import type { AppContext } from '../app-context.ts';
 import { recordAdminAction } from '../db/audit-log.ts';
+import type { Db } from '../db/connect.ts';
+import { eq } from '../db/drizzle.ts';
+import { clients } from '../db/schema.ts';
 import { Download } from '../requests/serve-endpoint.ts';
 import { type ZippedFile, zipFiles } from '../requests/zip-download.ts';
 import type { CollectOptions } from './collect-calls.ts';
 import { collectPersonData } from './collect-person-data.ts';
-import { findPerson, listAddressesOfPerson } from './find-person.ts';
+import { findPerson, listAddressesOfPerson, type Person } from './find-person.ts';
 import { writeDataPage } from './write-data-page.ts';
+
+/** Returns 'data-of-ana-ruiz', for the coach who may have several of these files. */
+async function nameForCoach(db: Db, { clientIds }: Person, email: string): Promise<string> {
+  const [client] = await db
+    .select({ firstName: clients.firstName, lastName: clients.lastName })
+    .from(clients)
+    .where(eq(clients.id, clientIds[0] ?? 0));
+  const plain = (text: string) =>
+    foldText(text)
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '');
+  return `data-of-${plain(client ? fullName(client) : '') || plain(email)}`;
+}
 
 /**
  * The archive of all data of the person with this address. Who downloads it is in the audit log. `actor`: an admin's
@@ -30,10 +48,11 @@ export async function downloadData(
     data,
     pictures.map(({ path }) => path),
   );
+  const name = actor === 'client' ? 'your-data' : await nameForCoach(ctx.database, person, email);
   const files = [
     { path: 'index.html', text: page },
     { path: 'data.json', text: JSON.stringify(data, null, 2) },
     ...pictures,
   ];
-  return new Download('your-data.zip', 'application/zip', zipFiles(files));
+  return new Download(`${name}.zip`, 'application/zip', zipFiles(files));
 }

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { attentionLists } from '#contracts/today/today.ts';
 import { bookedSlots, mails, paymentDecisions, paymentLinks, securityEvents, strayPayments } from '../db/schema.ts';
 import { addAdmin, addMember, addUser } from '../testing/accounts.ts';
+import { addFreeCall } from '../testing/bookings.ts';
 import { useSite } from '../testing/open-site.ts';
 import { changeSettings } from '../testing/site-settings.ts';
 import { addFreeCallAt, addPaidCallAt, addPayment, todayAt } from '../testing/today.ts';
@@ -256,8 +257,9 @@ test('each group counts all items and lists three, and all of one list', async (
   }
 });
 
-test('lists the newest eight people, without the main admin', async () => {
-  for (let number = 1; number <= 9; number += 1) await addUser(site, { email: `person${number}@example.com` });
+test('lists the newest eight people, with or without an account, and without the main admin', async () => {
+  for (let number = 1; number <= 8; number += 1) await addUser(site, { email: `person${number}@example.com` });
+  await addFreeCall(site, undefined, { email: 'person9@example.com' });
   await addMember(site);
   await addAdmin(site);
   const { newestPeople } = await todayAt(site, '2027-01-04T12:00:00Z');

@@ -2,8 +2,8 @@ import type { Today } from '#contracts/today/today.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
-import { desc, eq } from '../db/drizzle.ts';
-import { users } from '../db/schema.ts';
+import { and, desc, eq, exists, sql } from '../db/drizzle.ts';
+import { clients, users } from '../db/schema.ts';
 import { shouldAskFirstQuestions } from '../settings/first-answers.ts';
 import { readAttention } from './needs-attention.ts';
 import { listNextCalls } from './next-calls.ts';
@@ -24,13 +24,16 @@ export async function readToday(ctx: AppContext, { isMainAdmin }: { isMainAdmin:
 
 const MAX_PEOPLE = 8;
 
-/** Lists the latest accounts but the coach's. Ids are given in the order of registration. */
+/** Lists the latest people who booked, paid or signed up. Ids are given in their order. */
 async function listNewestPeople(db: Db): Promise<Today['newestPeople']> {
-  const { id, firstName, lastName, email, hasCourseAccess, createdAt } = users;
-  const found = await db
-    .select({ id, firstName, lastName, email, hasCourseAccess, createdAt })
+  const { id, firstName, lastName, email, createdAt } = clients;
+  const memberAccount = db
+    .select({ id: users.id })
     .from(users)
-    .where(eq(users.isMainAdmin, false))
+    .where(and(eq(users.clientId, id), users.hasCourseAccess));
+  const found = await db
+    .select({ id, firstName, lastName, email, createdAt, hasCourseAccess: sql<boolean>`${exists(memberAccount)}` })
+    .from(clients)
     .orderBy(desc(id))
     .limit(MAX_PEOPLE);
   return found.map((person) => ({ ...person, createdAt: person.createdAt.toISOString() }));

@@ -1,10 +1,11 @@
 import { clsx } from 'clsx';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { UserQueryProvider } from '../accounts/UserQueryProvider.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
+import { dismissChange } from '../ui/toast.ts';
 import { findCurrent, navigationItems } from './admin-nav-pages.ts';
 import { SearchOpener } from './SearchOpener.tsx';
 
@@ -23,6 +24,7 @@ export const adminPage = (title: string, Content: ComponentType) =>
 
 /** The frame of every page of the admin area. `actions` stand beside the heading. */
 export function AdminLayout({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+  useEffect(() => dismissChange, []);
   return (
     // On a phone the navigation is a bar at the bottom: the frame ends where `main` does, so that the bar stays there
     // on short pages too, and it must not cover the element that has the focus.

@@ -7,10 +7,10 @@ import { callApi } from '../api.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-import { toast } from '../ui/toast.ts';
 import { connectFields } from '../ui/use-form-submit.ts';
 import { useDialogHistory } from './dialog-history.ts';
 import { mailKindLabel } from './mail-labels.ts';
+import { showChange } from './mutation-with-toast.ts';
 import { mailQueryPaths, useRefetchMailsLater } from './send-mail-again.ts';
 import { useMutationForm } from './use-mutation-form.ts';
 
@@ -33,7 +33,7 @@ export function SendMailElsewhereDialog({ mail, onClosed }: { mail: ListedMail; 
     failed: 'Failed to send the email again',
     async onSubmit(input) {
       const { message } = await callApi(resendMail, { params: { id: mail.id }, body: input });
-      toast({ title: 'Email sent again', description: message });
+      showChange('Email sent again', message);
       isDone.current = true;
       refetchLater();
       close();

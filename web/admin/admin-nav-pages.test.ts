@@ -7,6 +7,7 @@ test.each([
   ['/admin/people/7', [['People', true]]],
   ['/admin/users', [['People', true]]],
   ['/admin/bookings/brief', [['Bookings', true]]],
+  ['/admin/payments', [['More', true]]],
   ['/about', []],
 ])('%s belongs to one area at most', (path, areas) => {
   const current = navigationItems.map((item) => [item.name, findCurrent(item, path)]);

@@ -1,4 +1,12 @@
-import { CalendarDays, Ellipsis, LayoutDashboard, type LucideIcon, NotebookPen, PanelsTopLeft, Users } from 'lucide-react';
+import {
+  CalendarDays,
+  Ellipsis,
+  LayoutDashboard,
+  type LucideIcon,
+  NotebookPen,
+  PanelsTopLeft,
+  Users,
+} from 'lucide-react';
 
 /** `alsoAt`: other pages of this area. `isWideOnly`: the bar at the bottom of a phone has no room for it. */
 type NavigationItem = {

@@ -1,4 +1,10 @@
-import { getBooking, listAllCalls, listCoachSlots, listFreeCalls, listPaidCalls } from '#contracts/booking/admin-bookings.ts';
+import {
+  getBooking,
+  listAllCalls,
+  listCoachSlots,
+  listFreeCalls,
+  listPaidCalls,
+} from '#contracts/booking/admin-bookings.ts';
 import { listOpenSlots } from '#contracts/booking/free-calls.ts';
 import { getCalendarMonth, listBookedSlots } from '#contracts/calendar/calendar-month.ts';
 import { listCallsInTheWay } from '#contracts/calendar/calls-in-the-way.ts';

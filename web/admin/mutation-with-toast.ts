@@ -17,6 +17,9 @@ export function useRefetch(queryPaths: readonly string[]): () => void {
     });
 }
 
+/** Says in one line what was changed on this page. */
+export const showChange = (title: string, description?: string): void => toast({ title, description, isChange: true });
+
 /** Sends a change that needs no form, once at a time, and shows the result in a toast. */
 export function useMutationWithToast(queryPaths: readonly string[]) {
   const refetch = useRefetch(queryPaths);
@@ -31,7 +34,7 @@ export function useMutationWithToast(queryPaths: readonly string[]) {
     pendingTitles.current.add(titles.done);
     try {
       const { message, title = titles.done } = await send();
-      toast({ title, description: message });
+      showChange(title, message);
       return true;
     } catch (error) {
       showErrorToast(titles.failed, error);

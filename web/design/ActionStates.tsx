@@ -7,6 +7,7 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { PageTab } from '../ui/PageTab.tsx';
 import { PolicyLinks } from '../ui/PolicyLinks.tsx';
+import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
 import { RadioCards } from '../ui/RadioCards.tsx';
 import { TermsNote } from '../ui/TermsNote.tsx';
 import { toast } from '../ui/toast.ts';
@@ -65,6 +66,9 @@ export function ActionStates() {
       </Sample>
       <Sample name="Links to the policies">
         <PolicyLinks />
+      </Sample>
+      <Sample name="Choice of light and dark">
+        <ThemeSwitch />
       </Sample>
       <Sample name="Terms of a purchase">
         <TermsNote by="By paying" />

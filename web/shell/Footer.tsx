@@ -4,10 +4,10 @@ import { useCurrentUser } from '../accounts/current-user.ts';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
 import { footerLinkClass as linkClass, PolicyLinks } from '../ui/PolicyLinks.tsx';
+import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
 import { Brand } from './Brand.tsx';
 import { footerPages } from './footer-links.ts';
 import { ProfileLinks } from './ProfileLinks.tsx';
-import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
 
 export function Footer() {
   const site = useSite();

@@ -1,12 +1,12 @@
 import { Menu, X } from 'lucide-react';
 import { useCurrentUser } from '../accounts/current-user.ts';
 import { useSite } from '../site.tsx';
+import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
 import { MenuDetails } from './MenuDetails.tsx';
 import { FreeCallLink, PageLinks } from './NavLinks.tsx';
 import { navPages } from './nav-pages.ts';
 import { ProfileLinks } from './ProfileLinks.tsx';
 import { SignInOrOut } from './SignInOrOut.tsx';
-import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
 
 const itemClass = 'flex min-h-14 w-full items-center border-line/70 border-b font-display text-xl';
 

@@ -12,8 +12,8 @@ const NoteToCoach = lazy(() => import('./NoteToCoach.tsx').then((module) => ({ d
 
 /**
  * `wayBack`: the page is a checkout, on which nothing leads elsewhere but back and to the policies. `isBare`: there is
- * no other page. `hasOwnFrame`: the page brings its header and footer. `isPublic`: the coach is told what visitors see. `isForCoach`: the page ends
- * with the coach's own navigation, and has no footer.
+ * no other page. `hasOwnFrame`: the page brings its header and footer. `isPublic`: the coach is told what visitors see.
+ * `isForCoach`: the page ends with the coach's own navigation, and has no footer.
  */
 export function Shell(props: {
   wayBack?: WayBack | undefined;

@@ -27,6 +27,14 @@ test('an entry added at the top of a list changes none below it', () => {
   expect(listChanges(changed, content)).toEqual([{ path: 'about.intro.0', before: 'Welcome.', after: null }]);
 });
 
+test('an entry at another place is moved, and the others are as they were', () => {
+  const [first = '', ...rest] = content.about.intro;
+  const changed = changeValue(content, 'about.intro', () => [...rest, first]);
+  const last = rest.length;
+  const after = expect.stringMatching(`^Moved from place 1 to place ${last + 1}: “${first.slice(0, 30)}`);
+  expect(listChanges(content, changed)).toEqual([{ path: `about.intro.${last}`, before: null, after }]);
+});
+
 test('a page of the coach’s own is known by its address, and formatted text is one change', () => {
   const first = addCustomPage(content, { title: 'FAQ', path: '/faq', description: 'Questions' });
   const both = addCustomPage(first, { title: 'Recipes', path: '/recipes', description: 'Food' });

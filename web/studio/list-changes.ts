@@ -1,6 +1,7 @@
 import type { CustomPage } from '#contracts/studio/custom-pages.ts';
 import { type RichText, toPlainText } from '#contracts/studio/rich-text.ts';
 import type { SiteLook } from '#contracts/studio/site-look.ts';
+import { listMoves, type Move } from './list-moves.ts';
 import { listLookChanges } from './look/list-look-changes.ts';
 import { type ContentPath, isRichText } from './mark-content.ts';
 import { listMediaChanges, type MediaChange } from './media/list-media-changes.ts';
@@ -32,10 +33,12 @@ export function listChanges(before: unknown, after: unknown, path: ContentPath =
 
 /**
  * Lists the changes of a list, without the entries that are equal at its beginning and end: otherwise a new entry would
- * seem to change all entries below it.
+ * seem to change all entries below it. Entries that only have other places are listed as moved.
  */
 function listEntryChanges(before: unknown[], after: unknown[], path: ContentPath): ContentChange[] {
-  const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+  const moves = listMoves(before.map(toJson), after.map(toJson));
+  if (moves) return moves.map((move) => describeMove(move, after[move.to], path));
+  const isSame = (a: unknown, b: unknown) => toJson(a) === toJson(b);
   const shorter = Math.min(before.length, after.length);
   let start = 0;
   while (start < shorter && isSame(before[start], after[start])) start += 1;
@@ -45,6 +48,14 @@ function listEntryChanges(before: unknown[], after: unknown[], path: ContentPath
   return Array.from({ length: Math.max(old.length, now.length) }).flatMap((_, index) =>
     listChanges(old[index], now[index], `${path}.${start + index}`),
   );
+}
+
+const toJson = (entry: unknown): string => JSON.stringify(entry);
+
+function describeMove({ from, to }: Move, entry: unknown, path: ContentPath): ContentChange {
+  const words = listChanges(undefined, entry).find(({ after }) => after)?.after;
+  const name = words ? `: “${shorten(words)}”` : '';
+  return { path: `${path}.${to}`, before: null, after: `Moved from place ${from + 1} to place ${to + 1}${name}` };
 }
 
 /** Lists a formatted text as one change, in its words. If only formatting or links differ, the words are the same. */

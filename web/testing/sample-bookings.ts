@@ -4,6 +4,7 @@ import {
   countBookings,
   type FreeCall,
   getBooking,
+  listAllCalls,
   listCoachSlots,
   listFreeCalls,
   listPaidCalls,
@@ -69,6 +70,8 @@ export const sampleBookingDetails = (
   clientNotes: '',
   clientNotesVersion: 0,
   bookingNotes: '',
+  askedQuestions: [],
+  paymentId: null,
   answersChangedAt: null,
   minutesUsed: null,
   others: [],
@@ -89,6 +92,7 @@ export function mockBookings(...stored: BookingDetails[]): void {
   const listed = (kind: string) => () =>
     replyWith(stored.map(({ booking }) => booking).filter((booking) => booking.kind === kind));
   mockEndpoint(listFreeCalls, listed('free'));
+  mockEndpoint(listAllCalls, () => replyWith(stored.map(({ booking }) => booking)));
   mockEndpoint(listPaidCalls, listed('paid'));
   mockEndpoint(countBookings, () => replyWith({ upcoming: 1, past: 0, all: 1 }));
   mockEndpoint(listCoachSlots, () => replyWith(coachSlots));

@@ -113,13 +113,13 @@ export function Dialog({
       <div
         data-bar="actions"
         className={clsx(
-          '-mx-6 -bottom-6 -mb-6 sm:-mx-9 sm:-bottom-9 sm:-mb-9 mt-6 bg-card px-6 pt-4 pb-6 sm:px-9 sm:pb-8',
+          '-mx-6 -bottom-6 -mb-6 sm:-mx-9 sm:-bottom-9 sm:-mb-9 mt-6 bg-card px-6 pt-3 pb-5 sm:px-9 sm:pt-4 sm:pb-8',
           // On a low screen the buttons would leave no room for the fields.
           aboveActions ? 'space-y-3 [@media(min-height:36rem)]:sticky' : 'sticky',
         )}
       >
         {aboveActions}
-        <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">
+        <div className="flex flex-wrap gap-3 max-sm:*:grow max-sm:*:px-4! sm:justify-end">
           {dismiss && (
             <Button variant="secondary" onClick={close}>
               {dismiss}

@@ -31,7 +31,7 @@ export function Toaster() {
   );
 }
 
-function ShownToast({ id, title, description, variant, action }: Toast) {
+function ShownToast({ id, title, description, variant, action, isChange }: Toast) {
   return (
     <RadixToast.Root
       type="foreground"
@@ -45,8 +45,12 @@ function ShownToast({ id, title, description, variant, action }: Toast) {
       {/* A short button is beside the text; below it if the text column would be too narrow. */}
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-2 gap-y-1 py-1 [overflow-wrap:anywhere]">
         <div className="min-w-0 grow basis-48">
-          <RadixToast.Title className="font-semibold">{title}</RadixToast.Title>
-          {description && <RadixToast.Description>{description}</RadixToast.Description>}
+          <RadixToast.Title className={clsx('font-semibold', isChange && 'inline')}>{title}</RadixToast.Title>
+          {description && (
+            <RadixToast.Description className={clsx(isChange && 'inline before:mx-1.5 before:content-["·"]')}>
+              {description}
+            </RadixToast.Description>
+          )}
         </div>
         {action && (
           <RadixToast.Action

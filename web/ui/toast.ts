@@ -4,6 +4,8 @@ export type Toast = {
   description?: string | undefined;
   variant: 'default' | 'destructive';
   action?: { label: string; onClick(): void } | undefined;
+  /** Says what the coach has changed on this page: in one line, and not on the next page. */
+  isChange?: boolean | undefined;
 };
 
 /** The time for which a toast stays, unless the user points at it or dismisses it. */
@@ -25,6 +27,11 @@ export function toast({
 /** Dismisses the toast with this id; without an `id`, any toast. */
 export function dismissToast(id = currentToast?.id): void {
   if (currentToast && currentToast.id === id) show(null);
+}
+
+/** Dismisses a toast about a change of the page that is left. */
+export function dismissChange(): void {
+  if (currentToast?.isChange) show(null);
 }
 
 export const getShownToast = (): Toast | null => currentToast;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { listUsers, type User } from '#contracts/accounts/users.ts';
 import { endpointQuery } from '../../queries.ts';
-import { toast } from '../../ui/toast.ts';
+import { showChange } from '../mutation-with-toast.ts';
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 import { CreateUserDialog } from './CreateUserDialog.tsx';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
@@ -30,7 +30,7 @@ export function UserManagement(props: {
 
   function finishWithToast(title: string, signIn: SignInCredentials, message: string) {
     setCredentials(signIn);
-    toast({ title, description: message });
+    showChange(title, message);
   }
 
   return (

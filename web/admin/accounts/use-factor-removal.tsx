@@ -5,8 +5,7 @@ import { useSignedInUser } from '../../accounts/current-user.ts';
 import { useFreshSignIn } from '../../accounts/use-fresh-sign-in.tsx';
 import { callApi } from '../../api.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useRefetch } from '../mutation-with-toast.ts';
+import { showChange, useRefetch } from '../mutation-with-toast.ts';
 import { userQueryPaths } from './users.ts';
 
 /** Whether the signed-in admin may take a user's factors away: an admin's only from the coach’s account. */
@@ -24,7 +23,7 @@ export function useFactorRemoval(): { remove(user: User): void; dialogs: ReactNo
   async function send(id: number) {
     try {
       const { message } = await callApi(removeUserFactors, { params: { id } });
-      toast({ title: 'Second step removed', description: message });
+      showChange('Second step removed', message);
     } finally {
       refetch();
     }

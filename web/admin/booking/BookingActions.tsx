@@ -59,6 +59,8 @@ export function BookingActions(props: {
       Move
     </Button>
   );
+  // An open call that has not begun.
+  const isAhead = canMove && !actions.includes('complete');
   const canCancel = offeredActions.includes('cancel');
   const mainActions = offeredActions.filter((action) => action !== 'cancel');
   return (
@@ -79,6 +81,11 @@ export function BookingActions(props: {
       )}
       {canMove && move}
       {canCancel && <BookingActionButton action="cancel" isFirst={false} onClick={() => void handleAction('cancel')} />}
+      {isAhead && (
+        <p className="col-span-2 w-full text-base text-muted">
+          Once the call has begun, you can mark it here as held, also if it took less or more time, or as a no-show.
+        </p>
+      )}
     </section>
   );
 }

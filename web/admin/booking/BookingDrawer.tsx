@@ -5,11 +5,11 @@ import type { BookingDetails } from '#contracts/booking/admin-bookings.ts';
 import { fullName } from '#domain/full-name.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { toast } from '../../ui/toast.ts';
 import { bookingDetailsQuery } from '../booking-queries.ts';
 import { type BookingRef, bookingOpenerId } from '../booking-ref.ts';
 import { NotesEditor } from '../clients/NotesEditor.tsx';
 import { DrawerSection } from '../DrawerSection.tsx';
+import { showChange } from '../mutation-with-toast.ts';
 import { drawerQueryOptions, RowDrawer } from '../RowDrawer.tsx';
 import { BookingActions, type BookingDialogName } from './BookingActions.tsx';
 import { BookingClient } from './BookingClient.tsx';
@@ -55,7 +55,7 @@ function Details({ details, onOpen, onDeleted }: { details: BookingDetails } & D
     countAction();
   }
   function finishWithToast(title: string, description: string) {
-    toast({ title, description });
+    showChange(title, description);
     finish();
   }
   const closeDialog = () => setOpenDialog(null);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dismissBookingSurge, getBookingSurge } from '#contracts/booking/booking-surges.ts';
-import { callApi } from '../../api.ts';
+import { ApiError, callApi } from '../../api.ts';
 import { endpointQuery } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ActionButton, smallButtonClass } from '../ActionButton.tsx';
@@ -22,21 +22,29 @@ export function BookingSurge({ id, onLeave }: { id: number; onLeave(): void }) {
   const [asked, setAsked] = useState<typeof surge.data>(null);
   // A coach who goes back to look somebody up keeps the ticks.
   const ticks = useState<ReadonlyMap<string, boolean>>(new Map());
+  // Back leads here again after the coach has dealt with it.
+  const isDone = surge.error instanceof ApiError && surge.error.status === 404;
   const label = surge.data && surgeLabel(surge.data, recentMomentOf(surge.data.firstBookedAt));
   return (
     <section aria-label="A surge of bookings" className="mb-6 rounded-panel border border-line bg-card p-5">
-      <QueryContent query={surge} what="the surge">
-        {(found) => (
-          <>
-            <p className="font-semibold text-lg leading-snug">{label}</p>
-            <p className="mt-1 max-w-prose text-muted">
-              {countByKind(found)}
-              {found.network && `, from ${found.network}: a home, an office or a phone company`}. If they look fake,
-              cancel them together, without anyone you know.
-            </p>
-          </>
-        )}
-      </QueryContent>
+      {isDone ? (
+        <p role="status" className="font-semibold text-lg leading-snug">
+          You’ve already dealt with these bookings.
+        </p>
+      ) : (
+        <QueryContent query={surge} what="the surge">
+          {(found) => (
+            <>
+              <p className="font-semibold text-lg leading-snug">{label}</p>
+              <p className="mt-1 max-w-prose text-muted">
+                {countByKind(found)}
+                {found.network && `, from ${found.network}: a home, an office or a phone company`}. If they look fake,
+                cancel them together, without anyone you know.
+              </p>
+            </>
+          )}
+        </QueryContent>
+      )}
       <div className="mt-4 flex flex-wrap gap-2">
         {surge.data && label && (
           <>

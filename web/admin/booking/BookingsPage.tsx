@@ -7,12 +7,11 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { PageTabs } from '../../ui/PageTab.tsx';
 import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
-import { toast } from '../../ui/toast.ts';
 import { AdminLayout } from '../AdminLayout.tsx';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { type BookingRef, bookingKey, parseBookingKey } from '../booking-ref.ts';
 import { useListView } from '../list-view.ts';
-import { useRefetch } from '../mutation-with-toast.ts';
+import { showChange, useRefetch } from '../mutation-with-toast.ts';
 import { BookingDrawer } from './BookingDrawer.tsx';
 import { BookingListing } from './BookingListing.tsx';
 import { BookingSurge } from './BookingSurge.tsx';
@@ -91,7 +90,7 @@ function Bookings() {
             onDone={(booking, message) => {
               setNewBookingOpen(false);
               refetch();
-              toast({ title: 'Call booked', description: message });
+              showChange('Call booked', message);
               openBooking(booking);
             }}
             onClosed={() => setNewBookingOpen(false)}

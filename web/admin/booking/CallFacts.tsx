@@ -1,4 +1,4 @@
-import { CreditCard, Phone, Printer, Video } from 'lucide-react';
+import { CreditCard, Phone, Printer, Undo2, Video } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { Booking, BookingDetails } from '#contracts/booking/admin-bookings.ts';
 import { contactMethodNames, isOpenBooking } from '#domain/bookings.ts';
@@ -12,7 +12,7 @@ import { MemberStar, StatusBadge } from '../BookingBadges.tsx';
 import { callKindLabel, formatMinutes } from '../booking-labels.ts';
 import { bookingKey } from '../booking-ref.ts';
 import { FactLink, MailLink } from '../DrawerSection.tsx';
-import { paymentSearchPath } from '../payment-paths.ts';
+import { paymentPath, refundPath } from '../payment-paths.ts';
 import { callUrl, linkTarget, telUrl } from '../phone-links.ts';
 import { paymentSummary } from './booking-money-labels.ts';
 import { UnpaidCallActions } from './UnpaidCallActions.tsx';
@@ -57,9 +57,14 @@ export function CallFacts(props: {
         <FactLink icon={Printer} href={`/admin/bookings/brief?booking=${bookingKey(booking)}`}>
           Printable brief
         </FactLink>
-        {booking.kind === 'paid' && booking.stripePaymentIntentId && (
-          <FactLink icon={CreditCard} href={paymentSearchPath(booking.stripePaymentIntentId)}>
+        {details.paymentId !== null && (
+          <FactLink icon={CreditCard} href={paymentPath(details.paymentId)}>
             Its payment
+          </FactLink>
+        )}
+        {details.paymentId !== null && booking.kind === 'paid' && booking.paid > booking.refunded && (
+          <FactLink icon={Undo2} href={refundPath(details.paymentId)}>
+            Refund…
           </FactLink>
         )}
       </div>

@@ -6,10 +6,10 @@ import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { toast } from '../../ui/toast.ts';
 import { connectFields } from '../../ui/use-form-submit.ts';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { dollarField, formatDollarInput } from '../dollar-input.ts';
+import { showChange } from '../mutation-with-toast.ts';
 import { useMutationForm } from '../use-mutation-form.ts';
 import type { OwedCall } from './owed-call.ts';
 
@@ -27,7 +27,7 @@ export function MarkPaidDialog({ call, onClosed }: { call: OwedCall; onClosed(is
     failed: 'Failed to mark it as paid',
     async onSubmit(body) {
       const { message } = await callApi(markPaidElsewhere, { params: { id: call.id }, body });
-      toast({ title: 'Marked as paid', description: message });
+      showChange('Marked as paid', message);
       onClosed(true);
     },
     fields: ['amount'],

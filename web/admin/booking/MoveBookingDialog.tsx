@@ -57,6 +57,7 @@ export function MoveBookingDialog({
     <FormProvider {...form}>
       <FormDialog
         title="Move call"
+        dismiss="Keep this time"
         submit="Move call"
         submitting="Moving..."
         submission={submission}

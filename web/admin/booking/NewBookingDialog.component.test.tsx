@@ -72,7 +72,7 @@ test('Back closes the dialog over a booking only', async () => {
   await expect.element(moving).not.toBeInTheDocument();
   await expect.element(drawer).toBeVisible();
   await drawer.getByRole('button', { name: 'Move' }).click();
-  await moving.getByRole('button', { name: 'Cancel' }).click();
+  await moving.getByRole('button', { name: 'Keep this time' }).click();
   await expect.poll(() => history.state?.isDialog).not.toBe(true);
   await goBack();
   await expect.element(drawer).not.toBeInTheDocument();

@@ -6,8 +6,9 @@ import { CoachMoment } from '../CoachTime.tsx';
 
 export function Questionnaire({
   booking,
+  askedQuestions,
   answersChangedAt,
-}: Pick<BookingDetails, 'answersChangedAt'> & { booking: Booking }) {
+}: Pick<BookingDetails, 'booking' | 'askedQuestions' | 'answersChangedAt'>) {
   const { questions } = useSite();
   return (
     <>
@@ -17,7 +18,7 @@ export function Questionnaire({
         </p>
       )}
       <dl className="space-y-4">
-        {listAnswers(booking, questions).map(({ id, question, answer }) => (
+        {listAnswers(booking, questions, askedQuestions).map(({ id, question, answer }) => (
           <div key={`${id} ${question}`} className="break-inside-avoid">
             <dt className="font-semibold text-muted text-sm print:text-black">{question}</dt>
             {answer === null ? (
@@ -34,8 +35,15 @@ export function Questionnaire({
 
 type Answer = { id: string; question: string; answer: string | null };
 
-/** `answer` is null if left empty. A standard question that is no longer asked is shown if answered. */
-function listAnswers(booking: Booking, asked: readonly CallQuestion[]): Answer[] {
+/**
+ * `answer` is null if left empty. A standard question that is no longer asked is shown if answered. `own`: the coach's
+ * questions that were asked at the booking.
+ */
+function listAnswers(
+  booking: Booking,
+  asked: readonly CallQuestion[],
+  own: BookingDetails['askedQuestions'],
+): Answer[] {
   const goals = { id: 'goals', question: 'Goals', answer: booking.goals || null };
   if (booking.kind === 'paid') return [goals];
   const standard = standardQuestionIds.map((id) => ({
@@ -44,5 +52,8 @@ function listAnswers(booking: Booking, asked: readonly CallQuestion[]): Answer[]
     answer: booking[id] ? String(booking[id]) : null,
   }));
   const isShown = ({ id, answer }: Answer) => answer !== null || asked.some((question) => question.id === id);
-  return [goals, ...standard.filter(isShown), ...booking.ownAnswers];
+  const unanswered = own
+    .filter(({ id }) => booking.ownAnswers.every((given) => given.id !== id))
+    .map((question) => ({ ...question, answer: null }));
+  return [goals, ...standard.filter(isShown), ...booking.ownAnswers, ...unanswered];
 }

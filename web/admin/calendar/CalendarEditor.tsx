@@ -5,7 +5,7 @@ import { type CalendarReply, undoCalendarChange } from '#contracts/calendar/cale
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { ApiError, callApi, type RequestOptions } from '../../api.ts';
 import { toast } from '../../ui/toast.ts';
-import { showErrorToast, type ToastTitles } from '../mutation-with-toast.ts';
+import { showChange, showErrorToast, type ToastTitles } from '../mutation-with-toast.ts';
 import { calendarQueryPaths } from './calendar-queries.ts';
 import { changeMessage } from './change-message.ts';
 import {
@@ -102,6 +102,7 @@ export function CalendarEditorProvider({ children }: { children: ReactNode }) {
         title: done,
         description: changeMessage(reply),
         action: reply.undo ? { label: 'Undo', onClick: undoIfLast } : undefined,
+        isChange: true,
       });
     },
     onSettled: refetchCalendar,
@@ -118,7 +119,7 @@ export function CalendarEditorProvider({ children }: { children: ReactNode }) {
       if (!undone) return;
       const { step, reply } = undone;
       updateHistory(recordUndo(readHistory(), step));
-      toast({ title: 'Undone', description: changeMessage({ ...reply, message: `${step.name}: undone.` }) });
+      showChange('Undone', changeMessage({ ...reply, message: `${step.name}: undone.` }));
     },
     onError(error) {
       const step = nextToUndo(readHistory());

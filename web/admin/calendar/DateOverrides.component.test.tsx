@@ -114,8 +114,8 @@ test('Enter held on a deleted weekly slot deletes no other', async () => {
     </CalendarEditorProvider>,
   );
   await page.getByText('2 times', { exact: true }).click();
-  const next = deleteButton(weeklyLabel('mon', '930am'));
-  deleteButton(weeklyLabel('mon', '900am')).element().focus();
+  const next = deleteButton('Monday at 9:30 AM');
+  deleteButton('Monday at 9:00 AM').element().focus();
   await userEvent.keyboard('{Enter>}');
   await expect.element(next).toHaveFocus();
   const held = { type: 'keyDown', key: 'Enter', code: 'Enter', text: '\r', autoRepeat: true } as const;

@@ -10,6 +10,10 @@ export function DateOverrides() {
   const weekly = useWeeklySlots();
   return (
     <div className="space-y-8">
+      <p className="max-w-2xl text-muted">
+        Days that differ from your usual week: days off, and days with other times. To take a single day off, you can
+        also tap it in the month.
+      </p>
       <CalendarPanel
         id="new-override"
         title="Change some days"

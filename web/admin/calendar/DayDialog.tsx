@@ -43,6 +43,12 @@ export function DayDialog({ date, onClosed }: { date: string; onClosed(): void }
           return (
             <div className="space-y-5">
               <p className="text-muted">{dayLabel(day, today).slice(formatDate(date).length + 2)}</p>
+              {!day.isInSeason && date >= today && (
+                <p>
+                  “No date range” means that this day is outside the dates on which you coach, so your weekly times
+                  aren’t offered. They’re under Specific Dates.
+                </p>
+              )}
               {canChange &&
                 (day.isBlocked ? <UnblockDay day={day} rules={rules} /> : <BlockDay date={date} rules={rules} />)}
               {canChange && !day.isBlocked && (

@@ -137,5 +137,5 @@ const legend = [
   { mark: marks.open, means: 'open half-hours' },
   { mark: marks.booked, means: 'booked calls' },
   { mark: marks.blocked, means: 'blocked' },
-  { mark: marks.noRange, means: NO_RANGE_LABEL },
+  { mark: marks.noRange, means: `${NO_RANGE_LABEL}: outside the dates on which you coach` },
 ];

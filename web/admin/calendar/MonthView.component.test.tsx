@@ -7,7 +7,6 @@ import { tabTo } from '../../testing/keyboard.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { mockCalendar, sampleRange } from '../../testing/sample-calendar.ts';
 import { CalendarEditorProvider } from './CalendarEditor.tsx';
-import { MonthDialog } from './MonthDialog.tsx';
 import { MonthView } from './MonthView.tsx';
 
 const days = ['2027-06-14', '2027-06-15'].map((date) => ({
@@ -56,21 +55,4 @@ test('a quick holiday keeps the focus from its beginning to its end', async () =
   await day.click();
   await page.getByRole('button', { name: 'vacation' }).click();
   await expect.element(quickHoliday).toHaveFocus();
-});
-
-test('Escape cancels the holiday before it closes the window of the month', async () => {
-  await page.viewport(390, 800);
-  const onClosed = vi.fn();
-  await renderPart(
-    <CalendarEditorProvider>
-      <MonthDialog {...month} onClosed={onClosed} />
-    </CalendarEditorProvider>,
-  );
-  await quickHoliday.click();
-  await expect.element(cancel).toHaveFocus();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(quickHoliday).toHaveFocus();
-  expect(onClosed).not.toHaveBeenCalled();
-  await userEvent.keyboard('{Escape}');
-  await expect.poll(() => onClosed).toHaveBeenCalledOnce();
 });

@@ -25,8 +25,6 @@ export function MonthView(props: {
 
   function cancelHoliday(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !holiday.isChoosing) return;
-    // Otherwise the dialog around the month would close as well.
-    event.preventDefault();
     holiday.end();
   }
 

@@ -12,6 +12,10 @@ export function SpecificDates() {
         const ranges = dates.filter(({ type }) => type === 'date_range');
         return (
           <div className="space-y-8">
+            <p className="max-w-2xl text-muted">
+              From when to when you coach, and extra times on single days. Outside your date ranges nobody can book your
+              weekly times.
+            </p>
             <CalendarPanel
               id="ranges"
               title="Date ranges"

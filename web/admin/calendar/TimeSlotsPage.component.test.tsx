@@ -33,7 +33,7 @@ const slotsOf = ({ body }: FakeRequest) => (body as { slots: WeeklyState[] }).sl
 
 beforeEach(() => {
   setUserState({ status: 'signed-in', user: coach });
-  history.replaceState(null, '', '/admin/time-slots');
+  history.replaceState(null, '', '/admin/time-slots?tab=recurring');
   stored = [];
   undoCount = 0;
   storeWeek([{ dayOfWeek: 'mon', timeOfDay: '900am', state: 'open' }]);
@@ -143,7 +143,7 @@ test('a second click on a switch or on undo is ignored while the first is under 
   const undone = mockEndpoint(undoCalendarChange, () => replyWith(changeReply()));
   await open();
   await page.getByText('1 time', { exact: true }).click();
-  const toggle = page.getByRole('switch', { name: `${weeklyLabel('mon', '900am')} is active` });
+  const toggle = page.getByRole('switch', { name: 'Monday at 9:00 AM is active' });
   await toggle.click();
   await toggle.click();
   answer.resolve();

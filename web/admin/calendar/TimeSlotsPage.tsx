@@ -1,8 +1,9 @@
 import '../../zod-without-eval.ts';
+import { clsx } from 'clsx';
 import * as Tabs from 'radix-ui/tabs';
 import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { PageTab } from '../../ui/PageTab.tsx';
+import { PageTabs } from '../../ui/PageTab.tsx';
 import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
 import { useIsWideScreen } from '../../ui/use-is-wide-screen.ts';
 import { AdminLayout } from '../AdminLayout.tsx';
@@ -13,11 +14,10 @@ import { CallsInTheWay } from './CallsInTheWay.tsx';
 import { monthOf } from './calendar-dates.ts';
 import { TabVisibleContext } from './calendar-form.ts';
 import { useCoachToday, useWeeklySlots } from './calendar-queries.ts';
-import { type CalendarView, calendarTabs, useCalendarView } from './calendar-view.ts';
+import { type CalendarView, useCalendarView } from './calendar-view.ts';
 import { DateOverrides } from './DateOverrides.tsx';
 import { DayDialog } from './DayDialog.tsx';
 import { MobileCalendarBar } from './MobileCalendarBar.tsx';
-import { MonthDialog } from './MonthDialog.tsx';
 import { MonthView } from './MonthView.tsx';
 import { NoActiveRangeAlert } from './NoActiveRangeAlert.tsx';
 import { SpecificDates } from './SpecificDates.tsx';
@@ -26,11 +26,19 @@ import { VisitorDialog } from './VisitorDialog.tsx';
 import { WeeklySlotList } from './WeeklySlotList.tsx';
 import { WeekPainter } from './WeekPainter.tsx';
 
-const tabs = {
-  recurring: { name: 'Recurring Slots', Content: RecurringSlots },
-  dates: { name: 'Specific Dates', Content: SpecificDates },
-  overrides: { name: 'Date Overrides', Content: DateOverrides },
-} satisfies Record<CalendarView['tab'], object>;
+const tabNames = {
+  month: 'Month',
+  recurring: 'Recurring Slots',
+  dates: 'Specific Dates',
+  overrides: 'Date Overrides',
+} as const satisfies Record<CalendarView['tab'], string>;
+
+/** The tabs beside the month. Hidden ones stay mounted, so that no input is lost. */
+const forms = {
+  recurring: RecurringSlots,
+  dates: SpecificDates,
+  overrides: DateOverrides,
+} as const;
 
 export default function TimeSlotsPage() {
   usePreloadToaster();
@@ -38,6 +46,7 @@ export default function TimeSlotsPage() {
   const { view, showTab, turn, open, close } = useCalendarView();
   const { tab, day } = view;
   const today = useCoachToday();
+  const isMonth = tab === 'month';
   const month = view.month ?? monthOf(today);
   const monthProps = {
     month,
@@ -50,36 +59,33 @@ export default function TimeSlotsPage() {
     <UserQueryProvider>
       <CalendarEditorProvider>
         <AdminLayout title="Calendar">
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-8 min-[72rem]:grid-cols-[minmax(0,1fr)_27rem] min-[72rem]:items-start">
+          <div
+            className={clsx(
+              'grid grid-cols-[minmax(0,1fr)] gap-8 min-[72rem]:items-start',
+              !isMonth && 'min-[72rem]:grid-cols-[minmax(0,1fr)_27rem]',
+            )}
+          >
             <div className="min-w-0">
               <ErrorBoundary name="Season">
                 <NoActiveRangeAlert place="top" onMend={() => showTab('dates')} />
               </ErrorBoundary>
-              <Tabs.Root value={tab} onValueChange={(chosen) => showTab(chosen as CalendarView['tab'])}>
-                <Tabs.List
-                  aria-label="When you can be booked"
-                  className="flex flex-wrap gap-x-4 border-line border-b sm:gap-x-7"
-                >
-                  {calendarTabs.map((value) => (
-                    <PageTab key={value} value={value} className="max-sm:grow max-sm:text-base">
-                      {tabs[value].name}
-                    </PageTab>
-                  ))}
-                </Tabs.List>
-                {calendarTabs.map((value) => {
-                  const { Content } = tabs[value];
-                  return (
-                    // Hidden tabs stay mounted, so that no input is lost.
-                    <Tabs.Content key={value} value={value} forceMount className="pt-6 data-[state=inactive]:hidden">
-                      <TabVisibleContext value={value === tab}>
-                        <ErrorBoundary name="Tab of the calendar">
-                          <Content />
-                        </ErrorBoundary>
-                      </TabVisibleContext>
-                    </Tabs.Content>
-                  );
-                })}
-              </Tabs.Root>
+              <PageTabs label="When you can be booked" names={tabNames} value={tab} onChoose={showTab}>
+                <Tabs.Content value="month" className="pt-6">
+                  <ErrorBoundary name="Month">
+                    {/* On a phone each day needs the width. */}
+                    <MonthView {...monthProps} className="max-sm:-mx-4" />
+                  </ErrorBoundary>
+                </Tabs.Content>
+                {Object.entries(forms).map(([value, Form]) => (
+                  <Tabs.Content key={value} value={value} forceMount className="pt-6 data-[state=inactive]:hidden">
+                    <TabVisibleContext value={value === tab}>
+                      <ErrorBoundary name="Tab of the calendar">
+                        <Form />
+                      </ErrorBoundary>
+                    </TabVisibleContext>
+                  </Tabs.Content>
+                ))}
+              </PageTabs>
               {isWide && (
                 <ErrorBoundary name="Calls in the way">
                   <div className="sticky bottom-4 z-20 mt-4">
@@ -89,7 +95,7 @@ export default function TimeSlotsPage() {
                 </ErrorBoundary>
               )}
             </div>
-            {isWide ? (
+            {isWide && !isMonth && (
               <aside
                 aria-label="The month and what changed"
                 className="sticky top-22 -m-2 max-h-[calc(100dvh-6rem)] space-y-4 overflow-y-auto p-2"
@@ -101,17 +107,18 @@ export default function TimeSlotsPage() {
                   <UndoButton className="w-full" />
                 </ErrorBoundary>
               </aside>
-            ) : (
+            )}
+            {isWide && isMonth && (
+              <ErrorBoundary name="Undo">
+                <UndoButton className="justify-self-end" />
+              </ErrorBoundary>
+            )}
+            {!isWide && (
               <ErrorBoundary name="Bar below">
-                <MobileCalendarBar onMonth={() => open({ monthWindow: 'open' })} onMend={() => showTab('dates')} />
+                <MobileCalendarBar onMonth={isMonth ? null : () => showTab('month')} onMend={() => showTab('dates')} />
               </ErrorBoundary>
             )}
           </div>
-          {view.monthWindow && !isWide && (
-            <ErrorBoundary name="Month">
-              <MonthDialog {...monthProps} onClosed={() => close('monthWindow')} />
-            </ErrorBoundary>
-          )}
           {view.visitor && (
             <ErrorBoundary name="As visitors see it">
               <VisitorDialog month={month} onClosed={() => close('visitor')} />

@@ -49,7 +49,9 @@ function countOf(slots: readonly WeeklySlot[]): string {
 
 function SlotRow({ slot, onEdit }: { slot: WeeklySlot; onEdit(): void }) {
   const { attempt } = useCalendarEditor();
-  const { label, isActive } = slot;
+  const { isActive } = slot;
+  // The stored label names the zone of the day on which it was written.
+  const label = `${weekdayNames[slot.dayOfWeek]} at ${formatTime(slot.timeOfDay)}`;
   return (
     <li className="flex items-center gap-1 border-line/70 border-t">
       <span className="grow tabular-nums">

@@ -5,22 +5,21 @@ import { isPlainDate } from '#domain/slot-values.ts';
 import { afterGoingBack, goBack } from '../dialog-history.ts';
 import { optionalChoiceParam, parseView, toQueryString } from '../list-view.ts';
 
-export const calendarTabs = ['recurring', 'dates', 'overrides'] as const;
+const calendarTabs = ['month', 'recurring', 'dates', 'overrides'] as const;
 
 /** Checks that a date in the address is in the years that a coach plans for. */
 const isRecent = (text: string) => /^2[01]\d{2}-/.test(text);
 
 /** The page's view, as its address holds it. */
 export const CalendarView = z.object({
-  tab: z.enum(calendarTabs).catch('recurring'),
+  tab: z.enum(calendarTabs).catch('month'),
   /** The month; null for the present one. */
   month: z
     .string()
     .refine((month) => isRecent(month) && isPlainDate(`${month}-01`))
     .nullable()
     .catch(null),
-  /** The open windows: on a narrow screen the month's, and above it a day's or the visitors' view. */
-  monthWindow: optionalChoiceParam(['open']),
+  /** The open windows: a day's, or the visitors' view. */
   day: z
     .string()
     .refine((date) => isRecent(date) && isPlainDate(date))
@@ -30,7 +29,7 @@ export const CalendarView = z.object({
 });
 export type CalendarView = z.output<typeof CalendarView>;
 
-const windowNames = ['monthWindow', 'day', 'visitor'] as const;
+const windowNames = ['day', 'visitor'] as const;
 type WindowName = (typeof windowNames)[number];
 
 /** Returns the number of windows that the entries before this one in the history have opened. */

@@ -37,7 +37,7 @@ const add = form.getByRole('button', { name: 'Add override' });
 const tab = (name: string) => page.getByRole('tab', { name });
 
 beforeEach(() => {
-  history.replaceState(null, '', '/admin/time-slots');
+  history.replaceState(null, '', '/admin/time-slots?tab=recurring');
   mockEndpoint(listWeeklySlots, () => replyWith([]));
   mockEndpoint(listDateOverrides, () => replyWith([]));
   mockEndpoint(listCallsInTheWay, () => replyWith([]));

@@ -3,7 +3,6 @@ import { Link } from 'wouter';
 import { signOutUser, type User } from '#contracts/accounts/users.ts';
 import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toast.ts';
 import { ActionButton, smallButtonClass } from '../ActionButton.tsx';
 import { ChangePasswordDialog } from '../accounts/ChangePasswordDialog.tsx';
 import { type SignInCredentials, SignInDetails } from '../accounts/SignInDetails.tsx';
@@ -11,6 +10,7 @@ import { LastSignIn, UnconfirmedMark, UserPicture } from '../accounts/UserBadges
 import { useFactorRemoval, useMayRemoveFactors } from '../accounts/use-factor-removal.tsx';
 import { userQueryPaths } from '../accounts/users.ts';
 import { CoachDay } from '../CoachTime.tsx';
+import { showChange } from '../mutation-with-toast.ts';
 
 /** The person's accounts, with buttons for a new password and for ending sessions. */
 export function ClientAccounts({ accounts }: { accounts: User[] }) {
@@ -89,7 +89,7 @@ export function ClientAccounts({ accounts }: { accounts: User[] }) {
           onDone={(changed, message) => {
             setPasswordOf(null);
             setCredentials(changed);
-            toast({ title: 'Password changed', description: message });
+            showChange('Password changed', message);
           }}
           onClosed={() => setPasswordOf(null)}
         />

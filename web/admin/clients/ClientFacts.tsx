@@ -6,10 +6,10 @@ import { contactMethodNames } from '#domain/bookings.ts';
 import { formatPhone } from '#domain/phone-format.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
 import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toast.ts';
 import { NewBookingDialog } from '../booking/NewBookingDialog.tsx';
 import { CoachDay } from '../CoachTime.tsx';
 import { FactLink, MailLink } from '../DrawerSection.tsx';
+import { showChange } from '../mutation-with-toast.ts';
 import { callUrl, internationalPhone, telUrl } from '../phone-links.ts';
 import { ClientAddresses, SamePhone } from './ClientAddresses.tsx';
 import { CourseBadge, Tags } from './ClientBadges.tsx';
@@ -26,7 +26,7 @@ export function ClientFacts({ person }: { person: ClientDetails }) {
 
   function finishBooking(booking: Booking, message: string) {
     close();
-    toast({ title: 'Call booked', description: `${booking.label}. ${message}` });
+    showChange('Call booked', `${booking.label}. ${message}`);
   }
 
   return (

@@ -7,8 +7,8 @@ import { callApi } from '../../api.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { type DraftPlan, useFormDraft } from '../../ui/form-draft.ts';
 import { TextArea, TextInput } from '../../ui/TextInput.tsx';
-import { toast } from '../../ui/toast.ts';
 import { connectFields } from '../../ui/use-form-submit.ts';
+import { showChange } from '../mutation-with-toast.ts';
 import { useMutationForm } from '../use-mutation-form.ts';
 import { clientQueryPaths } from './client-queries.ts';
 
@@ -35,7 +35,7 @@ export function WriteEmailDialog({ person, onClosed }: { person: ClientDetails; 
     async onSubmit(body) {
       const { message } = await callApi(writeToClient, { params: { id: person.id }, body });
       forget();
-      toast({ title: 'Email on its way', description: message });
+      showChange('Email on its way', message);
       onClosed();
     },
   });

@@ -2,11 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { listAuditLog } from '#contracts/accounts/users.ts';
 import { type ClientDetails, getClient, listClients } from '#contracts/clients/clients.ts';
 import { endpointQuery } from '../../queries.ts';
-import { toast } from '../../ui/toast.ts';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { PAGE_SIZE } from '../list-pages.ts';
 import { listQueryOptions } from '../list-view.ts';
-import { useRefetch } from '../mutation-with-toast.ts';
+import { showChange, useRefetch } from '../mutation-with-toast.ts';
 import type { ClientsView } from './clients-view.ts';
 
 /** The page of people that the view shows, how many there are in all, and all tags. */
@@ -36,7 +35,7 @@ export function useShowClient(): (changed: { message: string; client: ClientDeta
   const refetch = useRefetch(clientQueryPaths);
   return ({ message, client }, title) => {
     queries.setQueryData(clientQuery(client.id).queryKey, client);
-    toast({ title, description: message });
+    showChange(title, message);
     refetch();
   };
 }

@@ -7,8 +7,8 @@ import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { ReceiptsButton } from '../../ui/ReceiptsButton.tsx';
-import { toast } from '../../ui/toast.ts';
 import { DrawerSection } from '../DrawerSection.tsx';
+import { showChange } from '../mutation-with-toast.ts';
 import { drawerQueryOptions, RowDrawer } from '../RowDrawer.tsx';
 import { PaymentFacts } from './PaymentFacts.tsx';
 import { paymentDetailsQuery } from './payments-query.ts';
@@ -49,7 +49,7 @@ function Details({ details, isRefunding, onOpenRefund, onCloseRefund }: { detail
   function handleRefunded(message: string, nextDetails: PaymentDetails) {
     queries.setQueryData(paymentDetailsQuery(nextDetails.payment.id).queryKey, nextDetails);
     isRefunded.current = true;
-    toast({ title: refundToastTitle(nextDetails), description: message });
+    showChange(refundToastTitle(nextDetails), message);
     onCloseRefund();
   }
 

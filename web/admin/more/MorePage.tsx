@@ -20,7 +20,7 @@ function More() {
           </div>
         </TitledSection>
       ))}
-      <div className="space-y-3 text-muted">
+      <div className="space-y-3">
         <ThemeSwitch />
         <PolicyLinks />
         {/* A link of the server, which ends the session. */}

@@ -13,7 +13,12 @@ export const dayPlaces: readonly AdminPlace[] = [
     detail: 'When people can book, and the days you’re away.',
     words: 'hours availability open times schedule month week',
   },
-  { path: '/admin/people', name: 'People', detail: 'Everyone who booked, paid or signed up.', words: 'clients members' },
+  {
+    path: '/admin/people',
+    name: 'People',
+    detail: 'Everyone who booked, paid or signed up.',
+    words: 'clients members',
+  },
   {
     path: '/admin/pages',
     name: 'Pages',

@@ -3,7 +3,7 @@ import type { AdminPlace } from './admin-places.ts';
 
 const calendarPath = '/admin/time-slots';
 
-/** What coaches ask, each with the page on which it is done. */
+/** Questions of coaches, each with the page on which it is done. */
 export const helpEntries: readonly AdminPlace[] = [
   {
     path: '/admin/pages?open=look',
@@ -55,9 +55,9 @@ export const helpEntries: readonly AdminPlace[] = [
   },
   {
     path: '/admin/payments',
-    name: 'Give money back',
+    name: 'Refund a payment, or a part of it',
     detail: 'Payments: open the payment, then “Refund”.',
-    words: 'refund dispute chargeback',
+    words: 'give money back dispute chargeback',
   },
   {
     path: '/admin/payments?tab=takings',

@@ -19,12 +19,14 @@ type SettingRowProps = {
   /** The effect of a change on earlier agreements. */
   changeNote: string | undefined;
   conflict: SettingConflict | undefined;
+  /** Saves the default. */
+  onDefault(): void;
   onResolved(): void;
 };
 
 /** A setting: its control, its default with a button that restores it, and the effect of a change. */
 export function SettingRow({ name, field, form, typed, ...props }: SettingRowProps) {
-  const { saved, defaultValue, changeNote, conflict, onResolved } = props;
+  const { saved, defaultValue, changeNote, conflict, onDefault, onResolved } = props;
   const hasDefault = defaultValue !== undefined;
   const hint =
     hasDefault && field.kind !== 'policy-text'
@@ -41,11 +43,6 @@ export function SettingRow({ name, field, form, typed, ...props }: SettingRowPro
     if (isAsked) question.current?.scrollIntoView({ block: 'nearest' });
   }, [isAsked]);
 
-  function fillIn(value: string | string[]) {
-    form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-    form.setFocus(name);
-  }
-
   function resolve(value?: string | string[]) {
     if (value !== undefined) form.setValue(name, value, { shouldDirty: true });
     form.setFocus(name);
@@ -61,11 +58,7 @@ export function SettingRow({ name, field, form, typed, ...props }: SettingRowPro
         input={form.register(name)}
       />
       {hasDefault && !isDefault && (
-        <Button
-          variant="quiet"
-          className={`${smallButtonClass} mt-1`}
-          onClick={() => fillIn(toTyped(field, defaultValue))}
-        >
+        <Button variant="quiet" className={`${smallButtonClass} mt-1`} onClick={onDefault}>
           <Undo2 aria-hidden className="size-5" />
           Back to default
           <span className="sr-only">for {field.label}</span>

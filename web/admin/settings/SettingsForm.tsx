@@ -39,7 +39,6 @@ function SettingsForm({ stored }: { stored: StoredSettings }) {
 
   // A result of the search leads to one field.
   const begin = new URLSearchParams(useSearch()).get('setting');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
   useEffect(() => {
     if (!begin || !Object.hasOwn(fields, begin)) return;
     unfold([begin]);
@@ -60,6 +59,7 @@ function SettingsForm({ stored }: { stored: StoredSettings }) {
         getChangeNote(name, fieldName),
       )}
       conflict={conflicts[fieldName]}
+      onDefault={() => void settings.restoreDefault(fieldName)}
       onResolved={() => settings.resolve(fieldName)}
     />
   );
@@ -77,13 +77,9 @@ function SettingsForm({ stored }: { stored: StoredSettings }) {
       <div className="mt-6 space-y-8">
         {first.map(row)}
         {others.length > 0 && (
-          <details
-            ref={folded}
-            open={startsUnfolded}
-            className="rounded-panel border border-line px-5 py-3"
-          >
+          <details ref={folded} open={startsUnfolded} className="rounded-panel border border-line px-5 py-3">
             <summary className="min-h-11 cursor-pointer py-2 font-semibold">
-              {others.length} more settings
+              Show {others.length} more
               <span className="mt-1 block font-normal text-base text-muted">
                 {others.map((field) => fields[field]?.label).join(', ')}
               </span>

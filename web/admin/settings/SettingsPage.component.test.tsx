@@ -50,14 +50,18 @@ test('a price is changed, shown with what it means, and taken back', async () =>
   await button('Back to default for 45-minute call').click();
   await expect.element(fortyFive).toHaveValue('70');
   await expect.element(fortyFive).toHaveFocus();
-  await button('Save').click();
-  await expect.poll(() => saved.length).toBe(2);
+  // Saved at once, without a second button.
+  await expect.element(toastOnPage).toMatchTextContent('Back to default: 45-minute call');
   expect(saved[1]?.body).toMatchObject({ version: 2, content: { call45Cents: 7000 } });
+  await toastOnPage.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(fortyFive).toHaveValue('75');
+  expect(saved[2]?.body).toMatchObject({ version: 3, content: { call45Cents: 7500 } });
 });
 
 test('what is not valid is said at its field, and nothing that was typed is lost', async () => {
   const saved = await open();
   await fortyFive.fill('fifty');
+  await page.getByText('Show 4 more').click();
   await page.getByLabelText('Member discount').fill('5');
   await button('Save').click();
   await expect.element(page.getByText('Please enter an amount from $5 to $10,000')).toBeVisible();
@@ -115,6 +119,57 @@ test.each([
   expect(saved[0]?.body).toMatchObject({ version: 2, content: { call45Cents: cents, call60Cents: 9000 } });
 });
 
+test('a change of another setting in another tab is merged and saved without a question', async () => {
+  await open();
+  const newest = sampleSettings('prices', { memberDiscountPercent: 10 }, 2);
+  const bodies: unknown[] = [];
+  mockEndpoint(saveSettings, ({ body }) => {
+    bodies.push(body);
+    const { version, content } = body as { version: number; content: object };
+    if (version === 2) return replyWith({ message: 'Saved.', document: sampleSettings('prices', content, 3) });
+    const refusal = { code: 'SETTINGS_CHANGED', message: 'These settings were changed.', settings: newest };
+    return refuseWith(409, refusal);
+  });
+  await fortyFive.fill('75');
+  await button('Save').click();
+  await expect.element(toastOnPage).toMatchTextContent('Settings savedWhat another tab changed stays too.');
+  expect(bodies[1]).toMatchObject({ version: 2, content: { call45Cents: 7500, memberDiscountPercent: 10 } });
+  await expect.element(button('Save')).toBeDisabled();
+});
+
+test('a folded setting opens when it cannot be saved, and when a link leads to it', async () => {
+  await open();
+  const discount = page.getByLabelText('Member discount');
+  await expect.element(discount).not.toBeVisible();
+  await page.getByText('Show 4 more').click();
+  await discount.fill('0');
+  await page.getByText('Show 4 more').click();
+  await expect.element(discount).not.toBeVisible();
+  await button('Save').click();
+  await expect.element(discount).toHaveFocus();
+  await expect.element(page.getByText('Please enter a whole number from 1 to 80')).toBeVisible();
+  await page.getByRole('tab', { name: 'Calls' }).click();
+  history.replaceState(null, '', '/admin/settings?tab=calls&setting=agendaHour');
+  await expect.element(page.getByLabelText('Agenda of the day')).toHaveFocus();
+});
+
+test('what is needed rarely is one level lower', async () => {
+  await page.viewport(390, 844);
+  await open();
+  await expect.element(fortyFive).toBeVisible();
+  const names = page
+    .getByRole('tab')
+    .elements()
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual(['Prices', 'Calls', 'Contact', 'Questions', 'More settings']);
+  await page.getByRole('tab', { name: 'More settings' }).click();
+  await expectAccessible();
+  await page.getByRole('link', { name: /^Receipts/ }).click();
+  await expect.element(page.getByLabelText('Tax line')).toBeVisible();
+  await page.getByRole('link', { name: 'All of these' }).click();
+  await expect.element(page.getByRole('link', { name: /^Mail words/ })).toBeVisible();
+});
+
 test('a new time zone is saved only after the coach has read what moves and what stays', async () => {
   const saved = await open({}, 'calls');
   await page.getByLabelText('Time zone').selectOptions('Asia/Tokyo');
@@ -133,6 +188,7 @@ test('a new time zone is saved only after the coach has read what moves and what
 
 test('choices, lists and limits are saved as what they mean', async () => {
   const saved = await open({}, 'calls');
+  await page.getByText(/^Show \d+ more/).click();
   await page.getByLabelText('Reminders').fill('48, 1');
   await page.getByLabelText('Most calls a day').fill('3');
   await page.getByRole('checkbox', { name: 'FaceTime' }).click();
@@ -148,7 +204,7 @@ test('unsaved changes are there after a look at another tab, and a link that lea
   await open();
   await fortyFive.fill('75');
   await page.getByRole('tab', { name: 'Contact' }).click();
-  await expect.element(page.getByLabelText('Sender of emails')).toBeVisible();
+  await expect.element(page.getByLabelText('Your name')).toBeVisible();
   await page.getByRole('link', { name: 'Bookings' }).click();
   const question = page.getByRole('alertdialog', { name: 'Your changes aren’t saved' });
   await expectAccessible();

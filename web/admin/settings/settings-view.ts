@@ -9,7 +9,7 @@ export const rareTabs = ['emails', 'receipts', 'opening', 'privacy', 'backups'] 
 export const settingsTabs = [...everydayTabs, ...rareTabs] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 
-/** The page's view, as its address holds it. `mail`: the email whose words are shown; `setting`: a field to begin at. */
+/** The page's view, as its address holds it. `mail`: the mail whose words are shown; `setting`: the first field. */
 export const SettingsView = z.object({
   tab: z.enum([...settingsTabs, 'more']).catch('prices'),
   mail: optionalChoiceParam(mailTextNames),

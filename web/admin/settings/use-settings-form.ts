@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import type { SettingField } from '#contracts/settings/setting-fields.ts';
 import { type StoredSettings, settingDocuments } from '#contracts/settings/site-settings.ts';
 import { ApiError } from '../../api.ts';
 import { toast } from '../../ui/toast.ts';
 import { useFormSubmit } from '../../ui/use-form-submit.ts';
 import { useLatest } from '../../ui/use-latest.ts';
-import { showErrorToast } from '../mutation-with-toast.ts';
+import { showChange, showErrorToast } from '../mutation-with-toast.ts';
 import { mergeSettings, type SettingConflicts } from './merge-settings.ts';
 import { getSettingsDraft, storeSettingsDraft } from './settings-drafts.ts';
 import {
@@ -37,6 +38,7 @@ export function useSettingsForm(stored: StoredSettings, { maySave, onProblem }: 
   const { document, keep, save } = useSettingsDocument(stored);
   const [conflicts, setConflicts] = useState(start.conflicts);
   const latestConflicts = useLatest(conflicts);
+  const latestDocument = useLatest(document);
   const form = useForm<TypedSettings, unknown, Record<string, unknown>>({
     defaultValues: start.typed,
     shouldFocusError: false,
@@ -78,16 +80,53 @@ export function useSettingsForm(stored: StoredSettings, { maySave, onProblem }: 
     }
   }
 
+  /** Saves one setting, and leaves what else is typed as it is. */
+  async function saveOne(field: string, value: unknown): Promise<void> {
+    const withValue = (base: StoredSettings) => ({ ...base.content, [field]: value });
+    // A toast that takes it back outlives the rendering that made it.
+    const base = latestDocument.current;
+    try {
+      await save(withValue(base), base).catch((error: unknown) => {
+        const newest = error instanceof ApiError ? error.settings : undefined;
+        if (!newest) throw error;
+        return save(withValue(newest), newest);
+      });
+      fillIn(field, value);
+    } catch (error) {
+      showErrorToast('Settings not saved', error);
+    }
+  }
+
+  function fillIn(field: string, value: unknown) {
+    form.setValue(field, toTyped(fields[field] as SettingField, value), {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    });
+    form.setFocus(field);
+  }
+
+  /** Takes the default of a setting, at once if another value is saved. */
+  async function restoreDefault(field: string) {
+    const setting = fields[field] as SettingField;
+    const [was, value] = [document.content[field], document.defaults[field]];
+    fillIn(field, value);
+    if (isSameTyped(setting, toTyped(setting, was), toTyped(setting, value))) return;
+    if (!maySave({ ...document.content, [field]: value }, document)) return;
+    await saveOne(field, value);
+    toast({
+      title: `Back to default: ${setting.label}`,
+      action: { label: 'Undo', onClick: () => void saveOne(field, was) },
+      isChange: true,
+    });
+  }
+
   const submission = useFormSubmit(form, {
     async onSubmit(content) {
       if (!maySave(content, document)) return;
       const { saved, isMerged } = await saveMerged(content);
       storeSettingsDraft(queries, name, null);
       form.reset(toTypedSettings(fields, saved.content));
-      toast({
-        title: 'Settings saved',
-        description: isMerged ? 'Another tab changed other settings here. Those stay too.' : undefined,
-      });
+      showChange('Settings saved', isMerged ? 'What another tab changed stays too.' : undefined);
     },
     onError: (error) => showErrorToast('Settings not saved', error),
     onInvalid: (errors) => onProblem(Object.keys(errors)),
@@ -112,6 +151,7 @@ export function useSettingsForm(stored: StoredSettings, { maySave, onProblem }: 
     changed,
     conflicts,
     submission,
+    restoreDefault,
     resolve(field: string) {
       setConflicts(({ [field]: _, ...others }) => others);
       form.clearErrors(field);
@@ -125,7 +165,7 @@ export function useSettingsForm(stored: StoredSettings, { maySave, onProblem }: 
       const undo = () => {
         for (const [field, value] of Object.entries(discarded)) form.setValue(field, value);
       };
-      toast({ title: 'Changes discarded', action: { label: 'Undo', onClick: undo } });
+      toast({ title: 'Changes discarded', action: { label: 'Undo', onClick: undo }, isChange: true });
     },
   };
 }

@@ -7,11 +7,11 @@ import { formatDollars } from '#domain/prices.ts';
 import { callApi } from '../../api.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { toast } from '../../ui/toast.ts';
 import { connectFields } from '../../ui/use-form-submit.ts';
 import { formatMinutes } from '../booking-labels.ts';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { dollarField, formatDollarInput } from '../dollar-input.ts';
+import { showChange } from '../mutation-with-toast.ts';
 import { useMutationForm } from '../use-mutation-form.ts';
 
 const schema = z.object({ amount: dollarField('20 or 12.50') });
@@ -31,7 +31,7 @@ export function InvoiceOvertimeDialog(props: { overtime: PaymentDecision; onDone
     async onSubmit(typed) {
       const body = { decision: 'invoiced' as const, ...typed };
       const { message } = await callApi(decidePayment, { params: { id }, body });
-      toast({ title: 'Decision saved', description: message });
+      showChange('Decision saved', message);
       props.onDone();
     },
     fields: ['amount'],

@@ -164,7 +164,8 @@ function SearchBox({ onClose }: { onClose(): void }) {
 
 function describeState(state: { typed: string; search: string; isCurrent: boolean; groups: ResultGroup[] }): string {
   const { typed, search, isCurrent, groups } = state;
-  if (typed.trim() === '') return 'Type any part of a name, email address, phone or payment number, or what you want to change.';
+  if (typed.trim() === '')
+    return 'Type any part of a name, email address, phone or payment number, or what you want to change.';
   if (!isCurrent) return 'Searching...';
   if (groups.length === 0) return `Nothing found for “${search}”. Try fewer letters, or a part of an email address.`;
   return describeCount(groups);

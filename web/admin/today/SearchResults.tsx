@@ -95,8 +95,7 @@ type Dates = Pick<ReturnType<typeof useCoachDates>, 'momentOf' | 'dayOf'>;
 
 function toOptions(group: ResultGroup, dates: Dates): Option[] {
   if (group.kind === 'clients') return group.results.map(clientOption);
-  if (group.kind === 'places')
-    return group.results.map(({ path, name, detail }) => ({ path, title: name, detail }));
+  if (group.kind === 'places') return group.results.map(({ path, name, detail }) => ({ path, title: name, detail }));
   if (group.kind === 'calls') return group.results.map((call) => callOption(call, dates));
   if (group.kind === 'payments') return group.results.map((payment) => paymentOption(payment, dates));
   return group.results.map((mail) => mailOption(mail, dates));

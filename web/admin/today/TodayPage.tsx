@@ -42,8 +42,9 @@ function Day({ today }: { today: Today }) {
   // The checklist of a new site is long, and must not stand before a call that is about to begin or what needs
   // attention.
   const isChecklistFirst = !hasCalls && isCalm;
+  // By its key it stays the same when it changes its place, as after a wipe of the calls above it.
   const gettingLive = (
-    <ErrorBoundary name="Getting live">
+    <ErrorBoundary key="getting-live" name="Getting live">
       <GettingLive isFolded={hasCalls} />
     </ErrorBoundary>
   );

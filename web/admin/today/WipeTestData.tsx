@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
@@ -14,11 +14,10 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { toast } from '../../ui/toast.ts';
 import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { smallButtonClass } from '../ActionButton.tsx';
-import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
+import { showChange, showErrorToast, useRefetch } from '../mutation-with-toast.ts';
 import { QueryContent } from '../QueryContent.tsx';
 import { listWipeLines } from './wipe-labels.ts';
 
@@ -70,7 +69,7 @@ const TypedInput = WipeInput.omit({ counts: true });
 function WipeForm({ preview, onDone, onClosed }: { preview: Preview; onDone(): void; onClosed(): void }) {
   const { email } = useSignedInUser();
   const refetchPreview = useRefetch([previewWipe.path]);
-  const refetchAll = useRefetch(['/api/']);
+  const queries = useQueryClient();
   const form = useForm<z.input<typeof TypedInput>, unknown, z.output<typeof TypedInput>>({
     resolver: zodResolver(TypedInput),
     defaultValues: { confirmation: '', password: '', freeCalls: false },
@@ -84,9 +83,10 @@ function WipeForm({ preview, onDone, onClosed }: { preview: Preview; onDone(): v
     async onSubmit(typed) {
       const body = { ...typed, freeCalls: withFreeCalls, counts };
       const { message } = await callApi(wipeTestData, { body });
-      toast({ title: 'Test data wiped', description: message });
+      // What was above this on the page goes too, before the focus is moved.
+      await queries.invalidateQueries();
+      showChange('Test data wiped', message);
       onDone();
-      refetchAll();
     },
     onError(error) {
       // The data may have changed, or may be gone already.

@@ -19,6 +19,11 @@ test('kinds without results are left out', () => {
     'People',
     'Emails',
   ]);
+  const place = { path: '/admin/pages', name: 'Pages', detail: '' };
+  expect(listResults({ ...none, clients: [person] }, [place]).map(({ name }) => name)).toEqual([
+    'People',
+    'Settings, pages and help',
+  ]);
 });
 
 test('the count says what there is, and that more was left out', () => {

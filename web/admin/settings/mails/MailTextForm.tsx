@@ -113,7 +113,10 @@ export function MailTextForm({ kind, settings, saved, draft, onTyped }: MailText
           fill(saved);
           toast({ title: 'Changes discarded', action: { label: 'Undo', onClick: () => fill(typed) } });
         }}
-        onDefault={() => fill(defaultText)}
+        onDefault={() => {
+          fill(defaultText);
+          submit();
+        }}
       />
       <MailTrial kind={kind} text={typed} />
     </form>

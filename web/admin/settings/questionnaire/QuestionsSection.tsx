@@ -7,7 +7,7 @@ import { ApiError } from '../../../api.ts';
 import { endpointQuery } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { showErrorToast } from '../../mutation-with-toast.ts';
+import { showChange, showErrorToast } from '../../mutation-with-toast.ts';
 import { OtherTabChoice } from '../../OtherTabChoice.tsx';
 import { SaveRow } from '../SaveRow.tsx';
 import { getSettingsDraft, storeSettingsDraft } from '../settings-drafts.ts';
@@ -59,8 +59,8 @@ function Questions({ stored }: { stored: StoredSettings }) {
     storeSettingsDraft(queries, NAME, isUnsaved ? draft : null);
   }
 
-  async function checkAndSave() {
-    const checked = questionnaireFields.questions.schema.safeParse(questions);
+  async function checkAndSave(next: CallQuestion[]) {
+    const checked = questionnaireFields.questions.schema.safeParse(next);
     if (!checked.success) {
       setErrors(Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message])));
       toast({ title: 'Please check the marked fields', variant: 'destructive' });
@@ -70,7 +70,7 @@ function Questions({ stored }: { stored: StoredSettings }) {
     try {
       const saved = await save({ questions: checked.data });
       change(questionsIn(saved), saved);
-      toast({ title: 'Questions saved', description: 'The booking form asks these from now on.' });
+      showChange('Questions saved', 'The booking form asks these from now on.');
     } catch (error) {
       if (error instanceof ApiError && error.settings) {
         keep(error.settings);
@@ -79,6 +79,15 @@ function Questions({ stored }: { stored: StoredSettings }) {
       showErrorToast('Questions not saved', error);
     }
     setBusy(false);
+  }
+
+  /** Saves these questions at once. What was there before is one tap away. */
+  async function restore(next: CallQuestion[], title: string) {
+    const before = questions;
+    change(next);
+    await checkAndSave(next);
+    const undo = () => void restore(before, 'Your questions are back');
+    toast({ title, action: { label: 'Undo', onClick: undo }, isChange: true });
   }
 
   const replace = (index: number, next: CallQuestion) => change(questions.with(index, next));
@@ -148,7 +157,7 @@ function Questions({ stored }: { stored: StoredSettings }) {
         />
       )}
       <SaveRow
-        save={{ disabled: !isChanged || isBusy || other !== null, onClick: () => void checkAndSave() }}
+        save={{ disabled: !isChanged || isBusy || other !== null, onClick: () => void checkAndSave(questions) }}
         isSaving={isBusy}
         isChanged={isChanged}
         isDefault={isSame(questions, defaultQuestions)}
@@ -157,7 +166,7 @@ function Questions({ stored }: { stored: StoredSettings }) {
           change(questionsIn(document));
           toast({ title: 'Changes discarded', action: { label: 'Undo', onClick: () => change(questions) } });
         }}
-        onDefault={() => change(defaultQuestions)}
+        onDefault={() => void restore(defaultQuestions, 'Questions are back to default')}
       />
     </div>
   );

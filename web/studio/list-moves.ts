@@ -1,0 +1,29 @@
+/** An entry that has another place in its list, counted from 0. */
+export type Move = { from: number; to: number };
+
+/**
+ * Lists the fewest entries whose move makes `after` of `before`. Null if the lists do not have the same entries, each
+ * written as text.
+ */
+export function listMoves(before: readonly string[], after: readonly string[]): Move[] | null {
+  if (before.length !== after.length) return null;
+  const places = Map.groupBy(before.keys(), (place) => before[place]);
+  const origins = after.map((entry) => places.get(entry)?.shift());
+  if (origins.includes(undefined)) return null;
+  const from = origins as number[];
+  const stays = new Set(findLongestRise(from));
+  return from.flatMap((origin, to) => (stays.has(origin) ? [] : [{ from: origin, to }]));
+}
+
+/** Returns the longest run of numbers, not necessarily side by side, each greater than the one before. */
+function findLongestRise(numbers: readonly number[]): number[] {
+  const runs: number[][] = [];
+  for (const [index, number] of numbers.entries()) {
+    const earlier = runs.slice(0, index).filter((run) => (run.at(-1) ?? 0) < number);
+    runs.push([...longest(earlier), number]);
+  }
+  return longest(runs);
+}
+
+const longest = (runs: readonly number[][]): number[] =>
+  runs.reduce((best, run) => (run.length > best.length ? run : best), []);
