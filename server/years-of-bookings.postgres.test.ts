@@ -181,6 +181,7 @@ test.each([
   ['a page in the middle', { sort: 'latest', page: 500 }, 'consultation_requests_starts_at'],
   ['one address', { sort: 'latest', search: 'person4711@' }, 'search_entries_text'],
   ['one name', { sort: 'latest', search: 'last4711' }, 'search_entries_text'],
+  ['a part of a name', { sort: 'latest', search: 'ast4711' }, 'search_entries_text'],
   ['one number', { sort: 'latest', search: '202-000-4711' }, 'search_entries_text'],
   ['one number as people type it', { sort: 'latest', search: '(202) 000-4711' }, 'search_entries_text'],
 ] as const)('of 25,000 free calls %s is answered by index', async (_name, query, index) => {

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderPage } from '../testing/render.tsx';
+import { toastOnPage } from '../testing/toasts.ts';
+import { getShownToast } from '../ui/toast.ts';
 import { AdminLayout } from './AdminLayout.tsx';
+import { showChange } from './mutation-with-toast.ts';
 
 test('on a phone the areas stay within reach of the thumb', async () => {
   await page.viewport(390, 844);
@@ -32,4 +35,20 @@ test('on a short page they are below all of it, with no gap to the footer', asyn
   scrollTo({ top: document.documentElement.scrollHeight });
   const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;
   expect(bottomOf(areas.element())).toBeCloseTo(bottomOf(page.getByRole('main').element()), 0);
+});
+
+test('a message about a change is one line, and ends with its page', async () => {
+  await page.viewport(1280, 900);
+  const opened = await renderPage(
+    <AdminLayout title="Bookings">
+      <p>A list</p>
+    </AdminLayout>,
+  );
+  showChange('Call moved', 'Told.');
+  const title = toastOnPage.getByText('Call moved');
+  await expect.element(title).toBeVisible();
+  const topOf = (text: string) => toastOnPage.getByText(text).element().getClientRects()[0]?.top;
+  expect(topOf('Told.')).toBe(topOf('Call moved'));
+  await opened.unmount();
+  expect(getShownToast()).toBeNull();
 });

@@ -5,3 +5,5 @@ export const refundPath = (id: number): string => `${paymentPath(id)}&refund=1`;
 export const takingsPath = '/admin/payments?tab=takings';
 
 export const clientCreditPath = '/admin/payments?tab=credit';
+
+export const paymentSearchPath = (reference: string): string => `/admin/payments?search=${reference}`;

@@ -110,6 +110,8 @@ test('an old address says that the surge is done, and leads to all bookings', as
   mockEndpoint(getBookingSurge, () => refuseWith(404, { code: 'NOT_FOUND', message }));
   await openSurge();
   await expect.element(panel).toMatchTextContent(message);
+  // Going back leads here too: nothing has failed.
+  await expect.element(panel.getByRole('alert')).not.toBeInTheDocument();
   await expect.element(cancelTogether).not.toBeInTheDocument();
   await panel.getByRole('button', { name: 'Show all bookings' }).click();
   await expect.element(panel).not.toBeInTheDocument();

@@ -29,7 +29,7 @@ export function BookingSurge({ id, onLeave }: { id: number; onLeave(): void }) {
     <section aria-label="A surge of bookings" className="mb-6 rounded-panel border border-line bg-card p-5">
       {isDone ? (
         <p role="status" className="font-semibold text-lg leading-snug">
-          You’ve already dealt with these bookings.
+          {surge.error?.message}
         </p>
       ) : (
         <QueryContent query={surge} what="the surge">

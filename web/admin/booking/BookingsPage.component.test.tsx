@@ -48,6 +48,33 @@ test('the drawer leads to the person’s page', async () => {
     .toHaveAttribute('href', '/admin/people/12');
 });
 
+test('before a call the drawer says what can be done after it, and what was asked in vain', async () => {
+  const askedQuestions = [{ id: 'owncook', question: 'Do you cook?' }];
+  await openBookings('?booking=free-7', sampleBookingDetails(sampleFreeCall, { askedQuestions }));
+  await expect.element(drawer.getByText('Once the call has begun, you can mark it here as held')).toBeVisible();
+  await expect.element(drawer.getByText('Do you cook?')).toBeVisible();
+  await expect.element(drawer.getByText('Not answered').last()).toBeVisible();
+});
+
+test('all calls are one list, and a paid one leads to its refund in one tap', async () => {
+  await page.viewport(390, 844);
+  const actions = ['complete', 'no_show'] as const;
+  await openBookings(
+    '?tab=all',
+    sampleBookingDetails(sampleFreeCall),
+    sampleBookingDetails(samplePaidCall, { paymentId: 4, actions: [...actions] }),
+  );
+  await expect.element(page.getByText('Free intro call, WhatsApp')).toBeVisible();
+  // Both have the same id.
+  expect(row.elements()).toHaveLength(2);
+  await expectAccessible();
+  await row.last().click();
+  await expect
+    .element(drawer.getByRole('link', { name: 'Refund…' }))
+    .toHaveAttribute('href', '/admin/payments?open=4&refund=1');
+  await expect.element(drawer.getByText('Once the call has begun')).not.toBeInTheDocument();
+});
+
 test('a request that is nobody’s yet has its own notes, to read only', async () => {
   await openBookings(
     '?booking=free-7',

@@ -12,7 +12,7 @@ import { MemberStar, StatusBadge } from '../BookingBadges.tsx';
 import { callKindLabel, formatMinutes } from '../booking-labels.ts';
 import { bookingKey } from '../booking-ref.ts';
 import { FactLink, MailLink } from '../DrawerSection.tsx';
-import { paymentPath, refundPath } from '../payment-paths.ts';
+import { paymentSearchPath, refundPath } from '../payment-paths.ts';
 import { callUrl, linkTarget, telUrl } from '../phone-links.ts';
 import { paymentSummary } from './booking-money-labels.ts';
 import { UnpaidCallActions } from './UnpaidCallActions.tsx';
@@ -57,8 +57,8 @@ export function CallFacts(props: {
         <FactLink icon={Printer} href={`/admin/bookings/brief?booking=${bookingKey(booking)}`}>
           Printable brief
         </FactLink>
-        {details.paymentId !== null && (
-          <FactLink icon={CreditCard} href={paymentPath(details.paymentId)}>
+        {booking.kind === 'paid' && booking.stripePaymentIntentId && (
+          <FactLink icon={CreditCard} href={paymentSearchPath(booking.stripePaymentIntentId)}>
             Its payment
           </FactLink>
         )}

@@ -14,7 +14,7 @@ test('a failed list of mails can be loaded again', async () => {
   mockEndpoint(listMails, () => replyWith({ mails: [], hasMore: false }));
   history.replaceState(null, '', '?state=skipped&search=nobody.has.this.address');
   await openAsCoach(<MailsPage />);
-  await expect.element(page.getByText('No emails to a name or address that starts like that.')).toBeVisible();
+  await expect.element(page.getByText('No emails to a name or address like that.')).toBeVisible();
   await expect.element(page.getByRole('searchbox')).toHaveValue('nobody.has.this.address');
   mockEndpoint(listMails, failNetwork);
   await page.getByLabelText('Emails to show').selectOptions('Not sent');

@@ -49,7 +49,7 @@ const found: SearchReply = {
 
 const glass = page.getByRole('button', { name: 'Search everything' });
 const dialog = page.getByRole('dialog', { name: 'Search everything' });
-const field = page.getByRole('combobox', { name: 'Search people, calls, payments and emails' });
+const field = page.getByRole('combobox', { name: 'Search people, calls, payments, emails, settings and help' });
 const option = (name: string | RegExp) => page.getByRole('option', { name });
 const activeOption = () => document.getElementById(field.element().getAttribute('aria-activedescendant') ?? '');
 
@@ -100,6 +100,13 @@ test.each([390, 1280])('at %i px one search shows people, calls, payments and em
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   for (const link of page.getByRole('option').elements())
     expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+});
+
+test('settings, pages and help are found as well as people', async () => {
+  await openSearch({ clients: [], calls: [], payments: [], mails: [] });
+  await field.fill('logo');
+  await expect.element(dialog.getByText('1 setting or page')).toBeVisible();
+  await expect.element(option(/^Change the logo/)).toHaveAttribute('href', '/admin/pages?open=look');
 });
 
 test('the arrows choose a result, and Enter opens it in place of the search', async () => {
