@@ -22,6 +22,7 @@ const coachPages = [
   '/admin/payments?tab=credit',
   '/admin/visitors',
   '/admin/mails',
+  '/admin/more',
   '/admin/settings',
 ];
 const memberPages = ['/course', '/account'];

@@ -62,8 +62,13 @@ export function useSettingsForm(stored: StoredSettings, { maySave, onProblem }: 
     return Object.fromEntries(Object.keys(merged.conflicts).map((field) => [field, CHOOSE_ONE]));
   }
 
-  /** Saves the form. If others have changed only other fields in the meantime, their changes stay too. */
-  async function saveMerged(content: Record<string, unknown>): Promise<{ saved: StoredSettings; isMerged: boolean }> {
+  /**
+   * Saves the form. If others have changed only other fields in the meantime, their changes stay too. Null if both
+   * changed the same field: the coach is asked there.
+   */
+  async function saveMerged(
+    content: Record<string, unknown>,
+  ): Promise<{ saved: StoredSettings; isMerged: boolean } | null> {
     try {
       return { saved: await save(content), isMerged: false };
     } catch (error) {
@@ -74,8 +79,16 @@ export function useSettingsForm(stored: StoredSettings, { maySave, onProblem }: 
         newest: newest.content,
         typed: form.getValues(),
       });
+      const [asked] = Object.keys(merged.conflicts);
+      if (asked) {
+        const questions = takeNewest(newest);
+        onProblem(Object.keys(questions));
+        for (const [field, message] of Object.entries(questions)) form.setError(field, { message });
+        form.setFocus(asked);
+        return null;
+      }
       const checked = checkTyped(fields, merged.typed);
-      if (Object.keys({ ...merged.conflicts, ...checked.errors }).length > 0) throw error;
+      if (Object.keys(checked.errors).length > 0) throw error;
       return { saved: await save(checked.content, newest), isMerged: true };
     }
   }
@@ -123,7 +136,9 @@ export function useSettingsForm(stored: StoredSettings, { maySave, onProblem }: 
   const submission = useFormSubmit(form, {
     async onSubmit(content) {
       if (!maySave(content, document)) return;
-      const { saved, isMerged } = await saveMerged(content);
+      const outcome = await saveMerged(content);
+      if (!outcome) return;
+      const { saved, isMerged } = outcome;
       storeSettingsDraft(queries, name, null);
       form.reset(toTypedSettings(fields, saved.content));
       showChange('Settings saved', isMerged ? 'What another tab changed stays too.' : undefined);
