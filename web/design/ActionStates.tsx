@@ -7,9 +7,9 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { PageTab } from '../ui/PageTab.tsx';
 import { PolicyLinks } from '../ui/PolicyLinks.tsx';
-import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
 import { RadioCards } from '../ui/RadioCards.tsx';
 import { TermsNote } from '../ui/TermsNote.tsx';
+import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
 import { toast } from '../ui/toast.ts';
 import { Sample, Samples } from './Sample.tsx';
 

@@ -69,7 +69,7 @@ export const helpEntries: readonly AdminPlace[] = [
     path: '/admin/users',
     name: 'Give somebody the course, or a new password',
     detail: 'Accounts: course access, passwords, other admins.',
-    words: 'access member login forgot',
+    words: 'access member sign in forgot',
   },
   {
     path: '/admin/people',
@@ -81,6 +81,6 @@ export const helpEntries: readonly AdminPlace[] = [
     path: '/account',
     name: 'Change your own password or address',
     detail: 'Your account, where you also add a passkey or a second step.',
-    words: 'email login security factor',
+    words: 'email sign in security factor',
   },
 ];
