@@ -38,6 +38,7 @@ const alsoEmbedded = [
   'server/booking/paid-calls.test.ts',
   'server/db/calls-view.test.ts',
   'server/db/fold-text.test.ts',
+  'server/db/named-clients.test.ts',
   'server/db/remember-client.test.ts',
   'server/db/site-secret.test.ts',
   'server/db/slow-statements.test.ts',

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { grantPaidAccess } from '../accounts/paid-access.ts';
 import { changeBookingAddress } from '../booking/change-address.ts';
-import { eq } from '../db/drizzle.ts';
+import { eq, isNotNull, or } from '../db/drizzle.ts';
 import {
   authenticatorApps,
   clientAddresses,
   consultationRequests,
+  mails,
   payments,
   securityEvents,
   users,
@@ -108,7 +109,10 @@ describe('the account of a corrected address', () => {
     const stranger = await openAccount(SLIP);
     expect((await changeOwn(stranger, OTHER)).status).toBe(200);
     expect(await overviewOf(stranger)).toMatchObject({ nextCalls: [], creditMinutes: 0 });
+    const isOfClient = or(isNotNull(mails.consultationRequestId), isNotNull(mails.coachingCallId));
+    const before = await site.db.$count(mails, isOfClient);
     await stranger.send('POST', '/api/account/erasure', { confirmation: 'erase' });
+    expect(await site.db.$count(mails, isOfClient)).toBe(before);
     expect(await overviewOf(await openAccount(RIGHT))).toMatchObject({ nextCalls: [{}, {}], creditMinutes: 30 });
     expect((await people.details(RIGHT)).addresses).toEqual([RIGHT, SLIP]);
   });

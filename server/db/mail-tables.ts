@@ -1,11 +1,13 @@
 import type { MailRoute } from '#contracts/mail/mails.ts';
 import { coachingCalls, consultationRequests } from './booking-tables.ts';
+import { clientId } from './client-tables.ts';
 import { createdAt, instant } from './columns.ts';
 import { courseQuestions } from './course-tables.ts';
 import { describeTable } from './describe-table.ts';
 import { index, integer, jsonb, pgTable, serial, sql, text, varchar } from './drizzle.ts';
 import { payments } from './payment-tables.ts';
 import type { SealedText } from './sealing/sealed-text.ts';
+import { auditLog } from './site-tables.ts';
 
 /**
  * Every queued and sent mail. A queued one names its subject, not its text: mails are composed when they are sent, so
@@ -51,9 +53,36 @@ export const mails = pgTable(
 );
 describeTable(mails, {
   addresses: { recipient: 'owner' },
-  quotes: ['facts', 'sentContent', 'lastError'],
   erased: 'own code',
   exported: 'own code',
   wiped: 'found',
   sealed: ['facts', 'sentContent'],
+});
+
+/**
+ * The people whom a mail or an entry of the log of changes names, by the address of that time. A day's list names
+ * several. Triggers fill it in, also for rows of version 1.0. An empty address stands for somebody whom nobody knows
+ * any more, such as the client of a deleted booking in a day's list.
+ */
+export const namedClients = pgTable(
+  'named_clients',
+  {
+    id: serial().primaryKey(),
+    clientId: clientId(),
+    email: varchar({ length: 255 }).notNull(),
+    mailId: integer().references(() => mails.id, { onDelete: 'cascade' }),
+    auditLogId: integer().references(() => auditLog.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    index('named_clients_email').on(table.email),
+    index('named_clients_client').on(table.clientId),
+    index('named_clients_mail').on(table.mailId),
+    index('named_clients_audit_log').on(table.auditLogId),
+  ],
+);
+describeTable(namedClients, {
+  addresses: { email: 'typed' },
+  erased: 'own code',
+  exported: 'left out',
+  wiped: 'goes along',
 });

@@ -11,7 +11,12 @@ export const auditLog = pgTable('audit_log', {
   subject: varchar({ length: 255 }),
   createdAt: createdAt(),
 });
-describeTable(auditLog, { quotes: ['actor', 'subject'], erased: 'own code', exported: 'own code', wiped: 'kept' });
+describeTable(auditLog, {
+  addresses: { actor: 'copied' },
+  erased: 'own code',
+  exported: 'own code',
+  wiped: 'kept',
+});
 
 /** The site's own secrets, shared by all its processes. */
 export const siteSecrets = pgTable('site_secrets', {

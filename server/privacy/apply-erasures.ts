@@ -7,7 +7,6 @@ import { deleteMailFiles } from '../mail/delete-mail-files.ts';
 import { deletePerson, lockPeople } from './delete-person.ts';
 import { addToErasuresFile, type Erasure, hashAddress, readErasuresFile } from './erasures-file.ts';
 import { findPerson } from './find-person.ts';
-import { searchQuotes } from './find-quotes.ts';
 import {
   findCopiedRows,
   forgetInWipedCopies,
@@ -16,6 +15,7 @@ import {
   type WipedCopies,
 } from './forget-in-wiped-copies.ts';
 import { listMarks } from './marks.ts';
+import { searchSandbox } from './search-sandbox.ts';
 
 type ErasureContext = Pick<AppContext, 'database' | 'config' | 'now' | 'log'>;
 
@@ -46,7 +46,7 @@ async function eraseAgain({ database, config, now }: ErasureContext, inFile: rea
     );
     const person = await findPerson(tx, erased);
     const marks = listMarks(person);
-    if (erased.length > 0) await deletePerson(tx, person, await searchQuotes(tx, marks), now());
+    if (erased.length > 0) await deletePerson(tx, person, await searchSandbox(tx, marks), now());
     const copied = findCopiedRows(copies, marks);
     const rows = missing.map((row, at) => ({ ...row, copiedRows: at > 0 ? null : hashCopiedRows(copied, row.key) }));
     if (rows.length > 0) await tx.insert(erasures).values(rows).onConflictDoNothing();

@@ -7,12 +7,12 @@ import { lockTables } from '../db/lock-tables.ts';
 import * as tables from '../db/schema.ts';
 import { tableFacts } from '../db/table-facts.ts';
 import { deleteMailsAbout } from './delete-mails-about.ts';
-import type { Person } from './find-person.ts';
-import type { QuoteSearch } from './find-quotes.ts';
+import { isNamed, type Person } from './find-person.ts';
 import { forgetInAuditLog } from './forget-in-audit-log.ts';
 import { closeDecisions, forgetInPayments } from './forget-in-payments.ts';
 import { forgetInSandbox } from './forget-in-sandbox.ts';
 import { isOfPerson } from './rows-of-person.ts';
+import type { SandboxSearch } from './search-sandbox.ts';
 
 const ERASURE_LOCK = 'erasure of a person';
 
@@ -24,10 +24,12 @@ export async function lockPeople(tx: Db): Promise<void> {
 
 /**
  * Deletes what the database has of a person. Rows about money stay without the person. The caller holds `lockPeople`,
- * and has made `search` for the person's marks. Tables that say 'own code' have it here.
+ * and has made `search` for the person's marks in the sandbox. Tables that say 'own code' have it here.
  */
-export async function deletePerson(tx: Db, person: Person, search: QuoteSearch, now: Date): Promise<void> {
-  await deleteMailsAbout(tx, person, search);
+export async function deletePerson(tx: Db, person: Person, search: SandboxSearch, now: Date): Promise<void> {
+  await deleteMailsAbout(tx, person);
+  await forgetInAuditLog(tx, person);
+  await tx.delete(tables.namedClients).where(isNamed(person));
   await forgetInSandbox(tx, person, search);
   await forgetInPayments(tx, person);
   await endSessionsForGood(tx, person.userIds, now);
@@ -37,7 +39,6 @@ export async function deletePerson(tx: Db, person: Person, search: QuoteSearch, 
     if (typeof erased === 'object') await tx.update(table).set(erased.nameless).where(isOfPerson(facts, person));
   }
   await closeDecisions(tx, now);
-  await forgetInAuditLog(tx, person, search);
   await deleteClients(tx, person);
   const { personalDataLinks: links } = tables;
   await tx.update(links).set({ email: '', erasedAt: now }).where(isAnyOf(links.email, person.addresses));

@@ -14,7 +14,6 @@ import { deletePerson, lockPeople } from './delete-person.ts';
 import { addToErasuresFile, createErasure } from './erasures-file.ts';
 import { findObstacles, formatTimeFor } from './find-obstacles.ts';
 import { findPerson, listAddressesOfPerson, type Person } from './find-person.ts';
-import { type QuoteSearch, searchQuotes } from './find-quotes.ts';
 import { ERASED_PERSON } from './forget-in-audit-log.ts';
 import {
   type CopiedRows,
@@ -25,6 +24,7 @@ import {
   type WipedCopies,
 } from './forget-in-wiped-copies.ts';
 import { listMarks } from './marks.ts';
+import { type SandboxSearch, searchSandbox } from './search-sandbox.ts';
 
 /** The person who erases: an admin by address, or the erased person. */
 export type ErasedBy = { admin: string } | 'themselves';
@@ -32,10 +32,10 @@ export type ErasedBy = { admin: string } | 'themselves';
 type FindAddress = (db: Db) => Promise<string>;
 
 /**
- * Erases everything of a person. Quotes of the person are searched first, while all others go on; then one transaction
- * keeps writers away and touches only what the search found. Files follow: mails, pictures, copies of wiped data, and
- * the line in the data folder. If the process is killed before, the next start does the rest. Throws `NOT_POSSIBLE`
- * with the first obstacle, and the errors of `find`.
+ * Erases everything of a person. The sandbox and copies of wiped data are searched first, while all others go on; then
+ * one transaction keeps writers away, in which all else is found by keys. Files follow: mails, pictures, copies of
+ * wiped data, and the line in the data folder. If the process is killed before, the next start does the rest. Throws
+ * `NOT_POSSIBLE` with the first obstacle, and the errors of `find`.
  */
 export async function erasePerson(ctx: AppContext, find: FindAddress, by: ErasedBy): Promise<void> {
   const now = ctx.now();
@@ -46,7 +46,7 @@ export async function erasePerson(ctx: AppContext, find: FindAddress, by: Erased
     const person = await findErasable(ctx, tx, find, by);
     const lastMails = await writeLastMails(ctx, tx, person, by);
     const pictures = await listPictureFiles(tx, person.userIds);
-    await deletePerson(tx, person, search.quotes, now);
+    await deletePerson(tx, person, search.sandbox, now);
     const rows = [...person.addresses, ...person.formerAddresses].map((address) => createErasure(address, now));
     const copied = await findCopiedRowsNow(ctx, person, search);
     await tx
@@ -75,25 +75,25 @@ async function findErasable(ctx: AppContext, db: Db, find: FindAddress, by: Eras
   return person;
 }
 
-type Traces = { quotes: QuoteSearch; copies: WipedCopies; copiedRows: CopiedRows };
+type Traces = { sandbox: SandboxSearch; copies: WipedCopies; copiedRows: CopiedRows };
 
 /** Searches for traces of a person. This takes long, and locks nothing. */
 async function searchTraces(ctx: AppContext, find: FindAddress, by: ErasedBy): Promise<Traces> {
   const marks = listMarks(await findErasable(ctx, ctx.database, find, by));
-  const quotes = await searchQuotes(ctx.database, marks);
+  const sandbox = await searchSandbox(ctx.database, marks);
   const copies = await readWipedCopies(ctx.config.filesFolder);
-  return { quotes, copies, copiedRows: findCopiedRows(copies, marks) };
+  return { sandbox, copies, copiedRows: findCopiedRows(copies, marks) };
 }
 
 /** A wipe may have written a copy in the meantime, and the person may have got another address. */
 async function findCopiedRowsNow(
   { config }: AppContext,
   person: Person,
-  { quotes, copies, copiedRows }: Traces,
+  { sandbox, copies, copiedRows }: Traces,
 ): Promise<CopiedRows> {
   const marks = listMarks(person);
   const allCopies = await readWipedCopies(config.filesFolder, copies);
-  const isSearched = allCopies.size === copies.size && isDeepStrictEqual(marks, quotes.marks);
+  const isSearched = allCopies.size === copies.size && isDeepStrictEqual(marks, sandbox.marks);
   return isSearched ? copiedRows : findCopiedRows(allCopies, marks);
 }
 

@@ -9,6 +9,7 @@ import {
   coachingCalls,
   consultationRequests,
   courseQuestions,
+  namedClients,
   payments,
   users,
 } from '../db/schema.ts';
@@ -78,3 +79,10 @@ export async function findPerson(db: Db, addresses: string[]): Promise<Person> {
     references: bought.flatMap((payment) => payment.paymentIntentId ?? []),
   };
 }
+
+/**
+ * Makes the condition for names of the person in mails and in the log of changes. Somebody whom nobody knows any more
+ * counts as well, and may be the person.
+ */
+export const isNamed = ({ addresses, formerAddresses }: Person): SQL =>
+  isAnyOf(namedClients.email, ['', ...addresses, ...formerAddresses]);

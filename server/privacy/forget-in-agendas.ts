@@ -2,8 +2,7 @@ import type { ReadableMail } from '#contracts/mail/mails.ts';
 import type { BookingKind } from '#domain/bookings.ts';
 import { type CallId, callsView, isOneOf } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
-import { and, eq, isNotNull } from '../db/drizzle.ts';
-import { isAnyOf } from '../db/is-any-of.ts';
+import { and, eq, isNotNull, type SQL } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
 import type { SealedText } from '../db/sealing/sealed-text.ts';
 import type { Person } from './find-person.ts';
@@ -17,11 +16,11 @@ type CallsOfPerson = Pick<Person, 'freeCallIds' | 'paidCallIds'>;
  * Takes the person out of the copies of days that were sent to the coach. A call is known by its booking. Nobody knows
  * any more whose a deleted booking was, so its call becomes nameless too.
  */
-export async function forgetInAgendas(tx: Db, person: CallsOfPerson, mailIds: readonly number[]): Promise<void> {
+export async function forgetInAgendas(tx: Db, person: CallsOfPerson, isNaming: SQL): Promise<void> {
   const rows = await tx
     .select({ id: mails.id, createdAt: mails.createdAt, sentContent: mails.sentContent })
     .from(mails)
-    .where(and(isAnyOf(mails.id, mailIds), eq(mails.kind, 'agenda'), isNotNull(mails.sentContent)));
+    .where(and(isNaming, eq(mails.kind, 'agenda'), isNotNull(mails.sentContent)));
   // Only words of people are sealed, and a list of calls has none.
   const agendas = rows.map((row) => ({ ...row, content: row.sentContent as unknown as ReadableMail }));
   const listed = agendas.flatMap(({ content }) => content.text.split('\n\n').flatMap((text) => findCall(text) ?? []));

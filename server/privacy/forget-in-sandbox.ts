@@ -2,20 +2,20 @@ import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import { factsOf } from '../db/table-facts.ts';
 import type { Person } from './find-person.ts';
-import { listQuotes, type QuoteSearch } from './find-quotes.ts';
 import { listMarks, patternOf } from './marks.ts';
+import { listQuotes, type SandboxSearch } from './search-sandbox.ts';
 
 /**
  * Removes the person from the sandbox. A site in test mode is its own payment provider, and has the data that people
  * typed into its card form. The person's objects quote an address, or the name of a payment or customer: there, names
  * and phone numbers go too.
  */
-export async function forgetInSandbox(tx: Db, person: Person, search: QuoteSearch): Promise<void> {
+export async function forgetInSandbox(tx: Db, person: Person, search: SandboxSearch): Promise<void> {
   const marks = listMarks(person);
   const addresses = [...person.addresses, ...person.formerAddresses];
   for (const name of ['sandbox_objects', 'sandbox_events', 'sandbox_idempotency'] as const) {
     const { table, key, columns, quotes = [] } = factsOf(name);
-    for (const { key: id } of await listQuotes(tx, name, marks, search)) {
+    for (const id of await listQuotes(tx, name, marks, search)) {
       const [row = {}] = await tx.select(columns).from(table).where(eq(key, id));
       const forgotten = quotes.map((column) => [column, forgetInValue(row[column], addresses)]);
       await tx.update(table).set(Object.fromEntries(forgotten)).where(eq(key, id));
