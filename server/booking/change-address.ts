@@ -3,8 +3,8 @@ import type { AppContext } from '../app-context.ts';
 import { type CallId, isAbout } from '../db/calls-view.ts';
 import { findClientId } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
-import { and, eq } from '../db/drizzle.ts';
-import { clientAddresses, clients, mails } from '../db/schema.ts';
+import { and, eq, inArray } from '../db/drizzle.ts';
+import { clientAddresses, clients, mails, namedClients } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { describeBooking, recordBookingChange } from './booking-events.ts';
 import { lockCredit } from './credit.ts';
@@ -35,6 +35,13 @@ export async function changeBookingAddress(
   await updateBooking(tx, booking, { email, calendarSequence: booking.calendarSequence + 1 });
   const isWaiting = and(isAbout(mails, booking), eq(mails.recipient, booking.email), eq(mails.state, 'queued'));
   await tx.update(mails).set({ recipient: email }).where(isWaiting);
+  // A notice that has not left yet will say the new address.
+  const notices = tx
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(isAbout(mails, booking), eq(mails.state, 'queued')));
+  const isOld = and(eq(namedClients.email, booking.email), inArray(namedClients.mailId, notices));
+  await tx.update(namedClients).set({ email }).where(isOld);
   const subject = `gave ${describeBooking(booking, ctx.settings.coachTimeZone)} the address ${email}`;
   await recordBookingChange(tx, admin, subject, now);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { changeBookingAddress } from '../booking/change-address.ts';
 import { mailDefinitions } from '../mail/mail-kinds.ts';
 import { addFreeCall, addPaidCall, freeCallRequest, useBookings } from '../testing/bookings.ts';
 import { openClientsAdmin } from '../testing/clients.ts';
@@ -67,6 +68,16 @@ test('a mail that goes to another address names its former recipient no more, un
   const letter = await addMail({ kind: 'letter', recipient: ONE });
   await site.db.update(mails).set({ recipient: TWO });
   expect([await namesIn(about), await namesIn(letter)]).toEqual([[ONE, TWO], [TWO]]);
+});
+
+test('a notice that has not left names the address that the coach gave its booking, and a sent one keeps what it says', async () => {
+  const id = await addFreeCall(site, undefined, { email: ONE });
+  const [sent, waiting] = [
+    await addMail({ consultationRequestId: id, state: 'sent' }),
+    await addMail({ consultationRequestId: id }),
+  ];
+  await site.db.transaction((tx) => changeBookingAddress(tx, site.ctx, COACH, { kind: 'free', id }, TWO));
+  expect([await namesIn(sent), await namesIn(waiting)]).toEqual([[ONE], [TWO]]);
 });
 
 test('a list of a day names the client of each call in it, and knows that it lists somebody unknown', async () => {

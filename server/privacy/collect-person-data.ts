@@ -51,17 +51,19 @@ export async function collectPersonData(ctx: AppContext, person: Person, options
 
 /** Emails, and what the coach has changed. */
 async function collectWords({ database, sealer }: AppContext, { addresses }: Person) {
-  const { mails, auditLog } = tables;
+  const { mails, auditLog, namedClients } = tables;
   const rows = await database
     .select()
     .from(mails)
     .where(isAnyOf(mails.recipient, addresses))
     .orderBy(desc(mails.id))
     .limit(MAX_ROWS);
+  const isNamed = isAnyOf(namedClients.email, addresses);
+  const entries = database.select({ id: namedClients.auditLogId }).from(namedClients).where(isNamed);
   const changes = await database
     .select()
     .from(auditLog)
-    .where(and(inArray(auditLog.subject, addresses), ne(auditLog.action, 'address-changed')))
+    .where(and(inArray(auditLog.id, entries), ne(auditLog.action, 'address-changed')))
     .orderBy(desc(auditLog.id))
     .limit(MAX_ROWS);
   return {

@@ -52,6 +52,7 @@ describe('the copy of all data', () => {
     const goals = '<script>alert(1)</script> & "more" 🌱';
     await book({ goals, firstName: 'Ana<b>' });
     await clients.saveNotes(email, 'Sleeps badly.', 0);
+    await clients.update(email, { phone: '+12025550199' });
     await deliverMails(site);
     const path = `/api/admin/clients/${await clients.idOf(email)}/data`;
     const { name, page, data } = await download('GET', path, undefined, coach);
@@ -62,6 +63,7 @@ describe('the copy of all data', () => {
       client: [{ notes: 'Sleeps badly.' }],
       freeCalls: [{ goals, email, history: expect.any(Array) }],
       emails: [{ kind: 'free-call-confirmation', text: expect.stringContaining('Ana') }],
+      changesByTheCoach: expect.arrayContaining([{ action: 'client-changed', createdAt: expect.any(String) }]),
     });
     expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;more&quot; 🌱');
     expect(page).not.toContain('<script');
