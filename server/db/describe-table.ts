@@ -21,7 +21,7 @@ type PeopleFacts<Column extends string = string, Row = object> = {
   addresses?: { [Name in Column]?: AddressMeaning };
   /** The tables to which columns without a foreign key refer. */
   refersTo?: { [Name in Column]?: string };
-  /** Texts in which an address may stand. */
+  /** Texts in which an address may stand, and that an erasure searches. */
   quotes?: Column[];
   /**
    * 'goes along': a foreign key or trigger deletes it with the row to which it refers. `nameless`: the row stays
