@@ -8,7 +8,7 @@ import { bookedDialog, heading, testCards, typeCard } from './paid-call.ts';
 const DAYS_AHEAD = 20;
 const PHONE = { width: 390, height: 844 };
 
-test('the coach books outside the open hours for a new client, who pays by the link on a phone', async ({
+test('the coach books outside the open hours for a new client, who pays by links on a phone: the call, and a bill', async ({
   page,
   context,
   browser,
@@ -59,7 +59,6 @@ test('the coach books outside the open hours for a new client, who pays by the l
   await expect(bookedDialog(clientPage)).toBeVisible();
   await clientPage.goto(link);
   await expect(heading(clientPage, 'This call is paid')).toBeVisible();
-  await phone.close();
   await expect.poll(mailed).toHaveLength(2);
   const confirmation = (await mailed())[1];
   expect(confirmation?.text).toContain('Receipt: $42.50, paid.');
@@ -71,4 +70,27 @@ test('the coach books outside the open hours for a new client, who pays by the l
   const takings = await page.request.get('/api/admin/takings-export');
   const line = (await takings.text()).split('\r\n').find((text) => text.includes(client.email));
   expect(line).toContain('42.50');
+
+  await page.goto(`/admin/people?email=${encodeURIComponent(client.email)}`);
+  await page.getByRole('button', { name: 'Ask for money' }).click();
+  const bill = page.getByRole('dialog');
+  await bill.getByLabel('Amount in dollars').fill('60');
+  await bill.getByLabel('What it’s for').fill('Two meal plans');
+  await bill.getByRole('button', { name: 'Make the bill' }).click();
+  await shown.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('list', { name: 'Not paid yet' })).toContainText('Two meal plans');
+  await expect.poll(mailed).toHaveLength(3);
+  const billLink = /http\S+\/pay#[\w-]{43}/.exec((await mailed())[2]?.text ?? '')?.[0] ?? '';
+  await clientPage.goto(billLink);
+  await expect(heading(clientPage, 'Two meal plans')).toBeVisible();
+  await clientPage.getByRole('button', { name: 'Pay $60 by card' }).tap();
+  await typeCard(clientPage, testCards.good);
+  await clientPage.getByRole('button', { name: 'Complete Payment - $60' }).tap();
+  await expect(heading(clientPage, 'Payment Successful!')).toBeVisible();
+  await clientPage.goto(billLink);
+  await clientPage.getByRole('button', { name: 'Receipts' }).tap();
+  await expect(clientPage.getByText('Two meal plans')).not.toHaveCount(0);
+  await phone.close();
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Card payments' })).toContainText('Two meal plans');
 });

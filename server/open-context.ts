@@ -2,6 +2,7 @@ import { lessons } from '#content/course/course.ts';
 import { startingContent } from '#content/starting-content.ts';
 import type { AppContext } from './app-context.ts';
 import { createBackupBeforeMigrations } from './backups/backup-before-migrations.ts';
+import { billPaymentHandler } from './booking/bills/bill-payment-handler.ts';
 import { callPaymentHandler } from './booking/paid-call-payment-handler.ts';
 import type { Config } from './config/config.ts';
 import { coursePaymentHandler } from './course/course-payment-handler.ts';
@@ -55,7 +56,7 @@ export async function openContext(
     if (!ownUrl()) throw new Refusal('PAYMENT_UNAVAILABLE');
     return { ...(await getSandboxKeys(database)), apiBase: `${ownUrl()}/sandbox/stripe` };
   });
-  const paymentHandlers = { call: callPaymentHandler, course: coursePaymentHandler };
+  const paymentHandlers = { call: callPaymentHandler, course: coursePaymentHandler, bill: billPaymentHandler };
   return {
     config,
     settings,

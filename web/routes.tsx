@@ -126,7 +126,7 @@ export const routes: readonly PageRoute[] = [
     laterContent: ['paidCalls', 'disclaimer'],
     wayBack: () => ({ path: '/', name: 'to the homepage' }),
     module: 'web/call-checkout/PayByLinkPage.tsx',
-    head: () => ({ title: 'Pay for your call', description: '' }),
+    head: () => ({ title: 'Your payment', description: '' }),
     load: () => import('./call-checkout/PayByLinkPage.tsx'),
   },
   {

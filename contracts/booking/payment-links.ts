@@ -9,7 +9,7 @@ import { idParams, instant, yesOrNo } from '../fields.ts';
 import { StartedPayment } from '../money/payments.ts';
 import { CallLinkInput } from './call-link.ts';
 
-// Calls that the coach has booked and the client still has to pay.
+// Links to pay by, and calls that the coach has booked and the client still has to pay.
 
 export const dollarAmount = z
   .int('Please enter an amount')
@@ -42,18 +42,31 @@ export const markPaidElsewhere = defineEndpoint('admin', 'POST', '/api/admin/coa
   reply: MessageReply,
 });
 
-/** The page of a payment link, whatever has become of the link. */
-export const LinkedPayment = z.object({
+const linkedFields = {
   state: z.enum(paymentLinkStates),
   firstName: z.string(),
+  /** Cents. */
+  amount: z.number(),
+  payBy: instant,
+};
+const LinkedCall = z.object({
+  ...linkedFields,
+  about: z.null(),
   label: z.string(),
   startsAt: instant,
   minutes: z.number(),
   contactMethod: z.enum(contactMethods),
-  /** Cents. */
-  amount: z.number(),
-  payBy: instant,
 });
+export type LinkedCall = z.infer<typeof LinkedCall>;
+const LinkedBill = z.object({
+  ...linkedFields,
+  /** The coach's sentence. */
+  about: z.string(),
+});
+export type LinkedBill = z.infer<typeof LinkedBill>;
+
+/** The page of a payment link, whatever has become of the link. */
+export const LinkedPayment = z.union([LinkedCall, LinkedBill]);
 export type LinkedPayment = z.infer<typeof LinkedPayment>;
 
 /** Returns the payment of a link. The method is POST to keep the link out of addresses and logs. */

@@ -4,6 +4,7 @@ import { isTimeZone } from '#domain/time-zones.ts';
 import { ListedConsent } from '../accounts/account-consents.ts';
 import { MessageReply } from '../accounts/accounts.ts';
 import { User } from '../accounts/users.ts';
+import { UnpaidBill } from '../booking/bills.ts';
 import { UnpaidCall } from '../booking/payment-links.ts';
 import { BookingSummary } from '../calendar/calendar-month.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -101,6 +102,7 @@ export const ClientDetails = ListedClient.extend({
   payments: z.array(ListedPayment),
   /** Soonest first, at most 200. */
   unpaidCalls: z.array(UnpaidCall),
+  unpaidBills: z.array(UnpaidBill),
   /** Cents that the client paid, by card and elsewhere. */
   paid: z.number(),
   refunded: z.number(),

@@ -29,9 +29,34 @@ As soon as you’ve paid, you’ll get an email with your receipt.
 {contact}`,
     },
   }),
+  bill: defineMailText({
+    label: 'Bill',
+    meaning: 'Sent when you ask a client for money that isn’t for a booked call, or send the link to pay it again.',
+    places: ['bill', 'price', 'pay by'],
+    parts: ['pay button', 'pay address'],
+    required: ['pay button', 'bill'],
+    default: {
+      subject: 'Your bill from {coach}: {price}',
+      title: 'Here’s your bill',
+      text: `{bill}: **{price}**
+
+You can pay by card until **{pay by}**:
+
+{pay button}
+
+As soon as you’ve paid, you’ll get an email with your receipt.
+
+{pay address}
+
+---
+
+{contact}`,
+    },
+  }),
   'payment-received': defineMailText({
     label: 'Receipt of a late payment',
-    meaning: 'Sent when a payment link is paid after the call. Before the call, the confirmation has the receipt.',
+    meaning:
+      'Sent when a bill is paid, or a call after it took place. Before the call, the confirmation has the receipt.',
     places: ['paid', 'purchase', 'reference'],
     parts: [],
     required: ['paid', 'reference'],

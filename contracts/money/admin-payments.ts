@@ -20,9 +20,9 @@ export type RefundReason = (typeof refundReasons)[number];
 export const ListedPayment = z.object({
   id: z.number(),
   kind: z.enum(paymentKinds),
-  /** 'Coaching call of 45 minutes', 'Self-paced course' */
+  /** 'Coaching call of 45 minutes', 'Self-paced course', or the sentence of a bill. */
   title: z.string(),
-  /** The label of the call's time. Null for the course and for a deleted call. */
+  /** The label of the call's time. Null without a call, and for a deleted one. */
   callTime: z.string().nullable(),
   callId: z.number().nullable(),
   callStatus: z.string().nullable(),

@@ -50,15 +50,16 @@ export const paymentIntentId = z
   .regex(/^pi_\w{1,250}$/, 'Please send the payment as the provider names it');
 
 /**
- * Replies 200 with `success` once the payment is settled, and 202 while it is processing. Throws
- * `PAYMENT_NOT_COMPLETED`, `NOT_FOUND`.
+ * Confirms the payment of a call, or of a bill. Replies 200 with `success` once the payment is settled, and 202 while
+ * it is processing. Throws `PAYMENT_NOT_COMPLETED`, `NOT_FOUND`.
  */
 export const confirmCallPayment = defineEndpoint('anyone', 'POST', '/api/coaching-calls/confirm-payment', {
   body: z.object({ paymentIntentId }),
   reply: z.object({ success: z.boolean(), status: z.literal('processing').optional() }),
 });
 
-export const paymentKinds = ['call', 'course'] as const;
+/** 'call' may be paid by a link, and 'bill' always is. */
+export const paymentKinds = ['call', 'course', 'bill'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
 /** The account that got the course: one that the purchase created, an existing one, or the signed-in buyer's own. */
@@ -121,6 +122,7 @@ export const PayerPayment = z.object({
       answers: CallAnswers.nullable(),
     })
     .nullable(),
+  bill: z.object({ sentence: z.string() }).nullable(),
   /** The purchase of the course, once its payment is settled. */
   course: z
     .object({

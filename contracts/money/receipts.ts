@@ -45,6 +45,12 @@ export const listMyCallReceipts = defineEndpoint('anyone', 'POST', '/api/my-call
   reply: receiptList,
 });
 
+/** Lists the receipts of the bill that a payment link opens. The link of a call lists none: its page has them. */
+export const listBillReceipts = defineEndpoint('anyone', 'POST', '/api/pay/receipts', {
+  body: CallLinkInput,
+  reply: receiptList,
+});
+
 /** Lists the receipts of a payment for everyone who may see it: see `getPayerPayment`. */
 export const listPayerReceipts = defineEndpoint('anyone', 'GET', '/api/payments/:paymentIntentId/receipts', {
   params: z.object({ paymentIntentId }),

@@ -79,6 +79,7 @@ export const pageParts = [
   'Payment',
   'Payment decisions',
   'Unpaid calls',
+  'Unpaid bills',
   'Payments to settle',
   'People',
   'Person',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contactMethods } from '#domain/bookings.ts';
+import { UnpaidBill } from '../booking/bills.ts';
 import { BookingSurge } from '../booking/booking-surges.ts';
 import { PaymentDecision } from '../booking/payment-decisions.ts';
 import { UnpaidCall } from '../booking/payment-links.ts';
@@ -47,6 +48,8 @@ const Attention = z.object({
   unfinished: z.array(BookingSummary),
   /** Calls that the coach has booked and nobody has paid, soonest first. */
   unpaidCalls: z.array(UnpaidCall),
+  /** Bills with a sentence that nobody has paid, oldest first. */
+  unpaidBills: z.array(UnpaidBill),
   decisions: z.array(PaymentDecision),
   /**
    * Payments that were lost, disputed, or differ between provider and site. `providerUrl`: the payment there; null in
@@ -66,6 +69,7 @@ const Attention = z.object({
     inTheWay: z.number(),
     unfinished: z.number(),
     unpaidCalls: z.number(),
+    unpaidBills: z.number(),
     decisions: z.number(),
     payments: z.number(),
     strayPayments: z.number(),

@@ -1,9 +1,10 @@
 import type { Booking } from '#contracts/booking/admin-bookings.ts';
+import type { PaymentState } from '#contracts/money/payments.ts';
 import type { AppContext } from '../app-context.ts';
 import type { CallId } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { cancelPayment } from '../payments/intents.ts';
-import { findOpenCallPayment, type StoredPayment } from '../payments/stored-payments.ts';
+import { findOpenBillPayment, findOpenCallPayment, type StoredPayment } from '../payments/stored-payments.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { findBooking, readBooking, toBooking } from './stored-bookings.ts';
 
@@ -13,31 +14,40 @@ import { findBooking, readBooking, toBooking } from './stored-bookings.ts';
  * `PAYMENT_UNAVAILABLE`.
  */
 export async function cancelOpenPayment(ctx: AppContext, booking: CallId): Promise<boolean> {
-  const payment = await findOpenPayment(ctx.database, booking);
-  if (!payment) return false;
-  const status = await cancelPayment(ctx, payment);
-  if (status === 'processing' || status === 'open') throw beingPaid();
+  const status = await cancelPaymentFor(ctx, booking);
   return status === 'cancelled' && (await findBooking(ctx.database, booking))?.status === 'expired';
 }
 
-/** Nobody pays for a free call. */
-const findOpenPayment = async (db: Db, { kind, id }: CallId): Promise<StoredPayment | undefined> =>
-  kind === 'paid' ? findOpenCallPayment(db, id) : undefined;
+/** The call or the bill with a sentence that a payment is for. */
+type Purchased = CallId | { kind: 'bill'; id: number };
 
-const beingPaid = () =>
+async function cancelPaymentFor(ctx: AppContext, purchased: Purchased): Promise<PaymentState | undefined> {
+  const payment = await findOpenPayment(ctx.database, purchased);
+  const status = payment && (await cancelPayment(ctx, payment));
+  if (status === 'processing' || status === 'open') throw beingPaid(purchased);
+  return status;
+}
+
+/** Nobody pays for a free call. */
+async function findOpenPayment(db: Db, { kind, id }: Purchased): Promise<StoredPayment | undefined> {
+  if (kind === 'bill') return findOpenBillPayment(db, id);
+  return kind === 'paid' ? findOpenCallPayment(db, id) : undefined;
+}
+
+const beingPaid = ({ kind }: Purchased) =>
   new Refusal('NOT_POSSIBLE', {
-    message: 'The payment for this call is still being processed. Please try again in a few minutes.',
+    message: `The payment for this ${kind === 'bill' ? 'bill' : 'call'} is still being processed. Please try again in a few minutes.`,
   });
 
-/** The error of a change of a booked call that has an open payment. */
+/** The error of a change of a booked call or a bill that has an open payment. */
 class OpenPaymentError extends Error {}
 
 /**
- * Refuses a change after which a booked call must not be paid any more, while the call has an open payment. Lock the
- * booking first, so that no payment is opened meanwhile.
+ * Refuses a change after which a booked call or a bill must not be paid any more, while it has an open payment. Lock
+ * the booking or the bill first, so that no payment is opened meanwhile.
  */
-export async function refuseOpenPayment(tx: Db, booking: CallId): Promise<void> {
-  if (await findOpenPayment(tx, booking)) throw new OpenPaymentError('This call has an open payment.');
+export async function refuseOpenPayment(tx: Db, purchased: Purchased): Promise<void> {
+  if (await findOpenPayment(tx, purchased)) throw new OpenPaymentError('There is an open payment.');
 }
 
 /** A payer who opens the payment again and again cannot keep the change away for ever. */
@@ -50,7 +60,7 @@ const MAX_TRIES = 5;
  */
 export async function endingOpenPayment<Result>(
   ctx: AppContext,
-  booking: CallId,
+  purchased: Purchased,
   change: () => Promise<Result>,
 ): Promise<Result> {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
@@ -58,10 +68,10 @@ export async function endingOpenPayment<Result>(
       return await change();
     } catch (error) {
       if (!(error instanceof OpenPaymentError)) throw error;
-      await cancelOpenPayment(ctx, booking);
+      await cancelPaymentFor(ctx, purchased);
     }
   }
-  throw beingPaid();
+  throw beingPaid(purchased);
 }
 
 /** The reply to the coach who cancelled a call that was only held. */

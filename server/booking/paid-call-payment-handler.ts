@@ -32,6 +32,7 @@ export const callPaymentHandler: PaymentHandler<AppContext> = {
   describePurchase: async (ctx, payment, credentials) => ({
     call: await getPaymentCall(ctx, payment, credentials),
     course: null,
+    bill: null,
   }),
   async describeForReceipt(tx, { settings }, { coachingCallId }) {
     const call = coachingCallId === null ? undefined : await findBooking(tx, { kind: 'paid', id: coachingCallId });

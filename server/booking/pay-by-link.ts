@@ -16,6 +16,7 @@ import {
   type StoredPayment,
 } from '../payments/stored-payments.ts';
 import { Refusal } from '../requests/refusal.ts';
+import { lockBill, type StoredBill } from './bills/stored-bills.ts';
 import { findBooking, lockBooking } from './stored-bookings.ts';
 
 type StoredLink = typeof paymentLinks.$inferSelect;
@@ -25,16 +26,20 @@ type StartedPayment = z.input<typeof startLinkedPayment.reply>;
 export async function getLinkedPayment(ctx: AppContext, network: string, token: string): Promise<LinkedPayment> {
   await ctx.limits.spend('linkRequests', network);
   const { link, call } = await findLinkAndCall(ctx, token);
-  const { firstName, startsAt, minutes } = call;
-  return {
-    firstName,
-    minutes,
+  const facts = {
+    firstName: (call ?? link).firstName ?? '',
     amount: link.amount,
     state: getPaymentLinkState(link, call, ctx.now()),
+    payBy: getPaymentLinkDeadline(link, call).toISOString(),
+  };
+  if (!call) return { ...facts, about: link.sentence ?? '' };
+  return {
+    ...facts,
+    about: null,
+    minutes: call.minutes,
     contactMethod: call.contactMethod as ContactMethod,
     label: formatCallTime(call, ctx.settings.coachTimeZone),
-    startsAt: startsAt.toISOString(),
-    payBy: getPaymentLinkDeadline(link, call).toISOString(),
+    startsAt: call.startsAt.toISOString(),
   };
 }
 
@@ -50,7 +55,7 @@ export async function startPaymentByLink(
 ): Promise<StartedPayment> {
   await ctx.limits.spend('payments', network);
   const { link, call } = await findLinkAndCall(ctx, token);
-  refuseUnlessOpen(getPaymentLinkState(link, call, ctx.now()));
+  refuseUnlessOpen(link, getPaymentLinkState(link, call, ctx.now()));
   const { payment, reply } = await startPayment(ctx, linkPurchase(ctx, link));
   await recordConsent(ctx.database, consent, 'terms', { paymentId: payment.id });
   return reply;
@@ -58,8 +63,9 @@ export async function startPaymentByLink(
 
 async function findLinkAndCall(ctx: AppContext, token: string) {
   const link = await findPaymentLink(ctx.database, token);
-  const call = link && (await findBooking(ctx.database, { kind: 'paid', id: link.coachingCallId }));
-  if (!call) {
+  const callId = link?.coachingCallId ?? null;
+  const call = callId === null ? null : await findBooking(ctx.database, { kind: 'paid', id: callId });
+  if (!link || call === undefined) {
     throw new Refusal('NOT_FOUND', { message: 'This link isn’t valid. Please use the one in the latest email.' });
   }
   return { link, call };
@@ -67,7 +73,7 @@ async function findLinkAndCall(ctx: AppContext, token: string) {
 
 function linkPurchase(ctx: AppContext, link: StoredLink): Purchase {
   return {
-    kind: 'call',
+    kind: link.coachingCallId === null ? 'bill' : 'call',
     checkoutHash: linkCheckoutHash(link.id),
     checkProcessing: refuseProcessing,
     isSame: () => true,
@@ -77,7 +83,7 @@ function linkPurchase(ctx: AppContext, link: StoredLink): Purchase {
     refuseIfPaid: () => {},
     refuseEnded(status) {
       if (status === 'processing') refuseProcessing();
-      if (status !== 'cancelled') refuseUnlessOpen('paid');
+      if (status !== 'cancelled') refuseUnlessOpen(link, 'paid');
     },
   };
 }
@@ -90,21 +96,23 @@ function refuseProcessing(): never {
 }
 
 /**
- * The lock on the booking makes this the only payment: two browsers wait for each other here, and so does the coach who
- * cancels the call, marks it as paid or sends a new link.
+ * The lock on the booking or the bill makes this the only payment: two browsers wait for each other here, and so does
+ * the coach who cancels the call, takes the bill back, marks it as paid or sends a new link.
  */
 function insertLinkPayment(ctx: AppContext, { id, coachingCallId }: StoredLink, latest: number) {
   const now = ctx.now();
   const checkoutHash = linkCheckoutHash(id);
   return ctx.database.transaction(async (tx): Promise<StoredPayment | 'retry'> => {
-    const call = await lockBooking(tx, { kind: 'paid', id: coachingCallId });
+    const call = coachingCallId === null ? null : await lockBooking(tx, { kind: 'paid', id: coachingCallId });
+    const bill = coachingCallId === null ? await lockBill(tx, id) : null;
     if ((await findLatestPaymentId(tx, checkoutHash)) > latest) return 'retry';
     const [link] = await tx.select().from(paymentLinks).where(eq(paymentLinks.id, id));
-    refuseUnlessOpen(link ? getPaymentLinkState(link, call, now) : 'cancelled');
+    refuseUnlessOpen({ coachingCallId }, link ? getPaymentLinkState(link, call, now) : 'cancelled');
     const { amount, expiresAt } = link as StoredLink;
-    const { firstName, lastName, email } = call;
+    const { firstName, lastName, email } = (call ?? bill) as StoredBill;
     return insertPayment(tx, {
-      kind: 'call',
+      kind: bill ? 'bill' : 'call',
+      billId: bill?.id ?? null,
       amount,
       firstName,
       lastName,
@@ -118,7 +126,9 @@ function insertLinkPayment(ctx: AppContext, { id, coachingCallId }: StoredLink, 
   });
 }
 
-const endedMessages: Record<Exclude<PaymentLinkState, 'open'>, string> = {
+type EndedState = Exclude<PaymentLinkState, 'open'>;
+
+const endedCallMessages: Record<EndedState, string> = {
   paid: 'This call has already been paid. Nothing more was charged.',
   elsewhere: 'There’s nothing left to pay for this call.',
   cancelled: 'This call was canceled, so there’s nothing to pay.',
@@ -127,6 +137,15 @@ const endedMessages: Record<Exclude<PaymentLinkState, 'open'>, string> = {
   over: 'This call is over, so its payment link has expired.',
 };
 
-function refuseUnlessOpen(state: PaymentLinkState): void {
-  if (state !== 'open') throw new Refusal('NOT_POSSIBLE', { message: endedMessages[state] });
+const endedBillMessages: Record<Exclude<EndedState, 'over' | 'replaced'>, string> = {
+  paid: 'This bill has already been paid. Nothing more was charged.',
+  elsewhere: 'There’s nothing left to pay for this bill.',
+  cancelled: 'This bill was taken back, so there’s nothing to pay.',
+  expired: 'This payment link has expired.',
+};
+
+function refuseUnlessOpen({ coachingCallId }: Pick<StoredLink, 'coachingCallId'>, state: PaymentLinkState): void {
+  if (state === 'open') return;
+  const messages: Partial<Record<EndedState, string>> = coachingCallId === null ? endedBillMessages : endedCallMessages;
+  throw new Refusal('NOT_POSSIBLE', { message: messages[state] });
 }

@@ -7,7 +7,7 @@ import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, ne, sql, sum } from '../db/drizzle.ts';
-import { paymentDecisions, paymentRefunds, payments } from '../db/schema.ts';
+import { coachingCalls, paymentDecisions, paymentRefunds, payments } from '../db/schema.ts';
 import { Refusal, refuseField } from '../requests/refusal.ts';
 import { recordBookingChange } from './booking-events.ts';
 import type { StoredPaidCall } from './stored-bookings.ts';
@@ -151,6 +151,40 @@ export async function decidePayment(
     await recordBookingChange(tx, admin, subject, now);
     return { message: describeDecision(open, decision) };
   });
+}
+
+/** Settles the decision about overtime as invoiced, and returns it. Throws `NOT_FOUND`, `NOT_POSSIBLE`. */
+export async function invoiceOvertime(
+  tx: Db,
+  { id, cents, now }: { id: number; cents: number | undefined; now: Date },
+): Promise<typeof paymentDecisions.$inferSelect> {
+  const [found] = await tx.select().from(paymentDecisions).where(eq(paymentDecisions.id, id)).for('update');
+  if (!found) throw new Refusal('NOT_FOUND', { message: 'There’s nothing left to decide.' });
+  if (found.decision) throw new Refusal('NOT_POSSIBLE', { message: 'This has already been decided.' });
+  if (found.reason !== 'overtime') throw new Refusal('NOT_POSSIBLE', { message: 'Only overtime can be billed here.' });
+  const changes = { decision: 'invoiced' as const, amount: cents ?? found.amount, decidedAt: now };
+  await tx.update(paymentDecisions).set(changes).where(eq(paymentDecisions.id, id));
+  return { ...found, ...changes };
+}
+
+/**
+ * Lets the coach decide again about overtime whose bill was taken back. Returns false where completing the call once
+ * more will ask for all of its overtime.
+ */
+export async function reopenOvertime(tx: Db, id: number): Promise<boolean> {
+  const isReopenedCall = exists(
+    tx
+      .select({ id: coachingCalls.id })
+      .from(coachingCalls)
+      .where(and(eq(coachingCalls.id, paymentDecisions.coachingCallId), ne(coachingCalls.status, 'completed'))),
+  );
+  const deleted = await tx
+    .delete(paymentDecisions)
+    .where(and(eq(paymentDecisions.id, id), isReopenedCall))
+    .returning({ id: paymentDecisions.id });
+  if (deleted.length > 0) return false;
+  await tx.update(paymentDecisions).set({ decision: null, decidedAt: null }).where(eq(paymentDecisions.id, id));
+  return true;
 }
 
 /** The rest of a card payment, in cents. */

@@ -37,6 +37,7 @@ describe('a call with a payment link', () => {
     expect(await openLinkHolder(site, readToken(mail?.text ?? '')).look()).toEqual({
       state: 'open',
       firstName: 'Ana',
+      about: null,
       minutes: 30,
       amount: 50_00,
       contactMethod: 'whatsapp',

@@ -1,4 +1,5 @@
 import * as bookings from '#contracts/booking/admin-bookings.ts';
+import * as bills from '#contracts/booking/bills.ts';
 import * as surges from '#contracts/booking/booking-surges.ts';
 import * as clientCredit from '#contracts/booking/client-credit.ts';
 import * as confirmCall from '#contracts/booking/confirm-call.ts';
@@ -20,6 +21,8 @@ import { ensureCheckoutHash } from '../payments/checkout-cookie.ts';
 import { refuseField } from '../requests/refusal.ts';
 import { refuseImpossiblePhone } from '../requests/refuse-impossible-phone.ts';
 import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
+import { billOvertime, createBill } from './bills/create-bill.ts';
+import { markBillPaidElsewhere, sendBillAgain, takeBillBack } from './bills/unpaid-bills.ts';
 import { bookForClient } from './book-for-client.ts';
 import { bookFreeCall } from './book-free-call.ts';
 import { actOnBooking } from './booking-actions.ts';
@@ -164,6 +167,13 @@ function coachRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(paymentLinks.markPaidElsewhere, ({ session, params, body }) =>
     markPaidElsewhere(ctx, session.user.email, params.id, body.amount),
   );
+  serve(bills.createBill, ({ session, params, body }) => createBill(ctx, session.user.email, params.id, body));
+  serve(bills.billOvertime, ({ session, params, body }) => billOvertime(ctx, session.user.email, params.id, body));
+  serve(bills.sendBillAgain, ({ session, params, body }) => sendBillAgain(ctx, session.user.email, params.id, body));
+  serve(bills.markBillPaidElsewhere, ({ session, params, body }) =>
+    markBillPaidElsewhere(ctx, session.user.email, params.id, body.amount),
+  );
+  serve(bills.takeBillBack, ({ session, params }) => takeBillBack(ctx, session.user.email, params.id));
   serve(paymentDecisions.decidePayment, ({ session, params, body }) =>
     decidePayment(ctx, session.user.email, params.id, body),
   );

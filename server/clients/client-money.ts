@@ -1,10 +1,11 @@
 import type { ClientDetails } from '#contracts/clients/clients.ts';
+import { listUnpaidBills } from '../booking/bills/unpaid-bills.ts';
 import { listUnpaidCalls } from '../booking/unpaid-calls.ts';
 import { callsView } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
-import { and, desc, eq, isNull, ne, sql } from '../db/drizzle.ts';
+import { and, desc, eq, isNotNull, isNull, ne, sql } from '../db/drizzle.ts';
 import type { RowsOf } from '../db/owned-rows.ts';
-import { paymentDecisions, payments } from '../db/schema.ts';
+import { paymentDecisions, paymentLinks, payments, paymentsElsewhere } from '../db/schema.ts';
 import { sumOfCharges, sumOfMoneyBack } from '../money/payment-list.ts';
 import { selectListedPayments, toListedPayment } from '../money/payment-list-row.ts';
 
@@ -15,13 +16,14 @@ export async function readClientMoney(
   db: Db,
   isOwn: RowsOf,
   { zone, now }: { zone: string; now: Date },
-): Promise<Pick<ClientDetails, 'payments' | 'paid' | 'refunded' | 'unpaidCalls'>> {
-  const [rows, unpaid, [byCard], [elsewhere], [decided]] = await Promise.all([
+): Promise<Pick<ClientDetails, 'payments' | 'paid' | 'refunded' | 'unpaidCalls' | 'unpaidBills'>> {
+  const [rows, unpaid, bills, [byCard], [elsewhere], [decided], [billed]] = await Promise.all([
     selectListedPayments(db)
       .where(isOwn(payments))
       .orderBy(desc(payments.createdAt), desc(payments.id))
       .limit(MAX_PAYMENTS),
     listUnpaidCalls(db, { zone, now, limit: MAX_PAYMENTS, where: isOwn(callsView) }),
+    listUnpaidBills(db, { now, limit: MAX_PAYMENTS, where: isOwn(paymentLinks) }),
     db.select({ paid: sumOfCharges, refunded: sumOfMoneyBack }).from(payments).where(isOwn(payments)),
     db
       .select({ paid: sql`coalesce(sum(${callsView.amount}), 0)`.mapWith(Number) })
@@ -41,11 +43,16 @@ export async function readClientMoney(
           ne(paymentDecisions.reason, 'overtime'),
         ),
       ),
+    db
+      .select({ paid: sql`coalesce(sum(${paymentsElsewhere.amount}), 0)`.mapWith(Number) })
+      .from(paymentsElsewhere)
+      .where(and(isOwn(paymentsElsewhere), isNotNull(paymentsElsewhere.billId))),
   ]);
   return {
     payments: rows.map((row) => toListedPayment(row, zone)),
     unpaidCalls: unpaid.calls,
-    paid: (byCard?.paid ?? 0) + (elsewhere?.paid ?? 0) + (decided?.paid ?? 0),
+    unpaidBills: bills.bills,
+    paid: (byCard?.paid ?? 0) + (elsewhere?.paid ?? 0) + (decided?.paid ?? 0) + (billed?.paid ?? 0),
     refunded: (byCard?.refunded ?? 0) + (decided?.refunded ?? 0),
   };
 }

@@ -20,6 +20,7 @@ const readdressedKinds = [
   'reminder-day',
   'reminder-hour',
   'payment-link',
+  'bill',
   'payment-received',
   'payment-refunded',
   'hold-lost',

@@ -1,5 +1,6 @@
 import type { ClientInput } from '#contracts/clients/clients.ts';
 import type { AppContext } from '../app-context.ts';
+import { readdressBills } from '../booking/bills/unpaid-bills.ts';
 import { findClientId } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
@@ -37,6 +38,9 @@ export async function updateClient(ctx: AppContext, admin: string, id: number, {
     const changes = describeChanges(before, facts);
     if (changes.length > 0) await recordClientChange(tx, admin, `${changes.join(', ')} of ${before.email}`, now);
     if (isReaddressed) await readdressQueuedMails(tx, addresses, facts.email);
+    const { firstName, lastName, email } = facts;
+    const person = { firstName, lastName, email };
+    await readdressBills(tx, ctx, { clientId: id, person, isReaddressed, tellClient: resendMails });
     if (resendMails) await resendConfirmations(tx, ctx, calls);
     const effects = [
       ...(isReaddressed ? describeNewAddress(facts.email, await listSignInAddresses(tx, addresses)) : []),

@@ -25,6 +25,7 @@ export const coursePaymentHandler: PaymentHandler<AppContext> = {
   onDisputed: applyDispute,
   describePurchase: async (ctx, payment, credentials) => ({
     call: null,
+    bill: null,
     course: await viewCoursePurchase(ctx, payment, credentials),
   }),
   describeForReceipt: async () => 'Self-Paced Nutrition Course',

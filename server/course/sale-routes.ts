@@ -21,7 +21,7 @@ export function courseSaleRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   });
   serve(contract.confirmCoursePayment, async ({ body, session, network, request, reply }) => {
     await ctx.limits.spend('payments', network);
-    const status = await syncPayment(ctx, body.paymentIntentId, 'course');
+    const status = await syncPayment(ctx, body.paymentIntentId, ['course']);
     if (status === 'processing') {
       reply.code(202);
       return { success: false, status };

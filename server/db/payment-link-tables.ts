@@ -1,19 +1,31 @@
 import type { PaymentLinkEnd } from '#domain/payment-links.ts';
-import { coachingCalls } from './booking-tables.ts';
+import { coachingCalls, paymentDecisions } from './booking-tables.ts';
+import { clientId } from './client-tables.ts';
 import { createdAt, instant } from './columns.ts';
 import { describeTable } from './describe-table.ts';
 import { index, integer, pgTable, serial, sql, uniqueIndex, varchar } from './drizzle.ts';
 
-/** Debts for calls that the coach has booked. The row without an end is the debt, even after its link has expired. */
+/**
+ * Bills: what a client owes for a call that the coach has booked, or for what a sentence names. The row without an end
+ * is the debt, even after its link has expired. The columns of the person are a bill's with a sentence: a call has its
+ * own.
+ */
 export const paymentLinks = pgTable(
   'payment_links',
   {
     id: serial().primaryKey(),
-    coachingCallId: integer()
-      .notNull()
-      .references(() => coachingCalls.id, { onDelete: 'cascade' }),
+    /** Null for a bill with a sentence. */
+    coachingCallId: integer().references(() => coachingCalls.id, { onDelete: 'cascade' }),
     /** The price in cents. */
     amount: integer().notNull(),
+    /** The coach's words to the client, in mail, page and receipt. The payment provider never gets them. */
+    sentence: varchar({ length: 120 }),
+    clientId: clientId(),
+    firstName: varchar({ length: 100 }),
+    lastName: varchar({ length: 100 }),
+    email: varchar({ length: 255 }),
+    /** The overtime that the bill asks for. */
+    paymentDecisionId: integer().references(() => paymentDecisions.id, { onDelete: 'set null' }),
     expiresAt: instant().notNull(),
     /** Null while the client owes the money. */
     endedBy: varchar({ length: 10 }).$type<PaymentLinkEnd>(),
@@ -22,9 +34,20 @@ export const paymentLinks = pgTable(
   (table) => [
     index('payment_links_call').on(table.coachingCallId),
     uniqueIndex('payment_links_owed').on(table.coachingCallId).where(sql`ended_by is null`),
+    index('payment_links_client').on(table.clientId),
+    index('payment_links_email').on(table.email),
+    index('payment_links_decision').on(table.paymentDecisionId),
+    uniqueIndex('payment_links_overtime').on(table.paymentDecisionId).where(sql`ended_by is null`),
+    index('payment_links_unpaid').on(table.createdAt).where(sql`ended_by is null and coaching_call_id is null`),
   ],
 );
-describeTable(paymentLinks, { erased: 'goes along', exported: 'left out', wiped: 'goes along' });
+describeTable(paymentLinks, {
+  addresses: { email: 'owner' },
+  erased: 'deleted',
+  exported: { as: 'bills', columns: ['createdAt', 'sentence', 'amount', 'expiresAt', 'endedBy', 'email'] },
+  wiped: 'found',
+  keepsClient: true,
+});
 
 /** SHA-256 of the tokens that open a link. Each mail has its own, and so has the address the coach copies. */
 export const paymentLinkTokens = pgTable(

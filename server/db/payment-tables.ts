@@ -6,6 +6,7 @@ import { createdAt, instant } from './columns.ts';
 import { describeTable } from './describe-table.ts';
 import { boolean, index, integer, pgTable, serial, sql, text, varchar } from './drizzle.ts';
 import { erasedPayer } from './erased-payer.ts';
+import { paymentLinks } from './payment-link-tables.ts';
 
 /** The payments of visitors through the provider. A payment outlives the booking that it was for. */
 export const payments = pgTable(
@@ -42,6 +43,8 @@ export const payments = pgTable(
     /** The user who was signed in. No foreign key: payments outlive users. */
     userId: integer(),
     coachingCallId: integer().references(() => coachingCalls.id, { onDelete: 'set null' }),
+    /** The bill with a sentence that it pays. */
+    billId: integer().references(() => paymentLinks.id, { onDelete: 'set null' }),
     /** The user whose course access the payment opened. No foreign key: payments outlive users. */
     accountId: integer(),
     /** The way in which the course buyer's account was found; null until the payment is settled. */
@@ -65,6 +68,7 @@ export const payments = pgTable(
     index('payments_expires').on(table.expiresAt).where(sql`status = 'open'`),
     index('payments_checkout').on(table.checkoutHash, table.createdAt),
     index('payments_call').on(table.coachingCallId),
+    index('payments_bill').on(table.billId),
     index('payments_email').on(table.email),
     index('payments_client').on(table.clientId),
     index('payments_user').on(table.userId),
@@ -86,12 +90,14 @@ describeTable(payments, {
   keepsClient: true,
 });
 
-/** Money that the coach got for a call without the site, for example in cash. It outlives the call. */
+/** Money that the coach got for a call or a bill without the site, for example in cash. It outlives both. */
 export const paymentsElsewhere = pgTable(
   'payments_elsewhere',
   {
     id: serial().primaryKey(),
     coachingCallId: integer().references(() => coachingCalls.id, { onDelete: 'set null' }),
+    /** The bill with a sentence that was paid. */
+    billId: integer().references(() => paymentLinks.id, { onDelete: 'set null' }),
     clientId: clientId(),
     firstName: varchar({ length: 100 }).notNull(),
     lastName: varchar({ length: 100 }).notNull(),
@@ -103,6 +109,7 @@ export const paymentsElsewhere = pgTable(
   },
   (table) => [
     index('payments_elsewhere_call').on(table.coachingCallId),
+    index('payments_elsewhere_bill').on(table.billId),
     index('payments_elsewhere_client').on(table.clientId),
     index('payments_elsewhere_email').on(table.email),
     index('payments_elsewhere_created_at').on(table.createdAt, table.id),
@@ -111,7 +118,7 @@ export const paymentsElsewhere = pgTable(
 describeTable(paymentsElsewhere, {
   addresses: { email: 'owner' },
   erased: { nameless: erasedPayer },
-  exported: { as: 'paymentsElsewhere', without: ['id', 'clientId', 'coachingCallId'] },
+  exported: { as: 'paymentsElsewhere', without: ['id', 'clientId', 'coachingCallId', 'billId'] },
   wiped: 'kept',
   keepsClient: true,
 });

@@ -4,7 +4,10 @@ import { describeTable } from './describe-table.ts';
 import { index, integer, pgTable, sql, text, uniqueIndex, varchar } from './drizzle.ts';
 import { paymentRefunds, payments } from './payment-tables.ts';
 
-/** Numbered documents about money. A row never changes; only the payer's name and address may be emptied. */
+/**
+ * Numbered documents about money. A row never changes; only an erasure empties the payer's name and address, and puts
+ * 'Bill 12' in place of the coach's words on a bill.
+ */
 export const receipts = pgTable(
   'receipts',
   {

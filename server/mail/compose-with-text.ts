@@ -55,7 +55,15 @@ const accountKinds: readonly MailTextKind[] = [
 ];
 const freeKinds: readonly MailTextKind[] = ['free-call-confirmation', 'free-call-confirmed', 'free-call-to-confirm'];
 const purchaseKinds: readonly MailTextKind[] = [
-  ...(['payment-link', 'payment-received', 'payment-refunded', 'hold-lost', 'course-welcome', 'course-ready'] as const),
+  ...([
+    'payment-link',
+    'bill',
+    'payment-received',
+    'payment-refunded',
+    'hold-lost',
+    'course-welcome',
+    'course-ready',
+  ] as const),
 ];
 
 /** Returns the newest mail of its kind, or else a new row, if need be about the latest call, to write one. */

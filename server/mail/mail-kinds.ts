@@ -1,5 +1,6 @@
 import type { MailDefinition, MailRow } from './mail-definition.ts';
 import { agenda } from './mails/agenda.ts';
+import { bill } from './mails/bill.ts';
 import { callCancelled } from './mails/call-cancelled.ts';
 import { callCancelledNotice } from './mails/call-cancelled-notice.ts';
 import { callMoved } from './mails/call-moved.ts';
@@ -62,6 +63,7 @@ export const mailDefinitions = {
   'reminder-hour': reminderHour,
   agenda,
   'payment-link': paymentLink,
+  bill,
   'payment-received': paymentReceived,
   'payment-received-notice': paymentReceivedNotice,
   'payment-refunded': paymentRefunded,

@@ -1,6 +1,6 @@
 import { formatDollars } from '#domain/prices.ts';
 import { eq } from '../db/drizzle.ts';
-import { payments } from '../db/schema.ts';
+import { paymentLinks, payments } from '../db/schema.ts';
 import { createMyCallUrl, describeCall } from './call-blocks.ts';
 import { findStoredCall, type StoredCall } from './call-mail-data.ts';
 import { formatClientTimes, formatCoachTimes } from './call-times.ts';
@@ -9,7 +9,7 @@ import type { MailSite } from './message.ts';
 
 export type PaymentMail = {
   id: number;
-  /** 'call' or 'course' */
+  /** 'call', 'course' or 'bill' */
   kind: string;
   /** The provider's id. */
   reference: string;
@@ -20,7 +20,9 @@ export type PaymentMail = {
   firstName: string;
   lastName: string;
   email: string;
-  /** Null for the course, and if the call was deleted. */
+  /** The coach's words on what a bill is for. Null for other payments, and for a deleted bill. */
+  sentence: string | null;
+  /** Null without a call, and if it was deleted. */
   call: StoredCall | null;
   /** The client's page of the call, with its receipts. Null without a call, or if it is another address's. */
   myCallUrl: string | null;
@@ -38,8 +40,10 @@ export async function readPaymentMail({ db, site }: ReadContext, { paymentId }: 
       lastName: payments.lastName,
       email: payments.email,
       callId: payments.coachingCallId,
+      sentence: paymentLinks.sentence,
     })
     .from(payments)
+    .leftJoin(paymentLinks, eq(paymentLinks.id, payments.billId))
     .where(eq(payments.id, paymentId ?? NO_ID));
   if (!found) throw paymentIsGone();
   const { callId, amount, paymentIntentId, ...payment } = found;
@@ -59,8 +63,13 @@ export const paymentIsGone = () =>
   subjectIsGone('the payment is unknown', 'There’s no record of the payment this email is about.');
 
 /** Each reader's own time comes first. */
-export function describePurchase({ kind, call }: PaymentMail, site: MailSite, reader: 'client' | 'coach'): string {
+export function describePurchase(
+  { kind, call, sentence }: PaymentMail,
+  site: MailSite,
+  reader: 'client' | 'coach',
+): string {
   if (kind === 'course') return 'the course';
+  if (kind === 'bill') return sentence === null ? 'a bill' : `“${sentence}”`;
   if (!call) return 'a coaching call';
   const when = reader === 'client' ? formatClientTimes(call, site) : formatCoachTimes(call, site);
   return `the ${describeCall(call)} on ${when}`;

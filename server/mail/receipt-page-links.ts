@@ -8,6 +8,13 @@ import type { MailSite } from './message.ts';
 export const withAccountLink = (paid: string, { publicUrl }: MailSite): RichText =>
   richText`${paid}. You can print your receipt from ${linkWithAddress(`${publicUrl}/account`, 'your account')}.`;
 
+/** Adds the way to the page with the receipt of a payment for a call or a bill. */
+export const withReceiptPage = ({ kind, reference, myCallUrl }: PaymentOfMail): string | RichText =>
+  kind === 'bill'
+    ? `${reference}. To print your receipt, open the link to your bill again.`
+    : withCallLink(reference, myCallUrl);
+type PaymentOfMail = { kind: string; reference: string; myCallUrl: string | null };
+
 /** Adds the way to the call's page. Null: there is no receipt, or it is another person's. */
 export const withCallLink = (paid: string, myCallUrl: string | null): string | RichText =>
   myCallUrl === null

@@ -2,6 +2,7 @@ import type { MailTextKind } from '#contracts/mail/mail-text-kinds.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { CallMail } from './call-blocks.ts';
 import type { CallMailData } from './call-mail-data.ts';
+import type { BillMail } from './mails/bill.ts';
 import type { MailSite } from './message.ts';
 import type { PaymentMail } from './payment-mail.ts';
 
@@ -35,6 +36,7 @@ export function getSampleMailData(kind: MailTextKind, site: MailSite, now: Date)
     reference,
     attention: null,
     amountInDollars: '$70',
+    sentence: null,
     call: { ...paid, status: 'confirmed' },
     myCallUrl: `${site.publicUrl}/my-call#sample`,
   };
@@ -53,6 +55,14 @@ export function getSampleMailData(kind: MailTextKind, site: MailSite, now: Date)
       amountInDollars: '$70',
       payBy: paid.startsAt,
     },
+    bill: {
+      ...person,
+      payUrl: `${site.publicUrl}/pay#sample`,
+      sentence: 'Two meal plans',
+      amountInDollars: '$60',
+      payBy: paid.startsAt,
+      visitorTimeZone: null,
+    } satisfies BillMail,
     'payment-received': payment,
     'rebooking-invitation': { call: free, money: 'none' },
     'call-cancelled': { ...ofCall(paid), hasReceipt: true },

@@ -8,14 +8,15 @@ import { recordAdminAction } from '../db/audit-log.ts';
 import { callsView, isOfKind } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, gte, lt, sql } from '../db/drizzle.ts';
+import { paymentLinks } from '../db/schema.ts';
 import { toSingleLine } from '../mail/message.ts';
 import { csvDownload } from '../requests/csv-download.ts';
 import type { Download } from '../requests/serve-endpoint.ts';
 import {
-  callOfMovement,
   type MovementKind,
   type Movements,
   movementKinds,
+  purchaseOfMovement,
   selectCardMovements,
   selectMovements,
 } from './money-movements.ts';
@@ -94,9 +95,10 @@ const stateLabels: Record<string, string> = {
 
 const selectRows = (db: Db, movements: Movements) =>
   db
-    .select({ ...movements._.selectedFields, ...callOfMovement })
+    .select({ ...movements._.selectedFields, ...purchaseOfMovement })
     .from(movements)
-    .leftJoin(callsView, isOfKind('paid', eq(callsView.id, movements.callId)));
+    .leftJoin(callsView, isOfKind('paid', eq(callsView.id, movements.callId)))
+    .leftJoin(paymentLinks, eq(paymentLinks.id, movements.billId));
 type Movement = Awaited<ReturnType<typeof selectRows>>[number];
 
 async function* readCsvRows(ctx: AppContext, movements: Movements, days: Days): AsyncGenerator<unknown[]> {
@@ -149,7 +151,7 @@ function toCsvRow(movement: Movement, zone: string): unknown[] {
   const money = ['', '', '', '', ''];
   money[moneyColumns[kind]] = toDollars(cents);
   if (kind === 'charge') money[1] = fee === null ? 'not known yet' : toDollars(fee);
-  const title = paymentTitle({ kind: purchase as PaymentKind, minutes: movement.minutes });
+  const title = paymentTitle({ ...movement, kind: purchase as PaymentKind });
   const time = selectedTimeSlot && startsAt ? `, ${formatCallTime({ selectedTimeSlot, startsAt }, zone)}` : '';
   return [
     dateAt(movedAt, zone),

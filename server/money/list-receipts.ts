@@ -9,6 +9,7 @@ import { getSiteSecret } from '../db/site-secret.ts';
 import { isCallLinkTokenValid } from '../mail/call-links.ts';
 import { findViewablePayment } from '../payments/payment-access.ts';
 import type { PayerCredentials } from '../payments/payment-handlers.ts';
+import { findPaymentLink } from '../payments/payment-link-tokens.ts';
 import { signReceiptLink } from './receipt-link-tokens.ts';
 
 const MAX_RECEIPTS = 200;
@@ -28,6 +29,13 @@ export async function listMyCallReceipts(ctx: AppContext, network: string, link:
   const { coachingCallId, email } = booking;
   if (coachingCallId === null || !isMailed) return [];
   return listReceipts(ctx, and(eq(payments.coachingCallId, coachingCallId), eq(payments.email, email)));
+}
+
+/** Throws `RATE_LIMITED`. */
+export async function listBillReceipts(ctx: AppContext, network: string, token: string): Promise<ReceiptSummary[]> {
+  await ctx.limits.spend('linkRequests', network);
+  const link = await findPaymentLink(ctx.database, token);
+  return link ? listReceipts(ctx, eq(payments.billId, link.id)) : [];
 }
 
 /** Throws `NOT_FOUND` for a payment that the request may not see. */

@@ -1,7 +1,7 @@
 import { callsView } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql, unionAll } from '../db/drizzle.ts';
-import { paymentDecisions, paymentRefunds, payments, paymentsElsewhere } from '../db/schema.ts';
+import { paymentDecisions, paymentLinks, paymentRefunds, payments, paymentsElsewhere } from '../db/schema.ts';
 import { isCharged } from './payment-list.ts';
 
 /** The kinds of money movements, in the order in which simultaneous ones are listed. */
@@ -30,6 +30,7 @@ export type Movements = ReturnType<typeof selectMovements>;
 const text = (value: SQL | string, name: string) => sql<string>`${value}::text`.as(name);
 const nullableText = (value: SQL | string | null, name: string) => sql<string | null>`${value}::text`.as(name);
 const integer = (value: SQL | number, name: string) => sql<number>`${value}::int`.as(name);
+const nullableInteger = (value: SQL | null, name: string) => sql<number | null>`${value}::int`.as(name);
 const fields = (kind: MovementKind, cents: SQL, fee: SQL | null = null) => ({
   kind: integer(kindNumber(kind), 'movement_kind'),
   cents: integer(cents, 'cents'),
@@ -50,14 +51,14 @@ const payerOf = ({
   firstName: text(sql`${firstName}`, 'payer_first_name'),
   lastName: text(sql`${lastName}`, 'payer_last_name'),
   email: text(sql`${email}`, 'payer_email'),
-  callId: sql<number | null>`${coachingCallId}::int`.as('call_id'),
+  callId: nullableInteger(sql`${coachingCallId}`, 'call_id'),
 });
 const ofPayment = {
   purchase: text(sql`${payments.kind}`, 'purchase'),
   ...payerOf(payments),
+  billId: nullableInteger(sql`${payments.billId}`, 'bill_id'),
   reference: nullableText(sql`${payments.paymentIntentId}`, 'reference'),
 };
-const ofCallPaidElsewhere = { purchase: text('call', 'purchase') };
 
 function selectCharges(db: Db, filter?: SQL) {
   return db
@@ -124,8 +125,9 @@ function selectMoneyElsewhere(db: Db) {
       ...fields('elsewhere', sql`${paymentsElsewhere.amount}`),
       ...withoutReason,
       state: text('paid elsewhere', 'state'),
-      ...ofCallPaidElsewhere,
+      purchase: text(sql`case when ${paymentsElsewhere.billId} is null then 'call' else 'bill' end`, 'purchase'),
       ...payerOf(paymentsElsewhere),
+      billId: nullableInteger(sql`${paymentsElsewhere.billId}`, 'bill_id'),
       reference: nullableText(null, 'reference'),
     })
     .from(paymentsElsewhere);
@@ -140,8 +142,9 @@ function selectRefundsElsewhere(db: Db) {
       ...fields('refundElsewhere', sql`${paymentDecisions.amount}`),
       ...withoutReason,
       state: text('refunded elsewhere', 'state'),
-      ...ofCallPaidElsewhere,
+      purchase: text('call', 'purchase'),
       ...payerOf(paymentDecisions),
+      billId: nullableInteger(null, 'bill_id'),
       reference: nullableText(null, 'reference'),
     })
     .from(paymentDecisions)
@@ -155,8 +158,9 @@ const isRefundElsewhere = and(
   gt(paymentDecisions.amount, 0),
 );
 
-/** The call of a movement, for its title. */
-export const callOfMovement = {
+/** The call or bill of a movement, for its title. */
+export const purchaseOfMovement = {
+  sentence: paymentLinks.sentence,
   minutes: callsView.minutes,
   selectedTimeSlot: callsView.selectedTimeSlot,
   startsAt: callsView.startsAt,

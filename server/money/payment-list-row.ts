@@ -3,7 +3,7 @@ import { formatCallTime } from '#domain/coach-clock.ts';
 import { callsView, isOfKind } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { eq, isNotNull } from '../db/drizzle.ts';
-import { payments } from '../db/schema.ts';
+import { paymentLinks, payments } from '../db/schema.ts';
 
 export const listedPaymentColumns = {
   id: payments.id,
@@ -26,19 +26,27 @@ export const listedPaymentColumns = {
   callStartsAt: callsView.startsAt,
   minutes: callsView.minutes,
   selectedTimeSlot: callsView.selectedTimeSlot,
+  sentence: paymentLinks.sentence,
 };
 
 /** The condition that a call of the view is the one that was paid for. */
 export const isCallOfPayment = isOfKind('paid', eq(callsView.id, payments.coachingCallId));
 
+/** The condition that a payment link is the bill with a sentence that was paid for. */
+export const isBillOfPayment = eq(paymentLinks.id, payments.billId);
+
 /** Begins a statement; the caller adds conditions and order. */
 export const selectListedPayments = (db: Db) =>
-  db.select(listedPaymentColumns).from(payments).leftJoin(callsView, isCallOfPayment);
+  db
+    .select(listedPaymentColumns)
+    .from(payments)
+    .leftJoin(callsView, isCallOfPayment)
+    .leftJoin(paymentLinks, isBillOfPayment);
 
 export type ListedPaymentRow = Awaited<ReturnType<typeof selectListedPayments>>[number];
 
 export function toListedPayment(row: ListedPaymentRow, zone: string): ListedPayment {
-  const { minutes, selectedTimeSlot, callStartsAt, createdAt, settledAt, ...payment } = row;
+  const { minutes, selectedTimeSlot, callStartsAt, createdAt, settledAt, sentence: _, ...payment } = row;
   return {
     ...payment,
     title: paymentTitle(row),
@@ -49,8 +57,13 @@ export function toListedPayment(row: ListedPaymentRow, zone: string): ListedPaym
   };
 }
 
-export function paymentTitle({ kind, minutes }: Pick<ListedPaymentRow, 'kind' | 'minutes'>): string {
+export function paymentTitle({
+  kind,
+  minutes,
+  sentence,
+}: Pick<ListedPaymentRow, 'kind' | 'minutes' | 'sentence'>): string {
   if (kind === 'course') return 'Self-paced course';
+  if (kind === 'bill') return sentence ?? 'Bill (deleted)';
   return minutes === null ? 'Coaching call (deleted)' : `Coaching call of ${minutes} minutes`;
 }
 

@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE_MS } from '#domain/durations.ts';
+import { PAYMENT_LINK_DAYS } from '#domain/payment-links.ts';
+import { createBill } from '../booking/bills/create-bill.ts';
+import { markBillPaidElsewhere, takeBillBack } from '../booking/bills/unpaid-bills.ts';
 import { actOnBooking } from '../booking/booking-actions.ts';
 import { cancelOpenPayment } from '../booking/cancel-open-payment.ts';
 import { deleteBooking } from '../booking/delete-booking.ts';
 import { moveBooking } from '../booking/move-booking.ts';
+import { eq } from '../db/drizzle.ts';
+import { clients } from '../db/schema.ts';
 import { compareWithProvider } from '../payments/compare-with-provider.ts';
 import { cancelExpiredPayments, syncOpenPayments } from '../payments/scheduled-payment-tasks.ts';
 import { Refusal } from '../requests/refusal.ts';
@@ -17,6 +22,7 @@ import { areOpen, expectInStep, expectSettled, listPayments } from '../testing/p
 import { RUNS_FACTOR } from '../testing/property-runs.ts';
 import { issueRefund, retryRefunds } from './issue-refund.ts';
 
+const DAY_MINUTES = 24 * 60;
 const BEGIN = Date.parse('2027-01-01T12:00:00Z');
 const COACH = 'coach@example.com';
 
@@ -64,6 +70,7 @@ async function openDay() {
     'stray_payments',
     'payment_events',
     'payments',
+    'payment_links',
     'coaching_calls',
   ]);
   await forget(provider, ['sandbox_events', 'sandbox_idempotency', 'sandbox_objects']);
@@ -80,6 +87,11 @@ async function openDay() {
   const call = async (which: number) => {
     const { rows } = await site.ctx.database.runStatement('select id from coaching_calls order by id');
     return { kind: 'paid' as const, id: Number(rows[which % rows.length]?.id ?? 1) };
+  };
+  const client = async () => {
+    const values = { firstName: 'Ana', lastName: 'Ruiz', email: 'billed@example.com' };
+    const found = await site.db.select().from(clients).where(eq(clients.email, values.email));
+    return found[0] ?? ((await site.db.insert(clients).values(values).returning())[0] as (typeof found)[0]);
   };
   const sendWebhook = async (id: string, eventId: string, type: string) => {
     const { payload, signature } = await signedEvent(site, { object: 'payment_intent', id }, { id: eventId, type });
@@ -139,6 +151,24 @@ async function openDay() {
       await cancelOpenPayment(site.ctx, id);
       await deleteBooking(site.ctx, COACH, id, false);
     },
+    /** Makes a bill, and opens its payment on a page of its own. */
+    async bill(which: number, how: number) {
+      const { id } = await client();
+      const sum = { cents: [50, 60_00][how % 2] as number, sentence: `Bill ${which} ${how} ${now}`, tellClient: true };
+      const { url } = await createBill(site.ctx, COACH, id, sum);
+      const link = /#(.+)$/.exec(url)?.[1] ?? '';
+      const { status, body } = await (buyers[0] as (typeof buyers)[0]).browser.send('POST', '/api/pay/start', { link });
+      if (status === 200) {
+        pages.push({ buyer: 0, id: body.paymentIntentId, secret: body.clientSecret, key: body.publishableKey });
+      }
+      return status;
+    },
+    async endBill(which: number, how: number) {
+      const { rows } = await site.ctx.database.runStatement('select id from payment_links order by id desc');
+      const id = Number(rows[which % rows.length]?.id ?? 1);
+      if (how % 2) await takeBillBack(site.ctx, COACH, id);
+      else await markBillPaidElsewhere(site.ctx, COACH, id, 60_00);
+    },
     async move(which: number, how: number) {
       const { selectedTimeSlot } = calls[how % 3] as (typeof calls)[0];
       await moveBooking(site.ctx, COACH, await call(which), { selectedTimeSlot, tellClient: false });
@@ -148,7 +178,8 @@ async function openDay() {
   /** Lets time pass and runs the scheduled tasks until nothing is left to do. No webhook arrives any more. */
   async function finishDay() {
     for (let round = 0; round === 0 || (round < 10 && (await areOpen(site))); round += 1) {
-      wait(16);
+      // At last, links expire, too.
+      wait(round < 6 ? 16 : PAYMENT_LINK_DAYS * DAY_MINUTES);
       await acts.endHolds();
       await acts.sync();
       await acts.sendRefunds();
@@ -191,6 +222,8 @@ const command: fc.Arbitrary<Command> = fc.record({
         [1, 'cancel'],
         [1, 'remove'],
         [1, 'move'],
+        [3, 'bill'],
+        [2, 'endBill'],
       ] as const
     ).map(([weight, act]) => ({ weight, arbitrary: fc.constant(act) })),
   ),

@@ -2,8 +2,8 @@ import type { ListedPayment, StrayPayment } from '#contracts/money/admin-payment
 import type { AppContext } from '../app-context.ts';
 import { callsView } from '../db/calls-view.ts';
 import { desc, isNull, sql } from '../db/drizzle.ts';
-import { payments, strayPayments } from '../db/schema.ts';
-import { isCallOfPayment, listedPaymentColumns, needsAttention, toListedPayment } from './payment-list-row.ts';
+import { paymentLinks, payments, strayPayments } from '../db/schema.ts';
+import { isBillOfPayment, isCallOfPayment, listedPaymentColumns, needsAttention, toListedPayment } from './payment-list-row.ts';
 import { buildProviderUrl } from './provider-url.ts';
 
 type Context = Pick<AppContext, 'database' | 'config' | 'settings'>;
@@ -33,6 +33,7 @@ async function listFlaggedPayments(
     .select({ ...listedPaymentColumns, total })
     .from(payments)
     .leftJoin(callsView, isCallOfPayment)
+    .leftJoin(paymentLinks, isBillOfPayment)
     .where(needsAttention)
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(limit);

@@ -79,7 +79,7 @@ async function createIntentForCustomer(ctx: AppContext, stripe: Stripe, payment:
 async function createIntent(
   ctx: AppContext,
   stripe: Stripe,
-  { id, idempotencyKey, amount, currency, kind, stripeCustomerId }: StoredPayment,
+  { id, idempotencyKey, amount, currency, kind, billId, stripeCustomerId }: StoredPayment,
 ) {
   try {
     return await callProvider(() =>
@@ -88,6 +88,8 @@ async function createIntent(
           amount,
           currency,
           metadata: { payment: String(id), kind },
+          // The coach's sentence stays with the site.
+          ...(billId !== null && { description: `Bill ${billId}` }),
           automatic_payment_methods: { enabled: true },
           ...(stripeCustomerId && { customer: stripeCustomerId }),
         },

@@ -27,7 +27,7 @@ export type PaymentHandler<Context> = {
     ctx: Context,
     payment: StoredPayment,
     credentials: PayerCredentials,
-  ): Promise<Pick<PayerPayment, 'call' | 'course'>>;
+  ): Promise<Pick<PayerPayment, 'call' | 'course' | 'bill'>>;
   /** Describes the purchase in one line. */
   describeForReceipt(tx: Db, ctx: Context, payment: StoredPayment): Promise<string>;
 };

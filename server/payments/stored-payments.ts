@@ -98,6 +98,9 @@ export async function findLatestCallIntent(db: Db, checkoutHash: string): Promis
 export const findOpenCallPayment = (db: Db, callId: number) =>
   findPayment(db, and(eq(payments.coachingCallId, callId), isOpen));
 
+export const findOpenBillPayment = (db: Db, billId: number) =>
+  findPayment(db, and(eq(payments.billId, billId), isOpen));
+
 async function findPayment(db: Db, condition: SQL | undefined): Promise<StoredPayment | undefined> {
   const [payment] = await db.select().from(payments).where(condition);
   return payment;

@@ -22,11 +22,11 @@ import { hasRefunds, syncRefunds } from './sync-refunds.ts';
 /**
  * Fetches a payment from the provider and applies its state. Every change of a payment goes this way, under a lock and
  * once, whether a page, a webhook or a scheduled task starts it. Throws `NOT_FOUND` for a payment that this site did
- * not make or that is of another `kind`, and `PAYMENT_UNAVAILABLE`.
+ * not make or that is of none of the `kinds`, and `PAYMENT_UNAVAILABLE`.
  */
-export async function syncPayment(ctx: AppContext, intentId: string, kind?: PaymentKind): Promise<PaymentState> {
+export async function syncPayment(ctx: AppContext, intentId: string, kinds?: PaymentKind[]): Promise<PaymentState> {
   const payment = await findPaymentByIntent(ctx.database, intentId);
-  if (!payment || (kind && payment.kind !== kind)) throw new Refusal('NOT_FOUND');
+  if (!payment || (kinds && !kinds.includes(payment.kind))) throw new Refusal('NOT_FOUND');
   const providerPayment = await fetchPayment(ctx, intentId, await hasRefunds(ctx.database, payment.id));
   return providerPayment
     ? applyProviderPayment(ctx, payment.id, providerPayment)
@@ -128,6 +128,7 @@ async function applyPaidPayment(paid: PaidPayment): Promise<PaymentState> {
 
 function explainLoss(payment: StoredPayment): string {
   if (isPayerErased(payment)) return payerErasedNote;
+  if (payment.kind === 'bill') return billNotOwedNote;
   return isOfPaymentLink(payment) ? notOwedNote : slotLostNote;
 }
 
@@ -135,6 +136,8 @@ const payerErasedNote = 'Paid after the payer’s data was erased. Please refund
 const slotLostNote = 'Paid, but the time was gone. Please refund it or find another time.';
 const notOwedNote =
   'Paid by a payment link that was no longer needed: the call is paid already, or was canceled. Please refund it.';
+const billNotOwedNote =
+  'Paid by a payment link that was no longer needed: the bill is paid already, or was taken back. Please refund it.';
 
 /**
  * Rejects a wrong amount, currency or purchase, which grants nothing. The time that the payment held is free once its

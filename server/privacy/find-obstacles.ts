@@ -28,6 +28,7 @@ export async function findObstacles(
     await findOpenPayments(ctx, db, person, isForCoach),
     await findMoneyOnTheWay(db, person, isForCoach),
     await findDebts(db, person, isForCoach),
+    await findUnpaidBills(db, person, isForCoach),
   ];
   return found.flat();
 }
@@ -116,8 +117,16 @@ async function findDebts(db: Db, { paidCallIds }: Person, isForCoach: boolean): 
         inArray(coachingCalls.status, [...openStatuses.paid, 'completed', 'no_show']),
       ),
     );
-  const wayOut = isForCoach
-    ? 'Please settle that first, on the Today page.'
-    : 'Please pay it first, or ask me to drop it.';
-  return owed.map(({ amount }) => `${formatDollars(amount)} for a call isn’t paid yet. ${wayOut}`);
+  return owed.map(({ amount }) => `${formatDollars(amount)} for a call isn’t paid yet. ${tellWayOut(isForCoach)}`);
 }
+
+async function findUnpaidBills(db: Db, { addresses }: Person, isForCoach: boolean): Promise<string[]> {
+  const owed = await db
+    .select({ amount: paymentLinks.amount })
+    .from(paymentLinks)
+    .where(and(isAnyOf(paymentLinks.email, addresses), isNull(paymentLinks.endedBy)));
+  return owed.map(({ amount }) => `A bill of ${formatDollars(amount)} isn’t paid yet. ${tellWayOut(isForCoach)}`);
+}
+
+const tellWayOut = (isForCoach: boolean): string =>
+  isForCoach ? 'Please settle that first, on the Today page.' : 'Please pay it first, or ask me to drop it.';

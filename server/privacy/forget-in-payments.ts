@@ -1,8 +1,8 @@
 import type { Db } from '../db/connect.ts';
-import { and, eq, isNull, like, not, notExists } from '../db/drizzle.ts';
+import { and, eq, exists, isNotNull, isNull, like, not, notExists, sql } from '../db/drizzle.ts';
 import { erasedPayer } from '../db/erased-payer.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
-import { paymentDecisions, paymentRefunds, payments } from '../db/schema.ts';
+import { paymentDecisions, paymentRefunds, payments, receipts } from '../db/schema.ts';
 import type { Person } from './find-person.ts';
 
 /** Deletes payments that never came about. Others keep amounts, times and the provider's names for taxes. */
@@ -27,6 +27,20 @@ export async function forgetInPayments(tx: Db, { paymentIds, userIds }: Person):
     .update(payments)
     .set({ ...erasedPayer, clientSecretHash: null, stripeCustomerId: '' })
     .where(isOfPerson);
+  // The coach's words on a bill may name the person. The provider knows it by its number, too.
+  await tx
+    .update(receipts)
+    .set({
+      about: sql`(select 'Bill ' || ${payments.billId} from ${payments} where ${payments.id} = ${receipts.paymentId})`,
+    })
+    .where(
+      exists(
+        tx
+          .select({ id: payments.id })
+          .from(payments)
+          .where(and(isOfPerson, eq(payments.id, receipts.paymentId), isNotNull(payments.billId))),
+      ),
+    );
   // The name of a payment link says which call was paid, and nothing of the browser.
   await tx
     .update(payments)

@@ -17,11 +17,14 @@ async function readAll({ site }: Pick<World, 'site'>) {
   >;
 }
 const queries = {
-  payments: `select id, status, amount, refunded, attention, payment_intent_id as intent, coaching_call_id as call
-    from payments order by id`,
+  payments: `select id, status, amount, refunded, attention, payment_intent_id as intent, coaching_call_id as call,
+    kind, bill_id as bill from payments order by id`,
+  bills:
+    'select id, ended_by as end, (select count(*) from payments_elsewhere where bill_id = payment_links.id) as elsewhere from payment_links',
   calls: 'select id, status, duration from coaching_calls order by id',
   slots: 'select time_slot, hold_expires_at as until, coaching_call_id as call from booked_slots',
-  mails: `select once_key as key from mails where kind in ('paid-call-confirmation', 'paid-call-notice')`,
+  mails: `select once_key as key from mails where kind in ('paid-call-confirmation', 'paid-call-notice',
+    'payment-received', 'payment-received-notice')`,
   decisions: `select stripe_payment_intent_id as intent from payment_decisions
     where decision is null and reason <> 'overtime'`,
   refunds: `select id, payment_id as payment, status, amount, keeps_purchase as keeps, actor,
@@ -68,10 +71,13 @@ const openPaymentsOf = ({ payments }: All, { id }: Row) =>
 
 function expectMails({ mails }: All, payment: Row): void {
   const count = (mail: string) => mails.filter(({ key }) => key === `${mail} payment-${payment.id}`).length;
-  const both = [count('confirmation'), count('notice')];
+  const both =
+    payment.kind === 'bill'
+      ? [count('payment-received'), count('payment-received-notice')]
+      : [count('confirmation'), count('notice')];
   if (payment.status === 'settled') expect([payment, both]).toEqual([payment, [1, 1]]);
   else if (payment.status === 'refunded') expect([payment, both[0]]).toEqual([payment, both[1]]);
-  else expect([payment, both], 'an unpaid call has no mails').toEqual([payment, [0, 0]]);
+  else expect([payment, both], 'what is unpaid has no mails').toEqual([payment, [0, 0]]);
 }
 
 /** Checks the invariants that hold once the scheduled tasks have nothing left to do. */
@@ -103,8 +109,9 @@ export async function expectSettled(world: World): Promise<void> {
     ]);
     expect([payment, refunded === payment.amount]).toEqual([payment, payment.status === 'refunded']);
     expectRefunds(all, payment);
-    expectOutcome(all, payment);
+    if (payment.kind === 'call') expectOutcome(all, payment);
   }
+  expectBills(all);
   expectReceipts(all);
   expect(all.calls.filter(({ status }) => status === 'pending')).toEqual([]);
 }
@@ -145,6 +152,15 @@ function expectOutcome({ calls, decisions, refunds }: All, payment: Row): void {
   // The money of an ended call waits for the coach, unless a refund was the decision.
   else expect(isWhole || waits || issued.length > 0, JSON.stringify(about)).toBe(true);
   if (isWhole && issued.length === 0) expect(waits, JSON.stringify(about)).toBe(false);
+}
+
+/** Expects that a bill is paid by one card payment, paid elsewhere once, or not at all. */
+function expectBills({ bills, payments }: All): void {
+  for (const { id, end, elsewhere } of bills) {
+    const paid = payments.filter(({ bill, status }) => bill === id && status !== 'cancelled');
+    const expected = { paid: end === 'paid' ? 1 : 0, elsewhere: end === 'elsewhere' ? 1 : 0 };
+    expect({ paid: paid.length, elsewhere }, `a bill that ended by ${end}`).toEqual(expected);
+  }
 }
 
 /** Expects gapless receipt numbers, one for each payment that took money, and refunds that add up, whatever crashed. */

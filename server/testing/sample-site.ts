@@ -11,6 +11,7 @@ import {
 import { seed } from '../launch/seed.ts';
 import { addMember, openBrowser, PASSWORD, signIn } from './accounts.ts';
 import { buyCall, openPaymentsAdmin } from './admin-payments.ts';
+import { openBillsAdmin } from './bills.ts';
 import { freeCallRequest } from './bookings.ts';
 import { range } from './calendar.ts';
 import { openClientsAdmin } from './clients.ts';
@@ -37,6 +38,7 @@ export async function fillSampleSite(site: OpenSite): Promise<void> {
   await bookCalls(site, coach);
   await payAndRefund(site, coach);
   await sellCourse(site);
+  await askForMoney(site, coach);
   await deliverMails(site);
   await addOperatorRows(site);
   await changeSettings(coach);
@@ -86,6 +88,15 @@ async function payAndRefund(site: OpenSite, coach: Browser): Promise<void> {
   await buyCall(site, { selectedTimeSlot: hours[18], email: 'ana11@example.com' }, 'pm_card_visa_chargeDeclined');
   const refunded = (await storedPayments(site)).find(({ paymentIntentId }) => paymentIntentId === reference);
   await succeed(openPaymentsAdmin(site, coach).refund(refunded?.id ?? 0, { amount: 40_00, purchase: 'keep' }));
+}
+
+async function askForMoney(site: OpenSite, coach: Browser): Promise<void> {
+  const bills = openBillsAdmin(site, coach);
+  await bills.made('ana1@example.com', { sentence: 'A workbook' });
+  const paid = await bills.made('ana2@example.com');
+  await openLinkHolder(site, paid.token).pay();
+  const { id } = await bills.made('ana2@example.com', { sentence: 'A cookbook' });
+  await succeed(bills.markPaid(id));
 }
 
 async function sellCourse(site: OpenSite): Promise<void> {

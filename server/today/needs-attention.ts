@@ -3,6 +3,7 @@ import type { AttentionList, Today } from '#contracts/today/today.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import { readBackupHealth } from '../backups/backup-health.ts';
+import { listUnpaidBills } from '../booking/bills/unpaid-bills.ts';
 import { listBookingSurges } from '../booking/booking-surges.ts';
 import { listUnpaidCalls } from '../booking/unpaid-calls.ts';
 import { bookedCallFields, toBookingSummary } from '../calendar/booked-calls.ts';
@@ -38,7 +39,7 @@ export async function readAttention(
 ): Promise<Attention> {
   const { database: db, settings } = ctx;
   const limitOf: LimitOf = (name) => (list === undefined ? MAX_ON_TODAY : name === list ? MAX_IN_LIST : 1);
-  const [calls, inTheWay, mails, decisions, payments, surges, unpaid, backups] = await Promise.all([
+  const [calls, inTheWay, mails, decisions, payments, surges, unpaid, bills, backups] = await Promise.all([
     listCallsToReview(db, settings.current.calls, limitOf, now),
     listCallsInTheWay(db, settings.coachTimeZone, now, limitOf('inTheWay')),
     listUnsentMails(db, limitOf('unsentMails'), now),
@@ -46,6 +47,7 @@ export async function readAttention(
     listPaymentsNeedingAttention(ctx, { payments: limitOf('payments'), strayPayments: limitOf('strayPayments') }),
     listBookingSurges(db, limitOf('bookingSurges'), now),
     listUnpaidCalls(db, { zone: settings.coachTimeZone, now, limit: limitOf('unpaidCalls') }),
+    listUnpaidBills(db, { now, limit: limitOf('unpaidBills') }),
     listBackupProblems(ctx, now),
   ]);
   return {
@@ -55,6 +57,7 @@ export async function readAttention(
     unfinished: calls.named('unfinished'),
     unsentMails: mails.named,
     unpaidCalls: unpaid.calls,
+    unpaidBills: bills.bills,
     decisions: decisions.named,
     payments: payments.payments,
     strayPayments: payments.strayPayments,
@@ -67,6 +70,7 @@ export async function readAttention(
       unfinished: calls.count('unfinished'),
       unsentMails: mails.count,
       unpaidCalls: unpaid.count,
+      unpaidBills: bills.count,
       decisions: decisions.count,
       ...payments.counts,
       bookingSurges: surges.count,

@@ -26,6 +26,7 @@ test('a new site has a calm day', async () => {
     inTheWay: 0,
     unfinished: 0,
     unpaidCalls: 0,
+    unpaidBills: 0,
     decisions: 0,
     payments: 0,
     strayPayments: 0,
@@ -214,6 +215,8 @@ test('each group counts all items and lists three, and all of one list', async (
       amount: 0,
     })),
   );
+  const billed = { firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com', amount: 60_00, sentence: 'Meal plans' };
+  await site.db.insert(paymentLinks).values(twelve.map(() => ({ ...billed, expiresAt: new Date('2027-01-08') })));
   for (const day of twelve) {
     await addPayment(site, { settledAt: new Date(`2026-12-${day + 10}T15:00:00Z`), attention: 'Please look.' });
   }
@@ -243,6 +246,7 @@ test('each group counts all items and lists three, and all of one list', async (
     inTheWay: 12,
     unfinished: 24,
     unpaidCalls: 12,
+    unpaidBills: 12,
     decisions: 12,
     payments: 12,
     strayPayments: 12,

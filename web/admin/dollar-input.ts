@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { billCents } from '#contracts/booking/bills.ts';
 
 /** '$1,085', '50.5', '50,50' or '50' in cents; null if it is not an amount of money. */
 export function parseDollars(typed: string): number | null {
@@ -21,6 +22,9 @@ export const dollarField = (example: string) =>
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });
+
+/** A form's field for an amount that a card can pay. */
+export const billField = (example: string) => dollarField(example).pipe(billCents);
 
 /** '85', or '49.50' if there are cents. */
 export const formatDollarInput = (cents: number): string =>

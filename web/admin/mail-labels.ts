@@ -16,6 +16,7 @@ const kindLabels: Record<string, string> = {
   'call-moved-notice': 'Notice that a client moved a call',
   'call-cancelled-notice': 'Notice that a client canceled a call',
   'payment-link': 'Payment link',
+  bill: 'Bill',
   'payment-received': 'Receipt of a late payment',
   'payment-received-notice': 'Notice of a paid link',
   'payment-refunded': 'Refund of a payment',

@@ -3,31 +3,43 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { lookupTitles, PaymentOutcomePage } from '../card-payment/PaymentOutcomePage.tsx';
 import { PaymentReceipts } from '../card-payment/PaymentReceipts.tsx';
+import { displayedStatus } from '../card-payment/payment-outcome-state.ts';
 import { usePaymentOutcome } from '../card-payment/use-payment-outcome.ts';
 import { clearPaidCallDraft } from '../paid-call-draft.ts';
 import { readFromTab, saveInTab } from '../tab-storage.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
+import { BillPaymentOutcome, billOutcomeTitles } from './BillPaymentOutcome.tsx';
 import { CallPaidDialog } from './CallPaidDialog.tsx';
 import { CallPaymentOutcome, callForCalendar, callOutcomeTitles } from './CallPaymentOutcome.tsx';
-import { type CallPayment, callSuccessPath, getCallOutcome, isCallPayment, syncCallPayment } from './call-payment.ts';
+import {
+  type CallPayment,
+  callSuccessPath,
+  getCallOutcome,
+  isCallPayment,
+  isLinkPayment,
+  type LinkPayment,
+  syncCallPayment,
+} from './call-payment.ts';
 
+/** The page to which the payment of a call or a bill leads. */
 export default function CallSuccessPage() {
   const [, navigate] = useLocation();
-  const { state, look, clientSecret } = usePaymentOutcome<CallPayment>({
+  const { state, look, clientSecret } = usePaymentOutcome<LinkPayment>({
     syncPayment: syncCallPayment,
-    isExpected: isCallPayment,
+    isExpected: isLinkPayment,
     pathFor: callSuccessPath,
     onNoPayment: () => navigate('/', { replace: true }),
   });
   const heading = useRef<HTMLHeadingElement>(null);
   const [celebratedPayment, setCelebrated] = useState<CallPayment | null>(null);
-  const status = state.at === 'known' ? getCallOutcome(state) : null;
-  const settledPayment = state.at === 'known' && status === 'settled' ? state.payment : null;
+  const outcome = state.at === 'known' ? describeOutcome(state, clientSecret) : null;
+  const settledPayment = state.at === 'known' && outcome?.status === 'settled' ? state.payment : null;
 
   useEffect(() => {
     if (!settledPayment) return;
     if (!claimSuccessDialog(settledPayment.paymentIntentId)) return;
+    if (!isCallPayment(settledPayment)) return;
     clearPaidCallDraft();
     setCelebrated(settledPayment);
   }, [settledPayment]);
@@ -36,8 +48,8 @@ export default function CallSuccessPage() {
     <>
       <PaymentOutcomePage
         state={state}
-        status={status}
-        title={state.at === 'known' ? callOutcomeTitles[getCallOutcome(state)] : lookupTitles[state.at]}
+        status={outcome?.status ?? null}
+        title={state.at === 'known' ? describeOutcome(state, clientSecret).title : lookupTitles[state.at]}
         heading={heading}
         look={() => void look(false)}
         nextLink={
@@ -46,9 +58,7 @@ export default function CallSuccessPage() {
           </ButtonLink>
         }
       >
-        {state.at === 'known' && (
-          <CallPaymentOutcome status={getCallOutcome(state)} payment={state.payment} clientSecret={clientSecret} />
-        )}
+        {outcome?.text}
         {state.at === 'known' && <PaymentReceipts payment={state.payment} clientSecret={clientSecret} />}
         {state.at === 'not found' && <NotFound />}
       </PaymentOutcomePage>
@@ -63,6 +73,16 @@ export default function CallSuccessPage() {
       )}
     </>
   );
+}
+
+function describeOutcome({ payment, isSure }: { payment: LinkPayment; isSure: boolean }, clientSecret: string | null) {
+  if (payment.call === null) {
+    const status = displayedStatus({ payment, isSure });
+    return { status, title: billOutcomeTitles[status], text: <BillPaymentOutcome status={status} payment={payment} /> };
+  }
+  const status = getCallOutcome({ payment, isSure });
+  const text = <CallPaymentOutcome status={status} payment={payment} clientSecret={clientSecret} />;
+  return { status, title: callOutcomeTitles[status], text };
 }
 
 function NotFound() {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { LinkedPayment } from '#contracts/booking/payment-links.ts';
+import type { LinkedCall } from '#contracts/booking/payment-links.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { CheckoutPanel } from '../card-payment/CheckoutPanel.tsx';
 import { OwnTimeText } from '../slots/OwnTimeText.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 
-type EndedState = Exclude<LinkedPayment['state'], 'open'>;
+type EndedState = Exclude<LinkedCall['state'], 'open'>;
 
 const titles: Record<EndedState, string> = {
   paid: 'This call is paid',
@@ -17,8 +17,8 @@ const titles: Record<EndedState, string> = {
   over: 'This call is over',
 };
 
-/** Says in plain words why a link can no longer be paid, and what to do next. */
-export function EndedPaymentLink({ payment, state }: { payment: LinkedPayment; state: EndedState }) {
+/** Says in plain words why the link of a call can no longer be paid, and what to do next. */
+export function EndedPaymentLink({ payment, state }: { payment: LinkedCall; state: EndedState }) {
   const when = <OwnTimeText instant={new Date(payment.startsAt)} />;
   const sentences: Record<EndedState, ReactNode> = {
     paid: (

@@ -9,15 +9,16 @@ import { useSite } from '../site.tsx';
 import { ChangeRule } from '../slots/ChangeRule.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { dismissToast, getShownToast, toast } from '../ui/toast.ts';
+import { BillSummary } from './BillSummary.tsx';
 import { CallSummary } from './CallSummary.tsx';
-import { type CallPayment, callSuccessPath, syncCallPayment } from './call-payment.ts';
+import { callSuccessPath, type LinkPayment, syncCallPayment } from './call-payment.ts';
 import { Terms, WhatHappensNext } from './WhatHappensNext.tsx';
 
 const TOAST_VISIBLE_MS = 3_000;
 /** The toast of the booking form says what this page shows, above the summary: it goes early. */
 const REDIRECT_TOAST_MS = 2_500;
 
-/** The card form for an open payment of a call, with the call. Leads to the success page. */
+/** The card form for an open payment of a call or a bill, with what is paid for. Leads to the success page. */
 export function OpenCallPayment({
   session,
   payment,
@@ -25,7 +26,7 @@ export function OpenCallPayment({
   setBusy,
 }: {
   session: CheckoutSession;
-  payment: CallPayment;
+  payment: LinkPayment;
   look(): void;
   setBusy(isBusy: boolean): void;
 }) {
@@ -33,9 +34,8 @@ export function OpenCallPayment({
   const [, navigate] = useLocation();
   const isLeaving = useRef(false);
   const { paymentIntentId, clientSecret } = session;
-  const startsAt = new Date(payment.call.startsAt);
   // A payment link may be for a call that has taken place.
-  const isAhead = serverNow() < startsAt;
+  const callAhead = payment.call && serverNow() < new Date(payment.call.startsAt) ? payment : null;
 
   useEffect(() => {
     const leftBehind = getShownToast()?.id;
@@ -61,7 +61,7 @@ export function OpenCallPayment({
     <div className="grid gap-2.5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8">
       <div className="lg:sticky lg:top-6 lg:order-last">
         <ErrorBoundary name="Call summary">
-          <CallSummary payment={payment} onHoldEnd={look} />
+          {payment.call ? <CallSummary payment={payment} onHoldEnd={look} /> : <BillSummary payment={payment} />}
         </ErrorBoundary>
       </div>
       <div className="min-w-0 space-y-8">
@@ -74,12 +74,12 @@ export function OpenCallPayment({
           onSettled={(outcome) => void finish(outcome)}
           onFailed={look}
           onBusy={setBusy}
-          rule={isAhead && <ChangeRule startsAt={startsAt} />}
+          rule={callAhead && <ChangeRule startsAt={new Date(callAhead.call.startsAt)} />}
         />
-        {isAhead && (
+        {callAhead && (
           <>
-            <WhatHappensNext payment={payment} />
-            <Terms startsAt={startsAt} />
+            <WhatHappensNext payment={callAhead} />
+            <Terms startsAt={new Date(callAhead.call.startsAt)} />
           </>
         )}
       </div>
@@ -87,7 +87,7 @@ export function OpenCallPayment({
   );
 }
 
-/** Whether the call is booked. If not yet, the provider's webhook settles it soon. */
+/** Whether the payment is settled. If not yet, the provider's webhook settles it soon. */
 async function isConfirmed(paymentIntentId: string): Promise<boolean> {
   try {
     return (await syncCallPayment(paymentIntentId)) !== 'open';

@@ -1,15 +1,23 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { getLinkedPayment, type LinkedPayment, startLinkedPayment } from '#contracts/booking/payment-links.ts';
-import { getPayerPayment } from '#contracts/money/payments.ts';
+import {
+  getLinkedPayment,
+  type LinkedCall,
+  type LinkedPayment,
+  startLinkedPayment,
+} from '#contracts/booking/payment-links.ts';
+import { confirmCallPayment, getPayerPayment } from '#contracts/money/payments.ts';
+import { listBillReceipts } from '#contracts/money/receipts.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
-import { sampleCallPayment } from '../testing/sample-payer-payments.ts';
+import { sampleBillPayment, sampleCallPayment } from '../testing/sample-payer-payments.ts';
+import CallSuccessPage from './CallSuccessPage.tsx';
 import PayByLinkPage from './PayByLinkPage.tsx';
 
 const token = 'a'.repeat(43);
-const linked: LinkedPayment = {
+const linked: LinkedCall = {
+  about: null,
   state: 'open',
   firstName: 'Ada',
   label: 'Monday, January 4, 2027 at 9:30 AM EST',
@@ -96,4 +104,60 @@ test('a link that ends while its page is open says so at the next press', async 
 test.each(['', '#', '#half-a-link'])('an address with %j in place of a link says how to find it', async (hash) => {
   await open(linked, hash);
   await expect.element(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
+});
+
+const bill: LinkedBill = {
+  state: 'open',
+  firstName: 'Ada',
+  about: 'Two meal plans',
+  amount: 60_00,
+  payBy: '2026-12-30T12:00:00.000Z',
+};
+
+test('a bill shows its sentence, leads to the card and then to its own outcome', async () => {
+  mockEndpoint(startLinkedPayment, () => replyWith({ ...started, amount: 60_00 }));
+  mockEndpoint(getPayerPayment, () => replyWith(sampleBillPayment()));
+  await open(bill);
+  await expect.element(page.getByRole('heading', { name: 'Two meal plans' })).toBeVisible();
+  await expect.element(page.getByText('Hi Ada, this is your bill from me.')).toBeVisible();
+  await page.getByRole('button', { name: 'Pay $60 by card' }).click();
+  await expect.element(page.getByRole('button', { name: 'Complete Payment - $60' })).toBeVisible();
+  await expect.element(page.getByText('Two meal plans')).toBeVisible();
+  await expectAccessible();
+});
+
+test.each([
+  ['paid', 'This bill is paid', '$60 for “Two meal plans” has been paid'],
+  ['elsewhere', 'Nothing left to pay', 'If that surprises you'],
+  ['cancelled', 'Nothing left to pay', 'If that surprises you'],
+  ['expired', 'This link has expired', 'send you a new one'],
+] as const)('the link of a bill that is %s says so, and what to do next', async (state, title, text) => {
+  await open({ ...bill, state });
+  await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect.element(page.getByText(text)).toBeVisible();
+  await expectAccessible();
+});
+
+test('the link of a paid bill shows its receipts', async () => {
+  const asked = mockEndpoint(listBillReceipts, () => replyWith([]));
+  await open({ ...bill, state: 'paid' });
+  await page.getByRole('button', { name: 'Receipts' }).click();
+  await expect.element(page.getByText('The receipt isn’t ready yet.')).toBeVisible();
+  expect(asked.map(({ body }) => body)).toEqual([{ link: token }]);
+});
+
+test.each([
+  ['settled', 'Payment Successful!', 'receipt is on its way to ada@example.com'],
+  ['lost', 'Your bill was already settled', 'nothing was owed for “Two meal plans” any more'],
+  ['refunded', 'Your payment was refunded', '“Two meal plans” has been refunded'],
+] as const)('the page after the payment of a bill that is %s says so', async (status, title, text) => {
+  history.replaceState({ clientSecret: started.clientSecret }, '', '/coaching-success?payment_intent=pi_1');
+  mockEndpoint(confirmCallPayment, () => replyWith({ success: true }));
+  mockEndpoint(getPayerPayment, () =>
+    replyWith(sampleBillPayment({ status, refunded: status === 'refunded' ? 60_00 : 0 })),
+  );
+  await renderPage(<CallSuccessPage />);
+  await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect.element(page.getByText(text)).toBeVisible();
+  await expectAccessible();
 });

@@ -24,7 +24,8 @@ import { SandboxRibbon } from '../ui/SandboxRibbon.tsx';
 import { TermsNote } from '../ui/TermsNote.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
-import { type CallPayment, isCallPayment } from './call-payment.ts';
+import { isLinkPayment, type LinkPayment } from './call-payment.ts';
+import { EndedBill } from './EndedBill.tsx';
 import { EndedPaymentLink } from './EndedPaymentLink.tsx';
 import { OpenCallPayment } from './OpenCallPayment.tsx';
 
@@ -35,7 +36,7 @@ export default function PayByLinkPage() {
   return (
     <QueryClientProvider client={queryClient}>
       <Container className="pt-6 pb-9 md:pt-12 md:pb-24">
-        <h1 className="max-w-3xl font-semibold text-[1.5rem] leading-tight sm:text-title">Pay for your call</h1>
+        <h1 className="max-w-3xl font-semibold text-[1.5rem] leading-tight sm:text-title">Your payment</h1>
         <div className="mt-4 space-y-4 md:mt-8 lg:space-y-6">
           <PayByLink />
         </div>
@@ -47,7 +48,7 @@ export default function PayByLinkPage() {
 const LINK_STATE = 'paymentLink';
 const readPaymentLink = () => (/^#[\w-]{43}$/.test(location.hash) ? location.hash.slice(1) : null);
 
-type Opened = { session: CheckoutSession; payment: CallPayment };
+type Opened = { session: CheckoutSession; payment: LinkPayment };
 
 function PayByLink() {
   const { link } = useMailedLink(LINK_STATE, readPaymentLink);
@@ -68,12 +69,15 @@ function PayByLink() {
 
   if (link === null || (error instanceof ApiError && [400, 404].includes(error.status))) return <NotValid />;
   if (!data) {
-    if (!error) return <LoadingPanel needsScript="Paying online">Looking for your call…</LoadingPanel>;
+    if (!error) return <LoadingPanel needsScript="Paying online">Looking for your bill…</LoadingPanel>;
     return (
-      <CheckoutLoadFailed title="Your call couldn’t be loaded" sentence={error.message} look={() => void refetch()} />
+      <CheckoutLoadFailed title="Your bill couldn’t be loaded" sentence={error.message} look={() => void refetch()} />
     );
   }
-  if (data.state !== 'open') return <EndedPaymentLink payment={data} state={data.state} />;
+  if (data.state !== 'open') {
+    if (data.about !== null) return <EndedBill bill={data} link={link as string} />;
+    return <EndedPaymentLink payment={data} state={data.state} />;
+  }
   if (!opened || opened.link !== link) {
     return (
       <OpenLink
@@ -99,7 +103,7 @@ function PayByLink() {
   );
 }
 
-/** The unpaid call, and the button that opens the card form. */
+/** The unpaid call or bill, and the button that opens the card form. */
 function OpenLink({
   payment,
   link,
@@ -111,7 +115,7 @@ function OpenLink({
   onOpened(opened: Opened): void;
   onRefused(): void;
 }) {
-  const { startsAt, label, minutes, contactMethod, amount, payBy, firstName } = payment;
+  const { amount, payBy } = payment;
   const price = formatDollars(amount);
   const { policyVersion } = useSite();
   const form = useForm();
@@ -130,20 +134,18 @@ function OpenLink({
       className="max-w-2xl space-y-5 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 id="linked-call" className="text-heading">
-          {minutes}-Minute Coaching Call
+        <h2 id="linked-call" className="min-w-0 text-heading [overflow-wrap:anywhere]">
+          {payment.about ?? `${payment.minutes}-Minute Coaching Call`}
         </h2>
         <p className="font-display text-price leading-none">{price}</p>
       </div>
-      <p className="rounded-control bg-sky-soft p-4 sm:p-5">
-        <OwnDateTime startsAt={new Date(startsAt)} label={label} />
-      </p>
+      {payment.about === null && (
+        <p className="rounded-control bg-sky-soft p-4 sm:p-5">
+          <OwnDateTime startsAt={new Date(payment.startsAt)} label={payment.label} />
+        </p>
+      )}
       <p>
-        Hi {firstName},{' '}
-        {serverNow() < new Date(startsAt)
-          ? `this time is booked for you: a ${callsByWay[contactMethod]} with me.`
-          : `this is for your ${callsByWay[contactMethod]} with me.`}{' '}
-        You can pay by card until <OwnTimeText instant={new Date(payBy)} />.
+        {greet(payment)} You can pay by card until <OwnTimeText instant={new Date(payBy)} />.
       </p>
       <form method="post" noValidate onSubmit={submit} className="space-y-4">
         <FailureNote note={note} />
@@ -159,22 +161,31 @@ function OpenLink({
   );
 }
 
+function greet(payment: LinkedPayment): string {
+  const hi = payment.firstName ? `Hi ${payment.firstName},` : 'Hi,';
+  if (payment.about !== null) return `${hi} this is your bill from me.`;
+  const call = `${callsByWay[payment.contactMethod]} with me`;
+  return serverNow() < new Date(payment.startsAt)
+    ? `${hi} this time is booked for you: a ${call}.`
+    : `${hi} this is for your ${call}.`;
+}
+
 async function openPayment(link: string, consent: ConsentInput): Promise<Opened> {
   const { clientSecret, paymentIntentId, provider, publishableKey } = await callApi(startLinkedPayment, {
     body: { link, consent },
   });
   const payment = await callApi(getPayerPayment, { params: { paymentIntentId }, clientSecret });
-  if (!isCallPayment(payment)) throw new Error('The payment is for no call.');
+  if (!isLinkPayment(payment)) throw new Error('The payment is for no call and no bill.');
   return { session: { clientSecret, paymentIntentId, provider, publishableKey }, payment };
 }
 
-/** The link is mangled, or its call is gone. */
+/** The link is mangled, or there is a newer one, or what it asked for is gone. */
 function NotValid() {
   return (
     <CheckoutPanel title="This link doesn’t work">
       <p>
-        Please open the link in the latest email about your call. If you copied it, copy all of it, with everything
-        after the #.
+        Please open the link in the latest email about it. If you copied it, copy all of it, with everything after the
+        #.
       </p>
       <p>
         If that doesn’t help, write to <ContactLink />. Nothing was charged.

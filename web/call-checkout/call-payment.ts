@@ -5,9 +5,17 @@ import { displayedStatus } from '../card-payment/payment-outcome-state.ts';
 
 export type CallPayment = PayerPayment & { call: NonNullable<PayerPayment['call']> };
 
+export type BillPayment = PayerPayment & { kind: 'bill'; call: null };
+export type LinkPayment = CallPayment | BillPayment;
+
 /** The course has its own pages. */
 export const isCallPayment = (payment: PayerPayment): payment is CallPayment =>
   payment.kind === 'call' && payment.call !== null;
+
+export const isBillPayment = (payment: PayerPayment): payment is BillPayment => payment.kind === 'bill';
+
+export const isLinkPayment = (payment: PayerPayment): payment is LinkPayment =>
+  isCallPayment(payment) || isBillPayment(payment);
 
 /**
  * `call-cancelled`: the call was paid for, and cancelled afterwards. `not-owed`: the call takes place, and was paid in

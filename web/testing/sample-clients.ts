@@ -66,6 +66,7 @@ export const sampleClient = (changed: Partial<ClientDetails> = {}): ClientDetail
   ],
   payments: [],
   unpaidCalls: [],
+  unpaidBills: [],
   paid: 7000,
   refunded: 2000,
   credit: [

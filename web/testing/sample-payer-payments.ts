@@ -15,6 +15,7 @@ const payment = {
   status: 'open',
   refunded: 0,
   payer: { firstName: 'Ada', lastName: 'Marlowe', email: 'ada@example.com' },
+  bill: null,
   course: null,
 } as const;
 
@@ -44,6 +45,15 @@ export function sampleCallPayment(
     },
   };
 }
+
+export const sampleBillPayment = (overrides: Partial<PayerPayment> = {}): PayerPayment => ({
+  ...payment,
+  kind: 'bill',
+  amount: 60_00,
+  call: null,
+  bill: { sentence: 'Two meal plans' },
+  ...overrides,
+});
 
 export const sampleCoursePayment = (overrides: Partial<PayerPayment> = {}): PayerPayment => ({
   ...payment,

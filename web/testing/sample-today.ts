@@ -21,6 +21,7 @@ export const noAttention: Today['attention'] = {
   strayPayments: [],
   bookingSurges: [],
   unpaidCalls: [],
+  unpaidBills: [],
   backups: [],
   counts: {
     unsentMails: 0,
@@ -29,6 +30,7 @@ export const noAttention: Today['attention'] = {
     inTheWay: 0,
     unfinished: 0,
     unpaidCalls: 0,
+    unpaidBills: 0,
     decisions: 0,
     payments: 0,
     strayPayments: 0,

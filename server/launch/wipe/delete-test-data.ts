@@ -33,6 +33,7 @@ function findDeleted(tx: Db, facts: DescribedTable, data: TestData): SQL | undef
     mails: data.mailIds,
     payment_decisions: data.decisionIds,
     payments: data.paymentIds,
+    payment_links: data.billIds,
     coaching_calls: data.callIds,
     consultation_requests: data.freeCallIds,
     course_questions: data.questionIds,

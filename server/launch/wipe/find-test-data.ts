@@ -35,6 +35,7 @@ import {
   specificDateSlots,
   users,
 } from '../../db/schema.ts';
+import { findTestBills } from './find-test-bills.ts';
 import { findTestMails } from './find-test-mails.ts';
 
 /** `usesSandbox`: the site's payment provider is now the sandbox. */
@@ -67,6 +68,7 @@ export async function findTestData(db: Db, options: WipeOptions) {
     ...(await findDemoCalendar(db)),
     ...booked,
     paymentIds,
+    billIds: await findTestBills(db, paymentIds),
     accountIds,
     demoMembers: accounts.filter(({ email }) => email === DEMO_MEMBER_EMAIL).length,
     closedCourses: closed.filter((id) => !accountIds.includes(id)),

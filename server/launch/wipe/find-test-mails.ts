@@ -3,14 +3,20 @@ import { and, eq, isNull, or, sql } from '../../db/drizzle.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
 import { mails } from '../../db/schema.ts';
 
-type Subjects = { paymentIds: number[]; callIds: number[]; freeCallIds: number[]; questionIds: number[] };
+type Subjects = {
+  paymentIds: number[];
+  billIds: number[];
+  callIds: number[];
+  freeCallIds: number[];
+  questionIds: number[];
+};
 /** `accounts` are deleted. Of `deletedCallsOf`, the coach has deleted paid calls, all of them from the sandbox. */
 type Addresses = { accounts: string[]; deletedCallsOf: string[] };
 
 /** Returns the ids of mails about the test data. */
 export async function findTestMails(
   db: Db,
-  { paymentIds, callIds, freeCallIds, questionIds }: Subjects,
+  { paymentIds, billIds, callIds, freeCallIds, questionIds }: Subjects,
   { accounts, deletedCallsOf }: Addresses,
 ): Promise<number[]> {
   // Spares a site without test data the search through all its mails.
@@ -32,6 +38,7 @@ export async function findTestMails(
       or(
         isAnyOf(paymentId, paymentIds),
         isAnyOf(coachingCallId, callIds),
+        and(eq(mails.kind, 'bill'), sql`(${mails.facts} ->> 'paymentLinkId')::int = any(${sql.param(billIds)})`),
         isAnyOf(consultationRequestId, freeCallIds),
         isAnyOf(courseQuestionId, questionIds),
         and(hasNoSubject, or(isAnyOf(recipient, accounts), isAboutDeletedCall)),

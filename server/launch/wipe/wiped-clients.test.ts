@@ -6,6 +6,7 @@ import { openWipedCopy } from '../../db/sealing/seal-wiped-copies.ts';
 import { tableFacts } from '../../db/table-facts.ts';
 import { useCoach } from '../../testing/accounts.ts';
 import { buyCall } from '../../testing/admin-payments.ts';
+import { openBillsAdmin } from '../../testing/bills.ts';
 import { addFreeCall } from '../../testing/bookings.ts';
 import { openClientsAdmin, storedClients } from '../../testing/clients.ts';
 import { addRowOfClient } from '../../testing/described-rows.ts';
@@ -75,5 +76,17 @@ test('a call that the coach booked stays unless its link was paid at the sandbox
   });
   expect(await unpaid.booking(inCash.id)).toMatchObject({ paidWith: 'elsewhere', paid: 50_00 });
   expect(await unpaid.booking(paid.id)).toBeUndefined();
+  expect((await openLinkHolder(site, owed.token).start()).status).toBe(200);
+});
+
+test('a bill stays unless it was paid at the sandbox, whose mail goes as well', async () => {
+  const bills = openBillsAdmin(site, coach);
+  const [owed, paid] = [await bills.made('kim@example.com'), await bills.made('kim@example.com', { cents: 61_00 })];
+  await openLinkHolder(site, owed.token).start();
+  await openLinkHolder(site, paid.token).pay();
+  expect((await wipe()).status).toBe(200);
+  expect(await bills.unpaid()).toMatchObject([{ id: owed.id, amount: 60_00 }]);
+  expect(await site.db.select().from(tables.mails)).toMatchObject([{ facts: { paymentLinkId: owed.id } }]);
+  expect((await openLinkHolder(site, paid.token).start()).status).toBe(404);
   expect((await openLinkHolder(site, owed.token).start()).status).toBe(200);
 });

@@ -1,9 +1,9 @@
 import { fillMailText } from '../fill-mail-text.ts';
 import { defineMail } from '../mail-definition.ts';
 import { describePurchase, readPaymentMail } from '../payment-mail.ts';
-import { withCallLink } from '../receipt-page-links.ts';
+import { withReceiptPage } from '../receipt-page-links.ts';
 
-/** The receipt of a call that was paid after it had begun: its confirmation would come too late. */
+/** The receipt of a bill, or of a call that was paid after it had begun: its confirmation would come too late. */
 export const paymentReceived = defineMail('client', readPaymentMail, {
   write: (payment, site, texts) => ({
     ...fillMailText(texts, 'payment-received', {
@@ -11,12 +11,12 @@ export const paymentReceived = defineMail('client', readPaymentMail, {
       site,
       places: {
         paid: payment.amountInDollars,
-        reference: withCallLink(payment.reference, payment.myCallUrl),
+        reference: withReceiptPage(payment),
         purchase: describePurchase(payment, site, 'client'),
       },
       parts: {},
     }),
     preheader: `${payment.amountInDollars}, paid.`,
-    because: 'you paid for a call here',
+    because: payment.kind === 'bill' ? 'you paid a bill here' : 'you paid for a call here',
   }),
 });

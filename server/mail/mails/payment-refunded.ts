@@ -8,7 +8,7 @@ import { createInvitation } from '../ics-file.ts';
 import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
 import type { MailSite } from '../message.ts';
 import { describePurchase, type PaymentMail, paymentIsGone, readPaymentMail } from '../payment-mail.ts';
-import { withCallLink } from '../receipt-page-links.ts';
+import { withReceiptPage } from '../receipt-page-links.ts';
 
 export const paymentRefunded = defineMail('client', readMailData, {
   write({ payment, refund, isCallAhead }, site, texts) {
@@ -26,7 +26,7 @@ export const paymentRefunded = defineMail('client', readMailData, {
           paid: payment.amountInDollars,
           purchase,
           consequence,
-          reference: withCallLink(payment.reference, payment.myCallUrl),
+          reference: withReceiptPage(payment),
         },
         parts: {},
       }),

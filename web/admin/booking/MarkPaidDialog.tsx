@@ -1,9 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { markPaidElsewhere } from '#contracts/booking/payment-links.ts';
-import { fullName } from '#domain/full-name.ts';
-import { callApi } from '../../api.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { connectFields } from '../../ui/use-form-submit.ts';
@@ -11,22 +8,33 @@ import { bookingQueryPaths } from '../booking-queries.ts';
 import { dollarField, formatDollarInput } from '../dollar-input.ts';
 import { showChange } from '../mutation-with-toast.ts';
 import { useMutationForm } from '../use-mutation-form.ts';
-import type { OwedCall } from './owed-call.ts';
 
 const schema = z.object({ amount: dollarField('50 or 49.50') });
 
-/** Notes that an unpaid call was paid without the site, or that nothing is owed for it any more. */
-export function MarkPaidDialog({ call, onClosed }: { call: OwedCall; onClosed(isDone: boolean): void }) {
+/** Notes that a call or a bill was paid without the site, or that nothing is owed for it any more. */
+export function MarkPaidDialog({
+  about,
+  amount,
+  mark,
+  onClosed,
+}: {
+  /** The client, and what was to be paid. */
+  about: string;
+  /** Cents that are owed. */
+  amount: number;
+  mark(body: z.output<typeof schema>): Promise<{ message: string }>;
+  onClosed(isDone: boolean): void;
+}) {
   const form = useForm<z.input<typeof schema>, unknown, z.output<typeof schema>>({
     resolver: zodResolver(schema),
-    defaultValues: { amount: formatDollarInput(call.amount) },
+    defaultValues: { amount: formatDollarInput(amount) },
     shouldFocusError: false,
   });
   const submission = useMutationForm(form, {
     queryPaths: bookingQueryPaths,
     failed: 'Failed to mark it as paid',
     async onSubmit(body) {
-      const { message } = await callApi(markPaidElsewhere, { params: { id: call.id }, body });
+      const { message } = await mark(body);
       showChange('Marked as paid', message);
       onClosed(true);
     },
@@ -41,8 +49,7 @@ export function MarkPaidDialog({ call, onClosed }: { call: OwedCall; onClosed(is
       onClosed={() => onClosed(false)}
       aboveForm={
         <p className="[overflow-wrap:anywhere]">
-          {fullName(call)}, {call.label}. The amount counts as paid elsewhere in your takings, and the payment link
-          stops working.
+          {about}. The amount counts as paid elsewhere in your takings, and the payment link stops working.
         </p>
       }
     >

@@ -1,26 +1,36 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { sendPaymentLink } from '#contracts/booking/payment-links.ts';
-import { fullName } from '#domain/full-name.ts';
 import { PAYMENT_LINK_DAYS } from '#domain/payment-links.ts';
-import { formatDollars } from '#domain/prices.ts';
-import { callApi } from '../../api.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { useMutationForm } from '../use-mutation-form.ts';
-import type { OwedCall } from './owed-call.ts';
 import { PaymentLinkDialog } from './PaymentLinkDialog.tsx';
 
-/** Makes a new link for an unpaid call, and shows it. */
-export function SendPaymentLinkDialog({ call, onClosed }: { call: OwedCall; onClosed(isDone: boolean): void }) {
-  const [made, setMade] = useState<{ message: string; link: string } | null>(null);
+type NewLink = { message: string; link: string };
+
+/** Makes a new link for an unpaid call or bill, and shows it. */
+export function SendPaymentLinkDialog({
+  about,
+  email,
+  untilCallEnds = false,
+  make,
+  onClosed,
+}: {
+  /** The client, what is to be paid, and the sum. */
+  about: string;
+  email: string;
+  untilCallEnds?: boolean;
+  make(body: { tellClient: boolean }): Promise<NewLink>;
+  onClosed(isDone: boolean): void;
+}) {
+  const [made, setMade] = useState<NewLink | null>(null);
   const form = useForm({ defaultValues: { tellClient: true } });
   const submission = useMutationForm(form, {
     queryPaths: bookingQueryPaths,
     failed: 'No link was made',
     async onSubmit(body) {
-      setMade(await callApi(sendPaymentLink, { params: { id: call.id }, body }));
+      setMade(await make(body));
     },
   });
   if (made) return <PaymentLinkDialog {...made} onClosed={() => onClosed(true)} />;
@@ -33,16 +43,12 @@ export function SendPaymentLinkDialog({ call, onClosed }: { call: OwedCall; onCl
       onClosed={() => onClosed(false)}
       aboveForm={
         <p className="[overflow-wrap:anywhere]">
-          {fullName(call)}, {call.label}: {formatDollars(call.amount)}. The new link works for {PAYMENT_LINK_DAYS} days
-          or until the call is over, and the earlier one stops working.
+          {about}. The new link works for {PAYMENT_LINK_DAYS} days{untilCallEnds && ' or until the call is over'}, and
+          the earlier one stops working.
         </p>
       }
     >
-      <Checkbox
-        label="Tell the client by mail"
-        hint={`The link goes to ${call.email}.`}
-        {...form.register('tellClient')}
-      />
+      <Checkbox label="Tell the client by mail" hint={`The link goes to ${email}.`} {...form.register('tellClient')} />
     </FormDialog>
   );
 }

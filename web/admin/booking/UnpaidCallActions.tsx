@@ -1,6 +1,9 @@
 import { useState } from 'react';
+import { markPaidElsewhere, sendPaymentLink } from '#contracts/booking/payment-links.ts';
 import { isOpenBooking } from '#domain/bookings.ts';
 import { fullName } from '#domain/full-name.ts';
+import { formatDollars } from '#domain/prices.ts';
+import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { smallButtonClass } from '../ActionButton.tsx';
 import { CancelBookingDialog } from './CancelBookingDialog.tsx';
@@ -23,6 +26,7 @@ export function UnpaidCallActions({
   onDone?(): void;
 }) {
   const [opened, setOpened] = useState<Action | null>(null);
+  const about = `${fullName(call)}, ${call.label}`;
   const offered = (Object.keys(actions) as Action[]).filter(
     (action) => action !== without && (action !== 'cancel' || isOpenBooking(call)),
   );
@@ -40,8 +44,23 @@ export function UnpaidCallActions({
           </Button>
         ))}
       </div>
-      {opened === 'send' && <SendPaymentLinkDialog call={call} onClosed={closeAnd()} />}
-      {opened === 'mark' && <MarkPaidDialog call={call} onClosed={closeAnd(onDone)} />}
+      {opened === 'send' && (
+        <SendPaymentLinkDialog
+          about={`${about}: ${formatDollars(call.amount)}`}
+          email={call.email}
+          untilCallEnds
+          make={(body) => callApi(sendPaymentLink, { params: { id: call.id }, body })}
+          onClosed={closeAnd()}
+        />
+      )}
+      {opened === 'mark' && (
+        <MarkPaidDialog
+          about={about}
+          amount={call.amount}
+          mark={(body) => callApi(markPaidElsewhere, { params: { id: call.id }, body })}
+          onClosed={closeAnd(onDone)}
+        />
+      )}
       {opened === 'cancel' && (
         <CancelBookingDialog booking={{ ...call, owed: call.amount }} onClosed={closeAnd(onDone)} />
       )}

@@ -1,8 +1,14 @@
+import { useState } from 'react';
 import { Link } from 'wouter';
+import type { UnpaidBill } from '#contracts/booking/bills.ts';
 import type { UnpaidCall } from '#contracts/booking/payment-links.ts';
 import type { ClientDetails } from '#contracts/clients/clients.ts';
 import type { ListedPayment } from '#contracts/money/admin-payments.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { smallButtonClass } from '../ActionButton.tsx';
+import { AskForMoneyDialog } from '../bills/AskForMoneyDialog.tsx';
+import { UnpaidBillActions } from '../bills/UnpaidBillActions.tsx';
 import { UnpaidCallActions } from '../booking/UnpaidCallActions.tsx';
 import { bookingPath } from '../booking-ref.ts';
 import { CoachDay } from '../CoachTime.tsx';
@@ -11,7 +17,9 @@ import { formatCents, paymentLabel, paymentTone } from '../payment-labels.ts';
 import { paymentPath } from '../payment-paths.ts';
 import { ShortList } from './ShortList.tsx';
 
-export function ClientMoney({ person: { paid, refunded, payments, unpaidCalls } }: { person: ClientDetails }) {
+export function ClientMoney({ person }: { person: ClientDetails }) {
+  const [isAsking, setAsking] = useState(false);
+  const { paid, refunded, payments, unpaidCalls, unpaidBills } = person;
   const sums = [
     ['Paid', paid],
     ['Given back', refunded],
@@ -27,10 +35,13 @@ export function ClientMoney({ person: { paid, refunded, payments, unpaidCalls } 
           </div>
         ))}
       </dl>
-      {unpaidCalls.length > 0 && (
+      {unpaidCalls.length + unpaidBills.length > 0 && (
         <ShortList label="Not paid yet" className="mt-4">
           {unpaidCalls.map((call) => (
             <UnpaidItem key={call.id} call={call} />
+          ))}
+          {unpaidBills.map((bill) => (
+            <UnpaidBillItem key={`bill ${bill.id}`} bill={bill} />
           ))}
         </ShortList>
       )}
@@ -41,12 +52,15 @@ export function ClientMoney({ person: { paid, refunded, payments, unpaidCalls } 
           ))}
         </ShortList>
       )}
+      <Button variant="secondary" className={`${smallButtonClass} mt-4`} onClick={() => setAsking(true)}>
+        Ask for money
+      </Button>
+      {isAsking && <AskForMoneyDialog client={person} onClosed={() => setAsking(false)} />}
     </>
   );
 }
 
 function UnpaidItem({ call }: { call: UnpaidCall }) {
-  const { dayOf } = useCoachDates();
   return (
     <li className="border-line/70 border-b py-3 leading-snug last:border-b-0">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -55,12 +69,31 @@ function UnpaidItem({ call }: { call: UnpaidCall }) {
         </Link>
         <span className="tabular-nums">{formatCents(call.amount)}</span>
       </div>
-      <p className="mt-1 mb-3 text-muted text-sm">
-        Not paid yet.{' '}
-        {call.isLinkOpen ? `The payment link works until ${dayOf(call.payBy)}.` : 'The payment link has expired.'}
-      </p>
+      <NotPaidYet {...call} />
       <UnpaidCallActions call={call} />
     </li>
+  );
+}
+
+function UnpaidBillItem({ bill }: { bill: UnpaidBill }) {
+  return (
+    <li className="border-line/70 border-b py-3 leading-snug last:border-b-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{bill.sentence}</span>
+        <span className="tabular-nums">{formatCents(bill.amount)}</span>
+      </div>
+      <NotPaidYet {...bill} />
+      <UnpaidBillActions bill={bill} />
+    </li>
+  );
+}
+
+function NotPaidYet({ isLinkOpen, payBy }: Pick<UnpaidCall, 'isLinkOpen' | 'payBy'>) {
+  const { dayOf } = useCoachDates();
+  return (
+    <p className="mt-1 mb-3 text-muted text-sm">
+      Not paid yet. {isLinkOpen ? `The payment link works until ${dayOf(payBy)}.` : 'The payment link has expired.'}
+    </p>
   );
 }
 

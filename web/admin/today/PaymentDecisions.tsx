@@ -5,6 +5,7 @@ import { formatDollars } from '#domain/prices.ts';
 import { callApi } from '../../api.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { smallButtonClass } from '../ActionButton.tsx';
+import { BillOvertimeDialog } from '../bills/BillOvertimeDialog.tsx';
 import { formatMinutes } from '../booking-labels.ts';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { refundPath } from '../payment-paths.ts';
@@ -15,13 +16,14 @@ import { InvoiceOvertimeDialog } from './InvoiceOvertimeDialog.tsx';
 export function PaymentDecisions(props: AttentionProps) {
   const { onDone } = props;
   const [invoiced, setInvoiced] = useState<PaymentDecision | null>(null);
+  const [billed, setBilled] = useState<PaymentDecision | null>(null);
   const isSaved = useRef(false);
 
   useEffect(() => {
     // The button that opened the dialog goes with its row.
-    if (!invoiced && isSaved.current) onDone();
+    if (!invoiced && !billed && isSaved.current) onDone();
     isSaved.current = false;
-  }, [invoiced, onDone]);
+  }, [invoiced, billed, onDone]);
 
   return (
     <>
@@ -33,6 +35,11 @@ export function PaymentDecisions(props: AttentionProps) {
           actions: (
             <>
               <RefundLink payment={payment} />
+              {payment.reason === 'overtime' && (
+                <Button variant="secondary" className={smallButtonClass} onClick={() => setBilled(payment)}>
+                  Send a bill<span className="sr-only"> to {fullName(payment)}</span>
+                </Button>
+              )}
               {decisionChoicesFor(payment).map((choice) => (
                 <Button
                   key={choice.decision}
@@ -50,6 +57,16 @@ export function PaymentDecisions(props: AttentionProps) {
           ),
         })}
       </AttentionGroup>
+      {billed && (
+        <BillOvertimeDialog
+          overtime={billed}
+          onMade={() => {
+            isSaved.current = true;
+            setBilled(null);
+          }}
+          onClosed={() => setBilled(null)}
+        />
+      )}
       {invoiced && (
         <InvoiceOvertimeDialog
           overtime={invoiced}

@@ -10,6 +10,7 @@ import { PaymentsToReview } from './PaymentsToReview.tsx';
 import { StrayPayments } from './StrayPayments.tsx';
 import { SuspectedRobots } from './SuspectedRobots.tsx';
 import { UnfinishedCalls } from './UnfinishedCalls.tsx';
+import { UnpaidBills } from './UnpaidBills.tsx';
 import { UnpaidCalls } from './UnpaidCalls.tsx';
 import { UnsentMails } from './UnsentMails.tsx';
 import { WaitingRequests } from './WaitingRequests.tsx';
@@ -23,6 +24,7 @@ export const attentionComponents: Record<AttentionList, { name: PagePart; Group:
   inTheWay: { name: 'Calls in the way', Group: CallsInTheWayGroup },
   unfinished: { name: 'Unfinished calls', Group: UnfinishedCalls },
   unpaidCalls: { name: 'Unpaid calls', Group: UnpaidCalls },
+  unpaidBills: { name: 'Unpaid bills', Group: UnpaidBills },
   decisions: { name: 'Payment decisions', Group: PaymentDecisions },
   backups: { name: 'Backups', Group: BackupProblems },
   unsentMails: { name: 'Unsent emails', Group: UnsentMails },

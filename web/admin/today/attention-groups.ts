@@ -10,6 +10,7 @@ import {
   Layers,
   type LucideIcon,
   MailWarning,
+  ReceiptText,
   SearchX,
 } from 'lucide-react';
 import { z } from 'zod';
@@ -68,6 +69,11 @@ export const attentionGroups: Record<AttentionList, GroupTexts> = {
     title: 'Calls not paid yet',
     icon: HandCoins,
     about: 'You booked these calls, and their payment links haven’t been paid. The times stay booked.',
+  },
+  unpaidBills: {
+    title: 'Bills not paid yet',
+    icon: ReceiptText,
+    about: 'You asked for this money, and it hasn’t been paid.',
   },
   decisions: {
     title: 'Money to decide on',

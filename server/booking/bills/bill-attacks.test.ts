@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { paymentLinks, receipts } from '../../db/schema.ts';
+import { cancelExpiredPayments } from '../../payments/scheduled-payment-tasks.ts';
+import { syncPayment } from '../../payments/sync-payment.ts';
+import { openBrowser } from '../../testing/accounts.ts';
+import { withoutProvider } from '../../testing/admin-payments.ts';
+import { openBillsAdmin } from '../../testing/bills.ts';
+import { useBookings } from '../../testing/bookings.ts';
+import { openClientsAdmin } from '../../testing/clients.ts';
+import { deliverMails } from '../../testing/mail-delivery.ts';
+import { useSite } from '../../testing/open-site.ts';
+import { bookWithLink, openLinkHolder, openUnpaidCalls } from '../../testing/payment-links.ts';
+import { storedPayments } from '../../testing/payments.ts';
+
+const site = useSite({ listen: true });
+const coach = useBookings(site);
+let bills: ReturnType<typeof openBillsAdmin>;
+beforeEach(() => {
+  bills = openBillsAdmin(site, coach);
+});
+const ana = 'ana1@example.com';
+const erase = async (email: string) =>
+  coach.send('POST', `/api/admin/clients/${await openClientsAdmin(site, coach).idOf(email)}/erasure`, {
+    confirmation: 'erase',
+  });
+
+describe('a bill that nobody can make', () => {
+  test.each([0, -1, 49, 1_000_001, 1e9, 1e300, 60.5, '60', null])('%j cents get a sentence', async (cents) => {
+    await bills.made();
+    const { status, body } = await bills.create(ana, { cents, sentence: 'Another' });
+    expect(status).toBe(400);
+    expect(body.fields.cents).toMatch(/^(Please enter an amount|A card can pay \$0\.50 at least|At most \$10,000)$/);
+  });
+
+  test.each(['', '  ', 'ab', 'a\nb c', 'x'.repeat(121), 'a\u0000bc', null])(
+    'the words %j get a sentence',
+    async (words) => {
+      await bills.made();
+      const { status, body } = await bills.create(ana, { sentence: words });
+      expect(status).toBe(400);
+      expect(body.fields.sentence).toMatch(/^(Please|This)/);
+    },
+  );
+
+  test('is that of nobody, of a client who is gone, or by anyone but the coach', async () => {
+    await bills.made();
+    expect((await coach.send('POST', '/api/admin/clients/999/bills', { cents: 60_00, sentence: 'Plans' })).status).toBe(
+      404,
+    );
+    const stranger = openBrowser(site);
+    for (const path of ['clients/1/bills', 'payment-decisions/1/bill', 'bills/1/link', 'bills/1/take-back']) {
+      expect(
+        (await stranger.send('POST', `/api/admin/${path}`, { cents: 60_00, sentence: 'Plans' })).status,
+        path,
+      ).toBe(401);
+    }
+  });
+
+  test('is of a decision that is no overtime, or of the link of a call', async () => {
+    const { id, token } = await bookWithLink(coach);
+    for (const act of [bills.sendAgain, bills.markPaid, bills.takeBack]) expect((await act(id)).status).toBe(404);
+    await openLinkHolder(site, token).pay();
+    await openUnpaidCalls(coach).cancel(id);
+    const [decision] = (await bills.attention()).decisions;
+    expect(await bills.billOvertime(decision.id)).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
+    expect(await bills.billOvertime(999)).toMatchObject({ status: 404 });
+    expect((await bills.attention()).decisions).toHaveLength(1);
+  });
+});
+
+describe('a link that no longer works', () => {
+  test('says why, and nothing can be paid by it', async () => {
+    const ends = {
+      paid: async ({ token }: { token: string }) => openLinkHolder(site, token).pay(),
+      elsewhere: ({ id }: { id: number }) => bills.markPaid(id),
+      cancelled: ({ id }: { id: number }) => bills.takeBack(id),
+    };
+    for (const [state, end] of Object.entries(ends)) {
+      const bill = await bills.made(ana, { sentence: `It is ${state}` });
+      await end(bill);
+      const client = openLinkHolder(site, bill.token);
+      expect(await client.state()).toBe(state);
+      expect(await client.start()).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
+      for (const act of [bills.sendAgain, bills.markPaid, bills.takeBack]) {
+        expect(await act(bill.id)).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
+      }
+    }
+    const { token } = await bills.made();
+    site.setNow('2027-01-08T12:00:00Z');
+    expect(await openLinkHolder(site, token).start()).toMatchObject({
+      status: 409,
+      body: { message: 'This payment link has expired.' },
+    });
+  });
+
+  test('opens no other client’s bill and no receipts but its own', async () => {
+    const [own, other] = [await bills.made(), await bills.made('ben@example.com', { sentence: 'A workbook' })];
+    await openLinkHolder(site, other.token).pay();
+    const holder = openLinkHolder(site, own.token);
+    expect(await holder.look()).toMatchObject({ about: 'Two meal plans', state: 'open' });
+    expect((await holder.browser.send('POST', '/api/pay/receipts', { link: own.token })).body).toEqual([]);
+    const call = await bookWithLink(coach, { selectedTimeSlot: '2027-01-11-930am' });
+    await openLinkHolder(site, call.token).pay();
+    expect((await holder.browser.send('POST', '/api/pay/receipts', { link: call.token })).body).toEqual([]);
+    expect((await holder.browser.send('POST', '/api/pay/receipts', { link: 'x'.repeat(43) })).body).toEqual([]);
+  });
+});
+
+describe('money that meets a change', () => {
+  test('two browsers share one payment, and the second sees that it is paid', async () => {
+    const { token } = await bills.made();
+    const [phone, laptop] = [openLinkHolder(site, token), openLinkHolder(site, token)];
+    const [first, second] = [await phone.start(), await laptop.start()];
+    expect(second.body.paymentIntentId).toBe(first.body.paymentIntentId);
+    await phone.pay();
+    expect(await laptop.start()).toMatchObject({ status: 409 });
+    expect(await storedPayments(site)).toHaveLength(1);
+  });
+
+  test('a provider that answers late: the bill is paid, and what the coach wanted meanwhile is refused', async () => {
+    const { id, token } = await bills.made();
+    const reference = await openLinkHolder(site, token).payAtProvider();
+    const late = await withoutProvider(site, () => bills.takeBack(id));
+    expect(late).toMatchObject({ status: 503 });
+    expect(await bills.unpaid()).toMatchObject([{ id }]);
+    expect(await bills.takeBack(id)).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
+    expect(await storedPayments(site)).toMatchObject([{ status: 'settled', paymentIntentId: reference }]);
+  });
+
+  test('a payment that settles once nothing is owed any more is shown to the coach, and the client gets no thanks', async () => {
+    const { token } = await bills.made();
+    const reference = await openLinkHolder(site, token).payAtProvider();
+    await site.db.update(paymentLinks).set({ endedBy: 'elsewhere' });
+    await deliverMails(site);
+    expect(await syncPayment(site.ctx, reference)).toBe('lost');
+    expect((await bills.attention()).payments).toMatchObject([
+      { kind: 'bill', attention: expect.stringContaining('the bill is paid already, or was taken back') },
+    ]);
+    expect((await deliverMails(site)).map(({ kind }) => kind)).toEqual(['payment-received-notice']);
+  });
+
+  test('a payment that is open when its link expires is cancelled, and a new link is paid', async () => {
+    const { id, token } = await bills.made();
+    await openLinkHolder(site, token).start();
+    site.setNow('2027-01-08T12:00:01Z');
+    await cancelExpiredPayments(site.ctx);
+    expect(await storedPayments(site)).toMatchObject([{ status: 'cancelled' }]);
+    await site.db.update(paymentLinks).set({ expiresAt: new Date('2027-01-20T12:00:00Z') });
+    await openLinkHolder(site, token).pay();
+    expect((await storedPayments(site)).map(({ status, billId }) => [status, billId])).toEqual([
+      ['cancelled', id],
+      ['settled', id],
+    ]);
+  });
+});
+
+describe('an erased client', () => {
+  test('is erased only once nothing is owed; then no words about them remain', async () => {
+    const paid = await bills.made(ana, { sentence: 'Plans for Ana’s shingles' });
+    await openLinkHolder(site, paid.token).pay();
+    const open = await bills.made();
+    const refused = await erase(ana);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('A bill of $60 isn’t paid yet') },
+    });
+    await bills.takeBack(open.id);
+    await deliverMails(site);
+    expect((await erase(ana)).status).toBe(200);
+    expect(await site.db.select().from(paymentLinks)).toEqual([]);
+    expect(await site.db.select().from(receipts)).toMatchObject([{ about: `Bill ${paid.id}`, payerName: null }]);
+    expect(await storedPayments(site)).toMatchObject([{ kind: 'bill', email: '', billId: null }]);
+    expect((await openLinkHolder(site, paid.token).start()).status).toBe(404);
+    const { body } = await coach.send('GET', '/api/admin/payments');
+    expect(body.payments).toMatchObject([{ title: 'Bill (deleted)' }]);
+  });
+});

@@ -1,0 +1,49 @@
+import type { PaymentLinkEnd } from '#domain/payment-links.ts';
+import { formatDollars } from '#domain/prices.ts';
+import { recordAdminAction } from '../../db/audit-log.ts';
+import type { Db } from '../../db/connect.ts';
+import { and, eq, isNull } from '../../db/drizzle.ts';
+import { paymentLinks } from '../../db/schema.ts';
+import { Refusal } from '../../requests/refusal.ts';
+
+type LinkRow = typeof paymentLinks.$inferSelect;
+
+/** A payment link without a call, which asks for what its sentence names. */
+export type StoredBill = LinkRow & { coachingCallId: null } & {
+  [Column in 'sentence' | 'firstName' | 'lastName' | 'email']: NonNullable<LinkRow[Column]>;
+};
+
+/** Locks the bill, so that no payment of it is opened meanwhile. Throws `NOT_FOUND`. */
+export async function lockBill(tx: Db, id: number): Promise<StoredBill> {
+  const found = await findAndLockBill(tx, id);
+  if (!found) throw new Refusal('NOT_FOUND', { message: 'This bill no longer exists.' });
+  return found;
+}
+
+export async function findAndLockBill(tx: Db, id: number): Promise<StoredBill | undefined> {
+  const [found] = await tx
+    .select()
+    .from(paymentLinks)
+    .where(and(eq(paymentLinks.id, id), isNull(paymentLinks.coachingCallId)))
+    .for('update');
+  return found as StoredBill | undefined;
+}
+
+export async function endBill(tx: Db, { id }: StoredBill, endedBy: PaymentLinkEnd): Promise<void> {
+  await tx.update(paymentLinks).set({ endedBy }).where(eq(paymentLinks.id, id));
+}
+
+/** `change` begins a sentence that the bill ends, such as 'took back'. The log leaves the coach's words out. */
+export const recordBillChange = (
+  tx: Db,
+  { admin, change, bill, now }: { admin: string; change: string; bill: StoredBill; now: Date },
+): Promise<void> =>
+  recordAdminAction(
+    tx,
+    {
+      actor: admin,
+      action: 'client-changed',
+      subject: `${change} bill ${bill.id} of ${bill.email} (${formatDollars(bill.amount)})`.slice(0, 255),
+    },
+    now,
+  );

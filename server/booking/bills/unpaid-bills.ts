@@ -1,0 +1,144 @@
+import type { UnpaidBill } from '#contracts/booking/bills.ts';
+import { getPaymentLinkExpiry, getPaymentLinkState } from '#domain/payment-links.ts';
+import { formatDollars } from '#domain/prices.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Db } from '../../db/connect.ts';
+import { and, asc, eq, isNull, type SQL, sql } from '../../db/drizzle.ts';
+import { paymentLinks, paymentLinkTokens, paymentsElsewhere } from '../../db/schema.ts';
+import { Refusal } from '../../requests/refusal.ts';
+import { endingOpenPayment, refuseOpenPayment } from '../cancel-open-payment.ts';
+import { reopenOvertime } from '../payment-decisions.ts';
+import { issueBillLink, queueBillMail } from './create-bill.ts';
+import { endBill, lockBill, recordBillChange, type StoredBill } from './stored-bills.ts';
+
+/**
+ * Makes a new link for an unpaid bill, which ends the earlier ones. A payment that is open goes on: it is of the same
+ * bill. Throws `NOT_FOUND`, `NOT_POSSIBLE`.
+ */
+export function sendBillAgain(ctx: AppContext, admin: string, id: number, { tellClient }: { tellClient: boolean }) {
+  const now = ctx.now();
+  return ctx.database.transaction(async (tx) => {
+    const bill = await lockUnpaidBill(tx, id);
+    await tx.delete(paymentLinkTokens).where(eq(paymentLinkTokens.paymentLinkId, id));
+    await tx
+      .update(paymentLinks)
+      .set({ expiresAt: getPaymentLinkExpiry(now) })
+      .where(eq(paymentLinks.id, id));
+    const url = await issueBillLink(tx, ctx, bill, { tellClient, now });
+    await recordBillChange(tx, { admin, change: 'made a new link for', bill, now });
+    const mailNote = tellClient ? `A new link is on its way to ${bill.email}.` : 'The client wasn’t notified.';
+    return { id, url, message: `${mailNote} The earlier one no longer works.` };
+  });
+}
+
+/**
+ * Notes what was paid without the site; with 0, the client owes nothing any more. Throws `NOT_FOUND`, `NOT_POSSIBLE`,
+ * `PAYMENT_UNAVAILABLE`.
+ */
+export function markBillPaidElsewhere(ctx: AppContext, admin: string, id: number, amount: number) {
+  return changeUnpaidBill(ctx, id, async (tx, bill, now) => {
+    await endBill(tx, bill, 'elsewhere');
+    const { firstName, lastName, email } = bill;
+    if (amount > 0) {
+      await tx.insert(paymentsElsewhere).values({ billId: id, firstName, lastName, email, amount, createdAt: now });
+    }
+    const paid = formatDollars(amount);
+    await recordBillChange(tx, { admin, change: `noted ${paid} paid elsewhere for`, bill, now });
+    const message = amount > 0 ? `${paid} noted as paid elsewhere.` : 'Nothing is owed for this bill any more.';
+    return { message: `${message} The payment link no longer works.` };
+  });
+}
+
+/** Ends an unpaid bill; its overtime waits for a decision again. Throws as `markBillPaidElsewhere` does. */
+export function takeBillBack(ctx: AppContext, admin: string, id: number) {
+  return changeUnpaidBill(ctx, id, async (tx, bill, now) => {
+    await endBill(tx, bill, 'cancelled');
+    const isOpenAgain = bill.paymentDecisionId !== null && (await reopenOvertime(tx, bill.paymentDecisionId));
+    await recordBillChange(tx, { admin, change: 'took back', bill, now });
+    const note = isOpenAgain ? ' The overtime waits for your decision again.' : '';
+    return { message: `The bill is taken back, and its payment link no longer works.${note}` };
+  });
+}
+
+/**
+ * Gives the client's unpaid bills the new address and name. With a new address, their old links end, since they may
+ * have gone to a stranger; if `tellClient`, mails with new ones are queued unless one is waiting.
+ */
+export async function readdressBills(
+  tx: Db,
+  ctx: AppContext,
+  { clientId, person, isReaddressed, tellClient }: Readdressed,
+): Promise<void> {
+  const isOwed = and(
+    eq(paymentLinks.clientId, clientId),
+    isNull(paymentLinks.coachingCallId),
+    isNull(paymentLinks.endedBy),
+  );
+  const bills = (await tx.update(paymentLinks).set(person).where(isOwed).returning()) as StoredBill[];
+  if (!isReaddressed) return;
+  for (const bill of bills) {
+    await tx.delete(paymentLinkTokens).where(eq(paymentLinkTokens.paymentLinkId, bill.id));
+    if (tellClient && getPaymentLinkState(bill, null, ctx.now()) === 'open') await queueBillMail(tx, ctx, bill);
+  }
+}
+type Readdressed = {
+  clientId: number;
+  person: Pick<StoredBill, 'firstName' | 'lastName' | 'email'>;
+  isReaddressed: boolean;
+  tellClient: boolean;
+};
+
+function changeUnpaidBill<Result>(
+  ctx: AppContext,
+  id: number,
+  change: (tx: Db, bill: StoredBill, now: Date) => Promise<Result>,
+): Promise<Result> {
+  const now = ctx.now();
+  const paid = { kind: 'bill', id } as const;
+  return endingOpenPayment(ctx, paid, () =>
+    ctx.database.transaction(async (tx) => {
+      const bill = await lockUnpaidBill(tx, id);
+      await refuseOpenPayment(tx, paid);
+      return change(tx, bill, now);
+    }),
+  );
+}
+
+async function lockUnpaidBill(tx: Db, id: number): Promise<StoredBill> {
+  const bill = await lockBill(tx, id);
+  if (!bill.endedBy) return bill;
+  const message = 'Nothing is owed for this bill any more. Please take another look.';
+  throw new Refusal('NOT_POSSIBLE', { message });
+}
+
+/** Lists the bills with a sentence for which money is owed, oldest first, and counts them. */
+export async function listUnpaidBills(
+  db: Db,
+  { now, limit, where }: { now: Date; limit: number; where?: SQL | undefined },
+): Promise<{ bills: UnpaidBill[]; count: number }> {
+  const rows = await db
+    // The builder has no window functions.
+    .select({ bill: paymentLinks, count: sql`count(*) over ()`.mapWith(Number) })
+    .from(paymentLinks)
+    .where(and(isNull(paymentLinks.endedBy), isNull(paymentLinks.coachingCallId), where))
+    .orderBy(asc(paymentLinks.createdAt), asc(paymentLinks.id))
+    .limit(limit);
+  const bills = rows.map(({ bill }) => toUnpaidBill(bill as StoredBill, now));
+  return { bills, count: rows[0]?.count ?? 0 };
+}
+
+function toUnpaidBill(bill: StoredBill, now: Date): UnpaidBill {
+  const { id, clientId, firstName, lastName, email, sentence, amount } = bill;
+  return {
+    id,
+    clientId,
+    firstName,
+    lastName,
+    email,
+    sentence,
+    amount,
+    isOvertime: bill.paymentDecisionId !== null,
+    payBy: bill.expiresAt.toISOString(),
+    isLinkOpen: getPaymentLinkState(bill, null, now) === 'open',
+  };
+}

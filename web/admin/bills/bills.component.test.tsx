@@ -1,0 +1,140 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import {
+  billOvertime,
+  createBill,
+  markBillPaidElsewhere,
+  sendBillAgain,
+  takeBillBack,
+  type UnpaidBill,
+} from '#contracts/booking/bills.ts';
+import { expectAccessible } from '../../testing/axe.ts';
+import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
+import { openAsCoach } from '../../testing/open-as-coach.tsx';
+import { openClient } from '../../testing/open-client.tsx';
+import { sampleClient } from '../../testing/sample-clients.ts';
+import { isoInMinutes, mockToday, noAttention } from '../../testing/sample-today.ts';
+import { toastOnPage } from '../../testing/toasts.ts';
+import ClientPage from '../clients/ClientPage.tsx';
+import TodayPage from '../today/TodayPage.tsx';
+
+const bill: UnpaidBill = {
+  id: 12,
+  clientId: 3,
+  firstName: 'Ada',
+  lastName: 'Marlowe',
+  email: 'ada@example.com',
+  sentence: 'Two meal plans',
+  amount: 60_00,
+  isOvertime: false,
+  payBy: '2027-06-08T12:00:00.000Z',
+  isLinkOpen: true,
+};
+const overtime = {
+  id: 4,
+  callId: 7,
+  firstName: 'Hana',
+  lastName: 'Ruiz',
+  email: 'hana@example.com',
+  paymentId: null,
+  about: 'Friday, January 1, 2027 at 9:30 AM EST',
+  createdAt: isoInMinutes(-9),
+  reason: 'overtime' as const,
+  minutes: 15,
+  amount: 23_33,
+};
+const url = `https://coach.example/pay#${'a'.repeat(43)}`;
+const dialog = page.getByRole('dialog');
+const button = (name: string) => page.getByRole('button', { name });
+
+beforeEach(() => page.viewport(390, 844));
+
+async function openToday(unpaidBills: UnpaidBill[], decisions: (typeof overtime)[] = []) {
+  const counts = { ...noAttention.counts, unpaidBills: unpaidBills.length, decisions: decisions.length };
+  mockToday({ attention: { ...noAttention, unpaidBills, decisions, counts } });
+  await openAsCoach(<TodayPage />);
+}
+
+test('a client is asked for a sum with a sentence, once, and the link is shown to be copied', async () => {
+  await openClient(sampleClient(), <ClientPage />);
+  const made = mockEndpoint(createBill, () =>
+    made.length === 1
+      ? refuseWith(409, { code: 'DUPLICATE', message: 'The same bill was made within the last minute.' })
+      : replyWith({ id: 12, url, message: 'The bill is on its way to ada@example.com.' }, 201),
+  );
+  await button('Ask for money').click();
+  await expectAccessible();
+  const [amount, words] = [dialog.getByLabelText('Amount in dollars'), dialog.getByLabelText('What it’s for')];
+  await amount.fill('0');
+  await words.fill('x');
+  await button('Make the bill').click();
+  await expect.element(amount).toHaveAccessibleDescription(/A card can pay \$0\.50 at least/);
+  await expect.element(words).toHaveAccessibleDescription(/Please say what it’s for/);
+  await amount.fill('60');
+  await words.fill('Two meal plans');
+  await button('Make the bill').click();
+  await expect.element(dialog).toMatchTextContent('The same bill was made within the last minute.');
+  await button('Make the bill').dblClick();
+  await expect.element(dialog.getByText(url)).toBeVisible();
+  await expectAccessible();
+  expect(made.map(({ path, body }) => [path, body])).toEqual(
+    Array(2).fill(['/api/admin/clients/3/bills', { cents: 60_00, sentence: 'Two meal plans', tellClient: true }]),
+  );
+});
+
+test('an unpaid bill stands on the client’s page', async () => {
+  await openClient(sampleClient({ unpaidBills: [bill] }), <ClientPage />);
+  const list = page.getByRole('list', { name: 'Not paid yet' });
+  await expect.element(list).toMatchTextContent('Two meal plans');
+  await expect.element(list).toMatchTextContent('$60');
+  await expect.element(list.getByRole('button', { name: /^Take back/ })).toBeVisible();
+});
+
+test('an unpaid bill stands on Today, and is sent again, paid elsewhere or taken back', async () => {
+  await openToday([bill]);
+  const group = page.getByRole('region', { name: /^Bills not paid yet/ });
+  await expect.element(group).toMatchTextContent('$60 for “Two meal plans”. The payment link works until');
+  const action = (name: string) => group.getByRole('button', { name: new RegExp(`^${name}`) });
+
+  const sent = mockEndpoint(sendBillAgain, () => replyWith({ id: 12, url, message: 'A new link is on its way.' }));
+  await action('Send again').click();
+  await button('Make a new link').click();
+  await expect.element(dialog.getByText(url)).toBeVisible();
+  await button('Close').click();
+  expect(sent.map(({ body }) => body)).toEqual([{ tellClient: true }]);
+
+  const marked = mockEndpoint(markBillPaidElsewhere, () => replyWith({ message: '$55 noted as paid elsewhere.' }));
+  await action('Paid elsewhere').click();
+  await dialog.getByLabelText('Amount in dollars').fill('55');
+  await button('Mark as paid').click();
+  await expect.element(toastOnPage).toMatchTextContent('$55 noted as paid elsewhere.');
+  expect(marked.map(({ body }) => body)).toEqual([{ amount: 55_00 }]);
+
+  const taken = mockEndpoint(takeBillBack, () => replyWith({ message: 'The bill is taken back.' }));
+  await action('Take back').click();
+  await expectAccessible();
+  await button('Take it back').click();
+  await expect.poll(() => taken.map(({ path }) => path)).toEqual(['/api/admin/bills/12/take-back']);
+});
+
+test('overtime is billed from Today, and its link stays to be copied although the decision has gone', async () => {
+  await openToday([], [overtime]);
+  const money = page.getByRole('region', { name: 'Money to decide on 1' });
+  await expect.element(money.getByRole('button', { name: 'Mark as invoiced' })).toBeVisible();
+  const billed = mockEndpoint(billOvertime, () =>
+    replyWith({ id: 13, url, message: 'The bill is on its way to hana@example.com.' }, 201),
+  );
+  await money.getByRole('button', { name: 'Send a bill' }).click();
+  await expectAccessible();
+  await expect.element(dialog.getByLabelText('Amount in dollars')).toHaveValue('23.33');
+  await dialog.getByLabelText('Amount in dollars').fill('20.50');
+  mockToday({ attention: noAttention });
+  await button('Send the bill').click();
+  await expect.element(dialog.getByText(url)).toBeVisible();
+  await button('Close').click();
+  await expect.element(money).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: 'Needs attention' })).toHaveFocus();
+  expect(billed.map(({ path, body }) => [path, body])).toEqual([
+    ['/api/admin/payment-decisions/4/bill', { cents: 20_50, tellClient: true }],
+  ]);
+});

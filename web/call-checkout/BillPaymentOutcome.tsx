@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { PaymentState } from '#contracts/money/payments.ts';
+import { formatDollars } from '#domain/prices.ts';
+import { RefundedNote } from '../card-payment/CheckoutPanel.tsx';
+import { ContactLink } from '../ui/ContactLink.tsx';
+import type { BillPayment } from './call-payment.ts';
+
+export const billOutcomeTitles: Record<PaymentState, string> = {
+  settled: 'Payment Successful!',
+  processing: 'Your payment is being processed',
+  open: 'Your payment didn’t go through',
+  lost: 'Your bill was already settled',
+  cancelled: 'Nothing was charged',
+  refunded: 'Your payment was refunded',
+};
+
+/** Says what has become of the payment of a bill. */
+export function BillPaymentOutcome({ status, payment }: { status: PaymentState; payment: BillPayment }) {
+  const { bill, payer, amount, refunded } = payment;
+  const sum = formatDollars(amount);
+  const what = bill ? `“${bill.sentence}”` : 'your bill';
+  const email = <strong className="[overflow-wrap:anywhere]">{payer.email}</strong>;
+  const sentences: Record<PaymentState, ReactNode> = {
+    settled: (
+      <>
+        <p>
+          Thank you! {sum} for {what} has been paid.
+        </p>
+        {refunded > 0 && <p>{formatDollars(refunded)} of it has been refunded since.</p>}
+        <p>An email with your receipt is on its way to {email}.</p>
+      </>
+    ),
+    processing: (
+      <p>
+        The payment of {sum} for {what} is on its way but hasn’t gone through yet. This page keeps checking. You can
+        also close it: an email to {email} will tell you as soon as it’s paid. Please don’t pay again.
+      </p>
+    ),
+    open: (
+      <p>
+        <strong>Nothing was charged</strong> for {what}. The payment wasn’t approved or wasn’t finished. Please open the
+        link to your bill again and try another card.
+      </p>
+    ),
+    lost: (
+      <p>
+        Your payment of {sum} went through, but nothing was owed for {what} any more. I’ve been notified, and I’ll write
+        to you about your refund. If you have questions, write to <ContactLink />.
+      </p>
+    ),
+    cancelled: (
+      <p>
+        <strong>Nothing was charged</strong> for {what}. The payment link you used has ended; please open the one in the
+        latest email. If you have questions, write to <ContactLink />.
+      </p>
+    ),
+    refunded: (
+      <RefundedNote refunded={refunded} amount={amount}>
+        {what} has been refunded.
+      </RefundedNote>
+    ),
+  };
+  return <div className="space-y-5 [overflow-wrap:anywhere]">{sentences[status]}</div>;
+}
