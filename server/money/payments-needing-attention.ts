@@ -3,7 +3,13 @@ import type { AppContext } from '../app-context.ts';
 import { callsView } from '../db/calls-view.ts';
 import { desc, isNull, sql } from '../db/drizzle.ts';
 import { paymentLinks, payments, strayPayments } from '../db/schema.ts';
-import { isBillOfPayment, isCallOfPayment, listedPaymentColumns, needsAttention, toListedPayment } from './payment-list-row.ts';
+import {
+  isBillOfPayment,
+  isCallOfPayment,
+  listedPaymentColumns,
+  needsAttention,
+  toListedPayment,
+} from './payment-list-row.ts';
 import { buildProviderUrl } from './provider-url.ts';
 
 type Context = Pick<AppContext, 'database' | 'config' | 'settings'>;

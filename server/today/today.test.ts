@@ -215,7 +215,13 @@ test('each group counts all items and lists three, and all of one list', async (
       amount: 0,
     })),
   );
-  const billed = { firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com', amount: 60_00, sentence: 'Meal plans' };
+  const billed = {
+    firstName: 'Ana',
+    lastName: 'Ruiz',
+    email: 'ana@example.com',
+    amount: 60_00,
+    sentence: 'Meal plans',
+  };
   await site.db.insert(paymentLinks).values(twelve.map(() => ({ ...billed, expiresAt: new Date('2027-01-08') })));
   for (const day of twelve) {
     await addPayment(site, { settledAt: new Date(`2026-12-${day + 10}T15:00:00Z`), attention: 'Please look.' });

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {
   getLinkedPayment,
+  type LinkedBill,
   type LinkedCall,
   type LinkedPayment,
   startLinkedPayment,

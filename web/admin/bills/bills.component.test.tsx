@@ -60,7 +60,7 @@ test('a client is asked for a sum with a sentence, once, and the link is shown t
   const made = mockEndpoint(createBill, () =>
     made.length === 1
       ? refuseWith(409, { code: 'DUPLICATE', message: 'The same bill was made within the last minute.' })
-      : replyWith({ id: 12, url, message: 'The bill is on its way to ada@example.com.' }, 201),
+      : replyWith({ id: 12, url, message: 'The bill is on its way to ada@example.com.' }),
   );
   await button('Ask for money').click();
   await expectAccessible();
@@ -122,7 +122,7 @@ test('overtime is billed from Today, and its link stays to be copied although th
   const money = page.getByRole('region', { name: 'Money to decide on 1' });
   await expect.element(money.getByRole('button', { name: 'Mark as invoiced' })).toBeVisible();
   const billed = mockEndpoint(billOvertime, () =>
-    replyWith({ id: 13, url, message: 'The bill is on its way to hana@example.com.' }, 201),
+    replyWith({ id: 13, url, message: 'The bill is on its way to hana@example.com.' }),
   );
   await money.getByRole('button', { name: 'Send a bill' }).click();
   await expectAccessible();
