@@ -35,6 +35,7 @@ const onlyEmbedded = [
 const alsoEmbedded = [
   'server/accounts/register.test.ts',
   'server/booking/bills/bills.test.ts',
+  'server/booking/cancel-rules.test.ts',
   'server/booking/free-calls.test.ts',
   'server/booking/paid-calls.test.ts',
   'server/db/calls-view.test.ts',

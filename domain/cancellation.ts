@@ -16,15 +16,55 @@ export const getChangeDeadline = (startsAt: Date, changeNoticeHours: number): Da
 export const describeChangeNotice = (hours: number): string =>
   hours === 0 ? 'it starts' : `${hours} ${hours === 1 ? 'hour' : 'hours'} before it starts`;
 
-/** The sentence before the booking of a call. `until`: the deadline, or the notice while no time is chosen. */
-export const describeChangeRule = (until: string, kind: BookingKind = 'paid'): string =>
-  kind === 'free'
-    ? `You can move or cancel your call until ${until}.`
-    : `You can move your call for free, or cancel it, until ${until}; ${MONEY_AFTER_CANCELLING}`;
+/** The fate of the money of a paid call that its client cancels in time: the coach decides, or it is agreed already. */
+export const cancelRules = ['decide', 'credit', 'refund'] as const;
+export type CancelRule = (typeof cancelRules)[number];
 
-/** The sentence before the booking of a call that is too near to be changed. */
-export const describeTooLateToChange = (changeNoticeHours: number, kind: BookingKind = 'paid'): string =>
-  `Your call ${changeNoticeHours === 0 ? 'has already begun' : `starts in ${lessThan(changeNoticeHours)}`}, so please write to me if you can’t make it${kind === 'free' ? '.' : `; ${MONEY_AFTER_CANCELLING}`}`;
+/** The rule for the money, and the days within which a refund arrives or the coach writes; a call of 1.0 has none. */
+export type CancelTerms = { cancelRule: CancelRule; cancelDays: number | null };
+
+/** ' within 10 days' */
+const within = ({ cancelDays }: CancelTerms): string =>
+  cancelDays === null ? '' : ` within ${cancelDays === 1 ? 'a day' : `${cancelDays} days`}`;
+
+/** The promise of a coach who decides about the money of a cancelled call. */
+export const describeCoachDecides = (terms: CancelTerms): string =>
+  `I decide about what you paid and write to you${within(terms)}.`;
+
+/** The sentence after the cancellation of a call whose money waits for the coach. */
+export const describeMoneyWaits = (terms: CancelTerms): string =>
+  `I’ll write to you${within(terms)} about your refund or a new time`;
+
+/** The sentence after a cancellation with a refund by the rule. */
+export const describeRefundUnderWay = (terms: CancelTerms): string =>
+  `Everything you paid by card is on its way back to your card. It should be there${within(terms)}.`;
+
+/**
+ * The sentences about the money of a paid call that its client cancels. `limit`: the end of the time in which the rule
+ * holds, if it differs from the one that the text has just named; null if it has passed.
+ */
+export function describeCancelRule(terms: CancelTerms, limit: string | null = 'then'): string {
+  if (terms.cancelRule === 'decide') return `If you cancel, ${describeCoachDecides(terms)}`;
+  if (limit === null) return `If you cancel, ${describeCoachDecides(terms)} ${COUNTS_FROM_EARLIEST}`;
+  const money =
+    terms.cancelRule === 'refund'
+      ? `everything you paid by card goes back to your card${within(terms)}`
+      : 'the minutes become credit for another call';
+  return `If you cancel by ${limit}, ${money}. After that, even if the call was moved to a later time, ${describeCoachDecides(terms)}`;
+}
+
+const COUNTS_FROM_EARLIEST = 'The time limit counts from the earliest time your call ever had, and that has passed.';
+
+/** The sentence before the booking of a free call. `until`: the deadline, or the notice while no time is chosen. */
+export const describeFreeChangeRule = (until: string): string => `You can move or cancel your call until ${until}.`;
+
+/** The sentences before the booking of a paid call. */
+export const describeChangeRule = (until: string, terms: CancelTerms): string =>
+  `You can move your call for free, or cancel it, until ${until}. ${describeCancelRule(terms)}`;
+
+/** The sentence about a call that is too near to be changed; `terms` are those of a paid one. */
+export const describeTooLateToChange = (changeNoticeHours: number, terms?: CancelTerms): string =>
+  `Your call ${changeNoticeHours === 0 ? 'has already begun' : `starts in ${lessThan(changeNoticeHours)}`}, so please write to me if you can’t make it${terms ? `; ${describeCoachDecides(terms)}` : '.'}`;
 
 /** Returns the warning for a client who moves a call to a time at which it cannot be changed again. */
 export const describeFinalTime = (changeNoticeHours: number): string =>
@@ -32,22 +72,15 @@ export const describeFinalTime = (changeNoticeHours: number): string =>
 
 const lessThan = (hours: number): string => `less than ${hours === 1 ? 'an hour' : `${hours} hours`}`;
 
-const MONEY_AFTER_CANCELLING = 'there’s no automatic refund if you cancel, but I’ll get in touch about what you paid.';
-
 /**
- * The fate of the money of a cancelled or deleted call: nothing happens, it returns to the client's credit, or it waits
- * for the coach's decision. The money of a call that took place is earned.
+ * The fate of the money of a cancelled or deleted call: nothing happens, its minutes return to the client's credit, or
+ * the money waits for the coach's decision; after a client's cancellation in time, it may also become credit or go back
+ * to the card. The money of a call that took place is earned.
  */
-export type MoneyOnCancel = 'none' | 'credit' | 'waits';
+export const moneyOnCancel = ['none', 'credit', 'waits', 'becomes-credit', 'refund'] as const;
+export type MoneyOnCancel = (typeof moneyOnCancel)[number];
 
-export function getMoneyOnCancel({
-  kind,
-  status,
-  amount,
-  refunded = 0,
-  owed = 0,
-  paidWith,
-}: {
+type CallMoney = {
   kind: BookingKind;
   status: string;
   /** The price in cents; none for a free call. */
@@ -57,9 +90,62 @@ export function getMoneyOnCancel({
   /** Cents still unpaid. */
   owed?: number;
   paidWith?: string | null;
-}): MoneyOnCancel {
-  if (kind === 'free' || !isOpenBooking({ kind, status })) return 'none';
-  if (paidWith === 'credit') return 'credit';
+};
+
+/** Returns the fate of the money of a call that the coach cancels or deletes. */
+
+export function getMoneyOnCancel(call: CallMoney): Exclude<MoneyOnCancel, 'becomes-credit' | 'refund'> {
+  const { amount, refunded = 0, owed = 0 } = call;
+  if (call.kind === 'free' || !isOpenBooking(call)) return 'none';
+  if (call.paidWith === 'credit') return 'credit';
   if (owed > 0) return 'none';
   return (amount ?? 0) > refunded ? 'waits' : 'none';
+}
+
+type TimeLimit = {
+  startsAt: Date;
+  /** The earliest start that a moved call ever had. */
+  earliestStartsAt: Date | null;
+  changeNoticeHours: number;
+};
+
+type CancelledCall = CallMoney &
+  CancelTerms &
+  TimeLimit & {
+    /** Cents that were paid for it. */
+    paid: number;
+    /** The bank holds the money, a refund is under way, or the client got it back already. */
+    isMoneyHeld: boolean;
+  };
+
+/**
+ * Returns the last moment at which the rule for the money holds. It counts from the earliest start that the call ever
+ * had, so that no move makes a late cancellation an early one.
+ */
+export const getMoneyDeadline = ({ startsAt, earliestStartsAt, changeNoticeHours }: TimeLimit): Date =>
+  getChangeDeadline(earliestStartsAt && earliestStartsAt < startsAt ? earliestStartsAt : startsAt, changeNoticeHours);
+
+/** Returns the sentences about the money of a booked call. `format` names a time limit that the page does not name. */
+export function describeOwnCancelRule(
+  call: CancelTerms & TimeLimit,
+  now: Date,
+  format: (limit: Date) => string,
+): string {
+  const limit = getMoneyDeadline(call);
+  if (now > limit) return describeCancelRule(call, null);
+  return describeCancelRule(
+    call,
+    limit < getChangeDeadline(call.startsAt, call.changeNoticeHours) ? format(limit) : 'then',
+  );
+}
+
+/** Returns the fate of the money of a call that its client cancels now, by the rule that was agreed at the booking. */
+export function getMoneyOnClientCancel(call: CancelledCall, now: Date): MoneyOnCancel {
+  const money = getMoneyOnCancel(call);
+  if (money !== 'waits' || call.cancelRule === 'decide' || call.isMoneyHeld || now > getMoneyDeadline(call))
+    return money;
+  const { paid, refunded = 0 } = call;
+  if (call.cancelRule === 'refund') return call.paidWith === 'card' && paid > refunded ? 'refund' : 'waits';
+  // What a part of the money is worth in minutes, the coach decides.
+  return paid > 0 && refunded === 0 ? 'becomes-credit' : 'waits';
 }

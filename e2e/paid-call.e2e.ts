@@ -49,7 +49,9 @@ test('a visitor goes from the offers to a paid call: declined first, then booked
     page.getByText(label).first(),
     page.getByText('$70', { exact: true }),
     page.getByLabel('Card number'),
-    page.getByText(/^You can move your call for free, or cancel it, until .* there’s no automatic refund/),
+    page.getByText(
+      /^You can move your call for free, or cancel it, until .* If you cancel, I decide about what you paid/,
+    ),
     payButton(page),
   ];
   for (const part of onOneScreen)

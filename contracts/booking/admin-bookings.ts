@@ -9,6 +9,7 @@ import {
   paidCallStatuses,
   paymentActions,
 } from '#domain/bookings.ts';
+import { cancelRules } from '#domain/cancellation.ts';
 import { MessageReply } from '../accounts/accounts.ts';
 import { BookingSummary } from '../calendar/calendar-month.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -84,6 +85,8 @@ export const PaidCall = Booking.extend({
   refunded: z.number(),
   /** Cents that the client still has to pay by the link that the coach has sent. */
   owed: z.number(),
+  /** The agreement about the money if the client cancels in time. */
+  cancelRule: z.enum(cancelRules),
 });
 export type PaidCall = z.infer<typeof PaidCall>;
 export type Booking = FreeCall | PaidCall;

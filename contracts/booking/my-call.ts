@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { bookingKinds, contactMethods } from '#domain/bookings.ts';
+import { moneyOnCancel } from '#domain/cancellation.ts';
 import { consentStates } from '#domain/consents.ts';
 import { type StandardQuestionId, standardQuestionIds } from '#domain/standard-questions.ts';
 import { MessageReply } from '../accounts/accounts.ts';
 import { consentField } from '../accounts/consent.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { agreedTerms } from './agreed-terms.ts';
 import { CallLinkInput } from './call-link.ts';
 import { selectedTimeSlot, shownStart } from './call-request.ts';
 import { OfferedSlot, standardAnswers } from './free-calls.ts';
@@ -26,14 +28,15 @@ export const MyCall = z.object({
   label: z.string(),
   startsAt: z.iso.datetime(),
   minutes: z.number(),
-  /** The money after a cancellation: it becomes credit, or waits for the coach's decision; or there is none. */
-  money: z.enum(['none', 'credit', 'waits']),
+  /** The fate of the money if the client cancels the call now. */
+  money: z.enum(moneyOnCancel),
+  ...agreedTerms,
+  /** The earliest start that a moved call ever had. */
+  earliestStartsAt: z.iso.datetime().nullable(),
   /** Cents that are still to be paid by the mailed payment link. */
   owed: z.number(),
   /** Whether the client may move or cancel it now. */
   canChange: z.boolean(),
-  /** The deadline for changes, in hours before the call begins. */
-  changeNoticeHours: z.number(),
   /** Whether the link came by mail, or from the confirmed account. No other link changes the call. */
   isMailedLink: z.boolean(),
   calendarFile: z.string(),
@@ -64,9 +67,10 @@ export const moveMyCall = defineEndpoint('anyone', 'POST', '/api/my-call/move', 
   reply: MyCallReply,
 });
 
+/** Cancels the call. `money` says what became of the money. */
 export const cancelMyCall = defineEndpoint('anyone', 'POST', '/api/my-call/cancel', {
   body: CallLinkInput,
-  reply: MyCallReply,
+  reply: MyCallReply.extend({ money: z.enum(moneyOnCancel) }),
 });
 
 const hasAnswer = ({

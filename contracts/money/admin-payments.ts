@@ -88,7 +88,7 @@ const Refund = z.object({
   amount: z.number(),
   reason: z.enum(refundReasons),
   note: z.string(),
-  /** An admin's address, or 'provider' for a refund that was made there. */
+  /** An admin's address; 'provider' for a refund that was made there, 'client' for that of a call canceled in time. */
   actor: z.string(),
   failure: z.string().nullable(),
   createdAt: instant,

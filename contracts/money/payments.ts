@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { callMinutes, contactMethods } from '#domain/bookings.ts';
+import { agreedTerms } from '../booking/agreed-terms.ts';
 import { CallRequest, INVALID_DURATION } from '../booking/call-request.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { optionalText } from '../fields.ts';
@@ -104,6 +105,7 @@ export const PayerPayment = z.object({
       minutes: z.int(),
       contactMethod: z.enum(contactMethods),
       isMemberPrice: z.boolean(),
+      ...agreedTerms,
       /** The end of the hold. Null unless the payment is open, and for a call that is booked already. */
       holdExpiresAt: z.iso.datetime().nullable(),
       /** Whether the call is booked; false after a cancellation. */

@@ -1,4 +1,5 @@
 import type { ContactMethod } from '#domain/bookings.ts';
+import type { CancelRule } from '#domain/cancellation.ts';
 import type { PolicyName } from '#domain/policies.ts';
 import type { Prices } from '#domain/prices.ts';
 import type { CallQuestion } from '#domain/questionnaire.ts';
@@ -28,6 +29,9 @@ export type SiteData = {
   introCallMinutes: number;
   /** The deadline for moving or cancelling a call, in hours before it. */
   changeNoticeHours: number;
+  /** The fate of the money when a client cancels a paid call in time, and the days that it takes. */
+  cancelRule: CancelRule;
+  cancelDays: number;
   /** The minutes for which a paid call's time is held until it is paid. */
   holdMinutes: number;
   /** The first day of the week on the coach's own pages. */

@@ -4,6 +4,7 @@ import { colorsOf } from '#domain/palettes.ts';
 import { policyNames } from '#domain/policies.ts';
 import { formatMemberDiscount, formatOfferedMinutes, type Prices } from '#domain/prices.ts';
 import { describeAbroad, describeBeginning, describeNeeds, listWays, listWaysInFull } from '#domain/ways-to-call.ts';
+import { pickAgreedTerms } from '../booking/agreed-terms.ts';
 import { fillPolicyText } from '../settings/policy-contents.ts';
 import { policyTextNames } from '../settings/privacy-settings.ts';
 import type { SiteSettings } from '../settings/site-settings.ts';
@@ -40,7 +41,7 @@ export function collectSiteData(
     coachTimeZone: calls.coachTimeZone,
     contactMethods: calls.contactMethods,
     introCallMinutes: calls.introCallMinutes,
-    changeNoticeHours: calls.changeNoticeHours,
+    ...pickAgreedTerms(calls),
     holdMinutes: calls.holdMinutes,
     weekStartsOn: calls.weekStartsOn,
     openingText: opening.visibility === 'open' ? null : opening.openingText,

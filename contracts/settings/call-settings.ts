@@ -1,5 +1,5 @@
 import { type ContactMethod, contactMethodNames, contactMethods } from '#domain/bookings.ts';
-import { DEFAULT_CHANGE_NOTICE_HOURS } from '#domain/cancellation.ts';
+import { type CancelRule, DEFAULT_CHANGE_NOTICE_HOURS } from '#domain/cancellation.ts';
 import { MAX_REMINDER_HOURS } from '#domain/reminders.ts';
 import {
   choiceField,
@@ -109,6 +109,26 @@ export const callFields = {
       'Until how long before a call clients can move or cancel it themselves. Calls that are booked keep the limit they were booked with.',
     default: DEFAULT_CHANGE_NOTICE_HOURS,
     ...upToAMonth,
+  }),
+  cancelRule: choiceField<CancelRule>({
+    label: 'Money after canceling',
+    meaning:
+      'What happens to the money when a client cancels a paid call in time. The time limit is the one above, and it counts from the earliest time the call ever had. After it, and when you cancel yourself, you decide.',
+    default: 'decide',
+    choices: [
+      { value: 'decide', label: 'I decide and write to the client' },
+      { value: 'credit', label: 'It becomes credit for another call' },
+      { value: 'refund', label: 'It goes back in full, if it was paid by card' },
+    ],
+  }),
+  cancelDays: numberField({
+    label: 'Days for the money',
+    meaning:
+      'Within how many days you write to the client, or a refund arrives. Banks often take 5 to 10 business days for a refund.',
+    default: 14,
+    unit: 'days',
+    min: 1,
+    max: 60,
   }),
   holdMinutes: numberField({
     label: 'Hold for payment',

@@ -1,3 +1,4 @@
+import { type AgreedTerms, pickAgreedTerms } from '#contracts/booking/agreed-terms.ts';
 import { extractPhoneDigits } from '#domain/bookings.ts';
 import { MIN_LINK_CENTS } from '#domain/payment-links.ts';
 import { formatDollars } from '#domain/prices.ts';
@@ -19,10 +20,7 @@ import { findOpenHalfHours, getCoachBookingRules, getRulesOutsideHours, resolveT
 import { createPaymentLink } from './payment-links.ts';
 import { readBooking, toBooking } from './stored-bookings.ts';
 
-type NewCall = Pick<NewCallRow, 'startsAt' | 'minutes' | 'changeNoticeHours' | 'videoLink'> & {
-  value: string;
-  now: Date;
-};
+type NewCall = Pick<NewCallRow, 'startsAt' | 'minutes' | 'videoLink'> & { value: string; agreedTerms: AgreedTerms; now: Date };
 
 /**
  * Books a confirmed call for a client who phoned the coach, and makes its payment link if it is to be paid by one.
@@ -43,9 +41,9 @@ export async function bookForClient(ctx: AppContext, admin: string, input: NewCa
   return ctx.database.transaction(async (tx) => {
     await changes.checkNewCall(tx, input, now);
     const minutes = changes.getMinutes(input, settings.current.calls);
-    const { changeNoticeHours, videoLink: general } = settings.current.calls;
-    const videoLink = chooseVideoLink(input.contactMethod, input.videoLink, general);
-    const agreed = { minutes, changeNoticeHours, videoLink };
+    const { calls } = settings.current;
+    const videoLink = chooseVideoLink(input.contactMethod, input.videoLink, calls.videoLink);
+    const agreed = { minutes, agreedTerms: pickAgreedTerms(calls), videoLink };
     const halfHours = await findOpenHalfHours(tx, input.selectedTimeSlot, minutes, rules);
     const [{ value, startsAt }] = halfHours;
     const booked = await insertBooking(tx, ctx.sealer, input, { value, startsAt, ...agreed, now });
@@ -75,7 +73,7 @@ async function insertBooking(
   tx: Db,
   sealer: Sealer,
   input: NewCallInput,
-  { value, startsAt, minutes, changeNoticeHours, videoLink, now }: NewCall,
+  { value, startsAt, minutes, agreedTerms, videoLink, now }: NewCall,
 ): Promise<CallId> {
   const { kind, firstName, lastName, email, phone, contactMethod } = input;
   const changes = getChangesOf(input);
@@ -93,7 +91,7 @@ async function insertBooking(
     selectedTimeSlot: value,
     startsAt,
     minutes,
-    changeNoticeHours,
+    ...agreedTerms,
     videoLink,
     status: 'confirmed' as const,
     source: chooseSource(tx, email, changes.source),

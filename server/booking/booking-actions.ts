@@ -1,5 +1,5 @@
 import { type BookingKind, getNextStatus } from '#domain/bookings.ts';
-import { getMoneyOnCancel } from '#domain/cancellation.ts';
+import { getMoneyOnCancel, getMoneyOnClientCancel } from '#domain/cancellation.ts';
 import type { AppContext } from '../app-context.ts';
 import type { CallId } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
@@ -97,10 +97,11 @@ async function applyCancellation(
   await refuseOpenPayment(tx, booking);
   // A client who gets no mail keeps the link, which then shows that the call is cancelled.
   const calendarSequence = booking.calendarSequence + (tellClient ? 1 : 0);
+  const money = actor === 'client' ? getMoneyOnClientCancel(booking, now) : getMoneyOnCancel(booking);
   await releaseHalfHours(tx, booking);
   await updateBooking(tx, booking, { calendarSequence });
-  await getChangesOf(booking).cancel(tx, booking, { zone, now });
-  const facts = { call: { ...booking, calendarSequence, scheduledAt: now }, money: getMoneyOnCancel(booking) };
+  await getChangesOf(booking).cancel(tx, booking, { money, zone, now });
+  const facts = { call: { ...booking, calendarSequence, scheduledAt: now }, money };
   await queueMails(tx, ctx.queue, [
     ...(tellClient ? [createBookingMail(booking, { kind: 'call-cancelled', recipient: booking.email, facts })] : []),
     ...(actor === 'client'

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { BookingActionInput, CreateBookingInput } from '#contracts/booking/admin-bookings.ts';
+import type { AgreedTerms } from '#contracts/booking/agreed-terms.ts';
 import type { SiteSettings } from '#contracts/settings/site-settings.ts';
+import type { MoneyOnCancel } from '#domain/cancellation.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import type { SQL } from '../db/drizzle.ts';
@@ -20,15 +22,17 @@ export type NewCallRow = Pick<NewCallInput, 'firstName' | 'lastName' | 'email' |
   selectedTimeSlot: string;
   startsAt: Date;
   minutes: number;
-  changeNoticeHours: number;
   videoLink: string | null;
   status: 'confirmed';
   source: SQL;
   createdAt: Date;
   scheduledAt: Date;
-};
+} & AgreedTerms;
 
 export type Moment = { zone: string; now: Date };
+
+/** `money`: its fate, as the client is told. */
+export type Cancellation = Moment & { money: MoneyOnCancel };
 
 /** Everything that is written in another way for each kind of calls, beyond what all calls have in common. */
 export type CallChanges<Call extends StoredBooking> = {
@@ -42,7 +46,9 @@ export type CallChanges<Call extends StoredBooking> = {
   /** Whether the client gets a mail when the coach confirms the call. */
   tellsOfConfirmation: (ctx: AppContext, call: Call) => boolean;
   confirm: (tx: Db, ctx: AppContext, call: Call) => Promise<void>;
-  cancel: (tx: Db, call: Call, moment: Moment) => Promise<void>;
+  cancel: (tx: Db, call: Call, cancellation: Cancellation) => Promise<void>;
+  /** Notes that the call moves to this start. */
+  move: (tx: Db, call: Call, startsAt: Date) => Promise<void>;
   markNoShow: (tx: Db, call: Call, moment: Moment) => Promise<void>;
   complete: (tx: Db, ctx: AppContext, call: Call, action: Action) => Promise<void>;
   reopen: (tx: Db, call: Call) => Promise<void>;

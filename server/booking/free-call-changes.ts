@@ -56,6 +56,7 @@ export const freeCallChanges: CallChanges<StoredFreeCall> = {
   tellsOfConfirmation,
   confirm,
   cancel: doNothing,
+  move: doNothing,
   markNoShow: doNothing,
   complete: (tx, _, call, { minutesUsed = call.minutes }) => updateBooking(tx, call, { minutesUsed }),
   reopen: (tx, call) => updateBooking(tx, call, { minutesUsed: null }),

@@ -10,6 +10,7 @@ import { mails } from '../db/schema.ts';
 import type { MailFacts } from '../mail/mail-definition.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { Refusal } from '../requests/refusal.ts';
+import { getChangesOf } from './booking-actions.ts';
 import {
   type BookingActor,
   createBookingMail,
@@ -45,6 +46,7 @@ export async function applyBookingMove(
   await takeHalfHours(tx, booking, halfHours, now);
   // A client who gets no mail keeps the old calendar entry, so their link stays valid.
   const calendarSequence = booking.calendarSequence + (move.tellClient ? 1 : 0);
+  await getChangesOf(booking).move(tx, booking, startsAt);
   await updateBooking(tx, booking, { selectedTimeSlot: value, startsAt, scheduledAt: now, calendarSequence });
   await recordBookingEvent(tx, booking, { action: 'move', toSlot: value, actor: move.actor }, now);
   const facts = { movedFrom: await findLastMailedTime(tx, booking) };

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
+import { pickAgreedTerms } from '#contracts/booking/agreed-terms.ts';
 import type { MyCall, MyCallAnswers } from '#contracts/booking/my-call.ts';
 import { isCallLinkExpired, isOpenBooking } from '#domain/bookings.ts';
-import { canClientChange, describeChangeNotice, getMoneyOnCancel } from '#domain/cancellation.ts';
+import { canClientChange, describeChangeNotice, getMoneyOnClientCancel } from '#domain/cancellation.ts';
 import { formatCallTime } from '#domain/coach-clock.ts';
 import { standardQuestionIds } from '#domain/standard-questions.ts';
 import { findVideoLink } from '#domain/ways-to-call.ts';
@@ -27,6 +28,7 @@ import { endingOpenPayment } from './cancel-open-payment.ts';
 import { applyBookingMove, type NewTime } from './move-booking.ts';
 import { listOpenTimes } from './open-times.ts';
 import { CHANGED_QUESTIONS, checkLaterAnswers, mergeAnswers } from './own-answers.ts';
+import { lockPaymentsOfCall, sendCallRefund } from './refund-cancelled-call.ts';
 import { findBooking, lockBooking, readBooking, type StoredBooking } from './stored-bookings.ts';
 
 const invalidLinkMessage =
@@ -67,13 +69,16 @@ export async function moveMyCall(ctx: AppContext, network: string, link: string,
 /** Cancelling is not limited like moving: a client who has moved the call too often may still cancel it. */
 export async function cancelMyCall(ctx: AppContext, network: string, link: string) {
   const bookingId = await findBookingByLink(ctx, network, link);
-  return endingOpenPayment(ctx, bookingId, () =>
+  const reply = await endingOpenPayment(ctx, bookingId, () =>
     changeByLink(ctx, bookingId, link, async (tx, booking, now) => {
       const action = { action: 'cancel', creditMinutes: 0, tellClient: true, actor: 'client', now } as const;
+      const money = getMoneyOnClientCancel(booking, now);
       const moved = await applyBookingAction(tx, ctx, booking, action);
-      return { moved, message: 'Your call has been canceled. A confirmation is on its way to your inbox.' };
+      return { moved, money, message: 'Your call has been canceled. A confirmation is on its way to your inbox.' };
     }),
   );
+  if (reply.money === 'refund') await sendCallRefund(ctx, bookingId.id);
+  return reply;
 }
 
 /**
@@ -115,7 +120,8 @@ export async function answerMyCall(
   });
 }
 
-type ApplyChange = (tx: Db, booking: StoredBooking, now: Date) => Promise<{ moved: StoredBooking; message: string }>;
+type Change = { moved: StoredBooking; message: string };
+type ApplyChange<Done extends Change> = (tx: Db, booking: StoredBooking, now: Date) => Promise<Done>;
 
 /** A refused change does not count towards the limit, since another client may just have taken the time. */
 async function withChangeLimit<Done>(
@@ -132,10 +138,16 @@ async function withChangeLimit<Done>(
   }
 }
 
-async function changeByLink(ctx: AppContext, bookingId: CallId, link: string, applyChange: ApplyChange) {
+async function changeByLink<Done extends Change>(
+  ctx: AppContext,
+  bookingId: CallId,
+  link: string,
+  applyChange: ApplyChange<Done>,
+) {
   const { settings, database } = ctx;
   const now = ctx.now();
   return database.transaction(async (tx) => {
+    if (bookingId.kind === 'paid') await lockPaymentsOfCall(tx, bookingId.id);
     const booking = await lockLinkedBooking(tx, bookingId, link);
     if (!(await isCallLinkTokenValid(tx, booking, link))) {
       throw new Refusal('NOT_POSSIBLE', {
@@ -147,8 +159,8 @@ async function changeByLink(ctx: AppContext, bookingId: CallId, link: string, ap
       const message = `This call could be changed here until ${describeChangeNotice(hours)}. Please write to ${settings.current.contact.supportEmail}.`;
       throw new Refusal('TOO_LATE', { message });
     }
-    const { moved, message } = await applyChange(tx, booking, now);
-    return { message, link: await createCallLinkToken(tx, moved), call: toMyCall(ctx, moved, true) };
+    const { moved, ...done } = await applyChange(tx, booking, now);
+    return { ...done, link: await createCallLinkToken(tx, moved), call: toMyCall(ctx, moved, true) };
   });
 }
 
@@ -207,10 +219,11 @@ export function toMyCall(ctx: AppContext, booking: StoredBooking, isMailedLink: 
     minutes,
     label: formatCallTime(booking, settings.coachTimeZone),
     startsAt: startsAt.toISOString(),
-    money: getMoneyOnCancel(booking),
+    money: getMoneyOnClientCancel(booking, ctx.now()),
+    ...pickAgreedTerms(booking),
+    earliestStartsAt: booking.earliestStartsAt?.toISOString() ?? null,
     owed: booking.owed,
     canChange: canClientChange(booking, ctx.now(), booking.changeNoticeHours),
-    changeNoticeHours: booking.changeNoticeHours,
     isMailedLink,
     calendarFile: createInvitation(booking, mailSite(ctx), 'PUBLISH'),
     answered: listAnswered(booking),

@@ -5,17 +5,19 @@ import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import { coachingCalls, paymentsElsewhere } from '../db/schema.ts';
 import { refuseField } from '../requests/refusal.ts';
-import type { Action, CallChanges, Moment, NewCallInput, NewCallRow } from './call-changes.ts';
+import type { Action, CallChanges, Cancellation, Moment, NewCallInput, NewCallRow } from './call-changes.ts';
 import { lockCredit, readCredit } from './credit.ts';
 import { getPriceOfLength } from './overtime.ts';
 import { insertCall } from './paid-calls.ts';
 import {
   addOvertimeDecision,
   addPaymentDecision,
+  creditCancelledCall,
   deleteOpenDecisions,
   saveCreditOfDeletedCall,
 } from './payment-decisions.ts';
 import { endPaymentLink } from './payment-links.ts';
+import { recordCallRefund } from './refund-cancelled-call.ts';
 import type { StoredPaidCall } from './stored-bookings.ts';
 
 export async function updatePaidCall(
@@ -48,11 +50,18 @@ async function insert(tx: Db, { minutes, ...row }: NewCallRow, input: NewCallInp
   }
 }
 
-/** Gives back the credit that paid for the call, and lets the coach decide about paid money. */
-async function cancel(tx: Db, call: StoredPaidCall, moment: Moment): Promise<void> {
+/** Gives back the credit that paid for the call, and lets the coach decide about paid money unless it was agreed on. */
+async function cancel(tx: Db, call: StoredPaidCall, { money, ...moment }: Cancellation): Promise<void> {
   await endPaymentLink(tx, call.id, 'cancelled');
   await updatePaidCall(tx, call, { rolloverMinutes: 0 });
+  if (money === 'becomes-credit') return creditCancelledCall(tx, call, moment);
+  if (money === 'refund' && (await recordCallRefund(tx, call, moment.now))) return;
   await addPaymentDecision(tx, call, { reason: 'cancelled', ...moment });
+}
+
+async function move(tx: Db, call: StoredPaidCall, startsAt: Date): Promise<void> {
+  const earlier = call.earliestStartsAt ?? call.startsAt;
+  await updatePaidCall(tx, call, { earliestStartsAt: startsAt < earlier ? startsAt : earlier });
 }
 
 /** Adds unused minutes to the client's credit. Overtime is taken from the credit, or waits to be invoiced. */
@@ -118,6 +127,7 @@ export const paidCallChanges: CallChanges<StoredPaidCall> = {
   tellsOfConfirmation: () => false,
   confirm: async () => {},
   cancel,
+  move,
   markNoShow: (tx, call, moment) => addPaymentDecision(tx, call, { reason: 'no_show', ...moment }),
   complete,
   reopen,

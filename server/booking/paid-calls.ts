@@ -1,3 +1,4 @@
+import { type AgreedTerms, pickAgreedTerms } from '#contracts/booking/agreed-terms.ts';
 import type { PaidCallRequest, PaymentState } from '#contracts/money/payments.ts';
 import { isPastCeiling, type OpenBookingCounts } from '#domain/booking-ceilings.ts';
 import { extractPhoneDigits } from '#domain/bookings.ts';
@@ -142,8 +143,8 @@ function createHold(
   { offer, latest, isProven }: HoldOptions,
 ): Promise<HoldResult> {
   const now = ctx.now();
-  const { holdMinutes, changeNoticeHours, videoLink } = ctx.settings.current.calls;
-  const expiresAt = getHoldEnd(now, holdMinutes);
+  const { calls } = ctx.settings.current;
+  const expiresAt = getHoldEnd(now, calls.holdMinutes);
   const { network } = visitor.floodGuard;
   const ceilings = ctx.config.bookingCeilings;
   return ctx.database.transaction(async (tx) => {
@@ -171,8 +172,8 @@ function createHold(
       value,
       startsAt,
       cents,
-      changeNoticeHours,
-      videoLink: chooseVideoLink(request.contactMethod, null, videoLink),
+      videoLink: chooseVideoLink(request.contactMethod, null, calls.videoLink),
+      agreedTerms: pickAgreedTerms(calls),
       now,
     });
     await takeHalfHours(tx, { kind: 'paid', id, minutes: request.duration }, halfHours, now, expiresAt);
@@ -199,8 +200,8 @@ type NewCall = {
   value: string;
   startsAt: Date;
   cents: number;
-  changeNoticeHours: number;
   videoLink: string | null;
+  agreedTerms: AgreedTerms;
   now: Date;
 };
 
@@ -209,7 +210,7 @@ async function insertPaidCall(
   sealer: Sealer,
   request: PaidCallRequest,
   { isMember, floodGuard }: Visitor,
-  { id, value, startsAt, cents, changeNoticeHours, videoLink, now }: NewCall,
+  { id, value, startsAt, cents, agreedTerms, videoLink, now }: NewCall,
 ): Promise<void> {
   const { firstName, lastName, email, phone, contactMethod, goals, timeZone, duration } = request;
   await insertCall(db, {
@@ -229,7 +230,7 @@ async function insertPaidCall(
     amount: cents,
     status: 'pending',
     source: isMember ? 'course' : 'coaching-offers',
-    changeNoticeHours,
+    ...agreedTerms,
     createdAt: now,
     scheduledAt: now,
     networkPath: floodGuard.network.path,

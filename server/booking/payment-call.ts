@@ -1,3 +1,4 @@
+import { pickAgreedTerms } from '#contracts/booking/agreed-terms.ts';
 import { CallAnswers, type PayerPayment } from '#contracts/money/payments.ts';
 import { isCallLinkExpired } from '#domain/bookings.ts';
 import { formatCallTime } from '#domain/coach-clock.ts';
@@ -40,6 +41,7 @@ export async function getPaymentCall(
     label: formatCallTime(call, ctx.settings.coachTimeZone),
     startsAt: startsAt.toISOString(),
     isMemberPrice: payment.isMemberPrice,
+    ...pickAgreedTerms(call),
     holdExpiresAt: isHeld ? (payment.expiresAt?.toISOString() ?? null) : null,
     isBooked,
     calendarFile: isBooked ? createInvitation(shownCall, mailSite(ctx), 'PUBLISH') : null,

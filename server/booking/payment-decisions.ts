@@ -27,6 +27,17 @@ export async function addPaymentDecision(
   await insertDecision(tx, booking, { reason, minutes: booking.minutes, amount, zone, now });
 }
 
+/** Adds the minutes of a call that its client cancelled in time to the client's credit, as agreed at the booking. */
+export async function creditCancelledCall(
+  tx: Db,
+  booking: StoredPaidCall,
+  { zone, now }: { zone: string; now: Date },
+): Promise<void> {
+  const { minutes } = booking;
+  const outcome = { decision: 'credited' as const, creditMinutes: minutes, decidedAt: now };
+  await insertDecision(tx, booking, { reason: 'cancelled', minutes, amount: booking.paid, zone, now, outcome });
+}
+
 const hasGivenMoneyBack = async (tx: Db, { id }: StoredPaidCall): Promise<boolean> =>
   (await tx.$count(
     paymentDecisions,

@@ -14,6 +14,7 @@ import {
   getViewSelectedFields,
   inArray,
   isNull,
+  ne,
   type SQL,
   sql,
 } from '../db/drizzle.ts';
@@ -23,6 +24,7 @@ import {
   type consultationRequests,
   paymentDecisions,
   paymentLinks,
+  paymentRefunds,
   payments,
 } from '../db/schema.ts';
 import type { Opened, Sealer } from '../db/sealing/sealer.ts';
@@ -46,6 +48,15 @@ const owedSql = sql`coalesce((select ${paymentLinks.amount} from ${paymentLinks}
   where ${and(eq(paymentLinks.coachingCallId, callsView.coachingCallId), isNull(paymentLinks.endedBy))}), 0)`.mapWith(
   Number,
 );
+const isMoneyHeldSql = sql<boolean>`(exists (select 1 from ${payments}
+    where ${and(isPaymentOfCall, inArray(payments.dispute, ['open', 'lost']))})
+  or exists (select 1 from ${paymentRefunds} join ${payments} on ${eq(payments.id, paymentRefunds.paymentId)}
+    where ${and(isPaymentOfCall, eq(paymentRefunds.status, 'asked'))})
+  or exists (select 1 from ${paymentDecisions} where ${and(
+    isDecisionAboutCall,
+    ne(paymentDecisions.reason, 'overtime'),
+    inArray(paymentDecisions.decision, ['credited', 'refunded']),
+  )}))`;
 /** Selects the state of the latest consent: a client may withdraw it, and agree again to answer more. */
 const selectConsent = (isAboutCall: SQL) =>
   sql`(select case when ${consents.withdrawnAt} is null then 'given' else 'withdrawn' end
@@ -59,6 +70,7 @@ const bookingFields = {
   paid: paidSql,
   refunded: refundedSql,
   owed: owedSql,
+  isMoneyHeld: isMoneyHeldSql,
   healthConsent: healthConsentSql,
 };
 

@@ -1,4 +1,4 @@
-import { DEFAULT_CHANGE_NOTICE_HOURS } from '#domain/cancellation.ts';
+import { type CancelRule, DEFAULT_CHANGE_NOTICE_HOURS } from '#domain/cancellation.ts';
 import { clientId } from './client-tables.ts';
 import { createdAt, instant } from './columns.ts';
 import { integer, text, varchar } from './drizzle.ts';
@@ -34,5 +34,16 @@ export function bookingHistory() {
     createdAt: createdAt(),
     /** The link to join the call, if its way is 'link' and the coach has given one. */
     videoLink: varchar({ length: 500 }),
+  };
+}
+
+/** What was agreed about the money at the booking of a paid call. The view has the same columns for free ones. */
+export function agreedCancelTerms() {
+  return {
+    cancelRule: varchar({ length: 10 }).$type<CancelRule>().notNull().default('decide'),
+    /** Null for a call of 1.0. */
+    cancelDays: integer(),
+    /** The earliest start that a moved call ever had; null for one that was never moved. */
+    earliestStartsAt: instant(),
   };
 }

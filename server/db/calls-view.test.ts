@@ -48,6 +48,9 @@ describe('a call in the view', () => {
       paidWith: null,
       rolloverMinutes: 0,
       stripePaymentIntentId: null,
+      cancelRule: 'decide',
+      cancelDays: null,
+      earliestStartsAt: null,
     });
     expect(paid).toMatchObject({ ...call, kind: 'paid', minutes: duration, coachingCallId: id });
     expect(paid).toMatchObject({ consultationRequestId: null, medications: null, eatingOut: null, ownAnswers: [] });

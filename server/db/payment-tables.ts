@@ -164,7 +164,7 @@ export const paymentRefunds = pgTable(
     /** Whether the call stays booked, or the course open, though all the money goes back. */
     keepsPurchase: boolean().notNull().default(false),
     tellsPayer: boolean().notNull().default(true),
-    /** The admin's address, or 'provider'. */
+    /** The admin's address, 'provider', or 'client' after a cancellation in time. */
     actor: varchar({ length: 255 }).notNull(),
     /** The reason why the provider did not refund it. */
     failure: text(),

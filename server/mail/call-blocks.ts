@@ -1,6 +1,7 @@
 import { type ContactMethod, contactMethodNames } from '#domain/bookings.ts';
 import {
   describeChangeNotice,
+  describeOwnCancelRule,
   describeTooLateToChange,
   getChangeDeadline,
   type MoneyOnCancel,
@@ -79,13 +80,16 @@ export function manageCall(
   const changeDeadline = getChangeDeadline(call.startsAt, hours);
   // The call was booked after its deadline, or the mail is a reminder, or it comes late.
   if (changeDeadline <= now) {
-    return [button('See your call', myCallUrl), aside(describeTooLateToChange(hours, call.kind))];
+    return [
+      button('See your call', myCallUrl),
+      aside(describeTooLateToChange(hours, isMoneyAtStake(call) ? call : undefined)),
+    ];
   }
   const deadline = formatClientTimes({ ...call, startsAt: changeDeadline }, site);
   return [
     button('See, move or cancel your call', myCallUrl),
     aside(
-      `You can move or cancel the call yourself until ${describeChangeNotice(hours)}${hours === 0 ? '' : `: ${deadline}`}.${call.kind === 'paid' ? ' Moving it is free.' : ''} If something comes up later than that, please reply to this email.`,
+      `You can move or cancel the call yourself until ${describeChangeNotice(hours)}${hours === 0 ? '' : `: ${deadline}`}.${call.kind === 'paid' ? ' Moving it is free.' : ''} If something comes up later than that, please reply to this email.${describeMoney(call, now, site)}`,
     ),
   ];
 }
@@ -98,6 +102,15 @@ function explainCall(call: CallMailData): string {
     ? 'At that time, please open the link below in your browser.'
     : 'You’ll get the link to join in another email before the call.';
   return `${how} If it doesn’t work, I’ll call you at ${phone}.`;
+}
+
+const isMoneyAtStake = ({ amount, paidWith }: CallMailData): boolean => (amount ?? 0) > 0 && paidWith !== 'credit';
+
+/** ' If you cancel by then, …' */
+function describeMoney(call: CallMailData, now: Date, site: MailSite): string {
+  if (call.paidWith === 'credit') return ' If you cancel it, its minutes go back to your credit.';
+  if (!isMoneyAtStake(call)) return '';
+  return ` ${describeOwnCancelRule(call, now, (limit) => formatClientTimes({ ...call, startsAt: limit }, site))}`;
 }
 
 const contactInstructions: Record<Exclude<ContactMethod, 'link'>, (phone: string) => string> = {

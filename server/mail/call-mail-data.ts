@@ -1,4 +1,5 @@
 import type { BookingKind, ContactMethod } from '#domain/bookings.ts';
+import type { CancelRule } from '#domain/cancellation.ts';
 import { startOfDate } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slot-values.ts';
 import { type CallId, callsView, isOneOf, isOpenCall } from '../db/calls-view.ts';
@@ -25,6 +26,12 @@ export type CallMailData = {
   scheduledAt: Date;
   /** Hours before the call until which its client may change it. */
   changeNoticeHours: number;
+  /** Cents; null for a free call. */
+  amount: number | null;
+  paidWith: string | null;
+  cancelRule: CancelRule;
+  cancelDays: number | null;
+  earliestStartsAt: Date | null;
 };
 
 export type StoredCall = CallMailData & { status: string };
@@ -45,6 +52,11 @@ const storedColumns = {
   createdAt: callsView.createdAt,
   scheduledAt: callsView.scheduledAt,
   changeNoticeHours: callsView.changeNoticeHours,
+  amount: callsView.amount,
+  paidWith: callsView.paidWith,
+  cancelRule: callsView.cancelRule,
+  cancelDays: callsView.cancelDays,
+  earliestStartsAt: callsView.earliestStartsAt,
   status: callsView.status,
 };
 
@@ -85,17 +97,31 @@ export const listCallsOnDate = (
 export function pickCallMailData(call: CallMailData): CallMailData {
   const { kind, id, firstName, lastName, email, phone, contactMethod, videoLink, startsAt, minutes } = call;
   const { visitorTimeZone, calendarSequence, createdAt, scheduledAt, changeNoticeHours } = call;
+  const { amount, paidWith, cancelRule, cancelDays, earliestStartsAt } = call;
   const person = { firstName, lastName, email, phone, contactMethod, videoLink, visitorTimeZone };
-  return { kind, id, ...person, startsAt, minutes, calendarSequence, createdAt, scheduledAt, changeNoticeHours };
+  const money = { amount, paidWith, cancelRule, cancelDays, earliestStartsAt };
+  const times = { startsAt, minutes, calendarSequence, createdAt, scheduledAt, changeNoticeHours };
+  return { kind, id, ...person, ...times, ...money };
 }
 
-/** Reads the call from the facts of a mail, which hold instants as text. */
+/** The terms of a free call, and of one whose mail 1.0 queued. */
+export const noTerms = {
+  amount: null,
+  paidWith: null,
+  cancelRule: 'decide',
+  cancelDays: null,
+  earliestStartsAt: null,
+} as const;
+
+/** Reads the call from the facts of a mail, which hold instants as text. Those of 1.0 have no terms. */
 export function parseCallMailData(call: CallMailData): CallMailData {
-  const { startsAt, createdAt, scheduledAt } = call;
+  const { startsAt, createdAt, scheduledAt, earliestStartsAt } = call;
   return {
+    ...noTerms,
     ...call,
     // Facts of an earlier release have none.
     videoLink: call.videoLink ?? null,
+    earliestStartsAt: earliestStartsAt ? new Date(earliestStartsAt) : null,
     startsAt: new Date(startsAt),
     createdAt: new Date(createdAt),
     scheduledAt: new Date(scheduledAt),

@@ -3,7 +3,7 @@ import { eq } from '../db/drizzle.ts';
 import { coachingCalls, consultationRequests, mails } from '../db/schema.ts';
 import type { SealedText } from '../db/sealing/sealed-text.ts';
 import type { Queue } from '../jobs/queue.ts';
-import type { CallMailData } from '../mail/call-mail-data.ts';
+import { type CallMailData, noTerms } from '../mail/call-mail-data.ts';
 import type { MailContent, MailSite, Message } from '../mail/message.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { clearText } from './sealing.ts';
@@ -42,6 +42,7 @@ const clearAnswers = Object.fromEntries(
 
 /** Monday, January 4, 2027: 9:30 AM in New York, 2:30 PM in London. */
 export const freeCall: CallMailData = {
+  ...noTerms,
   changeNoticeHours: 24,
   kind: 'free',
   id: 7,
@@ -58,7 +59,14 @@ export const freeCall: CallMailData = {
   createdAt: new Date('2027-01-01T10:00:00Z'),
   scheduledAt: new Date('2027-01-01T10:00:00Z'),
 };
-export const paidCall: CallMailData = { ...freeCall, kind: 'paid', minutes: 45 };
+export const paidCall: CallMailData = {
+  ...freeCall,
+  kind: 'paid',
+  minutes: 45,
+  amount: 70_00,
+  paidWith: 'card',
+  cancelDays: 14,
+};
 
 export const sampleMessage: Message = {
   mailId: 12,
@@ -99,6 +107,7 @@ export async function storeCall(db: Db, { kind = 'free', ...changed }: Changed =
     duration: minutes,
     goals: clearText(healthAnswers.goals),
     amount: 7000,
+    paidWith: 'card',
     status: changed.status ?? 'confirmed',
   };
   const [stored] =

@@ -4,7 +4,7 @@ import type { FreeCallRequest } from '#contracts/booking/free-calls.ts';
 import { type ApiError, isOffline, mayHaveArrived, NetworkError } from '../api.ts';
 import { useSite } from '../site.tsx';
 import { type CallForCalendar, toCallForCalendar } from '../slots/CalendarLinks.tsx';
-import { ChangeRule } from '../slots/ChangeRule.tsx';
+import { FreeChangeRule } from '../slots/ChangeRule.tsx';
 import { useOpenSlots } from '../slots/open-slots.ts';
 import { slotFieldError } from '../slots/SlotField.tsx';
 import { visitorTimeZone } from '../slots/wall-clock.ts';
@@ -124,8 +124,7 @@ export function FreeCallForm({
             {isSubmitting ? 'Submitting...' : 'Submit & Schedule Your Free Call'}
           </Button>
           <p className="-mt-3 text-center text-muted text-sm">
-            It’s free, and no card is needed.{' '}
-            <ChangeRule kind="free" startsAt={chosenSlot && new Date(chosenSlot.startsAt)} />
+            It’s free, and no card is needed. <FreeChangeRule startsAt={chosenSlot && new Date(chosenSlot.startsAt)} />
           </p>
         </SecondStep>
       </form>

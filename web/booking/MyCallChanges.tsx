@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { dismissToast } from '../ui/toast.ts';
-import { beforeCancellingMessages } from './cancellation-messages.ts';
+import { beforeCancellingMessage, describeMoneyRule } from './cancellation-messages.ts';
 import { FormPanel } from './FormPanel.tsx';
 import { MoveMyCall } from './MoveMyCall.tsx';
 import { type ChangeProps, reloadIfOutdated, showChangeError } from './my-call-change.ts';
@@ -41,7 +41,7 @@ function ChangeButtons({ isBack, onMove, ...changeProps }: ChangeProps & { isBac
     try {
       const changed = await callApi(cancelMyCall, { body: { link } });
       dismissToast();
-      onChanged({ what: 'cancelled', money: call.money, ...changed });
+      onChanged({ what: 'cancelled', ...changed });
     } catch (error) {
       setFailure(showChangeError('cancelled', error));
       reloadIfOutdated(error, changeProps);
@@ -52,7 +52,7 @@ function ChangeButtons({ isBack, onMove, ...changeProps }: ChangeProps & { isBac
     <FormPanel title="Something came up?">
       <p>
         You can move or cancel this call here until <ChangeDeadline call={call} />.
-        {call.kind === 'paid' && ' Moving it is free.'}
+        {call.kind === 'paid' && ' Moving it is free.'} {describeMoneyRule(call)}
       </p>
       <FailureNote note={failure === null ? null : { id: noteId, sentence: failure }} />
       <div className="grid gap-3 sm:grid-cols-2">
@@ -82,9 +82,7 @@ function ChangeButtons({ isBack, onMove, ...changeProps }: ChangeProps & { isBac
             Your call on <OwnTimeText instant={new Date(call.startsAt)} /> will be canceled, and others can book the
             time right away.
           </p>
-          {beforeCancellingMessages[call.money] && (
-            <p>{beforeCancellingMessages[call.money]} You can also move the call for free.</p>
-          )}
+          {call.money !== 'none' && <p>{beforeCancellingMessage(call)} You can also move the call for free.</p>}
         </ConfirmDialog>
       )}
     </FormPanel>

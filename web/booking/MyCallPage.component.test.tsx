@@ -34,6 +34,9 @@ const bookedCall: MyCall = {
   owed: 0,
   canChange: true,
   changeNoticeHours: 12,
+  cancelRule: 'decide',
+  cancelDays: 14,
+  earliestStartsAt: null,
   isMailedLink: true,
   calendarFile: 'BEGIN:VCALENDAR',
   answered: [],
@@ -174,7 +177,9 @@ test('a lost race or a lost connection leaves the call as it is, and shows a way
   await expect.element(cancel).toHaveFocus();
   await expect.element(cancel).toHaveAccessibleDescription(/whether your call was canceled/);
   const cancelled = { ...moved, status: 'cancelled', canChange: false };
-  mockEndpoint(cancelMyCall, () => replyWith({ message: 'Canceled.', link: 'free-7.last', call: cancelled }));
+  mockEndpoint(cancelMyCall, () =>
+    replyWith({ message: 'Canceled.', link: 'free-7.last', money: 'none', call: cancelled }),
+  );
   await cancel.click();
   await confirmCancel.click();
   await expect.element(heading('Your call has been canceled')).toBeVisible();

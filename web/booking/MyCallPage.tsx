@@ -14,7 +14,7 @@ import { ReceiptsButton } from '../ui/ReceiptsButton.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 import { AddressNote } from './AddressNote.tsx';
-import { afterCancellingMessages } from './cancellation-messages.ts';
+import { afterCancellingMessage } from './cancellation-messages.ts';
 import { CALL_LINK_STATE, LinkedCall, LinkedCallPage, linkedCallKey } from './LinkedCall.tsx';
 import { MyCallCard } from './MyCallCard.tsx';
 import { MyCallChanges } from './MyCallChanges.tsx';
@@ -132,6 +132,7 @@ const changeDoneTexts: Record<ChangedCall['what'], { title: string; mail: string
 function DoneNote({ lastChange }: { lastChange: ChangedCall }) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const { title, mail, aboutLinks } = changeDoneTexts[lastChange.what];
+  const money = lastChange.what === 'cancelled' && afterCancellingMessage(lastChange.money, lastChange.call);
   return (
     <section aria-labelledby="my-call-done" className="rounded-panel bg-leaf-soft p-5 sm:p-8">
       <h2 ref={heading} id="my-call-done" tabIndex={-1} className="flex scroll-mt-28 items-center gap-3 text-heading">
@@ -147,9 +148,7 @@ function DoneNote({ lastChange }: { lastChange: ChangedCall }) {
       <p className="mt-3 [overflow-wrap:anywhere]">
         {mail} is on its way to <strong>{lastChange.call.email}</strong>.{aboutLinks}
       </p>
-      {lastChange.what === 'cancelled' && afterCancellingMessages[lastChange.money] && (
-        <p className="mt-3">{afterCancellingMessages[lastChange.money]}</p>
-      )}
+      {money && <p className="mt-3">{money}</p>}
     </section>
   );
 }

@@ -1,15 +1,41 @@
 import { expect, test } from 'vitest';
-import { afterCancellingMessages, beforeCancellingMessages } from './cancellation-messages.ts';
+import type { MyCall } from '#contracts/booking/my-call.ts';
+import { afterCancellingMessage, beforeCancellingMessage, describeMoneyRule } from './cancellation-messages.ts';
 
-test('tells a client who has paid that the coach decides, before and after', () => {
-  for (const words of [beforeCancellingMessages, afterCancellingMessages])
-    expect(words.waits).toMatch(/I’ll write to you about your refund or a new time/);
+const call = (money: MyCall['money']) =>
+  ({
+    money,
+    cancelRule: 'refund',
+    cancelDays: 14,
+    changeNoticeHours: 24,
+    startsAt: '2999-01-04T14:30:00.000Z',
+    earliestStartsAt: null,
+  }) as MyCall;
+const allMessages = (money: MyCall['money']) => [
+  beforeCancellingMessage(call(money)),
+  afterCancellingMessage(money, call(money)),
+];
+
+test('tells a client whose money waits that the coach decides, before and after', () => {
+  for (const words of allMessages('waits'))
+    expect(words).toBe('I’ll write to you within 14 days about your refund or a new time.');
 });
 
 test('mentions no payment to a client who has not paid, and that used credit is back', () => {
-  for (const words of [beforeCancellingMessages, afterCancellingMessages]) {
-    expect(words.none).toBeNull();
-    expect(words.credit).toContain('your credit');
-    expect(words.credit).not.toMatch(/paid|refund/);
+  expect([...allMessages('none'), describeMoneyRule(call('none'))]).toEqual([null, null, null]);
+  for (const words of [...allMessages('credit'), describeMoneyRule(call('credit'))]) {
+    expect(words).toContain('your credit');
+    expect(words).not.toMatch(/paid|refund/);
   }
+});
+
+test('says what the rule does with the money', () => {
+  for (const words of allMessages('refund')) expect(words).toMatch(/^Everything you paid by card .* your card/);
+  for (const words of allMessages('becomes-credit')) expect(words).toMatch(/^The minutes you paid for .* credit/);
+});
+
+test('names the limit of a call that was moved to a later time', () => {
+  expect(describeMoneyRule(call('refund'))).toMatch(/^If you cancel by then, everything/);
+  const moved = { ...call('refund'), earliestStartsAt: '2998-12-28T14:30:00.000Z' };
+  expect(describeMoneyRule(moved)).toMatch(/^If you cancel by \w+, December 27 at .* your time, everything/);
 });

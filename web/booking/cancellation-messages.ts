@@ -1,13 +1,31 @@
-import type { MoneyOnCancel } from '#domain/cancellation.ts';
+import type { MyCall } from '#contracts/booking/my-call.ts';
+import { describeMoneyWaits, describeOwnCancelRule, describeRefundUnderWay } from '#domain/cancellation.ts';
+import { serverNow } from '../api.ts';
+import { formatOwnDeadline } from '../slots/own-time.ts';
 
-export const beforeCancellingMessages: Record<MoneyOnCancel, string | null> = {
-  none: null,
-  credit: 'The minutes of this call will go back to your credit.',
-  waits: 'You won’t be refunded automatically: I’ll write to you about your refund or a new time.',
-};
+/** Returns the rule for the money of this call, as it was agreed at the booking; null where none is at stake. */
+export function describeMoneyRule(call: MyCall): string | null {
+  if (call.money === 'none') return null;
+  if (call.money === 'credit') return 'If you cancel, the minutes of this call go back to your credit.';
+  const { earliestStartsAt } = call;
+  const times = {
+    startsAt: new Date(call.startsAt),
+    earliestStartsAt: earliestStartsAt === null ? null : new Date(earliestStartsAt),
+  };
+  return describeOwnCancelRule({ ...call, ...times }, serverNow(), (limit) => `${formatOwnDeadline(limit)} your time`);
+}
 
-export const afterCancellingMessages: Record<MoneyOnCancel, string | null> = {
-  none: null,
-  credit: 'The minutes of this call are back in your credit.',
-  waits: 'I’ll write to you about your refund or a new time.',
-};
+/** Returns what cancelling now would do with the money. */
+export function beforeCancellingMessage(call: MyCall): string | null {
+  if (call.money === 'refund') return 'Everything you paid by card will go back to your card.';
+  if (call.money === 'becomes-credit') return 'The minutes you paid for will become credit for another call.';
+  return call.money === 'waits' ? `${describeMoneyWaits(call)}.` : describeMoneyRule(call);
+}
+
+/** Returns what cancelling the call has done with the money. */
+export function afterCancellingMessage(money: MyCall['money'], call: MyCall): string | null {
+  if (money === 'refund') return describeRefundUnderWay(call);
+  if (money === 'becomes-credit') return 'The minutes you paid for are now your credit, ready for another call.';
+  if (money === 'credit') return 'The minutes of this call are back in your credit.';
+  return money === 'waits' ? `${describeMoneyWaits(call)}.` : null;
+}

@@ -51,7 +51,7 @@ export function CallPaymentOutcome({
         <EmailInstructions email={payer.email} />
         {serverNow() < startsAt && (
           <p>
-            <ChangeRule startsAt={startsAt} />
+            <ChangeRule startsAt={startsAt} terms={call} />
           </p>
         )}
         <CalendarLinks booked={callForCalendar(payment)} />

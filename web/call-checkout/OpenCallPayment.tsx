@@ -74,7 +74,7 @@ export function OpenCallPayment({
           onSettled={(outcome) => void finish(outcome)}
           onFailed={look}
           onBusy={setBusy}
-          rule={callAhead && <ChangeRule startsAt={new Date(callAhead.call.startsAt)} />}
+            rule={callAhead && <ChangeRule startsAt={new Date(callAhead.call.startsAt)} terms={callAhead.call} />}
         />
         {callAhead && (
           <>

@@ -1,7 +1,8 @@
-import type { BookingKind } from '#domain/bookings.ts';
 import {
+  type CancelTerms,
   describeChangeNotice,
   describeChangeRule,
+  describeFreeChangeRule,
   describeTooLateToChange,
   getChangeDeadline,
 } from '#domain/cancellation.ts';
@@ -9,11 +10,29 @@ import { useSite } from '../site.tsx';
 import { isTooLateToChange } from './change-deadline.ts';
 import { formatOwnDeadline } from './own-time.ts';
 
-/** The deadline for changing a call, and the effect on the money. Once a time is chosen, it names the exact moment. */
-export function ChangeRule({ startsAt, kind = 'paid' }: { startsAt?: Date | undefined; kind?: BookingKind }) {
-  const { changeNoticeHours } = useSite();
-  if (!startsAt || changeNoticeHours === 0) return describeChangeRule(describeChangeNotice(changeNoticeHours), kind);
-  if (isTooLateToChange(startsAt, changeNoticeHours)) return describeTooLateToChange(changeNoticeHours, kind);
-  const deadline = getChangeDeadline(startsAt, changeNoticeHours);
-  return describeChangeRule(`${formatOwnDeadline(deadline)} your time`, kind);
+type Terms = CancelTerms & { changeNoticeHours: number };
+
+/**
+ * The deadline for changing a paid call, and the effect on the money. Once a time is chosen, it names the exact moment.
+ * `terms` are those of a call that has its own.
+ */
+export function ChangeRule({ startsAt, terms }: { startsAt?: Date | undefined; terms?: Terms | undefined }) {
+  const site = useSite();
+  const { changeNoticeHours: hours, ...cancelTerms } = terms ?? site;
+  if (startsAt && isTooLate(startsAt, hours)) return describeTooLateToChange(hours, cancelTerms);
+  return describeChangeRule(describeDeadline(startsAt, hours), cancelTerms);
 }
+
+/** The deadline for changing a free call. */
+export function FreeChangeRule({ startsAt }: { startsAt?: Date | undefined }) {
+  const { changeNoticeHours: hours } = useSite();
+  if (startsAt && isTooLate(startsAt, hours)) return describeTooLateToChange(hours);
+  return describeFreeChangeRule(describeDeadline(startsAt, hours));
+}
+
+const isTooLate = (startsAt: Date, hours: number): boolean => hours > 0 && isTooLateToChange(startsAt, hours);
+
+const describeDeadline = (startsAt: Date | undefined, hours: number): string =>
+  startsAt && hours > 0
+    ? `${formatOwnDeadline(getChangeDeadline(startsAt, hours))} your time`
+    : describeChangeNotice(hours);

@@ -57,6 +57,7 @@ export const samplePaidCall: PaidCall = {
   rolloverMinutes: 0,
   refunded: 0,
   owed: 0,
+  cancelRule: 'decide',
 };
 
 export const sampleBookingDetails = (

@@ -19,7 +19,7 @@ export function TitledTexts({ texts }: { texts: readonly TitledText[] }) {
 
 /** Returns the policies of a page about calls, and the rule about changing one, as the coach has set it. */
 export function usePolicyTexts(policies: readonly TitledText[], changeTitle: string): TitledText[] {
-  const { changeNoticeHours } = useSite();
-  const text = describeChangeRule(describeChangeNotice(changeNoticeHours));
+  const site = useSite();
+  const text = describeChangeRule(describeChangeNotice(site.changeNoticeHours), site);
   return [...policies, { title: changeTitle, text }];
 }

@@ -8,6 +8,8 @@ import { formatFullName } from '../message.ts';
 const moneySentences: Record<MoneyOnCancel, string> = {
   none: '',
   credit: ' The minutes are back in the client’s credit.',
+  'becomes-credit': ' As agreed at the booking, its minutes are now the client’s credit.',
+  refund: ' As agreed at the booking, what was paid by card is being refunded.',
   waits: ' Nothing was refunded yet: what was paid is waiting for your decision on the Today page.',
 };
 

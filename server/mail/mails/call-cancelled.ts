@@ -1,5 +1,6 @@
-import type { MoneyOnCancel } from '#domain/cancellation.ts';
+import { describeMoneyWaits, describeRefundUnderWay, type MoneyOnCancel } from '#domain/cancellation.ts';
 import { type CallMail, describeCall, formatClientTime, readCallMail } from '../call-blocks.ts';
+import type { CallMailData } from '../call-mail-data.ts';
 import { readCallReceipt } from '../call-receipt.ts';
 import { formatClientTimes } from '../call-times.ts';
 import { fillMailText } from '../fill-mail-text.ts';
@@ -46,15 +47,14 @@ const offerNewFreeCall = ({ publicUrl }: MailSite): Block[] => [
 type PaidCallMail = CallMail & { hasReceipt: boolean };
 
 const explainMoney = ({ money, call, hasReceipt, myCallUrl }: PaidCallMail, { supportEmail }: MailSite): Block[] => [
-  paragraph(hasReceipt ? withCallLink(WAITS, myCallUrl) : moneySentences[money](call.minutes)),
+  paragraph(hasReceipt ? withCallLink(describeMoneyWaits(call), myCallUrl) : moneySentences[money](call)),
   button('Write to me', `mailto:${supportEmail}`),
 ];
 
-const WAITS = 'I’ll write to you about your refund or a new time';
-
-/** Cancelling never refunds automatically: the coach decides. */
-const moneySentences: Record<MoneyOnCancel, (minutes: number) => string> = {
-  waits: () => `${WAITS}.`,
-  credit: (minutes) => `Its ${minutes} minutes are back in your credit, ready for another call.`,
+const moneySentences: Record<MoneyOnCancel, (call: CallMailData) => string> = {
+  waits: (call) => `${describeMoneyWaits(call)}.`,
+  credit: ({ minutes }) => `Its ${minutes} minutes are back in your credit, ready for another call.`,
+  'becomes-credit': ({ minutes }) => `Its ${minutes} minutes are now your credit, ready for another call.`,
+  refund: describeRefundUnderWay,
   none: () => 'If you’d like another time, just write to me.',
 };

@@ -101,7 +101,7 @@ test('the mail about a canceled free call offers a new one, and that of a paid o
   expect(free.text).toContain('https://coach.example/book-call');
   expect(visibleText(free.html)).not.toContain('payment');
   for (const [money, words] of [
-    ['waits', 'I’ll write to you about your refund or a new time.'],
+    ['waits', 'I’ll write to you within 14 days about your refund or a new time.'],
     ['credit', 'Its 45 minutes are back in your credit, ready for another call.'],
     ['none', 'If you’d like another time, just write to me.'],
   ] as const) {

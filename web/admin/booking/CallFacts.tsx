@@ -2,6 +2,7 @@ import { CreditCard, Phone, Printer, Undo2, Video } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { Booking, BookingDetails } from '#contracts/booking/admin-bookings.ts';
 import { contactMethodNames, isOpenBooking } from '#domain/bookings.ts';
+import type { CancelRule } from '#domain/cancellation.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { formatPhone } from '#domain/phone-format.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
@@ -112,6 +113,12 @@ export function ClientTime({ booking: { visitorTimeZone, startsAt } }: { booking
   return <LocalDateTime startsAt={new Date(startsAt)} clock={{ whose: 'client', timeZone: visitorTimeZone }} />;
 }
 
+const agreedTexts: Record<CancelRule, string | null> = {
+  decide: null,
+  credit: 'credit if the client cancels in time',
+  refund: 'full refund if the client cancels in time',
+};
+
 function PaymentSummary({
   booking,
   minutesUsed,
@@ -119,12 +126,13 @@ function PaymentSummary({
   booking: Extract<Booking, { kind: 'paid' }>;
   minutesUsed: number | null;
 }) {
-  const { paidWith, rolloverMinutes } = booking;
+  const { paidWith, rolloverMinutes, cancelRule } = booking;
   const summary = [
     paymentSummary(booking),
     minutesUsed !== null && `${formatMinutes(minutesUsed)} used`,
     rolloverMinutes > 0 && `${formatMinutes(rolloverMinutes)} to credit`,
     rolloverMinutes < 0 && paidWith !== 'credit' && `${formatMinutes(-rolloverMinutes)} from credit`,
+    paidWith !== 'credit' && isOpenBooking(booking) && agreedTexts[cancelRule],
   ];
   return <p className="mt-1">{summary.filter(Boolean).join('; ')}</p>;
 }

@@ -1,5 +1,5 @@
 import type { Booking, PaidCall } from '#contracts/booking/admin-bookings.ts';
-import { getMoneyOnCancel, type MoneyOnCancel } from '#domain/cancellation.ts';
+import { getMoneyOnCancel } from '#domain/cancellation.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { formatMinutes } from '../booking-labels.ts';
 
@@ -27,7 +27,7 @@ export function paymentSummary(call: CallMoney): string {
     .join('; ');
 }
 
-const cancelTexts: Record<MoneyOnCancel, string> = {
+const cancelTexts: Record<ReturnType<typeof getMoneyOnCancel>, string> = {
   none: 'Nothing was paid for it.',
   credit: 'The call’s minutes go back to the client’s credit.',
   waits:
@@ -38,7 +38,7 @@ const cancelTexts: Record<MoneyOnCancel, string> = {
 export const cancelMoneyText = (booking: MoneyOfBooking): string | null =>
   booking.kind === 'free' ? null : cancelTexts[getMoneyOnCancel(booking)];
 
-const deleteTexts: Record<MoneyOnCancel, string | null> = {
+const deleteTexts: Record<ReturnType<typeof getMoneyOnCancel>, string | null> = {
   none: null,
   credit: cancelTexts.credit,
   waits: 'The payment stays under Needs attention until you’ve decided.',

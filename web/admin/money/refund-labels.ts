@@ -34,6 +34,7 @@ export const refundToastTitle = ({ refunds }: PaymentDetails): string =>
 /** Returns the person who made a refund: 'by you' for the signed-in admin, whose address is `myEmail`. */
 export function refundActorLabel(actor: string, myEmail: string): string {
   if (actor === 'provider') return 'at the provider';
+  if (actor === 'client') return 'because the client canceled in time';
   return actor === myEmail ? 'by you' : `by ${actor}`;
 }
 

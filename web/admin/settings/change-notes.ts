@@ -27,6 +27,8 @@ const notes: { [Name in SettingsName]?: Notes<Name> } = {
     maxCallsPerDay: bookedStays,
     maxCallsPerWeek: bookedStays,
     changeNoticeHours: 'Calls that are already booked keep the limit they were booked with.',
+    cancelRule: 'Calls that are already booked keep what was agreed.',
+    cancelDays: 'Calls that are already booked keep what was agreed.',
     holdMinutes: 'A hold that has begun keeps its end.',
     reminderHours: 'This also goes for calls that are already booked, as far as their reminders are still to come.',
   },

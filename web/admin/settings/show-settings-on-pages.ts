@@ -1,3 +1,4 @@
+import { pickAgreedTerms } from '#contracts/booking/agreed-terms.ts';
 import type { SiteData } from '#contracts/pages/public-pages.ts';
 import type { SiteSettings, StoredSettings } from '#contracts/settings/site-settings.ts';
 
@@ -14,13 +15,13 @@ export function showSettingsOnPages(site: SiteData, { name, content }: StoredSet
   }
   if (name === 'questionnaire') site.questions = (content as SiteSettings['questionnaire']).questions;
   if (name === 'calls') {
-    const { coachTimeZone, contactMethods, introCallMinutes, changeNoticeHours, holdMinutes, weekStartsOn } =
+    const { coachTimeZone, contactMethods, introCallMinutes, holdMinutes, weekStartsOn, ...calls } =
       content as SiteSettings['calls'];
     Object.assign(site, {
       coachTimeZone,
       contactMethods,
       introCallMinutes,
-      changeNoticeHours,
+      ...pickAgreedTerms(calls),
       holdMinutes,
       weekStartsOn,
     });

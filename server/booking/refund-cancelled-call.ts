@@ -1,0 +1,59 @@
+import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/connect.ts';
+import { and, asc, eq } from '../db/drizzle.ts';
+import { paymentRefunds, payments } from '../db/schema.ts';
+import { logProviderErrors } from '../payments/provider-errors.ts';
+import { sendRefund } from '../payments/send-refund.ts';
+import { findPaymentByIntent } from '../payments/stored-payments.ts';
+import type { StoredPaidCall } from './stored-bookings.ts';
+
+/**
+ * Locks the payments of a call before the call itself, in the order in which `syncPayment` locks them, so that what is
+ * left of the money does not change while the call is cancelled.
+ */
+export async function lockPaymentsOfCall(tx: Db, callId: number): Promise<void> {
+  const { id, coachingCallId } = payments;
+  await tx.select({ id }).from(payments).where(eq(coachingCallId, callId)).orderBy(asc(id)).for('update');
+}
+
+/** A call is refunded by this rule once. The provider's id belongs to one call, also after a backup was restored. */
+const refundKeyOf = (paymentIntentId: string) => `refund-${paymentIntentId}`;
+
+/**
+ * Records the refund of what is left of the card payment of a call that its client cancels; its payments are locked.
+ * Returns false if there was such a refund already.
+ */
+export async function recordCallRefund(tx: Db, call: StoredPaidCall, now: Date): Promise<boolean> {
+  const reference = call.stripePaymentIntentId;
+  const payment = reference && (await findPaymentByIntent(tx, reference));
+  if (!payment) return false;
+  const added = await tx
+    .insert(paymentRefunds)
+    .values({
+      paymentId: payment.id,
+      idempotencyKey: refundKeyOf(reference),
+      status: 'asked',
+      amount: call.paid - call.refunded,
+      reason: 'requested_by_customer',
+      note: 'The client canceled in time, and a full refund was agreed at the booking.',
+      actor: 'client',
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: paymentRefunds.id });
+  return added.length > 0;
+}
+
+/** Sends the refund of a cancelled call, if it has one. A provider that does not answer is asked again on schedule. */
+export async function sendCallRefund(ctx: AppContext, callId: number): Promise<void> {
+  const [found] = await ctx.database
+    .select({ refund: paymentRefunds })
+    .from(paymentRefunds)
+    .innerJoin(payments, eq(paymentRefunds.paymentId, payments.id))
+    .where(
+      and(eq(payments.coachingCallId, callId), eq(paymentRefunds.actor, 'client'), eq(paymentRefunds.status, 'asked')),
+    );
+  if (!found) return;
+  // Nobody at the page could do anything about a refusal, so the coach gets to see it.
+  await logProviderErrors(ctx, { refund: found.refund.id }, () => sendRefund(ctx, found.refund, true));
+}
