@@ -78,5 +78,5 @@ export async function typeCard(page: Page, number: string): Promise<void> {
 }
 
 export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Complete Payment - \$\d+$/ });
-export const bookedDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Coaching Call Booked!' });
 export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name, exact: true });
+export const bookedHeading = (page: Page): Locator => heading(page, 'Coaching Call Booked!');

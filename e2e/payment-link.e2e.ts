@@ -3,7 +3,7 @@ import { bookingDrawer } from './booked-calls.ts';
 import { signInAsCoach } from './coach.ts';
 import { expect, expectAccessible, readMails, test } from './fixtures.ts';
 import { newVisitor } from './free-call-form.ts';
-import { bookedDialog, heading, testCards, typeCard } from './paid-call.ts';
+import { bookedHeading, heading, testCards, typeCard } from './paid-call.ts';
 
 const DAYS_AHEAD = 20;
 const PHONE = { width: 390, height: 844 };
@@ -56,7 +56,7 @@ test('the coach books outside the open hours for a new client, who pays by links
   await clientPage.getByRole('button', { name: 'Pay $42.50 by card' }).tap();
   await typeCard(clientPage, testCards.good);
   await clientPage.getByRole('button', { name: 'Complete Payment - $42.50' }).tap();
-  await expect(bookedDialog(clientPage)).toBeVisible();
+  await expect(bookedHeading(clientPage)).toBeVisible();
   await clientPage.goto(link);
   await expect(heading(clientPage, 'This call is paid')).toBeVisible();
   await expect.poll(mailed).toHaveLength(2);

@@ -154,7 +154,11 @@ export const getPayerPayment = defineEndpoint('anyone', 'GET', '/api/payments/:p
 export const getOpenCheckout = defineEndpoint('anyone', 'GET', '/api/checkout', {
   query: z.object({ kind: z.enum(paymentKinds).optional() }),
   reply: z.object({
-    payment: StartedPayment.extend({ kind: z.enum(paymentKinds) }).nullable(),
+    payment: StartedPayment.extend({
+      kind: z.enum(paymentKinds),
+      /** The end of the hold on a call's time. Null for other payments. */
+      heldUntil: z.iso.datetime().nullable(),
+    }).nullable(),
     /**
      * The payment of a course that this browser bought within the hour and has not entered: see `confirmCoursePayment`.
      */

@@ -69,9 +69,7 @@ describe.each(combinations)('$engine with LANG=$language', ({ engine, language }
       await window.expectPath('/checkout-coaching');
       await typeCard(window);
       await window.click('button', 'Complete Payment - $70');
-      await window.expect('dialog', 'Coaching Call Booked!');
-      await window.click('button', 'Got It!');
-      await window.expectGone('dialog', '');
+      await window.expect('heading', 'Coaching Call Booked!');
       await window.expectPath('/coaching-success');
     });
 

@@ -125,7 +125,7 @@ test('a paid call is found by the browser that paid it, without its address', as
   const { body } = await buyer.start();
   const { browser } = buyer;
   expect((await browser.send('GET', '/api/checkout?kind=call')).body).toMatchObject({
-    payment: { paymentIntentId: body.paymentIntentId },
+    payment: { paymentIntentId: body.paymentIntentId, heldUntil: body.holdExpiresAt },
     latestCall: body.paymentIntentId,
   });
   await buyer.pay(body.clientSecret, body.publishableKey);

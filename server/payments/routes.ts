@@ -40,7 +40,7 @@ export function paymentRoutes(app: FastifyInstance, serve: ServeEndpoint, ctx: A
     const latestCall =
       checkoutHash && query.kind === 'call' ? await findLatestCallIntent(ctx.database, checkoutHash) : null;
     if (!open || !paymentIntentId) return { payment: null, toEnter, latestCall };
-    const { kind, amount } = open;
+    const { kind, amount, status, expiresAt } = open;
     await ctx.limits.spend('payments', network);
     const { stripe, publishableKey, provider } = await ctx.provider();
     const intent = await callProvider(() => stripe.paymentIntents.retrieve(paymentIntentId));
@@ -54,6 +54,7 @@ export function paymentRoutes(app: FastifyInstance, serve: ServeEndpoint, ctx: A
         provider,
         kind,
         amount,
+        heldUntil: kind === 'call' && status === 'open' ? (expiresAt?.toISOString() ?? null) : null,
       },
     };
   });

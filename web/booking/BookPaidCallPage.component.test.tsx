@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { listOpenSlots } from '#contracts/booking/free-calls.ts';
-import { startCallPayment } from '#contracts/money/payments.ts';
+import { getOpenCheckout, startCallPayment } from '#contracts/money/payments.ts';
 import { setUserState } from '../accounts/current-user.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { clickTwice } from '../testing/click-twice.ts';
@@ -41,6 +41,18 @@ test('who comes from a checkout that this browser does not have reads why', asyn
   const note = page.getByRole('region', { name: 'About your checkout' });
   await expect.element(note).toMatchTextContent('A checkout only opens in the browser it was started in.');
   await expect.element(note.getByRole('link', { name: 'coach@example.com' })).toBeVisible();
+});
+
+test('who comes back while a time is held reads until when, and goes on to the payment', async () => {
+  const payment = { ...startedPayment, provider: 'sandbox' as const, kind: 'call' as const };
+  const heldUntil = '2027-06-09T14:10:00.000Z';
+  mockEndpoint(getOpenCheckout, () =>
+    replyWith({ payment: { ...payment, heldUntil }, toEnter: null, latestCall: 'pi_1' }),
+  );
+  await renderPage(<BookStandardCallPage />);
+  const note = page.getByRole('note').filter({ hasText: 'Your time is held' });
+  await expect.element(note).toMatchTextContent('Your time is held until 10:10 AM. Continue to payment.');
+  await expect.element(note.getByRole('link')).toHaveAttribute('href', '/checkout-coaching');
 });
 
 test('the first page shows errors when the form is sent', async () => {

@@ -11,6 +11,7 @@ import { CallPolicies } from './CallPolicies.tsx';
 import { CheckoutMissingNote } from './CheckoutMissingNote.tsx';
 import { PaidCallForm } from './PaidCallForm.tsx';
 import type { PaidCallSettings } from './paid-call-form.ts';
+import { UnfinishedPaymentNote } from './UnfinishedPaymentNote.tsx';
 
 export function BookPaidCallPage({ settings }: { settings: PaidCallSettings }) {
   usePreloadToaster();
@@ -30,6 +31,7 @@ export function BookPaidCallPage({ settings }: { settings: PaidCallSettings }) {
       </Container>
       <Container className="pb-9 md:pb-24">
         <CheckoutMissingNote />
+        <UnfinishedPaymentNote />
         <ErrorBoundary name="Form">
           <PaidCallForm settings={settings} />
         </ErrorBoundary>

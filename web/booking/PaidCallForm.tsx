@@ -72,6 +72,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
         toast({
           title: 'Redirecting to Payment',
           description: 'Please complete your payment to confirm your coaching call.',
+          staysForNextPage: true,
         });
         const { address, state } = checkoutLink(opened, { minutes: answers.duration, from: path });
         // The button stays disabled until the checkout is shown.

@@ -12,6 +12,7 @@ import { confirmAtProvider, typeCard } from '../testing/sandbox-checkout.ts';
 import { setBrowserTimeZone } from '../testing/time-zone.ts';
 import { toastOnPage } from '../testing/toasts.ts';
 import { readDraft } from '../ui/form-draft.ts';
+import { toast } from '../ui/toast.ts';
 import CallCheckoutPage from './CallCheckoutPage.tsx';
 import CallSuccessPage from './CallSuccessPage.tsx';
 
@@ -64,7 +65,6 @@ test('after a paid call its page is one tap away', async () => {
   mockEndpoint(getPayerPayment, () => replyWith(paid));
   history.replaceState(null, '', '/coaching-success?payment_intent=pi_1');
   await renderPage(<CallSuccessPage />);
-  await page.getByRole('button', { name: 'Got It!' }).click();
   await expect
     .element(page.getByRole('link', { name: 'See your call' }))
     .toHaveAttribute('href', '/my-call#paid-7.secret');
@@ -122,7 +122,7 @@ test('a payment that is being processed says so until it is complete', async () 
     replyWith(sampleCallPayment({ status: 'settled' }, { holdExpiresAt: null, calendarFile: 'BEGIN:VCALENDAR' })),
   );
   await vi.advanceTimersByTimeAsync(2_000);
-  await expect.element(page.getByRole('dialog', { name: 'Coaching Call Booked!' })).toBeVisible();
+  await expect.element(heading('Coaching Call Booked!')).toBeVisible();
 });
 
 test('the client’s own time comes first, and the rule tells the very moment until which the call can be changed', async () => {
@@ -166,18 +166,30 @@ test('a hold that has ended keeps what was typed, also in a tab where nothing wa
   expect(JSON.stringify({ ...localStorage }), 'answers about health stay in the tab').not.toContain('Lunch');
 });
 
+test('the toast that announced the checkout stays until the price is shown, and no longer', async () => {
+  const payment = Promise.withResolvers<void>();
+  mockEndpoint(getPayerPayment, async () => {
+    await payment.promise;
+    return replyWith(sampleCallPayment({}, { holdExpiresAt }));
+  });
+  history.replaceState(sampleCheckout, '', '/checkout-coaching');
+  await renderPage(<CallCheckoutPage />);
+  toast({ title: 'Redirecting to Payment', staysForNextPage: true });
+  await expect.element(toastOnPage).toMatchTextContent('Redirecting to Payment');
+  payment.resolve();
+  await expect.element(page.getByText('Held for you:')).toBeVisible();
+  await expect.element(toastOnPage).not.toBeInTheDocument();
+});
+
 test('the paid call shows both times, and no payment to come', async () => {
   await setBrowserTimeZone('Pacific/Auckland');
   mockEndpoint(confirmCallPayment, () => replyWith({ success: true }));
   mockEndpoint(getPayerPayment, () => replyWith(sampleCallPayment({ status: 'settled' }, { holdExpiresAt: null })));
   history.replaceState(sampleCheckout, '', '/coaching-success?payment_intent=pi_1');
   await renderPage(<CallSuccessPage />);
-  const dialog = page.getByRole('dialog', { name: 'Coaching Call Booked!' });
-  await expect
-    .element(dialog)
-    .toMatchTextContent(/Tuesday, January 5, 2027 at 3:30 AM.*January 4, 2027 at 9:30 AM EST/);
-  await dialog.getByRole('button', { name: 'Got It!' }).click();
-  await expect.element(heading('Payment Successful!')).toHaveFocus();
+  await expect.element(heading('Coaching Call Booked!')).toBeVisible();
+  await expect.element(page.getByText('Your coaching call payment has been processed successfully.')).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   const main = page.getByRole('main');
   await expect.element(main).toMatchTextContent(/January 5, 2027 at 3:30 AM.*January 4, 2027 at 9:30 AM EST/);
   const calendar = page.getByRole('link', { name: 'Add to Calendar' }).element().getAttribute('href') ?? '';

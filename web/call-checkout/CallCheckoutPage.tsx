@@ -1,10 +1,12 @@
 import '../zod-without-eval.ts';
+import { useEffect } from 'react';
 import { CheckoutLoadFailed, PaymentNotConfigured } from '../card-payment/CheckoutPanel.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { LoadingPanel } from '../ui/LoadingPanel.tsx';
 import { SandboxRibbon } from '../ui/SandboxRibbon.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
+import { dismissToastOfLastPage } from '../ui/toast.ts';
 import { HoldEnded } from './HoldEnded.tsx';
 import { OpenCallPayment } from './OpenCallPayment.tsx';
 import { useCallCheckout } from './use-call-checkout.ts';
@@ -13,15 +15,21 @@ import { useCallCheckout } from './use-call-checkout.ts';
 export default function CallCheckoutPage() {
   usePreloadToaster();
   const { state, look, bookingPath, setBusy } = useCallCheckout();
+  const isLoading = state.at === 'looking' || state.at === 'leaving';
+
+  useEffect(() => {
+    // It would cover the price.
+    if (!isLoading) dismissToastOfLastPage();
+    return dismissToastOfLastPage;
+  }, [isLoading]);
+
   return (
     <Container className="pt-2 pb-9 md:pt-12 md:pb-24">
       <h1 className="max-w-3xl font-semibold text-[1.5rem] leading-tight sm:text-title">Complete your booking</h1>
       <div className="mt-1.5 space-y-2 md:mt-8 lg:space-y-6">
         {/* Below the heading, which would move otherwise. */}
         {state.at === 'open' && state.session.provider === 'sandbox' && <SandboxRibbon />}
-        {(state.at === 'looking' || state.at === 'leaving') && (
-          <LoadingPanel needsScript="Paying online">Looking for your booking…</LoadingPanel>
-        )}
+        {isLoading && <LoadingPanel needsScript="Paying online">Looking for your booking…</LoadingPanel>}
         {state.at === 'open' && (
           <OpenCallPayment session={state.session} payment={state.payment} look={look} setBusy={setBusy} />
         )}

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
+import { describeMoneyWaits } from '#domain/cancellation.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { serverNow } from '../api.ts';
 import { RefundedNote } from '../card-payment/CheckoutPanel.tsx';
-import { CalendarLinks, type CallForCalendar, toCallForCalendar } from '../slots/CalendarLinks.tsx';
+import { CalendarLinks, toCallForCalendar } from '../slots/CalendarLinks.tsx';
 import { ChangeRule } from '../slots/ChangeRule.tsx';
 import { OwnDateTime } from '../slots/LocalDateTime.tsx';
 import { OwnTimeText } from '../slots/OwnTimeText.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { BOOKING_PATH } from './booking-path.ts';
-import { EmailInstructions } from './CallPaidDialog.tsx';
 import type { CallOutcome, CallPayment } from './call-payment.ts';
 import { useRestoredAnswers } from './use-restored-answers.ts';
 
 /** The headings, which screen readers announce when they change. */
 export const callOutcomeTitles: Record<CallOutcome, string> = {
-  settled: 'Payment Successful!',
+  settled: 'Coaching Call Booked!',
   'call-cancelled': 'Your call was canceled',
   processing: 'Your payment is being processed',
   open: 'Your payment didn’t go through',
@@ -40,12 +40,16 @@ export function CallPaymentOutcome({
   useRestoredAnswers(payment);
   const renderers: Record<CallOutcome, () => ReactNode> = {
     settled: () => (
-      <>
-        <p>
-          Your {call.minutes}-minute coaching call is booked, and {formatDollars(amount)} has been paid.
-        </p>
+      <section
+        aria-label="Your call"
+        className="space-y-5 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
+      >
+        <p>Your coaching call payment has been processed successfully.</p>
         <p className="rounded-control bg-sky-soft p-4 sm:p-5">
           <OwnDateTime startsAt={startsAt} label={call.label} />
+        </p>
+        <p>
+          {call.minutes} minutes, {formatDollars(amount)} paid.
         </p>
         {refunded > 0 && <p>{formatDollars(refunded)} of it has been refunded since.</p>}
         <EmailInstructions email={payer.email} />
@@ -54,13 +58,13 @@ export function CallPaymentOutcome({
             <ChangeRule startsAt={startsAt} terms={call} />
           </p>
         )}
-        <CalendarLinks booked={callForCalendar(payment)} />
         {call.link && (
           <p>
             <ButtonLink href={`/my-call#${call.link}`}>See your call</ButtonLink>
           </p>
         )}
-      </>
+        <CalendarLinks booked={toCallForCalendar({ ...call, kind: 'paid' }, payer)} />
+      </section>
     ),
     'call-cancelled': () => (
       <>
@@ -69,8 +73,11 @@ export function CallPaymentOutcome({
         </p>
         <p>
           You had paid {formatDollars(amount)}
-          {refunded > 0 && `, and ${formatDollars(refunded)} of it has been refunded since`}. I’ll write to you about
-          your refund or a new time. If you have questions, write to <ContactLink />.
+          {refunded > 0 && `, and ${formatDollars(refunded)} of it has been refunded since`}.{' '}
+          {call.cancelRule === 'decide'
+            ? `${describeMoneyWaits(call)}.`
+            : 'The email about the cancellation says what happens to the money.'}{' '}
+          If you have questions, write to <ContactLink />.
         </p>
       </>
     ),
@@ -159,5 +166,11 @@ const EndedLink = ({ when }: { when: ReactNode }) => (
   </>
 );
 
-export const callForCalendar = ({ call, payer }: CallPayment): CallForCalendar =>
-  toCallForCalendar({ ...call, kind: 'paid' }, payer);
+function EmailInstructions({ email }: { email: string }) {
+  return (
+    <p>
+      The details of your call are on their way to <strong className="[overflow-wrap:anywhere]">{email}</strong>. Please
+      check your junk or spam folder too. If nothing arrives within 10 minutes, contact <ContactLink />.
+    </p>
+  );
+}

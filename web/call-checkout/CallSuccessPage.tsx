@@ -1,5 +1,5 @@
 import '../zod-without-eval.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { lookupTitles, PaymentOutcomePage } from '../card-payment/PaymentOutcomePage.tsx';
 import { PaymentReceipts } from '../card-payment/PaymentReceipts.tsx';
@@ -10,17 +10,8 @@ import { readFromTab, saveInTab } from '../tab-storage.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { BillPaymentOutcome, billOutcomeTitles } from './BillPaymentOutcome.tsx';
-import { CallPaidDialog } from './CallPaidDialog.tsx';
-import { CallPaymentOutcome, callForCalendar, callOutcomeTitles } from './CallPaymentOutcome.tsx';
-import {
-  type CallPayment,
-  callSuccessPath,
-  getCallOutcome,
-  isCallPayment,
-  isLinkPayment,
-  type LinkPayment,
-  syncCallPayment,
-} from './call-payment.ts';
+import { CallPaymentOutcome, callOutcomeTitles } from './CallPaymentOutcome.tsx';
+import { callSuccessPath, getCallOutcome, isCallPayment, isLinkPayment, type LinkPayment, syncCallPayment } from './call-payment.ts';
 
 /** The page to which the payment of a call or a bill leads. */
 export default function CallSuccessPage() {
@@ -31,47 +22,30 @@ export default function CallSuccessPage() {
     pathFor: callSuccessPath,
     onNoPayment: () => navigate('/', { replace: true }),
   });
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [celebratedPayment, setCelebrated] = useState<CallPayment | null>(null);
   const outcome = state.at === 'known' ? describeOutcome(state, clientSecret) : null;
   const settledPayment = state.at === 'known' && outcome?.status === 'settled' ? state.payment : null;
 
   useEffect(() => {
-    if (!settledPayment) return;
-    if (!claimSuccessDialog(settledPayment.paymentIntentId)) return;
-    if (!isCallPayment(settledPayment)) return;
-    clearPaidCallDraft();
-    setCelebrated(settledPayment);
+    if (!settledPayment || !isCallPayment(settledPayment)) return;
+    if (isFirstLook(settledPayment.paymentIntentId)) clearPaidCallDraft();
   }, [settledPayment]);
 
   return (
-    <>
-      <PaymentOutcomePage
-        state={state}
-        status={outcome?.status ?? null}
-        title={state.at === 'known' ? describeOutcome(state, clientSecret).title : lookupTitles[state.at]}
-        heading={heading}
-        look={() => void look(false)}
-        nextLink={
-          <ButtonLink href="/" variant="secondary">
-            Return to Homepage
-          </ButtonLink>
-        }
-      >
-        {outcome?.text}
-        {state.at === 'known' && <PaymentReceipts payment={state.payment} clientSecret={clientSecret} />}
-        {state.at === 'not found' && <NotFound />}
-      </PaymentOutcomePage>
-      {celebratedPayment && (
-        <CallPaidDialog
-          booked={callForCalendar(celebratedPayment)}
-          onClosed={() => {
-            setCelebrated(null);
-            heading.current?.focus();
-          }}
-        />
-      )}
-    </>
+    <PaymentOutcomePage
+      state={state}
+      status={outcome?.status ?? null}
+      title={state.at === 'known' ? describeOutcome(state, clientSecret).title : lookupTitles[state.at]}
+      look={() => void look(false)}
+      nextLink={
+        <ButtonLink href="/" variant="secondary">
+          Return to Homepage
+        </ButtonLink>
+      }
+    >
+      {outcome?.text}
+      {state.at === 'known' && <PaymentReceipts payment={state.payment} clientSecret={clientSecret} />}
+      {state.at === 'not found' && <NotFound />}
+    </PaymentOutcomePage>
   );
 }
 
@@ -101,8 +75,8 @@ function NotFound() {
 
 const STORAGE_KEY = 'told-of-payment';
 
-/** Whether this tab has not shown the dialog for this payment before, so that a reload does not repeat it. */
-function claimSuccessDialog(paymentIntentId: string): boolean {
+/** Whether this tab has not shown this payment before, so that a later look leaves the answers for another call. */
+function isFirstLook(paymentIntentId: string): boolean {
   const isFirst = readFromTab(STORAGE_KEY) !== paymentIntentId;
   saveInTab(STORAGE_KEY, paymentIntentId);
   return isFirst;

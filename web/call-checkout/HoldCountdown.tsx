@@ -38,7 +38,7 @@ export function HoldCountdown({ until, onEnd }: { until: Date; onEnd(): void }) 
     <div className="mt-1 flex items-center gap-2 lg:mt-4">
       <Clock aria-hidden className="size-5 shrink-0 text-apricot-deep" />
       <p>
-        Held for you for{' '}
+        Held for you:{' '}
         <span role="timer" aria-label="Time left to pay" className="font-semibold tabular-nums">
           {formatRemaining(remaining)}
         </span>

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { PayerPayment } from '#contracts/money/payments.ts';
 import { Button } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
@@ -26,7 +26,6 @@ export function PaymentOutcomePage({
   state,
   status,
   title,
-  heading,
   look,
   nextLink,
   children,
@@ -35,7 +34,6 @@ export function PaymentOutcomePage({
   /** The payment's status; null as long as no outcome is known. */
   status: string | null;
   title: string;
-  heading?: RefObject<HTMLHeadingElement | null>;
   look(): void;
   nextLink: ReactNode;
   /** The text about the payment, or about its absence. */
@@ -46,7 +44,7 @@ export function PaymentOutcomePage({
   return (
     // As high as the window, so that the footer does not move when the outcome is known.
     <Container className="min-h-dvh pt-14 pb-16 md:pt-20 md:pb-24">
-      <h1 ref={heading} tabIndex={-1} className="flex max-w-3xl items-center gap-4 text-display">
+      <h1 className="flex max-w-3xl items-center gap-4 text-display">
         {status === 'settled' && <CircleCheck aria-hidden className="size-10 shrink-0 text-leaf sm:size-14" />}
         {title}
       </h1>

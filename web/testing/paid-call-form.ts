@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { listOpenSlots, type OfferedSlot } from '#contracts/booking/free-calls.ts';
-import { getPaymentConfig } from '#contracts/money/payments.ts';
+import { getOpenCheckout, getPaymentConfig } from '#contracts/money/payments.ts';
 import { setUserState } from '../accounts/current-user.ts';
 import { mockEndpoint, replyWith } from './fake-server.ts';
 
@@ -32,6 +32,7 @@ export const startedPayment = {
 export function mockPaidCalls(slots: OfferedSlot[]): void {
   setUserState({ status: 'anonymous' });
   mockEndpoint(listOpenSlots, () => replyWith(slots));
+  mockEndpoint(getOpenCheckout, () => replyWith({ payment: null, toEnter: null, latestCall: null }));
   mockEndpoint(getPaymentConfig, () => replyWith({ provider: 'sandbox', publishableKey: 'pk_test_1' }));
 }
 

@@ -31,10 +31,11 @@ export function Toaster() {
   );
 }
 
-function ShownToast({ id, title, description, variant, action, isChange }: Toast) {
+function ShownToast({ id, title, description, variant, staysForNextPage, action, isChange }: Toast) {
   return (
     <RadixToast.Root
       type="foreground"
+      {...(staysForNextPage && { duration: Number.POSITIVE_INFINITY })}
       onOpenChange={(open) => open || dismissToast(id)}
       className={clsx(
         'flex items-center gap-1 rounded-panel border py-1.5 pr-1.5 pl-4 shadow-panel max-sm:text-base max-sm:leading-snug sm:py-3 sm:pr-3 sm:pl-5',

@@ -3,6 +3,8 @@ export type Toast = {
   title: string;
   description?: string | undefined;
   variant: 'default' | 'destructive';
+  /** Whether it stays until the page that it announces is shown, and dismisses it. */
+  staysForNextPage?: boolean | undefined;
   action?: { label: string; onClick(): void } | undefined;
   /** Says what the coach has changed on this page: in one line, and not on the next page. */
   isChange?: boolean | undefined;
@@ -32,6 +34,11 @@ export function dismissToast(id = currentToast?.id): void {
 /** Dismisses a toast about a change of the page that is left. */
 export function dismissChange(): void {
   if (currentToast?.isChange) show(null);
+}
+
+/** Dismisses the toast that announced this page. */
+export function dismissToastOfLastPage(): void {
+  if (currentToast?.staysForNextPage) show(null);
 }
 
 export const getShownToast = (): Toast | null => currentToast;
