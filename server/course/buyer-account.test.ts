@@ -82,6 +82,16 @@ describe('a new buyer', () => {
     });
   });
 
+  test('confirms the address by the link of the same mail, in the browser that is signed in', async () => {
+    const nora = openCourseBuyer(site);
+    await nora.confirm(await nora.buy());
+    const [welcome] = await mailTo(userEmail);
+    const [, token] = /verify-email#token=([\w-]+)/.exec(welcome?.text ?? '') ?? [];
+    expect((await openBrowser(site).send('POST', '/api/verify-email', { token })).body.code).toBe('PASSWORD_NEEDED');
+    expect((await nora.browser.send('POST', '/api/verify-email', { token })).status).toBe(200);
+    expect((await nora.user()).body).toMatchObject({ isVerified: true });
+  });
+
   test('cannot use the mailed password after 14 days, or after choosing another', async () => {
     const nora = openCourseBuyer(site);
     await nora.confirm(await nora.buy());

@@ -42,15 +42,21 @@ async function findCoursePurchase(db: Db, { paymentId }: MailRow) {
       accountId: payments.accountId,
       userId: users.id,
       isFirstLogin: users.isFirstLogin,
+      emailVerifiedAt: users.emailVerifiedAt,
       hasCourseAccess: users.hasCourseAccess,
     })
     .from(payments)
     .leftJoin(users, isOwner)
     .where(eq(payments.id, paymentId));
   if (!found) return undefined;
-  const { accountId, hasCourseAccess, ...purchase } = found;
+  const { accountId, hasCourseAccess, emailVerifiedAt, ...purchase } = found;
   // A payment without an account opened nothing, because the buyer had the course already.
-  return { ...purchase, wasOwned: accountId === null, isOpen: hasCourseAccess === true };
+  return {
+    ...purchase,
+    wasOwned: accountId === null,
+    isOpen: hasCourseAccess === true,
+    isVerified: emailVerifiedAt !== null,
+  };
 }
 
 function formatReceipt(

@@ -27,6 +27,7 @@ export function getSampleMailData(kind: MailTextKind, site: MailSite, now: Date)
     wasOwned: false,
     isOpen: true,
     isFirstLogin: true,
+    isVerified: false,
     receipt: `Self-Paced Nutrition Course: $149, paid. Payment reference: ${reference}`,
   };
   const payment: PaymentMail = {
@@ -72,7 +73,7 @@ export function getSampleMailData(kind: MailTextKind, site: MailSite, now: Date)
       isCallAhead: true,
     },
     'hold-lost': payment,
-    'course-welcome': purchase,
+    'course-welcome': { ...purchase, confirmToken: 'sample' },
     'course-ready': purchase,
     'own-address-link': { ...newAddress, token: 'sample' },
     'own-address-requested': newAddress,

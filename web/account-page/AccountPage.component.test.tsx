@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { CurrentUser } from '#contracts/accounts/accounts.ts';
+import { type CurrentUser, sendVerificationMail } from '#contracts/accounts/accounts.ts';
 import { getOwnOverview, type OwnOverview } from '#contracts/clients/account-page.ts';
 import { setUserState } from '../accounts/current-user.ts';
 import { paidCallDraft } from '../paid-call-draft.ts';
 import { expectAccessible } from '../testing/axe.ts';
-import { mockEndpoint, refuseWith } from '../testing/fake-server.ts';
+import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
 import { mockAccountPage } from '../testing/sample-account.ts';
 import { mockOwnOverview, ownCall, ownReceipt } from '../testing/sample-account-page.ts';
@@ -96,10 +96,17 @@ test('only three past calls show at first, on the client’s own clock', async (
   await expect.element(page.getByText(/^Tuesday, May 4, 2027 at 7:15 PM/)).toBeVisible();
 });
 
-test('before the address is confirmed, the page says so', async () => {
+test('before the address is confirmed, one banner says what that keeps back', async () => {
   await open({}, { ...ida, isVerified: false });
-  await expect.element(page.getByText(/show here once your email address is confirmed/)).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'Book a free call' })).not.toBeInTheDocument();
+  const banner = page.getByRole('form', { name: 'Confirm your email address' });
+  await expect.element(banner).toMatchTextContent(/Please confirm that ida@.* is yours\. Then your calls/);
+  await expect.element(page.getByRole('heading', { name: 'Your course' })).toBeVisible();
+  for (const name of ['Your calls', 'Your data'])
+    await expect.element(page.getByRole('heading', { name })).not.toBeInTheDocument();
+  mockEndpoint(sendVerificationMail, () => replyWith({ message: 'The email is on its way.' }));
+  await banner.getByRole('button', { name: 'Send the email' }).click();
+  await expect.element(banner).toMatchTextContent('The email is on its way.');
+  await expectAccessible();
 });
 
 test('the coach, whose calls are in the admin area, sees the account alone', async () => {

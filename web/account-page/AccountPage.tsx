@@ -13,25 +13,33 @@ import { OwnConsents } from './OwnConsents.tsx';
 import { OwnDetails } from './OwnDetails.tsx';
 import { OwnOverview } from './OwnOverview.tsx';
 import { OwnReceipts } from './OwnReceipts.tsx';
+import { UnconfirmedAddressBanner } from './UnconfirmedAddressBanner.tsx';
 
 /** The sections in the order of the page: people come most often for the first. */
-const clientSections = { calls: 'Calls', course: 'Course', receipts: 'Receipts' };
-const accountSections = {
-  details: 'Your details',
-  'sign-in-and-security': 'Sign-in and security',
-  'your-data': 'Your data',
-};
+const clientSections = { course: 'Course', receipts: 'Receipts' };
+const accountSections = { details: 'Your details', 'sign-in-and-security': 'Sign-in and security' };
 
 export default function AccountPage() {
   usePreloadToaster();
   const user = useSignedInUser();
   // The coach's calls and payments are those of clients, in the admin area.
   const isClient = !user.isAdmin;
-  const sections = { ...(isClient && clientSections), ...accountSections };
+  const { isVerified } = user;
+  const sections = {
+    ...(isClient && isVerified && { calls: 'Calls' }),
+    ...(isClient && clientSections),
+    ...accountSections,
+    ...(isVerified && { 'your-data': 'Your data' }),
+  };
 
   return (
     <Container className="py-10 md:py-16">
       <h1 className="text-title">Your account</h1>
+      {!isVerified && (
+        <ErrorBoundary name="Confirmed address">
+          <UnconfirmedAddressBanner user={user} />
+        </ErrorBoundary>
+      )}
       <div className="mt-6 grid gap-6 md:mt-8 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-12">
         <nav aria-label="On this page" className="min-w-0 lg:sticky lg:top-28 lg:self-start">
           <ul className="-mx-5 flex gap-2 overflow-x-auto px-5 pb-1 sm:mx-0 sm:flex-wrap sm:px-0 lg:block lg:border-line lg:border-l">
@@ -76,11 +84,13 @@ export default function AccountPage() {
               </UserQueryProvider>
             </ErrorBoundary>
           </AccountSection>
-          <div id="your-data" className="scroll-mt-6">
-            <ErrorBoundary name="Your data">
-              <OwnData user={user} />
-            </ErrorBoundary>
-          </div>
+          {isVerified && (
+            <div id="your-data" className="scroll-mt-6">
+              <ErrorBoundary name="Your data">
+                <OwnData />
+              </ErrorBoundary>
+            </div>
+          )}
         </div>
       </div>
     </Container>

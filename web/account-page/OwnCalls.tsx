@@ -16,16 +16,6 @@ const SHOWN_PAST_CALLS = 3;
 /** The next calls, then the past ones. */
 export function OwnCalls({ overview, user }: { overview: OwnOverview; user: CurrentUser }) {
   const { nextCalls, pastCalls } = overview;
-  if (!user.isVerified) {
-    return (
-      <p className="mt-5">
-        Your calls and your credit show here once your email address is confirmed.{' '}
-        <a href="#details" className="text-link">
-          Get the email for it
-        </a>
-      </p>
-    );
-  }
   return (
     <>
       {nextCalls.length === 0 ? (

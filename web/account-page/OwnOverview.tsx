@@ -41,10 +41,12 @@ export function OwnOverview({ user }: { user: CurrentUser }) {
   }
   return (
     <>
-      <AccountSection id="calls" title="Your calls">
-        <OwnCalls overview={data} user={user} />
-        <OwnCredit minutes={data.creditMinutes} />
-      </AccountSection>
+      {user.isVerified && (
+        <AccountSection id="calls" title="Your calls">
+          <OwnCalls overview={data} user={user} />
+          <OwnCredit minutes={data.creditMinutes} />
+        </AccountSection>
+      )}
       <AccountSection id="course" title="Your course">
         <OwnCourse course={data.course} />
       </AccountSection>

@@ -23,7 +23,7 @@ export function OwnReceipts({ user }: { user: CurrentUser }) {
       <p className="mt-5">
         {user.isVerified
           ? 'You haven’t paid for anything here yet. Once you do, the receipt shows here.'
-          : 'Your receipts show here once your email address is confirmed.'}
+          : 'No receipts show here yet.'}
       </p>
     );
   }

@@ -23,7 +23,6 @@ export function SignInSecurity({ user }: { user: CurrentUser }) {
           <AuthenticatorAppPanel methods={methods} onChanged={onChanged} />
         </>
       )}
-      {!user.isVerified && <p>Once your address is confirmed, you can add passkeys and a second step here.</p>}
       {!methods && user.isVerified && (error ? <PartFailure /> : <p role="status">Loading...</p>)}
       <ErrorBoundary name="Sessions">
         <SessionsPanel />

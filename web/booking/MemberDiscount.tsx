@@ -1,13 +1,15 @@
 import { BadgePercent } from 'lucide-react';
 import { Link } from 'wouter';
 import { buildSignInPath, isMember } from '#domain/access.ts';
-import { formatDollars, formatMemberDiscount, getPackagePrices } from '#domain/prices.ts';
+import { formatMemberDiscount, getPackagePrices } from '#domain/prices.ts';
 import { useUserState } from '../accounts/current-user.ts';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
+import { useDollars } from '../ui/use-dollars.ts';
 
 /** The coaching prices after the free call, for the current user. */
 export function MemberDiscount() {
+  const dollars = useDollars();
   const { prices } = useSite();
   const { standard, member } = getPackagePrices(prices);
   const userState = useUserState();
@@ -26,10 +28,10 @@ export function MemberDiscount() {
           </h2>
           <p className="mt-2">
             1-on-1 coaching: <span className="sr-only">original price </span>
-            <s>{formatDollars(standard)}</s>
+            <s>{dollars(standard)}</s>
             <span className="sr-only">, member price</span>{' '}
-            <strong className="font-display text-heading">{formatDollars(member)}</strong> for 4 weeks.{' '}
-            {isOwn && <>You save {formatDollars(standard - member)}. </>}The introductory call itself is free.
+            <strong className="font-display text-heading">{dollars(member)}</strong> for 4 weeks.{' '}
+            {isOwn && <>You save {dollars(standard - member)}. </>}The introductory call itself is free.
           </p>
           {isNotMember && (
             <p className="mt-2">

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import type { CallMinutes } from '#domain/bookings.ts';
-import { formatDollars } from '#domain/prices.ts';
 import { useSite } from '../site.tsx';
 import { FieldError } from '../ui/Field.tsx';
+import { useDollars } from '../ui/use-dollars.ts';
 import { useMounted } from '../ui/use-mounted.ts';
 import type { DisplayPrice, PaidCallInput } from './paid-call-form.ts';
 
@@ -75,12 +75,13 @@ export function PriceTiles({
 
 /** Strikes the regular price through if there is a discount. */
 export function Price({ cents, regularCents, percentOff }: DisplayPrice) {
-  const price = <span className="whitespace-nowrap font-display font-semibold text-price">{formatDollars(cents)}</span>;
+  const dollars = useDollars();
+  const price = <span className="whitespace-nowrap font-display font-semibold text-price">{dollars(cents)}</span>;
   if (!percentOff) return price;
   return (
     <>
       <span className="sr-only">Regular price </span>
-      <s className="mr-2 text-lead text-muted">{formatDollars(regularCents)}</s>
+      <s className="mr-2 text-lead text-muted">{dollars(regularCents)}</s>
       <span className="sr-only">, member price </span>
       {price} <span className="block whitespace-nowrap font-semibold text-leaf-dark">{percentOff}% OFF</span>
     </>

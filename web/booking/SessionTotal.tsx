@@ -1,6 +1,6 @@
 import type { CallMinutes } from '#domain/bookings.ts';
-import { formatDollars } from '#domain/prices.ts';
 import { TitledSection } from '../ui/TitledSection.tsx';
+import { useDollars } from '../ui/use-dollars.ts';
 import { Price } from './PriceTiles.tsx';
 import type { DisplayPrice } from './paid-call-form.ts';
 
@@ -14,6 +14,7 @@ export function SessionTotal({
   price: DisplayPrice;
   isOwnPrice: boolean;
 }) {
+  const dollars = useDollars();
   return (
     <TitledSection title="Session total" className="rounded-panel bg-leaf-soft p-6">
       <div aria-live="polite" className="mt-3">
@@ -23,7 +24,7 @@ export function SessionTotal({
         </p>
         {price.savedCents > 0 && (
           <p className="mt-2 font-semibold">
-            {isOwnPrice ? 'You save' : 'Course members save'} {formatDollars(price.savedCents)}
+            {isOwnPrice ? 'You save' : 'Course members save'} {dollars(price.savedCents)}
           </p>
         )}
       </div>

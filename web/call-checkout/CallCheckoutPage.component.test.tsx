@@ -166,6 +166,14 @@ test('a hold that has ended keeps what was typed, also in a tab where nothing wa
   expect(JSON.stringify({ ...localStorage }), 'answers about health stay in the tab').not.toContain('Lunch');
 });
 
+test('a payer abroad reads whose dollars they are, in the price and on the button', async () => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE');
+  history.replaceState(sampleCheckout, '', '/checkout-coaching?paymentIntentId=pi_1');
+  await renderPage(<CallCheckoutPage />);
+  await expect.element(page.getByRole('button', { name: 'Complete Payment - US$70' })).toBeEnabled();
+  await expect.element(page.getByRole('definition').getByText('US$70')).toBeVisible();
+});
+
 test('the toast that announced the checkout stays until the price is shown, and no longer', async () => {
   const payment = Promise.withResolvers<void>();
   mockEndpoint(getPayerPayment, async () => {

@@ -1,13 +1,14 @@
 import { fullName } from '#domain/full-name.ts';
-import { formatDollars } from '#domain/prices.ts';
 import { nameCallByWay } from '#domain/ways-to-call.ts';
 import { OwnDateTime } from '../slots/LocalDateTime.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
+import { useDollars } from '../ui/use-dollars.ts';
 import type { CallPayment } from './call-payment.ts';
 import { HoldCountdown } from './HoldCountdown.tsx';
 
 /** The call that is being paid for. On a phone it leaves room for the card on the same screen. */
 export function CallSummary({ payment, onHoldEnd }: { payment: CallPayment; onHoldEnd(): void }) {
+  const dollars = useDollars();
   const { call, payer, amount } = payment;
   return (
     <TitledSection
@@ -27,7 +28,7 @@ export function CallSummary({ payment, onHoldEnd }: { payment: CallPayment; onHo
             <span className="font-semibold">{call.minutes}-Minute Coaching Call</span>
             {call.isMemberPrice && <span className="text-muted"> (member price)</span>}
           </dt>
-          <dd className="font-display text-3xl leading-none lg:text-price">{formatDollars(amount)}</dd>
+          <dd className="font-display text-3xl leading-none lg:text-price">{dollars(amount)}</dd>
         </div>
       </dl>
       {call.holdExpiresAt && <HoldCountdown until={new Date(call.holdExpiresAt)} onEnd={onHoldEnd} />}

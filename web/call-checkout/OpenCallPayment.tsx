@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { formatDollars } from '#domain/prices.ts';
 import { serverNow } from '../api.ts';
 import { CardFormSection } from '../card-payment/CardFormSection.tsx';
 import type { CheckoutSession } from '../card-payment/checkout-state.ts';
@@ -9,6 +8,7 @@ import { useSite } from '../site.tsx';
 import { ChangeRule } from '../slots/ChangeRule.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { dismissToast, getShownToast, toast } from '../ui/toast.ts';
+import { useDollars } from '../ui/use-dollars.ts';
 import { BillSummary } from './BillSummary.tsx';
 import { CallSummary } from './CallSummary.tsx';
 import { callSuccessPath, type LinkPayment, syncCallPayment } from './call-payment.ts';
@@ -30,6 +30,7 @@ export function OpenCallPayment({
   look(): void;
   setBusy(isBusy: boolean): void;
 }) {
+  const dollars = useDollars();
   const { contactEmail } = useSite();
   const [, navigate] = useLocation();
   const isLeaving = useRef(false);
@@ -69,7 +70,7 @@ export function OpenCallPayment({
           session={session}
           payment={payment}
           returnPath="/coaching-success"
-          buttonText={`Complete Payment - ${formatDollars(payment.amount)}`}
+          buttonText={`Complete Payment - ${dollars(payment.amount)}`}
           syncPayment={(passive) => syncCallPayment(paymentIntentId, passive)}
           onSettled={(outcome) => void finish(outcome)}
           onFailed={look}

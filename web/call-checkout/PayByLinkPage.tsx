@@ -5,7 +5,6 @@ import { useForm } from 'react-hook-form';
 import type { ConsentInput } from '#contracts/accounts/consent.ts';
 import { getLinkedPayment, type LinkedPayment, startLinkedPayment } from '#contracts/booking/payment-links.ts';
 import { getPayerPayment } from '#contracts/money/payments.ts';
-import { formatDollars } from '#domain/prices.ts';
 import { callsByWay } from '#domain/ways-to-call.ts';
 import { ApiError, callApi, serverNow } from '../api.ts';
 import { CheckoutLoadFailed, CheckoutPanel } from '../card-payment/CheckoutPanel.tsx';
@@ -23,6 +22,7 @@ import { LoadingPanel } from '../ui/LoadingPanel.tsx';
 import { SandboxRibbon } from '../ui/SandboxRibbon.tsx';
 import { TermsNote } from '../ui/TermsNote.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
+import { useDollars } from '../ui/use-dollars.ts';
 import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import { isLinkPayment, type LinkPayment } from './call-payment.ts';
 import { EndedBill } from './EndedBill.tsx';
@@ -115,8 +115,9 @@ function OpenLink({
   onOpened(opened: Opened): void;
   onRefused(): void;
 }) {
+  const dollars = useDollars();
   const { amount, payBy } = payment;
-  const price = formatDollars(amount);
+  const price = dollars(amount);
   const { policyVersion } = useSite();
   const form = useForm();
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {

@@ -1,9 +1,11 @@
 import { BadgePercent } from 'lucide-react';
-import { formatDollars, formatMemberDiscount, getCallPrices, getPackagePrices } from '#domain/prices.ts';
+import { formatMemberDiscount, getCallPrices, getPackagePrices } from '#domain/prices.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
+import { useDollars } from '../ui/use-dollars.ts';
 
 export function MemberOffers() {
+  const dollars = useDollars();
   const { prices } = useSite();
   const { standard, member } = getPackagePrices(prices);
   return (
@@ -20,19 +22,19 @@ export function MemberOffers() {
             Four weeks of 1-on-1 coaching for{' '}
             <s>
               <span className="sr-only">instead of </span>
-              {formatDollars(standard)}
+              {dollars(standard)}
             </s>{' '}
-            <strong className="text-white">{formatDollars(member)}</strong>, starting with a free call. Or a single
-            coaching call:{' '}
+            <strong className="text-white">{dollars(member)}</strong>, starting with a free call. Or a single coaching
+            call:{' '}
             {prices.offeredMinutes.map((minutes, place) => (
               <span key={minutes}>
                 {place > 0 && ', '}
                 {minutes} minutes{' '}
                 <s>
                   <span className="sr-only">instead of </span>
-                  {formatDollars(getCallPrices(prices, minutes).standard)}
+                  {dollars(getCallPrices(prices, minutes).standard)}
                 </s>{' '}
-                <strong className="text-white">{formatDollars(getCallPrices(prices, minutes).member)}</strong>
+                <strong className="text-white">{dollars(getCallPrices(prices, minutes).member)}</strong>
               </span>
             ))}
             .

@@ -2,10 +2,11 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Offer } from '#contracts/studio/site-content.ts';
-import { formatDollars, getCallPrices, getPackagePrices } from '#domain/prices.ts';
+import { getCallPrices, getPackagePrices } from '#domain/prices.ts';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
 import { Picture } from '../ui/Picture.tsx';
+import { useDollars } from '../ui/use-dollars.ts';
 import { MemberPrice, useIsMember } from './MemberPrice.tsx';
 import { SectionHeading } from './SectionHeading.tsx';
 
@@ -25,6 +26,7 @@ export function OfferCards() {
 
 /** Needs a heading above it. */
 export function OfferCardList() {
+  const dollars = useDollars();
   const { content, prices } = useSite();
   const { offers } = content;
   const packagePrices = getPackagePrices(prices);
@@ -36,19 +38,19 @@ export function OfferCardList() {
       <OfferCard
         offer={offers.coaching}
         href="/coaching-offers"
-        price={isMember ? <MemberPrice {...packagePrices} /> : formatDollars(packagePrices.standard)}
+        price={isMember ? <MemberPrice {...packagePrices} /> : dollars(packagePrices.standard)}
         terms="per 4 weeks"
       />
       <OfferCard
         offer={offers.course}
         href="/coaching-offers#self-paced-course"
-        price={formatDollars(prices.courseCents)}
+        price={dollars(prices.courseCents)}
         terms="one-time"
       />
       <OfferCard
         offer={offers.calls}
         href="/coaching-offers#coaching-calls"
-        price={<>from {isMember ? <MemberPrice {...callPrices} /> : formatDollars(callPrices.standard)}</>}
+        price={<>from {isMember ? <MemberPrice {...callPrices} /> : dollars(callPrices.standard)}</>}
         terms={`for ${shortest} minutes`}
       />
     </ul>

@@ -1,14 +1,16 @@
 import { Link } from 'wouter';
-import { formatDollars, getCallPrices, getPackagePrices } from '#domain/prices.ts';
+import { getCallPrices, getPackagePrices } from '#domain/prices.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
+import { useDollars } from '../ui/use-dollars.ts';
 import { FreeCallNote } from './FreeCallNote.tsx';
 import { MemberPrice, useIsMember } from './MemberPrice.tsx';
 import { OfferSection } from './OfferSection.tsx';
 import { Questions } from './Questions.tsx';
 
 export default function OffersPage() {
+  const dollars = useDollars();
   const { content, prices } = useSite();
   const { offers } = content;
   const isMember = useIsMember();
@@ -22,9 +24,7 @@ export default function OffersPage() {
         <OfferSection
           id="one-on-one-coaching"
           offer={offers.coaching}
-          price={
-            isMember ? <MembersPackage /> : <Price amount={formatDollars(prices.packageCents)} terms="per 4 weeks" />
-          }
+          price={isMember ? <MembersPackage /> : <Price amount={dollars(prices.packageCents)} terms="per 4 weeks" />}
           action={
             <>
               <ButtonLink href={isMember ? '/book-coaching' : '/book-call'} className="max-sm:w-full">
@@ -38,7 +38,7 @@ export default function OffersPage() {
           id="self-paced-course"
           offer={offers.course}
           pictureLast
-          price={<Price amount={formatDollars(prices.courseCents)} terms="one-time" />}
+          price={<Price amount={dollars(prices.courseCents)} terms="one-time" />}
           action={
             <ButtonLink href={isMember ? '/course' : '/checkout'} className="max-sm:w-full">
               {isMember ? 'Go to your course' : 'Get the course'}
@@ -71,6 +71,7 @@ function Price({ amount, terms }: { amount: string; terms: string }) {
 }
 
 function MembersPackage() {
+  const dollars = useDollars();
   const { standard, member } = getPackagePrices(useSite().prices);
   return (
     <>
@@ -78,14 +79,13 @@ function MembersPackage() {
         <MemberPrice standard={standard} member={member} className="font-display font-semibold text-price" />{' '}
         <span className="text-muted">per 4 weeks</span>
       </p>
-      <p className="mt-1 font-semibold text-leaf-dark">
-        Your member price: you save {formatDollars(standard - member)}
-      </p>
+      <p className="mt-1 font-semibold text-leaf-dark">Your member price: you save {dollars(standard - member)}</p>
     </>
   );
 }
 
 function CallPrices({ isMember }: { isMember: boolean }) {
+  const dollars = useDollars();
   const { prices } = useSite();
   const offered = prices.offeredMinutes.map((minutes) => ({ minutes, ...getCallPrices(prices, minutes) }));
   return (
@@ -97,12 +97,12 @@ function CallPrices({ isMember }: { isMember: boolean }) {
             className="flex h-full items-baseline justify-between gap-3 whitespace-nowrap rounded-control border border-muted/60 bg-paper px-4 py-4 hover:border-leaf hover:bg-leaf-soft min-[28rem]:block min-[28rem]:px-2 min-[28rem]:text-center"
           >
             <span className="block font-display font-semibold text-3xl leading-none">
-              {isMember ? <MemberPrice standard={standard} member={member} /> : formatDollars(standard)}
+              {isMember ? <MemberPrice standard={standard} member={member} /> : dollars(standard)}
             </span>
             <span className="block text-[0.9375rem] text-muted min-[28rem]:mt-1.5">
               {minutes} minutes
               {isMember && (
-                <span className="block font-semibold text-leaf-dark">you save {formatDollars(standard - member)}</span>
+                <span className="block font-semibold text-leaf-dark">you save {dollars(standard - member)}</span>
               )}
             </span>
           </Link>

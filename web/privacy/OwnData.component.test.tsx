@@ -34,7 +34,7 @@ test('a user has everything erased after typing the word', async () => {
   const sent = mockEndpoint(eraseOwnData, () => replyWith({ message: 'Gone.' }));
   await renderPart(
     <>
-      <OwnData user={user} />
+      <OwnData />
       <ShownUser />
     </>,
   );
@@ -52,7 +52,7 @@ test('a user has everything erased after typing the word', async () => {
 test('what has to be done first is said in place of the form', async () => {
   setUserState({ status: 'signed-in', user });
   mockEndpoint(previewOwnErasure, () => replyWith({ ...preview, obstacles: ['A paid call is ahead.'] }));
-  await renderPart(<OwnData user={user} />);
+  await renderPart(<OwnData />);
   await page.getByRole('button', { name: 'Erase my data' }).click();
   await expect.element(page.getByText('A paid call is ahead.')).toBeVisible();
   expect(page.getByRole('button', { name: 'Erase for good' }).elements()).toEqual([]);
@@ -63,7 +63,7 @@ test('a user who signed in a while ago reads what the password is for', async ()
   setUserState({ status: 'signed-in', user });
   const refusal = { code: 'FRESH_SIGN_IN_NEEDED', message: 'Please confirm that it’s you.' };
   mockEndpoint(previewOwnErasure, () => refuseWith(403, refusal));
-  await renderPart(<OwnData user={user} />);
+  await renderPart(<OwnData />);
   await page.getByRole('button', { name: 'Erase my data' }).click();
   await expect.element(page.getByText('and this erases everything this site has about you.')).toBeVisible();
 });
@@ -87,7 +87,7 @@ test.each([
   await page.viewport(390, 800);
   setUserState({ status: 'signed-in', user });
   mockEndpoint(previewOwnErasure, () => refuseWith(409, { code, message }));
-  await renderPart(<OwnData user={user} />);
+  await renderPart(<OwnData />);
   await page.getByRole('button', { name: 'Erase my data' }).click();
   const note = page.getByRole('alert');
   await expect.element(note).toMatchTextContent(message);

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import {
   downloadOwnData,
   type ErasurePreview,
@@ -21,7 +20,7 @@ import { EraseDialog } from './EraseDialog.tsx';
 export const DATA_FILE = 'your-data.zip';
 
 /** A copy of everything that the site has about the user, and its erasure. */
-export function OwnData({ user }: { user: CurrentUser }) {
+export function OwnData() {
   const copy = useFreshSignIn('the file has everything this site has about you');
   const erasure = useFreshSignIn('this erases everything this site has about you');
   const isRunning = copy.isRunning || erasure.isRunning;
@@ -61,18 +60,14 @@ export function OwnData({ user }: { user: CurrentUser }) {
         Get a copy of everything this site has about you, as a page to read and a file for other programs. Or have all
         of it erased.
       </p>
-      {user.isVerified ? (
-        <div className="mt-4 flex flex-wrap gap-3">
-          <Button variant="secondary" aria-disabled={isRunning} onClick={() => void download()}>
-            Download my data
-          </Button>
-          <Button variant="secondary" aria-disabled={isRunning} onClick={() => void showPreview()}>
-            Erase my data
-          </Button>
-        </div>
-      ) : (
-        <p className="mt-4 text-muted">Please confirm your email address first, so that only you get it.</p>
-      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button variant="secondary" aria-disabled={isRunning} onClick={() => void download()}>
+          Download my data
+        </Button>
+        <Button variant="secondary" aria-disabled={isRunning} onClick={() => void showPreview()}>
+          Erase my data
+        </Button>
+      </div>
       <div role="alert" className="mt-4 empty:hidden">
         {refusal && (
           <>

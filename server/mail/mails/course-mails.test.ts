@@ -23,13 +23,14 @@ const purchase: CoursePurchaseMail & { userId: number } = {
   userId: 7,
   isFirstLogin: true,
   isOpen: true,
+  isVerified: false,
   receipt,
 };
 
 type Changed = Partial<CoursePurchaseMail>;
 const composers = {
   'course-welcome': (changed: Changed = {}) =>
-    renderMail(courseWelcome, { ...purchase, ...changed, userId: 7, password }, sampleSite),
+    renderMail(courseWelcome, { ...purchase, ...changed, userId: 7, password, confirmToken: 'k3y' }, sampleSite),
   'course-ready': (changed: Changed = {}) =>
     renderMail(courseReady, { ...purchase, ...changed, userId: 7 }, sampleSite),
   'course-sale-notice': (changed: Changed = {}) =>
@@ -50,6 +51,8 @@ describe('the welcome', () => {
       expect(part).toContain(receipt);
     }
     expect(content.html).toContain('href="https://coach.example/auth"');
+    expect(content.html).toContain('href="https://coach.example/verify-email#token=k3y"');
+    expect(content.text).toContain('https://coach.example/verify-email#token=k3y');
   });
 
   test('explains what happened to an unconfirmed account with the address', () => {

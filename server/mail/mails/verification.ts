@@ -3,6 +3,7 @@ import { readAccountMail } from '../account-mail-data.ts';
 import { fillMailText } from '../fill-mail-text.ts';
 import { button, buttonFallback } from '../layout/blocks.ts';
 import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
+import type { MailSite } from '../message.ts';
 
 /**
  * The link opens a page; only a button on that page verifies the address, because mail scanners open links too. The
@@ -11,15 +12,15 @@ import { defineMail, type MailRow, type ReadContext } from '../mail-definition.t
 export const verification = defineMail('client', readMailData, {
   containsSecret: true,
   write(account, site, texts) {
-    const verifyUrl = `${site.publicUrl}/verify-email#token=${account.token}`;
+    const url = verifyUrl(site, account.token);
     return {
       ...fillMailText(texts, 'verification', {
         person: account,
         site,
         places: { days: String(VERIFICATION_LINK_DAYS) },
         parts: {
-          'confirm button': [button('Confirm your email address', verifyUrl)],
-          'confirm address': [buttonFallback(verifyUrl)],
+          'confirm button': [button('Confirm your email address', url)],
+          'confirm address': [buttonFallback(url)],
         },
       }),
       preheader: `The link is valid for ${VERIFICATION_LINK_DAYS} days.`,
@@ -27,6 +28,10 @@ export const verification = defineMail('client', readMailData, {
     };
   },
 });
+
+/** The address of the page on which a button confirms the address. */
+export const verifyUrl = ({ publicUrl }: Pick<MailSite, 'publicUrl'>, token: string): string =>
+  `${publicUrl}/verify-email#token=${token}`;
 
 async function readMailData(context: ReadContext, mail: MailRow) {
   const account = await readAccountMail(context, mail);

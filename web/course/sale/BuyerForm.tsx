@@ -4,7 +4,6 @@ import type { FieldErrors } from 'react-hook-form';
 import type { ConsentInput } from '#contracts/accounts/consent.ts';
 import { startCoursePayment } from '#contracts/course/course-sales.ts';
 import { getPaymentConfig } from '#contracts/money/payments.ts';
-import { formatDollars } from '#domain/prices.ts';
 import { ApiError, callApi } from '../../api.ts';
 import { CheckoutPanel, PaymentNotConfigured } from '../../card-payment/CheckoutPanel.tsx';
 import type { CheckoutSession } from '../../card-payment/checkout-state.ts';
@@ -15,6 +14,7 @@ import { NameAndEmailFields } from '../../ui/NameAndEmailFields.tsx';
 import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import { TermsNote } from '../../ui/TermsNote.tsx';
 import { dismissToast, toast } from '../../ui/toast.ts';
+import { useDollars } from '../../ui/use-dollars.ts';
 import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
 import { AlreadyOwned } from './AlreadyOwned.tsx';
 import { type BuyerAnswers, type BuyerInput, buyerFieldNames, hasBlankField } from './buyer-answers.ts';
@@ -32,6 +32,7 @@ export function BuyerForm({
   settings: CheckoutSettings;
   onOpened(session: CheckoutSession): void;
 }) {
+  const dollars = useDollars();
   const form = useBuyerForm(settings.schema);
   const field = connectFields(form);
   const { content, prices, policyVersion } = useSite();
@@ -99,7 +100,7 @@ export function BuyerForm({
         {!isSubmitting && <ArrowRight aria-hidden className="size-5" />}
       </Button>
       <p className="text-muted">
-        {formatDollars(prices.courseCents)}, paid once. Nothing is charged yet. {refundRule}
+        {dollars(prices.courseCents)}, paid once. Nothing is charged yet. {refundRule}
       </p>
       <TermsNote by="By continuing" className="text-muted" />
     </form>

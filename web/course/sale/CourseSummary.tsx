@@ -1,9 +1,10 @@
 import { Check } from 'lucide-react';
-import { formatDollars } from '#domain/prices.ts';
 import { useSite } from '../../site.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
+import { useDollars } from '../../ui/use-dollars.ts';
 
 export function CourseSummary({ cents }: { cents?: number }) {
+  const dollars = useDollars();
   const { content, prices } = useSite();
   const { included } = content.courseSale;
   return (
@@ -18,7 +19,7 @@ export function CourseSummary({ cents }: { cents?: number }) {
       </ul>
       <p className="mt-6 flex items-baseline justify-between gap-3 border-leaf/30 border-t pt-4">
         <span>Total, paid once</span>
-        <span className="font-display font-semibold text-price">{formatDollars(cents ?? prices.courseCents)}</span>
+        <span className="font-display font-semibold text-price">{dollars(cents ?? prices.courseCents)}</span>
       </p>
     </TitledSection>
   );

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import type { PayerPayment } from '#contracts/money/payments.ts';
 import { fullName } from '#domain/full-name.ts';
-import { formatDollars } from '#domain/prices.ts';
 import { CardFormSection } from '../../card-payment/CardFormSection.tsx';
 import type { CheckoutSession } from '../../card-payment/checkout-state.ts';
 import { useSite } from '../../site.tsx';
 import { clearDraft } from '../../ui/form-draft.ts';
 import { toast } from '../../ui/toast.ts';
+import { useDollars } from '../../ui/use-dollars.ts';
 import { AccessIssue } from './AccessIssue.tsx';
 import { buyerDraft } from './buyer-draft.ts';
 import type { CheckoutSettings } from './checkout-settings.ts';
@@ -32,6 +32,7 @@ export function PayForCourse({
   onProcessing(path: string): void;
   onChange(): void;
 }) {
+  const dollars = useDollars();
   const { paymentIntentId } = session;
   const { payer, amount } = payment;
   const { refundRule } = useSite().content.courseSale;
@@ -85,7 +86,7 @@ export function PayForCourse({
       payment={payment}
       returnPath="/success"
       rule={refundRule}
-      buttonText={`Pay ${formatDollars(amount)}`}
+      buttonText={`Pay ${dollars(amount)}`}
       syncPayment={async (passive) => (await syncPayment(passive)).is}
       onSettled={(outcome) => void finish(outcome)}
       onFailed={look}
