@@ -1,3 +1,14 @@
+import { policyLinkNames, policyNames } from './policies.ts';
+
 /** Whether a client agreed that health answers are kept. 'not-asked': by a form that did not ask. */
 export const consentStates = ['given', 'withdrawn', 'not-asked'] as const;
 export type ConsentState = (typeof consentStates)[number];
+
+/**
+ * The consent of a buyer who has a right of withdrawal: the purchase may begin at once, and what that does to the
+ * right. It isn't a policy of its own: the coach's words for it are in the same document.
+ */
+export const BEGIN_AT_ONCE = 'begin-at-once';
+export const consentKinds = [...policyNames, BEGIN_AT_ONCE] as const;
+export type ConsentKind = (typeof consentKinds)[number];
+export const consentNames: Record<ConsentKind, string> = { ...policyLinkNames, [BEGIN_AT_ONCE]: 'Beginning at once' };

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { consentStates } from '#domain/consents.ts';
-import { policyNames } from '#domain/policies.ts';
+import { consentKinds, consentStates } from '#domain/consents.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 import { MessageReply } from './accounts.ts';
@@ -8,8 +7,9 @@ import { MessageReply } from './accounts.ts';
 /** A person's consent for one call or payment, also where the form did not ask for it. */
 export const ListedConsent = z.object({
   about: z.string(),
-  policy: z.enum(policyNames),
-  state: z.enum(consentStates),
+  policy: z.enum(consentKinds),
+  /** 'not-given': the form asked, and the person did not agree. */
+  state: z.enum([...consentStates, 'not-given']),
   /** The version of the policy; null if the form did not ask. */
   version: z.number().nullable(),
   givenAt: instant.nullable(),

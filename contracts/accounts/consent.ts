@@ -5,6 +5,8 @@ const Consent = z.object({
   /** The version of the policies that the page showed. */
   version: z.int().min(0).max(2_147_483_646),
   policies: z.array(z.enum(policyNames)).max(policyNames.length),
+  /** The answer of a buyer who was asked whether the purchase may begin at once; absent for all others. */
+  beginAtOnce: z.boolean().optional(),
 });
 export type ConsentInput = z.output<typeof Consent>;
 

@@ -36,6 +36,8 @@ export type SiteData = {
   holdMinutes: number;
   /** The first day of the week on the coach's own pages. */
   weekStartsOn: 'mon' | 'sun';
+  /** The question whether a purchase may begin at once, in the coach's words, and who is asked. */
+  beginAtOnce: { isForEveryone: boolean; course: string; call: string };
   /** The text that replaces the public pages while the site is opening soon; null once it is open. */
   openingText: string | null;
   /** The questions in the booking form of a free call. */

@@ -44,6 +44,11 @@ export function collectSiteData(
     ...pickAgreedTerms(calls),
     holdMinutes: calls.holdMinutes,
     weekStartsOn: calls.weekStartsOn,
+    beginAtOnce: {
+      isForEveryone: privacy.beginAtOnceFor === 'everyone',
+      course: privacy.beginCourseText,
+      call: privacy.beginCallText,
+    },
     openingText: opening.visibility === 'open' ? null : opening.openingText,
     questions: questionnaire.questions,
   };

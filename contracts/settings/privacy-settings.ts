@@ -1,7 +1,7 @@
 import { type PolicyName, policyPath } from '#domain/policies.ts';
 import { healthPrivacyText } from './health-privacy-text.ts';
 import { privacyText } from './privacy-text.ts';
-import { numberField, policyTextField } from './setting-fields.ts';
+import { choiceField, numberField, policyTextField, textField } from './setting-fields.ts';
 import { termsText } from './terms-text.ts';
 
 /**
@@ -23,6 +23,30 @@ export const privacyFields = {
     label: 'Terms',
     meaning: `What the page ${policyPath('terms')} says. People agree to it when they pay.`,
     default: termsText,
+  }),
+  beginAtOnceFor: choiceField<'europe' | 'everyone'>({
+    label: 'Beginning at once',
+    meaning:
+      'Who is asked, before paying, to let the course or a call begin within the 14 days of a right of withdrawal. Nobody has to agree, and you see under People what each buyer answered.',
+    default: 'europe',
+    choices: [
+      { value: 'europe', label: 'Buyers whose clock is in the EU or the UK' },
+      { value: 'everyone', label: 'All buyers' },
+    ],
+  }),
+  beginCourseText: textField({
+    label: 'Beginning the course',
+    meaning: 'What a buyer of the course may tick.',
+    default:
+      'Please open the course for me right away. I know that I lose my right to withdraw from this purchase once it’s open.',
+    maxLength: 400,
+  }),
+  beginCallText: textField({
+    label: 'Beginning a paid call',
+    meaning: 'What a client may tick who pays for a call.',
+    default:
+      'Please hold the call on its day, even if that’s within the 14 days in which I may withdraw. I know that I lose this right once the call has taken place, and pay for what I used if I withdraw earlier.',
+    maxLength: 400,
   }),
   answerMonths: numberField({
     label: 'Goals and answers',

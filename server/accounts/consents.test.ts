@@ -81,6 +81,35 @@ describe('what was agreed to is stored', () => {
   });
 });
 
+describe('the request to begin at once', () => {
+  const begin = async () => (await stored()).filter(({ policy }) => policy === 'begin-at-once');
+
+  test('is stored as given, or as missing where it was asked for in vain; the last answer counts', async () => {
+    const buyer = openBuyer(site);
+    const answer = (beginAtOnce: boolean) => buyer.start({ consent: { ...both, beginAtOnce } });
+    expect((await answer(false)).status).toBe(200);
+    expect(await begin()).toMatchObject([{ paymentId: 1, givenAt: null, withdrawnAt: null }]);
+    await answer(true);
+    expect(await begin()).toMatchObject([{ paymentId: 1, givenAt: site.ctx.now() }]);
+  });
+
+  test('is no condition of a purchase, and is not noted where nobody was asked', async () => {
+    expect((await openCourseBuyer(site).start({ consent: both })).status).toBe(200);
+    expect(await begin()).toEqual([]);
+  });
+
+  test('is shown to the coach with the purchase', async () => {
+    const buyer = openCourseBuyer(site);
+    const { body } = await buyer.start({ consent: { ...both, beginAtOnce: false } });
+    await buyer.pay(body.clientSecret, body.publishableKey);
+    await buyer.confirm(body.paymentIntentId);
+    expect((await people().details('nora@example.com')).consents).toMatchObject([
+      { policy: 'terms', state: 'given' },
+      { policy: 'begin-at-once', state: 'not-given', version: null },
+    ]);
+  });
+});
+
 test('a consent of a broken version refuses no call, and is kept as not asked', async () => {
   const consent = { version: 2 ** 40, policies: ['health-privacy'] };
   expect((await book({ consent })).status).toBe(201);

@@ -1,6 +1,6 @@
 import type { ListedConsent } from '#contracts/accounts/account-consents.ts';
 import { formatCallTime } from '#domain/coach-clock.ts';
-import type { PolicyName } from '#domain/policies.ts';
+import { BEGIN_AT_ONCE, type ConsentKind } from '#domain/consents.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { callsView, isAboutViewedCall, isOfKind } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
@@ -14,12 +14,17 @@ const MAX_LISTED = 50;
 /** A consent with the network from which it came, for the coach alone. */
 export type KnownConsent = ListedConsent & { network: string | null };
 
-type Row = { about: string; at: Date; policy: PolicyName; consent: typeof consents.$inferSelect | null };
+type Row = { about: string; at: Date; policy: ConsentKind; consent: typeof consents.$inferSelect | null };
 
 /** Lists somebody's consents for each call and payment, newest first. */
 export async function listConsents(db: Db, isOwn: RowsOf, zone: string): Promise<KnownConsent[]> {
-  const [called, bought] = await Promise.all([listOfCalls(db, isOwn, zone), listOfPayments(db, isOwn)]);
-  return [...called, ...bought]
+  const [called, bought, begun] = await Promise.all([
+    listOfCalls(db, isOwn, zone),
+    listOfPayments(db, isOwn, 'terms'),
+    listOfPayments(db, isOwn, BEGIN_AT_ONCE),
+  ]);
+  // Most buyers are not asked to let the purchase begin at once.
+  return [...called, ...bought, ...begun.filter(({ consent }) => consent !== null)]
     .sort((a, b) => b.at.getTime() - a.at.getTime())
     .slice(0, MAX_LISTED)
     .map(toConsent);
@@ -52,13 +57,13 @@ async function listOfCalls(db: Db, isOwn: RowsOf, zone: string): Promise<Row[]> 
   }));
 }
 
-async function listOfPayments(db: Db, isOwn: RowsOf): Promise<Row[]> {
+async function listOfPayments(db: Db, isOwn: RowsOf, policy: ConsentKind): Promise<Row[]> {
   const { id, status, kind, amount, createdAt } = payments;
   const rows = await db
     .select({ kind, amount, minutes: callsView.minutes, at: createdAt, consent: consents })
     .from(payments)
     .leftJoin(callsView, isOfKind('paid', eq(callsView.id, payments.coachingCallId)))
-    .leftJoin(consents, and(eq(consents.paymentId, id), eq(consents.policy, 'terms')))
+    .leftJoin(consents, and(eq(consents.paymentId, id), eq(consents.policy, policy)))
     .where(and(isOwn(payments), inArray(status, ['settled', 'lost', 'refunded'])))
     .orderBy(desc(createdAt), desc(consents.id))
     .limit(MAX_LISTED);
@@ -66,7 +71,7 @@ async function listOfPayments(db: Db, isOwn: RowsOf): Promise<Row[]> {
     about: `${describePurchase(payment)}, ${formatDollars(payment.amount)}`,
     at,
     consent,
-    policy: 'terms',
+    policy,
   }));
 }
 
@@ -86,7 +91,7 @@ function toConsent({ about, policy, consent }: Row): KnownConsent {
     about,
     policy,
     network,
-    state: withdrawnAt ? 'withdrawn' : 'given',
+    state: withdrawnAt ? 'withdrawn' : givenAt ? 'given' : 'not-given',
     version: givenAt && version,
     givenAt: givenAt?.toISOString() ?? null,
     withdrawnAt: withdrawnAt?.toISOString() ?? null,

@@ -6,7 +6,7 @@ import { getHoldEnd } from '#domain/holds.ts';
 import type { CallPrice } from '#domain/prices.ts';
 import { slotValue } from '#domain/slot-values.ts';
 import { chooseVideoLink } from '#domain/ways-to-call.ts';
-import { type GivenConsent, recordConsent } from '../accounts/record-consents.ts';
+import { type GivenConsent, recordConsent, recordPurchaseConsents } from '../accounts/record-consents.ts';
 import type { AppContext } from '../app-context.ts';
 import { getBookingRules } from '../calendar/stored-calendar.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
@@ -117,15 +117,15 @@ async function updatePayer(
     .update(coachingCalls)
     .set({ firstName, lastName, email, ...answers, ...sealer.sealRow('coaching_calls', callId, { goals }) })
     .where(and(eq(coachingCalls.id, callId), eq(coachingCalls.status, 'pending')));
-  await recordPurchaseConsents(db, consent, { id, coachingCallId });
+  await recordCallConsents(db, consent, { id, coachingCallId });
 }
 
-async function recordPurchaseConsents(
+async function recordCallConsents(
   db: Db,
   consent: GivenConsent | null,
   { id, coachingCallId }: Pick<StoredPayment, 'id' | 'coachingCallId'>,
 ): Promise<void> {
-  await recordConsent(db, consent, 'terms', { paymentId: id });
+  await recordPurchaseConsents(db, consent, id);
   if (coachingCallId) await recordConsent(db, consent, 'health-privacy', { coachingCallId });
 }
 
@@ -190,7 +190,7 @@ function createHold(
       expiresAt,
       createdAt: now,
     });
-    await recordPurchaseConsents(tx, visitor.consent, payment);
+    await recordCallConsents(tx, visitor.consent, payment);
     return payment;
   });
 }

@@ -3,7 +3,7 @@ import type { LinkedPayment, startLinkedPayment } from '#contracts/booking/payme
 import type { ContactMethod } from '#domain/bookings.ts';
 import { formatCallTime } from '#domain/coach-clock.ts';
 import { getPaymentLinkDeadline, getPaymentLinkState, type PaymentLinkState } from '#domain/payment-links.ts';
-import { type GivenConsent, recordConsent } from '../accounts/record-consents.ts';
+import { type GivenConsent, recordPurchaseConsents } from '../accounts/record-consents.ts';
 import type { AppContext } from '../app-context.ts';
 import { eq } from '../db/drizzle.ts';
 import { paymentLinks } from '../db/schema.ts';
@@ -57,7 +57,7 @@ export async function startPaymentByLink(
   const { link, call } = await findLinkAndCall(ctx, token);
   refuseUnlessOpen(link, getPaymentLinkState(link, call, ctx.now()));
   const { payment, reply } = await startPayment(ctx, linkPurchase(ctx, link));
-  await recordConsent(ctx.database, consent, 'terms', { paymentId: payment.id });
+  await recordPurchaseConsents(ctx.database, consent, payment.id);
   return reply;
 }
 

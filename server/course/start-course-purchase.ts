@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { CourseBuyer } from '#contracts/course/course-sales.ts';
 import type { PaymentState } from '#contracts/money/payments.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
-import { type GivenConsent, recordConsent } from '../accounts/record-consents.ts';
+import { type GivenConsent, recordPurchaseConsents } from '../accounts/record-consents.ts';
 import type { AppContext } from '../app-context.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import { checkoutLock, type Purchase, startPayment } from '../payments/start-payment.ts';
@@ -26,7 +26,7 @@ const EXPIRES_AFTER_MS = DAY_MS;
 export async function startCoursePurchase(ctx: AppContext, input: CoursePurchaseInput, buyer: BuyerIdentity) {
   await refuseIfOwned(ctx.database, input.userEmail, buyer.userId);
   const { payment, reply } = await startPayment(ctx, coursePurchase(ctx, input, buyer));
-  await recordConsent(ctx.database, buyer.consent, 'terms', { paymentId: payment.id });
+  await recordPurchaseConsents(ctx.database, buyer.consent, payment.id);
   return reply;
 }
 

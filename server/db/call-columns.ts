@@ -37,7 +37,7 @@ export function bookingHistory() {
   };
 }
 
-/** What was agreed about the money at the booking of a paid call. The view has the same columns for free ones. */
+/** The agreement about the money of a paid call, made at its booking. The view has these columns for free calls too. */
 export function agreedCancelTerms() {
   return {
     cancelRule: varchar({ length: 10 }).$type<CancelRule>().notNull().default('decide'),

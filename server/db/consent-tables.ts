@@ -1,4 +1,4 @@
-import type { PolicyName } from '#domain/policies.ts';
+import type { ConsentKind } from '#domain/consents.ts';
 import { coachingCalls, consultationRequests } from './booking-tables.ts';
 import { instant } from './columns.ts';
 import { describeTable } from './describe-table.ts';
@@ -10,7 +10,7 @@ export const consents = pgTable(
   'consents',
   {
     id: serial().primaryKey(),
-    policy: varchar({ length: 20 }).$type<PolicyName>().notNull(),
+    policy: varchar({ length: 20 }).$type<ConsentKind>().notNull(),
     /** The version of the document `privacy`; 0 is that of a new site. */
     version: integer().notNull(),
     consultationRequestId: integer().references(() => consultationRequests.id, { onDelete: 'cascade' }),
@@ -18,7 +18,7 @@ export const consents = pgTable(
     paymentId: integer().references(() => payments.id, { onDelete: 'cascade' }),
     /** The network in the form of `networkOf`. */
     network: varchar({ length: 50 }).notNull(),
-    /** Null for a client who withdrew without having been asked before. */
+    /** Null for a client who withdrew without having been asked before, and for a buyer who was asked in vain. */
     givenAt: instant(),
     withdrawnAt: instant(),
   },

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { type ListedConsent, listOwnConsents, withdrawOwnConsent } from '#contracts/accounts/account-consents.ts';
-import { policyLinkNames, policyPath } from '#domain/policies.ts';
+import { BEGIN_AT_ONCE, consentNames } from '#domain/consents.ts';
+import { policyPath } from '#domain/policies.ts';
 import { UserQueryProvider } from '../accounts/UserQueryProvider.tsx';
 import { callApi } from '../api.ts';
 import { DeleteAnswers } from '../booking/DeleteAnswers.tsx';
@@ -67,10 +68,11 @@ const formatDay = (instant: string) =>
 function ConsentState({ consent: { policy, state, version, givenAt, withdrawnAt } }: { consent: ListedConsent }) {
   return (
     <>
-      <Link href={policyPath(policy)} className="text-link">
-        {policyLinkNames[policy]}
+      <Link href={policyPath(policy === BEGIN_AT_ONCE ? 'terms' : policy)} className="text-link">
+        {consentNames[policy]}
       </Link>
       {state === 'not-asked' && ': you weren’t asked'}
+      {state === 'not-given' && ': you didn’t ask for it'}
       {givenAt && `: version ${version}, agreed to on ${formatDay(givenAt)}`}
       {state === 'withdrawn' && withdrawnAt && `${givenAt ? ';' : ':'} taken back on ${formatDay(withdrawnAt)}`}
     </>

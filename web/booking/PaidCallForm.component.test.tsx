@@ -20,6 +20,7 @@ import {
 } from '../testing/paid-call-form.ts';
 import { renderPage } from '../testing/render.tsx';
 import { sampleOpenSlot } from '../testing/sample-slots.ts';
+import { setBrowserTimeZone } from '../testing/time-zone.ts';
 import { toastOnPage } from '../testing/toasts.ts';
 import BookDiscountedCallPage from './BookDiscountedCallPage.tsx';
 import BookRegularCallPage from './BookRegularCallPage.tsx';
@@ -193,6 +194,18 @@ test('before paying, the form tells until when the call can be changed, and what
     .toMatchTextContent(/until 12 hours before it starts\. If you cancel, I decide about what you paid/);
   await fillForm();
   await expect.element(rule).toMatchTextContent(/until \w+, June \d+ at .* your time\./);
+});
+
+test('a buyer in the EU may ask that the call take place within the time to withdraw, and need not', async () => {
+  await setBrowserTimeZone('Europe/Berlin');
+  const started = mockStart();
+  await renderPage(<BookStandardCallPage />);
+  const box = page.getByRole('checkbox', { name: /^Please hold the call on its day/ });
+  await expect.element(box).not.toBeChecked();
+  await fillForm();
+  await expectAccessible();
+  await submit.click();
+  await expect.poll(() => started.map(({ body }) => body)).toMatchObject([{ consent: { beginAtOnce: false } }]);
 });
 
 test('one malformed field is named by itself', async () => {

@@ -6,6 +6,7 @@ import type { ConsentInput } from '#contracts/accounts/consent.ts';
 import { startCallPayment } from '#contracts/money/payments.ts';
 import { getHoldEnd } from '#domain/holds.ts';
 import { ApiError, callApi, isOffline, mayHaveArrived } from '../api.ts';
+import { useBeginAtOnce } from '../card-payment/use-begin-at-once.tsx';
 import { rememberConsent } from '../paid-call-draft.ts';
 import { useSite } from '../site.tsx';
 import { ChangeRule } from '../slots/ChangeRule.tsx';
@@ -55,6 +56,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
   const sentCents = useRef(0);
   const emailQuestion = useEmailQuestion();
   const mounted = useMounted();
+  const { beginAtOnce, box: beginBox } = useBeginAtOnce('call');
 
   const { submit, submitButton, isSubmitting, note, code, forget } = useFormSubmit(form, {
     findQuestions: async ({ email }) => ({ email: await emailQuestion.ask(email) }),
@@ -63,7 +65,11 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
       sentCents.current = amount;
       try {
         const times = { startsAt: chosenSlot?.startsAt, timeZone: visitorTimeZone() };
-        const consent: ConsentInput = { version: policyVersion.version, policies: ['health-privacy', 'terms'] };
+        const consent: ConsentInput = {
+          version: policyVersion.version,
+          policies: ['health-privacy', 'terms'],
+          beginAtOnce,
+        };
         const opened = await bookWithProof((proof) =>
           callApi(startCallPayment, { body: { ...answers, ...times, amount, source, consent, proof } }),
         );
@@ -147,6 +153,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
             <p>
               <ChangeRule startsAt={chosenSlot && new Date(chosenSlot.startsAt)} />
             </p>
+            {!mustBeMember && beginBox}
             <FailureNote note={note} />
             {(mustBeMember || code === 'MEMBERS_ONLY') && <MembersOnlyNote />}
             {!mustBeMember && (

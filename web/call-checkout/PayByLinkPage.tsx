@@ -9,6 +9,7 @@ import { callsByWay } from '#domain/ways-to-call.ts';
 import { ApiError, callApi, serverNow } from '../api.ts';
 import { CheckoutLoadFailed, CheckoutPanel } from '../card-payment/CheckoutPanel.tsx';
 import type { CheckoutSession } from '../card-payment/checkout-state.ts';
+import { useBeginAtOnce } from '../card-payment/use-begin-at-once.tsx';
 import { useMailedLink } from '../mailed-link.ts';
 import { newQueryClient } from '../queries.ts';
 import { useSite } from '../site.tsx';
@@ -119,10 +120,11 @@ function OpenLink({
   const { amount, payBy } = payment;
   const price = dollars(amount);
   const { policyVersion } = useSite();
+  const { beginAtOnce, box: beginBox } = useBeginAtOnce('call');
   const form = useForm();
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
     async onSubmit() {
-      onOpened(await openPayment(link, { version: policyVersion.version, policies: ['terms'] }));
+      onOpened(await openPayment(link, { version: policyVersion.version, policies: ['terms'], beginAtOnce }));
     },
     onError(error) {
       onRefused();
@@ -149,6 +151,7 @@ function OpenLink({
         {greet(payment)} You can pay by card until <OwnTimeText instant={new Date(payBy)} />.
       </p>
       <form method="post" noValidate onSubmit={submit} className="space-y-4">
+        {beginBox}
         <FailureNote note={note} />
         <Button {...submitButton} className="w-full text-lg sm:w-auto">
           {isSubmitting ? 'One moment...' : `Pay ${price} by card`}

@@ -1,5 +1,5 @@
 import type { ClientDetails } from '#contracts/clients/clients.ts';
-import { policyLinkNames } from '#domain/policies.ts';
+import { consentNames } from '#domain/consents.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { useCoachDates } from '../coach-dates.ts';
 import { ShortList } from './ShortList.tsx';
@@ -27,6 +27,7 @@ const badges = {
   given: { tone: 'leaf', label: 'Agreed' },
   withdrawn: { tone: 'danger', label: 'Withdrawn' },
   'not-asked': { tone: 'sand', label: 'Not asked' },
+  'not-given': { tone: 'sand', label: 'Not given' },
 } as const;
 
 const StateBadge = ({ state }: Pick<Consent, 'state'>) => (
@@ -36,7 +37,7 @@ const StateBadge = ({ state }: Pick<Consent, 'state'>) => (
 function ConsentFacts({ consent: { policy, version, givenAt, withdrawnAt, network } }: { consent: Consent }) {
   const { momentOf } = useCoachDates();
   const facts = [
-    `${policyLinkNames[policy]}${version === null ? '' : `, version ${version}`}`,
+    `${consentNames[policy]}${version === null ? '' : `, version ${version}`}`,
     givenAt && `${momentOf(givenAt)} from ${network}`,
     withdrawnAt && `Taken back ${momentOf(withdrawnAt)}${givenAt ? '' : ` from ${network}`}; the answers are deleted`,
   ].filter(Boolean);

@@ -34,6 +34,8 @@ const notes: { [Name in SettingsName]?: Notes<Name> } = {
   },
   privacy: {
     termsText: 'What people have booked and bought keeps the terms that they agreed to.',
+    beginCourseText: 'What people have agreed to stays in its version.',
+    beginCallText: 'What people have agreed to stays in its version.',
     healthPrivacyText: 'What people have agreed to stays in its version.',
   },
   contact: { supportEmail: 'Your sign-in stays the same.' },

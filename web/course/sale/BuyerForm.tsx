@@ -7,6 +7,7 @@ import { getPaymentConfig } from '#contracts/money/payments.ts';
 import { ApiError, callApi } from '../../api.ts';
 import { CheckoutPanel, PaymentNotConfigured } from '../../card-payment/CheckoutPanel.tsx';
 import type { CheckoutSession } from '../../card-payment/checkout-state.ts';
+import { useBeginAtOnce } from '../../card-payment/use-begin-at-once.tsx';
 import { useSite } from '../../site.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
@@ -37,11 +38,12 @@ export function BuyerForm({
   const field = connectFields(form);
   const { content, prices, policyVersion } = useSite();
   const { refundRule } = content.courseSale;
+  const { beginAtOnce, box: beginBox } = useBeginAtOnce('course');
   const [replacement, setReplacement] = useState<FormReplacement | null>(null);
 
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
     async onSubmit(answers) {
-      const opened = await openPayment(answers, { version: policyVersion.version, policies: ['terms'] });
+      const opened = await openPayment(answers, { version: policyVersion.version, policies: ['terms'], beginAtOnce });
       setReplacement('is' in opened ? opened : null);
       if ('is' in opened) return;
       dismissToast();
@@ -94,6 +96,7 @@ export function BuyerForm({
         emailHint="The course opens for the account with this address, and your receipt goes there too."
         fields={{ firstName: field('firstName'), lastName: field('lastName'), email: field('userEmail') }}
       />
+      {beginBox}
       <FailureNote note={note} />
       <Button {...submitButton} className="w-full text-lg">
         {isSubmitting ? 'Processing...' : 'Continue to Payment'}

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { confirmCoursePayment, startCoursePayment } from '#contracts/course/course-sales.ts';
 import { getOpenCheckout, getPayerPayment, getPaymentConfig } from '#contracts/money/payments.ts';
 import { setUserState } from '../../accounts/current-user.ts';
@@ -8,6 +9,7 @@ import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../../testing/
 import { renderPage } from '../../testing/render.tsx';
 import { sampleCheckout, sampleCoursePayment } from '../../testing/sample-payer-payments.ts';
 import { confirmAtProvider, typeCard } from '../../testing/sandbox-checkout.ts';
+import { resetBrowserTimeZone, setBrowserTimeZone } from '../../testing/time-zone.ts';
 import { toastOnPage } from '../../testing/toasts.ts';
 import CheckoutPage from './CheckoutPage.tsx';
 import OldCheckoutPage from './OldCheckoutPage.tsx';
@@ -48,6 +50,23 @@ async function openCardForm(): Promise<void> {
   await renderPage(<CheckoutPage />);
   await expect.element(pay).toBeEnabled();
 }
+
+test('a buyer in the UK may ask for the course at once; others are not asked', async () => {
+  await setBrowserTimeZone('Europe/London');
+  const started = mockStart();
+  history.replaceState(null, '', '/checkout');
+  await renderPage(<CheckoutPage />);
+  await page.getByRole('checkbox', { name: /^Please open the course for me right away/ }).click();
+  await fillBuyer();
+  await proceed.click();
+  await expect.poll(() => started.map(({ body }) => body)).toMatchObject([{ consent: { beginAtOnce: true } }]);
+  await resetBrowserTimeZone();
+  await cleanup();
+  history.replaceState(null, '', '/checkout');
+  await renderPage(<CheckoutPage />);
+  await expect.element(proceed).toBeVisible();
+  await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
+});
 
 test('the form keeps its text when a step before the payment fails, and the next attempt works', async () => {
   history.replaceState(null, '', '/checkout');
