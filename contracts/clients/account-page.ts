@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bookingKinds, contactMethods } from '#domain/bookings.ts';
+import { agreedTerms } from '../booking/agreed-terms.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 
@@ -23,7 +24,9 @@ export const OwnCall = z.object({
   owed: z.number(),
   /** Whether the client may move or cancel it now. */
   canChange: z.boolean(),
-  changeNoticeHours: z.number(),
+  ...agreedTerms,
+  /** Whether money was paid for it, so that the rule about it matters. */
+  isMoneyAtStake: z.boolean(),
   /** Opens the call's own page, as the mailed link does. Null once that link has expired. */
   link: z.string().nullable(),
 });

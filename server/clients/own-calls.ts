@@ -1,6 +1,7 @@
+import { pickAgreedTerms } from '#contracts/booking/agreed-terms.ts';
 import type { OwnCall } from '#contracts/clients/account-page.ts';
 import { type BookingStatus, isCallLinkExpired, isOpenBooking } from '#domain/bookings.ts';
-import { canClientChange } from '#domain/cancellation.ts';
+import { canClientChange, getMoneyOnCancel } from '#domain/cancellation.ts';
 import { formatCallTime } from '#domain/coach-clock.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { findVideoLink } from '#domain/ways-to-call.ts';
@@ -39,7 +40,7 @@ export async function listOwnCalls(
 const getEnd = ({ startsAt, minutes }: StoredBooking): number => startsAt.getTime() + minutes * MINUTE_MS;
 
 async function toOwnCall(ctx: AppContext, call: StoredBooking): Promise<OwnCall> {
-  const { kind, status, minutes, contactMethod, phone, firstName, lastName, changeNoticeHours } = call;
+  const { kind, status, minutes, contactMethod, phone, firstName, lastName } = call;
   const now = ctx.now();
   return {
     kind,
@@ -50,11 +51,12 @@ async function toOwnCall(ctx: AppContext, call: StoredBooking): Promise<OwnCall>
     videoLink: isOpenBooking(call) ? findVideoLink(call) : null,
     firstName,
     lastName,
-    changeNoticeHours,
+    ...pickAgreedTerms(call),
+    isMoneyAtStake: getMoneyOnCancel(call) === 'waits',
     label: formatCallTime(call, ctx.settings.coachTimeZone),
     startsAt: call.startsAt.toISOString(),
     owed: call.owed,
-    canChange: canClientChange(call, now, changeNoticeHours),
+    canChange: canClientChange(call, now, call.changeNoticeHours),
     link: isCallLinkExpired(call, now) ? null : await createCallLinkToken(ctx.database, call),
   };
 }

@@ -1,4 +1,5 @@
 import { openStatuses } from '#domain/bookings.ts';
+import { getChangeDeadline } from '#domain/cancellation.ts';
 import { formatStart } from '#domain/coach-clock.ts';
 import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
@@ -47,14 +48,22 @@ async function findPaidCallsAhead(
 ): Promise<string[]> {
   const isAhead = and(inArray(coachingCalls.status, [...openStatuses.paid]), gt(coachingCalls.startsAt, now()));
   const calls = await db
-    .select({ startsAt: coachingCalls.startsAt, visitorTimeZone: coachingCalls.visitorTimeZone })
+    .select({
+      startsAt: coachingCalls.startsAt,
+      visitorTimeZone: coachingCalls.visitorTimeZone,
+      changeNoticeHours: coachingCalls.changeNoticeHours,
+    })
     .from(coachingCalls)
     .where(and(isAnyOf(coachingCalls.id, paidCallIds), isAhead))
     .orderBy(coachingCalls.startsAt);
-  return calls.map(
-    (call) =>
-      `A paid call is ahead, on ${formatTimeFor(isForCoach, call, settings)}. Please cancel it first, or wait until it’s over.`,
-  );
+  return calls.map((call) => {
+    // Its own link no longer cancels it.
+    const isLate = !isForCoach && getChangeDeadline(call.startsAt, call.changeNoticeHours) < now();
+    const wayOut = isLate
+      ? `It’s too late to cancel it yourself, so please write to me at ${settings.current.contact.supportEmail}`
+      : 'Please cancel it first';
+    return `A paid call is ahead, on ${formatTimeFor(isForCoach, call, settings)}. ${wayOut}, or wait until it’s over.`;
+  });
 }
 
 /** Formats a time on the person's own clock, as far as it is known, and then on the coach's. */

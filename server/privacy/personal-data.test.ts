@@ -204,6 +204,12 @@ describe('an erasure', () => {
       expect.stringMatching(/^A paid call is ahead, on Monday.* PM \(United Kingdom Time\), .* AM EST for me\. /),
     ]);
     expect((await erase()).body.message).not.toContain('Kingdom');
+    // Its own link no longer cancels it.
+    await site.db.update(tables.coachingCalls).set({ changeNoticeHours: 100 });
+    expect((await previewErasure(site.ctx, email, { isForCoach: false })).obstacles).toEqual([
+      expect.stringContaining('It’s too late to cancel it yourself, so please write to me at coach@example.com'),
+    ]);
+    expect((await erase()).body.message).toContain('Please cancel it first');
     await site.db.update(tables.coachingCalls).set({ status: 'completed' });
     await site.db.update(tables.payments).set({ status: 'processing' });
     expect((await erase()).body.message).toMatch(/^A payment of \$85 is under way/);

@@ -75,7 +75,7 @@ async function listOtherPlaces(ctx: AppContext, db: Db, person: Person, isForCoa
     ...(ctx.config.backupTo
       ? ['Backups of the site, until newer ones have replaced them. If one is ever restored, the erasure is repeated.']
       : []),
-    'A keyed hash of each email address, which doesn’t show whose it is, so that the erasure can be repeated.',
+    'A code made from each email address. Nobody can read the address from it; it only lets the site erase you again if an old backup has to be restored.',
     isForCoach
       ? 'Emails that have arrived: those in your own inbox are yours to delete.'
       : 'Emails that have arrived in an inbox.',

@@ -83,7 +83,11 @@ test('with a free call ahead, another free call is not offered', async () => {
 
 test('a call that is too near says how to reach the coach', async () => {
   await open({ nextCalls: [{ ...ownCall, canChange: false }] });
-  await expect.element(page.getByText(/until 24 hours before it starts/)).toBeVisible();
+  await expect
+    .element(
+      page.getByText(/^Your call starts in less than 24 hours, so please write to me if you can’t make it; I decide/),
+    )
+    .toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Move or cancel this call' })).not.toBeInTheDocument();
 });
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import type { OwnCall, OwnOverview } from '#contracts/clients/account-page.ts';
-import { describeChangeNotice } from '#domain/cancellation.ts';
+import { describeTooLateToChange } from '#domain/cancellation.ts';
 import { nameCallByWay } from '#domain/ways-to-call.ts';
 import { CallStateBadge } from '../booking/CallStateBadge.tsx';
 import { HowCallBegins, JoinButton } from '../booking/HowCallBegins.tsx';
@@ -71,7 +71,7 @@ function NextCall({ call }: { call: OwnCall }) {
       ) : (
         state.isAhead && (
           <p className="mt-2 text-muted">
-            It could be moved or canceled here until {describeChangeNotice(call.changeNoticeHours)}. Please write to{' '}
+            {describeTooLateToChange(call.changeNoticeHours, call.isMoneyAtStake ? call : undefined)} My address is{' '}
             <ContactLink />.
           </p>
         )

@@ -7,11 +7,9 @@ import { Container } from '../ui/Container.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { useUserState } from './current-user.ts';
 
-const SIGN_IN_AFTER_MS = 1500;
-
 type ProtectedProps = {
   access: PageAudience;
-  /** The page shows visitors its own invitation to sign in. */
+  /** The page has its own invitation to sign in, which visitors read where they are not sent on. */
   asksToSignIn?: boolean | undefined;
   title: string;
   children: ReactNode;
@@ -32,9 +30,9 @@ export function Protected({ access, asksToSignIn = false, title, children }: Pro
     if (user) wasHere.current = true;
     if (!redirectTo) return;
     const target = redirectTo === buildSignInPath(path) ? buildSignInPath(path + location.search) : redirectTo;
-    const timer = setTimeout(() => navigate(target, { replace: true }), showsInvitation ? SIGN_IN_AFTER_MS : 0);
+    const timer = setTimeout(() => navigate(target, { replace: true }));
     return () => clearTimeout(timer);
-  }, [user, redirectTo, path, showsInvitation, navigate]);
+  }, [user, redirectTo, path, navigate]);
 
   if (showsInvitation || (user && !redirectTo)) return children;
   return (

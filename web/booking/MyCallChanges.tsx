@@ -1,7 +1,7 @@
 import { CalendarClock, CalendarX2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { cancelMyCall, type MyCall } from '#contracts/booking/my-call.ts';
-import { describeChangeNotice, getChangeDeadline } from '#domain/cancellation.ts';
+import { describeTooLateToChange, getChangeDeadline } from '#domain/cancellation.ts';
 import { callApi } from '../api.ts';
 import { OwnTimeText } from '../slots/OwnTimeText.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -93,12 +93,14 @@ function TooLateToChange({ call }: { call: MyCall }) {
   return (
     <FormPanel title="Something came up?">
       <p>
-        Calls like this one can be moved or canceled here until {describeChangeNotice(call.changeNoticeHours)}. It’s too
-        late for that now, so please write to <ContactLink /> as soon as you can.
+        {describeTooLateToChange(call.changeNoticeHours, isMoneyAtStake(call) ? call : undefined)} My address is{' '}
+        <ContactLink />.
       </p>
     </FormPanel>
   );
 }
+
+const isMoneyAtStake = ({ money }: MyCall): boolean => money !== 'none' && money !== 'credit';
 
 /** The deadline on the client's own clock, and on the coach's if that shows another time. */
 const ChangeDeadline = ({ call }: { call: MyCall }) => (

@@ -197,7 +197,9 @@ test('what begins too soon to be changed says so, and whom to write to', async (
   mockEndpoint(getMyCall, () => replyWith({ ...bookedCall, canChange: false }));
   await renderPage(<MyCallPage />);
   await expect.element(call).toBeVisible();
-  await expect.element(page.getByText('It’s too late for that now')).toMatchTextContent('coach@example.com');
+  await expect
+    .element(page.getByText(/so please write to me if you can’t make it\./))
+    .toMatchTextContent('coach@example.com');
   await expect.element(move).not.toBeInTheDocument();
 });
 

@@ -5,14 +5,16 @@ import { useLocation } from 'wouter';
 import type { ConsentInput } from '#contracts/accounts/consent.ts';
 import { startCallPayment } from '#contracts/money/payments.ts';
 import { getHoldEnd } from '#domain/holds.ts';
+
 import { ApiError, callApi, isOffline, mayHaveArrived } from '../api.ts';
-import { useBeginAtOnce } from '../card-payment/use-begin-at-once.tsx';
 import { rememberConsent } from '../paid-call-draft.ts';
+
 import { useSite } from '../site.tsx';
 import { ChangeRule } from '../slots/ChangeRule.tsx';
 import { LOST_SLOT, slotFieldError } from '../slots/SlotField.tsx';
 import { visitorTimeZone } from '../slots/wall-clock.ts';
 import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { useEmailQuestion } from '../ui/email-question.ts';
 import { FailureNote } from '../ui/FailureNote.tsx';
@@ -20,6 +22,7 @@ import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { TermsNote } from '../ui/TermsNote.tsx';
 import { TextArea } from '../ui/TextInput.tsx';
 import { toast } from '../ui/toast.ts';
+import { useBeginAtOnce } from '../ui/use-begin-at-once.ts';
 import { connectFields, useFormSubmit } from '../ui/use-form-submit.ts';
 import { useMounted } from '../ui/use-mounted.ts';
 import { AboutYou } from './AboutYou.tsx';
@@ -56,7 +59,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
   const sentCents = useRef(0);
   const emailQuestion = useEmailQuestion();
   const mounted = useMounted();
-  const { beginAtOnce, box: beginBox } = useBeginAtOnce('call');
+  const { beginAtOnce, beginAtOnceBox } = useBeginAtOnce('call');
 
   const { submit, submitButton, isSubmitting, note, code, forget } = useFormSubmit(form, {
     findQuestions: async ({ email }) => ({ email: await emailQuestion.ask(email) }),
@@ -153,7 +156,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
             <p>
               <ChangeRule startsAt={chosenSlot && new Date(chosenSlot.startsAt)} />
             </p>
-            {!mustBeMember && beginBox}
+            {!mustBeMember && beginAtOnceBox && <Checkbox {...beginAtOnceBox} />}
             <FailureNote note={note} />
             {(mustBeMember || code === 'MEMBERS_ONLY') && <MembersOnlyNote />}
             {!mustBeMember && (

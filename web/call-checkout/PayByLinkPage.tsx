@@ -9,13 +9,13 @@ import { callsByWay } from '#domain/ways-to-call.ts';
 import { ApiError, callApi, serverNow } from '../api.ts';
 import { CheckoutLoadFailed, CheckoutPanel } from '../card-payment/CheckoutPanel.tsx';
 import type { CheckoutSession } from '../card-payment/checkout-state.ts';
-import { useBeginAtOnce } from '../card-payment/use-begin-at-once.tsx';
 import { useMailedLink } from '../mailed-link.ts';
 import { newQueryClient } from '../queries.ts';
 import { useSite } from '../site.tsx';
 import { OwnDateTime } from '../slots/LocalDateTime.tsx';
 import { OwnTimeText } from '../slots/OwnTimeText.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { Container } from '../ui/Container.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
@@ -23,6 +23,7 @@ import { LoadingPanel } from '../ui/LoadingPanel.tsx';
 import { SandboxRibbon } from '../ui/SandboxRibbon.tsx';
 import { TermsNote } from '../ui/TermsNote.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
+import { useBeginAtOnce } from '../ui/use-begin-at-once.ts';
 import { useDollars } from '../ui/use-dollars.ts';
 import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import { isLinkPayment, type LinkPayment } from './call-payment.ts';
@@ -120,7 +121,7 @@ function OpenLink({
   const { amount, payBy } = payment;
   const price = dollars(amount);
   const { policyVersion } = useSite();
-  const { beginAtOnce, box: beginBox } = useBeginAtOnce('call');
+  const { beginAtOnce, beginAtOnceBox } = useBeginAtOnce('call');
   const form = useForm();
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
     async onSubmit() {
@@ -151,7 +152,7 @@ function OpenLink({
         {greet(payment)} You can pay by card until <OwnTimeText instant={new Date(payBy)} />.
       </p>
       <form method="post" noValidate onSubmit={submit} className="space-y-4">
-        {beginBox}
+        {beginAtOnceBox && <Checkbox {...beginAtOnceBox} />}
         <FailureNote note={note} />
         <Button {...submitButton} className="w-full text-lg sm:w-auto">
           {isSubmitting ? 'One moment...' : `Pay ${price} by card`}

@@ -17,6 +17,9 @@ export const ownCall: OwnCall = {
   lastName: 'Lund',
   canChange: true,
   changeNoticeHours: 24,
+  cancelRule: 'decide',
+  cancelDays: 14,
+  isMoneyAtStake: true,
   link: 'paid-7.signature',
 };
 

@@ -11,5 +11,8 @@ export const PolicyLinks = () => (
         {policyLinkNames[name]}
       </Link>
     ))}
+    <Link href="/my-data" className={footerLinkClass}>
+      Your data
+    </Link>
   </nav>
 );

@@ -7,14 +7,15 @@ import { getPaymentConfig } from '#contracts/money/payments.ts';
 import { ApiError, callApi } from '../../api.ts';
 import { CheckoutPanel, PaymentNotConfigured } from '../../card-payment/CheckoutPanel.tsx';
 import type { CheckoutSession } from '../../card-payment/checkout-state.ts';
-import { useBeginAtOnce } from '../../card-payment/use-begin-at-once.tsx';
 import { useSite } from '../../site.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { NameAndEmailFields } from '../../ui/NameAndEmailFields.tsx';
 import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import { TermsNote } from '../../ui/TermsNote.tsx';
 import { dismissToast, toast } from '../../ui/toast.ts';
+import { useBeginAtOnce } from '../../ui/use-begin-at-once.ts';
 import { useDollars } from '../../ui/use-dollars.ts';
 import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
 import { AlreadyOwned } from './AlreadyOwned.tsx';
@@ -38,7 +39,7 @@ export function BuyerForm({
   const field = connectFields(form);
   const { content, prices, policyVersion } = useSite();
   const { refundRule } = content.courseSale;
-  const { beginAtOnce, box: beginBox } = useBeginAtOnce('course');
+  const { beginAtOnce, beginAtOnceBox } = useBeginAtOnce('course');
   const [replacement, setReplacement] = useState<FormReplacement | null>(null);
 
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
@@ -96,7 +97,7 @@ export function BuyerForm({
         emailHint="The course opens for the account with this address, and your receipt goes there too."
         fields={{ firstName: field('firstName'), lastName: field('lastName'), email: field('userEmail') }}
       />
-      {beginBox}
+      {beginAtOnceBox && <Checkbox {...beginAtOnceBox} />}
       <FailureNote note={note} />
       <Button {...submitButton} className="w-full text-lg">
         {isSubmitting ? 'Processing...' : 'Continue to Payment'}

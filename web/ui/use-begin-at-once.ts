@@ -1,0 +1,27 @@
+import { type ChangeEvent, useState } from 'react';
+import { hasRightOfWithdrawal } from '#domain/withdrawal-zones.ts';
+import { useSite } from '../site.tsx';
+import { useMounted } from './use-mounted.ts';
+
+/**
+ * Returns the question whether a purchase may begin at once, for a buyer who has a right of withdrawal: the properties
+ * of its `Checkbox`, which is never checked beforehand and never has to be, and the answer. Others are not asked.
+ */
+export function useBeginAtOnce(purchase: 'course' | 'call') {
+  const { beginAtOnce: question } = useSite();
+  const [isTicked, setTicked] = useState(false);
+  // The server doesn't know the buyer's clock.
+  const mounted = useMounted();
+  const isAsked = mounted && (question.isForEveryone || hasRightOfWithdrawal(browserTimeZone()));
+  return {
+    beginAtOnce: isAsked ? isTicked : undefined,
+    beginAtOnceBox: isAsked && {
+      label: question[purchase],
+      hint: 'You don’t have to tick this to go on.',
+      checked: isTicked,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setTicked(target.checked),
+    },
+  };
+}
+
+const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone ?? '';
