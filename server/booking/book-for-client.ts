@@ -20,7 +20,11 @@ import { findOpenHalfHours, getCoachBookingRules, getRulesOutsideHours, resolveT
 import { createPaymentLink } from './payment-links.ts';
 import { readBooking, toBooking } from './stored-bookings.ts';
 
-type NewCall = Pick<NewCallRow, 'startsAt' | 'minutes' | 'videoLink'> & { value: string; agreedTerms: AgreedTerms; now: Date };
+type NewCall = Pick<NewCallRow, 'startsAt' | 'minutes' | 'videoLink'> & {
+  value: string;
+  agreedTerms: AgreedTerms;
+  now: Date;
+};
 
 /**
  * Books a confirmed call for a client who phoned the coach, and makes its payment link if it is to be paid by one.

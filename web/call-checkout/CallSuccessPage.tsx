@@ -11,7 +11,14 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { BillPaymentOutcome, billOutcomeTitles } from './BillPaymentOutcome.tsx';
 import { CallPaymentOutcome, callOutcomeTitles } from './CallPaymentOutcome.tsx';
-import { callSuccessPath, getCallOutcome, isCallPayment, isLinkPayment, type LinkPayment, syncCallPayment } from './call-payment.ts';
+import {
+  callSuccessPath,
+  getCallOutcome,
+  isCallPayment,
+  isLinkPayment,
+  type LinkPayment,
+  syncCallPayment,
+} from './call-payment.ts';
 
 /** The page to which the payment of a call or a bill leads. */
 export default function CallSuccessPage() {

@@ -75,7 +75,7 @@ export function OpenCallPayment({
           onSettled={(outcome) => void finish(outcome)}
           onFailed={look}
           onBusy={setBusy}
-            rule={callAhead && <ChangeRule startsAt={new Date(callAhead.call.startsAt)} terms={callAhead.call} />}
+          rule={callAhead && <ChangeRule startsAt={new Date(callAhead.call.startsAt)} terms={callAhead.call} />}
         />
         {callAhead && (
           <>
