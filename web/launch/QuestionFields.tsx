@@ -64,7 +64,7 @@ export function QuestionFields(props: {
             {...input('place')}
           />
           <p role="status" className="text-muted">
-            {sentence && `Your pages say: “${sentence}”.`}
+            {sentence && `Your pages say: “${sentence}.”`}
           </p>
         </>
       );

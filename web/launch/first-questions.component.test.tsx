@@ -77,7 +77,7 @@ describe.each([390, 1280])('at %i px', (width) => {
     await question('Where are you?');
     await expect.element(page.getByRole('heading', { level: 2 })).toHaveFocus();
     await field('City').fill('Certified nutrition coach in Berlin');
-    await expect.element(page.getByText('“Certified nutrition coach in Berlin”')).toBeVisible();
+    await expect.element(page.getByText('“Certified nutrition coach in Berlin.”')).toBeVisible();
     await press('Next');
     await field('Time zone').selectOptions('Europe/Berlin');
     await press('Next');
