@@ -57,14 +57,11 @@ function BackupFacts({ backups }: { backups: Backups }) {
             ? 'Yes. They open only with the secret key that the person who runs your server keeps.'
             : 'No. Anyone who gets hold of a file can read it. “Operating the site” says how to lock them, for you or whoever set up your server.'}
         </Fact>
+        <Fact name="Putting one back">
+          {`A file goes into a new, empty site, with all that it has in it, and never over a site that runs. That’s one command on the server. You need the file${isEncrypted ? ' and the secret key' : ''}; “Operating the site” has every step under “Backup and restore”, for you or whoever set up your server.`}
+        </Fact>
       </dl>
       {kept.length > 0 && <KeptBackups kept={kept} />}
-      <h3 className="mt-6 font-semibold">Putting one back</h3>
-      <p className="text-muted">
-        A file goes into a new, empty site, with all that it has in it, and never over a site that runs. That’s one
-        command on the server. You need the file{isEncrypted && ' and the secret key'}; “Operating the site” has every
-        step under “Backup and restore”, for you or whoever set up your server.
-      </p>
       <div className="mt-8 border-line border-t pt-6">
         {isMainAdmin ? (
           <Button onClick={() => setIsAsking(true)}>Download a backup</Button>
