@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { consentField } from './accounts/consent.ts';
-import {
-  createBooking,
-  listCoachSlots,
-  listFreeCalls,
-  moveBooking,
-  performBookingAction,
-} from './booking/admin-bookings.ts';
+import { listFreeCalls, moveBooking, performBookingAction } from './booking/admin-bookings.ts';
+import { createBooking, listCoachSlots } from './booking/book-for-client.ts';
 import { cancelBookingSurge } from './booking/booking-surges.ts';
 import { confirmHeldCall } from './booking/confirm-call.ts';
 import { closeEndedCalls } from './booking/ended-calls.ts';

@@ -28,7 +28,7 @@ const within = ({ cancelDays }: CancelTerms): string =>
   cancelDays === null ? '' : ` within ${cancelDays === 1 ? 'a day' : `${cancelDays} days`}`;
 
 /** The promise of a coach who decides about the money of a cancelled call. */
-export const describeCoachDecides = (terms: CancelTerms): string =>
+const describeCoachDecides = (terms: CancelTerms): string =>
   `I decide about what you paid and write to you${within(terms)}.`;
 
 /** The sentence after the cancellation of a call whose money waits for the coach. */

@@ -1,4 +1,4 @@
-import { listCoachSlots } from '#contracts/booking/admin-bookings.ts';
+import { listCoachSlots } from '#contracts/booking/book-for-client.ts';
 import type { OfferedSlot } from '#contracts/booking/free-calls.ts';
 import {
   bookFreeCall,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import type { BookingActionInput, CreateBookingInput } from '#contracts/booking/admin-bookings.ts';
+import type { BookingActionInput } from '#contracts/booking/admin-bookings.ts';
 import type { AgreedTerms } from '#contracts/booking/agreed-terms.ts';
+import type { CreateBookingInput } from '#contracts/booking/book-for-client.ts';
 import type { SiteSettings } from '#contracts/settings/site-settings.ts';
 import type { MoneyOnCancel } from '#domain/cancellation.ts';
 import type { AppContext } from '../app-context.ts';

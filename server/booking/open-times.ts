@@ -1,4 +1,4 @@
-import type { CoachSlot } from '#contracts/booking/admin-bookings.ts';
+import type { CoachSlot } from '#contracts/booking/book-for-client.ts';
 import type { SiteSettings } from '#contracts/settings/site-settings.ts';
 import { type BookingRules, COACH_HORIZON_DAYS, checkSlot, findOpenSlots } from '#domain/availability.ts';
 import { callMinutes, HALF_HOUR_MINUTES } from '#domain/bookings.ts';

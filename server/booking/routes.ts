@@ -1,5 +1,6 @@
 import * as bookings from '#contracts/booking/admin-bookings.ts';
 import * as bills from '#contracts/booking/bills.ts';
+import { createBooking, listCoachSlots } from '#contracts/booking/book-for-client.ts';
 import * as surges from '#contracts/booking/booking-surges.ts';
 import * as clientCredit from '#contracts/booking/client-credit.ts';
 import * as confirmCall from '#contracts/booking/confirm-call.ts';
@@ -131,13 +132,13 @@ function coachRoutes(serve: ServeEndpoint, ctx: AppContext): void {
     exportBookings(ctx, session.user.email, params.kind, query),
   );
   serve(bookings.getBooking, ({ session, params }) => getBookingDetails(ctx, session.user.email, params));
-  serve(bookings.listCoachSlots, ({ query }) => {
+  serve(listCoachSlots, ({ query }) => {
     if (query.date) return listFreeTimes(ctx, query.date);
     const [, kind, id] = /^(free|paid)-(\d+)$/.exec(query.moving ?? '') ?? [];
     const moving = kind ? { kind: kind as BookingKind, id: Number(id) } : undefined;
     return listOpenTimes(ctx, getCoachBookingRules(ctx.settings.current, ctx.now()), moving);
   });
-  serve(bookings.createBooking, ({ session, body }) => bookForClient(ctx, session.user.email, body));
+  serve(createBooking, ({ session, body }) => bookForClient(ctx, session.user.email, body));
   serve(bookings.performBookingAction, async ({ session, params, body }) => {
     if (body.action === 'cancel' && (await cancelOpenPayment(ctx, params))) return describeCancelledHold(ctx, params);
     return actOnBooking(ctx, session.user.email, params, body);

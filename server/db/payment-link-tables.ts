@@ -18,7 +18,7 @@ export const paymentLinks = pgTable(
     coachingCallId: integer().references(() => coachingCalls.id, { onDelete: 'cascade' }),
     /** The price in cents. */
     amount: integer().notNull(),
-    /** The coach's words to the client, in mail, page and receipt. The payment provider never gets them. */
+    /** The coach's words to the client, in clear as on the receipt. The payment provider never gets them. */
     sentence: varchar({ length: 120 }),
     clientId: clientId(),
     firstName: varchar({ length: 100 }),

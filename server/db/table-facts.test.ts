@@ -125,6 +125,7 @@ test('code of its own exists for each table that says so', () => {
     'course_questions',
     'mails',
     'payment_decisions',
+    'payment_links',
     'payments',
     'specific_date_slots',
     'users',

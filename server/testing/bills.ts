@@ -5,7 +5,7 @@ import { openClientsAdmin } from './clients.ts';
 import type { OpenSite } from './open-site.ts';
 import { readToken } from './payment-links.ts';
 
-export const sampleBill = { cents: 60_00, sentence: 'Two meal plans' };
+const sampleBill = { cents: 60_00, sentence: 'Two meal plans' };
 
 /** The coach's actions on bills with a sentence. A client is named by one of their addresses. */
 export function openBillsAdmin(site: OpenSite, coach: Browser) {

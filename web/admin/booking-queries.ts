@@ -1,10 +1,5 @@
-import {
-  getBooking,
-  listAllCalls,
-  listCoachSlots,
-  listFreeCalls,
-  listPaidCalls,
-} from '#contracts/booking/admin-bookings.ts';
+import { getBooking, listAllCalls, listFreeCalls, listPaidCalls } from '#contracts/booking/admin-bookings.ts';
+import { listCoachSlots } from '#contracts/booking/book-for-client.ts';
 import { listOpenSlots } from '#contracts/booking/free-calls.ts';
 import { getCalendarMonth, listBookedSlots } from '#contracts/calendar/calendar-month.ts';
 import { listCallsInTheWay } from '#contracts/calendar/calls-in-the-way.ts';

@@ -12,7 +12,7 @@ export type LinkPayment = CallPayment | BillPayment;
 export const isCallPayment = (payment: PayerPayment): payment is CallPayment =>
   payment.kind === 'call' && payment.call !== null;
 
-export const isBillPayment = (payment: PayerPayment): payment is BillPayment => payment.kind === 'bill';
+const isBillPayment = (payment: PayerPayment): payment is BillPayment => payment.kind === 'bill';
 
 export const isLinkPayment = (payment: PayerPayment): payment is LinkPayment =>
   isCallPayment(payment) || isBillPayment(payment);

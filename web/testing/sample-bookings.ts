@@ -5,11 +5,11 @@ import {
   type FreeCall,
   getBooking,
   listAllCalls,
-  listCoachSlots,
   listFreeCalls,
   listPaidCalls,
   type PaidCall,
 } from '#contracts/booking/admin-bookings.ts';
+import { listCoachSlots } from '#contracts/booking/book-for-client.ts';
 import { mockEndpoint, replyWith } from './fake-server.ts';
 import { sampleOpenSlot } from './sample-slots.ts';
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { type Booking, listCoachSlots } from '#contracts/booking/admin-bookings.ts';
+import type { Booking } from '#contracts/booking/admin-bookings.ts';
+import { listCoachSlots } from '#contracts/booking/book-for-client.ts';
 import type { OfferedSlot } from '#contracts/booking/free-calls.ts';
 import { callApi } from '../../api.ts';
 import { useSite } from '../../site.tsx';

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Controller, useFormContext } from 'react-hook-form';
-import type { CoachSlot } from '#contracts/booking/admin-bookings.ts';
+import type { CoachSlot } from '#contracts/booking/book-for-client.ts';
 import { useSite } from '../../site.tsx';
 import { type SlotInput, useForgetLostSlot } from '../../slots/SlotField.tsx';
 import { TimeButtons } from '../../slots/SlotTimes.tsx';

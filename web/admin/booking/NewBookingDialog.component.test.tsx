@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type BookingDetails, createBooking, listCoachSlots } from '#contracts/booking/admin-bookings.ts';
+import type { BookingDetails } from '#contracts/booking/admin-bookings.ts';
+import { createBooking, listCoachSlots } from '#contracts/booking/book-for-client.ts';
 import { listClients } from '#contracts/clients/clients.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CreateBookingInput } from '#contracts/booking/admin-bookings.ts';
+import { CreateBookingInput } from '#contracts/booking/book-for-client.ts';
 import { possiblePhone } from '#contracts/possible-phone.ts';
 import { type BookingKind, type CallMinutes, callMinutes } from '#domain/bookings.ts';
 import { formatDollars, getCallPrice, getCallPrices, type Prices } from '#domain/prices.ts';

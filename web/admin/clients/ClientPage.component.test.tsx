@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { changeUserPassword, listUsers, setCourseAccess, signOutUser } from '#contracts/accounts/users.ts';
-import { createBooking, listCoachSlots } from '#contracts/booking/admin-bookings.ts';
+import { createBooking, listCoachSlots } from '#contracts/booking/book-for-client.ts';
 import {
   adjustCredit,
   type ClientDetails,

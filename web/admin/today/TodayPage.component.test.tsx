@@ -184,6 +184,7 @@ test('the coach decides about waiting payments and sends failed mails again', as
     'Mark',
     'Give',
     'Keep',
+    'Send',
     'Mark',
     'Don',
   ]);

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { callMinutes } from '#domain/bookings.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { MAX_LONG_TEXT, optionalText, optionalWebAddress, plainDate, yesOrNo } from '../fields.ts';
+import { BookingReply, kind } from './admin-bookings.ts';
+import { callerFields, shownStart } from './call-request.ts';
+import { OfferedSlot } from './free-calls.ts';
+import { dollarAmount } from './payment-links.ts';
+
+// The coach books for a client, and sees the times that she can choose from.
+
+export const CoachSlot = OfferedSlot.extend({
+  /** Whether the coach does not offer this time to visitors. */
+  isOutsideHours: z.boolean().optional(),
+});
+export type CoachSlot = z.infer<typeof CoachSlot>;
+
+/**
+ * Lists open slots up to 366 days ahead, also below the notice. `moving` ('paid-7'): those to which this call can be
+ * moved. With `date`: every free half-hour of that day, offered or not.
+ */
+export const listCoachSlots = defineEndpoint('admin', 'GET', '/api/admin/open-slots', {
+  query: z.object({
+    moving: z
+      .string()
+      .regex(/^(free|paid)-[1-9]\d{0,8}$/, 'Please name a booking such as free-7')
+      .optional(),
+    date: plainDate('Please name a date such as 2027-01-04').optional(),
+  }),
+  reply: z.array(CoachSlot),
+});
+
+export const CreateBookingInput = z.object({
+  kind,
+  ...callerFields,
+  startsAt: shownStart,
+  /** The link of a call by video link, if it is not the coach's link for all calls. */
+  videoLink: optionalWebAddress,
+  /** Whether the coach may book a time that is not offered. */
+  outsideHours: yesOrNo.default(false),
+  goals: optionalText(MAX_LONG_TEXT),
+  duration: z.literal(callMinutes, { error: 'Duration must be 30, 45 or 60' }).default(30),
+  /** `link`: the client will pay by a payment link. */
+  paidWith: z.enum(['elsewhere', 'credit', 'gift', 'link']).default('elsewhere'),
+  /** Cents that were paid elsewhere, or that the link charges. */
+  amount: dollarAmount.default(0),
+  /** Whether the client gets a mail: the confirmation, or the link. */
+  tellClient: yesOrNo.default(true),
+});
+/**
+ * Books a call for a client. Throws `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `ALREADY_BOOKED` (free calls), `NOT_POSSIBLE`
+ * (too little credit).
+ */
+export const createBooking = defineEndpoint('admin', 'POST', '/api/admin/bookings', {
+  status: 201,
+  body: CreateBookingInput,
+  /** `link`: the address of the payment link. Only this reply shows it. */
+  reply: BookingReply.extend({ link: z.string().nullable() }),
+});
