@@ -39,6 +39,7 @@ export async function collectPersonData(ctx: AppContext, person: Person, options
     client: [],
     ...(await collectCalls(ctx, person, options)),
     ...(await collectPayments(ctx, person)),
+    bills: [],
     paymentsElsewhere: [],
     moneyOfCancelledCalls: [],
     creditGivenByHand: [],
