@@ -246,6 +246,6 @@ const createLink = (id: number, createdAt: string) => createCallLink(site, 'paid
 
 /** The receipts on the page of the call that a mail leads to. */
 async function receiptsBehindMail(text = ''): Promise<object[]> {
-  const [, link] = /from the page of your call \(\S+\/my-call#(\S+)\)/.exec(text.replaceAll('\n', ' ')) ?? [];
+  const [, link] = /from the page of your call \(\S+\/my-call#(\S+)\)/.exec(text.replaceAll(/\s+/g, ' ')) ?? [];
   return (await site.send('POST', '/api/my-call/receipts', { link })).body;
 }

@@ -168,6 +168,7 @@ const clear: Record<string, string[]> = {
     'network',
     'stripePaymentIntentId',
     'paidWith',
+    'cancelRule',
   ],
   clients: ['firstName', 'lastName', 'phone', 'timeZone', 'contactMethod', 'tags', 'stripeCustomerId'],
   course_questions: ['firstName', 'lastName'],
