@@ -113,7 +113,7 @@ describe('the program', () => {
 
   test('says why it cannot start and ends with 1', async () => {
     await expect(startServer({ DATABASE_URL: 'postgres://127.0.0.1:1/none' })).rejects.toThrow(
-      /ended with 1: The database at DATABASE_URL isn't responding \(ECONNREFUSED\)/,
+      /ended with 1: The database at DATABASE_URL isn’t responding \(ECONNREFUSED\)/,
     );
     await expect(startServer({ NODE_ENV: 'production', PORT: 'x' })).rejects.toThrow(
       /ended with 1: The settings need attention[\s\S]*PORT must[\s\S]*PUBLIC_URL is missing[\s\S]*DATABASE_URL is missing/,

@@ -75,7 +75,7 @@ test('says what is wrong with the settings, or that the database is not there, a
   expect(await adminReset({ PORT: 'x' })).toMatchObject({ code: 1, err: expect.stringContaining('PORT must') });
   const noDatabase = await adminReset({ DATABASE_URL: 'postgres://127.0.0.1:1/none' });
   expect(noDatabase.code).toBe(1);
-  expect(noDatabase.err).toBe("The database at DATABASE_URL isn't responding (ECONNREFUSED). Is it running there?\n");
+  expect(noDatabase.err).toBe('The database at DATABASE_URL isn’t responding (ECONNREFUSED). Is it running there?\n');
 });
 
 test('does not make a new site in a mistyped folder, and refuses arguments', async () => {
