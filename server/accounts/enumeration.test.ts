@@ -20,25 +20,31 @@ const site = useSite({
 // Its check takes as long as that of a real user's.
 beforeAll(async () => void (await addUser(site, { hashedPassword: await hashPassword(PASSWORD) })));
 
-/** Compares replies for a known and an unknown address, sent by turns; `ratio` compares their times. */
+/** The microseconds that this process has worked, on all its threads: a busy machine adds none. */
+function getWorkedTime(): number {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+}
+
+/** Compares replies for a known and an unknown address, sent by turns; `ratio` compares the work for them. */
 async function compareReplies(url: string, body: (email: string) => object) {
-  const durations: Record<string, number[]> = { [known]: [], [unknown]: [] };
+  const work: Record<string, number[]> = { [known]: [], [unknown]: [] };
   const replies = new Map<string, string>();
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const email of round % 2 ? [known, unknown] : [unknown, known]) {
-      const start = performance.now();
+      const start = getWorkedTime();
       const { status, body: replyBody, headers } = await site.send('POST', url, body(email));
-      durations[email]?.push(performance.now() - start);
+      work[email]?.push(getWorkedTime() - start);
       const { date, 'x-request-id': id, ...comparableHeaders } = headers;
       replies.set(email, JSON.stringify([status, replyBody, comparableHeaders]));
     }
   }
-  // The fastest of many is the time without the machine's other work.
-  const fastest = (email: string) => Math.min(...(durations[email] ?? []));
-  return { same: replies.get(known) === replies.get(unknown), ratio: fastest(known) / fastest(unknown) };
+  // The least of many is the work without what the process does besides.
+  const least = (email: string) => Math.min(...(work[email] ?? []));
+  return { same: replies.get(known) === replies.get(unknown), ratio: least(known) / least(unknown) };
 }
 
-test('signing in tells nothing about an address: neither by the reply nor by the time it takes', async () => {
+test('signing in tells nothing about an address: neither by the reply nor by the work it takes', async () => {
   const { same, ratio } = await compareReplies('/api/login', (email) => ({ email, password: 'wrong apples' }));
   expect(same).toBe(true);
   expect(ratio).toBeGreaterThan(0.5);

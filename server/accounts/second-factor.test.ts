@@ -63,7 +63,7 @@ describe('setting up an app', () => {
     expect(new Set(done.body.recoveryCodes).size).toBe(10);
     expect((await ana.send('POST', app)).body.code).toBe('DUPLICATE');
     const [mail] = (await deliverMails(site)).filter(({ kind }) => kind === 'sign-in-changed');
-    expect(mail?.text).toMatch(/an authenticator app was\s+added/);
+    expect(mail?.text).toMatch(/an authenticator app\s+was\s+added/);
   });
 
   test('keeps the secret encrypted and the recovery codes as hashes', async () => {

@@ -42,7 +42,7 @@ describe('the words of a mail', () => {
     const saved = await saveText(words);
     expect([saved.status, await auditLines(site)]).toEqual([
       200,
-      ['coach@example.com settings-changed: Emails: Reminder changed'],
+      ['coach@example.com settings-changed: Mail words: Reminder changed'],
     ]);
     await queueReminder();
     const [mail] = await deliverMails(site);

@@ -16,7 +16,7 @@ import SettingsPage from '../SettingsPage.tsx';
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS - 60_000).toISOString();
 const night = (hours: number, bytes = 1_240_000) => ({ madeAt: hoursAgo(hours), bytes });
 const path = `/api/admin/backups/downloads/${'1'.repeat(13)}-${'a'.repeat(16)}-${'b'.repeat(64)}`;
-const panel = page.getByRole('tabpanel', { name: 'Backups' });
+const panel = page.getByRole('tabpanel', { name: 'More settings' });
 const openDialog = panel.getByRole('button', { name: 'Download a backup' });
 const dialog = page.getByRole('dialog', { name: 'Download a backup' });
 const password = dialog.getByLabelText('Your password');

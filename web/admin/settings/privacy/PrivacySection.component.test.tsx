@@ -32,6 +32,7 @@ test('the coach changes a policy and how long answers stay', async () => {
   await expect.element(page.getByText('{answer months}')).toBeVisible();
   await expectAccessible();
   await page.getByLabelText('Terms', { exact: true }).fill('## Rules\n\nBe kind.');
+  await page.getByText(/^Show \d+ more/).click();
   await page.getByLabelText('Goals and answers').fill('18');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(() => saved.length).toBe(1);
