@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import { type CallId, isAbout } from '../db/calls-view.ts';
 import { findClientId } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
-import { and, eq, inArray } from '../db/drizzle.ts';
+import { and, eq, inArray, sql } from '../db/drizzle.ts';
 import { clientAddresses, clients, mails, namedClients } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { describeBooking, recordBookingChange } from './booking-events.ts';
@@ -42,8 +42,19 @@ export async function changeBookingAddress(
     .where(and(isAbout(mails, booking), eq(mails.state, 'queued')));
   const isOld = and(eq(namedClients.email, booking.email), inArray(namedClients.mailId, notices));
   await tx.update(namedClients).set({ email }).where(isOld);
+  await nameInSentAgendas(tx, booking, email);
   const subject = `gave ${describeBooking(booking, ctx.settings.coachTimeZone)} the address ${email}`;
   await recordBookingChange(tx, admin, subject, now);
+}
+
+/** A day's list that was sent before shows the same person, whom an erasure finds there by the new address. */
+async function nameInSentAgendas(tx: Db, { kind, id }: CallId, email: string): Promise<void> {
+  const isListed = sql`${mails.sentContent} ->> 'text' ~ ${`[?]booking=${kind}-${id}(?![0-9])`}`;
+  const agendas = await tx
+    .select({ mailId: mails.id })
+    .from(mails)
+    .where(and(eq(mails.kind, 'agenda'), isListed));
+  if (agendas.length > 0) await tx.insert(namedClients).values(agendas.map(({ mailId }) => ({ mailId, email })));
 }
 
 /** Handed to `sendMailAgain`, which corrects the address of a booking together with that of its mail. */

@@ -137,6 +137,25 @@ test('a day’s list loses the call of the erased person and calls that were del
   expect(await agendaFiles()).toEqual([]);
 });
 
+test('a day’s list loses the call of an erased person whose mistyped address was put right afterwards', async () => {
+  await book({ email: 'wombat@exmaple.net', firstName: 'Wombat', selectedTimeSlot: slots[0] });
+  const agenda = { kind: 'agenda', recipient: 'coach@example.com', facts: { date: '2027-01-04' } as never };
+  await site.db.insert(tables.mails).values(agenda);
+  await sendToOutbox(site);
+  const readAgenda = async () =>
+    JSON.stringify(await site.db.select().from(tables.mails).where(eq(tables.mails.kind, 'agenda')));
+  expect(await readAgenda()).toContain('Wombat');
+  const [confirmation] = await site.db
+    .select()
+    .from(tables.mails)
+    .where(eq(tables.mails.kind, 'free-call-confirmation'));
+  const corrected = { recipient: stranger, changesBooking: true };
+  expect((await coach.send('POST', `/api/admin/mails/${confirmation?.id}/send-again`, corrected)).status).toBe(200);
+  await eraseAsCoach(stranger);
+  expect(await readAgenda()).not.toContain('Wombat');
+  expect(await readAgenda()).toContain('an erased person');
+});
+
 test('the coach’s public address may be erased, and mails that name it stay', async () => {
   await changeSettings(site, 'contact', { supportEmail: 'hello@coach.example' });
   await book({ email: 'victoria@victim.example', selectedTimeSlot: slots[0] });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { paymentLinks, receipts } from '../../db/schema.ts';
+import { eq } from '../../db/drizzle.ts';
+import { mails, paymentLinks, receipts } from '../../db/schema.ts';
 import { cancelExpiredPayments } from '../../payments/scheduled-payment-tasks.ts';
 import { syncPayment } from '../../payments/sync-payment.ts';
 import { openBrowser } from '../../testing/accounts.ts';
@@ -173,5 +174,19 @@ describe('an erased client', () => {
     expect((await openLinkHolder(site, paid.token).start()).status).toBe(404);
     const { body } = await coach.send('GET', '/api/admin/payments');
     expect(body.payments).toMatchObject([{ title: 'Bill (deleted)' }]);
+  });
+
+  test('takes along the mail of a bill that went to an address which is another client’s by now', async () => {
+    const people = openClientsAdmin(site, coach);
+    const { id } = await bills.made(ana, { sentence: 'Plans for Ana’s shingles' });
+    await deliverMails(site);
+    await people.update(ana, { email: 'ana@right.example', resendMails: true });
+    await deliverMails(site);
+    await people.split('ana@right.example', ana);
+    await bills.takeBack(id);
+    const billMails = () => site.db.$count(mails, eq(mails.kind, 'bill'));
+    expect(await billMails()).toBe(2);
+    expect((await erase('ana@right.example')).status).toBe(200);
+    expect(await billMails()).toBe(0);
   });
 });
