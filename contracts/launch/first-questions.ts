@@ -46,14 +46,15 @@ export const getFirstQuestions = defineEndpoint('admin', 'GET', '/api/admin/firs
 
 /**
  * Puts the answers into pages and settings, and publishes the pages, all at once. The same answers again change
- * nothing. Throws `MAIN_ADMIN`, and `DUPLICATE` if other answers are stored already.
+ * nothing. Throws `MAIN_ADMIN`, `DUPLICATE` if other answers are stored already, and `NOT_POSSIBLE` if a text of the
+ * pages would get too long.
  */
 export const answerFirstQuestions = defineEndpoint('admin', 'POST', '/api/admin/first-questions', {
   body: FirstAnswers,
   reply: MessageReply,
 });
 
-/** Returns the pages as these answers would make them, and changes nothing. */
+/** Returns the pages as these answers would make them, and changes nothing. Throws `NOT_POSSIBLE` for a long text. */
 export const previewFirstAnswers = defineEndpoint('admin', 'POST', '/api/admin/first-questions/preview', {
   body: FirstAnswers,
   reply: z.object({ content: SiteContent }),

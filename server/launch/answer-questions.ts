@@ -3,7 +3,7 @@ import { startingContent } from '#content/starting-content.ts';
 import type { FirstAnswers } from '#contracts/launch/first-questions.ts';
 import type { SettingsName } from '#contracts/settings/site-settings.ts';
 import type { Picture } from '#contracts/studio/pictures-and-clips.ts';
-import type { SiteContent } from '#contracts/studio/site-content.ts';
+import { SiteContent } from '#contracts/studio/site-content.ts';
 import { fullName } from '#domain/full-name.ts';
 import type { AppContext } from '../app-context.ts';
 import { CALENDAR_LOCK } from '../calendar/stored-calendar.ts';
@@ -65,12 +65,23 @@ export async function answerQuestions(
   await settings.refreshAndShow();
 }
 
-/** The pages with the coach's own names and portrait. */
-export const fillInAnswers = (
-  content: SiteContent,
-  names: CoachNames,
-  portrait: FirstAnswers['portrait'],
-): SiteContent => withPortrait(fillInNames(content, names), portrait, fullName(names));
+/**
+ * Returns the pages with the coach's own names and portrait. Throws `NOT_POSSIBLE` where a text that the coach has
+ * written would get too long: its part of the page could not be stored.
+ */
+export function fillInAnswers(content: SiteContent, names: CoachNames, portrait: FirstAnswers['portrait']) {
+  const filled = withPortrait(fillInNames(content, names), portrait, fullName(names));
+  const [issue] = SiteContent.safeParse(filled).error?.issues ?? [];
+  if (!issue) return filled;
+  const text = issue.path.reduce<unknown>(
+    (part, key) => (part as Record<PropertyKey, unknown> | undefined)?.[key],
+    content,
+  );
+  const start = typeof text === 'string' ? `: “${[...text].slice(0, 60).join('')}…”` : '';
+  throw new Refusal('NOT_POSSIBLE', {
+    message: `With these names, a text on your pages would get too long${start}. Please shorten it under Pages first.`,
+  });
+}
 
 /** The reply of the first time may have got lost. */
 function refuseOthers(earlier: CoachNames, names: CoachNames): void {

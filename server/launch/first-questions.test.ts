@@ -8,7 +8,7 @@ import { addAdmin, signIn, useCoach } from '../testing/accounts.ts';
 import { addFreeCall } from '../testing/bookings.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { changeSettings } from '../testing/site-settings.ts';
-import { saveDraft } from '../testing/studio-drafts.ts';
+import { publishDraft, saveDraft } from '../testing/studio-drafts.ts';
 
 const site = useEmptySite();
 const coach = useCoach(site);
@@ -113,6 +113,20 @@ describe('the answers', () => {
       expect([status, Object.keys(body.fields).map((name) => name.split('.')[0])], field).toEqual([400, [field]]);
     }
     expect(site.ctx.settings.content).toEqual(startingContent);
+  });
+
+  test('are refused with a sentence where a text that the coach wrote would get too long for its place', async () => {
+    const role = `${'Certified nutrition coach. '.repeat(7)}New York`;
+    await saveDraft(coach, (content) => ({ ...content, profile: { ...content.profile, role } }));
+    const long = { ...answers, place: 'x'.repeat(60) };
+    const refused = { status: 409, body: { message: expect.stringContaining('too long: “Certified nutrition') } };
+    expect(await answer(long)).toMatchObject(refused);
+    expect((await publishDraft(coach)).status).toBe(200);
+    for (const path of ['', '/preview'])
+      expect(await coach.send('POST', `/api/admin/first-questions${path}`, long)).toMatchObject(refused);
+    expect((await coach.send('GET', '/api/admin/first-questions')).body.isAnswered).toBe(false);
+    expect((await answer()).status).toBe(200);
+    expect(site.ctx.settings.content.profile.role).toMatch(/Berlin$/);
   });
 
   test('stand in an open draft too, and in the account that the site was made with', async () => {
