@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import {
+  countReadingMinutes,
   findNextLesson,
-  formatLessonBadge,
   formatPartNumber,
   formatSummaryName,
   getLessonSummary,
+  isMainlyText,
   isWatched,
   lessonIds,
 } from './lessons.ts';
 
-test('the twelve parts have their names, badges and summaries', () => {
+test('the twelve parts have one number each, and summaries', () => {
   expect(lessonIds).toHaveLength(12);
-  expect([formatLessonBadge(0), formatLessonBadge(11)]).toEqual(['Introduction', 'Module 11']);
   expect([formatPartNumber(0), formatPartNumber(11)]).toEqual(['Part 0', 'Part 11']);
   expect(getLessonSummary(0)).toEqual({ file: 'Part-1-Summary.docx', button: 'Download Part 0 Summary' });
   expect(getLessonSummary(11)).toEqual({ file: 'Part-12-Summary.docx', button: 'Download Part 11 Summary' });
@@ -23,6 +23,23 @@ test.each([
   [90, 100, true],
   [1, 0, false],
 ])('%i of %i seconds watched: %s', (seconds, length, is) => expect(isWatched(seconds, length)).toBe(is));
+
+test('reading takes a minute for 200 words', () => {
+  const sections = [{ paragraphs: ['word '.repeat(150), ' two\nwords'] }, { paragraphs: ['word '.repeat(148)] }];
+  expect(countReadingMinutes(sections)).toBe(1.5);
+  expect(countReadingMinutes([])).toBe(0);
+});
+
+test.each([
+  [4, 17, true],
+  [4, 241, false],
+  [4, 240, false],
+  [4, 0, true],
+  [0, 0, false],
+  [4, null, false],
+])('a text of %s minutes beside a clip of %s seconds is the lesson: %s', (minutes, seconds, is) =>
+  expect(isMainlyText(minutes, seconds)).toBe(is),
+);
 
 describe('the part to continue with', () => {
   const part = (id: number, completed: boolean, minute: number) => ({

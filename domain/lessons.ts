@@ -2,9 +2,7 @@
 export const LESSON_COUNT = 12;
 export const lessonIds: readonly number[] = Array.from({ length: LESSON_COUNT }, (_, id) => id);
 
-export const formatLessonBadge = (id: number): string => (id === 0 ? 'Introduction' : `Module ${id}`);
-
-/** Parts and modules have the same numbers: the introduction is part 0, module 3 is part 3. */
+/** The one number of a part on screens, in mails and in files. The introduction is part 0. */
 export const formatPartNumber = (id: number): string => `Part ${id}`;
 
 /** A part's written summary: its name in the address, which counts from 1, and the label of its button. */
@@ -21,6 +19,22 @@ export const COMPLETED_SHARE = 0.9;
 
 /** The second from which a part of that length counts as watched. */
 export const getWatchedSeconds = (lengthSeconds: number): number => lengthSeconds * COMPLETED_SHARE;
+
+/** The speed of a reader who takes their time. */
+const WORDS_A_MINUTE = 200;
+
+/** The minutes, with a fraction, that it takes to read a lesson's text. */
+export const countReadingMinutes = (sections: readonly { paragraphs: readonly string[] }[]): number =>
+  sections
+    .flatMap(({ paragraphs }) => paragraphs)
+    .reduce((words, paragraph) => words + paragraph.split(/\s+/).filter(Boolean).length, 0) / WORDS_A_MINUTE;
+
+/**
+ * Whether a lesson has more text than clip, so that reading its text completes it, and watching its clip does not. A
+ * clip of unknown length counts as the longer one.
+ */
+export const isMainlyText = (readingMinutes: number, lengthSeconds: number | null): boolean =>
+  lengthSeconds !== null && readingMinutes * 60 > lengthSeconds;
 
 export const isWatched = (seconds: number, lengthSeconds: number): boolean =>
   lengthSeconds > 0 && seconds >= getWatchedSeconds(lengthSeconds);

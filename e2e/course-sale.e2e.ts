@@ -73,7 +73,7 @@ test('a new buyer goes from the home page to a finished first lesson in one brow
   await expect(page.getByRole('main').getByText('Course Member')).toBeVisible();
   await expect.poll(() => readWelcomeMails(buyer.email), 'one mail to the buyer').toHaveLength(1);
 
-  await page.getByRole('link', { name: 'Start with the Introduction' }).click();
+  await page.getByRole('link', { name: 'Start with Part 0' }).click();
   await posterButton(page).click();
   await waitUntilPlayed(page, 0);
   await jumpTo(page, 0.86);

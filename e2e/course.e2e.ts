@@ -37,7 +37,7 @@ test('a member finds all parts, steps back and forth, downloads, and asks the co
   await expectAccessible(page);
   await main
     .getByRole('navigation', { name: 'Parts before and after' })
-    .getByRole('link', { name: /Module 4/ })
+    .getByRole('link', { name: /Part 4/ })
     .click();
   await expect(page).toHaveURL('/course?part=4');
   await page.goBack();
@@ -45,7 +45,7 @@ test('a member finds all parts, steps back and forth, downloads, and asks the co
   await page.goBack();
   await main.getByRole('tab', { name: 'Resources' }).click();
   await expect(page).toHaveURL('/course?tab=resources');
-  await expect(main.getByRole('heading', { name: 'Spreadsheet tools' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Worksheets and spreadsheets' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('ArrowLeft');
   await expect(page).toHaveURL('/course');
@@ -54,7 +54,7 @@ test('a member finds all parts, steps back and forth, downloads, and asks the co
   await page.getByRole('link', { name: 'Downloads and progress on one page' }).click();
   await expect(page).not.toHaveURL(/\/course$/);
   await expect(main.getByRole('heading', { level: 1 })).toContainText('Ida Lund');
-  const second = main.getByRole('region', { name: 'Course modules' }).getByRole('listitem').nth(1);
+  const second = main.getByRole('region', { name: 'All 12 parts' }).getByRole('listitem').nth(1);
   await second.getByRole('button', { name: /^Mark as completed/ }).click();
   await expect(second.getByText('Completed', { exact: true })).toBeVisible();
   await expect(second.getByRole('button', { name: /^Mark as not completed/ })).toBeFocused();
@@ -79,15 +79,15 @@ test('a member finds all parts, steps back and forth, downloads, and asks the co
   await expect(main.getByRole('button', { name: 'Need Help?' })).toBeFocused();
   const findQuestionMail = async () =>
     (await readMails('coach@example.com')).find(({ text }) => text?.includes(question))?.text;
-  await expect.poll(findQuestionMail).toContain('Module 2');
+  await expect.poll(findQuestionMail).toContain('Part 2');
 });
 
-test('a member watches by keyboard alone, resumes at the second of the last stop, and completes the part', async ({
+test('a member watches by keyboard alone, resumes at the second of the last stop, and completes the part by reading it', async ({
   page,
 }) => {
   await signInAsMember(page);
   await page.goto('/course');
-  await tabTo(page, page.getByRole('link', { name: 'Start with the Introduction' }));
+  await tabTo(page, page.getByRole('link', { name: 'Start with Part 0' }));
   await page.keyboard.press('Enter');
   await tabTo(page, posterButton(page));
   await page.keyboard.press('Enter');
@@ -108,12 +108,20 @@ test('a member watches by keyboard alone, resumes at the second of the last stop
   expect(await getPlayedSeconds(page), 'nothing is played twice').toBeGreaterThanOrEqual(stopped);
   await expect(captions, 'as chosen').not.toBeChecked();
   await jumpTo(page, 0.86);
+  await expect(page.getByRole('button', { name: 'Watch again' })).toBeVisible();
+  await expect(page.getByText('0 of 12 completed'), 'its text is the lesson').toBeVisible();
+  await expectAccessible(page);
+  await tabTo(page, page.getByRole('link', { name: 'Read the lesson' }));
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#lesson-text')).toBeFocused();
+  await page.keyboard.press('End');
   await expect(page.getByText('1 of 12 completed')).toBeVisible();
   await page.getByRole('button', { name: /^Mark as not completed/ }).click();
   await expect(page.getByText('0 of 12 completed')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Watch again' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Next lesson: Module 1' }).click();
+  await page
+    .getByRole('navigation', { name: 'Parts before and after' })
+    .getByRole('link', { name: /^Part 1/ })
+    .click();
   await expect(page).toHaveURL('/course?part=1');
   await page.getByRole('navigation', { name: 'All parts' }).getByRole('link', { name: 'All parts' }).click();
   await page.reload();
@@ -137,9 +145,9 @@ test('in the list the clips play in place, one at a time, and each keeps its own
   await expect(first.getByText(/^Stopped at 0:/)).toBeVisible();
   await waitUntilPlayed(page, 0);
   await jumpTo(page, 0.86);
-  await expect(second.getByText('Completed')).toBeVisible();
+  await expect(second.getByRole('link', { name: 'Read the lesson' })).toBeVisible();
   await page.reload();
-  await expect(second.getByText('Completed')).toBeVisible();
+  await expect(second.getByText('4 min read, with a short clip')).toBeVisible();
   await expect(first.getByText(/^Stopped at 0:/)).toBeVisible();
 });
 
@@ -218,5 +226,5 @@ test('without a connection a position is kept, a clip says so, and both go on on
   const savedLater = waitForSavedPosition(page);
   await page.goto('/course');
   expect(await savedLater).toBeGreaterThan(stopped + 1.5);
-  await expect(page.getByRole('link', { name: /^Continue with Module 1 at 0:\d\d/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Continue with Part 1 at 0:\d\d/ })).toBeVisible();
 });

@@ -7,8 +7,8 @@ import { ensureFfmpeg } from './find-ffmpeg.mjs';
 import { machineEnv, Refused, root, run, say, script } from './run-program.mjs';
 
 // `npm run clips` makes the sample clips of the site again: it keeps the pictures of each WebM file, composes soft
-// music for it, and writes both formats. `npm run clips -- talk.mov part-03` makes `part-03.mp4` and `part-03.webm` of
-// a recording. Then, as `npm run clips -- --check` does alone, it lets ffprobe read the clips of the site and notes the
+// music for it, and writes both formats, and a still of each lesson. `npm run clips -- talk.mov part-03` makes
+// `part-03.mp4`, `part-03.webm` and the still `part-03.webp` of a recording. Then, as `npm run clips -- --check` does alone, it lets ffprobe read the clips of the site and notes the
 // hash of each.
 
 /**
@@ -23,6 +23,11 @@ const webm = {
   pictures: ['-c:v', 'libvpx-vp9', '-pix_fmt', 'yuv420p', '-b:v', '0', '-row-mt', '1', '-deadline', 'good'],
   sound: ['-c:a', 'libopus', '-b:a', '28k', '-ac', '2'],
 };
+/** A still for the list of lessons, where it is 272 pixels wide at most. */
+const still = ['-frames:v', '1', '-c:v', 'libwebp', '-quality', '72'];
+/** The drawing of a sample, which stands beside a title too small to read. Its ground goes on at both sides. */
+const drawing = 'crop=400:400:519:38,pad=712:400:156:0,fillborders=left=156:right=156:mode=smear,scale=544:306';
+const wholePicture = 'scale=544:306:force_original_aspect_ratio=increase,crop=544:306';
 /** Options with which the same input makes the same bytes. */
 const reproducible = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'];
 
@@ -65,6 +70,8 @@ function encodeSamples() {
     encode(`${target}.mp4`, [...input, ...mp4.pictures, ...drawn, ...mp4.sound, ...mp4.container], music);
     // The pictures keep their times, or each run would move them.
     encode(`${target}.webm`, [...input, '-c:v', 'copy', ...webm.sound, '-avoid_negative_ts', 'disabled'], music);
+    if (file.startsWith('content/course/'))
+      encode(`${target}.webp`, ['-ss', '10', '-i', source, '-vf', drawing, ...still]);
   }
 }
 
@@ -82,6 +89,7 @@ function encodeRecording(recording, name) {
   const { hasSound } = probe(recording);
   encode(`${target}.mp4`, [...input, ...mp4.pictures, '-crf', '24', ...mp4.sound, '-b:a', '96k', ...mp4.container]);
   encode(`${target}.webm`, [...input, ...webm.pictures, '-crf', '34', ...webm.sound, '-b:a', '64k']);
+  encode(`${target}.webp`, ['-i', recording, '-vf', `thumbnail,${wholePicture}`, ...still]);
   if (!hasSound) say('The recording has no sound track, so players will show its captions by themselves.');
 }
 

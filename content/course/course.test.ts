@@ -83,8 +83,10 @@ test('a lesson about counting or weighing says when to stop and whom to ask', ()
   for (const id of [0, 1, 2, 3, 7, 8, 9, 10]) expect(JSON.stringify(lessons[id]?.sections)).toMatch(/doctor|clinician/);
 });
 
-test('every clip is used', () => {
-  const used = lessons.flatMap(({ video }) => (video?.kind === 'file' ? [...namesOf(video), video.captions] : []));
+test('every clip and its still are used', () => {
+  const used = lessons.flatMap(({ video }) =>
+    video?.kind === 'file' ? [...namesOf(video), video.captions, video.still] : [],
+  );
   expect(readdirSync(videos).sort()).toEqual([...used].sort());
 });
 

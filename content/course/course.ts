@@ -112,7 +112,7 @@ export const lessons: readonly LessonContent[] = [
 export const resources: { spreadsheets: CourseLink[]; articles: CourseLink[] } = { spreadsheets, articles };
 
 /**
- * A clip and its captions in `content/course/videos`, such as 'part-02', and the clip's length. Its music has no words,
+ * A clip, its captions and its still in `content/course/videos`, such as 'part-02', and the clip's length. Its music has no words,
  * which `isSilent` says. Your own files with these names count as spoken if they have sound.
  */
 function ownClip(name: string, lengthSeconds: number): Pick<LessonContent, 'video' | 'lengthSeconds'> {
@@ -123,6 +123,7 @@ function ownClip(name: string, lengthSeconds: number): Pick<LessonContent, 'vide
       type: 'video/mp4',
       alternatives: [{ src: `${name}.webm`, type: 'video/webm' }],
       captions: `${name}.vtt`,
+      still: `${name}.webp`,
       isSilent: true,
     },
     lengthSeconds,

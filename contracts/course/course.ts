@@ -19,6 +19,8 @@ export const LessonVideo = z.discriminatedUnion('kind', [
     /** The same clip in formats for other browsers. */
     alternatives: z.array(z.object({ src: z.string(), type: z.string() })).default([]),
     captions: z.string().nullable(),
+    /** A picture of the clip, before it plays. */
+    still: z.string().nullable().default(null),
     /** Whether nobody speaks in it, so that captions show from the start. */
     isSilent: z.boolean().default(false),
   }),
@@ -41,7 +43,7 @@ export type LessonContent = {
   id: number;
   title: string;
   description: string;
-  /** The video. A file's `src` and `captions` are bare names, which the site turns into paths for members. */
+  /** The video. A file's `src`, `captions` and `still` are bare names, which the site turns into paths for members. */
   video: LessonVideoContent | null;
   /** Length of the video. Null if unknown. */
   lengthSeconds: number | null;
@@ -64,6 +66,10 @@ export const CourseModule = z.object({
   video: LessonVideo.nullable(),
   /** Length of the video. Null if unknown. */
   lengthSeconds: z.int().nullable(),
+  /** The time that its text takes, rounded up. 0 without a text. */
+  readingMinutes: z.int(),
+  /** Whether the end of its text completes the lesson, because it has more text than clip. */
+  isMainlyText: z.boolean(),
   /** The position at which the member stopped; 0 before the first viewing. */
   positionSeconds: z.int(),
   sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
@@ -111,7 +117,7 @@ export const completeLesson = defineEndpoint('member', 'PUT', '/api/course/lesso
   reply: LessonProgressReply,
 });
 
-/** Past `COMPLETED_SHARE` of the lesson's length, this also completes the lesson. */
+/** Past `COMPLETED_SHARE` of the lesson's length, this also completes the lesson, unless it is mainly text. */
 export const saveLessonPosition = defineEndpoint('member', 'PUT', '/api/course/lessons/:id/position', {
   params: lessonParams,
   body: z.object({

@@ -1,6 +1,6 @@
 import type { ClientDetails } from '#contracts/clients/clients.ts';
 import { extractPhoneDigits } from '#domain/bookings.ts';
-import { formatLessonBadge } from '#domain/lessons.ts';
+import { formatPartNumber } from '#domain/lessons.ts';
 import { listConsents } from '../accounts/list-consents.ts';
 import { listUsersOf } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
@@ -108,7 +108,7 @@ async function listQuestions(
 }
 
 const nameLesson = (lessonId: number, lessons: AppContext['lessons']): string =>
-  lessons.find(({ id }) => id === lessonId)?.title ?? formatLessonBadge(lessonId);
+  lessons.find(({ id }) => id === lessonId)?.title ?? formatPartNumber(lessonId);
 
 /** Lists the client's progress. If two accounts have begun a lesson, the one that is further counts. */
 async function listProgress(

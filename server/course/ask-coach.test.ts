@@ -52,11 +52,11 @@ test('stores a question and queues one mail to the coach, whose reply address is
   };
   const composedMail = await composeMail(context, mail);
   expect(composedMail).toMatchObject({
-    subject: 'Question from Mei Lin: Module 2: Wombat lesson 2',
+    subject: 'Question from Mei Lin: Part 2: Wombat lesson 2',
     replyTo: { name: 'Mei Lin', address: 'member@example.com' },
   });
   for (const part of bothParts(composedMail as { text: string; html: string })) {
-    expect(part).toContain('Mei Lin (member@example.com) asks about Module 2: Wombat lesson 2');
+    expect(part).toContain('Mei Lin (member@example.com) asks about Part 2: Wombat lesson 2');
     expect(part).toMatch(/Does <b>rice<\/b> count\? ?And {{name}}\?/);
   }
   expect(composedMail?.html).not.toContain('<b>rice');

@@ -48,10 +48,13 @@ describe('the course', () => {
         type: 'video/webm',
         alternatives: [],
         captions: '/api/course/media/letters.vtt',
+        still: null,
         isSilent: false,
       },
       // The file does not contain its length, so the content's length counts.
       lengthSeconds: 100,
+      readingMinutes: 1,
+      isMainlyText: false,
       positionSeconds: 0,
       sections: [{ heading: 'A heading', paragraphs: ['One.', 'Two.'] }],
       links: [],
@@ -85,8 +88,11 @@ describe('the course', () => {
         },
       ],
       captions: '/api/course/media/part-03.vtt',
+      still: '/api/course/media/part-03.webp',
       isSilent: true,
     });
+    const still = await member.send('GET', '/api/course/media/part-03.webp');
+    expect(still).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } });
     for (const name of ['part-03.mp4', 'part-03.webm']) {
       const clip = await member.send('GET', `/api/course/media/${name}`, undefined, { range: 'bytes=0-99' });
       expect(clip).toMatchObject({
@@ -109,6 +115,7 @@ describe('the course', () => {
       src: '/api/course/media/part-03.webm',
       alternatives: [],
       captions: null,
+      still: null,
       isSilent: false,
     });
     expect((await part(4)).lengthSeconds).toBe(11);
@@ -198,6 +205,12 @@ describe('progress', () => {
   ])('part %i is completed from the position %d on, not at %d', async (id, before, from) => {
     expect((await stopAt(id, before)).body.completed).toBe(false);
     expect((await stopAt(id, from)).body.completed).toBe(true);
+  });
+
+  test('a part with more text than clip says so, and is completed only on request', async () => {
+    expect(await part(5)).toMatchObject({ isMainlyText: true, readingMinutes: 3 });
+    expect((await stopAt(5, 20)).body).toEqual({ id: 5, completed: false, positionSeconds: 20 });
+    expect((await complete(5, true)).body.completed).toBe(true);
   });
 
   test('completes a video of unknown length only on request', async () => {

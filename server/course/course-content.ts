@@ -1,7 +1,13 @@
 import type { z } from 'zod';
 import { resources } from '#content/course/course.ts';
 import type { CourseModule, getCourseContent, LessonContent, LessonVideo } from '#contracts/course/course.ts';
-import { findNextLesson, getLessonSummary, type LessonProgress } from '#domain/lessons.ts';
+import {
+  countReadingMinutes,
+  findNextLesson,
+  getLessonSummary,
+  isMainlyText,
+  type LessonProgress,
+} from '#domain/lessons.ts';
 import type { AppContext } from '../app-context.ts';
 import type { SignedInSession } from '../requests/serve-endpoint.ts';
 import { readClipDetails } from './clip-details.ts';
@@ -37,6 +43,7 @@ async function toCourseModule(
 ): Promise<CourseModule> {
   const { id, title, description, sections, links } = lesson;
   const [video, lengthSeconds] = await Promise.all([findLessonVideo(ctx, lesson), readLessonLength(ctx, lesson)]);
+  const readingMinutes = countReadingMinutes(sections);
   return {
     id,
     title,
@@ -45,6 +52,8 @@ async function toCourseModule(
     downloadUrl: `/api/download/${getLessonSummary(id).file}`,
     video,
     lengthSeconds,
+    readingMinutes: Math.ceil(readingMinutes),
+    isMainlyText: isMainlyText(readingMinutes, video ? lengthSeconds : 0),
     positionSeconds: progress?.positionSeconds ?? 0,
     sections: sections.map(({ heading, paragraphs }) => ({ heading, paragraphs })),
     links,
@@ -54,7 +63,7 @@ async function toCourseModule(
 /** Null if the coach has not added the file yet. */
 async function findLessonVideo(ctx: AppContext, { video }: LessonContent): Promise<LessonVideo | null> {
   if (video?.kind !== 'file') return video;
-  const { files, captions, isCoachs } = await findClip(ctx, video);
+  const { files, captions, still, isCoachs } = await findClip(ctx, video);
   const details = await Promise.all(files.map(({ path }) => readClipDetails(path, ctx.log)));
   const [preferred, ...alternatives] = files.map(({ name, type }, index) => ({
     src: mediaUrl(name),
@@ -67,6 +76,7 @@ async function findLessonVideo(ctx: AppContext, { video }: LessonContent): Promi
     ...preferred,
     alternatives,
     captions: captions && mediaUrl(captions),
+    still: still && mediaUrl(still),
     // What the content says of its sample does not hold for the coach's own clip.
     isSilent: !hasSound || (!isCoachs && (video.isSilent ?? false)),
   };

@@ -28,7 +28,8 @@ export const saveCompletion = (
   });
 
 /**
- * Saves the position, and completes the lesson if this is its first position that counts as watched. Never undoes a
+ * Saves the position, and completes the lesson if this is its first position that counts as watched, unless the lesson
+ * is mainly text. Never undoes a
  * completion: a lesson that a member marks as not completed near its end stays so until that part is watched again.
  * Throws `UNAUTHENTICATED`.
  */
@@ -37,12 +38,13 @@ export async function savePosition(
   {
     seconds: position,
     lengthSeconds,
+    isMainlyText,
     ...input
-  }: LessonProgressInput & { seconds: number; lengthSeconds: number | null },
+  }: LessonProgressInput & { seconds: number; lengthSeconds: number | null; isMainlyText: boolean },
 ): Promise<LessonProgress> {
   const length = lengthSeconds ?? 0;
   const seconds = Math.floor(length ? Math.min(position, length) : position);
-  const completed = isWatched(seconds, length);
+  const completed = !isMainlyText && isWatched(seconds, length);
   const completedAt = sql`case when ${lessonProgress.seconds} < ${getWatchedSeconds(length)}::float8
     then ${firstCompletion(input.now)} else ${lessonProgress.completedAt} end`;
   return saveProgress(db, input, {

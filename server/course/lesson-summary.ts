@@ -1,5 +1,5 @@
 import type { LessonContent } from '#contracts/course/course.ts';
-import { formatLessonBadge, formatPartNumber } from '#domain/lessons.ts';
+import { formatPartNumber } from '#domain/lessons.ts';
 import {
   bulletList,
   checkboxList,
@@ -19,7 +19,7 @@ export function createLessonSummary(lesson: LessonContent, brand: string): Promi
     brand,
     title: lesson.title,
     subject: `${formatPartNumber(lesson.id)} summary`,
-    keywords: `nutrition course, ${formatLessonBadge(lesson.id)}`,
+    keywords: `nutrition course, ${formatPartNumber(lesson.id)}`,
     children: [
       eyebrow(formatPartNumber(lesson.id)),
       title(lesson.title),

@@ -19,7 +19,7 @@ type MediaFile = {
 export type ClipFile = MediaFile & { name: string };
 
 /**
- * The clip or the captions with this name, if a lesson uses them. The coach's file in `DATA_DIR/files` takes precedence
+ * The clip, the captions or the still with this name, if a lesson uses them. The coach's file in `DATA_DIR/files` takes precedence
  * over the site's own. A symbolic link that leads out of the folder counts as missing.
  */
 export async function findMediaFile({ config, lessons }: MediaContext, name: string) {
@@ -30,12 +30,12 @@ export async function findMediaFile({ config, lessons }: MediaContext, name: str
 
 type FileVideo = Extract<LessonVideoContent, { kind: 'file' }>;
 
-/** The formats of a clip that are there, the preferred one first, and its captions. */
-export type Clip = { files: ClipFile[]; captions: string | null; isCoachs: boolean };
+/** The formats of a clip that are there, the preferred one first, its captions and its still. */
+export type Clip = { files: ClipFile[]; captions: string | null; still: string | null; isCoachs: boolean };
 
 /**
  * A lesson's clip. One file of the coach's replaces the sample in all its formats, or some browsers would play the one
- * and some the other; and the sample's captions, which would tell something else.
+ * and some the other; and the sample's captions and still, which would tell and show something else.
  */
 export async function findClip({ config }: Pick<AppContext, 'config'>, video: FileVideo): Promise<Clip> {
   const formats = listFormats(video);
@@ -48,18 +48,28 @@ export async function findClip({ config }: Pick<AppContext, 'config'>, video: Fi
     );
     return found.filter((file) => file !== undefined);
   };
-  const captionsIn = async (folder: string) =>
-    video.captions && (await findMediaFileIn(folder, video.captions, CAPTIONS_TYPE)) ? video.captions : null;
-  const [own, ownCaptions] = await Promise.all([findIn(config.filesFolder), captionsIn(config.filesFolder)]);
-  if (own.length > 0) return { files: own, captions: ownCaptions, isCoachs: true };
+  const findBeside = async (folder: string) => {
+    const nameIfThere = async (name: string | null | undefined, type: string) =>
+      name && (await findMediaFileIn(folder, name, type)) ? name : null;
+    const [captions, still] = await Promise.all([
+      nameIfThere(video.captions, CAPTIONS_TYPE),
+      nameIfThere(video.still, STILL_TYPE),
+    ]);
+    return { captions, still };
+  };
+  const [own, besideOwn] = await Promise.all([findIn(config.filesFolder), findBeside(config.filesFolder)]);
+  if (own.length > 0) return { files: own, ...besideOwn, isCoachs: true };
+  const [files, beside] = await Promise.all([findIn(bundledMediaFolder), findBeside(bundledMediaFolder)]);
   return {
-    files: await findIn(bundledMediaFolder),
-    captions: ownCaptions ?? (await captionsIn(bundledMediaFolder)),
+    files,
+    captions: besideOwn.captions ?? beside.captions,
+    still: besideOwn.still ?? beside.still,
     isCoachs: false,
   };
 }
 
 const CAPTIONS_TYPE = 'text/vtt; charset=utf-8';
+const STILL_TYPE = 'image/webp';
 
 const listFormats = ({ src, type, alternatives = [] }: FileVideo) => [{ src, type }, ...alternatives];
 
@@ -70,6 +80,7 @@ function listMediaTypes(lessons: readonly LessonContent[]): Map<string, string> 
     if (video?.kind !== 'file') continue;
     for (const { src, type } of listFormats(video)) types.set(src, type);
     if (video.captions) types.set(video.captions, CAPTIONS_TYPE);
+    if (video.still) types.set(video.still, STILL_TYPE);
   }
   return types;
 }

@@ -1,4 +1,5 @@
 import * as contract from '#contracts/course/course.ts';
+import { countReadingMinutes, isMainlyText } from '#domain/lessons.ts';
 import { isStillMember } from '../accounts/sessions.ts';
 import type { AppContext } from '../app-context.ts';
 import { Refusal } from '../requests/refusal.ts';
@@ -21,7 +22,11 @@ export function courseRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(contract.saveLessonPosition, async ({ params, body, session }) => {
     const lesson = lessons.find(({ id }) => id === params.id);
     const lengthSeconds = lesson ? await readLessonLength(ctx, lesson) : null;
-    const position = { seconds: body.seconds, lengthSeconds };
+    const position = {
+      seconds: body.seconds,
+      lengthSeconds,
+      isMainlyText: isMainlyText(countReadingMinutes(lesson?.sections ?? []), lengthSeconds),
+    };
     return savePosition(database, { userId: session.user.id, lessonId: params.id, now: now(), ...position });
   });
 

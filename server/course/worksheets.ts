@@ -20,7 +20,7 @@ export const createWeeklyPlanner = (brand: string): Promise<Buffer> =>
     subject: 'Worksheet',
     keywords: 'nutrition course, planning',
     children: [
-      eyebrow('Goes with Modules 4 and 5'),
+      eyebrow('Goes with Parts 4 and 5'),
       title('Weekly planner'),
       lead('First write down what is on. Then decide what that means for dinner. Four planned evenings are plenty.'),
       formTable(
@@ -53,7 +53,7 @@ export const createRoadmap = (brand: string): Promise<Buffer> =>
     subject: 'Worksheet',
     keywords: 'nutrition course, goals',
     children: [
-      eyebrow('Goes with Module 4'),
+      eyebrow('Goes with Part 4'),
       title('My roadmap'),
       lead('By pen, and with room for crossing out. Come back to it at every checkpoint.'),
       heading('My goal that isn’t a number'),
@@ -105,7 +105,7 @@ export const createPlateauChecklist = (brand: string): Promise<Buffer> =>
     subject: 'Worksheet',
     keywords: 'nutrition course, plateaus',
     children: [
-      eyebrow('Goes with Module 9'),
+      eyebrow('Goes with Part 9'),
       title('Plateau checklist'),
       lead(
         'Answer the questions in their order, and stop at the first one whose answer is no. That’s what to work on.',
@@ -133,7 +133,7 @@ export const createPlateauChecklist = (brand: string): Promise<Buffer> =>
       ...bulletList([
         'Three months or more on the plan? Two weeks at maintenance first.',
         'Else 1,500 to 2,000 steps a day more, or one strength session a week.',
-        'Else 100 to 150 calories a day less, never below the floor of Module 3.',
+        'Else 100 to 150 calories a day less, never below the floor of Part 3.',
         'Or decide that you have arrived.',
       ]),
       formTable(['What I change', 'From', 'I look again on'], [['', '', '']], [3, 1, 1]),
@@ -151,7 +151,7 @@ export const createMaintenancePlan = (brand: string): Promise<Buffer> =>
     subject: 'Worksheet',
     keywords: 'nutrition course, maintenance',
     children: [
-      eyebrow('Goes with Module 10'),
+      eyebrow('Goes with Part 10'),
       title('Maintenance plan'),
       lead('For the longest part, in which nobody applauds. Fill it in before you arrive.'),
       heading('Habits'),

@@ -22,18 +22,28 @@ const sample: LessonVideoContent = {
   src: 'part-03.mp4',
   type: 'video/mp4',
   captions: 'part-03.vtt',
+  still: 'part-03.webp',
   isSilent: true,
   alternatives: [{ src: 'part-03.webm', type: 'video/webm' }],
 };
 
-/** Parts with each kind of video: an existing file, one at YouTube, a missing file, a sample of the site, and none. */
+/**
+ * Parts with each kind of video: an existing file, one at YouTube, a missing file, none, a sample of the site, and one
+ * that is over before its text is read.
+ */
 export const lessons: LessonContent[] = [
   { ...text(0), video: file('letters.webm', 'letters.vtt'), lengthSeconds: 100 },
   { ...text(1), video: { kind: 'youtube', id: 'wombat-id' }, lengthSeconds: 600 },
   { ...text(2), video: file('not-there.webm') },
   text(3),
   { ...text(4), video: sample },
-  ...Array.from({ length: 7 }, (_, index) => text(index + 5)),
+  {
+    ...text(5),
+    video: { kind: 'youtube', id: 'short-one' },
+    lengthSeconds: 20,
+    sections: [{ heading: 'A long text', paragraphs: ['Wombat. '.repeat(500)], keyPoints: [] }],
+  },
+  ...Array.from({ length: 6 }, (_, index) => text(index + 6)),
 ];
 
 export const letters = 'abcdefghijklmnopqrstuvwxyz';

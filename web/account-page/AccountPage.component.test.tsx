@@ -35,7 +35,7 @@ test('calls, credit and course come first, and lead on', async () => {
   await expect.element(change).toHaveAttribute('href', '/my-call#paid-7.signature');
   await expect.element(page.getByText('Your credit: 15 minutes')).toBeVisible();
   await expect.element(page.getByRole('progressbar', { name: '3 of 12 completed' })).toBeVisible();
-  const goOn = page.getByRole('link', { name: 'Continue with Module 3' });
+  const goOn = page.getByRole('link', { name: 'Continue with Part 3' });
   await expect.element(goOn).toHaveAttribute('href', '/course?part=3');
   const receipt = page.getByRole('link', { name: 'Receipt R-0007' });
   await expect.element(receipt).toHaveAttribute('href', '/receipt#7.signature');

@@ -1,5 +1,5 @@
 import type { OwnOverview } from '#contracts/clients/account-page.ts';
-import { formatLessonBadge, LESSON_COUNT } from '#domain/lessons.ts';
+import { formatPartNumber, LESSON_COUNT } from '#domain/lessons.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 
 /** The member's progress and a link to the next part; for others, an offer of the course. */
@@ -8,7 +8,7 @@ export function OwnCourse({ course }: { course: OwnOverview['course'] }) {
     return (
       <div className="mt-5">
         <p>
-          You don’t have the course yet. It has {LESSON_COUNT} parts with videos, summaries and worksheets, and you
+          You don’t have the course yet. It has {LESSON_COUNT} parts with lessons, clips, summaries and worksheets, and you
           follow it at your own pace.
         </p>
         <ButtonLink href="/coaching-offers#self-paced-course" variant="secondary" className="mt-4">
@@ -35,7 +35,7 @@ export function OwnCourse({ course }: { course: OwnOverview['course'] }) {
       <ButtonLink href={nextId === null ? '/course' : `/course?part=${nextId}`} className="mt-5">
         {nextId === null
           ? 'Open the course'
-          : `${completed === 0 ? 'Start' : 'Continue'} with ${nextId === 0 ? 'the Introduction' : formatLessonBadge(nextId)}`}
+          : `${completed === 0 ? 'Start' : 'Continue'} with ${formatPartNumber(nextId)}`}
       </ButtonLink>
     </div>
   );

@@ -1,26 +1,13 @@
 import { CircleCheck } from 'lucide-react';
-import { useRef, useState } from 'react';
 import type { CourseModule } from '#contracts/course/course.ts';
+import { formatPartNumber } from '#domain/lessons.ts';
 import { Button } from '../ui/Button.tsx';
-import { useSetCompleted } from './course-content.ts';
-import { nameInSentence } from './progress-labels.ts';
+import { useCompletion } from './use-completion.ts';
 
 /** Marks a part as completed or not completed. Stays in place and keeps the focus. */
 export function CompletionButton({ lesson }: { lesson: CourseModule }) {
-  const complete = useSetCompleted();
-  const underWay = useRef(false);
-  const [isPending, setPending] = useState(false);
+  const { isPending, change } = useCompletion(lesson);
   const { id, completed } = lesson;
-
-  async function change() {
-    if (underWay.current) return;
-    underWay.current = true;
-    setPending(true);
-    await complete(id, !completed);
-    underWay.current = false;
-    setPending(false);
-  }
-
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <p role="status" className="flex items-center gap-2 font-semibold text-leaf empty:hidden">
@@ -38,7 +25,7 @@ export function CompletionButton({ lesson }: { lesson: CourseModule }) {
         onClick={() => void change()}
       >
         {completed ? 'Mark as not completed' : 'Mark as completed'}
-        <span className="sr-only">: {nameInSentence(id)}</span>
+        <span className="sr-only">: {formatPartNumber(id)}</span>
       </Button>
     </div>
   );

@@ -2,6 +2,7 @@ import '../zod-without-eval.ts';
 import { isMember } from '#domain/access.ts';
 import { useUserState } from '../accounts/current-user.ts';
 import { UserQueryProvider } from '../accounts/UserQueryProvider.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
@@ -9,10 +10,11 @@ import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { AccessRequired } from './CourseGate.tsx';
 import { CourseLoading } from './CourseLoading.tsx';
 import { type Course, useCourse } from './course-content.ts';
+import { partPath } from './course-view.ts';
 import { ModuleRow } from './ModuleRow.tsx';
 import { NeedHelp } from './NeedHelp.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
-import { courseProgress } from './progress-labels.ts';
+import { continueLabel, courseProgress } from './progress-labels.ts';
 
 export default function CourseContentPage() {
   usePreloadToaster();
@@ -57,12 +59,12 @@ function Loaded({ course }: { course: Course }) {
       <Container className="grid gap-8 py-8 md:py-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="space-y-6 lg:sticky lg:top-28 lg:order-last">
           <ErrorBoundary name="Course progress">
-            <Progress modules={modules} />
+            <Progress course={course} />
           </ErrorBoundary>
           <div className="max-lg:hidden">{help}</div>
         </div>
-        <TitledSection title="Course modules" titleClass="text-title" className="min-w-0">
-          <ol className="mt-6 grid gap-4">
+        <TitledSection title={`All ${modules.length} parts`} titleClass="text-title" className="min-w-0">
+          <ol className="mt-4 divide-y divide-line border-line border-y">
             {modules.map((module) => (
               <ErrorBoundary key={module.id} name="Course module">
                 <ModuleRow module={module} />
@@ -76,8 +78,9 @@ function Loaded({ course }: { course: Course }) {
   );
 }
 
-function Progress({ modules }: Pick<Course, 'modules'>) {
+function Progress({ course: { modules, nextId } }: { course: Course }) {
   const { percent, words } = courseProgress(modules);
+  const next = modules.find(({ id }) => id === nextId);
   return (
     <TitledSection title="Course Progress" className="rounded-panel bg-leaf-soft p-6">
       <p className="mt-1 text-muted">Lifetime access</p>
@@ -85,6 +88,9 @@ function Progress({ modules }: Pick<Course, 'modules'>) {
         <ProgressBar percent={percent} words={words} />
       </div>
       <p className="mt-2 font-semibold">{words}</p>
+      <ButtonLink href={next ? partPath(next.id) : '/course'} className="mt-5">
+        {next ? continueLabel(next, modules) : 'Open the course'}
+      </ButtonLink>
     </TitledSection>
   );
 }

@@ -19,8 +19,8 @@ export function AccessRequired() {
   return (
     <Gate title="Course Access Required">
       <p>
-        Your account doesn’t include the course yet. It has 12 parts, yours for life once you have it: an introduction
-        and 11 modules, from food logging to life after the goal, each with a summary to download.
+        Your account doesn’t include the course yet. It has 12 parts, yours for life once you have it: an introduction,
+        then from food logging to life after the goal, each with a summary to download.
       </p>
       <p className="mt-8 flex flex-wrap justify-center gap-4">
         <ButtonLink href="/coaching-offers">See the coaching offers</ButtonLink>

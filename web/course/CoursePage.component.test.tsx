@@ -18,8 +18,8 @@ beforeEach(() => {
 });
 
 test.each([
-  ['the course', <CoursePage key="course" />, 'Welcome, Ida Lund'],
-  ['the page of the whole course', <CourseContentPage key="content" />, 'Course modules'],
+  ['the course', <CoursePage key="course" />, 'Welcome, Ida'],
+  ['the page of the whole course', <CourseContentPage key="content" />, 'All 12 parts'],
 ])('%s that does not load points to support and can be loaded again', async (_, content, heading) => {
   mockEndpoint(getCourseContent, () => refuseWith(503, { code: 'BUSY', message: 'The site is busy.' }));
   history.replaceState(null, '', '/course');
@@ -42,7 +42,7 @@ test('the focus moves from the heading above a part that is loading to the headi
   });
   history.replaceState(null, '', '/course?part=3');
   await renderPage(<CoursePage />);
-  const welcome = page.getByRole('heading', { name: 'Welcome, Ida Lund' });
+  const welcome = page.getByRole('heading', { name: 'Welcome, Ida' });
   await expect.element(welcome).toBeVisible();
   // As after signing in.
   scrollToTarget('', false);
@@ -58,11 +58,42 @@ test('a failed completion is reported and the lesson stays incomplete', async ()
   await renderPage(<CoursePage />);
   const complete = page.getByRole('button', { name: /^Mark as completed/ });
   await complete.click();
-  await expect.element(toastOnPage).toMatchTextContent('Your progress with Module 1 wasn’t saved');
+  await expect.element(toastOnPage).toMatchTextContent('Your progress with Part 1 wasn’t saved');
   await expect.element(complete).toBeVisible();
   expect(sent.map(({ path, body }) => [path, body])).toEqual([
     [completeLesson.path.replace(':id', '1'), { completed: true }],
   ]);
+});
+
+test('a lesson with more text than clip is completed once the end of its text is on screen, and stays as marked then', async () => {
+  const sections = [
+    { heading: 'A long text', paragraphs: Array.from({ length: 60 }, (_, place) => `Sentence ${place}`) },
+  ];
+  const lesson = { ...sampleCourse.modules[1], id: 1, sections, isMainlyText: true, readingMinutes: 4 };
+  const change = { completed: false };
+  mockEndpoint(getCourseContent, () =>
+    replyWith({
+      ...sampleCourse,
+      modules: sampleCourse.modules.map((other) => (other.id === 1 ? { ...other, ...lesson, ...change } : other)),
+    }),
+  );
+  const sent = mockEndpoint(completeLesson, ({ body }) => {
+    Object.assign(change, body);
+    return replyWith({ id: 1, positionSeconds: 0, ...change });
+  });
+  history.replaceState(null, '', '/course?part=1');
+  await renderPage(<CoursePage />);
+  await expect.element(page.getByText('1 min read')).not.toBeInTheDocument();
+  await expect.element(page.getByText('4 min read')).toBeVisible();
+  page.getByText('Sentence 30').element().scrollIntoView();
+  expect(sent).toEqual([]);
+  page.getByRole('navigation', { name: 'Parts before and after' }).element().scrollIntoView({ block: 'end' });
+  const undo = page.getByRole('button', { name: /^Mark as not completed/ });
+  await expect.element(undo).toBeInTheDocument();
+  await undo.click();
+  await expect.element(page.getByRole('button', { name: /^Mark as completed/ })).toBeInTheDocument();
+  page.getByRole('navigation', { name: 'Parts before and after' }).element().scrollIntoView({ block: 'end' });
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ completed: true }, { completed: false }]);
 });
 
 test.each([

@@ -6,12 +6,13 @@ import { useSignedInUser } from '../accounts/current-user.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { useSaveProgress } from './course-content.ts';
 import { partPath } from './course-view.ts';
-import { LessonLinks } from './LessonLinks.tsx';
+import { FoldedLinks } from './LessonLinks.tsx';
 import { LessonStatusBadge } from './LessonStatusBadge.tsx';
 import { NoVideo } from './NoVideo.tsx';
 import { PartBadge } from './PartBadge.tsx';
 import { LessonPlayer } from './player/LessonPlayer.tsx';
 import { usePlayback } from './player/use-playback.ts';
+import { lessonFormLabel } from './progress-labels.ts';
 import { SummaryLink } from './SummaryLink.tsx';
 
 type Props = {
@@ -35,14 +36,14 @@ export function LessonCard({ lesson, nextLesson, isNext, isOpen, onOpen }: Props
   return (
     <li
       className={clsx(
-        'group relative overflow-hidden rounded-panel border bg-card transition-shadow hover:shadow-panel sm:grid sm:gap-6 sm:p-5',
+        'group relative grid gap-x-3 gap-y-2 overflow-hidden rounded-panel border bg-card p-3 transition-shadow hover:shadow-panel sm:gap-x-6 sm:p-4',
         player
           ? 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'
-          : 'sm:grid-cols-[12rem_minmax(0,1fr)] md:grid-cols-[17rem_minmax(0,1fr)]',
+          : 'grid-cols-[6.5rem_minmax(0,1fr)] sm:grid-cols-[12rem_minmax(0,1fr)]',
         isNext ? 'border-2 border-leaf' : 'border-line',
       )}
     >
-      <div className="relative z-1 self-start">
+      <div className={clsx('relative z-1 self-start', player ? 'max-sm:-mx-3 max-sm:-mt-3' : 'sm:row-span-2')}>
         {video ? (
           <ErrorBoundary name="Video of the lesson">
             <LessonPlayer
@@ -61,12 +62,12 @@ export function LessonCard({ lesson, nextLesson, isNext, isOpen, onOpen }: Props
           <NoVideo size="small" />
         )}
       </div>
-      <div className="min-w-0 max-sm:p-4">
-        <p className="flex flex-wrap items-center gap-2">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <PartBadge id={id} />
           <LessonStatusBadge lesson={lesson} isNext={isNext} />
         </p>
-        <h3 className="mt-2 text-heading">
+        <h3 className="mt-1 text-heading max-sm:text-lg max-sm:leading-snug">
           <Link
             href={partPath(id)}
             className={clsx(
@@ -78,10 +79,13 @@ export function LessonCard({ lesson, nextLesson, isNext, isOpen, onOpen }: Props
             {title}
           </Link>
         </h3>
-        <p className="mt-1 text-muted">{description}</p>
-        <div className="relative mt-3 flex w-fit flex-wrap items-center gap-x-6 gap-y-1">
-          <SummaryLink lesson={lesson} />
-          <LessonLinks links={lesson.links} />
+        <p className="mt-0.5 text-muted text-sm">{lessonFormLabel(lesson)}</p>
+      </div>
+      <div className={clsx('min-w-0', player ? 'lg:col-start-2' : 'max-sm:col-span-2')}>
+        <p className="text-base text-muted max-sm:line-clamp-1">{description}</p>
+        <div className="relative mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 sm:mt-2 sm:w-fit sm:gap-x-5">
+          <SummaryLink lesson={lesson} isCompact />
+          <FoldedLinks lesson={lesson} />
         </div>
       </div>
     </li>

@@ -1,5 +1,6 @@
-import { ExternalLink, FileSpreadsheet, FileText, type LucideIcon } from 'lucide-react';
-import type { CourseLink } from '#contracts/course/course.ts';
+import { ChevronDown, ExternalLink, FileSpreadsheet, FileText, type LucideIcon } from 'lucide-react';
+import type { CourseLink, CourseModule } from '#contracts/course/course.ts';
+import { formatPartNumber } from '#domain/lessons.ts';
 
 const icons: Record<CourseLink['kind'], LucideIcon> = {
   spreadsheet: FileSpreadsheet,
@@ -9,6 +10,27 @@ const icons: Record<CourseLink['kind'], LucideIcon> = {
 
 export function LessonLinks({ links }: { links: readonly CourseLink[] }) {
   return links.map((link) => <LessonLink key={link.url} link={link} />);
+}
+
+/** The links of a part in a list, which open on a press. */
+export function FoldedLinks({ lesson: { id, links } }: { lesson: CourseModule }) {
+  if (links.length === 0) return null;
+  return (
+    <details className="group/links open:w-full">
+      <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 font-semibold text-leaf-dark [&::-webkit-details-marker]:hidden">
+        {links.length} {links.length === 1 ? 'link' : 'links'}
+        <span className="sr-only"> of {formatPartNumber(id)}</span>
+        <ChevronDown aria-hidden className="size-5 transition-transform group-open/links:rotate-180" />
+      </summary>
+      <ul>
+        {links.map((link) => (
+          <li key={link.url}>
+            <LessonLink link={link} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 }
 
 /** Opens in another tab, both files of this site and articles elsewhere. */

@@ -22,7 +22,7 @@ export function LessonList({ course }: { course: Course }) {
             Downloads and progress on one page
           </Link>
         </div>
-        <ol className="mt-6 grid gap-5">
+        <ol className="mt-4 grid gap-3 sm:mt-6 sm:gap-5">
           {course.modules.map((lesson, place) => (
             <LessonCard
               key={lesson.id}
@@ -54,7 +54,7 @@ function CourseStatus({ course }: { course: Course }) {
         <h2 id="standing" className="text-heading">
           {next ? next.title : 'You’ve completed every part'}
         </h2>
-        <p className="mt-2 text-muted">
+        <p className="mt-2 text-muted max-sm:hidden">
           {next ? next.description : 'Every lesson is yours for life, whenever you want to come back to it.'}
         </p>
         {next ? (

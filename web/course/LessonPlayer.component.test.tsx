@@ -1,6 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { completeLesson, getCourseContent, type LessonVideo, saveLessonPosition } from '#contracts/course/course.ts';
+import {
+  type CourseModule,
+  completeLesson,
+  getCourseContent,
+  type LessonVideo,
+  saveLessonPosition,
+} from '#contracts/course/course.ts';
 import { setUserState } from '../accounts/current-user.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, replyWith } from '../testing/fake-server.ts';
@@ -18,10 +24,11 @@ const clip: LessonVideo = {
   isSilent: true,
   alternatives: [{ src: `${folder}/part-01.webm`, type: 'video/webm' }],
   captions: `${folder}/part-01.vtt`,
+  still: `${folder}/part-01.webp`,
 };
 
-async function openCourse(address: string, video: LessonVideo = clip) {
-  const modules = sampleCourse.modules.map((lesson) => ({ ...lesson, video, lengthSeconds: 17 }));
+async function openCourse(address: string, video: LessonVideo = clip, change: Partial<CourseModule> = {}) {
+  const modules = sampleCourse.modules.map((lesson) => ({ ...lesson, video, lengthSeconds: 17, ...change }));
   mockEndpoint(getCourseContent, () => replyWith({ ...sampleCourse, modules }));
   mockEndpoint(saveLessonPosition, () => replyWith({ id: 1, completed: false, positionSeconds: 3 }));
   mockEndpoint(completeLesson, () => replyWith({ id: 1, completed: true, positionSeconds: 17 }));
@@ -75,7 +82,7 @@ test('the end of a clip offers the next lesson, and to watch it again', async ()
   await play('Lesson 1').click();
   await expect.poll(() => video().currentTime).toBeGreaterThan(0);
   video().currentTime = video().duration - 0.1;
-  const next = page.getByRole('link', { name: 'Next lesson: Module 2' });
+  const next = page.getByRole('link', { name: 'Next lesson: Part 2' });
   await expect.element(next).toHaveAttribute('href', '/course?part=2');
   const frame = player.element().getBoundingClientRect();
   const { top, bottom } = next.element().getBoundingClientRect();
@@ -91,6 +98,16 @@ test('the end of a clip offers the next lesson, and to watch it again', async ()
   await expect.poll(barColor).toMatch(/0\.88/);
   expect(video().currentTime).toBeLessThan(2);
   await expect.element(player).toHaveFocus();
+});
+
+test('the end of a clip that is shorter than its text leads to the text', async () => {
+  await openCourse('/course?part=1', clip, { isMainlyText: true, readingMinutes: 4 });
+  await play('Lesson 1').click();
+  await expect.poll(() => video().currentTime).toBeGreaterThan(0);
+  video().currentTime = video().duration - 0.1;
+  const link = page.getByRole('link', { name: 'Read the lesson' });
+  await expect.element(link).toHaveAttribute('href', '/course?part=1#lesson-text');
+  expect(document.getElementById('lesson-text')?.textContent).toContain('Write down what you eat.');
 });
 
 test('captions begin only where nobody speaks, and stay as they were chosen; a browser takes the format that it can play', async () => {

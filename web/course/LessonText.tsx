@@ -1,12 +1,15 @@
 import { NotebookPen } from 'lucide-react';
 import type { CourseModule } from '#contracts/course/course.ts';
 
+/** The place in an opened part to which the end of its clip leads. */
+export const LESSON_TEXT_ID = 'lesson-text';
+
 /** The written lesson. Its last section is the week's exercise, step by step. */
 export function LessonText({ sections }: Pick<CourseModule, 'sections'>) {
   const exercise = sections.length > 1 ? sections.at(-1) : undefined;
   const text = exercise ? sections.slice(0, -1) : sections;
   return (
-    <div className="mt-10 max-w-3xl space-y-8">
+    <div id={LESSON_TEXT_ID} className="mt-10 max-w-3xl space-y-8">
       {text.map(({ heading, paragraphs }) => (
         <section key={heading}>
           <h2 className="text-heading">{heading}</h2>

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { CourseModule, LessonVideo } from '#contracts/course/course.ts';
-import { formatLessonBadge } from '#domain/lessons.ts';
+import { formatPartNumber } from '#domain/lessons.ts';
 import { useSignedInUser } from '../accounts/current-user.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
@@ -9,6 +9,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { CompletionButton } from './CompletionButton.tsx';
 import { type Course, useSaveProgress } from './course-content.ts';
 import { partPath } from './course-view.ts';
+import { EndOfText } from './EndOfText.tsx';
 import { LessonLinks } from './LessonLinks.tsx';
 import { LessonText } from './LessonText.tsx';
 import { HelpWithPart } from './NeedHelp.tsx';
@@ -17,6 +18,7 @@ import { PartBadge } from './PartBadge.tsx';
 import { PartsAside } from './PartsAside.tsx';
 import { LessonPlayer } from './player/LessonPlayer.tsx';
 import { usePlayback } from './player/use-playback.ts';
+import { lessonFormLabel } from './progress-labels.ts';
 import { SummaryLink } from './SummaryLink.tsx';
 
 /** An opened part. Its heading takes the focus from the heading that it replaces. */
@@ -40,6 +42,7 @@ export function LessonView(props: { lesson: CourseModule; course: Course; takesF
           <h1 ref={heading} tabIndex={-1} className="mt-2 text-title">
             {title}
           </h1>
+          <p className="mt-1 text-muted">{lessonFormLabel(lesson)}</p>
         </header>
         <div className="order-1">
           {video ? (
@@ -71,6 +74,7 @@ export function LessonView(props: { lesson: CourseModule; course: Course; takesF
           </div>
           <ErrorBoundary name="Text of the lesson">
             <LessonText sections={lesson.sections} />
+            {lesson.isMainlyText && <EndOfText lesson={lesson} />}
           </ErrorBoundary>
           <PreviousAndNext id={id} modules={course.modules} />
         </div>
@@ -93,13 +97,13 @@ function PreviousAndNext({ id, modules }: { id: number; modules: Course['modules
       {previousLesson && (
         <ButtonLink href={partPath(previousLesson.id)} variant="secondary" className="max-sm:order-last">
           <ArrowLeft aria-hidden className="size-5 shrink-0" />
-          {formatLessonBadge(previousLesson.id)}
+          {formatPartNumber(previousLesson.id)}
         </ButtonLink>
       )}
       {nextLesson ? (
         <ButtonLink href={partPath(nextLesson.id)} className="sm:ml-auto">
           <span>
-            {formatLessonBadge(nextLesson.id)}: {nextLesson.title}
+            {formatPartNumber(nextLesson.id)}: {nextLesson.title}
           </span>
           <ArrowRight aria-hidden className="size-5 shrink-0" />
         </ButtonLink>

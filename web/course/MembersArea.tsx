@@ -26,7 +26,7 @@ export function MembersArea() {
   return (
     <Tabs.Root value={view.tab} onValueChange={(tab) => showTab(tab as CourseView['tab'])}>
       <header className="dotted bg-sand">
-        <Container className={lesson ? 'pt-6 md:pt-8' : 'pt-10 md:pt-16'}>
+        <Container className={lesson ? 'pt-6 md:pt-8' : 'pt-8 md:pt-16'}>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
             <Badge tone="leaf" className="bg-leaf! px-4! py-1! text-base! text-on-accent!">
               <GraduationCap aria-hidden className="size-5" strokeWidth={1.75} />
@@ -35,7 +35,10 @@ export function MembersArea() {
           </div>
           {!lesson && <Welcome onFocusChange={setWelcomeFocused} />}
           <CheckYourEmailNote className="mt-6 max-w-3xl" />
-          <Tabs.List aria-label="The course" className={clsx('flex flex-wrap gap-x-7', lesson ? 'mt-3' : 'mt-8')}>
+          <Tabs.List
+            aria-label="The course"
+            className={clsx('flex flex-wrap gap-x-7', lesson ? 'mt-3' : 'mt-4 md:mt-8')}
+          >
             <PageTab value="lessons">Video Lessons</PageTab>
             <PageTab value="resources">Resources</PageTab>
           </Tabs.List>
@@ -65,14 +68,14 @@ export function MembersArea() {
 
 /** The welcome. While a part is loading it is the page's heading, which has the focus after signing in. */
 function Welcome({ onFocusChange }: { onFocusChange(hasFocus: boolean): void }) {
-  const { firstName, lastName } = useSignedInUser();
+  const { firstName } = useSignedInUser();
   return (
     <h1
       onFocus={() => onFocusChange(true)}
       onBlur={() => onFocusChange(false)}
       className="mt-5 text-display [overflow-wrap:anywhere]"
     >
-      Welcome, {firstName} {lastName}
+      Welcome, {firstName}
     </h1>
   );
 }
@@ -87,7 +90,7 @@ function LoadingTab({ query }: { query: ReturnType<typeof useCourse> }) {
 
 function LessonsTab({ course }: { course: Course }) {
   return (
-    <Container className="space-y-12 py-8 md:py-12">
+    <Container className="space-y-8 py-6 sm:space-y-12 md:py-12">
       <ErrorBoundary name="Lessons">
         <LessonList course={course} />
       </ErrorBoundary>

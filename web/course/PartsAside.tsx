@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check, CirclePlay } from 'lucide-react';
 import { Link } from 'wouter';
-import { formatLessonBadge } from '#domain/lessons.ts';
+import { formatPartNumber } from '#domain/lessons.ts';
 import type { Course } from './course-content.ts';
 import { partPath } from './course-view.ts';
 import { ProgressBar } from './ProgressBar.tsx';
@@ -38,7 +38,7 @@ export function PartsAside({ course, current }: { course: Course; current: numbe
             >
               <Mark isCompleted={completed} isCurrent={id === current} id={id} />
               <span className="min-w-0 text-base">
-                <span className="sr-only">{formatLessonBadge(id)}: </span>
+                <span className="sr-only">{formatPartNumber(id)}: </span>
                 {title}
                 {completed && <span className="sr-only">, completed</span>}
               </span>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { askAboutCourse, CourseQuestion } from '#contracts/course/course.ts';
-import { formatLessonBadge } from '#domain/lessons.ts';
+import { formatPartNumber } from '#domain/lessons.ts';
 import { useSignedInUser } from '../accounts/current-user.ts';
 import { callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
@@ -68,7 +68,7 @@ export function QuestionDialog({
       <SelectInput
         label="What’s it about?"
         placeholder="The course as a whole"
-        options={modules.map(({ id, title }) => ({ value: id, label: `${formatLessonBadge(id)}: ${title}` }))}
+        options={modules.map(({ id, title }) => ({ value: id, label: `${formatPartNumber(id)}: ${title}` }))}
         {...field('lessonId', { setValueAs: (value) => (value === '' ? null : Number(value)) })}
       />
       <TextArea label="Your question" rows={5} {...field('question')} />

@@ -7,10 +7,11 @@ import { MemberOffers } from './MemberOffers.tsx';
 export function ResourcesTab({ resources }: { resources: Course['resources'] }) {
   return (
     <Container className="space-y-12 py-8 md:py-12">
-      <LinkGroup id="spreadsheets" title="Spreadsheet tools" links={resources.spreadsheets}>
-        For logging, planning and calculating with your own numbers. They open in Excel, Numbers and Google Sheets.
+      <LinkGroup id="spreadsheets" title="Worksheets and spreadsheets" links={resources.spreadsheets}>
+        For logging, planning and calculating with your own numbers. They open in Word, Excel, Pages, Numbers and
+        Google’s apps.
       </LinkGroup>
-      <LinkGroup id="articles" title="Research articles" links={resources.articles}>
+      <LinkGroup id="articles" title="Further reading" links={resources.articles}>
         The research behind the lessons, if you like to read it at the source. These open on other sites.
       </LinkGroup>
       <MemberOffers />

@@ -5,13 +5,17 @@ import { getLessonSummary } from '#domain/lessons.ts';
 import { buttonClass } from '../ui/Button.tsx';
 
 /** The written summary of a part. Opens in another tab: if the session has ended, this page stays. */
-export function SummaryLink({ lesson }: { lesson: CourseModule }) {
+export function SummaryLink({ lesson, isCompact = false }: { lesson: CourseModule; isCompact?: boolean }) {
   return (
     <a
       href={lesson.downloadUrl}
       target="_blank"
       rel="noopener"
-      className={clsx(buttonClass({ variant: 'secondary' }), 'min-h-11! px-4! py-2! text-base!')}
+      className={clsx(
+        buttonClass({ variant: 'secondary' }),
+        'min-h-11! py-2!',
+        isCompact ? 'gap-2! px-3! text-sm! max-sm:flex-1 sm:px-4! sm:text-base!' : 'px-4! text-base!',
+      )}
     >
       <Download aria-hidden className="size-5 shrink-0" />
       {getLessonSummary(lesson.id).button}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { completeLesson, getCourseContent } from '#contracts/course/course.ts';
+import { formatPartNumber } from '#domain/lessons.ts';
 import { useSignedInUser } from '../accounts/current-user.ts';
 import { ApiError, callApi } from '../api.ts';
 import { endpointQuery } from '../queries.ts';
@@ -8,7 +9,6 @@ import { readSessionEnd } from '../session-end.ts';
 import { toast } from '../ui/toast.ts';
 import { getErrorMessage } from '../ui/use-form-submit.ts';
 import { sendUnsavedPositions } from './player/unsaved-positions.ts';
-import { nameInSentence } from './progress-labels.ts';
 
 export type Course = z.output<typeof getCourseContent.reply>;
 export type LessonProgress = z.output<typeof completeLesson.reply>;
@@ -58,7 +58,7 @@ export function useSetCompleted(): (id: number, completed: boolean) => Promise<b
       return true;
     } catch (error) {
       if (error instanceof ApiError && readSessionEnd(error)) return false;
-      const title = `Your progress with ${nameInSentence(id)} wasn’t saved`;
+      const title = `Your progress with ${formatPartNumber(id)} wasn’t saved`;
       toast({ title, description: getErrorMessage(error) ?? 'Please try again.', variant: 'destructive' });
       return false;
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { continueLabel, courseProgress, formatDuration, stoppedAtLabel } from './progress-labels.ts';
+import { continueLabel, courseProgress, formatDuration, lessonFormLabel, stoppedAtLabel } from './progress-labels.ts';
 
 const lesson = (id: number, change: object = {}) => ({
   id,
@@ -40,8 +40,21 @@ test('shows where a member stopped, unless the part is completed or watched to i
 });
 
 test('a new member starts, all others continue', () => {
-  expect(continueLabel(lesson(0), twelve(0))).toBe('Start with the Introduction');
+  expect(continueLabel(lesson(0), twelve(0))).toBe('Start with Part 0');
   const stopped = lesson(0, { positionSeconds: 30 });
-  expect(continueLabel(stopped, [stopped])).toBe('Continue with the Introduction');
-  expect(continueLabel(lesson(3), twelve(3))).toBe('Continue with Module 3');
+  expect(continueLabel(stopped, [stopped])).toBe('Continue with Part 0');
+  expect(continueLabel(lesson(3), twelve(3))).toBe('Continue with Part 3');
+});
+
+test.each([
+  ['4 min read, with a short clip', { isMainlyText: true, lengthSeconds: 17 }],
+  ['12:30 video', { lengthSeconds: 750 }],
+  ['Video', {}],
+  ['4 min read', { video: null, isMainlyText: true }],
+  ['', { video: null, readingMinutes: 0 }],
+])('says what a lesson is made of: %s', (label, change) => {
+  const video = { kind: 'youtube', id: 'one' } as const;
+  expect(lessonFormLabel({ readingMinutes: 4, isMainlyText: false, video, lengthSeconds: null, ...change })).toBe(
+    label,
+  );
 });

@@ -1,4 +1,5 @@
-import { formatLessonBadge } from '#domain/lessons.ts';
+import type { CourseModule } from '#contracts/course/course.ts';
+import { formatPartNumber } from '#domain/lessons.ts';
 import { getResumeSeconds } from './player/resume-position.ts';
 
 type LessonStatus = { id: number; completed: boolean; positionSeconds: number; lengthSeconds: number | null };
@@ -24,12 +25,19 @@ export function stoppedAtLabel(lesson: LessonStatus): string | null {
   return seconds >= 1 ? formatDuration(seconds) : null;
 }
 
-/** The label of the link to the next part: 'Continue with Module 3'. */
+/** The label of the link to the next part: 'Continue with Part 3'. */
 export function continueLabel(next: LessonStatus, lessons: readonly LessonStatus[]): string {
   const hasBegun = lessons.some((lesson) => lesson.completed || lesson.positionSeconds > 0);
-  return `${hasBegun ? 'Continue' : 'Start'} with ${nameInSentence(next.id)}`;
+  return `${hasBegun ? 'Continue' : 'Start'} with ${formatPartNumber(next.id)}`;
 }
 
-/** 'the Introduction', 'Module 3' */
-export const nameInSentence = (id: number): string =>
-  id === 0 ? `the ${formatLessonBadge(id)}` : formatLessonBadge(id);
+/** Says what a lesson is made of: '4 min read, with a short clip', '12:30 video'. */
+export function lessonFormLabel(
+  lesson: Pick<CourseModule, 'readingMinutes' | 'isMainlyText' | 'video' | 'lengthSeconds'>,
+): string {
+  const { readingMinutes, isMainlyText, video, lengthSeconds } = lesson;
+  const text = `${readingMinutes} min read`;
+  if (!video) return readingMinutes > 0 ? text : '';
+  if (isMainlyText) return `${text}, with a short clip`;
+  return lengthSeconds === null ? 'Video' : `${formatDuration(lengthSeconds)} video`;
+}

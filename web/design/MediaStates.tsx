@@ -13,6 +13,8 @@ const lesson: CourseModule = {
   completed: false,
   downloadUrl: '#media',
   lengthSeconds: 420,
+  readingMinutes: 4,
+  isMainlyText: true,
   positionSeconds: 0,
   sections: [],
   links: [],

@@ -10,6 +10,8 @@ const sampleLesson = (id: number): CourseModule => ({
   downloadUrl: `/api/download/Part-${id + 1}-Summary.docx`,
   video: null,
   lengthSeconds: null,
+  readingMinutes: 1,
+  isMainlyText: false,
   positionSeconds: 0,
   sections: [{ heading: 'This week', paragraphs: ['Write down what you eat.'] }],
   links: [],

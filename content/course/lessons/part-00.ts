@@ -18,12 +18,12 @@ export const part00: LessonText = {
     {
       heading: 'How the twelve parts fit together',
       paragraphs: [
-        'Modules 1 and 2 are about looking. You choose a food-logging app and use it for a week without changing anything. That’s harder than it sounds, and worth more than any chart I could draw you.',
-        'Modules 3 to 5 are about deciding. You work out sensible numbers, turn them into a roadmap with stages, and choose the few habits that carry most of the weight. Module 6 looks at what the numbers leave out: sleep, stress, alcohol, and how much you move when you aren’t exercising.',
-        'Modules 7 to 9 are about reading the results. What to measure, how often, what a strange week means, and what to do when nothing seems to move. Modules 10 and 11 are about afterward, which is most of your life and deserves more than a footnote.',
+        'Parts 1 and 2 are about looking. You choose a food-logging app and use it for a week without changing anything. That’s harder than it sounds, and worth more than any chart I could draw you.',
+        'Parts 3 to 5 are about deciding. You work out sensible numbers, turn them into a roadmap with stages, and choose the few habits that carry most of the weight. Part 6 looks at what the numbers leave out: sleep, stress, alcohol, and how much you move when you aren’t exercising.',
+        'Parts 7 to 9 are about reading the results. What to measure, how often, what a strange week means, and what to do when nothing seems to move. Parts 10 and 11 are about afterward, which is most of your life and deserves more than a footnote.',
       ],
       keyPoints: [
-        'Modules 1 and 2: look. Modules 3 to 6: decide. Modules 7 to 9: read the results. Modules 10 and 11: afterward.',
+        'Parts 1 and 2: look. Parts 3 to 6: decide. Parts 7 to 9: read the results. Parts 10 and 11: afterward.',
         'The order matters more than the speed.',
       ],
     },
@@ -57,7 +57,7 @@ export const part00: LessonText = {
         'Write down, in one sentence, why you’re here. Not the number on the scale: what would be different on an ordinary Tuesday?',
         'List three meals that already go well in a normal week. We’ll build beside them.',
         'Look at your calendar and choose a fixed half hour a week for this course. Put it in as an appointment, with the kettle on.',
-        'If anything in the section above made you pause, make the call to your doctor now, before Module 1.',
+        'If anything in the section above made you pause, make the call to your doctor now, before Part 1.',
       ],
       keyPoints: [],
     },

@@ -31,12 +31,12 @@ export const part01: LessonText = {
     {
       heading: 'Setting it up, and what to switch off',
       paragraphs: [
-        'The app will ask for your weight, your height and how fast you’d like to lose, and then offer you a target. Choose “maintain”, whatever you’re hoping for. This week we look and change nothing, and in Module 3 we work out a target that has met your life. The number that an app invents after six questions is often too low.',
+        'The app will ask for your weight, your height and how fast you’d like to lose, and then offer you a target. Choose “maintain”, whatever you’re hoping for. This week we look and change nothing, and in Part 3 we work out a target that has met your life. The number that an app invents after six questions is often too low.',
         'Then switch off most of what beeps. Streaks, badges, red numbers, “you have 212 left”, exercise that is added back to your food: all of it is made to keep you in the app, and some of it makes people anxious. Keep one reminder in the evening if you like reminders.',
         'Put the app on the first page of your phone, where your thumb goes anyway. Set your units, your time zone and the names of your meals. If you work nights, rename breakfast. It’s your day.',
       ],
       keyPoints: [
-        'Set the goal to “maintain” for now; we choose a target in Module 3.',
+        'Set the goal to “maintain” for now; we choose a target in Part 3.',
         'Switch off streaks, badges, red numbers and exercise that is “earned back”.',
       ],
     },

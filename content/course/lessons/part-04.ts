@@ -42,7 +42,7 @@ export const part04: LessonText = {
     {
       heading: 'Checkpoints, and a plan for bad weather',
       paragraphs: [
-        'Put a checkpoint every two weeks into your calendar, fifteen minutes. You’ll learn in Modules 7 and 8 what to look at. At a checkpoint you may keep the plan, change one thing, or take a rest. You may not do any of that on a Tuesday night because the scale was rude.',
+        'Put a checkpoint every two weeks into your calendar, fifteen minutes. You’ll learn in Parts 7 and 8 what to look at. At a checkpoint you may keep the plan, change one thing, or take a rest. You may not do any of that on a Tuesday night because the scale was rude.',
         'Now the bad week. Flu, deadline, a moving van, a visit from somebody who bakes. Write it down while things are calm: the three meals that you can make with one pan and no thought, the place that delivers something decent, and the smallest version of each action. My own says: eggs on toast, lentil soup from the freezer, ten minutes outside, bed by eleven. That’s the whole plan, and it has carried me through several winters.',
         'A bad week that you planned for isn’t a failure of the plan. It’s the plan.',
       ],

@@ -41,7 +41,7 @@ export const part06: LessonText = {
     {
       heading: 'Stress, alcohol, hormones and medication',
       paragraphs: [
-        'Stress doesn’t break the laws of physics, but it shortens sleep, sends us to the cupboard, and makes the body hold water, which hides on the scale what is really happening. In a hard month, aim to stay where you are. Staying is a skill, and you’ll need it in Module 10.',
+        'Stress doesn’t break the laws of physics, but it shortens sleep, sends us to the cupboard, and makes the body hold water, which hides on the scale what is really happening. In a hard month, aim to stay where you are. Staying is a skill, and you’ll need it in Part 10.',
         'Alcohol has seven calories a gram, loosens every plan made before it, and spoils the second half of the night. I don’t forbid anything. Log a week of it honestly, and see whether each glass was worth it. Often three of five weren’t. If cutting down is harder than you expected, your doctor is the right person to tell.',
         'In the days before a period, many women see two to five pounds of water on the scale and a real rise in appetite. Plan for it, and compare the same weeks of the cycle with each other. Menopause, thyroid disease, PCOS and a good number of medicines (some for depression, allergies, epilepsy, diabetes, and steroids among them) change weight or hunger as well. Never stop a medicine because of the scale. Ask whoever prescribed it whether there’s another; there often is.',
       ],

@@ -32,7 +32,7 @@ export const part08: LessonText = {
       paragraphs: [
         'Answer one: keep going. Your trend lies in your range, or one of your other measurements moves, and you kept your actions on most days. Change nothing. I know that it’s tempting to improve what works. Resist.',
         'Answer two: look at the doing. The trend is flat or slower than planned, and when you count honestly you kept your actions on three days out of seven. Then the plan hasn’t failed; it hasn’t happened yet. Don’t make it stricter. Make it smaller, or find out what stands in its way on the other four days.',
-        'Answer three: change one thing. You kept your actions at least five days out of seven, for four weeks, your log is honest, and nothing moves, neither the scale nor the tape. Then take away 100 to 150 calories a day, or add 1,500 to 2,000 steps. One of them. Then wait for three weeks. Module 9 is about this case.',
+        'Answer three: change one thing. You kept your actions at least five days out of seven, for four weeks, your log is honest, and nothing moves, neither the scale nor the tape. Then take away 100 to 150 calories a day, or add 1,500 to 2,000 steps. One of them. Then wait for three weeks. Part 9 is about this case.',
       ],
       keyPoints: [
         'On track: change nothing.',

@@ -18,7 +18,7 @@ export const part09: LessonText = {
       heading: 'The quiet drift',
       paragraphs: [
         'Habits drift the way boats do, without anybody rowing. In month one you weighed the oil; in month four you pour it. The handful grew. The bites while cooking came back, and the Friday glass became a Thursday one as well. A hundred and fifty calories here and there close a small gap entirely, and nobody notices them one at a time.',
-        'So before anything else, log one careful week, as in Module 2, scale and all. Not as a punishment. As an inspection, the kind that a boiler gets. Look at the weekend in particular. Five days with a gap of 400 make 2,000; two relaxed days with 1,000 above maintenance each take all of it back. The week is what counts, and it’s often only one evening that needs a new idea.',
+        'So before anything else, log one careful week, as in Part 2, scale and all. Not as a punishment. As an inspection, the kind that a boiler gets. Look at the weekend in particular. Five days with a gap of 400 make 2,000; two relaxed days with 1,000 above maintenance each take all of it back. The week is what counts, and it’s often only one evening that needs a new idea.',
         'Then look at your steps and at your bed. If you walk 2,000 steps a day less than in spring, that may be your plateau. If you sleep an hour less, it certainly doesn’t help.',
       ],
       keyPoints: [
@@ -30,7 +30,7 @@ export const part09: LessonText = {
       heading: 'What the body does',
       paragraphs: [
         'Some of it’s real. A body that weighs 20 pounds less needs less energy to live and to be carried about, perhaps 100 to 200 calories a day. On top of that it saves a little more than its size would explain, mostly by moving less and by being hungrier. This is called metabolic adaptation. It’s a thermostat, not damage. Nobody’s metabolism is broken by a diet, and no body “holds on to fat” because it gets too little to eat; it only gets thriftier, and we get hungrier and count worse.',
-        'So put your new weight into the goal calculator. The old target was made for somebody bigger. If the new range would take you near the floor from Module 3, don’t go there. You have other roads: more movement, more strength, a rest, or a goal that is a little higher and that you can live with.',
+        'So put your new weight into the goal calculator. The old target was made for somebody bigger. If the new range would take you near the floor from Part 3, don’t go there. You have other roads: more movement, more strength, a rest, or a goal that is a little higher and that you can live with.',
       ],
       keyPoints: [
         'A smaller body needs less: perhaps 100 to 200 calories a day less after 20 pounds. That’s normal, and nothing is broken.',

@@ -37,7 +37,7 @@ export const part11: LessonText = {
       heading: 'You don’t have to do it alone',
       paragraphs: [
         'Tell one person what you are doing, and what you’d like from them. “Please don’t comment on my plate; please do ask me to go for a walk.” Most people want to help and have never been told how.',
-        'The lessons stay yours. Come back to Module 3 when your weight has changed, to 6 when you sleep badly, to 9 when nothing moves, to 10 when everything has. They read differently each time, because you’re further along.',
+        'The lessons stay yours. Come back to Part 3 when your weight has changed, to 6 when you sleep badly, to 9 when nothing moves, to 10 when everything has. They read differently each time, because you’re further along.',
         'If you have a question about a part, write to me from the course page. If you’d rather talk about your own week, book a call; as a member you pay less for it. And if what you need is a doctor, a dietitian or a therapist, then I’ll be the first to say so, and glad that you asked.',
       ],
       keyPoints: [

@@ -1,4 +1,4 @@
-import { formatLessonBadge } from '#domain/lessons.ts';
+import { formatPartNumber } from '#domain/lessons.ts';
 import { eq } from '../../db/drizzle.ts';
 import { courseQuestions } from '../../db/schema.ts';
 import { aside, paragraph, quote } from '../layout/blocks.ts';
@@ -35,9 +35,9 @@ async function readMailData({ db, sealer }: ReadContext, { courseQuestionId }: M
   return sealer.openRow('course_questions', found);
 }
 
-/** 'Module 3: Establishing Your Nutritional Goals' */
+/** 'Part 3: Establishing Your Nutritional Goals' */
 function describeTopic(lessonId: number | null, { lessonTitles }: MailSite): string {
   if (lessonId === null) return 'the course';
   const title = lessonTitles[lessonId];
-  return title ? `${formatLessonBadge(lessonId)}: ${title}` : formatLessonBadge(lessonId);
+  return title ? `${formatPartNumber(lessonId)}: ${title}` : formatPartNumber(lessonId);
 }

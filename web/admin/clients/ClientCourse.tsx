@@ -1,6 +1,6 @@
 import { setCourseAccess, type User } from '#contracts/accounts/users.ts';
 import type { ClientDetails } from '#contracts/clients/clients.ts';
-import { formatLessonBadge, LESSON_COUNT } from '#domain/lessons.ts';
+import { formatPartNumber, LESSON_COUNT } from '#domain/lessons.ts';
 import { callApi } from '../../api.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { ActionButton } from '../ActionButton.tsx';
@@ -30,7 +30,7 @@ export function ClientCourse({ person: { accounts, progress } }: { person: Clien
               >
                 {lesson.title}
                 <span className="block text-muted text-sm">
-                  {formatLessonBadge(lesson.lessonId)},{' '}
+                  {formatPartNumber(lesson.lessonId)},{' '}
                   {lesson.completedAt ? (
                     <>
                       done <CoachDay at={lesson.completedAt} />

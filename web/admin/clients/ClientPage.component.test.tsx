@@ -71,7 +71,7 @@ test.each([320, 1280])('everything about a person stands on one page, at %i px',
     expect.stringMatching(/Unused minutes.*\+30 minutesTotal 30 minutes/),
   ]);
   await expect.element(section('Course')).toMatchTextContent('1 of 12 parts done');
-  await expect.element(section('Course')).toMatchTextContent('BreakfastModule 1, 3 minutes in');
+  await expect.element(section('Course')).toMatchTextContent('BreakfastPart 1, 3 minutes in');
   await expect.element(section('Questions')).toMatchTextContent('Is tea fine?');
   await expect.element(section('Emails')).toMatchTextContent('Confirmation of a paid call');
   await expect.element(section('Sign-in')).toMatchTextContent('ada@example.com');

@@ -63,8 +63,9 @@ export function LessonPlayer({ lesson, nextLesson, player, isUnsaved, posterSize
     <div>
       <div
         className={clsx(
-          'relative aspect-video w-full overflow-hidden bg-band',
-          posterSize === 'large' ? 'sm:rounded-panel' : 'sm:rounded-control',
+          'relative aspect-video w-full overflow-hidden',
+          player && 'bg-band',
+          posterSize === 'large' ? 'sm:rounded-panel' : 'rounded-control',
         )}
       >
         {!player && <PosterButton lesson={lesson} size={posterSize} onPlay={playFromPoster} />}
@@ -77,7 +78,9 @@ export function LessonPlayer({ lesson, nextLesson, player, isUnsaved, posterSize
             tracker={player.tracker}
             onFailed={() => void findFailure().then(setFailure)}
             onEnded={() => setEnded(true)}
-            endScreen={hasEnded ? (onReplay) => <EndScreen nextLesson={nextLesson} onReplay={onReplay} /> : null}
+            endScreen={
+              hasEnded ? (onReplay) => <EndScreen lesson={lesson} nextLesson={nextLesson} onReplay={onReplay} /> : null
+            }
             onResumed={() => setEnded(false)}
           />
         )}
