@@ -1,3 +1,4 @@
+import { dateFormat } from './date-format.ts';
 import { DAY_MS } from './durations.ts';
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
@@ -67,10 +68,10 @@ export function getWeekday(date: string): Weekday {
 
 /** '2027-01-04' as 'Monday, January 4, 2027'. */
 export function formatDate(date: string): string {
-  return fullDate.format(midnightUtc(date));
+  return fullDate().format(midnightUtc(date));
 }
 
-const fullDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+const fullDate = dateFormat({ dateStyle: 'full', timeZone: 'UTC' });
 
 /** A plain date as a number for arithmetic. It is not an instant of the coach's day. */
 function midnightUtc(date: string): number {

@@ -125,6 +125,8 @@ export async function readMails(to?: string, dataDir: string = site.dataDir): Pr
   return to ? all.filter((mail) => mail.to?.some((recipient) => recipient.address === to)) : all;
 }
 
-/** React has taken over the HTML that the server sent. */
-export const waitForHydration = (page: Page): Promise<void> =>
-  expect(page.locator('#root[data-hydrated]')).toBeAttached();
+/** Waits until React has taken over the HTML that the server sent. A page to read waits for a sign of a person. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('scroll')));
+  await expect(page.locator('#root[data-hydrated]')).toBeAttached();
+}

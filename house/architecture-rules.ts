@@ -65,7 +65,7 @@ export const allowedImports: Record<string, string[]> = {
     monitoring: ['jobs', 'mail', 'payments', 'backups'],
     // Commands that the owner of the site runs by hand.
     commands: ['jobs', 'accounts', 'settings', 'studio', 'backups', 'monitoring'],
-    pages: ['accounts', 'settings', 'studio'],
+    pages: ['accounts', 'settings', 'studio', 'course'],
   }),
   // Test support; one test stops and freezes a PostgreSQL of its own, which only the scripts can start.
   'server/testing': ['domain', 'contracts', 'content', 'server', 'server/*', 'scripts'],

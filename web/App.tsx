@@ -20,14 +20,14 @@ const AdminNavigation = lazy(() =>
   import('./admin/AdminLayout.tsx').then((module) => ({ default: module.AdminNavigation })),
 );
 
-/** `ssrPath` is set on the server only. Load the page's code before the first render. */
-export function App({ site, ssrPath }: { site: SiteData; ssrPath?: string }) {
+/** `ssrPath` and `ssrSearch` are set on the server only. Load the page's code before the first render. */
+export function App({ site, ssrPath, ssrSearch }: { site: SiteData; ssrPath?: string; ssrSearch?: string }) {
   const aroundNav = useMemo(() => navigateWithPreload(site.content), [site]);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => onSiteChanged(redraw), []);
   return (
     <SiteProvider value={site}>
-      <Router ssrPath={ssrPath} aroundNav={aroundNav}>
+      <Router ssrPath={ssrPath} ssrSearch={ssrSearch} aroundNav={aroundNav}>
         <CurrentPage />
       </Router>
     </SiteProvider>

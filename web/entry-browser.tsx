@@ -1,8 +1,9 @@
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
-import type { SiteData } from '#contracts/pages/public-pages.ts';
+import { FIRST_DATA_ID, type FirstData, type SiteData } from '#contracts/pages/public-pages.ts';
 import { App } from './App.tsx';
+import { setFirstData } from './first-data.ts';
 import { loadContent } from './load-content.ts';
 import { loadFirstPage } from './load-page.ts';
 import { prefetchOnIntent, scrollToTarget } from './navigate-with-preload.ts';
@@ -28,6 +29,8 @@ const appElement = (
 );
 
 reportUncaughtErrors();
+const firstData = document.getElementById(FIRST_DATA_ID)?.textContent;
+if (firstData) setFirstData(JSON.parse(firstData) as FirstData);
 await loadFirst(shownRouteAt(location.pathname, site, null)).catch((error: unknown) => {
   // The page stays as the server sent it; its text and links still work.
   sendErrorReport(error, { kind: 'load' });

@@ -1,7 +1,10 @@
+import { renderToString } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import type { PageRenderer, PathContent, PublicContent } from '#contracts/pages/public-pages.ts';
 import { App } from './App.tsx';
+import { clearUserQueries } from './accounts/UserQueryProvider.tsx';
 import { customRoute } from './custom-routes.ts';
+import { setFirstData } from './first-data.ts';
 import { loadFirstPage } from './load-page.ts';
 import { headOf, pathOf } from './page-route.ts';
 import { notFoundRoute, routeAt, routes, shownRouteAt } from './routes.tsx';
@@ -41,6 +44,19 @@ export const renderer: PageRenderer = {
       startsOnIntent: route.startsOnIntent ?? false,
       html: await new Response(prelude).text(),
     };
+  },
+
+  async renderFor(address, site, data) {
+    const [path = '/', query = ''] = address.split('?', 2);
+    await loadFirstPage(shownRouteAt(path, site, data.user));
+    // Until the end without a pause: the user is known to the whole module.
+    setFirstData(data);
+    try {
+      return renderToString(<App site={site} ssrPath={path} ssrSearch={query} />);
+    } finally {
+      setFirstData(null);
+      clearUserQueries(data.user.id);
+    }
   },
 };
 

@@ -1,11 +1,15 @@
-// The only script that a public page loads with its HTML. It starts React once the page is painted, or on a page that
-// does nothing by itself, at the first sign of a person.
+// The only script that a page loads with its HTML where that paints it. It starts React once the page is painted, or on
+// a page that does nothing by itself, at the first sign of a person: until then the main thread is free.
 
-const { app = '', scripts = '', start } = scriptData();
+const { app = '', scripts: names = '', start } = scriptData();
+/** The scripts that the page needs, each after those that it imports. */
+const scripts = names.split(' ').filter(Boolean);
 const signs = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'] as const;
 
-/** A page that is only read loads its scripts after this time, and becomes interactive soon after. */
-const READING_MS = 3_000;
+/** A page that is only read fetches its scripts after this time, so that the first sign finds them there. */
+const FETCH_AFTER_MS = 3_000;
+/** Without a sign, a page of somebody who is signed in starts after this time: it has to tell when the session ends. */
+const START_AFTER_MS = 20_000;
 /** The pause before a repeated click looks again for its button, which comes late on a slow phone. */
 const RETRY_MS = 20;
 
@@ -16,8 +20,9 @@ let submitted: { form: HTMLFormElement; button: HTMLElement | null } | undefined
 document.addEventListener('click', keepClick, true);
 document.addEventListener('submit', keepSubmit, true);
 for (const sign of signs) addEventListener(sign, startOnSign, { capture: true, passive: true });
-if (start === 'on-intent' && !isSignedIn() && !location.hash) {
-  setTimeout(() => whenIdle(startApp), READING_MS);
+if (start === 'for-user' || (start === 'on-intent' && !isSignedIn() && !location.hash)) {
+  setTimeout(() => whenIdle(preload), FETCH_AFTER_MS);
+  if (start === 'for-user') setTimeout(() => whenIdle(startApp), START_AFTER_MS);
 } else whenIdle(startApp);
 
 /** Browsers also send a move to a pointer that rests, when something is laid out under it. */
@@ -36,12 +41,25 @@ function startApp(): void {
 
 async function begin(): Promise<void> {
   preload();
+  // One at a time: a phone would run all of them for as long as a person notices.
+  for (const href of scripts.filter((name) => name !== app)) {
+    await import(/* @vite-ignore */ href);
+    await nextTask();
+  }
+  // The first one of a page takes a phone as long as a small script, and calendars make one while they are rendered.
+  if (start === 'at-once') {
+    new Intl.DateTimeFormat();
+    await nextTask();
+  }
   const { hydrated } = (await import(/* @vite-ignore */ app)) as { hydrated: Promise<void> };
   await hydrated;
   stopListening();
   // React replaces links that became buttons right after this.
   setTimeout(repeatClick);
 }
+
+/** Lets the browser paint and answer meanwhile. */
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 function stopListening(): void {
   for (const sign of signs) removeEventListener(sign, startOnSign, { capture: true });
@@ -63,8 +81,8 @@ function repeatClick(): void {
 }
 
 function preload(): void {
-  for (const href of scripts.split(' ')) {
-    if (!href || document.querySelector(`link[href="${href}"]`)) continue;
+  for (const href of scripts) {
+    if (document.querySelector(`link[href="${href}"]`)) continue;
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
 }

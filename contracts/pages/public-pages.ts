@@ -3,6 +3,7 @@ import type { CancelRule } from '#domain/cancellation.ts';
 import type { PolicyName } from '#domain/policies.ts';
 import type { Prices } from '#domain/prices.ts';
 import type { CallQuestion } from '#domain/questionnaire.ts';
+import type { CurrentUser } from '../accounts/accounts.ts';
 import type { BrandMark } from '../studio/brand-mark.ts';
 import type { SiteContent } from '../studio/site-content.ts';
 import type { PageHead } from './page-head.ts';
@@ -94,8 +95,16 @@ export type RenderedPage = PageHead & {
 /** The parts of the content that determine which pages exist. Every document has them. */
 export type PathContent = Pick<PublicContent, 'coursePath' | 'customPageLinks'>;
 
+/** A document for one signed-in user: the user, and the replies of which it is painted, by their paths. */
+export type FirstData = { user: CurrentUser; replies: Record<string, unknown> };
+
+/** The element of a document that carries its `FirstData`. */
+export const FIRST_DATA_ID = 'first-data';
+
 export type PageRenderer = {
   /** The paths that reply 200 with their own HTML. */
   paths(content: PathContent): string[];
   render(path: string, site: SiteData): Promise<RenderedPage>;
+  /** Returns the HTML of a page as one user sees it. `address` is its path and query. */
+  renderFor(address: string, site: SiteData, data: FirstData): Promise<string>;
 };

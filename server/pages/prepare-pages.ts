@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startingContent } from '#content/starting-content.ts';
-import { CONTENT_PATH, type PublicContent, type RenderedPage, type SiteData } from '#contracts/pages/public-pages.ts';
+import {
+  CONTENT_PATH,
+  type FirstData,
+  type PublicContent,
+  type RenderedPage,
+  type SiteData,
+} from '#contracts/pages/public-pages.ts';
 import type { Redirect } from '#contracts/studio/custom-pages.ts';
 import type { SiteLook } from '#contracts/studio/site-look.ts';
 import { projectFolder } from '../process/project-folder.ts';
@@ -12,7 +18,7 @@ import { renderDesignDocument } from './design-page.ts';
 import { renderHead, renderStructuredData } from './document-head.ts';
 import { type PreparedResponse, prepareResponse, prepareWhenAsked, type ResponseOptions } from './prepared-response.ts';
 import { readBuild, renderDocument, renderLook } from './render-document.ts';
-import { renderPages } from './render-pages.ts';
+import { renderPageFor, renderPages } from './render-pages.ts';
 import { withoutReferrer } from './security-headers.ts';
 
 /** Replies that are the same for all visitors, by path: pages, their drawn pictures and the content for other pages. */
@@ -27,6 +33,8 @@ export type PublicPages = {
   searchablePaths: string[];
   /** The members' pages of the course: the same document with another status for other visitors. */
   course: { path: string; open: PreparedResponse; closed: PreparedResponse };
+  /** Renders the document of a page for one signed-in user. */
+  renderFor(address: string, data: FirstData): Promise<string>;
 };
 
 export const builtFolder = join(projectFolder, 'dist');
@@ -50,6 +58,10 @@ export async function preparePages(
   const renderedLook = renderLook(look, build);
   const browserColors = browserColorsOf(look);
   const generatedPictures = listGeneratedPictures(site, look);
+  const describe = (page: RenderedPage) => {
+    const published = { page, site, browserColors, generatedPictures, publicUrl: publicUrl() };
+    return { look: renderedLook, head: renderHead(published), structuredData: renderStructuredData(published) };
+  };
   const prepare = (path: string, page: RenderedPage, overrides: Partial<ResponseOptions> = {}) => {
     if (page.isSearchable && page.canonicalPath === path) searchablePaths.push(path);
     const options = { status: page.status, type: 'text/html; charset=utf-8', cacheControl: 'no-cache', ...overrides };
@@ -57,15 +69,9 @@ export async function preparePages(
       ...(page.sendsNoReferrer ? withoutReferrer(security) : security),
       ...(!page.isSearchable && { 'x-robots-tag': 'noindex' }),
     };
-    return prepareWhenAsked(() => {
-      const published = { page, site, browserColors, generatedPictures, publicUrl: publicUrl() };
-      const about = {
-        look: renderedLook,
-        head: renderHead(published),
-        structuredData: renderStructuredData(published),
-      };
-      return prepareResponse(renderDocument(page, site, build, about), { ...options, security: headers });
-    });
+    return prepareWhenAsked(() =>
+      prepareResponse(renderDocument(page, site, build, describe(page)), { ...options, security: headers }),
+    );
   };
   const { coursePath } = site.content;
   const pages = new Map(rendered.pages);
@@ -76,6 +82,12 @@ export async function preparePages(
     path: coursePath,
     open: prepare(coursePath, coursePage, { cacheControl: 'no-store' }),
     closed: prepare(coursePath, coursePage, { cacheControl: 'no-store', status: 403 }),
+  };
+  const renderFor = async (address: string, firstData: FirstData) => {
+    const page = pages.get(address.split('?', 1)[0] ?? '');
+    if (!page) throw new Error(`there is no page ${address}`);
+    const html = await renderPageFor(address, site, firstData);
+    return renderDocument({ ...page, html }, site, build, { ...describe(page), firstData });
   };
   const byPath = new Map([...pages].map(([path, page]) => [path, prepare(path, page)]));
   if (showsDesign) {
@@ -98,6 +110,7 @@ export async function preparePages(
     notFound: prepare('/404', rendered.notFound),
     searchablePaths: searchablePaths.sort(),
     course,
+    renderFor,
   };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { acceptsEncoding } from '../requests/serve-endpoint.ts';
 
 /** A page or picture with its headers. */
@@ -55,6 +55,18 @@ export function prepareResponse(text: string | Buffer, options: ResponseOptions)
     notModifiedHeaders,
     encode: (encoding) => (encoded[encoding] ??= encoding === 'plain' ? withHeaders(plain) : compress(encoding)),
   };
+}
+
+/** Compresses a document that is made for one request: soon rather than small. */
+export async function encodeOnce(
+  text: string,
+  acceptEncoding: string | undefined,
+): Promise<{ body: Buffer; headers: Headers }> {
+  const plain = Buffer.from(text);
+  const vary = { vary: 'accept-encoding' };
+  if (!acceptsEncoding(acceptEncoding, 'br')) return { body: plain, headers: vary };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+  return { body: await promisify(brotliCompress)(plain, { params }), headers: { ...vary, 'content-encoding': 'br' } };
 }
 
 /** Prepares it when it is first asked for: a page's absolute addresses are known once the server listens. */

@@ -56,5 +56,6 @@ export async function keepPagesFresh(
     get course() {
       return rendered.course;
     },
+    renderFor: (address, data) => rendered.renderFor(address, data),
   };
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { colorThemeScript } from '#contracts/pages/color-theme.ts';
-import type { RenderedPage, SiteData } from '#contracts/pages/public-pages.ts';
+import { FIRST_DATA_ID, type FirstData, type RenderedPage, type SiteData } from '#contracts/pages/public-pages.ts';
 import { type FontFiles, writeLookStyle } from '#contracts/studio/look-style.ts';
 import type { SiteLook } from '#contracts/studio/site-look.ts';
 import type { FontName } from '#domain/site-fonts.ts';
@@ -35,22 +35,31 @@ export function renderLook(look: SiteLook, { manifest }: Build): RenderedLook {
   return { style, fonts: [look.bodyFont, look.headingFont].map((font) => filesOf(font).basic) };
 }
 
+type DocumentParts = {
+  look: RenderedLook;
+  head: string;
+  structuredData: string;
+  firstData?: FirstData;
+};
+
 /**
  * A page that anyone may open is painted from its HTML alone: its styles stand in it, and `start-app.ts` loads the app
  * afterwards. `head` holds what search engines and tabs show. The pages behind a sign-in show nothing without the app,
- * so it loads at once.
+ * so it loads at once, unless the page was painted for one user, of `firstData`.
  */
 export function renderDocument(
   page: RenderedPage,
   site: SiteData,
   { manifest, pageStyles }: Build,
-  { look, head, structuredData }: { look: RenderedLook; head: string; structuredData: string },
+  { look, head, structuredData, firstData }: DocumentParts,
 ): string {
   const scripts = collectScripts(manifest, [APP, ...(page.loadedFrom ? [page.loadedFrom] : []), page.module]);
   const app = `/${chunkOf(manifest, APP).file}`;
-  const loading = page.isPublic
-    ? `<script type="module" src="/${chunkOf(manifest, START).file}" data-app="${app}" data-scripts="${addresses(scripts)}" data-start="${page.startsOnIntent ? 'on-intent' : 'at-once'}"></script>`
-    : `${scripts.map((file) => `<link rel="modulepreload" href="/${file}">`).join('\n')}
+  const start = firstData ? 'for-user' : page.startsOnIntent ? 'on-intent' : 'at-once';
+  const loading =
+    page.isPublic || firstData
+      ? `<script type="module" src="/${chunkOf(manifest, START).file}" data-app="${app}" data-scripts="${addresses(scripts)}" data-start="${start}"></script>`
+      : `${scripts.map((file) => `<link rel="modulepreload" href="/${file}">`).join('\n')}
 <script type="module" src="${app}"></script>`;
   const shown = {
     ...site.content,
@@ -71,24 +80,33 @@ ${loading}
 </head>
 <body>
 <div id="root">${page.html}</div>
-<script type="application/json" id="site">${JSON.stringify({ ...site, content }).replaceAll('<', '\\u003c')}</script>
+${jsonScript('site', { ...site, content })}
+${firstData ? jsonScript(FIRST_DATA_ID, firstData) : ''}
 ${structuredData}
 </body>
 </html>
 `;
 }
 
-/** The scripts that a page needs at once: all static imports of its modules, without lazy ones. */
+const jsonScript = (id: string, data: unknown) =>
+  `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+
+/**
+ * The scripts that a page needs at once: all static imports of its modules, without lazy ones. A script comes after
+ * those that it imports.
+ */
 function collectScripts(manifest: Manifest, modules: string[]): string[] {
-  const scripts = new Set<string>();
+  const visited = new Set<string>();
+  const scripts: string[] = [];
   const visit = (key: string) => {
     const { file, imports = [] } = chunkOf(manifest, key);
-    if (scripts.has(file)) return;
-    scripts.add(file);
+    if (visited.has(file)) return;
+    visited.add(file);
     for (const imported of imports) visit(imported);
+    scripts.push(file);
   };
   for (const key of modules) visit(key);
-  return [...scripts];
+  return scripts;
 }
 
 function chunkOf(manifest: Manifest, key: string): Manifest[string] {

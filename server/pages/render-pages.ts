@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RenderedPage, SiteData } from '#contracts/pages/public-pages.ts';
+import type { FirstData, PageRenderer, RenderedPage, SiteData } from '#contracts/pages/public-pages.ts';
 import { startChildProcess } from '../process/child-process.ts';
 import { projectFolder } from '../process/project-folder.ts';
 
@@ -12,6 +12,14 @@ export type RenderResult = { pages: (readonly [string, RenderedPage])[]; notFoun
 const TIMEOUT_MS = 120_000;
 
 const rendererUrl = pathToFileURL(join(projectFolder, 'dist/render/entry-server.js')).href;
+
+let renderer: Promise<PageRenderer> | undefined;
+
+/** Returns the HTML of a page as one signed-in user sees it. Takes a few milliseconds of this process. */
+export async function renderPageFor(address: string, site: SiteData, data: FirstData): Promise<string> {
+  renderer ??= import(/* @vite-ignore */ rendererUrl).then((module: { renderer: PageRenderer }) => module.renderer);
+  return (await renderer).renderFor(address, site, data);
+}
 
 /** Renders every page in a process of its own, so that no request waits. Throws if a page cannot be rendered. */
 export function renderPages(site: SiteData): Promise<RenderResult> {

@@ -9,6 +9,7 @@ import type { AppContext } from '../app-context.ts';
 import { correctRange } from '../requests/range-header.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { openPictureGenerator } from './generated-pictures.ts';
+import { membersRoute } from './members-page.ts';
 import { builtFolder, contentFolder, type PublicPages } from './prepare-pages.ts';
 import { sendPreparedResponse } from './prepared-response.ts';
 import { siteFileRoutes } from './site-files.ts';
@@ -18,6 +19,7 @@ export async function pageRoutes(app: FastifyInstance, ctx: AppContext, pages?: 
   if (pages) {
     await serveStaticFiles(app, ctx, pages);
     courseRoute(app, ctx, pages);
+    membersRoute(app, ctx, pages);
     siteFileRoutes(app, ctx, pages);
   }
   app.setNotFoundHandler((request, reply) => {

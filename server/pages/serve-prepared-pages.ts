@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { toRoutePath } from '#contracts/pages/route-path.ts';
 import { findOffer } from '#domain/visits.ts';
+import { MEMBERS_PATH } from './members-page.ts';
 import type { PublicPages } from './prepare-pages.ts';
 import { sendPreparedResponse } from './prepared-response.ts';
 
@@ -35,8 +36,8 @@ export function servePreparedPages(
         .end();
       return;
     }
-    // The reply to this page depends on who is signed in.
-    if (isCourse) return next(request, response);
+    // The replies to these pages depend on who is signed in.
+    if (isCourse || (path === MEMBERS_PATH && headers.cookie)) return next(request, response);
     if (page && (pages.searchablePaths.includes(path) || findOffer(path))) countVisit?.(request, path);
     sendPreparedResponse(request, response, prepared);
   };

@@ -8,8 +8,8 @@ export function OwnCourse({ course }: { course: OwnOverview['course'] }) {
     return (
       <div className="mt-5">
         <p>
-          You don’t have the course yet. It has {LESSON_COUNT} parts with lessons, clips, summaries and worksheets, and you
-          follow it at your own pace.
+          You don’t have the course yet. It has {LESSON_COUNT} parts with lessons, clips, summaries and worksheets, and
+          you follow it at your own pace.
         </p>
         <ButtonLink href="/coaching-offers#self-paced-course" variant="secondary" className="mt-4">
           See the course

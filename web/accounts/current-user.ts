@@ -17,23 +17,34 @@ export type UserState =
 
 const loadingState: UserState = { status: 'loading' };
 let userState: UserState = loadingState;
+/** The state in which the server has painted this document. */
+let firstState: UserState = loadingState;
 const watchers = new Set<() => void>();
 
 /** True in the studio, which shows the coach the pages as visitors see them who are not signed in. */
 export const AsVisitor = createContext(false);
 const visitorState: UserState = { status: 'anonymous' };
 
-/** Returns the state that this tab knows. On the server and during hydration it is always `loading`. */
+/** Returns the state that this tab knows. On the server and during hydration it is that of the document. */
 export function useUserState(): UserState {
-  const known = useSyncExternalStore(subscribeToUserState, getUserState, () => loadingState);
+  const known = useSyncExternalStore(subscribeToUserState, getUserState, () => firstState);
   return useContext(AsVisitor) ? visitorState : known;
 }
 
-/** Returns the signed-in user; null also while the tab does not know. */
+/**
+ * Returns the signed-in user; null also while the tab does not know. A page for visitors is not rendered again when the
+ * tab learns that nobody is signed in.
+ */
 export function useCurrentUser(): CurrentUser | null {
-  const current = useUserState();
-  return current.status === 'signed-in' ? current.user : null;
+  const known = useSyncExternalStore(
+    subscribeToUserState,
+    () => userOf(userState),
+    () => userOf(firstState),
+  );
+  return useContext(AsVisitor) ? null : known;
 }
+
+const userOf = (state: UserState): CurrentUser | null => (state.status === 'signed-in' ? state.user : null);
 
 /** Returns the user of a component that is only rendered for a signed-in one. Throws without a user. */
 export function useSignedInUser(): CurrentUser {
@@ -62,6 +73,12 @@ function getOwnerOfDrafts(state: UserState): DraftOwner {
   if (state.status === 'signed-in') return state.user.id;
   if (state.status === 'ended') return getDraftOwner();
   return state.status === 'loading' ? undefined : null;
+}
+
+/** Records for whom the server has painted the document; null for everybody. */
+export function setFirstUser(user: CurrentUser | null): void {
+  firstState = user ? { status: 'signed-in', user } : loadingState;
+  setUserState(firstState);
 }
 
 /** Records that the user is being looked up, or that it failed and `askAgain` repeats it. A known user stays. */

@@ -7,14 +7,14 @@ type Budget = { scripts: number; kB: number };
 
 /** The most that a page may load before its visitor touches it, without HTML, fonts and pictures; compressed, in kB. */
 const budgets: Record<string, Budget> = {
-  'web/marketing/HomePage.tsx': { scripts: 8, kB: 80 },
-  'web/marketing/AboutPage.tsx': { scripts: 8, kB: 85 },
-  'web/marketing/OffersPage.tsx': { scripts: 8, kB: 86.5 },
-  'web/booking/BookCallPage.tsx': { scripts: 12, kB: 128 },
+  'web/marketing/HomePage.tsx': { scripts: 9, kB: 81 },
+  'web/marketing/AboutPage.tsx': { scripts: 9, kB: 85 },
+  'web/marketing/OffersPage.tsx': { scripts: 9, kB: 86.5 },
+  'web/booking/BookCallPage.tsx': { scripts: 13, kB: 128 },
   'web/booking/BookRegularCallPage.tsx': { scripts: 19, kB: 158 },
-  'web/course/sale/CheckoutPage.tsx': { scripts: 28, kB: 170 },
-  'web/call-checkout/CallCheckoutPage.tsx': { scripts: 28, kB: 168 },
-  'web/course/CoursePage.tsx': { scripts: 32, kB: 176 },
+  'web/course/sale/CheckoutPage.tsx': { scripts: 29, kB: 170 },
+  'web/call-checkout/CallCheckoutPage.tsx': { scripts: 29, kB: 168 },
+  'web/course/CoursePage.tsx': { scripts: 33, kB: 176 },
 };
 const STYLES_KB = 9.5;
 

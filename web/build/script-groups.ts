@@ -19,6 +19,7 @@ type ModuleOf = (id: string) => { importedIds: string[] } | null;
  */
 export function scriptGroups(): Rolldown.CodeSplittingGroup[] {
   return [
+    { name: 'react', tags: ['$initial'], test: /node_modules\/(react|react-dom|scheduler)\// },
     // The entries stay files of their own: they wait for a page's code, which could not load if that imported from
     // them.
     { name: 'every-page', tags: ['$initial'], test: /^(?!.*(entry-browser|entry-design|start-app|\.css))/ },

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { z } from 'zod';
 import { completeLesson, getCourseContent } from '#contracts/course/course.ts';
 import { formatPartNumber } from '#domain/lessons.ts';
@@ -18,9 +19,19 @@ const STALE_AFTER_MS = 60_000;
 
 const courseQuery = endpointQuery(getCourseContent);
 
-/** The course of the signed-in member. First sends positions that the last visit could not save. */
+/**
+ * The course of the signed-in member. Also sends positions that the last visit could not save: before the course is
+ * fetched, or at once if it came with the document.
+ */
 export function useCourse() {
   const { id } = useSignedInUser();
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!queries.getQueryData(courseQuery.queryKey)) return;
+    void sendUnsavedPositions(id).then((wereAny) => {
+      if (wereAny) void queries.invalidateQueries({ queryKey: courseQuery.queryKey });
+    });
+  }, [queries, id]);
   return useQuery({
     ...courseQuery,
     queryFn: async (context) => {

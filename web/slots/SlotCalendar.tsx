@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { dateFormat } from '#domain/date-format.ts';
 import { formatDate } from '#domain/slot-values.ts';
 import { dayAfterKey, firstWeekdayOf, monthsCaption, weeksAround } from './calendar-weeks.ts';
 import type { SlotDays } from './slot-days.ts';
@@ -130,14 +131,14 @@ const WEEKS_ON_PHONE = 3;
 const notBefore = (earliest: string, date: string): string => (date < earliest ? earliest : date);
 
 const weekdayFormats = {
-  short: new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }),
-  long: new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }),
-  narrow: new Intl.DateTimeFormat('en-US', { weekday: 'narrow', timeZone: 'UTC' }),
+  short: dateFormat({ weekday: 'short', timeZone: 'UTC' }),
+  long: dateFormat({ weekday: 'long', timeZone: 'UTC' }),
+  narrow: dateFormat({ weekday: 'narrow', timeZone: 'UTC' }),
 };
-const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+const monthFormat = dateFormat({ month: 'short', timeZone: 'UTC' });
 
 const weekdayName = (day: string, length: keyof typeof weekdayFormats) =>
-  weekdayFormats[length].format(new Date(`${day}T00:00:00Z`));
+  weekdayFormats[length]().format(new Date(`${day}T00:00:00Z`));
 
 function TurnButton({
   name,
@@ -202,7 +203,7 @@ function DayButton({ day, count, isToday, isPast, isChosen, isActive, namesMonth
     >
       <span
         // In style only: the name of the button has the month in full.
-        data-month={namesMonth ? monthFormat.format(new Date(`${day}T00:00:00Z`)) : undefined}
+        data-month={namesMonth ? monthFormat().format(new Date(`${day}T00:00:00Z`)) : undefined}
         className="data-month:before:block data-month:before:font-medium data-month:before:text-[0.6875rem] data-month:before:content-[attr(data-month)]"
       >
         {Number(day.slice(8))}

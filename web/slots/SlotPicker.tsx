@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { FieldError } from '../ui/Field.tsx';
-import { useMounted } from '../ui/use-mounted.ts';
+import { useMountedLater } from '../ui/use-mounted.ts';
 import { LocalDateTime, OwnDateTime } from './LocalDateTime.tsx';
 import type { OpenSlots } from './open-slots.ts';
 import { SlotCalendar } from './SlotCalendar.tsx';
@@ -45,7 +45,7 @@ const NEXT_TIMES = 6;
 /** The picker. `value` is the chosen slot's, or ''. */
 export function SlotPicker({ ref, error, legend = 'Choose a date and time', ...props }: SlotPickerProps) {
   const id = useId();
-  const mounted = useMounted();
+  const mounted = useMountedLater();
   const { openSlots } = props;
   return (
     <fieldset

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useState } from 'react';
+import { dateFormat } from '#domain/date-format.ts';
 import { formatDate } from '#domain/slot-values.ts';
 import type { DaySlot } from './slot-days.ts';
 import { type Clocks, visitorTime, wallClock, zoneName } from './wall-clock.ts';
@@ -131,7 +132,7 @@ function availabilityText(date: string | null, count: number): string {
   return `${count} available ${count === 1 ? 'time' : 'times'} on ${formatDate(date)}`;
 }
 
-const shortDate = new Intl.DateTimeFormat('en-US', {
+const shortDate = dateFormat({
   weekday: 'short',
   month: 'short',
   day: 'numeric',
@@ -164,7 +165,7 @@ function TimeButton({
       )}
     >
       {date && (
-        <span className="block whitespace-nowrap text-xs">{shortDate.format(new Date(`${date}T00:00:00Z`))} </span>
+        <span className="block whitespace-nowrap text-xs">{shortDate().format(new Date(`${date}T00:00:00Z`))} </span>
       )}
       <span className="block whitespace-nowrap font-semibold">{time}</span>
       {second && <span className="block text-xs"> {second}</span>}

@@ -1,3 +1,4 @@
+import { dateFormat } from '#domain/date-format.ts';
 import { addDays, daysBetween } from '#domain/slot-values.ts';
 import { visitorRegion } from '../ui/locales.ts';
 
@@ -21,10 +22,10 @@ const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTC
 
 /** 'January 2027', or 'January – February 2027'. */
 export function monthsCaption(first: string, last: string): string {
-  return monthFormat.formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
+  return monthFormat().formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
 }
 
-const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthFormat = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Returns the day to which an arrow or paging key leads; null for any other key. */
 export function dayAfterKey(key: string, date: string, firstWeekday: number): string | null {

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import { FieldError, type FieldTexts, Hint } from './Field.tsx';
-import { useMounted } from './use-mounted.ts';
+import { useMountedLater } from './use-mounted.ts';
 
 type Choice = { value: string; label: string; hint: string };
 
@@ -52,7 +52,7 @@ function RadioCard({
   errorId,
 }: Choice & { radio: ComponentProps<'input'>; invalid: boolean; errorId: string }) {
   const id = useId();
-  const mounted = useMounted();
+  const mounted = useMountedLater();
   return (
     <label
       data-invalid={invalid || undefined}

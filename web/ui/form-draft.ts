@@ -71,7 +71,7 @@ function removeStored(matches: (key: string) => boolean): void {
 }
 
 export const useDraftOwner = (): DraftOwner =>
-  useSyncExternalStore(subscribeToDraftOwner, getDraftOwner, () => undefined);
+  useSyncExternalStore(subscribeToDraftOwner, getDraftOwner, getDraftOwner);
 
 /**
  * Fills the form with the draft, and keeps the draft up to date. `forget` is for a form that has been sent: it removes

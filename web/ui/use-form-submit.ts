@@ -3,7 +3,7 @@ import type { FieldErrors, FieldValues, Path, RegisterOptions, UseFormReturn } f
 import { ApiError, isOffline, NetworkError } from '../api.ts';
 import { readSessionEnd } from '../session-end.ts';
 import { dismissToast, toast } from './toast.ts';
-import { useMounted } from './use-mounted.ts';
+import { useMountedLater } from './use-mounted.ts';
 
 export type SubmitOptions<Typed extends FieldValues, Sent> = {
   onSubmit(values: Sent): Promise<void>;
@@ -42,7 +42,7 @@ export function useFormSubmit<Typed extends FieldValues, Sent>(
     isLongForm = false,
   }: SubmitOptions<Typed, Sent>,
 ) {
-  const mounted = useMounted();
+  const mounted = useMountedLater();
   const { isSubmitting } = form.formState;
   const isSending = useRef(false);
   const id = useId();

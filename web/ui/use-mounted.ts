@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
@@ -9,3 +9,10 @@ export const useMounted = (): boolean =>
     () => true,
     () => false,
   );
+
+/** Like `useMounted`, but a moment later and in short slices: for a part that a phone takes long to render again. */
+export function useMountedLater(): boolean {
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => startTransition(() => setMounted(true)), []);
+  return mounted;
+}

@@ -25,13 +25,15 @@ export function saveUnsavedPosition(userId: number, lessonId: number, seconds: n
   }
 }
 
-/** Sends all positions now. Those that fail wait for the next time. */
-export async function sendUnsavedPositions(userId: number): Promise<void> {
-  for (const [id, seconds] of Object.entries(readUnsavedPositions(userId))) {
+/** Sends all positions now. Those that fail wait for the next time. Returns whether there were any. */
+export async function sendUnsavedPositions(userId: number): Promise<boolean> {
+  const unsaved = Object.entries(readUnsavedPositions(userId));
+  for (const [id, seconds] of unsaved) {
     const sent = { params: { id }, body: { seconds }, passive: true };
     await callApi(saveLessonPosition, sent).then(
       () => saveUnsavedPosition(userId, Number(id), null),
       () => {},
     );
   }
+  return unsaved.length > 0;
 }
