@@ -1,8 +1,13 @@
 import { MessageCircleQuestion } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import type { Course } from './course-content.ts';
-import { QuestionDialog } from './QuestionDialog.tsx';
+
+const loadDialog = () => import('./QuestionDialog.tsx').then((module) => ({ default: module.QuestionDialog }));
+const QuestionDialog = lazy(loadDialog);
+/** The form comes when its button comes near the pointer or the focus. */
+const preload = () => void loadDialog().catch(() => {});
+const preloading = { onPointerEnter: preload, onFocus: preload };
 
 export function NeedHelp({ modules }: Pick<Course, 'modules'>) {
   const [isAsking, setAsking] = useState(false);
@@ -15,10 +20,10 @@ export function NeedHelp({ modules }: Pick<Course, 'modules'>) {
       <p className="mt-2 text-muted">
         Something unclear, or a lesson that doesn’t fit your week? Ask me; I’ll answer by email.
       </p>
-      <Button variant="secondary" className="mt-4" onClick={() => setAsking(true)}>
+      <Button variant="secondary" className="mt-4" onClick={() => setAsking(true)} {...preloading}>
         Contact the coach
       </Button>
-      {isAsking && <QuestionDialog modules={modules} onClosed={() => setAsking(false)} />}
+      <Suspense>{isAsking && <QuestionDialog modules={modules} onClosed={() => setAsking(false)} />}</Suspense>
     </section>
   );
 }
@@ -28,11 +33,18 @@ export function HelpWithPart({ id, modules }: Pick<Course, 'modules'> & { id: nu
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button variant="quiet" className="min-h-11! px-4! py-2! text-base!" onClick={() => setAsking(true)}>
+      <Button
+        variant="quiet"
+        className="min-h-11! px-4! py-2! text-base!"
+        onClick={() => setAsking(true)}
+        {...preloading}
+      >
         <MessageCircleQuestion aria-hidden className="size-5 shrink-0" />
         Need Help?
       </Button>
-      {isAsking && <QuestionDialog about={id} modules={modules} onClosed={() => setAsking(false)} />}
+      <Suspense>
+        {isAsking && <QuestionDialog about={id} modules={modules} onClosed={() => setAsking(false)} />}
+      </Suspense>
     </>
   );
 }
