@@ -51,8 +51,7 @@ function ChangeButtons({ isBack, onMove, ...changeProps }: ChangeProps & { isBac
   return (
     <FormPanel title="Something came up?">
       <p>
-        You can move or cancel this call here until <ChangeDeadline call={call} />.
-        {call.kind === 'paid' && ' Moving it is free.'} {describeMoneyRule(call)}
+        You can move or cancel this call here until <ChangeTerms call={call} />
       </p>
       <FailureNote note={failure === null ? null : { id: noteId, sentence: failure }} />
       <div className="grid gap-3 sm:grid-cols-2">
@@ -102,9 +101,12 @@ function TooLateToChange({ call }: { call: MyCall }) {
 
 const isMoneyAtStake = ({ money }: MyCall): boolean => money !== 'none' && money !== 'credit';
 
-/** The deadline on the client's own clock, and on the coach's if that shows another time. */
-const ChangeDeadline = ({ call }: { call: MyCall }) => (
-  <OwnTimeText instant={getChangeDeadline(new Date(call.startsAt), call.changeNoticeHours)} />
+/** The deadline on the client's own clock, and on the coach's if that shows another time; then the rule about the money. */
+const ChangeTerms = ({ call }: { call: MyCall }) => (
+  <>
+    <OwnTimeText instant={getChangeDeadline(new Date(call.startsAt), call.changeNoticeHours)} />.
+    {call.kind === 'paid' && ' Moving it is free.'} {describeMoneyRule(call)}
+  </>
 );
 
 /** The browser that has booked shows the call. Only the link in the mail changes it. */
@@ -113,7 +115,7 @@ function ChangeByMail({ call }: { call: MyCall }) {
     <FormPanel title="Something came up?">
       <p className="[overflow-wrap:anywhere]">
         To move or cancel this call, use the link in the email to <strong>{call.email}</strong>. You can do that until{' '}
-        <ChangeDeadline call={call} />.
+        <ChangeTerms call={call} />
       </p>
     </FormPanel>
   );

@@ -87,6 +87,14 @@ test('the browser that has booked reads where the confirmation went, and what to
   await expect.element(note.getByRole('link', { name: 'coach@example.com' })).toBeVisible();
 });
 
+test('the browser that has booked a paid call reads what canceling it means', async () => {
+  mockEndpoint(getMyCall, () => replyWith({ ...bookedCall, kind: 'paid', money: 'waits', isMailedLink: false }));
+  await renderPage(<MyCallPage />);
+  await expect
+    .element(page.getByText('use the link in the email'))
+    .toMatchTextContent('Moving it is free. If you cancel,');
+});
+
 test('who opens the mailed link has the right address', async () => {
   mockEndpoint(getMyCall, () => replyWith(bookedCall));
   await renderPage(<MyCallPage />);

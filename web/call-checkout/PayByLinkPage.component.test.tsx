@@ -13,6 +13,7 @@ import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
 import { sampleBillPayment, sampleCallPayment } from '../testing/sample-payer-payments.ts';
+import { setBrowserTimeZone } from '../testing/time-zone.ts';
 import CallSuccessPage from './CallSuccessPage.tsx';
 import PayByLinkPage from './PayByLinkPage.tsx';
 
@@ -126,6 +127,22 @@ test('a bill shows its sentence, leads to the card and then to its own outcome',
   await expect.element(page.getByText('Two meal plans')).toBeVisible();
   await expectAccessible();
 });
+
+test.each([
+  ['a call ahead', linked, 'US$70', 1],
+  ['a call that has taken place', { ...linked, startsAt: '2026-12-22T14:30:00.000Z' }, 'US$70', 0],
+  ['a bill', bill, 'US$60', 0],
+] as const)(
+  'a payer in Europe is asked at most once whether %s may begin at once',
+  async (_, payment, price, count) => {
+    const language = vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE');
+    await setBrowserTimeZone('Europe/Berlin');
+    await open(payment);
+    await expect.element(page.getByRole('button', { name: `Pay ${price} by card` })).toBeVisible();
+    expect(page.getByRole('checkbox').elements()).toHaveLength(count);
+    language.mockRestore();
+  },
+);
 
 test.each([
   ['paid', 'This bill is paid', '$60 for “Two meal plans” has been paid'],

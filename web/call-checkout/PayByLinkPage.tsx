@@ -121,7 +121,7 @@ function OpenLink({
   const { amount, payBy } = payment;
   const price = dollars(amount);
   const { policyVersion } = useSite();
-  const { beginAtOnce, beginAtOnceBox } = useBeginAtOnce('call');
+  const { beginAtOnce, beginAtOnceBox } = useBeginAtOnce(isCallAhead(payment) ? 'call' : null);
   const form = useForm();
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
     async onSubmit() {
@@ -166,13 +166,14 @@ function OpenLink({
   );
 }
 
+const isCallAhead = (payment: LinkedPayment): boolean =>
+  payment.about === null && serverNow() < new Date(payment.startsAt);
+
 function greet(payment: LinkedPayment): string {
   const hi = payment.firstName ? `Hi ${payment.firstName},` : 'Hi,';
   if (payment.about !== null) return `${hi} this is your bill from me.`;
   const call = `${callsByWay[payment.contactMethod]} with me`;
-  return serverNow() < new Date(payment.startsAt)
-    ? `${hi} this time is booked for you: a ${call}.`
-    : `${hi} this is for your ${call}.`;
+  return isCallAhead(payment) ? `${hi} this time is booked for you: a ${call}.` : `${hi} this is for your ${call}.`;
 }
 
 async function openPayment(link: string, consent: ConsentInput): Promise<Opened> {

@@ -5,17 +5,19 @@ import { useMounted } from './use-mounted.ts';
 
 /**
  * Returns the question whether a purchase may begin at once, for a buyer who has a right of withdrawal: the properties
- * of its `Checkbox`, which is never checked beforehand and never has to be, and the answer. Others are not asked.
+ * of its `Checkbox`, which is never checked beforehand and never has to be, and the answer. Others are not asked, and
+ * nobody is where `purchase` is null.
  */
-export function useBeginAtOnce(purchase: 'course' | 'call') {
+export function useBeginAtOnce(purchase: 'course' | 'call' | null) {
   const { beginAtOnce: question } = useSite();
   const [isTicked, setTicked] = useState(false);
   // The server doesn't know the buyer's clock.
   const mounted = useMounted();
   const isAsked = mounted && (question.isForEveryone || hasRightOfWithdrawal(browserTimeZone()));
+  if (!purchase || !isAsked) return { beginAtOnce: undefined, beginAtOnceBox: null };
   return {
-    beginAtOnce: isAsked ? isTicked : undefined,
-    beginAtOnceBox: isAsked && {
+    beginAtOnce: isTicked,
+    beginAtOnceBox: {
       label: question[purchase],
       hint: 'You don’t have to tick this to go on.',
       checked: isTicked,

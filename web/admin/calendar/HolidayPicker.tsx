@@ -99,7 +99,7 @@ export function BlockReasonPicker({
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       {reasons.map((reason) => (
-        <Button key={reason} className="px-4! py-2! capitalize" onClick={() => onChoose(reason)}>
+        <Button key={reason} variant="secondary" className="px-4! py-2! capitalize" onClick={() => onChoose(reason)}>
           {reason}
         </Button>
       ))}

@@ -32,7 +32,7 @@ export const helpEntries: readonly AdminPlace[] = [
   {
     path: calendarPath,
     name: 'Take a day or a holiday off',
-    detail: 'Calendar, Month: tap a day to block it, or “I’m away” for several.',
+    detail: 'Calendar, Month: tap a day to block it, or “Quick holiday” for several.',
     words: 'vacation leave sick closed absence',
   },
   {
