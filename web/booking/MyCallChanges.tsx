@@ -101,7 +101,7 @@ function TooLateToChange({ call }: { call: MyCall }) {
 
 const isMoneyAtStake = ({ money }: MyCall): boolean => money !== 'none' && money !== 'credit';
 
-/** The deadline on the client's own clock, and on the coach's if that shows another time; then the rule about the money. */
+/** The deadline on the client's own clock, and on the coach's if it differs, and the rule about the money. */
 const ChangeTerms = ({ call }: { call: MyCall }) => (
   <>
     <OwnTimeText instant={getChangeDeadline(new Date(call.startsAt), call.changeNoticeHours)} />.

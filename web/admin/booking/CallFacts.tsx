@@ -2,7 +2,6 @@ import { CreditCard, Phone, Printer, Undo2, Video } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { Booking, BookingDetails } from '#contracts/booking/admin-bookings.ts';
 import { contactMethodNames, isOpenBooking } from '#domain/bookings.ts';
-import type { CancelRule } from '#domain/cancellation.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { formatPhone } from '#domain/phone-format.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
@@ -15,7 +14,7 @@ import { bookingKey } from '../booking-ref.ts';
 import { FactLink, MailLink } from '../DrawerSection.tsx';
 import { paymentSearchPath, refundPath } from '../payment-paths.ts';
 import { callUrl, linkTarget, telUrl } from '../phone-links.ts';
-import { paymentSummary } from './booking-money-labels.ts';
+import { agreedMoneyText, paymentSummary } from './booking-money-labels.ts';
 import { UnpaidCallActions } from './UnpaidCallActions.tsx';
 
 /** The time and kind of the call. `heading` takes the focus after an action. */
@@ -113,12 +112,6 @@ export function ClientTime({ booking: { visitorTimeZone, startsAt } }: { booking
   return <LocalDateTime startsAt={new Date(startsAt)} clock={{ whose: 'client', timeZone: visitorTimeZone }} />;
 }
 
-const agreedTexts: Record<CancelRule, string | null> = {
-  decide: null,
-  credit: 'credit if the client cancels in time',
-  refund: 'full refund if the client cancels in time',
-};
-
 function PaymentSummary({
   booking,
   minutesUsed,
@@ -126,13 +119,13 @@ function PaymentSummary({
   booking: Extract<Booking, { kind: 'paid' }>;
   minutesUsed: number | null;
 }) {
-  const { paidWith, rolloverMinutes, cancelRule } = booking;
+  const { paidWith, rolloverMinutes } = booking;
   const summary = [
     paymentSummary(booking),
     minutesUsed !== null && `${formatMinutes(minutesUsed)} used`,
     rolloverMinutes > 0 && `${formatMinutes(rolloverMinutes)} to credit`,
     rolloverMinutes < 0 && paidWith !== 'credit' && `${formatMinutes(-rolloverMinutes)} from credit`,
-    paidWith !== 'credit' && isOpenBooking(booking) && agreedTexts[cancelRule],
+    agreedMoneyText(booking),
   ];
   return <p className="mt-1">{summary.filter(Boolean).join('; ')}</p>;
 }

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Booking, PaidCall } from '#contracts/booking/admin-bookings.ts';
-import { cancelMoneyText, creditLabel, deleteMoneyText, paidLabel, paymentSummary } from './booking-money-labels.ts';
+import {
+  agreedMoneyText,
+  cancelMoneyText,
+  creditLabel,
+  deleteMoneyText,
+  paidLabel,
+  paymentSummary,
+} from './booking-money-labels.ts';
 
 const free = { kind: 'free', status: 'confirmed' } as Booking;
 const paid = (changed: Partial<PaidCall> = {}) =>
@@ -39,6 +46,18 @@ test.each<[Partial<PaidCall>, string, string]>([
   const call = paid({ paid: 0, refunded: 0, ...changed });
   expect(paidLabel(call)).toBe(inList);
   expect(paymentSummary(call)).toBe(inDrawer);
+});
+
+test.each<[Partial<PaidCall>, string | null]>([
+  [{ cancelRule: 'refund', paidWith: 'card' }, 'full refund if the client cancels in time'],
+  [{ cancelRule: 'refund', paidWith: 'elsewhere' }, null],
+  [{ cancelRule: 'credit', paidWith: 'elsewhere' }, 'credit if the client cancels in time'],
+  [{ cancelRule: 'credit', paidWith: 'elsewhere', amount: 0 }, null],
+  [{ cancelRule: 'credit', paidWith: 'credit' }, null],
+  [{ cancelRule: 'credit', status: 'completed' }, null],
+  [{ cancelRule: 'decide', paidWith: 'card' }, null],
+])('of a call with %j a cancellation in time brings %j', (changed, text) => {
+  expect(agreedMoneyText(paid(changed))).toBe(text);
 });
 
 test.each([

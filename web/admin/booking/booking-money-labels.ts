@@ -1,4 +1,5 @@
 import type { Booking, PaidCall } from '#contracts/booking/admin-bookings.ts';
+import { isOpenBooking } from '#domain/bookings.ts';
 import { getMoneyOnCancel } from '#domain/cancellation.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { formatMinutes } from '../booking-labels.ts';
@@ -25,6 +26,15 @@ export function paymentSummary(call: CallMoney): string {
   return [`${formatDollars(paid)}, ${how}`, refunded > 0 && `${formatDollars(refunded)} refunded`]
     .filter(Boolean)
     .join('; ');
+}
+
+/** Returns what was agreed for a cancellation in time; null where the coach decides, or nothing would happen. */
+export function agreedMoneyText(call: Pick<PaidCall, 'kind' | 'amount' | 'paidWith' | 'cancelRule' | 'status'>) {
+  const { amount, paidWith, cancelRule } = call;
+  if (!isOpenBooking(call) || amount === 0 || paidWith === 'credit') return null;
+  if (cancelRule === 'credit') return 'credit if the client cancels in time';
+  // Money that came another way doesn't go back to a card.
+  return cancelRule === 'refund' && paidWith === 'card' ? 'full refund if the client cancels in time' : null;
 }
 
 const cancelTexts: Record<ReturnType<typeof getMoneyOnCancel>, string> = {
