@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { PAYMENT_LINK_DAYS } from '#domain/payment-links.ts';
 import { RadioCards } from '../../ui/RadioCards.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
 import { connectFields } from '../../ui/use-form-submit.ts';
+import { AmountField } from '../AmountField.tsx';
 import { hasAmount, type NewBookingFormInput } from './new-booking-form.ts';
 
 const paymentChoices = [
@@ -30,11 +30,8 @@ export function BookingPaymentFields({ isMember }: { isMember: boolean }) {
         radio={register('paidWith')}
       />
       {hasAmount({ kind: 'paid', paidWith }) && (
-        <TextInput
-          label="Amount in dollars"
+        <AmountField
           {...(isMember && { hint: 'This email address belongs to a course member.' })}
-          inputMode="decimal"
-          autoComplete="off"
           {...connectFields(form)('amount')}
         />
       )}

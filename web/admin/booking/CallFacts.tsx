@@ -42,7 +42,7 @@ export function CallFacts(props: {
       {booking.kind === 'paid' && <PaymentSummary booking={booking} minutesUsed={details.minutesUsed} />}
       {booking.kind === 'paid' && booking.owed > 0 && (
         <div className="mt-3">
-          <UnpaidCallActions call={{ ...booking, amount: booking.owed }} without="cancel" />
+          <UnpaidCallActions call={{ ...booking, amount: booking.owed }} canCancel={false} />
         </div>
       )}
       {booking.kind === 'free' && details.minutesUsed !== null && (

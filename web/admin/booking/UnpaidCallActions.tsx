@@ -1,69 +1,37 @@
-import { useState } from 'react';
-import { markPaidElsewhere, sendPaymentLink } from '#contracts/booking/payment-links.ts';
+import { markPaidElsewhere, sendPaymentLink, type UnpaidCall } from '#contracts/booking/payment-links.ts';
 import { isOpenBooking } from '#domain/bookings.ts';
-import { fullName } from '#domain/full-name.ts';
-import { formatDollars } from '#domain/prices.ts';
 import { callApi } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { smallButtonClass } from '../ActionButton.tsx';
 import { CancelBookingDialog } from './CancelBookingDialog.tsx';
-import { MarkPaidDialog } from './MarkPaidDialog.tsx';
-import type { OwedCall } from './owed-call.ts';
-import { SendPaymentLinkDialog } from './SendPaymentLinkDialog.tsx';
+import { UnpaidActions } from './UnpaidActions.tsx';
 
-const actions = { send: 'Send a new link', mark: 'Mark as paid elsewhere', cancel: 'Cancel the call' } as const;
-type Action = keyof typeof actions;
+/** `amount`: cents that are owed. */
+type OwedCall = Pick<UnpaidCall, 'kind' | 'id' | 'firstName' | 'lastName' | 'email' | 'label' | 'status' | 'amount'>;
 
 /** The coach's actions for an unpaid call. `onDone` is called when the call has left the list. */
 export function UnpaidCallActions({
   call,
-  without,
+  canCancel = isOpenBooking(call),
   onDone,
 }: {
   call: OwedCall;
-  /** The action that stands elsewhere on the page, so it is left out here. */
-  without?: Action;
+  canCancel?: boolean;
   onDone?(): void;
 }) {
-  const [opened, setOpened] = useState<Action | null>(null);
-  const about = `${fullName(call)}, ${call.label}`;
-  const offered = (Object.keys(actions) as Action[]).filter(
-    (action) => action !== without && (action !== 'cancel' || isOpenBooking(call)),
-  );
-  const closeAnd = (done?: () => void) => (isDone: boolean) => {
-    setOpened(null);
-    if (isDone) done?.();
-  };
+  const params = { id: call.id };
   return (
-    <>
-      <div className="flex flex-wrap gap-2">
-        {offered.map((action) => (
-          <Button key={action} variant="secondary" className={smallButtonClass} onClick={() => setOpened(action)}>
-            {actions[action]}
-            <span className="sr-only"> ({fullName(call)})</span>
-          </Button>
-        ))}
-      </div>
-      {opened === 'send' && (
-        <SendPaymentLinkDialog
-          about={`${about}: ${formatDollars(call.amount)}`}
-          email={call.email}
-          untilCallEnds
-          make={(body) => callApi(sendPaymentLink, { params: { id: call.id }, body })}
-          onClosed={closeAnd()}
-        />
-      )}
-      {opened === 'mark' && (
-        <MarkPaidDialog
-          about={about}
-          amount={call.amount}
-          mark={(body) => callApi(markPaidElsewhere, { params: { id: call.id }, body })}
-          onClosed={closeAnd(onDone)}
-        />
-      )}
-      {opened === 'cancel' && (
-        <CancelBookingDialog booking={{ ...call, owed: call.amount }} onClosed={closeAnd(onDone)} />
-      )}
-    </>
+    <UnpaidActions
+      owed={call}
+      what={call.label}
+      names={{
+        send: 'Send a new link',
+        mark: 'Mark as paid elsewhere',
+        ...(canCancel && { end: 'Cancel the call' }),
+      }}
+      linkEnd=" or until the call is over"
+      makeLink={(body) => callApi(sendPaymentLink, { params, body })}
+      markPaid={(body) => callApi(markPaidElsewhere, { params, body })}
+      endDialog={(onClosed) => <CancelBookingDialog booking={{ ...call, owed: call.amount }} onClosed={onClosed} />}
+      onDone={onDone}
+    />
   );
 }

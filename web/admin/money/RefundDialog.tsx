@@ -7,8 +7,9 @@ import { callApi } from '../../api.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
-import { SelectInput, TextArea, TextInput } from '../../ui/TextInput.tsx';
+import { SelectInput, TextArea } from '../../ui/TextInput.tsx';
 import { connectFields } from '../../ui/use-form-submit.ts';
+import { AmountField } from '../AmountField.tsx';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { formatCents } from '../payment-labels.ts';
 import { useMutationForm } from '../use-mutation-form.ts';
@@ -96,9 +97,7 @@ export function RefundDialog(props: {
         ]}
         radio={form.register('extent')}
       />
-      {typed.extent === 'part' && (
-        <TextInput label="Amount in dollars" inputMode="decimal" autoComplete="off" {...field('amount')} />
-      )}
+      {typed.extent === 'part' && <AmountField {...field('amount')} />}
       <SelectInput
         label="Reason"
         placeholder="Choose a reason"

@@ -15,15 +15,19 @@ import { InvoiceOvertimeDialog } from './InvoiceOvertimeDialog.tsx';
 
 export function PaymentDecisions(props: AttentionProps) {
   const { onDone } = props;
-  const [invoiced, setInvoiced] = useState<PaymentDecision | null>(null);
-  const [billed, setBilled] = useState<PaymentDecision | null>(null);
+  const [opened, setOpened] = useState<{ dialog: 'bill' | 'invoice'; overtime: PaymentDecision } | null>(null);
   const isSaved = useRef(false);
 
   useEffect(() => {
     // The button that opened the dialog goes with its row.
-    if (!invoiced && !billed && isSaved.current) onDone();
+    if (!opened && isSaved.current) onDone();
     isSaved.current = false;
-  }, [invoiced, billed, onDone]);
+  }, [opened, onDone]);
+
+  const close = (isDone = false) => {
+    isSaved.current = isDone;
+    setOpened(null);
+  };
 
   return (
     <>
@@ -36,7 +40,11 @@ export function PaymentDecisions(props: AttentionProps) {
             <>
               <RefundLink payment={payment} />
               {payment.reason === 'overtime' && (
-                <Button variant="secondary" className={smallButtonClass} onClick={() => setBilled(payment)}>
+                <Button
+                  variant="secondary"
+                  className={smallButtonClass}
+                  onClick={() => setOpened({ dialog: 'bill', overtime: payment })}
+                >
                   Send a bill<span className="sr-only"> to {fullName(payment)}</span>
                 </Button>
               )}
@@ -46,7 +54,9 @@ export function PaymentDecisions(props: AttentionProps) {
                   variant="secondary"
                   className={smallButtonClass}
                   onClick={() =>
-                    choice.decision === 'invoiced' ? setInvoiced(payment) : confirm(decisionMutation(payment, choice))
+                    choice.decision === 'invoiced'
+                      ? setOpened({ dialog: 'invoice', overtime: payment })
+                      : confirm(decisionMutation(payment, choice))
                   }
                 >
                   {choice.name}
@@ -57,26 +67,10 @@ export function PaymentDecisions(props: AttentionProps) {
           ),
         })}
       </AttentionGroup>
-      {billed && (
-        <BillOvertimeDialog
-          overtime={billed}
-          onMade={() => {
-            isSaved.current = true;
-            setBilled(null);
-          }}
-          onClosed={() => setBilled(null)}
-        />
+      {opened?.dialog === 'bill' && (
+        <BillOvertimeDialog overtime={opened.overtime} onMade={() => close(true)} onClosed={close} />
       )}
-      {invoiced && (
-        <InvoiceOvertimeDialog
-          overtime={invoiced}
-          onDone={() => {
-            isSaved.current = true;
-            setInvoiced(null);
-          }}
-          onClosed={() => setInvoiced(null)}
-        />
-      )}
+      {opened?.dialog === 'invoice' && <InvoiceOvertimeDialog overtime={opened.overtime} onClosed={close} />}
     </>
   );
 }

@@ -1,0 +1,56 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { ComponentProps, ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { connectFields } from '../ui/use-form-submit.ts';
+import { AmountField } from './AmountField.tsx';
+import { bookingQueryPaths } from './booking-queries.ts';
+import { dollarField, formatDollarInput } from './dollar-input.ts';
+import { showChange, type ToastTitles } from './mutation-with-toast.ts';
+import { useMutationForm } from './use-mutation-form.ts';
+
+const schema = z.object({ amount: dollarField('50 or 49.50') });
+
+/** Asks for one amount, and saves it. `onClosed` learns whether it was saved. */
+export function AmountDialog(
+  props: Pick<ComponentProps<typeof FormDialog>, 'title' | 'submit'> & {
+    /** The text above the field. */
+    children: ReactNode;
+    hint?: string;
+    /** Cents in the field at first. */
+    amount: number;
+    titles: ToastTitles;
+    save(body: z.output<typeof schema>): Promise<{ message: string }>;
+    onClosed(isDone: boolean): void;
+  },
+) {
+  const { title, submit, children, hint, amount, titles, save, onClosed } = props;
+  const form = useForm<z.input<typeof schema>, unknown, z.output<typeof schema>>({
+    resolver: zodResolver(schema),
+    defaultValues: { amount: formatDollarInput(amount) },
+    shouldFocusError: false,
+  });
+  const submission = useMutationForm(form, {
+    queryPaths: bookingQueryPaths,
+    failed: titles.failed,
+    async onSubmit(body) {
+      const { message } = await save(body);
+      showChange(titles.done, message);
+      onClosed(true);
+    },
+    fields: ['amount'],
+  });
+  return (
+    <FormDialog
+      title={title}
+      submit={submit}
+      submitting="Saving..."
+      submission={submission}
+      onClosed={() => onClosed(false)}
+      aboveForm={<p className="[overflow-wrap:anywhere]">{children}</p>}
+    >
+      <AmountField hint={hint} {...connectFields(form)('amount')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { billSentence } from '#contracts/booking/bills.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { connectFields } from '../../ui/use-form-submit.ts';
+import { AmountField } from '../AmountField.tsx';
+import { bookingQueryPaths } from '../booking-queries.ts';
+import { billField } from '../dollar-input.ts';
+import { useRefetch } from '../mutation-with-toast.ts';
+import { useMutationForm } from '../use-mutation-form.ts';
+import { PaymentLinkDialog } from './PaymentLinkDialog.tsx';
+
+const schema = z.object({
+  cents: billField('60 or 49.50').optional(),
+  sentence: billSentence.optional(),
+  tellClient: z.boolean(),
+});
+
+/** Makes a payment link, and shows it. `onMade` is called once the dialog with the link is closed. */
+export function NewPaymentLinkDialog(
+  props: Pick<ComponentProps<typeof FormDialog>, 'title' | 'submit'> & {
+    /** The text above the fields. */
+    children: ReactNode;
+    email: string;
+    /** The fields that the coach fills in, with what stands in them at first. */
+    asked?: { cents: string; sentence?: string };
+    failed: string;
+    make(body: z.output<typeof schema>): Promise<{ message: string; link: string }>;
+    onMade(): void;
+    onClosed(): void;
+  },
+) {
+  const { title, submit, children, email, asked, failed, make, onMade, onClosed } = props;
+  const [made, setMade] = useState<{ message: string; link: string } | null>(null);
+  const refetch = useRefetch(bookingQueryPaths);
+  const form = useForm<z.input<typeof schema>, unknown, z.output<typeof schema>>({
+    resolver: zodResolver(schema),
+    defaultValues: { ...asked, tellClient: true },
+    shouldFocusError: false,
+  });
+  const field = connectFields(form);
+  const submission = useMutationForm(form, {
+    failed,
+    async onSubmit(body) {
+      try {
+        setMade(await make(body));
+      } catch (error) {
+        refetch();
+        throw error;
+      }
+    },
+    fields: ['cents', 'sentence'],
+  });
+  // The list that shows this dialog may go with its last line, so it is loaded again when the link was seen.
+  const closeLink = () => {
+    refetch();
+    onMade();
+  };
+  if (made) return <PaymentLinkDialog {...made} onClosed={closeLink} />;
+  return (
+    <FormDialog
+      title={title}
+      submit={submit}
+      submitting="Making it..."
+      submission={submission}
+      onClosed={onClosed}
+      aboveForm={<p className="[overflow-wrap:anywhere]">{children}</p>}
+    >
+      {asked && <AmountField {...field('cents')} />}
+      {asked?.sentence !== undefined && (
+        <TextInput
+          label="What it’s for"
+          hint="Such as “Two meal plans”. It stands in the email, on the page and on the receipt."
+          autoComplete="off"
+          {...field('sentence')}
+        />
+      )}
+      <Checkbox label="Send it by email" hint={`The link goes to ${email}.`} {...form.register('tellClient')} />
+    </FormDialog>
+  );
+}

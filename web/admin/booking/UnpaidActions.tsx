@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from 'react';
+import { fullName } from '#domain/full-name.ts';
+import { PAYMENT_LINK_DAYS } from '#domain/payment-links.ts';
+import { formatDollars } from '#domain/prices.ts';
+import { Button } from '../../ui/Button.tsx';
+import { smallButtonClass } from '../ActionButton.tsx';
+import { AmountDialog } from '../AmountDialog.tsx';
+import { NewPaymentLinkDialog } from './NewPaymentLinkDialog.tsx';
+
+type Action = 'send' | 'mark' | 'end';
+
+/** The coach's actions for an unpaid call or bill. `onDone` is called when it has left the list. */
+export function UnpaidActions(props: {
+  owed: { firstName: string; lastName: string; email: string; amount: number };
+  /** The time of the call, or the sentence of the bill. */
+  what: string;
+  names: Partial<Record<Action, string>>;
+  linkEnd?: string;
+  makeLink(body: { tellClient: boolean }): Promise<{ message: string; link: string }>;
+  markPaid(body: { amount: number }): Promise<{ message: string }>;
+  endDialog(onClosed: (isDone: boolean) => void): ReactNode;
+  onDone: (() => void) | undefined;
+}) {
+  const { owed, what, names, linkEnd = '', makeLink, markPaid, endDialog, onDone } = props;
+  const [opened, setOpened] = useState<Action | null>(null);
+  const about = `${fullName(owed)}, ${what}`;
+  const sum = formatDollars(owed.amount);
+  const close = (isDone = false) => {
+    setOpened(null);
+    if (isDone) onDone?.();
+  };
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {(Object.keys(names) as Action[]).map((action) => (
+          <Button key={action} variant="secondary" className={smallButtonClass} onClick={() => setOpened(action)}>
+            {names[action]}
+            <span className="sr-only">
+              {' '}
+              ({fullName(owed)}, {sum})
+            </span>
+          </Button>
+        ))}
+      </div>
+      {opened === 'send' && (
+        <NewPaymentLinkDialog
+          title="Send a payment link"
+          submit="Make a new link"
+          failed="No link was made"
+          email={owed.email}
+          make={({ tellClient }) => makeLink({ tellClient })}
+          onMade={close}
+          onClosed={close}
+        >
+          {about}: {sum}. The new link works for {PAYMENT_LINK_DAYS} days{linkEnd}, and the earlier one stops working.
+        </NewPaymentLinkDialog>
+      )}
+      {opened === 'mark' && (
+        <AmountDialog
+          title="Mark as paid elsewhere"
+          submit="Mark as paid"
+          amount={owed.amount}
+          hint="0 if you don’t want the money any more."
+          titles={{ done: 'Marked as paid', failed: 'Failed to mark it as paid' }}
+          save={markPaid}
+          onClosed={close}
+        >
+          {about}. The amount counts as paid elsewhere in your takings, and the payment link stops working.
+        </AmountDialog>
+      )}
+      {opened === 'end' && endDialog(close)}
+    </>
+  );
+}
