@@ -1,5 +1,3 @@
-import type { BookingKind, ContactMethod } from '#domain/bookings.ts';
-import type { CancelRule } from '#domain/cancellation.ts';
 import { startOfDate } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slot-values.ts';
 import { type CallId, callsView, isOneOf, isOpenCall } from '../db/calls-view.ts';
@@ -7,58 +5,39 @@ import type { Db } from '../db/connect.ts';
 import { and, asc, gte, lt } from '../db/drizzle.ts';
 import type { MailSite } from './message.ts';
 
-/** The data of a call for mails. Answers about health and notes are left out, so that no mail can contain them. */
-export type CallMailData = {
-  kind: BookingKind;
-  id: number;
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  contactMethod: ContactMethod;
-  videoLink: string | null;
-  startsAt: Date;
-  minutes: number;
-  visitorTimeZone: string | null;
-  calendarSequence: number;
-  createdAt: Date;
-  /** The moment at which the current time was chosen. */
-  scheduledAt: Date;
-  /** Hours before the call until which its client may change it. */
-  changeNoticeHours: number;
-  /** Cents; null for a free call. */
-  amount: number | null;
-  paidWith: string | null;
-  cancelRule: CancelRule;
-  cancelDays: number | null;
-  earliestStartsAt: Date | null;
-};
+/** The facts of a call that mails may say. Answers about health and notes are not among them. */
+const callMailFields = [
+  'kind',
+  'id',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'contactMethod',
+  'videoLink',
+  'startsAt',
+  'minutes',
+  'visitorTimeZone',
+  'calendarSequence',
+  'createdAt',
+  'scheduledAt',
+  'changeNoticeHours',
+  'amount',
+  'paidWith',
+  'cancelRule',
+  'cancelDays',
+  'earliestStartsAt',
+] as const;
+type CallMailField = (typeof callMailFields)[number];
 
+export type CallMailData = Pick<typeof callsView.$inferSelect, CallMailField>;
 export type StoredCall = CallMailData & { status: string };
 
-const storedColumns = {
-  kind: callsView.kind,
-  id: callsView.id,
-  firstName: callsView.firstName,
-  lastName: callsView.lastName,
-  email: callsView.email,
-  phone: callsView.phone,
-  contactMethod: callsView.contactMethod,
-  videoLink: callsView.videoLink,
-  startsAt: callsView.startsAt,
-  minutes: callsView.minutes,
-  visitorTimeZone: callsView.visitorTimeZone,
-  calendarSequence: callsView.calendarSequence,
-  createdAt: callsView.createdAt,
-  scheduledAt: callsView.scheduledAt,
-  changeNoticeHours: callsView.changeNoticeHours,
-  amount: callsView.amount,
-  paidWith: callsView.paidWith,
-  cancelRule: callsView.cancelRule,
-  cancelDays: callsView.cancelDays,
-  earliestStartsAt: callsView.earliestStartsAt,
-  status: callsView.status,
-};
+/** Drops everything that a mail may not say from a call, or from the columns of the calls. */
+export const pickCallMailData = <Source extends Record<CallMailField, unknown>>(source: Source) =>
+  Object.fromEntries(callMailFields.map((field) => [field, source[field]])) as Pick<Source, CallMailField>;
+
+const storedColumns = { ...pickCallMailData(callsView), status: callsView.status };
 
 export async function findStoredCall(db: Db, callId: CallId): Promise<StoredCall | undefined> {
   const [call] = await db
@@ -92,17 +71,6 @@ export const listCallsOnDate = (
   { coachTimeZone }: Pick<MailSite, 'coachTimeZone'>,
 ): Promise<CallMailData[]> =>
   listOpenCalls(db, startOfDate(date, coachTimeZone), startOfDate(addDays(date, 1), coachTimeZone));
-
-/** Drops everything from the object that a mail may not say. */
-export function pickCallMailData(call: CallMailData): CallMailData {
-  const { kind, id, firstName, lastName, email, phone, contactMethod, videoLink, startsAt, minutes } = call;
-  const { visitorTimeZone, calendarSequence, createdAt, scheduledAt, changeNoticeHours } = call;
-  const { amount, paidWith, cancelRule, cancelDays, earliestStartsAt } = call;
-  const person = { firstName, lastName, email, phone, contactMethod, videoLink, visitorTimeZone };
-  const money = { amount, paidWith, cancelRule, cancelDays, earliestStartsAt };
-  const times = { startsAt, minutes, calendarSequence, createdAt, scheduledAt, changeNoticeHours };
-  return { kind, id, ...person, ...times, ...money };
-}
 
 /** The terms of a free call, and of one whose mail 1.0 queued. */
 export const noTerms = {

@@ -27,7 +27,6 @@ import { useBeginAtOnce } from '../ui/use-begin-at-once.ts';
 import { useDollars } from '../ui/use-dollars.ts';
 import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import { isLinkPayment, type LinkPayment } from './call-payment.ts';
-import { EndedBill } from './EndedBill.tsx';
 import { EndedPaymentLink } from './EndedPaymentLink.tsx';
 import { OpenCallPayment } from './OpenCallPayment.tsx';
 
@@ -77,8 +76,7 @@ function PayByLink() {
     );
   }
   if (data.state !== 'open') {
-    if (data.about !== null) return <EndedBill bill={data} link={link as string} />;
-    return <EndedPaymentLink payment={data} state={data.state} />;
+    return <EndedPaymentLink payment={data} state={data.state} link={link as string} />;
   }
   if (!opened || opened.link !== link) {
     return (

@@ -1,23 +1,30 @@
+import type { Command, EditorState } from 'prosemirror-state';
 import { useState } from 'react';
 import { readLinkTarget } from '#domain/link-target.ts';
 import { Button } from '../ui/Button.tsx';
 import { type LinkChoice, LinkFields, toTypedLink } from './LinkFields.tsx';
+import { linkAt, removeLink, setLink as setLinkOfWords } from './text-commands.ts';
 
-/** The form for the target of the selected words. */
+/** The form for the target of the selected words. `run` puts the focus back into the text. */
 export function LinkForm(props: {
-  href: string | null;
+  state: EditorState;
   choices: readonly LinkChoice[];
-  onChosen(href: string): void;
-  onRemoved(): void;
-  onCancelled(): void;
+  run(command: Command): void;
+  onClosed(): void;
 }) {
-  const { href, choices, onChosen, onRemoved, onCancelled } = props;
+  const { state, choices, run, onClosed } = props;
+  const href = linkAt(state);
   const [link, setLink] = useState(() => toTypedLink(href ?? '', choices));
   const [error, setError] = useState<string>();
 
+  function close(command: Command) {
+    onClosed();
+    run(command);
+  }
+
   function submit() {
     const target = readLinkTarget(link.href);
-    if (target) onChosen(target);
+    if (target) close(setLinkOfWords(target));
     else setError(link.isOther ? describeBadAddress : 'Please choose where it leads');
   }
 
@@ -35,11 +42,11 @@ export function LinkForm(props: {
       <div className="flex flex-wrap gap-2">
         <Button type="submit">Set the link</Button>
         {href !== null && (
-          <Button variant="secondary" onClick={onRemoved}>
+          <Button variant="secondary" onClick={() => close(removeLink)}>
             Remove the link
           </Button>
         )}
-        <Button variant="quiet" onClick={onCancelled}>
+        <Button variant="quiet" onClick={() => close(() => true)}>
           Cancel
         </Button>
       </div>

@@ -6,16 +6,7 @@ import { type RichText, richTextOf, toPlainText } from '#contracts/studio/rich-t
 import type { LinkChoice } from '../../rich-text/LinkFields.tsx';
 import { LinkForm } from '../../rich-text/LinkForm.tsx';
 import { ToolButton } from '../../rich-text/ToolButton.tsx';
-import {
-  isIn,
-  isMarked,
-  linkAt,
-  removeLink,
-  setLink,
-  toggleBlock,
-  toggleBold,
-  toggleItalic,
-} from '../../rich-text/text-commands.ts';
+import { isIn, isMarked, linkAt, toggleBlock, toggleBold, toggleItalic } from '../../rich-text/text-commands.ts';
 import { textBoxClass, useEditorView } from '../../rich-text/use-editor-view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -114,24 +105,7 @@ export function RichTextDialog(props: {
           </>
         )}
       </div>
-      {isLinking && state && (
-        <LinkForm
-          href={linkAt(state)}
-          choices={links}
-          onChosen={(href) => {
-            setIsLinking(false);
-            run(setLink(href));
-          }}
-          onRemoved={() => {
-            setIsLinking(false);
-            run(removeLink);
-          }}
-          onCancelled={() => {
-            setIsLinking(false);
-            view.current?.focus();
-          }}
-        />
-      )}
+      {isLinking && state && <LinkForm state={state} choices={links} run={run} onClosed={() => setIsLinking(false)} />}
       <div ref={container} />
       {problem && (
         <p role="alert" className="text-danger">

@@ -4,15 +4,7 @@ import { Slice } from 'prosemirror-model';
 import { useState } from 'react';
 import { LinkForm } from '../../../rich-text/LinkForm.tsx';
 import { ToolButton } from '../../../rich-text/ToolButton.tsx';
-import {
-  isIn,
-  isMarked,
-  linkAt,
-  removeLink,
-  setLink,
-  toggleBlock,
-  toggleBold,
-} from '../../../rich-text/text-commands.ts';
+import { isIn, isMarked, linkAt, toggleBlock, toggleBold } from '../../../rich-text/text-commands.ts';
 import { ChipTools } from './ChipTools.tsx';
 import { insertBlock, insertPlace, selectedChip } from './chip-commands.ts';
 import { EditorField, type EditorFieldProps } from './EditorField.tsx';
@@ -116,24 +108,7 @@ export function MailBodyEditor({ required, ...field }: EditorFieldProps & { requ
       {open === 'places' && (
         <PlaceList names={names} required={required} onInsert={insert} onClosed={() => setOpen(null)} />
       )}
-      {open === 'link' && state && (
-        <LinkForm
-          href={linkAt(state)}
-          choices={links}
-          onChosen={(href) => {
-            setOpen(null);
-            run(setLink(href));
-          }}
-          onRemoved={() => {
-            setOpen(null);
-            run(removeLink);
-          }}
-          onCancelled={() => {
-            setOpen(null);
-            run(() => true);
-          }}
-        />
-      )}
+      {open === 'link' && state && <LinkForm state={state} choices={links} run={run} onClosed={() => setOpen(null)} />}
     </EditorField>
   );
 }
