@@ -1,5 +1,5 @@
 import { type AgreedTerms, pickAgreedTerms } from '#contracts/booking/agreed-terms.ts';
-import type { PaidCallRequest, PaymentState } from '#contracts/money/payments.ts';
+import type { PaidCallRequest } from '#contracts/money/payments.ts';
 import { isPastCeiling, type OpenBookingCounts } from '#domain/booking-ceilings.ts';
 import { extractPhoneDigits } from '#domain/bookings.ts';
 import { getHoldEnd } from '#domain/holds.ts';
@@ -16,7 +16,7 @@ import { and, eq } from '../db/drizzle.ts';
 import { takeNextId } from '../db/next-id.ts';
 import { coachingCalls, payments } from '../db/schema.ts';
 import type { Sealer } from '../db/sealing/sealer.ts';
-import { checkoutLock, type Purchase, startPayment } from '../payments/start-payment.ts';
+import { checkoutLock, type EndedState, type Purchase, startPayment } from '../payments/start-payment.ts';
 import { findLatestPaymentId, insertPayment, type StoredPayment } from '../payments/stored-payments.ts';
 import { Refusal } from '../requests/refusal.ts';
 import {
@@ -62,7 +62,6 @@ function paidCallPurchase(ctx: AppContext, request: PaidCallRequest, visitor: Vi
   return {
     kind: 'call',
     checkoutHash: visitor.checkoutHash,
-    checkProcessing: refuseProcessing,
     isSame: (payment) => isHoldOf(ctx, payment, request, offer),
     updatePayer: (payment) => updatePayer(ctx, request, visitor, payment),
     insert: async (latest) => {
@@ -73,24 +72,14 @@ function paidCallPurchase(ctx: AppContext, request: PaidCallRequest, visitor: Vi
       return 'retry';
     },
     refuseIfPaid,
-    refuseEnded: (status) => {
-      if (status === 'processing') refuseProcessing();
+    refuseEnded: () => {
       throw new Refusal('SLOT_TAKEN', { message: 'This payment is already finished. Please check your email first.' });
     },
   };
 }
 
-/** Not `SLOT_TAKEN`, after which the page would give up the time that this payment is for. */
-function refuseProcessing(): never {
-  throw new Refusal('PAYMENT_NOT_COMPLETED', {
-    message:
-      'Your payment is still being processed, and nothing more was charged. Please wait a minute, then check your email.',
-  });
-}
-
 /** Prevents a visitor who has paid for another call, but did not get the reply, from paying twice. */
-function refuseIfPaid(status: PaymentState): void {
-  if (status === 'processing') refuseProcessing();
+function refuseIfPaid(status: EndedState): void {
   if (status !== 'settled' && status !== 'lost') return;
   throw new Refusal('SLOT_TAKEN', {
     message: 'Your payment for the call you chose earlier went through. Please check your email first.',

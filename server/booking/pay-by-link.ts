@@ -75,24 +75,15 @@ function linkPurchase(ctx: AppContext, link: StoredLink): Purchase {
   return {
     kind: link.coachingCallId === null ? 'bill' : 'call',
     checkoutHash: linkCheckoutHash(link.id),
-    checkProcessing: refuseProcessing,
     isSame: () => true,
     // The payment is the client's, even if a friend pays it.
     updatePayer: async () => {},
     insert: (latest) => insertLinkPayment(ctx, link, latest),
     refuseIfPaid: () => {},
     refuseEnded(status) {
-      if (status === 'processing') refuseProcessing();
       if (status !== 'cancelled') refuseUnlessOpen(link, 'paid');
     },
   };
-}
-
-function refuseProcessing(): never {
-  throw new Refusal('PAYMENT_NOT_COMPLETED', {
-    message:
-      'Your payment is still being processed, and nothing more was charged. Please wait a minute, then check your email.',
-  });
 }
 
 /**

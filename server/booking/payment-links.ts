@@ -1,11 +1,12 @@
 import { getPaymentLinkExpiry, getPaymentLinkState, type PaymentLinkEnd } from '#domain/payment-links.ts';
+import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
 import { isAbout } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, isNull } from '../db/drizzle.ts';
 import { mails, paymentLinks, paymentLinkTokens } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
-import { issuePaymentLinkToken, paymentLinkUrl } from '../payments/payment-link-tokens.ts';
+import { issuePaymentLinkUrl } from '../payments/payment-link-tokens.ts';
 import { createBookingMail } from './booking-events.ts';
 import type { StoredBooking } from './stored-bookings.ts';
 
@@ -24,9 +25,14 @@ export async function createPaymentLink(
   const [link] = await tx.insert(paymentLinks).values(values).returning({ id: paymentLinks.id });
   const { id } = link as { id: number };
   if (tellClient) await queueLinkMail(tx, ctx, call, id);
-  const token = await issuePaymentLinkToken(tx, id, now);
-  return paymentLinkUrl(ctx.publicUrl(), token as string);
+  return issuePaymentLinkUrl(tx, ctx.publicUrl(), id, now);
 }
+
+/** The coach's replies about a call or a bill that is not paid. */
+export const describeNewLink = (email: string, tellClient: boolean): string =>
+  `${tellClient ? `A new link is on its way to ${email}.` : 'The client wasn’t notified.'} The earlier one no longer works.`;
+export const describePaidElsewhere = (amount: number, what: 'call' | 'bill'): string =>
+  `${amount > 0 ? `${formatDollars(amount)} noted as paid elsewhere.` : `Nothing is owed for this ${what} any more.`} The payment link no longer works.`;
 
 async function queueLinkMail(tx: Db, ctx: AppContext, call: StoredBooking, paymentLinkId: number): Promise<void> {
   const facts = { paymentLinkId };

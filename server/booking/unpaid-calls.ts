@@ -11,7 +11,7 @@ import { Refusal } from '../requests/refusal.ts';
 import { describeBooking, recordBookingChange } from './booking-events.ts';
 import { endingOpenPayment, refuseOpenPayment } from './cancel-open-payment.ts';
 import { updatePaidCall } from './paid-call-changes.ts';
-import { createPaymentLink, endPaymentLink } from './payment-links.ts';
+import { createPaymentLink, describeNewLink, describePaidElsewhere, endPaymentLink } from './payment-links.ts';
 import { lockBooking, type StoredPaidCall } from './stored-bookings.ts';
 
 const paidCall = (id: number) => ({ kind: 'paid', id }) as const;
@@ -22,8 +22,7 @@ export function sendPaymentLink(ctx: AppContext, admin: string, id: number, { te
     await endPaymentLink(tx, id, 'replaced');
     const link = await createPaymentLink(tx, ctx, call, { amount: call.owed, tellClient, now });
     await recordBookingChange(tx, admin, `made a payment link for ${describe(ctx, call)}`, now);
-    const mailNote = tellClient ? `A new link is on its way to ${call.email}.` : 'The client wasn’t notified.';
-    return { message: `${mailNote} The earlier one no longer works.`, link };
+    return { message: describeNewLink(call.email, tellClient), link };
   });
 }
 
@@ -38,10 +37,9 @@ export function markPaidElsewhere(ctx: AppContext, admin: string, id: number, am
       const payment = { coachingCallId: id, firstName, lastName, email, amount, createdAt: now };
       await tx.insert(paymentsElsewhere).values(payment);
     }
-    const paid = formatDollars(amount);
-    await recordBookingChange(tx, admin, `marked ${describe(ctx, call)} as paid elsewhere: ${paid}`, now);
-    const message = amount > 0 ? `${paid} noted as paid elsewhere.` : 'Nothing is owed for this call any more.';
-    return { message: `${message} The payment link no longer works.` };
+    const change = `marked ${describe(ctx, call)} as paid elsewhere: ${formatDollars(amount)}`;
+    await recordBookingChange(tx, admin, change, now);
+    return { message: describePaidElsewhere(amount, 'call') };
   });
 }
 

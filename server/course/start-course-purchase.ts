@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import type { CourseBuyer } from '#contracts/course/course-sales.ts';
-import type { PaymentState } from '#contracts/money/payments.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { type GivenConsent, recordPurchaseConsents } from '../accounts/record-consents.ts';
 import type { AppContext } from '../app-context.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
-import { checkoutLock, type Purchase, startPayment } from '../payments/start-payment.ts';
+import { checkoutLock, type EndedState, type Purchase, startPayment } from '../payments/start-payment.ts';
 import { findLatestPaymentId, insertPayment, updatePayer } from '../payments/stored-payments.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { refuseIfOwned } from './buyer-account.ts';
@@ -39,7 +38,6 @@ function coursePurchase(
   return {
     kind: 'course',
     checkoutHash,
-    checkProcessing: refuseProcessing,
     isSame: ({ email, amount, expiresAt }) => {
       const lastsAnHour = expiresAt !== null && expiresAt.getTime() - ctx.now().getTime() > HOUR_MS;
       // A purchase begun before the price was raised keeps its price.
@@ -69,8 +67,7 @@ function coursePurchase(
 }
 
 /** Another course payment of this browser may just have been paid, though its answer did not arrive. */
-function refuseIfPaid(status: PaymentState): void {
-  if (status === 'processing') refuseProcessing();
+function refuseIfPaid(status: EndedState): void {
   if (status !== 'settled') return;
   throw new Refusal('ALREADY_OWNED', {
     message:
@@ -79,16 +76,9 @@ function refuseIfPaid(status: PaymentState): void {
 }
 
 /** A cancelled payment may be replaced by a new one. */
-function refuseEnded(status: PaymentState): void {
-  if (status === 'processing') refuseProcessing();
+function refuseEnded(status: EndedState): void {
   if (status === 'cancelled') return;
   throw new Refusal('ALREADY_OWNED', {
     message: 'This payment is already finished, so nothing more was charged. Please check your email first.',
-  });
-}
-
-function refuseProcessing(): never {
-  throw new Refusal('PAYMENT_NOT_COMPLETED', {
-    message: 'Your payment is still being processed, and nothing more was charged. Please wait a minute.',
   });
 }

@@ -34,5 +34,10 @@ export async function findPaymentLink(db: Db, token: string): Promise<typeof pay
   return found?.link;
 }
 
-/** The page of a link. The token stands behind the #, so that no server log and no other site gets it. */
-export const paymentLinkUrl = (publicUrl: string, token: string): string => `${publicUrl}/pay#${token}`;
+/**
+ * Makes the address of a link that can be paid, for the coach. The token stands behind the #, so that no server log and
+ * no other site gets it.
+ */
+export async function issuePaymentLinkUrl(tx: Db, publicUrl: string, linkId: number, now: Date): Promise<string> {
+  return `${publicUrl}/pay#${await issuePaymentLinkToken(tx, linkId, now)}`;
+}

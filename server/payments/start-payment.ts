@@ -1,16 +1,17 @@
 import type Stripe from 'stripe';
 import type { PaymentKind, PaymentState } from '#contracts/money/payments.ts';
 import type { AppContext } from '../app-context.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { cancelPayment, getOrCreateIntent } from './intents.ts';
 import { findLatestPaymentId, listOpenPayments, type StoredPayment } from './stored-payments.ts';
 import { syncPayment } from './sync-payment.ts';
+
+export type EndedState = Exclude<PaymentState, 'processing'>;
 
 /** One purchase of one browser: the differences between calls and the course. */
 export type Purchase = {
   kind: PaymentKind;
   checkoutHash: string;
-  /** Throws if this purchase has to wait for a payment that is being processed. */
-  checkProcessing?(payment: StoredPayment): void;
   /** Whether an open payment of this browser is for this very purchase, so that it can be used again. */
   isSame(payment: StoredPayment): boolean | Promise<boolean>;
   /** Stores the payer's latest data, and the user who is signed in now. */
@@ -21,9 +22,9 @@ export type Purchase = {
    */
   insert(latest: number): Promise<StoredPayment | 'retry'>;
   /** Throws if another payment of this browser turned out to be paid, so that no visitor unknowingly pays twice. */
-  refuseIfPaid(status: PaymentState): void;
+  refuseIfPaid(status: EndedState): void;
   /** Throws for a payment of this purchase that can no longer be paid, unless a new one may take its place. */
-  refuseEnded(status: PaymentState): void;
+  refuseEnded(status: EndedState): void;
 };
 
 /** The lock that `insert` takes. */
@@ -31,7 +32,8 @@ export const checkoutLock = (checkoutHash: string): string => `checkout ${checko
 
 /**
  * Opens a payment. If this browser has an open payment for this purchase, returns that one, so a double click pays
- * once; its other open payments of the kind are cancelled. Throws the errors of `purchase`, and `PAYMENT_UNAVAILABLE`.
+ * once; its other open payments of the kind are cancelled. Throws the errors of `purchase`, `PAYMENT_NOT_COMPLETED`
+ * while a payment is being processed, and `PAYMENT_UNAVAILABLE`.
  */
 export async function startPayment(ctx: AppContext, purchase: Purchase) {
   const { provider, publishableKey } = await ctx.provider();
@@ -43,8 +45,17 @@ export async function startPayment(ctx: AppContext, purchase: Purchase) {
       const reply = { clientSecret: client_secret as string, paymentIntentId: id, amount: payment.amount };
       return { payment, reply: { ...reply, publishableKey, provider } };
     }
-    purchase.refuseEnded(await syncPayment(ctx, intent.id));
+    purchase.refuseEnded(refuseProcessing(await syncPayment(ctx, intent.id)));
   }
+}
+
+/** Not `SLOT_TAKEN`, after which a page would give up the time that the payment is for. */
+function refuseProcessing(status: PaymentState): EndedState {
+  if (status !== 'processing') return status;
+  throw new Refusal('PAYMENT_NOT_COMPLETED', {
+    message:
+      'Your payment is still being processed, and nothing more was charged. Please wait a minute, then check your email.',
+  });
 }
 
 const isPayable = ({ status }: Stripe.PaymentIntent): boolean =>
@@ -66,11 +77,11 @@ async function findOwnPayment(ctx: AppContext, purchase: Purchase): Promise<Stor
   const others: StoredPayment[] = [];
   for (const payment of await listOpenPayments(ctx.database, purchase.checkoutHash)) {
     if (payment.kind !== purchase.kind) continue;
-    if (payment.status === 'processing') purchase.checkProcessing?.(payment);
-    else if (!own && (await purchase.isSame(payment))) own = payment;
+    refuseProcessing(payment.status);
+    if (!own && (await purchase.isSame(payment))) own = payment;
     else others.push(payment);
   }
-  for (const other of others) purchase.refuseIfPaid(await cancelPayment(ctx, other));
+  for (const other of others) purchase.refuseIfPaid(refuseProcessing(await cancelPayment(ctx, other)));
   if (own) await purchase.updatePayer(own);
   return own;
 }

@@ -17,8 +17,9 @@ export function useRefetch(queryPaths: readonly string[]): () => void {
     });
 }
 
-/** Says in one line what was changed on this page. */
-export const showChange = (title: string, description?: string): void => toast({ title, description, isChange: true });
+/** Says in one line what was changed on this page. `undo` takes it back. */
+export const showChange = (title: string, description?: string, undo?: () => void): void =>
+  toast({ title, description, action: undo && { label: 'Undo', onClick: undo }, isChange: true });
 
 /** Sends a change that needs no form, once at a time, and shows the result in a toast. */
 export function useMutationWithToast(queryPaths: readonly string[]) {

@@ -11,7 +11,7 @@ import type { Db } from '../../db/connect.ts';
 import { and, eq, gt, isNull, sql } from '../../db/drizzle.ts';
 import { clients, mails, paymentLinks } from '../../db/schema.ts';
 import { queueMails } from '../../mail/queue-mails.ts';
-import { issuePaymentLinkToken, paymentLinkUrl } from '../../payments/payment-link-tokens.ts';
+import { issuePaymentLinkUrl } from '../../payments/payment-link-tokens.ts';
 import { Refusal, refuseField } from '../../requests/refusal.ts';
 import { invoiceOvertime } from '../payment-decisions.ts';
 import { recordBillChange, type StoredBill } from './stored-bills.ts';
@@ -106,8 +106,7 @@ export async function issueBillLink(
   { tellClient, now }: { tellClient: boolean; now: Date },
 ): Promise<string> {
   if (tellClient) await queueBillMail(tx, ctx, bill);
-  const token = await issuePaymentLinkToken(tx, bill.id, now);
-  return paymentLinkUrl(ctx.publicUrl(), token as string);
+  return issuePaymentLinkUrl(tx, ctx.publicUrl(), bill.id, now);
 }
 
 /** Queues the mail with the bill's link, unless it is waiting already. */

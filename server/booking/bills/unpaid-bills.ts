@@ -8,6 +8,7 @@ import { paymentLinks, paymentLinkTokens, paymentsElsewhere } from '../../db/sch
 import { Refusal } from '../../requests/refusal.ts';
 import { endingOpenPayment, refuseOpenPayment } from '../cancel-open-payment.ts';
 import { reopenOvertime } from '../payment-decisions.ts';
+import { describeNewLink, describePaidElsewhere } from '../payment-links.ts';
 import { issueBillLink, queueBillMail } from './create-bill.ts';
 import { endBill, lockBill, recordBillChange, type StoredBill } from './stored-bills.ts';
 
@@ -26,8 +27,7 @@ export function sendBillAgain(ctx: AppContext, admin: string, id: number, { tell
       .where(eq(paymentLinks.id, id));
     const url = await issueBillLink(tx, ctx, bill, { tellClient, now });
     await recordBillChange(tx, { admin, change: 'made a new link for', bill, now });
-    const mailNote = tellClient ? `A new link is on its way to ${bill.email}.` : 'The client wasn’t notified.';
-    return { id, url, message: `${mailNote} The earlier one no longer works.` };
+    return { id, url, message: describeNewLink(bill.email, tellClient) };
   });
 }
 
@@ -42,10 +42,8 @@ export function markBillPaidElsewhere(ctx: AppContext, admin: string, id: number
     if (amount > 0) {
       await tx.insert(paymentsElsewhere).values({ billId: id, firstName, lastName, email, amount, createdAt: now });
     }
-    const paid = formatDollars(amount);
-    await recordBillChange(tx, { admin, change: `noted ${paid} paid elsewhere for`, bill, now });
-    const message = amount > 0 ? `${paid} noted as paid elsewhere.` : 'Nothing is owed for this bill any more.';
-    return { message: `${message} The payment link no longer works.` };
+    await recordBillChange(tx, { admin, change: `noted ${formatDollars(amount)} paid elsewhere for`, bill, now });
+    return { message: describePaidElsewhere(amount, 'bill') };
   });
 }
 

@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import { type CalendarReply, undoCalendarChange } from '#contracts/calendar/calendar.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { ApiError, callApi, type RequestOptions } from '../../api.ts';
-import { toast } from '../../ui/toast.ts';
 import { showChange, showErrorToast, type ToastTitles } from '../mutation-with-toast.ts';
 import { calendarQueryPaths } from './calendar-queries.ts';
 import { changeMessage } from './change-message.ts';
@@ -98,12 +97,7 @@ export function CalendarEditorProvider({ children }: { children: ReactNode }) {
       const id = changeCount;
       updateHistory(recordChange(readHistory(), id, done, reply));
       const undoIfLast = () => nextToUndo(readHistory())?.id === id && undo();
-      toast({
-        title: done,
-        description: changeMessage(reply),
-        action: reply.undo ? { label: 'Undo', onClick: undoIfLast } : undefined,
-        isChange: true,
-      });
+      showChange(done, changeMessage(reply), reply.undo ? undoIfLast : undefined);
     },
     onSettled: refetchCalendar,
   });

@@ -4,7 +4,6 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { SettingField } from '#contracts/settings/setting-fields.ts';
 import { type StoredSettings, settingDocuments } from '#contracts/settings/site-settings.ts';
 import { ApiError } from '../../api.ts';
-import { toast } from '../../ui/toast.ts';
 import { useFormSubmit } from '../../ui/use-form-submit.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { showChange, showErrorToast } from '../mutation-with-toast.ts';
@@ -126,11 +125,7 @@ export function useSettingsForm(stored: StoredSettings, { maySave, onProblem }: 
     if (isSameTyped(setting, toTyped(setting, was), toTyped(setting, value))) return;
     if (!maySave({ ...document.content, [field]: value }, document)) return;
     await saveOne(field, value);
-    toast({
-      title: `Back to default: ${setting.label}`,
-      action: { label: 'Undo', onClick: () => void saveOne(field, was) },
-      isChange: true,
-    });
+    showChange(`Back to default: ${setting.label}`, undefined, () => void saveOne(field, was));
   }
 
   const submission = useFormSubmit(form, {
@@ -177,10 +172,9 @@ export function useSettingsForm(stored: StoredSettings, { maySave, onProblem }: 
       form.reset(toTypedSettings(fields, document.content));
       setConflicts({});
       submission.forget();
-      const undo = () => {
+      showChange('Changes discarded', undefined, () => {
         for (const [field, value] of Object.entries(discarded)) form.setValue(field, value);
-      };
-      toast({ title: 'Changes discarded', action: { label: 'Undo', onClick: undo }, isChange: true });
+      });
     },
   };
 }

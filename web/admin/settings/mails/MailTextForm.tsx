@@ -8,9 +8,8 @@ import { listParts, listPlaces, mailTextFields } from '#contracts/mail/mail-text
 import type { StoredSettings } from '#contracts/settings/site-settings.ts';
 import { ApiError } from '../../../api.ts';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { useFormSubmit } from '../../../ui/use-form-submit.ts';
-import { showErrorToast } from '../../mutation-with-toast.ts';
+import { showChange, showErrorToast } from '../../mutation-with-toast.ts';
 import { OtherTabChoice } from '../../OtherTabChoice.tsx';
 import { SaveRow } from '../SaveRow.tsx';
 import type { SettingsDocument } from '../use-settings-document.ts';
@@ -50,7 +49,7 @@ export function MailTextForm({ kind, settings, saved, draft, onTyped }: MailText
     try {
       const newest = await settings.save({ ...base.content, [kind]: text }, base);
       form.reset(textIn(newest, kind));
-      toast({ title: 'Email saved', description: 'Emails that are sent from now on say this.' });
+      showChange('Email saved', 'Emails that are sent from now on say this.');
     } catch (error) {
       const newest = error instanceof ApiError ? error.settings : undefined;
       if (!newest) throw error;
@@ -111,7 +110,7 @@ export function MailTextForm({ kind, settings, saved, draft, onTyped }: MailText
         isDefault={isSame(typed, defaultText)}
         onDiscard={() => {
           fill(saved);
-          toast({ title: 'Changes discarded', action: { label: 'Undo', onClick: () => fill(typed) } });
+          showChange('Changes discarded', undefined, () => fill(typed));
         }}
         onDefault={() => {
           fill(defaultText);

@@ -86,8 +86,7 @@ function Questions({ stored }: { stored: StoredSettings }) {
     const before = questions;
     change(next);
     await checkAndSave(next);
-    const undo = () => void restore(before, 'Your questions are back');
-    toast({ title, action: { label: 'Undo', onClick: undo }, isChange: true });
+    showChange(title, undefined, () => void restore(before, 'Your questions are back'));
   }
 
   const replace = (index: number, next: CallQuestion) => change(questions.with(index, next));
@@ -164,7 +163,7 @@ function Questions({ stored }: { stored: StoredSettings }) {
         problem={errors['']}
         onDiscard={() => {
           change(questionsIn(document));
-          toast({ title: 'Changes discarded', action: { label: 'Undo', onClick: () => change(questions) } });
+          showChange('Changes discarded', undefined, () => change(questions));
         }}
         onDefault={() => void restore(defaultQuestions, 'Questions are back to default')}
       />
