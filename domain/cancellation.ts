@@ -93,7 +93,6 @@ type CallMoney = {
 };
 
 /** Returns the fate of the money of a call that the coach cancels or deletes. */
-
 export function getMoneyOnCancel(call: CallMoney): Exclude<MoneyOnCancel, 'becomes-credit' | 'refund'> {
   const { amount, refunded = 0, owed = 0 } = call;
   if (call.kind === 'free' || !isOpenBooking(call)) return 'none';

@@ -7,7 +7,7 @@ import { callerFields, shownStart } from './call-request.ts';
 import { OfferedSlot } from './free-calls.ts';
 import { dollarAmount } from './payment-links.ts';
 
-// The coach books for a client, and sees the times that she can choose from.
+// The coach books for a client, and sees the times to choose from.
 
 export const CoachSlot = OfferedSlot.extend({
   /** Whether the coach does not offer this time to visitors. */

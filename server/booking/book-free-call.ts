@@ -7,7 +7,7 @@ import type { AppContext } from '../app-context.ts';
 import { getBookingRules } from '../calendar/stored-calendar.ts';
 import { rollBackTransactions } from '../db/roll-back-transactions.ts';
 import { signPageLink } from '../mail/call-links.ts';
-import { type CallMailData, noTerms } from '../mail/call-mail-data.ts';
+import { type CallMailData, freeCallTerms } from '../mail/call-mail-data.ts';
 import { createInvitation } from '../mail/ics-file.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import { type FloodGuard, requireProof } from './booking-ceilings.ts';
@@ -94,5 +94,5 @@ function toCallMailData(
   const { firstName, lastName, email, phone, contactMethod } = request;
   const person = { firstName, lastName, email, phone, contactMethod, videoLink };
   const times = { startsAt, minutes, visitorTimeZone: null, createdAt: now, scheduledAt: now };
-  return { kind: 'free', id, ...person, ...times, calendarSequence: 0, changeNoticeHours, ...noTerms };
+  return { kind: 'free', id, ...person, ...times, calendarSequence: 0, changeNoticeHours, ...freeCallTerms };
 }

@@ -1,5 +1,5 @@
 import type { OwnAnswer } from '#domain/questionnaire.ts';
-import { agreedCancelTerms, bookingHistory, client } from './call-columns.ts';
+import { bookingHistory, cancelTerms, client } from './call-columns.ts';
 import { clientId } from './client-tables.ts';
 import { createdAt, instant } from './columns.ts';
 import { describeTable } from './describe-table.ts';
@@ -79,7 +79,7 @@ export const coachingCalls = pgTable(
     paidWith: varchar({ length: 20 }).notNull().default('card'),
     /** Minutes that this call adds to the client's credit, or takes from it if below zero. */
     rolloverMinutes: integer().notNull().default(0),
-    ...agreedCancelTerms(),
+    ...cancelTerms(),
     ...bookingHistory(),
   },
   (table) => [

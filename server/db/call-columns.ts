@@ -38,7 +38,7 @@ export function bookingHistory() {
 }
 
 /** The agreement about the money of a paid call, made at its booking. The view has these columns for free calls too. */
-export function agreedCancelTerms() {
+export function cancelTerms() {
   return {
     cancelRule: varchar({ length: 10 }).$type<CancelRule>().notNull().default('decide'),
     /** Null for a call of 1.0. */

@@ -1,6 +1,6 @@
 import { type BookingKind, type BookingStatus, type ContactMethod, openStatuses } from '#domain/bookings.ts';
 import { coachingCalls, consultationRequests, type SealedAnswer } from './booking-tables.ts';
-import { agreedCancelTerms, bookingHistory, client } from './call-columns.ts';
+import { bookingHistory, cancelTerms, client } from './call-columns.ts';
 import { instant } from './columns.ts';
 import type { AnyPgColumn } from './drizzle.ts';
 import { and, eq, inArray, integer, jsonb, or, pgView, type SQL, sql, text, varchar } from './drizzle.ts';
@@ -45,7 +45,7 @@ export const callsView = pgView('calls', {
   rolloverMinutes: integer().notNull(),
   stripePaymentIntentId: varchar({ length: 255 }),
   ...bookingHistory(),
-  ...agreedCancelTerms(),
+  ...cancelTerms(),
 }).existing();
 
 /** The tables of the two kinds, for what changes or locks a call. */

@@ -73,7 +73,7 @@ export const listCallsOnDate = (
   listOpenCalls(db, startOfDate(date, coachTimeZone), startOfDate(addDays(date, 1), coachTimeZone));
 
 /** The terms of a free call, and of one whose mail 1.0 queued. */
-export const noTerms = {
+export const freeCallTerms = {
   amount: null,
   paidWith: null,
   cancelRule: 'decide',
@@ -85,7 +85,7 @@ export const noTerms = {
 export function parseCallMailData(call: CallMailData): CallMailData {
   const { startsAt, createdAt, scheduledAt, earliestStartsAt } = call;
   return {
-    ...noTerms,
+    ...freeCallTerms,
     ...call,
     // Facts of an earlier release have none.
     videoLink: call.videoLink ?? null,

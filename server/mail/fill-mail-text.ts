@@ -8,7 +8,7 @@ import { formatFirstName, type MailSite, type Person, toSingleLine } from './mes
 
 type Values = Partial<Record<string, string | RichText>>;
 type Parts = Partial<Record<string, Block[]>>;
-type Filling<Kind extends MailTextKind> = {
+export type Filling<Kind extends MailTextKind> = {
   person: Person;
   site: MailSite;
   places: Record<PlaceOf<Kind>, string | RichText>;

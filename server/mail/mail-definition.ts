@@ -63,10 +63,7 @@ export type IssueEmailChangeToken = (emailChangeId: number) => Promise<string | 
 /** Creates a token that opens a payment link; null if it has ended or expired. */
 export type IssuePaymentLinkToken = (paymentLinkId: number) => Promise<string | null>;
 
-/**
- * Creates a token that opens all data of an address; null where a mail to it may not
- * open them: see `issuePersonalDataToken`.
- */
+/** Creates a token that opens all data of an address; null where a mail may not (`issuePersonalDataToken`). */
 export type IssuePersonalDataToken = (email: string) => Promise<string | null>;
 
 export type SecretIssuers = {

@@ -1,7 +1,7 @@
 import type { MailTextKind } from '#contracts/mail/mail-text-kinds.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { CallMail } from './call-blocks.ts';
-import { type CallMailData, noTerms } from './call-mail-data.ts';
+import { type CallMailData, freeCallTerms } from './call-mail-data.ts';
 import type { BillMail } from './mails/bill.ts';
 import type { MailSite } from './message.ts';
 import type { PaymentMail } from './payment-mail.ts';
@@ -95,7 +95,7 @@ const sampleCall = (kind: 'free' | 'paid', now: Date): CallMailData => ({
   createdAt: now,
   scheduledAt: now,
   changeNoticeHours: 24,
-  ...noTerms,
+  ...freeCallTerms,
   ...(kind === 'paid' && { amount: 70_00, paidWith: 'card', cancelDays: 14 }),
   startsAt: new Date(Math.ceil(now.getTime() / DAY_MS) * DAY_MS + 2.625 * DAY_MS),
 });

@@ -36,6 +36,7 @@ export async function readReceipt(ctx: AppContext, network: string, link: string
 }
 
 async function findReceipt({ database }: AppContext, number: number) {
+  // A refund's receipt names that of its payment.
   const ofPayment = alias(receipts, 'receipt_of_payment');
   const [found] = await database
     .select({ receipt: receipts, paymentNumber: ofPayment.number, refunded: payments.refunded })

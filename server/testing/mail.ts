@@ -3,7 +3,7 @@ import { eq } from '../db/drizzle.ts';
 import { coachingCalls, consultationRequests, mails } from '../db/schema.ts';
 import type { SealedText } from '../db/sealing/sealed-text.ts';
 import type { Queue } from '../jobs/queue.ts';
-import { type CallMailData, noTerms } from '../mail/call-mail-data.ts';
+import { type CallMailData, freeCallTerms } from '../mail/call-mail-data.ts';
 import type { MailContent, MailSite, Message } from '../mail/message.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { clearText } from './sealing.ts';
@@ -42,7 +42,7 @@ const clearAnswers = Object.fromEntries(
 
 /** Monday, January 4, 2027: 9:30 AM in New York, 2:30 PM in London. */
 export const freeCall: CallMailData = {
-  ...noTerms,
+  ...freeCallTerms,
   changeNoticeHours: 24,
   kind: 'free',
   id: 7,

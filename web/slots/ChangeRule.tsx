@@ -1,5 +1,5 @@
+import type { AgreedTerms } from '#contracts/booking/agreed-terms.ts';
 import {
-  type CancelTerms,
   describeChangeNotice,
   describeChangeRule,
   describeFreeChangeRule,
@@ -10,13 +10,11 @@ import { useSite } from '../site.tsx';
 import { isTooLateToChange } from './change-deadline.ts';
 import { formatOwnDeadline } from './own-time.ts';
 
-type Terms = CancelTerms & { changeNoticeHours: number };
-
 /**
  * The deadline for changing a paid call, and the effect on the money. Once a time is chosen, it names the exact moment.
  * `terms` are those of a call that has its own.
  */
-export function ChangeRule({ startsAt, terms }: { startsAt?: Date | undefined; terms?: Terms | undefined }) {
+export function ChangeRule({ startsAt, terms }: { startsAt?: Date | undefined; terms?: AgreedTerms | undefined }) {
   const site = useSite();
   const { changeNoticeHours: hours, ...cancelTerms } = terms ?? site;
   if (startsAt && isTooLate(startsAt, hours)) return describeTooLateToChange(hours, cancelTerms);

@@ -63,3 +63,18 @@ export function mockToday(day: Partial<Today>): void {
   mockAccountPage();
   mockEndpoint(getGettingLive, () => replyWith({ done, namesSample: false, testMail: null, ticks }));
 }
+
+/** Overtime that waits for the coach's decision. */
+export const sampleOvertime = {
+  id: 4,
+  callId: 7,
+  firstName: 'Hana',
+  lastName: 'Ruiz',
+  email: 'hana@example.com',
+  paymentId: null,
+  about: 'Friday, January 1, 2027 at 9:30 AM EST',
+  createdAt: isoInMinutes(-9),
+  reason: 'overtime' as const,
+  minutes: 15,
+  amount: 23_33,
+};

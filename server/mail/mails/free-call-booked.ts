@@ -1,28 +1,15 @@
-import { formatClientTime, formatWay, manageCall, readCallMail, whenAndHowOf } from '../call-blocks.ts';
-import { fillMailText } from '../fill-mail-text.ts';
-import { createInvitation } from '../ics-file.ts';
+import { readCallMail } from '../call-blocks.ts';
 import { steps } from '../layout/blocks.ts';
 import { defineMail } from '../mail-definition.ts';
 import { createOutdatedCallRule } from '../outdated-call-mails.ts';
+import { writeCallMail } from '../write-call-mail.ts';
 
 export const freeCallBooked = defineMail('client', readCallMail, {
-  write({ call, myCallUrl, now }, site, texts) {
-    const when = formatClientTime(call, site);
-    return {
-      ...fillMailText(texts, 'free-call-confirmation', {
-        person: call,
-        site,
-        places: { time: when, minutes: String(call.minutes) },
-        parts: {
-          'when and how': whenAndHowOf(call, site),
-          'your call': manageCall({ call, myCallUrl, now }, site),
-          steps: [steps(site.callSteps)],
-        },
-      }),
-      preheader: `${when}, ${formatWay(call)}. A calendar invitation is attached.`,
-      because: 'a free call was booked with this email address',
-      invitation: { method: 'REQUEST', file: createInvitation(call, site, 'REQUEST') },
-    };
-  },
+  write: (data, site, texts) =>
+    writeCallMail('free-call-confirmation', data, [site, texts], {
+      places: {},
+      parts: { steps: [steps(site.callSteps)] },
+      invitation: 'A calendar invitation',
+    }),
   findOutdatedReason: createOutdatedCallRule({ supersededBy: 'call-moved' }),
 });

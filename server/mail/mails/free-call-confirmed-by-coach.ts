@@ -1,22 +1,10 @@
-import { formatClientTime, formatWay, manageCall, readCallMail, whenAndHowOf } from '../call-blocks.ts';
-import { fillMailText } from '../fill-mail-text.ts';
+import { readCallMail } from '../call-blocks.ts';
 import { defineMail } from '../mail-definition.ts';
 import { createOutdatedCallRule } from '../outdated-call-mails.ts';
+import { writeCallMail } from '../write-call-mail.ts';
 
 /** The coach has confirmed the call by hand. The invitation for the calendar came with the booking. */
 export const freeCallConfirmedByCoach = defineMail('client', readCallMail, {
-  write({ call, myCallUrl, now }, site, texts) {
-    const when = formatClientTime(call, site);
-    return {
-      ...fillMailText(texts, 'free-call-confirmed', {
-        person: call,
-        site,
-        places: { time: when, minutes: String(call.minutes) },
-        parts: { 'when and how': whenAndHowOf(call, site), 'your call': manageCall({ call, myCallUrl, now }, site) },
-      }),
-      preheader: `${when}, ${formatWay(call)}.`,
-      because: 'a free call was booked with this email address',
-    };
-  },
+  write: (data, site, texts) => writeCallMail('free-call-confirmed', data, [site, texts], { places: {}, parts: {} }),
   findOutdatedReason: createOutdatedCallRule({ supersededBy: 'call-moved' }),
 });

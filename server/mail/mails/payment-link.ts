@@ -3,49 +3,34 @@ import { formatDollars } from '#domain/prices.ts';
 import type { Db } from '../../db/connect.ts';
 import { eq } from '../../db/drizzle.ts';
 import { paymentLinks } from '../../db/schema.ts';
-import {
-  type CallMail,
-  describeCall,
-  formatClientTime,
-  manageCall,
-  readCallMail,
-  whenAndHowOf,
-} from '../call-blocks.ts';
+import { type CallMail, formatClientTime, readCallMail } from '../call-blocks.ts';
 import { findCallOfMail } from '../call-mail-data.ts';
 import { formatClientTimes } from '../call-times.ts';
-import { fillMailText } from '../fill-mail-text.ts';
 import { button, buttonFallback } from '../layout/blocks.ts';
 import { defineMail, type MailRow, type ReadContext, subjectIsGone } from '../mail-definition.ts';
+import { writeCallMail } from '../write-call-mail.ts';
 
 export type PaymentLinkMail = CallMail & { payUrl: string; amountInDollars: string; payBy: Date };
 
 /** The request to pay a call that the coach has booked. */
 export const paymentLink = defineMail('client', readMailData, {
   containsSecret: true,
-  write({ call, myCallUrl, now, payUrl, amountInDollars, payBy }, site, texts) {
-    const when = formatClientTime(call, site);
+  write({ payUrl, amountInDollars, payBy, ...data }, site, texts) {
+    const { call, now } = data;
     const deadline = formatClientTimes({ ...call, startsAt: payBy }, site);
     return {
-      ...fillMailText(texts, 'payment-link', {
-        person: call,
-        site,
+      ...writeCallMail('payment-link', data, [site, texts], {
         places: {
           booking: now < call.startsAt ? 'I’ve booked this time for you, and it’s yours.' : '',
-          call: describeCall(call),
-          time: when,
-          minutes: String(call.minutes),
           price: amountInDollars,
           'pay by': deadline,
         },
         parts: {
           'pay button': [button(`Pay ${amountInDollars}`, payUrl)],
           'pay address': [buttonFallback(payUrl)],
-          'when and how': whenAndHowOf(call, site),
-          'your call': manageCall({ call, myCallUrl, now }, site),
         },
       }),
-      preheader: `${when}. You can pay by card until ${deadline}.`,
-      because: 'a coaching call was booked with this email address',
+      preheader: `${formatClientTime(call, site)}. You can pay by card until ${deadline}.`,
     };
   },
   async findOutdatedReason({ db, now }, mail) {

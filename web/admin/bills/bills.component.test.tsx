@@ -13,7 +13,7 @@ import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.t
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
 import { openClient } from '../../testing/open-client.tsx';
 import { sampleClient } from '../../testing/sample-clients.ts';
-import { isoInMinutes, mockToday, noAttention } from '../../testing/sample-today.ts';
+import { mockToday, noAttention, sampleOvertime } from '../../testing/sample-today.ts';
 import { toastOnPage } from '../../testing/toasts.ts';
 import ClientPage from '../clients/ClientPage.tsx';
 import TodayPage from '../today/TodayPage.tsx';
@@ -30,26 +30,13 @@ const bill: UnpaidBill = {
   payBy: '2027-06-08T12:00:00.000Z',
   isLinkOpen: true,
 };
-const overtime = {
-  id: 4,
-  callId: 7,
-  firstName: 'Hana',
-  lastName: 'Ruiz',
-  email: 'hana@example.com',
-  paymentId: null,
-  about: 'Friday, January 1, 2027 at 9:30 AM EST',
-  createdAt: isoInMinutes(-9),
-  reason: 'overtime' as const,
-  minutes: 15,
-  amount: 23_33,
-};
 const url = `https://coach.example/pay#${'a'.repeat(43)}`;
 const dialog = page.getByRole('dialog');
 const button = (name: string) => page.getByRole('button', { name });
 
 beforeEach(() => page.viewport(390, 844));
 
-async function openToday(unpaidBills: UnpaidBill[], decisions: (typeof overtime)[] = []) {
+async function openToday(unpaidBills: UnpaidBill[], decisions: (typeof sampleOvertime)[] = []) {
   const counts = { ...noAttention.counts, unpaidBills: unpaidBills.length, decisions: decisions.length };
   mockToday({ attention: { ...noAttention, unpaidBills, decisions, counts } });
   await openAsCoach(<TodayPage />);
@@ -118,7 +105,7 @@ test('an unpaid bill stands on Today, and is sent again, paid elsewhere or taken
 });
 
 test('overtime is billed from Today, and its link stays to be copied although the decision has gone', async () => {
-  await openToday([], [overtime]);
+  await openToday([], [sampleOvertime]);
   const money = page.getByRole('region', { name: 'Money to decide on 1' });
   await expect.element(money.getByRole('button', { name: 'Mark as invoiced' })).toBeVisible();
   const billed = mockEndpoint(billOvertime, () =>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { UnpaidBill } from '#contracts/booking/bills.ts';
 import type { UnpaidCall } from '#contracts/booking/payment-links.ts';
@@ -12,8 +12,8 @@ import { UnpaidBillActions } from '../bills/UnpaidBillActions.tsx';
 import { UnpaidCallActions } from '../booking/UnpaidCallActions.tsx';
 import { bookingPath } from '../booking-ref.ts';
 import { CoachDay } from '../CoachTime.tsx';
-import { useCoachDates } from '../coach-dates.ts';
 import { formatCents, paymentLabel, paymentTone } from '../payment-labels.ts';
+import { usePaymentLinkNote } from '../payment-link-note.ts';
 import { paymentPath } from '../payment-paths.ts';
 import { ShortList } from './ShortList.tsx';
 
@@ -38,10 +38,18 @@ export function ClientMoney({ person }: { person: ClientDetails }) {
       {unpaidCalls.length + unpaidBills.length > 0 && (
         <ShortList label="Not paid yet" className="mt-4">
           {unpaidCalls.map((call) => (
-            <UnpaidItem key={call.id} call={call} />
+            <UnpaidItem key={call.id} title={<CallLink call={call} />} owed={call}>
+              <UnpaidCallActions call={call} />
+            </UnpaidItem>
           ))}
           {unpaidBills.map((bill) => (
-            <UnpaidBillItem key={`bill ${bill.id}`} bill={bill} />
+            <UnpaidItem
+              key={`bill ${bill.id}`}
+              title={<span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{bill.sentence}</span>}
+              owed={bill}
+            >
+              <UnpaidBillActions bill={bill} />
+            </UnpaidItem>
           ))}
         </ShortList>
       )}
@@ -60,40 +68,25 @@ export function ClientMoney({ person }: { person: ClientDetails }) {
   );
 }
 
-function UnpaidItem({ call }: { call: UnpaidCall }) {
+const CallLink = ({ call }: { call: UnpaidCall }) => (
+  <Link href={bookingPath(call)} className="font-semibold underline decoration-leaf-mid underline-offset-4">
+    {call.label}
+  </Link>
+);
+
+/** `children` are the coach's actions. */
+function UnpaidItem(props: { title: ReactNode; owed: UnpaidCall | UnpaidBill; children: ReactNode }) {
+  const { title, owed, children } = props;
+  const describeLink = usePaymentLinkNote();
   return (
     <li className="border-line/70 border-b py-3 leading-snug last:border-b-0">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <Link href={bookingPath(call)} className="font-semibold underline decoration-leaf-mid underline-offset-4">
-          {call.label}
-        </Link>
-        <span className="tabular-nums">{formatCents(call.amount)}</span>
+        {title}
+        <span className="tabular-nums">{formatCents(owed.amount)}</span>
       </div>
-      <NotPaidYet {...call} />
-      <UnpaidCallActions call={call} />
+      <p className="mt-1 mb-3 text-muted text-sm">Not paid yet. {describeLink(owed)}</p>
+      {children}
     </li>
-  );
-}
-
-function UnpaidBillItem({ bill }: { bill: UnpaidBill }) {
-  return (
-    <li className="border-line/70 border-b py-3 leading-snug last:border-b-0">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{bill.sentence}</span>
-        <span className="tabular-nums">{formatCents(bill.amount)}</span>
-      </div>
-      <NotPaidYet {...bill} />
-      <UnpaidBillActions bill={bill} />
-    </li>
-  );
-}
-
-function NotPaidYet({ isLinkOpen, payBy }: Pick<UnpaidCall, 'isLinkOpen' | 'payBy'>) {
-  const { dayOf } = useCoachDates();
-  return (
-    <p className="mt-1 mb-3 text-muted text-sm">
-      Not paid yet. {isLinkOpen ? `The payment link works until ${dayOf(payBy)}.` : 'The payment link has expired.'}
-    </p>
   );
 }
 

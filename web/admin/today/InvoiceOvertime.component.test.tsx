@@ -4,23 +4,10 @@ import { decidePayment } from '#contracts/booking/payment-decisions.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
-import { isoInMinutes, mockToday, noAttention } from '../../testing/sample-today.ts';
+import { mockToday, noAttention, sampleOvertime } from '../../testing/sample-today.ts';
 import { toastOnPage } from '../../testing/toasts.ts';
 import TodayPage from './TodayPage.tsx';
 
-const overtime = {
-  id: 4,
-  callId: 7,
-  firstName: 'Hana',
-  lastName: 'Ruiz',
-  email: 'hana@example.com',
-  paymentId: null,
-  about: 'Friday, January 1, 2027 at 9:30 AM EST',
-  createdAt: isoInMinutes(-9),
-  reason: 'overtime' as const,
-  minutes: 15,
-  amount: 23_33,
-};
 const dialog = page.getByRole('dialog', { name: 'Mark 15 extra minutes as invoiced?' });
 const amount = dialog.getByLabelText('Amount in dollars');
 const submit = dialog.getByRole('button', { name: 'Mark as invoiced' });
@@ -28,7 +15,7 @@ const submit = dialog.getByRole('button', { name: 'Mark as invoiced' });
 test('overtime is invoiced for its price or another amount', async () => {
   await page.viewport(390, 800);
   mockToday({
-    attention: { ...noAttention, decisions: [overtime], counts: { ...noAttention.counts, decisions: 1 } },
+    attention: { ...noAttention, decisions: [sampleOvertime], counts: { ...noAttention.counts, decisions: 1 } },
   });
   const decided = mockEndpoint(decidePayment, () =>
     decided.length === 1

@@ -4,19 +4,17 @@ import { fullName } from '#domain/full-name.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { UnpaidBillActions } from '../bills/UnpaidBillActions.tsx';
 import { clientByEmailPath, clientPath } from '../client-paths.ts';
-import { useCoachDates } from '../coach-dates.ts';
+import { usePaymentLinkNote } from '../payment-link-note.ts';
 import { AttentionGroup, type AttentionProps } from './AttentionGroup.tsx';
 
 export function UnpaidBills(props: AttentionProps) {
-  const { dayOf } = useCoachDates();
+  const describeLink = usePaymentLinkNote();
   return (
     <AttentionGroup list="unpaidBills" {...props}>
       {(bill) => ({
         key: bill.id,
         title: <ClientLink bill={bill} />,
-        text: `${formatDollars(bill.amount)} for “${bill.sentence}”. ${
-          bill.isLinkOpen ? `The payment link works until ${dayOf(bill.payBy)}.` : 'The payment link has expired.'
-        }`,
+        text: `${formatDollars(bill.amount)} for “${bill.sentence}”. ${describeLink(bill)}`,
         actions: <UnpaidBillActions bill={bill} onDone={props.onDone} />,
       })}
     </AttentionGroup>

@@ -8,10 +8,10 @@ import { isIn, isMarked, linkAt, toggleBlock, toggleBold } from '../../../rich-t
 import { ChipTools } from './ChipTools.tsx';
 import { insertBlock, insertPlace, selectedChip } from './chip-commands.ts';
 import { EditorField, type EditorFieldProps } from './EditorField.tsx';
+import { MailPlaceList } from './MailPlaceList.tsx';
 import { fromMailDocument, toMailDocument } from './mail-document.ts';
 import { createMailPlugins } from './mail-plugins.ts';
 import { NeededChips } from './NeededChips.tsx';
-import { PlaceList } from './PlaceList.tsx';
 import { useMailEditor } from './use-mail-editor.ts';
 
 const links = [
@@ -106,7 +106,7 @@ export function MailBodyEditor({ required, ...field }: EditorFieldProps & { requ
         )}
       </div>
       {open === 'places' && (
-        <PlaceList names={names} required={required} onInsert={insert} onClosed={() => setOpen(null)} />
+        <MailPlaceList names={names} required={required} onInsert={insert} onClosed={() => setOpen(null)} />
       )}
       {open === 'link' && state && <LinkForm state={state} choices={links} run={run} onClosed={() => setOpen(null)} />}
     </EditorField>

@@ -5,9 +5,9 @@ import { ToolButton } from '../../../rich-text/ToolButton.tsx';
 import { ChipTools } from './ChipTools.tsx';
 import { insertPlace } from './chip-commands.ts';
 import { EditorField, type EditorFieldProps } from './EditorField.tsx';
+import { MailPlaceList } from './MailPlaceList.tsx';
 import { fromMailLine, toMailLine } from './mail-document.ts';
 import { createMailLinePlugins } from './mail-plugins.ts';
-import { PlaceList } from './PlaceList.tsx';
 import { useMailEditor } from './use-mail-editor.ts';
 
 /** A subject or title: one line of words and places. */
@@ -36,7 +36,7 @@ export function MailLineEditor(field: EditorFieldProps) {
         </div>
       )}
       {isOpen && (
-        <PlaceList
+        <MailPlaceList
           names={names}
           required={[]}
           onInsert={(name) => {

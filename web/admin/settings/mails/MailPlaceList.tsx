@@ -4,7 +4,7 @@ import type { MailNames } from './mail-document.ts';
 const meanings: Record<string, string> = mailPlaceMeanings;
 
 /** The list of all that the site can fill in: a tap puts it where the cursor stands. */
-export function PlaceList(props: {
+export function MailPlaceList(props: {
   names: MailNames;
   required: readonly string[];
   onInsert(name: string): void;
