@@ -1,9 +1,7 @@
 import lighthouse from 'lighthouse';
 import puppeteer from 'puppeteer-core';
-import { startBaselineServer } from './baseline-server.ts';
-import { startBuiltSite } from './built-site.ts';
+import { type PhonePage, startPhonePages } from './phone-pages.ts';
 
-const pages = ['/', '/about', '/coaching-offers', '/book-call', '/checkout', '/course'];
 const RUNS = 5;
 
 type Figures = {
@@ -19,38 +17,26 @@ type Figures = {
 
 /**
  * Prints the medians of Lighthouse's simulated phone for each page, beside the home page as a static page of the same
- * look: its HTML without scripts, from a bare server. The figures need a quiet machine.
+ * look. The figures need a quiet machine.
  */
 export async function benchLighthouse(): Promise<[]> {
-  const site = await startBuiltSite({ SEED: 'demo' });
-  const html = await (await fetch(site.address)).text();
-  const fixed = html
-    .replaceAll(/<script\b.*?<\/script>/gs, '')
-    .replaceAll('"/', `"${site.address}/`)
-    .replaceAll('url(/', `url(${site.address}/`);
-  const baseline = await startBaselineServer('http', Buffer.from(fixed), {
-    'content-type': 'text/html; charset=utf-8',
-  });
-  const addresses = [
-    ...pages.map((path) => [path, `${site.address}${path}`] as const),
-    ['static home page', baseline.url] as const,
-  ];
-  for (const [name, url] of addresses) {
-    const runs: Figures[] = [];
-    for (let run = 0; run < RUNS; run += 1) runs.push(await measure(url));
-    process.stdout.write(`${name.padEnd(20)}${describe(runs)}\n`);
-  }
-  baseline.stop();
-  await site.stop();
-  await site.forgetData();
+  const { pages, stop } = await startPhonePages();
+  const runs = new Map<string, Figures[]>(pages.map(({ name }) => [name, []]));
+  // In turn, so that a busy minute meets all of them.
+  for (let run = 0; run < RUNS; run += 1) for (const page of pages) runs.get(page.name)?.push(await measure(page));
+  for (const [name, figures] of runs) process.stdout.write(`${name.padEnd(20)}${describe(figures)}\n`);
+  await stop();
   return [];
 }
 
-async function measure(url: string): Promise<Figures> {
+async function measure({ url, cookies }: PhonePage): Promise<Figures> {
   // `npm run bench` finds the browser.
   const executablePath = process.env.CHROMIUM_PATH ?? '';
   const browser = await puppeteer.launch({ executablePath, args: ['--no-sandbox'] });
   try {
+    // Lighthouse leaves cookies as they are.
+    const [page] = await browser.pages();
+    await page?.setCookie(...cookies);
     const port = Number(new URL(browser.wsEndpoint()).port);
     const result = await lighthouse(url, { port, onlyCategories: ['performance'], logLevel: 'error' });
     if (!result) throw new Error(`Lighthouse measured nothing at ${url}`);

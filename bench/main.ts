@@ -1,5 +1,6 @@
 import type { BenchResult } from './bench-result.ts';
 import { benchBookings } from './bookings.ts';
+import { benchFirstTouch } from './first-touch.ts';
 import { benchGrowth } from './growth.ts';
 import { benchHomePage } from './home-page.ts';
 import { benchLighthouse } from './lighthouse.ts';
@@ -15,6 +16,7 @@ const benches: Record<string, () => Promise<BenchResult[]>> = {
   search: benchSearch,
   'sign-ins': benchSignIns,
   lighthouse: benchLighthouse,
+  'first-touch': benchFirstTouch,
   memory: benchMemory,
   growth: benchGrowth,
 };

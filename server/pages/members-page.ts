@@ -19,7 +19,7 @@ export function membersRoute(app: FastifyInstance, ctx: AppContext, pages: Publi
   const authenticate = createAuthenticate(ctx);
   app.get(MEMBERS_PATH, async (request, reply) => {
     const { session } = await authenticate(request, reply);
-    const document = session && (await renderForMember(session, request.url));
+    const document = session && (await renderForMember(session, request.url).catch(reportFailure));
     const shared = pages.byPath.get(MEMBERS_PATH);
     if (!document && shared) {
       reply.hijack();
@@ -31,6 +31,12 @@ export function membersRoute(app: FastifyInstance, ctx: AppContext, pages: Publi
       .type('text/html; charset=utf-8')
       .send(body);
   });
+
+  /** Without it the page paints itself, as for everybody else. */
+  function reportFailure(err: unknown): null {
+    ctx.log.error({ err }, 'the course could not be painted for a member');
+    return null;
+  }
 
   async function renderForMember(session: SignedInSession, address: string): Promise<string | null> {
     const { isFirstLogin, isAdmin } = session.user;

@@ -1,0 +1,59 @@
+import puppeteer, { type Browser } from 'puppeteer-core';
+import type { BenchResult } from './bench-result.ts';
+import { median } from './median.ts';
+import { type PhonePage, startPhonePages } from './phone-pages.ts';
+
+const RUNS = 5;
+/** A phone takes this many times as long as this machine. */
+const SLOWDOWN = 4;
+/** Long enough for what a page does by itself. */
+const UNTOUCHED_MS = 6_000;
+/** The static page of the same look has its first layout only. Forms start at once, to show open times. */
+const aims: Record<string, number> = { '/book-call': 1.7, '/checkout': 1.7 };
+const AIM = 1.5;
+
+type TraceEvent = { name: string; pid: number; tid: number; dur?: number; tdur?: number };
+
+/**
+ * The longest task of the main thread before anybody touches the page, in its own time of a processor, so that a busy
+ * machine shows the same; against that of a static page of the same look.
+ */
+export async function benchFirstTouch(): Promise<BenchResult[]> {
+  const { pages, stop } = await startPhonePages();
+  const browser = await puppeteer.launch({ executablePath: process.env.CHROMIUM_PATH ?? '', args: ['--no-sandbox'] });
+  const longest = new Map<string, number>();
+  for (const page of pages) {
+    const runs: number[] = [];
+    for (let run = 0; run < RUNS; run += 1) runs.push(await findLongestTask(browser, page));
+    longest.set(page.name, median(runs));
+  }
+  await browser.close();
+  await stop();
+  const [[baselineName, limit] = ['', 0], ...others] = longest;
+  return others.map(([name, ours]) => ({
+    name: `${name}: longest task before the first touch`,
+    ours,
+    baselineName,
+    limit,
+    unit: 'ms',
+    aim: { atMost: aims[name] ?? AIM },
+  }));
+}
+
+async function findLongestTask(browser: Browser, { url, cookies }: PhonePage): Promise<number> {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  await page.setCookie(...cookies);
+  await page.setViewport({ width: 390, height: 844, isMobile: true, hasTouch: true });
+  await page.tracing.start({ categories: ['devtools.timeline', 'toplevel'] });
+  await page.goto(url, { waitUntil: 'load' });
+  await new Promise((resolve) => setTimeout(resolve, UNTOUCHED_MS));
+  const trace = Buffer.from((await page.tracing.stop()) ?? []).toString();
+  await context.close();
+  const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] };
+  const parser = traceEvents.findLast(({ name }) => name === 'ParseHTML');
+  const tasks = traceEvents.filter(
+    ({ name, pid, tid }) => name.endsWith('RunTask') && pid === parser?.pid && tid === parser.tid,
+  );
+  return (Math.max(...tasks.map(({ dur = 0, tdur = dur }) => tdur)) / 1000) * SLOWDOWN;
+}
