@@ -143,6 +143,19 @@ test.each([390, 1280])('in the morning: the next calls and the past weeks, at %i
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
 });
 
+test('each week of the chart has its number of calls, whether all, some or none of them were held', async () => {
+  const week = (booked: number, held: number) => ({ booked, held, takings: 0, courses: 0 });
+  await openToday({
+    weeks: [week(13, 13), week(14, 5), week(15, 0), week(0, 0)].map((figures, place) => ({
+      firstDay: `2027-01-0${place + 1}`,
+      ...figures,
+    })),
+  });
+  const chart = page.getByRole('region', { name: 'Calls in the last 12 weeks' });
+  const labels = () => [...chart.element().querySelectorAll('svg .recharts-label-list text')];
+  await expect.poll(() => labels().flatMap(({ textContent }) => textContent || [])).toEqual(['13', '14', '15']);
+});
+
 test('a failed panel leaves the rest of the overview usable', async () => {
   allowConsoleError(/TypeError|The above error/);
   await openToday({ newestPeople: 'no list' as unknown as [] });

@@ -9,6 +9,8 @@ type WeekBar = WeekStats & { name: string; notHeld: number; dollars: number };
 
 const barProps = { stackId: 'week', stroke: 'var(--color-leaf)', strokeWidth: 1.5 };
 
+const labelProps = { position: 'top', fill: 'var(--color-ink)', fontSize: 14 } as const;
+
 type ChartSettings = {
   margin: { top: number; left: number };
   axis: ReactElement;
@@ -17,21 +19,17 @@ type ChartSettings = {
 };
 
 const settings: Record<WeekFigures, ChartSettings> = {
-  // A bar is as high as the booked calls, and filled as far as they were held.
+  // A bar is as high as the booked calls, and filled as far as they were held. A part without height draws no label.
   calls: {
     margin: { top: 20, left: 12 },
     axis: <YAxis hide allowDecimals={false} />,
     bars: (
       <>
-        <Bar dataKey="held" fill="var(--color-leaf)" {...barProps} />
+        <Bar dataKey="held" fill="var(--color-leaf)" {...barProps}>
+          <LabelList dataKey={({ notHeld, booked }) => (notHeld === 0 ? booked || '' : '')} {...labelProps} />
+        </Bar>
         <Bar dataKey="notHeld" fill="var(--color-leaf-soft)" {...barProps}>
-          <LabelList
-            dataKey="booked"
-            position="top"
-            fill="var(--color-ink)"
-            fontSize={14}
-            formatter={(booked) => (booked ? booked : '')}
-          />
+          <LabelList dataKey={({ notHeld, booked }) => (notHeld > 0 ? booked : '')} {...labelProps} />
         </Bar>
       </>
     ),
