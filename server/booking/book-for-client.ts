@@ -1,5 +1,4 @@
-import { type AgreedTerms, pickAgreedTerms } from '#contracts/booking/agreed-terms.ts';
-import { extractPhoneDigits } from '#domain/bookings.ts';
+import { pickAgreedTerms } from '#contracts/booking/agreed-terms.ts';
 import { MIN_LINK_CENTS } from '#domain/payment-links.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { chooseVideoLink } from '#domain/ways-to-call.ts';
@@ -9,22 +8,18 @@ import type { Db } from '../db/connect.ts';
 import { and, eq, exists, getTableName, type SQL, sql } from '../db/drizzle.ts';
 import { takeNextId } from '../db/next-id.ts';
 import { users } from '../db/schema.ts';
-import type { Sealer } from '../db/sealing/sealer.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { refuseField } from '../requests/refusal.ts';
 import { getChangesOf } from './booking-actions.ts';
 import { createBookingMail, describeBooking, recordBookingChange } from './booking-events.ts';
 import type { NewCallInput, NewCallRow } from './call-changes.ts';
+import { callerColumns } from './caller-columns.ts';
 import { takeHalfHours } from './half-hours.ts';
 import { findOpenHalfHours, getCoachBookingRules, getRulesOutsideHours, resolveTime } from './open-times.ts';
 import { createPaymentLink } from './payment-links.ts';
 import { readBooking, toBooking } from './stored-bookings.ts';
 
-type NewCall = Pick<NewCallRow, 'startsAt' | 'minutes' | 'videoLink'> & {
-  value: string;
-  agreedTerms: AgreedTerms;
-  now: Date;
-};
+type NewCall = Pick<NewCallRow, 'startsAt' | 'minutes'> & { value: string; now: Date };
 
 /**
  * Books a confirmed call for a client who phoned the coach, and makes its payment link if it is to be paid by one.
@@ -45,12 +40,9 @@ export async function bookForClient(ctx: AppContext, admin: string, input: NewCa
   return ctx.database.transaction(async (tx) => {
     await changes.checkNewCall(tx, input, now);
     const minutes = changes.getMinutes(input, settings.current.calls);
-    const { calls } = settings.current;
-    const videoLink = chooseVideoLink(input.contactMethod, input.videoLink, calls.videoLink);
-    const agreed = { minutes, agreedTerms: pickAgreedTerms(calls), videoLink };
     const halfHours = await findOpenHalfHours(tx, input.selectedTimeSlot, minutes, rules);
     const [{ value, startsAt }] = halfHours;
-    const booked = await insertBooking(tx, ctx.sealer, input, { value, startsAt, ...agreed, now });
+    const booked = await insertBooking(tx, ctx, input, { value, startsAt, minutes, now });
     await takeHalfHours(tx, { ...booked, minutes }, halfHours, now);
     const link = isPaidByLink
       ? await createPaymentLink(tx, ctx, await readBooking(tx, booked), { ...input, now })
@@ -75,28 +67,24 @@ function describeMail(tellClient: boolean, isPaidByLink: boolean): string {
 
 async function insertBooking(
   tx: Db,
-  sealer: Sealer,
+  { sealer, settings }: AppContext,
   input: NewCallInput,
-  { value, startsAt, minutes, agreedTerms, videoLink, now }: NewCall,
+  { value, startsAt, minutes, now }: NewCall,
 ): Promise<CallId> {
-  const { kind, firstName, lastName, email, phone, contactMethod } = input;
+  const { kind, email, contactMethod } = input;
+  const { calls } = settings.current;
   const changes = getChangesOf(input);
   const table = getTableName(callTables[kind]);
   const id = await takeNextId(tx, table);
   const row = {
     id,
-    firstName,
-    lastName,
-    email,
-    phone,
-    phoneDigits: extractPhoneDigits(phone),
-    contactMethod,
+    ...callerColumns(input),
     ...sealer.sealRow(table, id, { goals: input.goals ?? '' }),
     selectedTimeSlot: value,
     startsAt,
     minutes,
-    ...agreedTerms,
-    videoLink,
+    ...pickAgreedTerms(calls),
+    videoLink: chooseVideoLink(contactMethod, input.videoLink, calls.videoLink),
     status: 'confirmed' as const,
     source: chooseSource(tx, email, changes.source),
     createdAt: now,

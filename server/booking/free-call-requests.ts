@@ -1,5 +1,5 @@
 import type { FreeCallRequest } from '#contracts/booking/free-calls.ts';
-import { extractPhoneDigits, type FreeCallStatus, openFreeCallStatuses } from '#domain/bookings.ts';
+import { type FreeCallStatus, openFreeCallStatuses } from '#domain/bookings.ts';
 import type { OwnAnswer } from '#domain/questionnaire.ts';
 import { type Slot, slotValue } from '#domain/slot-values.ts';
 import type { GivenConsent } from '../accounts/record-consents.ts';
@@ -10,6 +10,7 @@ import { and, eq, gt, inArray, type Placeholder } from '../db/drizzle.ts';
 import { consultationRequests } from '../db/schema.ts';
 import type { Sealer } from '../db/sealing/sealer.ts';
 import type { FloodGuard } from './booking-ceilings.ts';
+import { callerColumns } from './caller-columns.ts';
 
 export type NewFreeCall = {
   request: FreeCallRequest;
@@ -35,12 +36,7 @@ export const toRequestRow = (
   status: FreeCallStatus,
 ) => ({
   id,
-  firstName: request.firstName,
-  lastName: request.lastName,
-  email: request.email,
-  phone: request.phone,
-  phoneDigits: extractPhoneDigits(request.phone),
-  contactMethod: request.contactMethod,
+  ...callerColumns(request),
   videoLink,
   selectedTimeSlot: slotValue(slot),
   startsAt,

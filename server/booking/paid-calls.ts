@@ -1,7 +1,6 @@
-import { type AgreedTerms, pickAgreedTerms } from '#contracts/booking/agreed-terms.ts';
+import { pickAgreedTerms } from '#contracts/booking/agreed-terms.ts';
 import type { PaidCallRequest } from '#contracts/money/payments.ts';
 import { isPastCeiling, type OpenBookingCounts } from '#domain/booking-ceilings.ts';
-import { extractPhoneDigits } from '#domain/bookings.ts';
 import { getHoldEnd } from '#domain/holds.ts';
 import type { CallPrice } from '#domain/prices.ts';
 import { slotValue } from '#domain/slot-values.ts';
@@ -15,7 +14,6 @@ import type { PgInsertValue } from '../db/drizzle.ts';
 import { and, eq } from '../db/drizzle.ts';
 import { takeNextId } from '../db/next-id.ts';
 import { coachingCalls, payments } from '../db/schema.ts';
-import type { Sealer } from '../db/sealing/sealer.ts';
 import { checkoutLock, type EndedState, type Purchase, startPayment } from '../payments/start-payment.ts';
 import { findLatestPaymentId, insertPayment, type StoredPayment } from '../payments/stored-payments.ts';
 import { Refusal } from '../requests/refusal.ts';
@@ -28,6 +26,7 @@ import {
   VISITOR_BOOKINGS_LOCK,
 } from './booking-ceilings.ts';
 import { getCallOffer, isHoldOf } from './call-offer.ts';
+import { callerColumns } from './caller-columns.ts';
 import { takeHalfHours } from './half-hours.ts';
 import { findOpenHalfHours, resolveTime } from './open-times.ts';
 
@@ -93,18 +92,22 @@ async function updatePayer(
   { userId, consent }: Visitor,
   { id, coachingCallId }: StoredPayment,
 ): Promise<void> {
-  const { firstName, lastName, email, phone, contactMethod, goals, timeZone } = request;
+  const { firstName, lastName, email, contactMethod, goals, timeZone } = request;
   await db
     .update(payments)
     .set({ firstName, lastName, email, userId })
     .where(and(eq(payments.id, id), eq(payments.status, 'open')));
   const visitorTimeZone = timeZone ?? null;
   const videoLink = chooseVideoLink(contactMethod, null, settings.current.calls.videoLink);
-  const answers = { phone, phoneDigits: extractPhoneDigits(phone), contactMethod, videoLink, visitorTimeZone };
   const callId = coachingCallId as number;
   await db
     .update(coachingCalls)
-    .set({ firstName, lastName, email, ...answers, ...sealer.sealRow('coaching_calls', callId, { goals }) })
+    .set({
+      ...callerColumns(request),
+      videoLink,
+      visitorTimeZone,
+      ...sealer.sealRow('coaching_calls', callId, { goals }),
+    })
     .where(and(eq(coachingCalls.id, callId), eq(coachingCalls.status, 'pending')));
   await recordCallConsents(db, consent, { id, coachingCallId });
 }
@@ -156,15 +159,7 @@ function createHold(
     );
     const [{ value, startsAt }] = halfHours;
     const { cents, isMemberPrice } = offer;
-    await insertPaidCall(tx, ctx.sealer, request, visitor, {
-      id,
-      value,
-      startsAt,
-      cents,
-      videoLink: chooseVideoLink(request.contactMethod, null, calls.videoLink),
-      agreedTerms: pickAgreedTerms(calls),
-      now,
-    });
+    await insertPaidCall(tx, ctx, request, visitor, { id, value, startsAt, cents, now });
     await takeHalfHours(tx, { kind: 'paid', id, minutes: request.duration }, halfHours, now, expiresAt);
     const payment = await insertPayment(tx, {
       kind: 'call',
@@ -184,33 +179,21 @@ function createHold(
   });
 }
 
-type NewCall = {
-  id: number;
-  value: string;
-  startsAt: Date;
-  cents: number;
-  videoLink: string | null;
-  agreedTerms: AgreedTerms;
-  now: Date;
-};
+type NewCall = { id: number; value: string; startsAt: Date; cents: number; now: Date };
 
 async function insertPaidCall(
   db: Db,
-  sealer: Sealer,
+  { sealer, settings }: AppContext,
   request: PaidCallRequest,
   { isMember, floodGuard }: Visitor,
-  { id, value, startsAt, cents, agreedTerms, videoLink, now }: NewCall,
+  { id, value, startsAt, cents, now }: NewCall,
 ): Promise<void> {
-  const { firstName, lastName, email, phone, contactMethod, goals, timeZone, duration } = request;
+  const { contactMethod, goals, timeZone, duration } = request;
+  const { calls } = settings.current;
   await insertCall(db, {
     id,
-    firstName,
-    lastName,
-    email,
-    phone,
-    phoneDigits: extractPhoneDigits(phone),
-    contactMethod,
-    videoLink,
+    ...callerColumns(request),
+    videoLink: chooseVideoLink(contactMethod, null, calls.videoLink),
     ...sealer.sealRow('coaching_calls', id, { goals }),
     visitorTimeZone: timeZone ?? null,
     selectedTimeSlot: value,
@@ -219,7 +202,7 @@ async function insertPaidCall(
     amount: cents,
     status: 'pending',
     source: isMember ? 'course' : 'coaching-offers',
-    ...agreedTerms,
+    ...pickAgreedTerms(calls),
     createdAt: now,
     scheduledAt: now,
     networkPath: floodGuard.network.path,

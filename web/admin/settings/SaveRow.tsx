@@ -5,15 +5,15 @@ type SaveRowProps = {
   save: ComponentProps<typeof Button>;
   isSaving: boolean;
   isChanged: boolean;
-  isDefault: boolean;
-  /** The reason why the document cannot be saved. */
-  problem?: string | undefined;
+  /** Stands beside the buttons in place of 'Not saved yet'. */
+  note?: string | undefined;
   onDiscard(): void;
-  onDefault(): void;
+  /** Undefined where there is nothing to put back. */
+  onDefault?: (() => void) | undefined;
 };
 
-/** The buttons of a document that does not use `SettingsForm`. */
-export const SaveRow = ({ save, isSaving, isChanged, isDefault, problem, onDiscard, onDefault }: SaveRowProps) => (
+/** The buttons of a document. */
+export const SaveRow = ({ save, isSaving, isChanged, note, onDiscard, onDefault }: SaveRowProps) => (
   <div className="flex flex-wrap items-center gap-3">
     <Button {...save}>{isSaving ? 'Saving...' : 'Save'}</Button>
     {isChanged && (
@@ -21,13 +21,13 @@ export const SaveRow = ({ save, isSaving, isChanged, isDefault, problem, onDisca
         Discard
       </Button>
     )}
-    {!isDefault && (
+    {onDefault && (
       <Button variant="secondary" onClick={onDefault}>
         Back to default
       </Button>
     )}
     <p role="status" className="text-muted">
-      {problem ?? (isChanged ? 'Not saved yet' : '')}
+      {note ?? (isChanged ? 'Not saved yet' : '')}
     </p>
   </div>
 );

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { SettingField } from '#contracts/settings/setting-fields.ts';
 import { type SettingsName, type StoredSettings, settingDocuments } from '#contracts/settings/site-settings.ts';
-import { Button } from '../../ui/Button.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { useCoachDates } from '../coach-dates.ts';
 import { getChangeNote } from './change-notes.ts';
 import { splitSettings } from './first-settings.ts';
 import { getMemberPriceNote } from './member-price-note.ts';
+import { SaveRow } from './SaveRow.tsx';
 import { SettingRow } from './SettingRow.tsx';
 import { TimeZoneQuestion } from './TimeZoneQuestion.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
@@ -90,19 +90,13 @@ function SettingsForm({ stored }: { stored: StoredSettings }) {
       </div>
       <div className="sticky bottom-16 z-20 mt-8 space-y-4 border-line border-t bg-paper py-4 max-md:-mx-1 max-md:px-1 md:bottom-0">
         <FailureNote note={note} />
-        <div className="flex flex-wrap items-center gap-3">
-          <Button {...submitButton} disabled={submitButton.disabled || changed.length === 0}>
-            {isSubmitting ? 'Saving...' : 'Save'}
-          </Button>
-          {changed.length > 0 && (
-            <Button variant="secondary" onClick={settings.discard}>
-              Discard
-            </Button>
-          )}
-          <p role="status" className="text-muted">
-            {countChanges(changed.length)}
-          </p>
-        </div>
+        <SaveRow
+          save={{ ...submitButton, disabled: submitButton.disabled || changed.length === 0 }}
+          isSaving={isSubmitting}
+          isChanged={changed.length > 0}
+          note={countChanges(changed.length)}
+          onDiscard={settings.discard}
+        />
       </div>
       {newZone && (
         <TimeZoneQuestion

@@ -86,6 +86,11 @@ export function MailTextForm({ kind, settings, saved, draft, onTyped }: MailText
     setOther(null);
   };
 
+  const saveDefault = () => {
+    fill(defaultText);
+    submit();
+  };
+
   return (
     <form method="post" noValidate onSubmit={submit} aria-label={mailTextKinds[kind].label} className="space-y-6">
       <p className="text-muted">{mailTextKinds[kind].meaning}</p>
@@ -107,15 +112,11 @@ export function MailTextForm({ kind, settings, saved, draft, onTyped }: MailText
         save={{ ...submitButton, disabled: submitButton.disabled || !isChanged || other !== null }}
         isSaving={isSubmitting}
         isChanged={isChanged}
-        isDefault={isSame(typed, defaultText)}
         onDiscard={() => {
           fill(saved);
           showChange('Changes discarded', undefined, () => fill(typed));
         }}
-        onDefault={() => {
-          fill(defaultText);
-          submit();
-        }}
+        onDefault={isSame(typed, defaultText) ? undefined : saveDefault}
       />
       <MailTrial kind={kind} text={typed} />
     </form>

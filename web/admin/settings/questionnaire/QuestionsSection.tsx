@@ -159,13 +159,16 @@ function Questions({ stored }: { stored: StoredSettings }) {
         save={{ disabled: !isChanged || isBusy || other !== null, onClick: () => void checkAndSave(questions) }}
         isSaving={isBusy}
         isChanged={isChanged}
-        isDefault={isSame(questions, defaultQuestions)}
-        problem={errors['']}
+        note={errors['']}
         onDiscard={() => {
           change(questionsIn(document));
           showChange('Changes discarded', undefined, () => change(questions));
         }}
-        onDefault={() => void restore(defaultQuestions, 'Questions are back to default')}
+        onDefault={
+          isSame(questions, defaultQuestions)
+            ? undefined
+            : () => void restore(defaultQuestions, 'Questions are back to default')
+        }
       />
     </div>
   );
