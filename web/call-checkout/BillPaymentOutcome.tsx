@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PaymentState } from '#contracts/money/payments.ts';
-import { formatDollars } from '#domain/prices.ts';
 import { RefundedNote } from '../card-payment/CheckoutPanel.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
+import { useDollars } from '../ui/use-dollars.ts';
 import type { BillPayment } from './call-payment.ts';
 
 export const billOutcomeTitles: Record<PaymentState, string> = {
@@ -16,8 +16,9 @@ export const billOutcomeTitles: Record<PaymentState, string> = {
 
 /** Says what has become of the payment of a bill. */
 export function BillPaymentOutcome({ status, payment }: { status: PaymentState; payment: BillPayment }) {
+  const dollars = useDollars();
   const { bill, payer, amount, refunded } = payment;
-  const sum = formatDollars(amount);
+  const sum = dollars(amount);
   const what = bill ? `“${bill.sentence}”` : 'your bill';
   const email = <strong className="[overflow-wrap:anywhere]">{payer.email}</strong>;
   const sentences: Record<PaymentState, ReactNode> = {
@@ -26,7 +27,7 @@ export function BillPaymentOutcome({ status, payment }: { status: PaymentState; 
         <p>
           Thank you! {sum} for {what} has been paid.
         </p>
-        {refunded > 0 && <p>{formatDollars(refunded)} of it has been refunded since.</p>}
+        {refunded > 0 && <p>{dollars(refunded)} of it has been refunded since.</p>}
         <p>An email with your receipt is on its way to {email}.</p>
       </>
     ),

@@ -203,3 +203,12 @@ test('the paid call shows both times, and no payment to come', async () => {
   const calendar = page.getByRole('link', { name: 'Add to Calendar' }).element().getAttribute('href') ?? '';
   expect(decodeURIComponent(calendar)).not.toMatch(/after payment/);
 });
+
+test('a payer abroad reads whose dollars were paid, too', async () => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE');
+  mockEndpoint(confirmCallPayment, () => replyWith({ success: true }));
+  mockEndpoint(getPayerPayment, () => replyWith(sampleCallPayment({ status: 'settled' }, { holdExpiresAt: null })));
+  history.replaceState(sampleCheckout, '', '/coaching-success?payment_intent=pi_1');
+  await renderPage(<CallSuccessPage />);
+  await expect.element(page.getByText('45 minutes, US$70 paid.')).toBeVisible();
+});

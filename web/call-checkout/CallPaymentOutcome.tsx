@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { describeMoneyWaits } from '#domain/cancellation.ts';
-import { formatDollars } from '#domain/prices.ts';
 import { serverNow } from '../api.ts';
 import { RefundedNote } from '../card-payment/CheckoutPanel.tsx';
 import { CalendarLinks, toCallForCalendar } from '../slots/CalendarLinks.tsx';
@@ -9,6 +8,7 @@ import { OwnDateTime } from '../slots/LocalDateTime.tsx';
 import { OwnTimeText } from '../slots/OwnTimeText.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
+import { useDollars } from '../ui/use-dollars.ts';
 import { BOOKING_PATH } from './booking-path.ts';
 import type { CallOutcome, CallPayment } from './call-payment.ts';
 import { useRestoredAnswers } from './use-restored-answers.ts';
@@ -34,6 +34,7 @@ export function CallPaymentOutcome({
   payment: CallPayment;
   clientSecret: string | null;
 }) {
+  const dollars = useDollars();
   const { call, payer, amount, refunded } = payment;
   const startsAt = new Date(call.startsAt);
   const when = <OwnTimeText instant={startsAt} />;
@@ -49,9 +50,9 @@ export function CallPaymentOutcome({
           <OwnDateTime startsAt={startsAt} label={call.label} />
         </p>
         <p>
-          {call.minutes} minutes, {formatDollars(amount)} paid.
+          {call.minutes} minutes, {dollars(amount)} paid.
         </p>
-        {refunded > 0 && <p>{formatDollars(refunded)} of it has been refunded since.</p>}
+        {refunded > 0 && <p>{dollars(refunded)} of it has been refunded since.</p>}
         <EmailInstructions email={payer.email} />
         {serverNow() < startsAt && (
           <p>
@@ -72,8 +73,8 @@ export function CallPaymentOutcome({
           Your {call.minutes}-minute coaching call on {when} has been canceled.
         </p>
         <p>
-          You had paid {formatDollars(amount)}
-          {refunded > 0 && `, and ${formatDollars(refunded)} of it has been refunded since`}.{' '}
+          You had paid {dollars(amount)}
+          {refunded > 0 && `, and ${dollars(refunded)} of it has been refunded since`}.{' '}
           {call.cancelRule === 'decide'
             ? `${describeMoneyWaits(call)}.`
             : 'The email about the cancellation says what happens to the money.'}{' '}
@@ -84,8 +85,8 @@ export function CallPaymentOutcome({
     processing: () => (
       <>
         <p>
-          The payment of {formatDollars(amount)} for your call on {when} is on its way but hasn’t gone through yet. This
-          can take a few minutes, and your time stays held for you until then.
+          The payment of {dollars(amount)} for your call on {when} is on its way but hasn’t gone through yet. This can
+          take a few minutes, and your time stays held for you until then.
         </p>
         <p>
           This page keeps checking. You can also close it: an email to{' '}
@@ -111,8 +112,8 @@ export function CallPaymentOutcome({
     lost: () => (
       <>
         <p>
-          Your payment of {formatDollars(amount)} went through, but your time was already taken by then: {when}. Sorry
-          about that. Your call isn’t booked.
+          Your payment of {dollars(amount)} went through, but your time was already taken by then: {when}. Sorry about
+          that. Your call isn’t booked.
         </p>
         <p>
           I’ve been notified, and I’ll write to you: you’ll get your money back, or another time if you prefer. There’s
@@ -123,8 +124,8 @@ export function CallPaymentOutcome({
     'not-owed': () => (
       <>
         <p>
-          Your payment of {formatDollars(amount)} went through, but your call on {when} had already been paid in another
-          way. The call itself stays as it is.
+          Your payment of {dollars(amount)} went through, but your call on {when} had already been paid in another way.
+          The call itself stays as it is.
         </p>
         <p>
           I’ve been notified, and I’ll write to you about your refund. There’s nothing you need to do. If you have

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { LinkedPayment } from '#contracts/booking/payment-links.ts';
 import { listBillReceipts } from '#contracts/money/receipts.ts';
 import type { PaymentLinkState } from '#domain/payment-links.ts';
-import { formatDollars } from '#domain/prices.ts';
 import { callApi } from '../api.ts';
 import { CheckoutPanel } from '../card-payment/CheckoutPanel.tsx';
 import { OwnTimeText } from '../slots/OwnTimeText.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { ReceiptsButton } from '../ui/ReceiptsButton.tsx';
+import { useDollars } from '../ui/use-dollars.ts';
 
 type EndedState = Exclude<PaymentLinkState, 'open'>;
 
@@ -26,6 +26,7 @@ const billTitles = { ...titles, paid: 'This bill is paid', cancelled: titles.els
 /** Says in plain words why a call or a bill can no longer be paid by its link, and what to do next. */
 export function EndedPaymentLink(props: { payment: LinkedPayment; state: EndedState; link: string }) {
   const { payment, state, link } = props;
+  const dollars = useDollars();
   const isBill = payment.about !== null;
   const nameIt = (your: 'your' | 'Your') =>
     isBill ? (
@@ -45,7 +46,7 @@ export function EndedPaymentLink(props: { payment: LinkedPayment; state: EndedSt
     paid: (
       <>
         <p>
-          Thank you! {formatDollars(payment.amount)} for {it} has been paid.
+          Thank you! {dollars(payment.amount)} for {it} has been paid.
           {!isBill && ' The confirmation email has your receipt and everything about the call.'}
         </p>
         {isBill && (

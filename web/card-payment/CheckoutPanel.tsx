@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatDollars } from '#domain/prices.ts';
 import { Button } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
+import { useDollars } from '../ui/use-dollars.ts';
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 
 /** Replaces the form when nothing can be paid, and takes the focus from it. */
@@ -52,14 +52,17 @@ export function CheckoutLoadFailed({ title, sentence, look }: { title: string; s
 }
 
 /** `children` names what was paid for, and says that it has been refunded. */
-export const RefundedNote = (props: { refunded: number; amount: number; children: ReactNode }) => (
-  <>
-    <p>
-      {formatDollars(props.refunded)} of the {formatDollars(props.amount)} you paid for {props.children} It can take
-      your bank a few days to show it.
-    </p>
-    <p>
-      If you have questions, write to <ContactLink />.
-    </p>
-  </>
-);
+export function RefundedNote(props: { refunded: number; amount: number; children: ReactNode }) {
+  const dollars = useDollars();
+  return (
+    <>
+      <p>
+        {dollars(props.refunded)} of the {dollars(props.amount)} you paid for {props.children} It can take your bank a
+        few days to show it.
+      </p>
+      <p>
+        If you have questions, write to <ContactLink />.
+      </p>
+    </>
+  );
+}

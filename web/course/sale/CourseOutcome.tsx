@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { PayerPayment, PaymentState } from '#contracts/money/payments.ts';
-import { formatDollars } from '#domain/prices.ts';
 import { CheckYourEmail } from '../../accounts/CheckYourEmail.tsx';
 import { useCurrentUser } from '../../accounts/current-user.ts';
 import { RefundedNote } from '../../card-payment/CheckoutPanel.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { ContactLink } from '../../ui/ContactLink.tsx';
+import { useDollars } from '../../ui/use-dollars.ts';
 import { AccessCourse } from './CourseAccess.tsx';
 import { NextStep } from './CourseBought.tsx';
 import { openPaymentStepState } from './checkout-step.ts';
@@ -24,14 +24,15 @@ export const courseOutcomeTitles: Record<PaymentState, string> = {
 export function CourseOutcome({ status, payment }: { status: PaymentState; payment: PayerPayment }) {
   const { payer, amount, refunded, course } = payment;
   const user = useCurrentUser();
+  const dollars = useDollars();
   const closedReason = getClosedReason(course, user);
   const address = <strong className="[overflow-wrap:anywhere]">{payer.email}</strong>;
   const renderers: Record<PaymentState, () => ReactNode> = {
     settled: () => (
       <>
         <p>
-          The self-paced nutrition course is paid for: {formatDollars(amount)}, once.{' '}
-          {refunded > 0 && `${formatDollars(refunded)} of it has been refunded since.`}
+          The self-paced nutrition course is paid for: {dollars(amount)}, once.{' '}
+          {refunded > 0 && `${dollars(refunded)} of it has been refunded since.`}
         </p>
         {closedReason === null && <NextStep way={getAccessStep({ user, email: payer.email })} email={payer.email} />}
         {closedReason === 'to confirm' && (
@@ -56,8 +57,8 @@ export function CourseOutcome({ status, payment }: { status: PaymentState; payme
     processing: () => (
       <>
         <p>
-          The payment of {formatDollars(amount)} for the self-paced nutrition course is on its way but hasn’t gone
-          through yet. This can take a few minutes.
+          The payment of {dollars(amount)} for the self-paced nutrition course is on its way but hasn’t gone through
+          yet. This can take a few minutes.
         </p>
         <p>
           This page keeps checking. You can also close it: an email to {address} will tell you as soon as your course is
@@ -78,8 +79,8 @@ export function CourseOutcome({ status, payment }: { status: PaymentState; payme
     ),
     lost: () => (
       <p>
-        Your payment of {formatDollars(amount)} went through, but the course couldn’t be opened. Sorry about that. I’ve
-        been notified; if you have questions, write to <ContactLink />.
+        Your payment of {dollars(amount)} went through, but the course couldn’t be opened. Sorry about that. I’ve been
+        notified; if you have questions, write to <ContactLink />.
       </p>
     ),
     cancelled: () => (
