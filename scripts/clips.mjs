@@ -8,8 +8,8 @@ import { machineEnv, Refused, root, run, say, script } from './run-program.mjs';
 
 // `npm run clips` makes the sample clips of the site again: it keeps the pictures of each WebM file, composes soft
 // music for it, and writes both formats, and a still of each lesson. `npm run clips -- talk.mov part-03` makes
-// `part-03.mp4`, `part-03.webm` and the still `part-03.webp` of a recording. Then, as `npm run clips -- --check` does alone, it lets ffprobe read the clips of the site and notes the
-// hash of each.
+// `part-03.mp4`, `part-03.webm` and the still `part-03.webp` of a recording. Then, as `npm run clips -- --check` does
+// alone, it lets ffprobe read the clips of the site and notes the hash of each.
 
 /**
  * H.264 and AAC play on every phone. `faststart` puts the index first, so that a clip starts before all of it is there.

@@ -112,8 +112,8 @@ export const lessons: readonly LessonContent[] = [
 export const resources: { spreadsheets: CourseLink[]; articles: CourseLink[] } = { spreadsheets, articles };
 
 /**
- * A clip, its captions and its still in `content/course/videos`, such as 'part-02', and the clip's length. Its music has no words,
- * which `isSilent` says. Your own files with these names count as spoken if they have sound.
+ * A clip, its captions and its still in `content/course/videos`, such as 'part-02', and the clip's length. Its music
+ * has no words, which `isSilent` says. Your own files with these names count as spoken if they have sound.
  */
 function ownClip(name: string, lengthSeconds: number): Pick<LessonContent, 'video' | 'lengthSeconds'> {
   return {

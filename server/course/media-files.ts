@@ -19,8 +19,8 @@ type MediaFile = {
 export type ClipFile = MediaFile & { name: string };
 
 /**
- * The clip, the captions or the still with this name, if a lesson uses them. The coach's file in `DATA_DIR/files` takes precedence
- * over the site's own. A symbolic link that leads out of the folder counts as missing.
+ * The clip, the captions or the still with this name, if a lesson uses them. The coach's file in `DATA_DIR/files` takes
+ * precedence over the site's own. A symbolic link that leads out of the folder counts as missing.
  */
 export async function findMediaFile({ config, lessons }: MediaContext, name: string) {
   const type = listMediaTypes(lessons).get(name);

@@ -12,7 +12,7 @@ import { useMutationForm } from './use-mutation-form.ts';
 
 const schema = z.object({ amount: dollarField('50 or 49.50') });
 
-/** Asks for one amount, and saves it. `onClosed` learns whether it was saved. */
+/** A form with one amount, which it saves. `onClosed` learns whether it was saved. */
 export function AmountDialog(
   props: Pick<ComponentProps<typeof FormDialog>, 'title' | 'submit'> & {
     /** The text above the field. */

@@ -5,8 +5,8 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import { connectFields } from '../ui/use-form-submit.ts';
 
 /**
- * The consent on a form that asks about health. It is never checked beforehand, but for visitors who gave it in this tab
- * and come back from the checkout.
+ * The consent on a form that asks about health. It is never checked beforehand, but for visitors who gave it in this
+ * tab and come back from the checkout.
  */
 export function HealthConsent() {
   const field = connectFields(useFormContext<{ agreesToHealth: boolean }>());
