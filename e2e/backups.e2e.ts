@@ -18,7 +18,7 @@ test('the coach hears of a failed backup, downloads one with the password, and t
   await expect(checklist.getByText('A first backup: to do')).toBeVisible();
   await failed.getByRole('link', { name: 'See how they’re doing' }).click();
 
-  const panel = page.getByRole('tabpanel', { name: 'Backups' });
+  const panel = page.getByRole('tabpanel', { name: 'More settings' });
   await expect(panel.getByRole('alert')).toContainText('The backup of this night failed.');
   await expect(panel).toContainText('None made by itself yet.');
   await expectAccessible(page);

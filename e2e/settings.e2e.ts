@@ -45,7 +45,7 @@ test('on a phone the coach changes a price, the week, a question and a reminder,
   await page.getByRole('tab', { name: 'More settings' }).click();
   await page.getByRole('link', { name: /^Mail words/ }).click();
   await page.getByLabel('Which one').selectOption('Reminder');
-  await page.getByLabel('Subject').fill('In two days: {time}');
+  await page.getByRole('textbox', { name: 'Subject' }).fill('In two days: {time}');
   await save(page, 'Email saved');
   await page.getByRole('button', { name: 'Send a test to yourself' }).click();
   await expect(toastWithTitle(page, 'Test sent')).toBeVisible();

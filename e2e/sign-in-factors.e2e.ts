@@ -66,7 +66,7 @@ test('the coach is asked for more than a password, adds a passkey, and signs in 
 
   await section.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(toastWithTitle(page, 'Logged out')).toBeVisible();
+  await expect(toastWithTitle(page, 'Signed out')).toBeVisible();
   await page.goto(`${address}/auth`);
   const methods = page.waitForResponse('**/api/account/sign-in-methods');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
@@ -123,7 +123,7 @@ test('a user sets up an app, and signs in with its code or a recovery code', asy
 
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(toastWithTitle(page, 'Logged out')).toBeVisible();
+  await expect(toastWithTitle(page, 'Signed out')).toBeVisible();
   await page.goto('/auth?next=/account');
   await fillSignIn(page, person);
   await signInButton(page).click();
