@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import { getOwnOverview } from '#contracts/clients/account-page.ts';
 import { endpointQuery } from '../queries.ts';
-import { Button } from '../ui/Button.tsx';
+import { RetryButton } from '../ui/Button.tsx';
 import { AccountSection } from './AccountSection.tsx';
 import { OwnCalls } from './OwnCalls.tsx';
 import { OwnCourse } from './OwnCourse.tsx';
@@ -10,11 +10,12 @@ import { OwnCredit } from './OwnCredit.tsx';
 
 /** Calls, credit and course, always read again: a call may have been moved or cancelled on its own page. */
 export function OwnOverview({ user }: { user: CurrentUser }) {
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...endpointQuery(getOwnOverview),
     staleTime: 0,
     refetchOnMount: 'always',
   });
+  const { data, error } = query;
 
   if (!data) {
     return (
@@ -22,14 +23,7 @@ export function OwnOverview({ user }: { user: CurrentUser }) {
         {error ? (
           <div role="alert" className="mt-5">
             <p>Your calls couldn’t be loaded. {error.message}</p>
-            <Button
-              variant="secondary"
-              aria-disabled={isFetching}
-              onClick={() => isFetching || void refetch()}
-              className="mt-4"
-            >
-              {isFetching ? 'Trying again...' : 'Try Again'}
-            </Button>
+            <RetryButton query={query} variant="secondary" className="mt-4" />
           </div>
         ) : (
           <p role="status" className="mt-5 min-h-40 text-muted">

@@ -1,6 +1,6 @@
 import { CircleAlert, LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../ui/Button.tsx';
+import { RetryButton } from '../ui/Button.tsx';
 
 type FailableQuery = { error: Error | null; isFetching: boolean; refetch(): Promise<unknown> };
 
@@ -31,14 +31,12 @@ export function LoadFailure(props: { title: string; query: FailableQuery; onRetr
         {props.title}
       </p>
       <p className="mt-1">{error.message}</p>
-      <Button
+      <RetryButton
+        query={{ isFetching, refetch: () => refetch().then(props.onRetried) }}
+        name="Try again"
         variant="secondary"
-        aria-disabled={isFetching}
-        onClick={() => isFetching || void refetch().then(props.onRetried)}
         className="mt-4"
-      >
-        {isFetching ? 'Trying again...' : 'Try again'}
-      </Button>
+      />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { CallLinkInput } from '#contracts/booking/call-link.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { ApiError, callApi } from '../api.ts';
 import { newQueryClient } from '../queries.ts';
-import { Button } from '../ui/Button.tsx';
+import { RetryButton } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { LoadingPanel } from '../ui/LoadingPanel.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
@@ -42,18 +42,25 @@ export function LinkedCall<Call>({
   notValid(wasLoaded: boolean): ReactNode;
   children(call: Call, link: string, reload: () => void): ReactNode;
 }) {
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: linkedCallKey(endpoint.path, link),
     queryFn: () => callApi(endpoint, { body: { link: link ?? '' } }),
     enabled: Boolean(link),
   });
+  const { data, error, refetch } = query;
   if (link === null || isInvalidLink(error)) return notValid(data !== undefined);
   if (link && data) return children(data, link, refetch);
   return (
     <>
       {intro}
       {error ? (
-        <CallLoadFailed sentence={error.message} isTrying={isFetching} retry={() => void refetch()} />
+        <div
+          role="alert"
+          className="mt-10 flex min-h-96 flex-col items-center justify-center gap-4 rounded-panel bg-sand/60 p-6 text-center"
+        >
+          <p>Your call couldn’t be loaded. {error.message}</p>
+          <RetryButton query={query} variant="secondary" />
+        </div>
       ) : (
         <div className="mt-10">
           <LoadingPanel needsScript={needsScript}>Looking for your call…</LoadingPanel>
@@ -65,17 +72,3 @@ export function LinkedCall<Call>({
 
 /** The server gives one answer to links that are forged, used up or mangled. */
 const isInvalidLink = (error: Error | null): boolean => error instanceof ApiError && [400, 404].includes(error.status);
-
-function CallLoadFailed({ sentence, isTrying, retry }: { sentence: string; isTrying: boolean; retry(): void }) {
-  return (
-    <div
-      role="alert"
-      className="mt-10 flex min-h-96 flex-col items-center justify-center gap-4 rounded-panel bg-sand/60 p-6 text-center"
-    >
-      <p>Your call couldn’t be loaded. {sentence}</p>
-      <Button variant="secondary" aria-disabled={isTrying} onClick={() => isTrying || retry()}>
-        {isTrying ? 'Trying again...' : 'Try Again'}
-      </Button>
-    </div>
-  );
-}

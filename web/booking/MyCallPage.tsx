@@ -19,10 +19,10 @@ import { CALL_LINK_STATE, LinkedCall, LinkedCallPage, linkedCallKey } from './Li
 import { MyCallCard } from './MyCallCard.tsx';
 import { MyCallChanges } from './MyCallChanges.tsx';
 import { MyCallConsent } from './MyCallConsent.tsx';
+import { MyCallNextSteps } from './MyCallNextSteps.tsx';
 import { MyCallQuestions } from './MyCallQuestions.tsx';
 import type { ChangedCall } from './my-call-change.ts';
 import { callState } from './my-call-state.ts';
-import { WhatHappensNext } from './WhatHappensNext.tsx';
 
 export default function MyCallPage() {
   return (
@@ -67,7 +67,7 @@ function MyCallContent() {
               <ErrorBoundary name="Your call">
                 <MyCallCard call={call}>
                   <AddressNote call={call} />
-                  <WhatHappensNext call={call} />
+                  <MyCallNextSteps call={call} />
                 </MyCallCard>
               </ErrorBoundary>
               <ErrorBoundary name="Changing your call">

@@ -1,11 +1,11 @@
 import { CircleAlert, LoaderCircle } from 'lucide-react';
-import { Button } from '../ui/Button.tsx';
+import { RetryButton } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import type { useCourse } from './course-content.ts';
 
 /** The content in place of the course while it is loading, or if it could not be loaded. */
-export function CourseLoading({ query: { error, isFetching, refetch } }: { query: ReturnType<typeof useCourse> }) {
-  if (error) return <CourseNotAvailable error={error} isTrying={isFetching} onRetry={() => void refetch()} />;
+export function CourseLoading({ query }: { query: ReturnType<typeof useCourse> }) {
+  if (query.error) return <CourseNotAvailable query={query} />;
   return (
     <p role="status" className="flex min-h-80 items-center justify-center gap-3 text-lead text-muted">
       <LoaderCircle aria-hidden className="size-7 animate-spin text-leaf" />
@@ -14,8 +14,7 @@ export function CourseLoading({ query: { error, isFetching, refetch } }: { query
   );
 }
 
-function CourseNotAvailable(props: { error: Error; isTrying: boolean; onRetry(): void }) {
-  const { error, isTrying, onRetry } = props;
+function CourseNotAvailable({ query }: { query: ReturnType<typeof useCourse> }) {
   return (
     <div
       role="alert"
@@ -23,13 +22,11 @@ function CourseNotAvailable(props: { error: Error; isTrying: boolean; onRetry():
     >
       <CircleAlert aria-hidden className="mx-auto size-10 text-danger" strokeWidth={1.75} />
       <h2 className="mt-4 text-title">Course Not Available</h2>
-      <p className="mt-4">{error.message}</p>
+      <p className="mt-4">{query.error?.message}</p>
       <p className="mt-2 text-muted">
         If it doesn’t come back, please contact support: <ContactLink />
       </p>
-      <Button className="mt-6" aria-disabled={isTrying} onClick={() => isTrying || onRetry()}>
-        {isTrying ? 'Trying again...' : 'Try Again'}
-      </Button>
+      <RetryButton query={query} className="mt-6" />
     </div>
   );
 }

@@ -28,6 +28,19 @@ export function Button({
   return <button type="button" className={clsx(buttonClass({ variant }), className)} {...rest} />;
 }
 
+/** Repeats a query, once at a time. */
+export function RetryButton({
+  query: { isFetching, refetch },
+  name = 'Try Again',
+  ...button
+}: ComponentProps<typeof Button> & { query: { isFetching: boolean; refetch(): unknown }; name?: string }) {
+  return (
+    <Button aria-disabled={isFetching} onClick={() => isFetching || void refetch()} {...button}>
+      {isFetching ? 'Trying again...' : name}
+    </Button>
+  );
+}
+
 /** A link inside the site that looks like a button. */
 export function ButtonLink(props: {
   href: string;

@@ -4,7 +4,7 @@ import { HowCallBegins } from './HowCallBegins.tsx';
 import { callState } from './my-call-state.ts';
 
 /** The next steps for the client of a call that is ahead. */
-export function WhatHappensNext({ call }: { call: MyCall }) {
+export function MyCallNextSteps({ call }: { call: MyCall }) {
   if (!callState(call, new Date()).isAhead) return null;
   return (
     <TitledSection title="What happens next" titleClass="font-semibold font-sans" className="border-line border-t pt-6">
