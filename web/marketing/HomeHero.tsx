@@ -5,6 +5,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { Video } from '../ui/Video.tsx';
+import { ClipToCome } from './ClipToCome.tsx';
 import { FreeCallNote } from './FreeCallNote.tsx';
 
 export function HomeHero() {
@@ -28,7 +29,10 @@ export function HomeHero() {
           <FreeCallNote className="mt-4" />
         </div>
         {leadsWithPhotograph(content) ? (
-          <Portrait />
+          <div>
+            <Portrait />
+            <ClipToCome video={home.hero.video} until="Visitors see your photograph until your own clip is here." />
+          </div>
         ) : (
           <figure>
             <div className="relative">

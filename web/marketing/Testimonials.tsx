@@ -5,6 +5,7 @@ import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { Video } from '../ui/Video.tsx';
+import { ClipToCome } from './ClipToCome.tsx';
 import { SectionHeading } from './SectionHeading.tsx';
 
 export function Testimonials() {
@@ -41,6 +42,7 @@ function Testimonial({ testimonial, place }: { testimonial: TestimonialClip; pla
         )}
         <span className="[text-wrap:balance]">{client}</span>
       </p>
+      {!isClip && <ClipToCome video={video} until="Visitors see a quote until a clip of this person is here." />}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { Button } from '../ui/Button.tsx';
+import { IsEdited } from '../ui/is-edited.ts';
 import { useLatest } from '../ui/use-latest.ts';
 import { BlockEditor, STUDIO_CONTROLS } from './BlockEditor.tsx';
 import { DraftPage } from './DraftPage.tsx';
@@ -122,12 +123,16 @@ export function PageEditor(props: {
         Edit all words as a list
       </Button>
       <div ref={root} onClickCapture={handleClick} onSubmitCapture={(event) => event.preventDefault()}>
-        <DraftPage
-          path={path}
-          content={marked}
-          onDrawn={setDrawn}
-          drawCustom={(shown) => <BlockEditor pageIndex={custom} shown={shown} content={content} onChange={onChange} />}
-        />
+        <IsEdited value={true}>
+          <DraftPage
+            path={path}
+            content={marked}
+            onDrawn={setDrawn}
+            drawCustom={(shown) => (
+              <BlockEditor pageIndex={custom} shown={shown} content={content} onChange={onChange} />
+            )}
+          />
+        </IsEdited>
       </div>
       {edited !== null && root.current && paths.includes(edited) && editor(edited, root.current)}
     </div>
