@@ -16,11 +16,9 @@ export function AskForMoneyDialog({ client, onClosed }: { client: Client; onClos
       failed="No bill was made"
       email={email}
       asked={{ cents: '', sentence: '' }}
-      make={async ({ cents = 0, sentence = '', tellClient }) => {
-        const body = { cents, sentence, tellClient };
-        const { message, url } = await callApi(createBill, { params: { id }, body });
-        return { message, link: url };
-      }}
+      make={({ cents = 0, sentence = '', tellClient }) =>
+        callApi(createBill, { params: { id }, body: { cents, sentence, tellClient } })
+      }
       onMade={onClosed}
       onClosed={onClosed}
     >

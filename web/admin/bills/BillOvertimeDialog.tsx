@@ -19,10 +19,7 @@ export function BillOvertimeDialog(props: { overtime: PaymentDecision; onMade():
       failed="No bill was made"
       email={email}
       asked={{ cents: formatDollarInput(amount) }}
-      make={async ({ cents, tellClient }) => {
-        const { message, url } = await callApi(billOvertime, { params: { id }, body: { cents, tellClient } });
-        return { message, link: url };
-      }}
+      make={({ cents, tellClient }) => callApi(billOvertime, { params: { id }, body: { cents, tellClient } })}
       onMade={onMade}
       onClosed={onClosed}
     >

@@ -15,10 +15,7 @@ export function UnpaidBillActions({ bill, onDone }: { bill: UnpaidBill; onDone?(
       owed={bill}
       what={sentence}
       names={{ send: 'Send again', mark: 'Paid elsewhere', end: 'Take back' }}
-      makeLink={async (body) => {
-        const { message, url } = await callApi(sendBillAgain, { params, body });
-        return { message, link: url };
-      }}
+      makeLink={(body) => callApi(sendBillAgain, { params, body })}
       markPaid={(body) => callApi(markBillPaidElsewhere, { params, body })}
       endDialog={(onClosed) => (
         <ConfirmMutationDialog

@@ -20,6 +20,9 @@ const schema = z.object({
   tellClient: z.boolean(),
 });
 
+/** The replies of calls have a `link`, those of bills a `url`. */
+export type NewLink = { message: string } & ({ link: string } | { url: string });
+
 /** Makes a payment link, and shows it. `onMade` is called once the dialog with the link is closed. */
 export function NewPaymentLinkDialog(
   props: Pick<ComponentProps<typeof FormDialog>, 'title' | 'submit'> & {
@@ -29,13 +32,13 @@ export function NewPaymentLinkDialog(
     /** The fields that the coach fills in, with what stands in them at first. */
     asked?: { cents: string; sentence?: string };
     failed: string;
-    make(body: z.output<typeof schema>): Promise<{ message: string; link: string }>;
+    make(body: z.output<typeof schema>): Promise<NewLink>;
     onMade(): void;
     onClosed(): void;
   },
 ) {
   const { title, submit, children, email, asked, failed, make, onMade, onClosed } = props;
-  const [made, setMade] = useState<{ message: string; link: string } | null>(null);
+  const [made, setMade] = useState<NewLink | null>(null);
   const refetch = useRefetch(bookingQueryPaths);
   const form = useForm<z.input<typeof schema>, unknown, z.output<typeof schema>>({
     resolver: zodResolver(schema),
@@ -60,7 +63,10 @@ export function NewPaymentLinkDialog(
     refetch();
     onMade();
   };
-  if (made) return <PaymentLinkDialog {...made} onClosed={closeLink} />;
+  if (made) {
+    const link = 'url' in made ? made.url : made.link;
+    return <PaymentLinkDialog message={made.message} link={link} onClosed={closeLink} />;
+  }
   return (
     <FormDialog
       title={title}

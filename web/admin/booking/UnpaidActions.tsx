@@ -5,7 +5,7 @@ import { formatDollars } from '#domain/prices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { smallButtonClass } from '../ActionButton.tsx';
 import { AmountDialog } from '../AmountDialog.tsx';
-import { NewPaymentLinkDialog } from './NewPaymentLinkDialog.tsx';
+import { type NewLink, NewPaymentLinkDialog } from './NewPaymentLinkDialog.tsx';
 
 type Action = 'send' | 'mark' | 'end';
 
@@ -16,7 +16,7 @@ export function UnpaidActions(props: {
   what: string;
   names: Partial<Record<Action, string>>;
   linkEnd?: string;
-  makeLink(body: { tellClient: boolean }): Promise<{ message: string; link: string }>;
+  makeLink(body: { tellClient: boolean }): Promise<NewLink>;
   markPaid(body: { amount: number }): Promise<{ message: string }>;
   endDialog(onClosed: (isDone: boolean) => void): ReactNode;
   onDone: (() => void) | undefined;
