@@ -7,6 +7,7 @@ import { expectAccessible } from '../../../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../../testing/fake-server.ts';
 import { openAsCoach } from '../../../testing/open-as-coach.tsx';
 import { sampleSettings } from '../../../testing/sample-settings.ts';
+import { toastOnPage } from '../../../testing/toasts.ts';
 import SettingsPage from '../SettingsPage.tsx';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -73,4 +74,12 @@ test('of two tabs, the later one chooses', async () => {
   await expect.element(page.getByText('The questions were changed in another tab')).toBeVisible();
   await button('Take those').click();
   await expect.element(page.getByText('Caloric drinks', { exact: true })).not.toBeInTheDocument();
+});
+
+test('“Back to default” that could not be saved says so, and not that it is done', async () => {
+  await open();
+  mockEndpoint(saveSettings, () => refuseWith(503, { code: 'UNAVAILABLE', message: 'Please try again in a minute.' }));
+  await button('Remove: Medications').click();
+  await button('Back to default').click();
+  await expect.element(toastOnPage).toMatchTextContent('Questions not saved');
 });

@@ -17,6 +17,8 @@ import { QuestionRow } from './QuestionRow.tsx';
 const NAME = 'questionnaire';
 const ID_LENGTH = 8;
 
+const showQuestionsSaved = (): void => showChange('Questions saved', 'The booking form asks these from now on.');
+
 /** The questions before a free call, which the coach adds, orders and removes. */
 export function QuestionsSection({ documents }: { documents: StoredSettings[] }) {
   const stored = documents.find(({ name }) => name === NAME);
@@ -59,7 +61,8 @@ function Questions({ stored }: { stored: StoredSettings }) {
     storeSettingsDraft(queries, NAME, isUnsaved ? draft : null);
   }
 
-  async function checkAndSave(next: CallQuestion[]) {
+  /** Says what was saved, or why nothing was. Questions that were not saved stay in the form. */
+  async function checkAndSave(next: CallQuestion[], showSaved = showQuestionsSaved) {
     const checked = questionnaireFields.questions.schema.safeParse(next);
     if (!checked.success) {
       setErrors(Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message])));
@@ -70,7 +73,7 @@ function Questions({ stored }: { stored: StoredSettings }) {
     try {
       const saved = await save({ questions: checked.data });
       change(questionsIn(saved), saved);
-      showChange('Questions saved', 'The booking form asks these from now on.');
+      showSaved();
     } catch (error) {
       if (error instanceof ApiError && error.settings) {
         keep(error.settings);
@@ -85,8 +88,7 @@ function Questions({ stored }: { stored: StoredSettings }) {
   async function restore(next: CallQuestion[], title: string) {
     const before = questions;
     change(next);
-    await checkAndSave(next);
-    showChange(title, undefined, () => void restore(before, 'Your questions are back'));
+    await checkAndSave(next, () => showChange(title, undefined, () => void restore(before, 'Your questions are back')));
   }
 
   const replace = (index: number, next: CallQuestion) => change(questions.with(index, next));
