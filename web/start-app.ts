@@ -43,7 +43,8 @@ async function begin(): Promise<void> {
   preload();
   // One at a time: a phone would run all of them for as long as a person notices.
   for (const href of scripts.filter((name) => name !== app)) {
-    await import(/* @vite-ignore */ href);
+    // The app asks for what it lacks again, and tells of the failure.
+    await import(/* @vite-ignore */ href).catch(() => {});
     await nextTask();
   }
   // The first one of a page takes a phone as long as a small script, and calendars make one while they are rendered.
