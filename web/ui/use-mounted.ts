@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
@@ -10,9 +10,9 @@ export const useMounted = (): boolean =>
     () => false,
   );
 
-/** Like `useMounted`, but a moment later and in short slices: for a part that a phone takes long to render again. */
+/** Like `useMounted`, but in a task after the first rendering: for a part that a phone takes long to render again. */
 export function useMountedLater(): boolean {
   const [mounted, setMounted] = useState(false);
-  useEffect(() => startTransition(() => setMounted(true)), []);
+  useEffect(() => setMounted(true), []);
   return mounted;
 }
