@@ -84,7 +84,6 @@ test('a login in another tab stops the move to the sign-in page', async ({ page,
   await context.clearCookies();
   const other = await context.newPage();
   await other.goto('/auth');
-  await hydrateInSteps(other);
   await fillSignIn(other, person);
   await signInButton(other).click();
   await other.getByRole('main').getByRole('button', { name: 'Sign in here instead' }).click();
@@ -104,16 +103,6 @@ test('signing out in one tab signs the others out, and a protected one goes home
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Login' })).toBeVisible();
 });
-
-/** Waits for hydration in a tab that was opened while the clock stood, in steps too short for the other tab’s move. */
-async function hydrateInSteps(page: Page): Promise<void> {
-  await page.evaluate(() => dispatchEvent(new Event('scroll')));
-  const step = async () => {
-    await page.clock.runFor(1);
-    return page.locator('#root[data-hydrated]').count();
-  };
-  await expect.poll(step, { intervals: [50] }).toBe(1);
-}
 
 /** Opens the page with a user who was just active, stops its clock, and returns its requests for the user. */
 async function openIdle(page: Page, path: string): Promise<UserRequestHeaders[]> {
