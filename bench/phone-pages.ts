@@ -8,7 +8,7 @@ export type PhonePage = { name: string; url: string; cookies: { name: string; va
 
 const forVisitors = ['/', '/about', '/coaching-offers', '/book-call', '/checkout'];
 const forMembers = ['/course', '/course?part=3'];
-const member = { email: 'member@example.com', password: 'nine blue plums and a fig' };
+const member = { email: 'bench.member@example.com', password: 'nine blue plums and a fig' };
 const newPassword = 'ten green quinces and a lime';
 
 /**
