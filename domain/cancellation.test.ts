@@ -13,6 +13,7 @@ import {
   getChangeDeadline,
   getMoneyDeadline,
   getMoneyOnClientCancel,
+  getRuleFor,
   type MoneyOnCancel,
 } from './cancellation.ts';
 
@@ -125,4 +126,10 @@ describe('the money of a call that its client cancels', () => {
       expect(getMoneyOnClientCancel(moved, late)).toBe(lateFate);
     },
   );
+});
+
+test('only what a card has paid goes back to it; the other rules hold for any money', () => {
+  const rulesFor = (paidWith: string) => cancelRules.map((rule) => getRuleFor(paidWith, rule));
+  expect(rulesFor('card')).toEqual(['decide', 'credit', 'refund']);
+  expect(rulesFor('elsewhere')).toEqual(['decide', 'credit', 'decide']);
 });

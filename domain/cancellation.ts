@@ -23,6 +23,10 @@ export type CancelRule = (typeof cancelRules)[number];
 /** The rule for the money, and the days within which a refund arrives or the coach writes; a call of 1.0 has none. */
 export type CancelTerms = { cancelRule: CancelRule; cancelDays: number | null };
 
+/** Returns the rule for money that came this way: only what a card has paid can go back to it. */
+export const getRuleFor = (paidWith: string, rule: CancelRule): CancelRule =>
+  rule === 'refund' && paidWith !== 'card' ? 'decide' : rule;
+
 /** ' within 10 days' */
 const within = ({ cancelDays }: CancelTerms): string =>
   cancelDays === null ? '' : ` within ${cancelDays === 1 ? 'a day' : `${cancelDays} days`}`;
@@ -31,7 +35,7 @@ const within = ({ cancelDays }: CancelTerms): string =>
 const describeCoachDecides = (terms: CancelTerms): string =>
   `I decide about what you paid and write to you${within(terms)}.`;
 
-/** The sentence after the cancellation of a call whose money waits for the coach. */
+/** The sentence after the cancellation of a call whose money waits for the coach, without its period. */
 export const describeMoneyWaits = (terms: CancelTerms): string =>
   `I’ll write to you${within(terms)} about your refund or a new time`;
 

@@ -191,6 +191,18 @@ test.each([
   expect(plan).not.toContain('Seq Scan');
 });
 
+test.each([
+  ['the latest page', { sort: 'latest' }],
+  ['what comes next', { sort: 'soonest', when: 'upcoming', status: 'genuine' }],
+  ['a page in the middle', { sort: 'latest', page: 500 }],
+  ['one name', { sort: 'latest', search: 'last4711' }],
+] as const)('of 50,000 calls of both kinds %s is answered by index', async (_name, query) => {
+  const list = () => listBookings(site.ctx, 'coach@example.com', 'all', { ...page, ...query });
+  const plan = await explain((await site.recordStatements(list))[0]);
+  expect(plan).toContain('Merge Append');
+  expect(plan).not.toContain('Seq Scan');
+});
+
 test.each(['pending', 'genuine'] as const)('how many are %s is read from an index too', async (status) => {
   const count = () => countBookings(site.ctx, 'free', { search: null, status });
   const plan = await explain((await site.recordStatements(count))[0]);

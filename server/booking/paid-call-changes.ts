@@ -1,3 +1,4 @@
+import { getRuleFor } from '#domain/cancellation.ts';
 import { computeMinuteBalance, getInitialRollover, getOvertimeCents } from '#domain/credit.ts';
 import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
@@ -43,7 +44,8 @@ async function insert(tx: Db, { minutes, ...row }: NewCallRow, input: NewCallInp
   const paidWith = storedPaidWith[input.paidWith];
   const amount = input.paidWith === 'credit' || input.paidWith === 'gift' ? 0 : input.amount;
   const rolloverMinutes = getInitialRollover({ paidWith, minutes });
-  await insertCall(tx, { ...row, duration: minutes, paidWith, amount, rolloverMinutes });
+  const cancelRule = getRuleFor(paidWith, row.cancelRule);
+  await insertCall(tx, { ...row, duration: minutes, paidWith, amount, rolloverMinutes, cancelRule });
   if (amount > 0 && paidWith === 'elsewhere') {
     const { id: coachingCallId, firstName, lastName, email, createdAt } = row;
     await tx.insert(paymentsElsewhere).values({ coachingCallId, firstName, lastName, email, amount, createdAt });

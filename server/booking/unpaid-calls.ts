@@ -1,4 +1,5 @@
 import type { UnpaidCall } from '#contracts/booking/payment-links.ts';
+import { getRuleFor } from '#domain/cancellation.ts';
 import { getPaymentLinkDeadline, getPaymentLinkState } from '#domain/payment-links.ts';
 import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
@@ -31,7 +32,8 @@ export function markPaidElsewhere(ctx: AppContext, admin: string, id: number, am
   return changeUnpaidCall(ctx, id, async (tx, call, now) => {
     await endPaymentLink(tx, id, 'elsewhere');
     // A payment that was never made would keep what the coach gives back out of the takings.
-    await updatePaidCall(tx, call, { paidWith: 'elsewhere', amount, stripePaymentIntentId: null });
+    const cancelRule = getRuleFor('elsewhere', call.cancelRule);
+    await updatePaidCall(tx, call, { paidWith: 'elsewhere', amount, cancelRule, stripePaymentIntentId: null });
     const { firstName, lastName, email } = call;
     if (amount > 0) {
       const payment = { coachingCallId: id, firstName, lastName, email, amount, createdAt: now };

@@ -29,9 +29,8 @@ export const saveCompletion = (
 
 /**
  * Saves the position, and completes the lesson if this is its first position that counts as watched, unless the lesson
- * is mainly text. Never undoes a
- * completion: a lesson that a member marks as not completed near its end stays so until that part is watched again.
- * Throws `UNAUTHENTICATED`.
+ * is mainly text. Never undoes a completion: a lesson that a member marks as not completed near its end stays so until
+ * that part is watched again. Throws `UNAUTHENTICATED`.
  */
 export async function savePosition(
   db: Db,

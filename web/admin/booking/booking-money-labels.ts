@@ -33,8 +33,7 @@ export function agreedMoneyText(call: Pick<PaidCall, 'kind' | 'amount' | 'paidWi
   const { amount, paidWith, cancelRule } = call;
   if (!isOpenBooking(call) || amount === 0 || paidWith === 'credit') return null;
   if (cancelRule === 'credit') return 'credit if the client cancels in time';
-  // Money that came another way doesn't go back to a card.
-  return cancelRule === 'refund' && paidWith === 'card' ? 'full refund if the client cancels in time' : null;
+  return cancelRule === 'refund' ? 'full refund if the client cancels in time' : null;
 }
 
 const cancelTexts: Record<ReturnType<typeof getMoneyOnCancel>, string> = {
