@@ -5,6 +5,7 @@ import { createdAt, instant } from './columns.ts';
 import { describeTable } from './describe-table.ts';
 import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, serial, sql, text, varchar } from './drizzle.ts';
 import { erasedPayer } from './erased-payer.ts';
+import { packages } from './package-tables.ts';
 import type { SealedText } from './sealing/sealed-text.ts';
 
 /** An answer to one of the coach's own questions. */
@@ -75,15 +76,18 @@ export const coachingCalls = pgTable(
     stripePaymentIntentId: varchar({ length: 255 }).unique(),
     source: varchar({ length: 20 }).notNull().default('coaching-offers'),
     status: varchar({ length: 20 }).notNull().default('pending'),
-    /** 'card' (through the site), 'elsewhere' or 'credit'. */
+    /** 'card' (through the site), 'elsewhere', 'credit' or 'package'. */
     paidWith: varchar({ length: 20 }).notNull().default('card'),
     /** Minutes that this call adds to the client's credit, or takes from it if below zero. */
     rolloverMinutes: integer().notNull().default(0),
+    /** The package that pays for it. */
+    packageId: integer().references(() => packages.id, { onDelete: 'set null' }),
     ...cancelTerms(),
     ...bookingHistory(),
   },
   (table) => [
     ...bookingIndexes('coaching_calls', table),
+    index('coaching_calls_package').on(table.packageId),
     // For the list of clients with credit.
     index('coaching_calls_credit_of_client').on(table.clientId).where(sql`rollover_minutes <> 0`),
   ],

@@ -16,14 +16,16 @@ export function client() {
   };
 }
 
+/** Hours before a call until which its client may change it; set at the booking. */
+export const changeNoticeHours = () => integer().notNull().default(DEFAULT_CHANGE_NOTICE_HOURS);
+
 export function bookingHistory() {
   return {
     /** SEQUENCE of the calendar entry, raised by every change that the client's calendar has to show. */
     calendarSequence: integer().notNull().default(0),
     /** The moment at which the current time was chosen: that of the booking or of the last move. */
     scheduledAt: instant().notNull().defaultNow(),
-    /** Hours before the call until which its client may change it; set at the booking. */
-    changeNoticeHours: integer().notNull().default(DEFAULT_CHANGE_NOTICE_HOURS),
+    changeNoticeHours: changeNoticeHours(),
     /** The minutes that the call really took; null until it is completed. */
     minutesUsed: integer(),
     coachNotes: text().$type<SealedText>().notNull().default(emptyText),

@@ -51,6 +51,7 @@ describe('a call in the view', () => {
       cancelRule: 'decide',
       cancelDays: null,
       earliestStartsAt: null,
+      packageId: null,
     });
     expect(paid).toMatchObject({ ...call, kind: 'paid', minutes: duration, coachingCallId: id });
     expect(paid).toMatchObject({ consultationRequestId: null, medications: null, eatingOut: null, ownAnswers: [] });

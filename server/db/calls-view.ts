@@ -40,12 +40,14 @@ export const callsView = pgView('calls', {
   answersSeenAt: instant(),
   /** The price in cents; null for a free call. */
   amount: integer(),
-  paidWith: varchar({ length: 20 }).$type<'card' | 'elsewhere' | 'credit'>(),
+  paidWith: varchar({ length: 20 }).$type<'card' | 'elsewhere' | 'credit' | 'package'>(),
   /** 0 for a free call. */
   rolloverMinutes: integer().notNull(),
   stripePaymentIntentId: varchar({ length: 255 }),
   ...bookingHistory(),
   ...cancelTerms(),
+  /** Null for a free call. */
+  packageId: integer(),
 }).existing();
 
 /** The tables of the two kinds, for what changes or locks a call. */

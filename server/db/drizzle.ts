@@ -10,6 +10,7 @@ export {
   bigint,
   bigserial,
   boolean,
+  date,
   getTableConfig,
   index,
   integer,

@@ -4,6 +4,7 @@ import { clientId } from './client-tables.ts';
 import { createdAt, instant } from './columns.ts';
 import { describeTable } from './describe-table.ts';
 import { index, integer, pgTable, serial, sql, uniqueIndex, varchar } from './drizzle.ts';
+import { packages } from './package-tables.ts';
 
 /**
  * Bills: what a client owes for a call that the coach has booked, or for what a sentence names. The row without an end
@@ -16,6 +17,8 @@ export const paymentLinks = pgTable(
     id: serial().primaryKey(),
     /** Null for a bill with a sentence. */
     coachingCallId: integer().references(() => coachingCalls.id, { onDelete: 'cascade' }),
+    /** The package that it asks for, or asked for before it was paid. Its tokens open the package's page. */
+    packageId: integer().references(() => packages.id, { onDelete: 'cascade' }),
     /** The price in cents. */
     amount: integer().notNull(),
     /** The coach's words to the client, in clear as on the receipt. The payment provider never gets them. */
@@ -34,6 +37,7 @@ export const paymentLinks = pgTable(
   (table) => [
     index('payment_links_call').on(table.coachingCallId),
     uniqueIndex('payment_links_owed').on(table.coachingCallId).where(sql`ended_by is null`),
+    uniqueIndex('payment_links_package').on(table.packageId),
     index('payment_links_client').on(table.clientId),
     index('payment_links_email').on(table.email),
     index('payment_links_decision').on(table.paymentDecisionId),

@@ -124,6 +124,7 @@ test('code of its own exists for each table that says so', () => {
     'consultation_requests',
     'course_questions',
     'mails',
+    'packages',
     'payment_decisions',
     'payment_links',
     'payments',

@@ -29,5 +29,6 @@ function makeUp({ dataType }: PgColumn, words: string, now: Date): unknown {
   if (dataType === 'date') return now;
   if (dataType === 'number') return 1;
   if (dataType === 'json') return { words };
+  if (dataType === 'boolean') return false;
   return words.slice(-10);
 }

@@ -34,6 +34,7 @@ function findDeleted(tx: Db, facts: DescribedTable, data: TestData): SQL | undef
     payment_decisions: data.decisionIds,
     payments: data.paymentIds,
     payment_links: data.billIds,
+    packages: data.packageIds,
     coaching_calls: data.callIds,
     consultation_requests: data.freeCallIds,
     course_questions: data.questionIds,

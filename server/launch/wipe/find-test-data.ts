@@ -48,11 +48,8 @@ export type TestData = Awaited<ReturnType<typeof findTestData>>;
 export async function findTestData(db: Db, options: WipeOptions) {
   const paid = await findSandboxPayments(db, options);
   const paymentIds = paid.map(({ id }) => id);
-  const booked = await findCalls(
-    db,
-    paymentIds,
-    paid.flatMap(({ callId }) => callId ?? []),
-  );
+  const bills = await findTestBills(db, paymentIds);
+  const booked = await findCalls(db, paymentIds, [...paid.flatMap(({ callId }) => callId ?? []), ...bills.callIds]);
   const bought = paid.flatMap(({ account, accountId }) => (account === 'new' && accountId !== null ? [accountId] : []));
   const accounts = await findAccounts(db, bought, { paymentIds, callIds: booked.callIds });
   const accountIds = accounts.map(({ id }) => id);
@@ -68,7 +65,8 @@ export async function findTestData(db: Db, options: WipeOptions) {
     ...(await findDemoCalendar(db)),
     ...booked,
     paymentIds,
-    billIds: await findTestBills(db, paymentIds),
+    billIds: bills.billIds,
+    packageIds: bills.packageIds,
     accountIds,
     demoMembers: accounts.filter(({ email }) => email === DEMO_MEMBER_EMAIL).length,
     closedCourses: closed.filter((id) => !accountIds.includes(id)),
