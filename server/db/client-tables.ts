@@ -1,4 +1,5 @@
-import { createdAt, updatedAt } from './columns.ts';
+import type { CreditCause } from '#domain/minute-lots.ts';
+import { createdAt, instant, updatedAt } from './columns.ts';
 import { describeTable } from './describe-table.ts';
 import { boolean, index, integer, jsonb, pgTable, serial, sql, text, varchar } from './drizzle.ts';
 import { emptyText, type SealedText } from './sealing/sealed-text.ts';
@@ -77,25 +78,38 @@ describeTable(clientAddresses, {
   filledByStart: true,
 });
 
-/** Minutes that the coach gave or took by hand. They go with the address when clients are joined or split. */
+/**
+ * Minutes that were given or taken outside of a call's own row: by the coach, back from a package that has ended, or for
+ * a call that they pay in part. They go with the address when clients are joined or split.
+ */
 export const creditAdjustments = pgTable(
   'credit_adjustments',
   {
     id: serial().primaryKey(),
     clientId: clientId(),
     email: varchar({ length: 255 }).notNull(),
-    /** Minutes that the coach gave, or took if below zero. */
+    /** Given, or taken if below zero. */
     minutes: integer().notNull(),
+    /** 'given' by the coach, 'given back', or 'spent'. */
+    cause: varchar({ length: 12 }).$type<CreditCause>().notNull().default('given'),
+    /** The end of the lot of given minutes. Null for minutes without one, and for taken ones. */
+    endsAt: instant(),
+    /** The call that spent the minutes, or gave them back. No foreign key: the minutes outlive a deleted call. */
+    coachingCallId: integer(),
     reason: varchar({ length: 500 }).notNull(),
-    /** The address of an admin. */
+    /** The address of an admin, 'client' or 'site'. */
     actor: varchar({ length: 255 }).notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index('credit_adjustments_email').on(table.email), index('credit_adjustments_client').on(table.clientId)],
+  (table) => [
+    index('credit_adjustments_email').on(table.email),
+    index('credit_adjustments_client').on(table.clientId),
+    index('credit_adjustments_call').on(table.coachingCallId),
+  ],
 );
 describeTable(creditAdjustments, {
   addresses: { email: 'owner' },
   erased: 'deleted',
-  exported: { as: 'creditGivenByHand', columns: ['createdAt', 'email', 'minutes', 'reason'] },
+  exported: { as: 'creditGivenByHand', columns: ['createdAt', 'email', 'minutes', 'cause', 'endsAt', 'reason'] },
   wiped: 'with its client',
 });

@@ -27,6 +27,9 @@ CREATE TABLE "packages" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "credit_adjustments" ADD COLUMN "cause" varchar(12) DEFAULT 'given' NOT NULL;--> statement-breakpoint
+ALTER TABLE "credit_adjustments" ADD COLUMN "ends_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "credit_adjustments" ADD COLUMN "coaching_call_id" integer;--> statement-breakpoint
 ALTER TABLE "coaching_calls" ADD COLUMN "package_id" integer;--> statement-breakpoint
 ALTER TABLE "payment_links" ADD COLUMN "package_id" integer;--> statement-breakpoint
 ALTER TABLE "packages" ADD CONSTRAINT "packages_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -35,6 +38,7 @@ CREATE INDEX "packages_email" ON "packages" USING btree ("email");--> statement-
 CREATE INDEX "packages_ends" ON "packages" USING btree ("ends_at");--> statement-breakpoint
 ALTER TABLE "coaching_calls" ADD CONSTRAINT "coaching_calls_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_links" ADD CONSTRAINT "payment_links_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "credit_adjustments_call" ON "credit_adjustments" USING btree ("coaching_call_id");--> statement-breakpoint
 CREATE INDEX "coaching_calls_package" ON "coaching_calls" USING btree ("package_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_links_package" ON "payment_links" USING btree ("package_id");--> statement-breakpoint
 -- Written by hand from here on. A package comes to the client who has its address, and goes along when the address moves.
