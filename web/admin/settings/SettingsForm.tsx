@@ -70,7 +70,8 @@ function SettingsForm({ stored }: { stored: StoredSettings }) {
       noValidate
       aria-label={settingDocuments[name].title}
       onSubmit={submit}
-      className="max-w-2xl [&_:is(input,select,button)]:scroll-mb-44"
+      // The row of buttons stays in sight. It must not cover the element with the focus, nor the message below a field.
+      className="max-w-2xl [&_:is(input,select,button)]:scroll-mb-44 max-md:[&_[aria-invalid=true]]:scroll-mb-96"
     >
       <p className="text-lead text-muted">{settingDocuments[name].meaning}</p>
       <LastChange document={document} />

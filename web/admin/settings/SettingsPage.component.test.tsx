@@ -84,6 +84,29 @@ test('the server’s refusal of a field is said at the field', async () => {
   await expect.element(fortyFive).toHaveValue('75');
 });
 
+test('on a phone a refusal isn’t hidden by the row of buttons', async () => {
+  await page.viewport(390, 844);
+  await open({}, 'calls');
+  const sentence = 'Please enter a whole number from 0 to 120';
+  const fields = { bufferAfterMinutes: sentence };
+  mockEndpoint(saveSettings, () => refuseWith(400, { code: 'invalid', message: sentence, fields }));
+  await page.getByText(/^Show \d+ more/).click();
+  const breakAfter = page.getByLabelText('Break after');
+  await breakAfter.fill('15');
+  // The field is right above the row, and the message comes below it.
+  const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;
+  scrollBy(0, bottomOf(breakAfter.element()) - (bottomOf(button('Save').element()) - 60));
+  await button('Save').click();
+  const error = page.getByRole('form').getByText(sentence).first();
+  await expect.element(error).toBeVisible();
+  await expect
+    .poll(() => {
+      const { left, bottom } = error.element().getBoundingClientRect();
+      return document.elementFromPoint(left + 40, bottom - 2);
+    })
+    .toBe(error.element());
+});
+
 test.each([
   ['Take $80', '80', 8000],
   ['Keep $75', '75', 7500],
@@ -135,6 +158,25 @@ test('a change of another setting in another tab is merged and saved without a q
   await expect.element(toastOnPage).toMatchTextContent('Settings savedWhat another tab changed stays too.');
   expect(bodies[1]).toMatchObject({ version: 2, content: { call45Cents: 7500, memberDiscountPercent: 10 } });
   await expect.element(button('Save')).toBeDisabled();
+});
+
+test('“Back to default” keeps what another tab changed, and says when it could not be saved', async () => {
+  await open({ prices: sampleSettings('prices', { call45Cents: 7500 }) });
+  const newest = sampleSettings('prices', { call45Cents: 7500, call60Cents: 9000 }, 2);
+  mockEndpoint(saveSettings, ({ body }) => {
+    const { version, content } = body as { version: number; content: object };
+    if (version === 2) return replyWith({ message: 'Saved.', document: sampleSettings('prices', content, 3) });
+    const refusal = { code: 'SETTINGS_CHANGED', message: 'These were changed.', settings: newest };
+    return refuseWith(409, refusal);
+  });
+  await button('Back to default for 45-minute call').click();
+  await expect.element(toastOnPage).toMatchTextContent('Back to default: 45-minute call');
+  await expect.element(page.getByLabelText('60-minute call')).toHaveValue('90');
+  await expect.element(button('Save')).toBeDisabled();
+  mockEndpoint(saveSettings, () => refuseWith(503, { code: 'UNAVAILABLE', message: 'Please try again in a minute.' }));
+  await button('Back to default for 60-minute call').click();
+  await expect.element(toastOnPage).toMatchTextContent('Settings not savedPlease try again in a minute.');
+  await expect.element(button('Save')).toBeEnabled();
 });
 
 test('a folded setting opens when it cannot be saved, and when a link leads to it', async () => {

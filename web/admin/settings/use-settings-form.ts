@@ -54,7 +54,8 @@ export function useSettingsForm(stored: StoredSettings, { maySave, onProblem }: 
 
   /** Fills in what others saved, but not over the coach's typing. Returns notes for fields that both changed. */
   function takeNewest(newest: StoredSettings): Record<string, string> {
-    const merged = mergeSettings(fields, { base: document.content, newest: newest.content, typed: form.getValues() });
+    const base = latestDocument.current.content;
+    const merged = mergeSettings(fields, { base, newest: newest.content, typed: form.getValues() });
     keep(newest);
     setConflicts(merged.conflicts);
     for (const [field, value] of Object.entries(merged.typed)) form.setValue(field, value);
@@ -73,27 +74,22 @@ export function useSettingsForm(stored: StoredSettings, { maySave, onProblem }: 
     } catch (error) {
       const newest = error instanceof ApiError ? error.settings : undefined;
       if (!newest) throw error;
-      const merged = mergeSettings(fields, {
-        base: document.content,
-        newest: newest.content,
-        typed: form.getValues(),
-      });
-      const [asked] = Object.keys(merged.conflicts);
+      const questions = takeNewest(newest);
+      const [asked] = Object.keys(questions);
       if (asked) {
-        const questions = takeNewest(newest);
         onProblem(Object.keys(questions));
         for (const [field, message] of Object.entries(questions)) form.setError(field, { message });
         form.setFocus(asked);
         return null;
       }
-      const checked = checkTyped(fields, merged.typed);
+      const checked = checkTyped(fields, form.getValues());
       if (Object.keys(checked.errors).length > 0) throw error;
       return { saved: await save(checked.content, newest), isMerged: true };
     }
   }
 
-  /** Saves one setting, and leaves what else is typed as it is. */
-  async function saveOne(field: string, value: unknown): Promise<void> {
+  /** Saves one setting, and leaves what else is typed as it is. Returns whether it is saved. */
+  async function saveOne(field: string, value: unknown): Promise<boolean> {
     const withValue = (base: StoredSettings) => ({ ...base.content, [field]: value });
     // A toast that takes it back outlives the rendering that made it.
     const base = latestDocument.current;
@@ -101,20 +97,28 @@ export function useSettingsForm(stored: StoredSettings, { maySave, onProblem }: 
       await save(withValue(base), base).catch((error: unknown) => {
         const newest = error instanceof ApiError ? error.settings : undefined;
         if (!newest) throw error;
+        takeNewest(newest);
         return save(withValue(newest), newest);
       });
       fillIn(field, value);
+      return true;
     } catch (error) {
       showErrorToast('Settings not saved', error);
+      return false;
     }
   }
 
+  /** Fills in the default or a saved value, which needs no check. */
   function fillIn(field: string, value: unknown) {
-    form.setValue(field, toTyped(fields[field] as SettingField, value), {
-      shouldDirty: true,
-      shouldValidate: form.formState.isSubmitted,
-    });
+    form.setValue(field, toTyped(fields[field] as SettingField, value), { shouldDirty: true });
+    resolve(field);
     form.setFocus(field);
+  }
+
+  function resolve(field: string) {
+    setConflicts(({ [field]: _, ...others }) => others);
+    form.clearErrors(field);
+    submission.forget();
   }
 
   /** Takes the default of a setting, at once if another value is saved. */
@@ -124,8 +128,8 @@ export function useSettingsForm(stored: StoredSettings, { maySave, onProblem }: 
     fillIn(field, value);
     if (isSameTyped(setting, toTyped(setting, was), toTyped(setting, value))) return;
     if (!maySave({ ...document.content, [field]: value }, document)) return;
-    await saveOne(field, value);
-    showChange(`Back to default: ${setting.label}`, undefined, () => void saveOne(field, was));
+    if (await saveOne(field, value))
+      showChange(`Back to default: ${setting.label}`, undefined, () => void saveOne(field, was));
   }
 
   const submission = useFormSubmit(form, {
@@ -162,11 +166,7 @@ export function useSettingsForm(stored: StoredSettings, { maySave, onProblem }: 
     conflicts,
     submission,
     restoreDefault,
-    resolve(field: string) {
-      setConflicts(({ [field]: _, ...others }) => others);
-      form.clearErrors(field);
-      submission.forget();
-    },
+    resolve,
     discard() {
       const discarded = form.getValues();
       form.reset(toTypedSettings(fields, document.content));
