@@ -88,7 +88,6 @@ export function FirstQuestions({ questions }: { questions: Questions }) {
     if (name === 'brand') setHasOwnBrand(true);
     else if (!hasOwnBrand) next.brand = suggestBrand(next);
     setTyped(next);
-    setContent(null);
     setProblems(({ [name]: _, ...others }) => others);
   }
 

@@ -1,9 +1,9 @@
-import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { createPreviewLink, endPreviewLinks, PREVIEW_DAYS } from '#contracts/studio/preview-links.ts';
 import { useCoachDates } from '../admin/coach-dates.ts';
 import { callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { toast } from '../ui/toast.ts';
@@ -33,11 +33,6 @@ export function PreviewDialog({ onClosed }: { onClosed(): void }) {
       setLink(null);
       toast({ title: 'Ended', description: message });
     });
-  const copy = (url: string) =>
-    run(async () => {
-      await navigator.clipboard.writeText(url);
-      toast({ title: 'Copied', description: 'Send it to the person who may look.' });
-    });
 
   return (
     <Dialog title="Show it to somebody" described={false} onClosed={onClosed} dismiss="Close">
@@ -49,9 +44,13 @@ export function PreviewDialog({ onClosed }: { onClosed(): void }) {
         <>
           <TextInput label="The link" value={link.url} readOnly onFocus={(event) => event.target.select()} />
           <p className="text-muted">It works until {shortMomentOf(link.expiresAt)}.</p>
-          <Button variant="secondary" onClick={() => void copy(link.url)}>
-            <Copy aria-hidden className="size-5" /> Copy the link
-          </Button>
+          <CopyButton
+            text={link.url}
+            done={{ title: 'Link copied', description: 'Send it to the person who may look.' }}
+            variant="secondary"
+          >
+            Copy the link
+          </CopyButton>
         </>
       ) : (
         <Button aria-disabled={isBusy} onClick={() => void create()}>

@@ -1,8 +1,8 @@
-import { Check, Copy, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { X } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
 import type { User } from '#contracts/accounts/users.ts';
 import { fullName } from '#domain/full-name.ts';
-import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 
 /** An account and the password that was just set for it. Only this page knows it, until it is dismissed or left. */
 export type SignInCredentials = { user: User; password: string };
@@ -22,16 +22,10 @@ export function SignInDetails({
   const { user, password } = credentials;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [copied, setCopied] = useState(false);
 
   useEffect(() => heading.current?.focus(), []);
 
   const lines = [`${location.origin}/auth`, user.email, password];
-  const copy = () =>
-    navigator.clipboard.writeText(lines.join('\n')).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
 
   return (
     <section aria-labelledby={id} className="relative rounded-panel bg-leaf-soft p-5 pr-16 sm:p-7 sm:pr-20">
@@ -47,12 +41,14 @@ export function SignInDetails({
           </div>
         ))}
       </dl>
-      {'clipboard' in navigator && (
-        <Button variant="secondary" onClick={() => void copy()} className="mt-5">
-          {copied ? <Check aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />}
-          <span aria-live="polite">{copied ? 'Copied' : 'Copy all three'}</span>
-        </Button>
-      )}
+      <CopyButton
+        text={lines.join('\n')}
+        done={{ title: 'Sign-in details copied' }}
+        variant="secondary"
+        className="mt-5"
+      >
+        Copy all three
+      </CopyButton>
       <button
         type="button"
         aria-label="Dismiss the sign-in details"

@@ -1,7 +1,7 @@
 import { Copy, TriangleAlert } from 'lucide-react';
 import type { ListedPayment } from '#contracts/money/admin-payments.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { toast } from '../../ui/toast.ts';
+import { copyText } from '../../ui/CopyButton.tsx';
 import { disputeLabel, formatCents, paymentLabel, paymentTone } from '../payment-labels.ts';
 
 export function PaymentBadges({ payment }: { payment: ListedPayment }) {
@@ -28,21 +28,10 @@ export function RefundedAmount({ payment }: { payment: ListedPayment }) {
 
 export function CopyReferenceButton({ reference }: { reference: string | null }) {
   if (reference === null) return <span className="text-muted text-sm">No reference yet</span>;
-
-  async function copy(text: string) {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast({ title: 'Reference copied', description: text });
-    } catch {
-      // The browser refuses, for example over plain http.
-      toast({ title: 'Failed to copy', description: `Please copy it by hand: ${text}`, variant: 'destructive' });
-    }
-  }
-
   return (
     <button
       type="button"
-      onClick={() => void copy(reference)}
+      onClick={() => void copyText(reference, { title: 'Reference copied', description: reference })}
       className="relative z-1 -mx-2 inline-flex min-h-11 cursor-pointer select-text items-center gap-2 rounded-lg px-2 text-left font-mono text-sm hover:bg-leaf-soft hover:text-leaf-dark"
     >
       <span className="sr-only">Copy </span>

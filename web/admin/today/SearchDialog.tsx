@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { MAX_SEARCH_LENGTH } from '#contracts/fields.ts';
 import { searchAll } from '#contracts/today/search.ts';
@@ -79,8 +79,7 @@ function SearchBox({ onClose }: { onClose(): void }) {
   });
   const { content } = useSite();
   const customPages = content.customPageLinks.map(({ path, menuLabel }) => ({ path, name: menuLabel || path }));
-  const places = useMemo(() => searchPlaces(search, customPages), [search, customPages]);
-  const groups = search && query.data && !query.error ? listResults(query.data, places) : [];
+  const groups = search && query.data && !query.error ? listResults(query.data, searchPlaces(search, customPages)) : [];
   const count = groups.reduce((sum, { results }) => sum + results.length, 0);
   /** Whether the shown results belong to the typed text: until they arrive, the earlier results stay visible. */
   const isCurrent = typed.trim() === search && query.isSuccess && !query.isPlaceholderData;

@@ -1,5 +1,4 @@
 import type { SiteContent } from '#contracts/studio/site-content.ts';
-
 import type { LinkChoice } from '../../rich-text/LinkFields.tsx';
 import { courseOffer } from '../../shell/course-offer.ts';
 import { nameOfPage } from '../editable-pages.ts';
