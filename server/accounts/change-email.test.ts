@@ -33,7 +33,10 @@ describe('asking for another address', () => {
 
   test('is refused for the address of another account', async () => {
     await addUser(site, { email: NEW });
-    expect(await ask()).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN', fields: { newEmail: /Another/ } } });
+    expect(await ask()).toMatchObject({
+      status: 409,
+      body: { code: 'EMAIL_TAKEN', fields: { newEmail: expect.stringContaining('Another') } },
+    });
     expect(await storedMails(site)).toEqual([]);
   });
 

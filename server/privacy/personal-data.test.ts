@@ -135,7 +135,10 @@ describe('the mailed link', () => {
     expect((await post('read', { token })).body).toMatchObject({ isErased: false, preview: { addresses: [email] } });
     expect((await download('POST', '/api/my-data/download', { token })).data.freeCalls).toHaveLength(1);
     for (const bad of ['', 'x', `${token}x`, token.toUpperCase(), "'"])
-      expect((await post('read', { token: bad })).body).toMatchObject({ code: 'invalid', fields: { token: /valid/ } });
+      expect((await post('read', { token: bad })).body).toMatchObject({
+        code: 'invalid',
+        fields: { token: expect.stringContaining('valid') },
+      });
     expect((await post('read', {})).status).toBe(400);
     site.setNow('2027-01-01T13:00:01Z');
     expect((await post('erase', { token, confirmation: 'erase' })).body.code).toBe('invalid');
@@ -197,7 +200,10 @@ describe('an erasure', () => {
     await buyCall(site, { email });
     const path = `/api/admin/clients/${await clients.idOf(email)}/erasure`;
     const erase = () => coach.send('POST', path, { confirmation: 'erase' });
-    expect((await erase()).body).toMatchObject({ code: 'NOT_POSSIBLE', message: /^A paid call is ahead, on Monday/ });
+    expect((await erase()).body).toMatchObject({
+      code: 'NOT_POSSIBLE',
+      message: expect.stringMatching(/^A paid call is ahead, on Monday/),
+    });
     // The person's own time comes first.
     await site.db.update(tables.coachingCalls).set({ visitorTimeZone: 'Europe/London' });
     expect((await previewErasure(site.ctx, email, { isForCoach: false })).obstacles).toEqual([
@@ -257,7 +263,7 @@ describe('an erasure', () => {
     expect((await coach.send('GET', path)).body.obstacles).toHaveLength(1);
     expect((await coach.send('POST', path, { confirmation: 'erase' })).body).toMatchObject({
       code: 'NOT_POSSIBLE',
-      message: /own account/,
+      message: expect.stringContaining('own account'),
     });
   });
 

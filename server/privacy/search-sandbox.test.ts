@@ -127,6 +127,9 @@ test('a link to an address that the person had before says nothing after the era
   await site.db.insert(tables.formerAddresses).values({ email: former, ownerEmail: email });
   expect((await read()).status).toBe(400);
   await erasePerson(site.ctx, async () => email, admin);
-  expect(await read()).toMatchObject({ status: 400, body: { code: 'invalid', fields: { token: /valid/ } } });
+  expect(await read()).toMatchObject({
+    status: 400,
+    body: { code: 'invalid', fields: { token: expect.stringContaining('valid') } },
+  });
   expect(await site.db.select().from(tables.personalDataLinks)).toEqual([]);
 });

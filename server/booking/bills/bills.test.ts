@@ -162,7 +162,10 @@ describe('overtime', () => {
   test('is billed for another amount, which a card must be able to pay', async () => {
     await bills.addOvertime();
     for (const cents of [0, 49, -1, 1e9]) {
-      expect(await bills.billOvertime(1, { cents })).toMatchObject({ status: 400, body: { fields: { cents: /./ } } });
+      expect(await bills.billOvertime(1, { cents })).toMatchObject({
+        status: 400,
+        body: { fields: { cents: expect.any(String) } },
+      });
     }
     expect((await bills.billOvertime(1, { cents: 15_00 })).status).toBe(201);
     expect(await bills.unpaid()).toMatchObject([{ amount: 15_00 }]);
