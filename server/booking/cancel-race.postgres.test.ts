@@ -4,7 +4,7 @@ import { retryRefunds } from '../money/issue-refund.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import type { Browser } from '../testing/accounts.ts';
 import { buyCall, openPaymentsAdmin, withoutProvider } from '../testing/admin-payments.ts';
-import { createCallLink, openBookings } from '../testing/bookings.ts';
+import { linkToPaidCall, openBookings } from '../testing/bookings.ts';
 import { useSite } from '../testing/open-site.ts';
 import { bookWithLink, openLinkHolder, openUnpaidCalls } from '../testing/payment-links.ts';
 import { storedPayments } from '../testing/payments.ts';
@@ -17,10 +17,6 @@ const site = useSite({ env: Object.fromEntries(limits), listen: true });
 const cancel = (link: string) => site.send('POST', '/api/my-call/cancel', { link });
 const refunds = async () => (await (await site.ctx.provider()).stripe.refunds.list()).data.map(({ amount }) => amount);
 const decisions = () => site.db.select().from(paymentDecisions);
-async function linkTo(callId: number) {
-  const [call] = await site.db.select().from(coachingCalls);
-  return createCallLink(site, 'paid', callId, call?.calendarSequence ?? 0, call?.createdAt);
-}
 /** Minutes later, when refunds that were not sent are sent again. */
 async function sendRefundsLater() {
   site.setNow('2027-01-01T12:05:00Z');
@@ -34,7 +30,7 @@ async function openPaidCall(cancelRule: 'refund' | 'credit') {
   const { reference, callId } = await buyCall(site);
   const id = await admin.firstPaymentId();
   const refund = (amount: number, purchase: 'keep' | 'cancel') => admin.refund(id, { amount, purchase });
-  return { coach, reference, callId, refund, link: await linkTo(callId) };
+  return { coach, reference, callId, refund, link: await linkToPaidCall(site, callId) };
 }
 type PaidCall = Awaited<ReturnType<typeof openPaidCall>>;
 
@@ -98,7 +94,7 @@ test('a call that was paid by its link is refunded; one that is unpaid or was pa
     await site.db.delete(coachingCalls);
     const call = await bookWithLink(coach, { selectedTimeSlot: '2027-01-11-930am', email: `ana${who}@example.com` });
     await pay(call);
-    const link = await linkTo(call.id);
+    const link = await linkToPaidCall(site, call.id);
     const { cancelRule } = (await site.send('POST', '/api/my-call', { link })).body;
     const { body } = await cancel(link);
     expect((await openLinkHolder(site, call.token).start()).status).toBe(409);

@@ -7,7 +7,7 @@ import type { StoredPayment } from '../payments/stored-payments.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { openBrowser } from '../testing/accounts.ts';
 import { openPaymentsAdmin, withoutProvider } from '../testing/admin-payments.ts';
-import { createCallLink, takenSlots, useBookings } from '../testing/bookings.ts';
+import { linkToPaidCall, takenSlots, useBookings } from '../testing/bookings.ts';
 import { openBuyer } from '../testing/call-payments.ts';
 import { deliverMails, storedMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
@@ -93,10 +93,8 @@ test('who has the link does not learn the phone number, before or after the paym
 });
 
 describe('a payment that the site does not know of yet counts', () => {
-  const cancelAsClient = async (id: number) => {
-    const link = await createCallLink(site, 'paid', id, 0, new Date((await unpaid.booking(id)).createdAt));
-    return coach.send('POST', '/api/my-call/cancel', { link });
-  };
+  const cancelAsClient = async (id: number) =>
+    coach.send('POST', '/api/my-call/cancel', { link: await linkToPaidCall(site, id) });
   test.each([
     ['the coach cancels the call', 'cancelled', (id: number) => unpaid.cancel(id)],
     ['the client cancels it', 'cancelled', cancelAsClient],

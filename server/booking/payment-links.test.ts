@@ -4,7 +4,7 @@ import { paymentLinkTokens, payments } from '../db/schema.ts';
 import { cancelExpiredPayments } from '../payments/scheduled-payment-tasks.ts';
 import { signIn } from '../testing/accounts.ts';
 import { openPaymentsAdmin } from '../testing/admin-payments.ts';
-import { createCallLink, takenSlots, useBookings } from '../testing/bookings.ts';
+import { linkToPaidCall, takenSlots, useBookings } from '../testing/bookings.ts';
 import { deliverMails, storedMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
 import { bookWithLink, openLinkHolder, openUnpaidCalls, readToken } from '../testing/payment-links.ts';
@@ -90,7 +90,7 @@ describe('a call with a payment link', () => {
     const [found] = (await coach.send('GET', '/api/admin/clients')).body.clients;
     const person = (await coach.send('GET', `/api/admin/clients/${found.id}`)).body;
     expect(person).toMatchObject({ paid: 0, unpaidCalls: [{ id, amount: 50_00 }] });
-    const link = await createLink(id, (await unpaid.booking(id)).createdAt);
+    const link = await linkToPaidCall(site, id);
     expect((await coach.send('POST', '/api/my-call', { link })).body).toMatchObject({ owed: 50_00, money: 'none' });
   });
 
@@ -156,7 +156,7 @@ describe('a link that works no longer says why', () => {
   });
 
   const cancelAsClient = async (id: number) => {
-    const link = await createLink(id, (await unpaid.booking(id)).createdAt);
+    const link = await linkToPaidCall(site, id);
     const reply = await coach.send('POST', '/api/my-call/cancel', { link });
     expect(reply.body.call).toMatchObject({ status: 'cancelled', money: 'none', owed: 0 });
   };
@@ -241,8 +241,6 @@ test('a visitor’s purchase in the same browser does not end the payment of a l
   expect((await client.start()).body.paymentIntentId).toBe(body.paymentIntentId);
   expect((await site.db.select().from(payments)).map(({ status }) => status)).toEqual(['open', 'open']);
 });
-
-const createLink = (id: number, createdAt: string) => createCallLink(site, 'paid', id, 0, new Date(createdAt));
 
 /** The receipts on the page of the call that a mail leads to. */
 async function receiptsBehindMail(text = ''): Promise<object[]> {

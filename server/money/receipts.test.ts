@@ -5,7 +5,7 @@ import { issueMissingReceipts, issueReceipts } from '../payments/issue-receipts.
 import { syncPayment } from '../payments/sync-payment.ts';
 import { addUser, openBrowser, signIn } from '../testing/accounts.ts';
 import { buyCall, changeInSandbox, openPaymentsAdmin } from '../testing/admin-payments.ts';
-import { createCallLink, useBookings } from '../testing/bookings.ts';
+import { linkToPaidCall, useBookings } from '../testing/bookings.ts';
 import { openCourseBuyer } from '../testing/course-sales.ts';
 import { useSite } from '../testing/open-site.ts';
 import { storedPayments } from '../testing/payments.ts';
@@ -170,8 +170,7 @@ describe('a receipt is opened', () => {
 
   test('from the mailed link of its call, but not from the link of the browser that booked', async () => {
     const { callId, reference, buyer } = await buyCall(site);
-    const [call] = await site.db.select().from(coachingCalls).where(eq(coachingCalls.id, callId));
-    const mailed = await createCallLink(site, 'paid', callId, call?.calendarSequence, call?.createdAt);
+    const mailed = await linkToPaidCall(site, callId);
     const list = (link: unknown) => site.send('POST', '/api/my-call/receipts', { link });
     expect((await list(mailed)).body).toMatchObject([{ number: 1 }]);
     const ofBrowser = (await buyer.see(reference)).body.call.link;

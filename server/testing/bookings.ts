@@ -2,7 +2,7 @@ import { type BookingKind, extractPhoneDigits } from '#domain/bookings.ts';
 import { findHalfHour, findSlotAt } from '#domain/coach-clock.ts';
 import { HALF_HOUR_MS } from '#domain/durations.ts';
 import { parseSlotValue } from '#domain/slot-values.ts';
-import { asc } from '../db/drizzle.ts';
+import { asc, eq } from '../db/drizzle.ts';
 import { bookedSlots, coachingCalls, consultationRequests } from '../db/schema.ts';
 import { createCallLinkToken } from '../mail/call-links.ts';
 import { type Browser, signInCoach } from './accounts.ts';
@@ -116,3 +116,9 @@ export const createCallLink = (
   calendarSequence = 0,
   bookedAt = createdAt,
 ): Promise<string> => createCallLinkToken(site.ctx.database, { kind, id, calendarSequence, createdAt: bookedAt });
+
+/** Creates the link that the latest mail about a paid call has. */
+export async function linkToPaidCall(site: OpenSite, id: number): Promise<string> {
+  const [call] = await site.db.select().from(coachingCalls).where(eq(coachingCalls.id, id));
+  return createCallLink(site, 'paid', id, call?.calendarSequence, call?.createdAt);
+}

@@ -135,12 +135,11 @@ test.each([
 ] as const)(
   'a payer in Europe is asked at most once whether %s may begin at once',
   async (_, payment, price, count) => {
-    const language = vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE');
+    vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE');
     await setBrowserTimeZone('Europe/Berlin');
     await open(payment);
     await expect.element(page.getByRole('button', { name: `Pay ${price} by card` })).toBeVisible();
     expect(page.getByRole('checkbox').elements()).toHaveLength(count);
-    language.mockRestore();
   },
 );
 
