@@ -5,6 +5,7 @@ import type { PageAudience } from '#domain/access.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { callApi } from '../api.ts';
 import { expectAccessible } from '../testing/axe.ts';
+import { drawn } from '../testing/drawn.ts';
 import { type FakeRequest, failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
 import { ida } from '../testing/sample-people.ts';
@@ -41,8 +42,6 @@ const passAtOnce = (ms: number) => {
 };
 /** Advances to an instant, since waiting for the page takes some time too. */
 const passUntil = (instant: number) => pass(instant - Date.now());
-/** Waits until React has rendered. */
-const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 const sentBy = (calls: FakeRequest[]) =>
   calls.map(({ headers }) => ({ passive: headers.get('x-passive'), idleSeconds: headers.get('x-idle-seconds') }));
 

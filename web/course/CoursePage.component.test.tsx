@@ -1,10 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import { completeLesson, getCourseContent } from '#contracts/course/course.ts';
 import { setUserState } from '../accounts/current-user.ts';
 import { Protected } from '../accounts/Protected.tsx';
 import { scrollToTarget } from '../navigate-with-preload.ts';
 import { expectAccessible } from '../testing/axe.ts';
+import { drawn } from '../testing/drawn.ts';
 import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
 import { sampleCourse } from '../testing/sample-course.ts';
@@ -65,7 +66,7 @@ test('a failed completion is reported and the lesson stays incomplete', async ()
   ]);
 });
 
-test('a lesson with more text than clip is completed once the end of its text is on screen, and stays as marked then', async () => {
+test('a lesson with more text than clip is completed once the end of its text was on screen, and stays as marked then', async () => {
   const sections = [
     { heading: 'A long text', paragraphs: Array.from({ length: 60 }, (_, place) => `Sentence ${place}`) },
   ];
@@ -83,17 +84,19 @@ test('a lesson with more text than clip is completed once the end of its text is
   });
   history.replaceState(null, '', '/course?part=1');
   await renderPage(<CoursePage />);
-  await expect.element(page.getByText('1 min read')).not.toBeInTheDocument();
   await expect.element(page.getByText('4 min read')).toBeVisible();
-  page.getByText('Sentence 30').element().scrollIntoView();
+  const scrollTo = async (target: Locator) => {
+    target.element().scrollIntoView({ block: 'end' });
+    await drawn();
+  };
+  const end = page.getByRole('navigation', { name: 'Parts before and after' });
+  await scrollTo(page.getByText('Sentence 30'));
   expect(sent).toEqual([]);
-  page.getByRole('navigation', { name: 'Parts before and after' }).element().scrollIntoView({ block: 'end' });
-  const undo = page.getByRole('button', { name: /^Mark as not completed/ });
-  await expect.element(undo).toBeInTheDocument();
-  await undo.click();
+  await scrollTo(end);
+  await page.getByRole('button', { name: /^Mark as not completed/ }).click();
   await expect.element(page.getByRole('button', { name: /^Mark as completed/ })).toBeInTheDocument();
-  page.getByRole('navigation', { name: 'Parts before and after' }).element().scrollIntoView({ block: 'end' });
-  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ completed: true }, { completed: false }]);
+  for (const target of [page.getByText('Sentence 0'), end]) await scrollTo(target);
+  expect(sent.map(({ body }) => body)).toEqual([{ completed: true }, { completed: false }]);
 });
 
 test.each([
