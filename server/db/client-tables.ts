@@ -79,8 +79,8 @@ describeTable(clientAddresses, {
 });
 
 /**
- * Minutes that were given or taken outside of a call's own row: by the coach, back from a package that has ended, or for
- * a call that they pay in part. They go with the address when clients are joined or split.
+ * Minutes that were given or taken outside of a call's own row: by the coach, back from an ended package, or for a call
+ * that they pay in part. They go with the address when clients are joined or split.
  */
 export const creditAdjustments = pgTable(
   'credit_adjustments',

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Switch } from '../admin/calendar/Switch.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { PageTab } from '../ui/PageTab.tsx';
 import { PolicyLinks } from '../ui/PolicyLinks.tsx';
@@ -39,6 +40,11 @@ export function ActionStates() {
           </div>
         </Sample>
       ))}
+      <Sample name="Copy button">
+        <CopyButton text="https://coach.example/pay" done={{ title: 'Link copied' }}>
+          Copy link
+        </CopyButton>
+      </Sample>
       <Sample name="Menu">
         <Menu
           align="start"

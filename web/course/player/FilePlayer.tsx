@@ -168,7 +168,8 @@ export default function FilePlayer(props: PlayerProps<'file'>) {
         <MediaVolumeRange className="px-2 max-sm:hidden" />
         <MediaTimeDisplay showDuration noToggle className="grow justify-start px-2 tabular-nums" />
         {video.captions && <MediaCaptionsButton className={button} ref={setSwitchRole} />}
-        <MediaPlaybackRateButton className={button} rates={RATES}>
+        {/* Its tooltip would stand beside the number, in another order than in the name of the button. */}
+        <MediaPlaybackRateButton className={button} rates={RATES} noTooltip>
           <span slot="icon" className="after:content-['×']">
             {rate}
           </span>
