@@ -74,9 +74,10 @@ export function CallFacts(props: {
 
 /** Starts the call in the client's way. A call by video link may get its link, or another one, until it is over. */
 function CallButton({ booking, onSetLink }: { booking: Booking; onSetLink: (() => void) | null }) {
-  const url = callUrl(booking);
-  const Icon = booking.contactMethod === 'phone' ? Phone : Video;
   const isByLink = !isByNumber(booking.contactMethod);
+  // Nobody waits in the room of a call that won't happen, though its client may still be phoned.
+  const url = isByLink && !isOpenBooking(booking) ? null : callUrl(booking);
+  const Icon = booking.contactMethod === 'phone' ? Phone : Video;
   return (
     <>
       {isByLink && (
@@ -89,7 +90,6 @@ function CallButton({ booking, onSetLink }: { booking: Booking; onSetLink: (() =
           <a
             href={url}
             {...linkTarget(booking)}
-            // The way to reach the client stays, but a call that won't happen isn't what to do next.
             className={`${buttonClass({ variant: isOpenBooking(booking) ? 'primary' : 'secondary' })} w-full sm:w-auto`}
           >
             <Icon aria-hidden className="size-5" />

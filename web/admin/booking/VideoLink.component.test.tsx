@@ -62,3 +62,9 @@ test('the link of a call that is over stays', async () => {
   await expect.element(drawer.getByText(`Video link: ${ROOM}`)).toBeVisible();
   await expect.element(drawer.getByRole('button', { name: 'Change the link' })).not.toBeInTheDocument();
 });
+
+test('nobody joins a canceled call', async () => {
+  await openDrawer({ ...byLink, status: 'cancelled', videoLink: ROOM });
+  await expect.element(drawer.getByText(`Video link: ${ROOM}`)).toBeVisible();
+  await expect.element(drawer.getByRole('link', { name: 'Join' })).not.toBeInTheDocument();
+});

@@ -4,7 +4,8 @@ import { callsSummary, takingsSummary } from './week-labels.ts';
 test('sums up the weeks in a sentence', () => {
   const week = (booked: number, held: number) => ({ firstDay: '2027-01-04', booked, held, takings: 0, courses: 0 });
   expect(callsSummary([week(3, 1), week(2, 2)])).toBe('5 calls booked, 3 of them held.');
-  expect(callsSummary([week(1, 0)])).toBe('1 call booked, 0 of them held.');
+  expect(callsSummary([week(1, 0)])).toBe('1 call booked, not held yet.');
+  expect(callsSummary([week(1, 1)])).toBe('1 call booked, and held.');
   expect(callsSummary([week(2, 2)])).toBe('2 calls booked, all of them held.');
   expect(callsSummary([week(0, 0)])).toBe('No calls in these weeks.');
 });

@@ -9,7 +9,8 @@ export function callsSummary(weeks: WeekStats[]): string {
   const booked = weeks.reduce((sum, week) => sum + week.booked, 0);
   const held = weeks.reduce((sum, week) => sum + week.held, 0);
   if (booked === 0) return 'No calls in these weeks.';
-  return `${booked} ${booked === 1 ? 'call' : 'calls'} booked, ${held === booked ? 'all' : held} of them held.`;
+  if (booked === 1) return `1 call booked, ${held === 1 ? 'and held' : 'not held yet'}.`;
+  return `${booked} calls booked, ${held === booked ? 'all' : held} of them held.`;
 }
 
 /** '$1,240 taken, 2 courses bought (before refunds).' */
