@@ -2,10 +2,10 @@ import { lessons } from '#content/course/course.ts';
 import { startingContent } from '#content/starting-content.ts';
 import type { AppContext } from './app-context.ts';
 import { createBackupBeforeMigrations } from './backups/backup-before-migrations.ts';
-import { billPaymentHandler } from './booking/bills/bill-payment-handler.ts';
-import { callPaymentHandler } from './booking/paid-call-payment-handler.ts';
+import { billPurchases } from './booking/bills/bill-purchase.ts';
+import { callPurchases } from './booking/call-purchase.ts';
 import type { Config } from './config/config.ts';
-import { coursePaymentHandler } from './course/course-payment-handler.ts';
+import { coursePurchases } from './course/course-purchase.ts';
 import { type DatabaseOptions, openDatabase } from './db/connect.ts';
 import { hasSearchIndex } from './db/has-search-index.ts';
 import { openSealer } from './db/sealing/open-sealer.ts';
@@ -56,7 +56,7 @@ export async function openContext(
     if (!ownUrl()) throw new Refusal('PAYMENT_UNAVAILABLE');
     return { ...(await getSandboxKeys(database)), apiBase: `${ownUrl()}/sandbox/stripe` };
   });
-  const paymentHandlers = { call: callPaymentHandler, course: coursePaymentHandler, bill: billPaymentHandler };
+  const paymentHandlers = { call: callPurchases, course: coursePurchases, bill: billPurchases };
   return {
     config,
     settings,

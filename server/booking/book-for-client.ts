@@ -36,11 +36,11 @@ export async function bookForClient(ctx: AppContext, admin: string, input: NewCa
   if (isPaidByLink && input.amount < MIN_LINK_CENTS) {
     refuseField('invalid', 'amount', `A card can pay ${formatDollars(MIN_LINK_CENTS)} at least`);
   }
-  resolveTime(input.selectedTimeSlot, rules, input.startsAt);
+  const time = resolveTime(input.selectedTimeSlot, rules, input.startsAt);
   return ctx.database.transaction(async (tx) => {
     await changes.checkNewCall(tx, input, now);
     const minutes = changes.getMinutes(input, settings.current.calls);
-    const halfHours = await findOpenHalfHours(tx, input.selectedTimeSlot, minutes, rules);
+    const halfHours = await findOpenHalfHours(tx, time, minutes, rules);
     const [{ value, startsAt }] = halfHours;
     const booked = await insertBooking(tx, ctx, input, { value, startsAt, minutes, now });
     await takeHalfHours(tx, { ...booked, minutes }, halfHours, now);

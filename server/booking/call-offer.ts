@@ -1,13 +1,15 @@
 import type { PaidCallRequest } from '#contracts/money/payments.ts';
 import { type CallPrice, formatOfferedMinutes, getCallPrice } from '#domain/prices.ts';
+import { slotValue } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/connect.ts';
 import { listOpenPayments, type StoredPayment } from '../payments/stored-payments.ts';
 import { Refusal, refuseField } from '../requests/refusal.ts';
+import type { RequestedTime } from './open-times.ts';
 import { findBooking } from './stored-bookings.ts';
 
 type Buyer = { checkoutHash: string; isMember: boolean };
-/** A call whose `selectedTimeSlot` has a date. */
-type RequestedCall = Pick<PaidCallRequest, 'duration' | 'amount' | 'source' | 'selectedTimeSlot'>;
+type RequestedCall = Pick<PaidCallRequest, 'duration' | 'amount' | 'source'> & Pick<RequestedTime, 'slot'>;
 
 /**
  * Returns the price of this call for this visitor. The amount that the browser sends is only compared with it. A
@@ -24,7 +26,7 @@ export async function getCallOffer(ctx: AppContext, call: RequestedCall, buyer: 
   if (isOffered && amount === offer.cents) return offer;
   const held = { cents: amount, isMemberPrice: isMember };
   for (const payment of await listOpenPayments(ctx.database, buyer.checkoutHash))
-    if (payment.amount === amount && (await isHoldOf(ctx, payment, call, held))) return held;
+    if (payment.amount === amount && (await isHoldOf(ctx.database, payment, call, held, ctx.now()))) return held;
   if (!isOffered) refuseField('invalid', 'duration', `Duration must be ${formatOfferedMinutes(prices)}`);
   if (!isMember && amount === getCallPrice(prices, duration, true).cents) throw new Refusal('MEMBERS_ONLY');
   throw new Refusal('PRICE_CHANGED', { amount: offer.cents });
@@ -32,13 +34,14 @@ export async function getCallOffer(ctx: AppContext, call: RequestedCall, buyer: 
 
 /** Whether an open payment holds this very call, at this price or a lower one of the same kind. */
 export async function isHoldOf(
-  { database, now }: AppContext,
+  db: Db,
   { coachingCallId: id, amount, isMemberPrice, expiresAt }: StoredPayment,
-  { duration, selectedTimeSlot }: Pick<RequestedCall, 'duration' | 'selectedTimeSlot'>,
+  { duration, slot }: Pick<RequestedCall, 'duration' | 'slot'>,
   offer: CallPrice,
+  now: Date,
 ): Promise<boolean> {
-  const call = id && (await findBooking(database, { kind: 'paid', id }));
-  const isSameCall = call && call.selectedTimeSlot === selectedTimeSlot && call.minutes === duration;
+  const call = id && (await findBooking(db, { kind: 'paid', id }));
+  const isSameCall = call && call.selectedTimeSlot === slotValue(slot) && call.minutes === duration;
   const isSamePrice = amount <= offer.cents && isMemberPrice === offer.isMemberPrice;
-  return Boolean(isSameCall && isSamePrice && expiresAt && expiresAt > now());
+  return Boolean(isSameCall && isSamePrice && expiresAt && expiresAt > now);
 }

@@ -38,9 +38,9 @@ export async function applyBookingMove(
 ): Promise<StoredBooking> {
   if (!isOpenBooking(booking)) throw new Refusal('NOT_POSSIBLE');
   const { now } = move.rules;
-  if (slotValue(resolveTime(move.selectedTimeSlot, move.rules, move.startsAt).slot) === booking.selectedTimeSlot)
-    return booking;
-  const halfHours = await findOpenHalfHours(tx, move.selectedTimeSlot, booking.minutes, move.rules, booking);
+  const time = resolveTime(move.selectedTimeSlot, move.rules, move.startsAt);
+  if (slotValue(time.slot) === booking.selectedTimeSlot) return booking;
+  const halfHours = await findOpenHalfHours(tx, time, booking.minutes, move.rules, booking);
   const [{ value, startsAt }] = halfHours;
   await releaseHalfHours(tx, booking);
   await takeHalfHours(tx, booking, halfHours, now);

@@ -36,19 +36,21 @@ export const getRulesOutsideHours = (settings: SiteSettings, now: Date): Booking
   ignoresHours: true,
 });
 
+/** A time that a request names, as `resolveTime` returns it. */
+export type RequestedTime = { slot: Slot; startsAt: Date };
+
 /**
- * Returns the half-hours of a call that begins at this slot, if the coach offers them under these rules. The breaks and
+ * Returns the half-hours of a call that begins at this time, if the coach offers them under these rules. The breaks and
  * limits ignore `bookingToMove`. Half-hours of others are not looked at: `takeHalfHours` refuses them. Throws
  * `SLOT_UNAVAILABLE`.
  */
 export async function findOpenHalfHours(
   tx: Db,
-  value: string,
+  { slot, startsAt }: RequestedTime,
   minutes: number,
   rules: BookingRules,
   bookingToMove?: CallId,
 ): Promise<[HalfHour, ...HalfHour[]]> {
-  const { slot, startsAt } = resolveTime(value, rules);
   await acquireSharedLock(tx, CALENDAR_LOCK);
   const next = findSlotAt(new Date(startsAt.getTime() + HALF_HOUR_MINUTES * MINUTE_MS), rules.zone);
   const calendar = await readCoachCalendarFor(tx, next ? [slot, next] : [slot], rules.zone);
@@ -69,7 +71,7 @@ export async function findOpenHalfHoursAt(
 ): Promise<[HalfHour, ...HalfHour[]]> {
   const slot = findSlotAt(startsAt, rules.zone);
   if (!slot) throw new Refusal('SLOT_UNAVAILABLE');
-  return findOpenHalfHours(tx, slotValue(slot), minutes, rules);
+  return findOpenHalfHours(tx, resolveTime(slotValue(slot), rules), minutes, rules);
 }
 
 /**
@@ -80,7 +82,7 @@ export function resolveTime(
   value: string,
   { now, zone, horizonDays }: BookingRules,
   shownStart?: string,
-): { slot: Slot; startsAt: Date } {
+): RequestedTime {
   const slot = resolveSlot(value, now, zone);
   const startsAt = slot && getSlotStart(slot, zone);
   const daysAhead = slot ? daysBetween(dateAt(now, zone), slot.date) : -1;

@@ -9,7 +9,7 @@ import { refuseField } from '../requests/refusal.ts';
 import type { Action, CallChanges, Cancellation, Moment, NewCallInput, NewCallRow } from './call-changes.ts';
 import { lockCredit, readCredit } from './credit.ts';
 import { getPriceOfLength } from './overtime.ts';
-import { insertCall } from './paid-calls.ts';
+import { insertCall } from './paid-call-rows.ts';
 import {
   addOvertimeDecision,
   addPaymentDecision,

@@ -6,9 +6,9 @@ import { findPaymentByIntent } from '../payments/stored-payments.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { Refusal } from '../requests/refusal.ts';
 import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
+import { startCoursePurchase } from './course-purchase.ts';
 import { grantPaidCourse } from './grant-paid-course.ts';
 import { signInBuyer } from './sign-in-buyer.ts';
-import { startCoursePurchase } from './start-course-purchase.ts';
 
 export function courseSaleRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(contract.startCoursePayment, async ({ body, session, network, request, reply }) => {

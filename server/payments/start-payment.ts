@@ -1,56 +1,71 @@
 import type Stripe from 'stripe';
 import type { PaymentKind, PaymentState } from '#contracts/money/payments.ts';
+import type { CallPrice } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
+import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
+import type { Db } from '../db/connect.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { cancelPayment, getOrCreateIntent } from './intents.ts';
-import { findLatestPaymentId, listOpenPayments, type StoredPayment } from './stored-payments.ts';
+import { listOpenPayments, type StoredPayment } from './stored-payments.ts';
 import { syncPayment } from './sync-payment.ts';
 
-export type EndedState = Exclude<PaymentState, 'processing'>;
-
-/** One purchase of one browser: the differences between calls and the course. */
-export type Purchase = {
+/** A purchase that one browser, or everybody with one link, is about to pay for. */
+export type Purchase<What> = {
   kind: PaymentKind;
+  /** The facts that the steps of this kind need. */
+  what: What;
+  price: CallPrice;
+  payer: Pick<StoredPayment, 'firstName' | 'lastName' | 'email' | 'userId'>;
   checkoutHash: string;
-  /** Whether an open payment of this browser is for this very purchase, so that it can be used again. */
-  isSame(payment: StoredPayment): boolean | Promise<boolean>;
-  /** Stores the payer's latest data, and the user who is signed in now. */
-  updatePayer(payment: StoredPayment): Promise<void>;
-  /**
-   * Inserts a new payment in a transaction that holds the browser's lock. Returns 'retry' if the browser has a payment
-   * with an id above `latest` by then.
-   */
-  insert(latest: number): Promise<StoredPayment | 'retry'>;
-  /** Throws if another payment of this browser turned out to be paid, so that no visitor unknowingly pays twice. */
-  refuseIfPaid(status: EndedState): void;
-  /** Throws for a payment of this purchase that can no longer be paid, unless a new one may take its place. */
-  refuseEnded(status: EndedState): void;
 };
 
-/** The lock that `insert` takes. */
-export const checkoutLock = (checkoutHash: string): string => `checkout ${checkoutHash}`;
+/** The steps of one kind of purchase before it is paid, in a transaction that holds the lock of its browser or link. */
+export type PurchaseSteps<What> = {
+  /** Whether an open payment is for this very purchase, so that it can be used again. */
+  isSame(tx: Db, ctx: AppContext, purchase: Purchase<What>, payment: StoredPayment): boolean | Promise<boolean>;
+  /** Stores the payer's latest data with an open payment that is used again. */
+  update(tx: Db, ctx: AppContext, purchase: Purchase<What>, payment: StoredPayment): Promise<void>;
+  /** Checks what is for sale, and inserts it with its payment. */
+  insert(tx: Db, ctx: AppContext, purchase: Purchase<What>): Promise<StoredPayment>;
+  /** The refusal after another payment of this browser turned out to be paid, so that nobody unknowingly pays twice. */
+  paidEarlier: EndRefusal;
+  /** The refusal after this payment turned out to have ended. */
+  finished: EndRefusal;
+  /** Whether a payment that was cancelled meanwhile may be replaced by a new one. */
+  canBeReplaced: boolean;
+};
+type EndRefusal = { code: 'SLOT_TAKEN' | 'ALREADY_OWNED' | 'NOT_POSSIBLE'; message: string };
 
 /**
- * Opens a payment. If this browser has an open payment for this purchase, returns that one, so a double click pays
- * once; its other open payments of the kind are cancelled. Throws the errors of `purchase`, `PAYMENT_NOT_COMPLETED`
- * while a payment is being processed, and `PAYMENT_UNAVAILABLE`.
+ * Opens a payment: ends the browser's other open payments of the kind, stores the purchase in one transaction, and
+ * creates the payment at the provider. If the browser has an open payment for this purchase, returns that one, so a
+ * double click pays once. Throws the refusals of `steps`, `PAYMENT_NOT_COMPLETED` while a payment is being processed,
+ * and `PAYMENT_UNAVAILABLE`.
  */
-export async function startPayment(ctx: AppContext, purchase: Purchase) {
+export async function startPayment<What>(ctx: AppContext, steps: PurchaseSteps<What>, purchase: Purchase<What>) {
   const { provider, publishableKey } = await ctx.provider();
   for (;;) {
-    const payment = await findOrInsertPayment(ctx, purchase);
+    const ended = await endOtherPayments(ctx, steps, purchase);
+    const payment = await reuseOrInsert(ctx, steps, purchase, ended);
+    // The browser began another purchase at this moment, whose payment must end first.
+    if (!payment) continue;
     const intent = await getOrCreateIntent(ctx, payment);
     if (isPayable(intent)) {
       const { client_secret, id } = intent;
       const reply = { clientSecret: client_secret as string, paymentIntentId: id, amount: payment.amount };
       return { payment, reply: { ...reply, publishableKey, provider } };
     }
-    purchase.refuseEnded(refuseProcessing(await syncPayment(ctx, intent.id)));
+    const status = refuseProcessing(await syncPayment(ctx, intent.id));
+    if (status !== 'cancelled' || !steps.canBeReplaced) refuse(steps.finished);
   }
 }
 
+const refuse = ({ code, message }: EndRefusal): never => {
+  throw new Refusal(code, { message });
+};
+
 /** Not `SLOT_TAKEN`, after which a page would give up the time that the payment is for. */
-function refuseProcessing(status: PaymentState): EndedState {
+function refuseProcessing(status: PaymentState): PaymentState {
   if (status !== 'processing') return status;
   throw new Refusal('PAYMENT_NOT_COMPLETED', {
     message:
@@ -61,27 +76,48 @@ function refuseProcessing(status: PaymentState): EndedState {
 const isPayable = ({ status }: Stripe.PaymentIntent): boolean =>
   status !== 'succeeded' && status !== 'processing' && status !== 'canceled';
 
-async function findOrInsertPayment(ctx: AppContext, purchase: Purchase): Promise<StoredPayment> {
-  for (;;) {
-    const latest = await findLatestPaymentId(ctx.database, purchase.checkoutHash);
-    const found = await findOwnPayment(ctx, purchase);
-    if (found) return found;
-    const inserted = await purchase.insert(latest);
-    if (inserted !== 'retry') return inserted;
+/** Cancels the browser's open payments of this kind for something else, and returns their ids. */
+async function endOtherPayments<What>(
+  ctx: AppContext,
+  steps: PurchaseSteps<What>,
+  purchase: Purchase<What>,
+): Promise<number[]> {
+  const { others } = await findSame(ctx.database, ctx, steps, purchase);
+  for (const other of others) {
+    const status = refuseProcessing(await cancelPayment(ctx, other));
+    if (status === 'settled' || status === 'lost') refuse(steps.paidEarlier);
   }
+  return others.map(({ id }) => id);
 }
 
-/** Returns the browser's open payment for this purchase, and cancels the others. */
-async function findOwnPayment(ctx: AppContext, purchase: Purchase): Promise<StoredPayment | undefined> {
-  let own: StoredPayment | undefined;
+/**
+ * Returns the open payment for this purchase, or a new one. Undefined if the browser has an open payment for something
+ * else that is not among the `ended` ones.
+ */
+const reuseOrInsert = <What>(
+  ctx: AppContext,
+  steps: PurchaseSteps<What>,
+  purchase: Purchase<What>,
+  ended: number[],
+): Promise<StoredPayment | undefined> =>
+  ctx.database.transaction(async (tx) => {
+    await acquireAdvisoryLocks(tx, [`checkout ${purchase.checkoutHash}`]);
+    const { same, others } = await findSame(tx, ctx, steps, purchase);
+    if (!others.every(({ id }) => ended.includes(id))) return undefined;
+    if (!same) return steps.insert(tx, ctx, purchase);
+    await steps.update(tx, ctx, purchase, same);
+    return same;
+  });
+
+/** Returns the browser's open payment for this purchase, and its other ones of the kind. */
+async function findSame<What>(db: Db, ctx: AppContext, steps: PurchaseSteps<What>, purchase: Purchase<What>) {
+  let same: StoredPayment | undefined;
   const others: StoredPayment[] = [];
-  for (const payment of await listOpenPayments(ctx.database, purchase.checkoutHash)) {
+  for (const payment of await listOpenPayments(db, purchase.checkoutHash)) {
     if (payment.kind !== purchase.kind) continue;
     refuseProcessing(payment.status);
-    if (!own && (await purchase.isSame(payment))) own = payment;
+    if (!same && (await steps.isSame(db, ctx, purchase, payment))) same = payment;
     else others.push(payment);
   }
-  for (const other of others) purchase.refuseIfPaid(refuseProcessing(await cancelPayment(ctx, other)));
-  if (own) await purchase.updatePayer(own);
-  return own;
+  return { same, others };
 }

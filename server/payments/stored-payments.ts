@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { selectCustomer } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
-import { and, asc, desc, eq, gt, isNotNull, lte, max, notLike, type SQL, sql } from '../db/drizzle.ts';
+import { and, asc, desc, eq, gt, isNotNull, lte, notLike, type SQL, sql } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { payments } from '../db/schema.ts';
 
@@ -63,15 +63,6 @@ export const listOpenPayments = (db: Db, checkoutHash: string): Promise<StoredPa
     .from(payments)
     .where(and(eq(payments.checkoutHash, checkoutHash), isOpen))
     .orderBy(desc(payments.createdAt), desc(payments.id));
-
-/** Returns 0 for a browser without payments. */
-export async function findLatestPaymentId(db: Db, checkoutHash: string): Promise<number> {
-  const [row] = await db
-    .select({ id: max(payments.id) })
-    .from(payments)
-    .where(eq(payments.checkoutHash, checkoutHash));
-  return row?.id ?? 0;
-}
 
 /** Returns the course payment of a browser that settled last. */
 export async function findLatestCoursePayment(db: Db, checkoutHash: string): Promise<StoredPayment | undefined> {

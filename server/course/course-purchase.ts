@@ -1,7 +1,11 @@
+import type { z } from 'zod';
+import type { CourseBuyer } from '#contracts/course/course-sales.ts';
 import type { CourseAccount } from '#contracts/money/payments.ts';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { createUnusableHash } from '../accounts/hash-password.ts';
 import { deleteEmailChange } from '../accounts/mailed-secrets.ts';
 import { grantPaidAccess, revokePaidAccess } from '../accounts/paid-access.ts';
+import { type GivenConsent, recordPurchaseConsents } from '../accounts/record-consents.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
@@ -11,11 +15,69 @@ import { paymentOnceKey } from '../mail/once-keys.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { addAttention } from '../payments/payment-attention.ts';
 import type { PaymentHandler } from '../payments/payment-handlers.ts';
-import { type StoredPayment, updatePayment } from '../payments/stored-payments.ts';
-import { type BuyerAccount, lockBuyerAccount } from './buyer-account.ts';
+import { type PurchaseSteps, startPayment } from '../payments/start-payment.ts';
+import { insertPayment, type StoredPayment, updatePayer, updatePayment } from '../payments/stored-payments.ts';
+import { type BuyerAccount, lockBuyerAccount, refuseIfOwned } from './buyer-account.ts';
 import { viewCoursePurchase } from './course-purchase-view.ts';
 
-export const coursePaymentHandler: PaymentHandler<AppContext> = {
+/** A course payment holds nothing, so it may stay open for a day. */
+const EXPIRES_AFTER_MS = DAY_MS;
+
+type CoursePurchaseInput = z.output<typeof CourseBuyer>;
+
+/** The buyer's browser, and the user who is signed in there. */
+type BuyerIdentity = { checkoutHash: string; userId: number | null; consent: GivenConsent | null };
+
+/**
+ * Opens a payment for the course. If this browser has an open payment for this address, returns that one; its other
+ * course payments end. Throws `ALREADY_OWNED`, `PAYMENT_NOT_COMPLETED` while one is being processed,
+ * `PAYMENT_UNAVAILABLE`.
+ */
+export async function startCoursePurchase(
+  ctx: AppContext,
+  { userEmail, firstName, lastName }: CoursePurchaseInput,
+  { checkoutHash, userId, consent }: BuyerIdentity,
+) {
+  await refuseIfOwned(ctx.database, userEmail, userId);
+  const { reply } = await startPayment(ctx, coursePurchases, {
+    kind: 'course',
+    what: { consent },
+    price: { cents: ctx.settings.current.prices.courseCents, isMemberPrice: false },
+    payer: { firstName, lastName, email: userEmail, userId },
+    checkoutHash,
+  });
+  return reply;
+}
+
+/** The sale of the course: how its payment begins, and what the payment brings about. */
+export const coursePurchases: PurchaseSteps<{ consent: GivenConsent | null }> & PaymentHandler<AppContext> = {
+  isSame(_tx, ctx, { payer, price }, { email, amount, expiresAt }) {
+    const lastsAnHour = expiresAt !== null && expiresAt.getTime() - ctx.now().getTime() > HOUR_MS;
+    // A purchase begun before the price was raised keeps its price.
+    return email === payer.email && amount <= price.cents && lastsAnHour;
+  },
+  async update(tx, _ctx, { payer, what }, { id }) {
+    await updatePayer(tx, id, payer);
+    await recordPurchaseConsents(tx, what.consent, id);
+  },
+  async insert(tx, ctx, { kind, what, price, payer, checkoutHash }) {
+    const createdAt = ctx.now();
+    const expiresAt = new Date(createdAt.getTime() + EXPIRES_AFTER_MS);
+    const row = { kind, ...payer, amount: price.cents, checkoutHash, expiresAt, createdAt };
+    const payment = await insertPayment(tx, row);
+    await recordPurchaseConsents(tx, what.consent, payment.id);
+    return payment;
+  },
+  paidEarlier: {
+    code: 'ALREADY_OWNED',
+    message:
+      'A course payment started here earlier went through, so nothing more was charged. Please check your email first.',
+  },
+  finished: {
+    code: 'ALREADY_OWNED',
+    message: 'This payment is already finished, so nothing more was charged. Please check your email first.',
+  },
+  canBeReplaced: true,
   onPaid: grantPurchase,
   // A course payment holds nothing.
   onCancelled: async () => {},

@@ -1,0 +1,152 @@
+import { getPaymentLinkState, type PaymentLinkState } from '#domain/payment-links.ts';
+import { type GivenConsent, recordPurchaseConsents } from '../../accounts/record-consents.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Db } from '../../db/connect.ts';
+import { eq } from '../../db/drizzle.ts';
+import { paymentLinks } from '../../db/schema.ts';
+import { queueMails } from '../../mail/queue-mails.ts';
+import type { PaymentHandler } from '../../payments/payment-handlers.ts';
+import { type Purchase, type PurchaseSteps, startPayment } from '../../payments/start-payment.ts';
+import { insertPayment, linkCheckoutHash, type StoredPayment } from '../../payments/stored-payments.ts';
+import { Refusal } from '../../requests/refusal.ts';
+import { lockBooking, type StoredBooking } from '../stored-bookings.ts';
+import { endBill, findAndLockBill, lockBill, type StoredBill } from './stored-bills.ts';
+
+type StoredLink = typeof paymentLinks.$inferSelect;
+type LinkPurchase = Pick<StoredLink, 'id' | 'coachingCallId'> & { consent: GivenConsent | null };
+
+/**
+ * Opens the payment of a link: one for all browsers, at the price that the link was made with. Throws `NOT_FOUND`,
+ * `NOT_POSSIBLE` once the link has ended, `PAYMENT_NOT_COMPLETED`, `PAYMENT_UNAVAILABLE`.
+ */
+export async function startLinkPayment(
+  ctx: AppContext,
+  { link, call }: { link: StoredLink; call: StoredBooking | null },
+  consent: GivenConsent | null,
+) {
+  refuseUnlessOpen(link, getPaymentLinkState(link, call, ctx.now()));
+  const { id, coachingCallId, amount } = link;
+  const { firstName, lastName, email } = (call ?? link) as StoredBill;
+  const { reply } = await startPayment(ctx, billPurchases, {
+    kind: call ? 'call' : 'bill',
+    what: { id, coachingCallId, consent },
+    price: { cents: amount, isMemberPrice: false },
+    // The payment is the client's, even if a friend pays it.
+    payer: { firstName, lastName, email, userId: null },
+    checkoutHash: linkCheckoutHash(id),
+  });
+  return reply;
+}
+
+/**
+ * The payment of what the coach asks for, with or without a booked call: how it begins, and what the payment of a bill
+ * brings about. A refund leaves the bill paid: it is not owed again.
+ */
+export const billPurchases: PurchaseSteps<LinkPurchase> & PaymentHandler<AppContext> = {
+  isSame: () => true,
+  update: (tx, _ctx, { what }, { id }) => recordPurchaseConsents(tx, what.consent, id),
+  insert: insertLinkPayment,
+  // A link has one open payment, so there is no earlier one.
+  paidEarlier: { code: 'NOT_POSSIBLE', message: 'This has already been paid. Nothing more was charged.' },
+  finished: { code: 'NOT_POSSIBLE', message: 'This has already been paid. Nothing more was charged.' },
+  canBeReplaced: true,
+  onPaid: settleBill,
+  onCancelled: async () => {},
+  onRefunded: async () => {},
+  isStillGranted: async (tx, payment) => (await findBill(tx, payment))?.endedBy === 'paid',
+  onDisputed: async () => {},
+  async describePurchase(ctx, payment) {
+    const sentence = (await findBill(ctx.database, payment))?.sentence;
+    return { call: null, course: null, bill: sentence ? { sentence } : null };
+  },
+  async describeForReceipt(tx, _ctx, payment) {
+    return (await findBill(tx, payment))?.sentence ?? 'Bill';
+  },
+};
+
+/**
+ * The lock on the booking or the bill makes the coach wait who cancels the call, takes the bill back, marks it as paid
+ * or sends a new link.
+ */
+async function insertLinkPayment(
+  tx: Db,
+  ctx: AppContext,
+  { kind, what, price, checkoutHash }: Purchase<LinkPurchase>,
+): Promise<StoredPayment> {
+  const now = ctx.now();
+  const { id, coachingCallId, consent } = what;
+  const call = coachingCallId === null ? null : await lockBooking(tx, { kind: 'paid', id: coachingCallId });
+  const bill = coachingCallId === null ? await lockBill(tx, id) : null;
+  const [link] = await tx.select().from(paymentLinks).where(eq(paymentLinks.id, id));
+  refuseUnlessOpen({ coachingCallId }, link ? getPaymentLinkState(link, call, now) : 'cancelled');
+  const { expiresAt } = link as StoredLink;
+  const { firstName, lastName, email } = (call ?? bill) as StoredBill;
+  const payment = await insertPayment(tx, {
+    kind,
+    billId: bill?.id ?? null,
+    amount: price.cents,
+    firstName,
+    lastName,
+    email,
+    userId: null,
+    coachingCallId,
+    checkoutHash,
+    expiresAt,
+    createdAt: now,
+  });
+  await recordPurchaseConsents(tx, consent, payment.id);
+  return payment;
+}
+
+type EndedState = Exclude<PaymentLinkState, 'open'>;
+
+const endedCallMessages: Record<EndedState, string> = {
+  paid: 'This call has already been paid. Nothing more was charged.',
+  elsewhere: 'There’s nothing left to pay for this call.',
+  cancelled: 'This call was canceled, so there’s nothing to pay.',
+  replaced: 'There’s a newer payment link for this call. Please use the one in the latest email.',
+  expired: 'This payment link has expired.',
+  over: 'This call is over, so its payment link has expired.',
+};
+
+const endedBillMessages: Record<Exclude<EndedState, 'over' | 'replaced'>, string> = {
+  paid: 'This bill has already been paid. Nothing more was charged.',
+  elsewhere: 'There’s nothing left to pay for this bill.',
+  cancelled: 'This bill was taken back, so there’s nothing to pay.',
+  expired: 'This payment link has expired.',
+};
+
+function refuseUnlessOpen({ coachingCallId }: Pick<StoredLink, 'coachingCallId'>, state: PaymentLinkState): void {
+  if (state === 'open') return;
+  const messages: Partial<Record<EndedState, string>> = coachingCallId === null ? endedBillMessages : endedCallMessages;
+  throw new Refusal('NOT_POSSIBLE', { message: messages[state] });
+}
+
+/**
+ * Returns false if nothing is owed any more: the bill was taken back, replaced, or paid in another way. The client then
+ * gets no mail, since the coach decides about the money.
+ */
+async function settleBill(tx: Db, ctx: AppContext, { id, billId, email }: StoredPayment): Promise<boolean> {
+  const bill = billId === null ? undefined : await findAndLockBill(tx, billId);
+  const isOwed = bill !== undefined && bill.endedBy === null;
+  if (isOwed) await endBill(tx, bill, 'paid');
+  const mail = (kind: 'payment-received' | 'payment-received-notice', recipient: string) => ({
+    kind,
+    recipient,
+    paymentId: id,
+    onceKey: `${kind} payment-${id}`,
+  });
+  await queueMails(tx, ctx.queue, [
+    ...(isOwed ? [mail('payment-received', email)] : []),
+    mail('payment-received-notice', ctx.settings.coachEmail),
+  ]);
+  return isOwed;
+}
+
+async function findBill(db: Db, { billId }: StoredPayment) {
+  const [bill] = await db
+    .select()
+    .from(paymentLinks)
+    .where(eq(paymentLinks.id, billId ?? 0));
+  return bill;
+}

@@ -1,0 +1,272 @@
+import type { PaidCallRequest } from '#contracts/money/payments.ts';
+import { isPastCeiling, type OpenBookingCounts } from '#domain/booking-ceilings.ts';
+import { type BookingStatus, getNextStatus } from '#domain/bookings.ts';
+import { formatCallTime } from '#domain/coach-clock.ts';
+import { getHoldEnd } from '#domain/holds.ts';
+import { type GivenConsent, recordConsent, recordPurchaseConsents } from '../accounts/record-consents.ts';
+import type { AppContext } from '../app-context.ts';
+import { getBookingRules } from '../calendar/stored-calendar.ts';
+import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
+import { isAbout } from '../db/calls-view.ts';
+import type { Db } from '../db/connect.ts';
+import { sql } from '../db/drizzle.ts';
+import { takeNextId } from '../db/next-id.ts';
+import { bookedSlots } from '../db/schema.ts';
+import { queueMails } from '../mail/queue-mails.ts';
+import type { PaymentHandler } from '../payments/payment-handlers.ts';
+import { type Purchase, type PurchaseSteps, startPayment } from '../payments/start-payment.ts';
+import { insertPayment, isOfPaymentLink, type StoredPayment, updatePayer } from '../payments/stored-payments.ts';
+import { Refusal } from '../requests/refusal.ts';
+import {
+  ceilingLocks,
+  countOpenBookings,
+  type FloodGuard,
+  refuseTooManyHolds,
+  requireProof,
+  VISITOR_BOOKINGS_LOCK,
+} from './booking-ceilings.ts';
+import { recordBookingEvent } from './booking-events.ts';
+import { getCallOffer, isHoldOf } from './call-offer.ts';
+import { releaseHalfHours, takeHalfHours } from './half-hours.ts';
+import { bookedStatuses, settleLinkedCall } from './linked-call-payment.ts';
+import {
+  findOpenHalfHours,
+  findOpenHalfHoursAt,
+  getCoachBookingRules,
+  type RequestedTime,
+  resolveTime,
+} from './open-times.ts';
+import { createConfirmation, createPaidCallNotice, queueLostHoldMails } from './paid-call-mails.ts';
+import { insertPendingCall, updatePendingCall } from './paid-call-rows.ts';
+import { getPaymentCall } from './payment-call.ts';
+import { closeRefundedDecision } from './payment-decisions.ts';
+import { findAndLockBooking, findBooking, type StoredPaidCall, updateBooking } from './stored-bookings.ts';
+
+/** A browser, and the user who is signed in there. */
+type Visitor = {
+  checkoutHash: string;
+  userId: number | null;
+  isMember: boolean;
+  floodGuard: FloodGuard;
+  consent: GivenConsent | null;
+};
+
+type CallPurchase = Omit<Visitor, 'checkoutHash' | 'userId'> & {
+  request: PaidCallRequest;
+  time: RequestedTime;
+  /** Whether a proof of work was given, so that the call may be held past a ceiling. */
+  isProven: boolean;
+};
+
+/**
+ * Holds the half-hours of a paid call and opens a payment for it. A browser that holds that call already gets the same
+ * hold, and its other holds end. Past the ceilings against floods a proof of work is needed. Throws `PRICE_CHANGED`,
+ * `MEMBERS_ONLY`, `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `PAYMENT_UNAVAILABLE`, `PROOF_NEEDED`, `RATE_LIMITED`.
+ */
+export async function startPaidCall(
+  ctx: AppContext,
+  request: PaidCallRequest,
+  { checkoutHash, userId, ...visitor }: Visitor,
+) {
+  // Resolved once: a slot without a date may mean another day a moment later.
+  const rules = getBookingRules(ctx.settings.current, ctx.now());
+  const time = resolveTime(request.selectedTimeSlot, rules, request.startsAt);
+  const price = await getCallOffer(ctx, { ...request, ...time }, { checkoutHash, isMember: visitor.isMember });
+  const { firstName, lastName, email } = request;
+  const purchase: Purchase<CallPurchase> = {
+    kind: 'call',
+    what: { request, time, ...visitor, isProven: false },
+    price,
+    payer: { firstName, lastName, email, userId },
+    checkoutHash,
+  };
+  const { payment, reply } = await startWithinCeilings(ctx, purchase);
+  const holdExpiresAt = (payment.expiresAt as Date).toISOString();
+  return { ...reply, callId: payment.coachingCallId as number, holdExpiresAt };
+}
+
+/** Thrown where too many bookings are open and no proof was given; nothing was stored. */
+class PastCeiling extends Error {
+  readonly open: OpenBookingCounts;
+  constructor(open: OpenBookingCounts) {
+    super('A proof of work is needed.');
+    this.open = open;
+  }
+}
+
+async function startWithinCeilings(ctx: AppContext, purchase: Purchase<CallPurchase>) {
+  try {
+    return await startPayment(ctx, callPurchases, purchase);
+  } catch (error) {
+    if (!(error instanceof PastCeiling)) throw error;
+    const { what } = purchase;
+    await requireProof(ctx, 'paid', what.floodGuard, error.open, what.request.proof);
+    return startPayment(ctx, callPurchases, { ...purchase, what: { ...what, isProven: true } });
+  }
+}
+
+/** The sale of a call to a visitor: how its payment begins, and what the payment of a call brings about. */
+export const callPurchases: PurchaseSteps<CallPurchase> & PaymentHandler<AppContext> = {
+  isSame: (tx, ctx, { what, price }, payment) =>
+    isHoldOf(tx, payment, { ...what.request, ...what.time }, price, ctx.now()),
+  async update(tx, ctx, { what, payer }, payment) {
+    await updatePayer(tx, payment.id, payer);
+    await updatePendingCall(tx, ctx, what.request, payment.coachingCallId as number);
+    await recordConsents(tx, what.consent, payment);
+  },
+  insert: insertHold,
+  paidEarlier: {
+    code: 'SLOT_TAKEN',
+    message: 'Your payment for the call you chose earlier went through. Please check your email first.',
+  },
+  finished: { code: 'SLOT_TAKEN', message: 'This payment is already finished. Please check your email first.' },
+  canBeReplaced: false,
+  onPaid: confirmCall,
+  onCancelled: expireCall,
+  onRefunded: refundCall,
+  async isStillGranted(tx, payment) {
+    const call = await lockCall(tx, payment);
+    return call !== undefined && isPaidBy(call, payment) && bookedStatuses.includes(call.status);
+  },
+  // The call stays booked until the coach decides.
+  onDisputed: async () => {},
+  describePurchase: async (ctx, payment, credentials) => ({
+    call: await getPaymentCall(ctx, payment, credentials),
+    course: null,
+    bill: null,
+  }),
+  async describeForReceipt(tx, { settings }, { coachingCallId }) {
+    const call = coachingCallId === null ? undefined : await findBooking(tx, { kind: 'paid', id: coachingCallId });
+    return call
+      ? `${call.minutes}-minute coaching call, ${formatCallTime(call, settings.coachTimeZone)}`
+      : 'Coaching call';
+  },
+};
+
+/** Inserts half-hours, pending call and payment. Throws `PastCeiling`, `RATE_LIMITED` where a proof is not enough. */
+async function insertHold(
+  tx: Db,
+  ctx: AppContext,
+  { kind, what, price, payer, checkoutHash }: Purchase<CallPurchase>,
+): Promise<StoredPayment> {
+  const { request, time, isMember, floodGuard, consent } = what;
+  const now = ctx.now();
+  const id = await checkCeilings(tx, ctx, what, now);
+  const rules = getBookingRules(ctx.settings.current, now);
+  const halfHours = await findOpenHalfHours(tx, time, request.duration, rules);
+  const [{ value, startsAt }] = halfHours;
+  const { cents, isMemberPrice } = price;
+  await insertPendingCall(tx, ctx, request, { id, value, startsAt, cents, isMember, network: floodGuard.network });
+  const expiresAt = getHoldEnd(now, ctx.settings.current.calls.holdMinutes);
+  await takeHalfHours(tx, { kind: 'paid', id, minutes: request.duration }, halfHours, now, expiresAt);
+  const payment = await insertPayment(tx, {
+    kind,
+    amount: cents,
+    isMemberPrice,
+    ...payer,
+    coachingCallId: id,
+    checkoutHash,
+    expiresAt,
+    createdAt: now,
+  });
+  await recordConsents(tx, consent, payment);
+  return payment;
+}
+
+/** Returns the id of the new call. */
+async function checkCeilings(tx: Db, ctx: AppContext, { floodGuard, isProven }: CallPurchase, now: Date) {
+  const { network } = floodGuard;
+  const ceilings = ctx.config.bookingCeilings;
+  const [lock] = isProven ? [VISITOR_BOOKINGS_LOCK] : ceilingLocks(ceilings);
+  const [id] = await Promise.all([takeNextId(tx, 'coaching_calls'), lock && acquireAdvisoryLocks(tx, [lock])]);
+  if (isProven) await refuseTooManyHolds(tx, 'paid', network, ctx, now);
+  else {
+    const open = await countOpenBookings(tx, network, ceilings, now);
+    if (isPastCeiling('paid', open, ceilings)) throw new PastCeiling(open);
+  }
+  return id;
+}
+
+async function recordConsents(
+  tx: Db,
+  consent: GivenConsent | null,
+  { id, coachingCallId }: Pick<StoredPayment, 'id' | 'coachingCallId'>,
+): Promise<void> {
+  await recordPurchaseConsents(tx, consent, id);
+  if (coachingCallId) await recordConsent(tx, consent, 'health-privacy', { coachingCallId });
+}
+
+async function confirmCall(tx: Db, ctx: AppContext, payment: StoredPayment): Promise<boolean> {
+  const now = ctx.now();
+  const call = await lockCall(tx, payment);
+  if (isOfPaymentLink(payment)) return settleLinkedCall(tx, ctx, payment, call);
+  const toStatus = call && getNextStatus('settle', call, now);
+  const isFree = call && toStatus && (call.status !== 'expired' || (await retakeHalfHours(tx, ctx, call)));
+  if (!call || !toStatus || !isFree) {
+    await queueLostHoldMails(tx, ctx, payment);
+    return false;
+  }
+  await tx.update(bookedSlots).set({ holdExpiresAt: null }).where(isAbout(bookedSlots, call));
+  await changeStatus(tx, call, 'settle', toStatus, now);
+  const { coachEmail } = ctx.settings;
+  await queueMails(tx, ctx.queue, [createConfirmation(call, payment), createPaidCallNotice(call, payment, coachEmail)]);
+  return true;
+}
+
+/** A call that was paid in another way does not end with the refund of a link's payment that came too late. */
+const isPaidBy = (call: StoredPaidCall, payment: StoredPayment): boolean =>
+  !isOfPaymentLink(payment) || call.stripePaymentIntentId === payment.paymentIntentId;
+
+async function expireCall(tx: Db, ctx: AppContext, payment: StoredPayment): Promise<void> {
+  const now = ctx.now();
+  const call = await lockCall(tx, payment);
+  const toStatus = call && getNextStatus('expire', call, now);
+  if (!call || !toStatus) return;
+  await releaseHalfHours(tx, call);
+  await changeStatus(tx, call, 'expire', toStatus, now);
+}
+
+async function refundCall(tx: Db, ctx: AppContext, payment: StoredPayment): Promise<void> {
+  const now = ctx.now();
+  const action = payment.refunded >= payment.amount ? 'refund' : 'cancel';
+  const call = await lockCall(tx, payment);
+  if (payment.paymentIntentId) await closeRefundedDecision(tx, payment.paymentIntentId, now);
+  const toStatus = call && isPaidBy(call, payment) ? getNextStatus(action, call, now) : null;
+  if (!call || !toStatus) return;
+  await releaseHalfHours(tx, call);
+  await changeStatus(tx, call, action, toStatus, now);
+}
+
+async function lockCall(tx: Db, { coachingCallId }: StoredPayment): Promise<StoredPaidCall | undefined> {
+  return coachingCallId === null ? undefined : findAndLockBooking(tx, { kind: 'paid', id: coachingCallId });
+}
+
+/** Takes the half-hours of an expired hold again, if they are still open. */
+async function retakeHalfHours(tx: Db, ctx: AppContext, call: StoredPaidCall): Promise<boolean> {
+  const now = ctx.now();
+  // Drizzle's own savepoints are those of nested transactions, which this site's transactions do not have.
+  await tx.execute(sql`savepoint again`);
+  try {
+    const halfHours = await findOpenHalfHoursAt(tx, call, getCoachBookingRules(ctx.settings.current, now));
+    await takeHalfHours(tx, call, halfHours, now);
+    await updateBooking(tx, call, { selectedTimeSlot: halfHours[0].value });
+    return true;
+  } catch (error) {
+    await tx.execute(sql`rollback to savepoint again`);
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+type StatusAction = 'settle' | 'expire' | 'refund' | 'cancel';
+
+async function changeStatus(
+  tx: Db,
+  call: StoredPaidCall,
+  action: StatusAction,
+  toStatus: BookingStatus,
+  now: Date,
+): Promise<void> {
+  await updateBooking(tx, call, { status: toStatus });
+  await recordBookingEvent(tx, call, { action, toStatus, actor: 'site' }, now);
+}

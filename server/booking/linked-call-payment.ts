@@ -1,0 +1,42 @@
+import type { PaidCallStatus } from '#domain/bookings.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/connect.ts';
+import { type MailInput, queueMails } from '../mail/queue-mails.ts';
+import type { StoredPayment } from '../payments/stored-payments.ts';
+import { updatePaidCall } from './paid-call-changes.ts';
+import { createConfirmation } from './paid-call-mails.ts';
+import { endPaymentLink } from './payment-links.ts';
+import type { StoredPaidCall } from './stored-bookings.ts';
+
+export const bookedStatuses: string[] = ['paid', 'confirmed', 'completed', 'no_show'] satisfies PaidCallStatus[];
+
+/**
+ * The call is booked already, so the payment only ends what is owed for it. Returns false if nothing is: the call was
+ * cancelled, deleted or paid in another way. The client then gets no mail, since the coach decides about the money.
+ */
+export async function settleLinkedCall(
+  tx: Db,
+  ctx: AppContext,
+  payment: StoredPayment,
+  call: StoredPaidCall | undefined,
+): Promise<boolean> {
+  const { id, paymentIntentId } = payment;
+  const isOwed = call !== undefined && bookedStatuses.includes(call.status);
+  const isPaid = isOwed && (await endPaymentLink(tx, call.id, 'paid'));
+  if (isPaid) await updatePaidCall(tx, call, { stripePaymentIntentId: paymentIntentId });
+  const about = { paymentId: id, ...(call && { coachingCallId: call.id }) };
+  const kind = 'payment-received-notice';
+  await queueMails(tx, ctx.queue, [
+    ...(isPaid ? [createReceipt(call, payment, ctx.now())] : []),
+    { ...about, kind, recipient: ctx.settings.coachEmail, onceKey: `${kind} payment-${id}` },
+  ]);
+  return isPaid;
+}
+
+/** Before the call, the confirmation with the calendar entry has the receipt. */
+function createReceipt(call: StoredPaidCall, payment: StoredPayment, now: Date): MailInput {
+  if (call.startsAt > now) return createConfirmation(call, payment);
+  const kind = 'payment-received';
+  const about = { paymentId: payment.id, coachingCallId: call.id };
+  return { ...about, kind, recipient: call.email, onceKey: `${kind} payment-${payment.id}` };
+}

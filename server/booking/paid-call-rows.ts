@@ -1,0 +1,68 @@
+import { pickAgreedTerms } from '#contracts/booking/agreed-terms.ts';
+import type { PaidCallRequest } from '#contracts/money/payments.ts';
+import { chooseVideoLink } from '#domain/ways-to-call.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/connect.ts';
+import type { PgInsertValue } from '../db/drizzle.ts';
+import { and, eq } from '../db/drizzle.ts';
+import { coachingCalls } from '../db/schema.ts';
+import type { BookingNetwork } from './booking-network.ts';
+import { callerColumns } from './caller-columns.ts';
+
+export async function insertCall(db: Db, row: PgInsertValue<typeof coachingCalls>): Promise<void> {
+  await db.insert(coachingCalls).values(row);
+}
+
+type PendingCall = {
+  id: number;
+  value: string;
+  startsAt: Date;
+  cents: number;
+  isMember: boolean;
+  network: BookingNetwork;
+};
+
+/** Inserts a call that waits for its payment. */
+export async function insertPendingCall(
+  tx: Db,
+  ctx: AppContext,
+  request: PaidCallRequest,
+  { id, value, startsAt, cents, isMember, network }: PendingCall,
+): Promise<void> {
+  const now = ctx.now();
+  await insertCall(tx, {
+    ...typedColumns(ctx, request, id),
+    id,
+    selectedTimeSlot: value,
+    startsAt,
+    duration: request.duration,
+    amount: cents,
+    status: 'pending',
+    source: isMember ? 'course' : 'coaching-offers',
+    ...pickAgreedTerms(ctx.settings.current.calls),
+    createdAt: now,
+    scheduledAt: now,
+    networkPath: network.path,
+    network: network.shortened,
+  });
+}
+
+/** Updates a call that waits for its payment with what the visitor has typed since. */
+export async function updatePendingCall(
+  tx: Db,
+  ctx: AppContext,
+  request: PaidCallRequest,
+  callId: number,
+): Promise<void> {
+  await tx
+    .update(coachingCalls)
+    .set(typedColumns(ctx, request, callId))
+    .where(and(eq(coachingCalls.id, callId), eq(coachingCalls.status, 'pending')));
+}
+
+const typedColumns = ({ sealer, settings }: AppContext, request: PaidCallRequest, id: number) => ({
+  ...callerColumns(request),
+  videoLink: chooseVideoLink(request.contactMethod, null, settings.current.calls.videoLink),
+  visitorTimeZone: request.timeZone ?? null,
+  ...sealer.sealRow('coaching_calls', id, { goals: request.goals }),
+});
