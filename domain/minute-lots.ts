@@ -1,2 +1,81 @@
-/** Causes of minutes outside of a call's own row: the coach gave or took them, they came back, or they pay a call. */
+import { DAY_MS } from './durations.ts';
+
+/** Causes of minutes outside of a call's own row: the coach gave or took them, they came back, or they pay for a call. */
 export type CreditCause = 'given' | 'given back' | 'spent';
+
+/** Causes of minutes that a client has. */
+export const lotCauses = ['left over', 'given', 'given back'] as const;
+export type LotCause = (typeof lotCauses)[number];
+
+/** Minutes that came back after the end of the lot that they were taken from live for so long. */
+export const GIVEN_BACK_DAYS = 14;
+
+export const getGivenBackEnd = (now: Date): Date => new Date(now.getTime() + GIVEN_BACK_DAYS * DAY_MS);
+
+/** The last moment of minutes that end then, on the day that people name as their last. */
+export const getLastMoment = (endsAt: Date): Date => new Date(endsAt.getTime() - 1);
+
+/** Minutes that a client got, or that were taken from the client if `minutes` is below zero. */
+export type MinuteEntry = {
+  at: Date;
+  minutes: number;
+  /** The end of the lot of minutes that the client got; null if it has none. */
+  endsAt: Date | null;
+  /** The cause of minutes that the client got. */
+  cause: LotCause;
+};
+
+/** Minutes that a client got at once. All of them are used, left, or ended unused. */
+export type MinuteLot = { cause: LotCause; endsAt: Date | null; minutes: number; left: number; ended: number };
+
+export type MinuteLots = {
+  /** In the order in which they are spent: the one that ends first, and those without an end last. */
+  lots: MinuteLot[];
+  /** What the client can spend; below zero if more was used than there was. */
+  balance: number;
+  /** Minutes of lots that ended before they were used. */
+  ended: number;
+};
+
+/**
+ * Tells how much of a client's minutes is left at `now`. What is taken comes from the lots that have not ended by then,
+ * the one that ends first before the others. What was taken beyond them is owed, and comes from the next lots. Without
+ * ends the balance is the sum of all entries.
+ */
+export function sumUpLots(entries: readonly MinuteEntry[], now: Date): MinuteLots {
+  const lots: MinuteLot[] = [];
+  let owed = 0;
+  for (const { at, minutes, endsAt, cause } of [...entries].sort(compareEntries)) {
+    if (minutes > 0) {
+      const paid = Math.min(owed, minutes);
+      owed -= paid;
+      lots.push({ cause, endsAt, minutes, left: minutes - paid, ended: 0 });
+      lots.sort((a, b) => compareEnds(a.endsAt, b.endsAt));
+    } else owed += takeFrom(lots, -minutes, at);
+  }
+  for (const lot of lots) if (!isAlive(lot, now)) Object.assign(lot, { left: 0, ended: lot.left });
+  const sumOf = (key: 'left' | 'ended') => lots.reduce((sum, lot) => sum + lot[key], 0);
+  return { lots, balance: sumOf('left') - owed, ended: sumOf('ended') };
+}
+
+/** Returns the minutes that the lots did not have. */
+function takeFrom(lots: MinuteLot[], minutes: number, at: Date): number {
+  let missing = minutes;
+  for (const lot of lots) {
+    if (!isAlive(lot, at)) continue;
+    const taken = Math.min(lot.left, missing);
+    lot.left -= taken;
+    missing -= taken;
+  }
+  return missing;
+}
+
+const isAlive = ({ endsAt }: Pick<MinuteLot, 'endsAt'>, at: Date): boolean => endsAt === null || at < endsAt;
+
+const compareEnds = (a: Date | null, b: Date | null): number => (a?.getTime() ?? FOREVER) - (b?.getTime() ?? FOREVER);
+/** Later than every date. */
+const FOREVER = 9e15;
+
+/** At the same moment, minutes are given before they are taken. */
+const compareEntries = (a: MinuteEntry, b: MinuteEntry): number =>
+  a.at.getTime() - b.at.getTime() || Number(b.minutes > 0) - Number(a.minutes > 0) || compareEnds(a.endsAt, b.endsAt);

@@ -1,5 +1,11 @@
 import { z } from 'zod';
+import { lotCauses } from '#domain/minute-lots.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { instant } from '../fields.ts';
+
+/** Minutes of one cause that a client can spend until their end; null for minutes without one. */
+export const CreditLot = z.object({ cause: z.enum(lotCauses), minutes: z.number(), endsAt: instant.nullable() });
+export type CreditLot = z.infer<typeof CreditLot>;
 
 const ClientCredit = z.object({
   id: z.number(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookingKinds, contactMethods } from '#domain/bookings.ts';
 import { agreedTerms } from '../booking/agreed-terms.ts';
+import { CreditLot } from '../booking/client-credit.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 
@@ -38,6 +39,8 @@ export const OwnOverview = z.object({
   /** Calls that are over, and cancelled ones; latest first, at most 100. */
   pastCalls: z.array(OwnCall),
   creditMinutes: z.number(),
+  /** In the order in which they are spent. */
+  creditLots: z.array(CreditLot),
   /** The member's progress; null without the course. `nextId` is the part to continue with, null once all are done. */
   course: z.object({ completed: z.int(), total: z.int(), nextId: z.int().nullable() }).nullable(),
 });

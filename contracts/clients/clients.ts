@@ -5,6 +5,7 @@ import { ListedConsent } from '../accounts/account-consents.ts';
 import { MessageReply } from '../accounts/accounts.ts';
 import { User } from '../accounts/users.ts';
 import { UnpaidBill } from '../booking/bills.ts';
+import { CreditLot } from '../booking/client-credit.ts';
 import { UnpaidCall } from '../booking/payment-links.ts';
 import { BookingSummary } from '../calendar/calendar-month.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -18,6 +19,7 @@ import {
   MAX_LONG_TEXT,
   optionalText,
   phone,
+  plainDate,
   requiredText,
   rowId,
   searchText,
@@ -78,6 +80,8 @@ export const CreditEntry = z.object({
   minutes: z.number(),
   /** The reason, in a few words for the coach. */
   reason: z.string(),
+  /** The end of minutes that were given for a time. */
+  endsAt: instant.nullable(),
 });
 export type CreditEntry = z.infer<typeof CreditEntry>;
 
@@ -108,6 +112,8 @@ export const ClientDetails = ListedClient.extend({
   refunded: z.number(),
   /** Oldest first. */
   credit: z.array(CreditEntry),
+  /** What is left of the credit, in the order in which it is spent. */
+  creditLots: z.array(CreditLot),
   accounts: z.array(User),
   progress: z.array(
     z.object({ lessonId: z.number(), title: z.string(), seconds: z.number(), completedAt: instant.nullable() }),
@@ -175,6 +181,11 @@ export const CreditAdjustmentInput = z.object({
     .max(600, 'At most 600 minutes')
     .refine((minutes) => minutes !== 0, 'Please enter how many minutes'),
   reason: requiredText(500, 'Please say why'),
+  /** The last day of the given minutes on the coach's clock. They have no end without it. */
+  lastDay: plainDate('Please enter a date such as 2027-01-04')
+    .refine((date) => date < '2200', 'Please choose an earlier day')
+    .nullable()
+    .default(null),
 });
 export type CreditAdjustmentInput = z.output<typeof CreditAdjustmentInput>;
 

@@ -54,7 +54,7 @@ function performAction(ctx: AppContext, admin: string, bookingId: CallId, input:
     const sentences = [
       message,
       ...describeConsequences(ctx, input, before, after),
-      ...(input.action === 'reopen' ? await getChangesOf(after).describeDebt(tx, after) : []),
+      ...(input.action === 'reopen' ? await getChangesOf(after).describeDebt(tx, after, now) : []),
     ];
     return { message: sentences.join(' '), booking: toBooking(ctx, after) };
   });
@@ -75,11 +75,12 @@ export async function applyBookingAction(
   if (!status) throw new Refusal('NOT_POSSIBLE');
   const changes = getChangesOf(booking);
   const { now } = action;
+  const moment = { zone: ctx.settings.coachTimeZone, now };
   if (action.action === 'cancel') await applyCancellation(tx, ctx, booking, action);
   if (action.action === 'confirm') await changes.confirm(tx, ctx, booking);
-  if (action.action === 'no_show') await changes.markNoShow(tx, booking, { zone: ctx.settings.coachTimeZone, now });
+  if (action.action === 'no_show') await changes.markNoShow(tx, booking, moment);
   if (action.action === 'complete') await changes.complete(tx, ctx, booking, action);
-  if (action.action === 'reopen') await changes.reopen(tx, booking);
+  if (action.action === 'reopen') await changes.reopen(tx, booking, moment);
   if (action.action === 'not_a_robot') await acceptSuspectedRobot(tx, ctx, booking, now);
   await updateBooking(tx, booking, { status });
   await recordBookingEvent(tx, booking, { action: action.action, toStatus: status, actor: action.actor }, now);

@@ -31,7 +31,7 @@ export async function getBookingDetails(ctx: AppContext, admin: string, bookingI
       findClientNotes(database, booking.email),
       listOtherCalls(database, booking),
       listSamePhoneClients(database, booking),
-      readCredit(database, booking.email),
+      readCredit(database, booking.email, now()),
       findAccount(database, booking.email),
       listHistory(database, booking, zone),
       listBookingMails(database, booking),

@@ -52,8 +52,8 @@ export type CallChanges<Call extends StoredBooking> = {
   move: (tx: Db, call: Call, startsAt: Date) => Promise<void>;
   markNoShow: (tx: Db, call: Call, moment: Moment) => Promise<void>;
   complete: (tx: Db, ctx: AppContext, call: Call, action: Action) => Promise<void>;
-  reopen: (tx: Db, call: Call) => Promise<void>;
+  reopen: (tx: Db, call: Call, moment: Moment) => Promise<void>;
   remove: (tx: Db, call: Call, moment: Moment) => Promise<void>;
   describeCompletion: (ctx: AppContext, after: Call) => string[];
-  describeDebt: (tx: Db, after: Call) => Promise<string[]>;
+  describeDebt: (tx: Db, after: Call, now: Date) => Promise<string[]>;
 };

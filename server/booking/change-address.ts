@@ -31,7 +31,7 @@ export async function changeBookingAddress(
   if (booking.kind === 'free' && isOpenBooking(booking) && booking.startsAt > now) {
     await refuseSecondFreeCall(tx, { email }, now, 'Someone with that address already has an upcoming free call.');
   }
-  if (booking.rolloverMinutes !== 0) await takeCreditAlong(tx, booking, email);
+  if (booking.rolloverMinutes !== 0) await takeCreditAlong(tx, booking, email, now);
   await updateBooking(tx, booking, { email, calendarSequence: booking.calendarSequence + 1 });
   const isWaiting = and(isAbout(mails, booking), eq(mails.recipient, booking.email), eq(mails.state, 'queued'));
   await tx.update(mails).set({ recipient: email }).where(isWaiting);
@@ -66,8 +66,8 @@ export const addressCorrection = {
 };
 
 /** Gives an unused new address to the client, who owns the credit. Throws `NOT_POSSIBLE` if another client has it. */
-async function takeCreditAlong(tx: Db, booking: StoredBooking, email: string): Promise<void> {
-  await lockCredit(tx, booking.email);
+async function takeCreditAlong(tx: Db, booking: StoredBooking, email: string, now: Date): Promise<void> {
+  await lockCredit(tx, booking.email, now);
   const clientId = await findClientId(tx, booking.email);
   if (clientId !== null) await tx.insert(clientAddresses).values({ email, clientId }).onConflictDoNothing();
   if (clientId === (await findClientId(tx, email))) {

@@ -1,15 +1,16 @@
 import type { z } from 'zod';
-import type { listClientCredit } from '#contracts/booking/client-credit.ts';
+import type { CreditLot, listClientCredit } from '#contracts/booking/client-credit.ts';
+import type { MinuteLots } from '#domain/minute-lots.ts';
 import type { Db } from '../db/connect.ts';
 import { asc, desc, eq, ne, sql } from '../db/drizzle.ts';
 import { clients } from '../db/schema.ts';
-import { selectCreditEntries } from './credit.ts';
+import { readEndedMinutes, selectCreditMinutes } from './credit-entries.ts';
 
 const MAX_CLIENTS = 500;
 
 /** Lists the clients whose credit, as `readCredit` counts it, is not zero. */
-export async function listCredit(db: Db): Promise<z.input<typeof listClientCredit.reply>> {
-  const entries = selectCreditEntries(db);
+export async function listCredit(db: Db, now: Date): Promise<z.input<typeof listClientCredit.reply>> {
+  const entries = selectCreditMinutes(db, await readEndedMinutes(db, now));
   const total = sql`sum(${entries.minutes})`;
   const { id, email, firstName, lastName } = clients;
   const rows = await db
@@ -34,4 +35,17 @@ export async function listCredit(db: Db): Promise<z.input<typeof listClientCredi
     count: rows[0]?.count ?? 0,
     minutes: rows[0]?.allMinutes ?? 0,
   };
+}
+
+/** Lists what is left, one line for the minutes of one cause and end. */
+export function listCreditLots({ lots }: MinuteLots): CreditLot[] {
+  const listed: CreditLot[] = [];
+  for (const { cause, left, endsAt } of lots) {
+    if (left === 0) continue;
+    const end = endsAt?.toISOString() ?? null;
+    const same = listed.find((lot) => lot.cause === cause && lot.endsAt === end);
+    if (same) same.minutes += left;
+    else listed.push({ cause, minutes: left, endsAt: end });
+  }
+  return listed;
 }

@@ -1,4 +1,5 @@
 import { getRuleFor } from '#domain/cancellation.ts';
+import { formatCallTime } from '#domain/coach-clock.ts';
 import { computeMinuteBalance, getInitialRollover, getOvertimeCents } from '#domain/credit.ts';
 import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
@@ -7,7 +8,7 @@ import { eq } from '../db/drizzle.ts';
 import { coachingCalls, paymentsElsewhere } from '../db/schema.ts';
 import { refuseField } from '../requests/refusal.ts';
 import type { Action, CallChanges, Cancellation, Moment, NewCallInput, NewCallRow } from './call-changes.ts';
-import { lockCredit, readCredit } from './credit.ts';
+import { giveMinutesBack, lockCredit, readCredit } from './credit.ts';
 import { getPriceOfLength } from './overtime.ts';
 import { insertCall } from './paid-call-rows.ts';
 import {
@@ -29,9 +30,9 @@ export async function updatePaidCall(
   await tx.update(coachingCalls).set(changes).where(eq(coachingCalls.id, id));
 }
 
-async function checkNewCall(tx: Db, { paidWith, email, duration }: NewCallInput): Promise<void> {
+async function checkNewCall(tx: Db, { paidWith, email, duration }: NewCallInput, now: Date): Promise<void> {
   if (paidWith !== 'credit') return;
-  const credit = Math.max(0, await lockCredit(tx, email));
+  const credit = Math.max(0, await lockCredit(tx, email, now));
   if (credit < duration) {
     refuseField('NOT_POSSIBLE', 'paidWith', `This client has ${credit} minutes of credit; the call needs ${duration}.`);
   }
@@ -55,10 +56,20 @@ async function insert(tx: Db, { minutes, ...row }: NewCallRow, input: NewCallInp
 /** Gives back the credit that paid for the call, and lets the coach decide about paid money unless it was agreed on. */
 async function cancel(tx: Db, call: StoredPaidCall, { money, ...moment }: Cancellation): Promise<void> {
   await endPaymentLink(tx, call.id, 'cancelled');
-  await updatePaidCall(tx, call, { rolloverMinutes: 0 });
+  await giveCallMinutesBack(tx, call, moment);
   if (money === 'becomes-credit') return creditCancelledCall(tx, call, moment);
   if (money === 'refund' && (await recordCallRefund(tx, call, moment.now))) return;
   await addPaymentDecision(tx, call, { reason: 'cancelled', ...moment });
+}
+
+async function giveCallMinutesBack(tx: Db, call: StoredPaidCall, { zone, now }: Moment): Promise<void> {
+  if (call.rolloverMinutes === 0) return;
+  const { id: callId, email } = call;
+  const reason = `Back from the call on ${formatCallTime(call, zone)}`;
+  await giveMinutesBack(tx, { email, callId, reason, now }, async () => {
+    await updatePaidCall(tx, call, { rolloverMinutes: 0 });
+    return -call.rolloverMinutes;
+  });
 }
 
 async function move(tx: Db, call: StoredPaidCall, startsAt: Date): Promise<void> {
@@ -73,7 +84,7 @@ async function complete(
   call: StoredPaidCall,
   { minutesUsed = call.minutes, creditMinutes, now }: Action,
 ): Promise<void> {
-  const credit = Math.max(0, await lockCredit(tx, call.email));
+  const credit = Math.max(0, await lockCredit(tx, call.email, now));
   if (creditMinutes > credit) {
     refuseField('invalid', 'creditMinutes', `This client has ${credit} minutes of credit.`);
   }
@@ -84,18 +95,18 @@ async function complete(
   if (overtimeMinutes > 0) await addOvertimeDecision(tx, call, { minutes: overtimeMinutes, priceCents, zone, now });
 }
 
-async function reopen(tx: Db, call: StoredPaidCall): Promise<void> {
+async function reopen(tx: Db, call: StoredPaidCall, { now }: Moment): Promise<void> {
   await deleteOpenDecisions(tx, call, ['overtime', 'no_show']);
   // A no-show has neither added nor taken credit.
   if (call.status === 'no_show') return;
   // A call that is being booked right now may be spending the minutes that this call left over.
-  await lockCredit(tx, call.email);
+  await lockCredit(tx, call.email, now);
   await updatePaidCall(tx, call, { minutesUsed: null, rolloverMinutes: getInitialRollover(call) });
 }
 
 /** Keeps what the client paid and the credit of a call that is about to be deleted. */
 async function remove(tx: Db, call: StoredPaidCall, moment: Moment): Promise<void> {
-  await lockCredit(tx, call.email);
+  await lockCredit(tx, call.email, moment.now);
   await addPaymentDecision(tx, call, { reason: 'deleted', ...moment });
   await saveCreditOfDeletedCall(tx, call, moment);
 }
@@ -113,8 +124,8 @@ function describeCompletion({ settings }: AppContext, after: StoredPaidCall): st
 }
 
 /** Warns the coach when the minutes that a reopened call takes back were spent already. */
-async function describeDebt(tx: Db, call: StoredPaidCall): Promise<string[]> {
-  const credit = await readCredit(tx, call.email);
+async function describeDebt(tx: Db, call: StoredPaidCall, now: Date): Promise<string[]> {
+  const credit = await readCredit(tx, call.email, now);
   return credit < 0
     ? [`That would leave the client ${-credit} minutes short: those minutes of credit are already used.`]
     : [];

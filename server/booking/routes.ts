@@ -161,7 +161,7 @@ function coachRoutes(serve: ServeEndpoint, ctx: AppContext): void {
     cancelBookingSurge(ctx, session.user.email, { ...params, ...body }),
   );
   serve(surges.dismissBookingSurge, ({ session, params }) => dismissBookingSurge(ctx, session.user.email, params.id));
-  serve(clientCredit.listClientCredit, () => listCredit(ctx.database));
+  serve(clientCredit.listClientCredit, () => listCredit(ctx.database, ctx.now()));
   serve(paymentLinks.sendPaymentLink, ({ session, params, body }) =>
     sendPaymentLink(ctx, session.user.email, params.id, body),
   );

@@ -63,7 +63,7 @@ describe('the calls of an account', () => {
   test('and the credit show only once the address is confirmed', async () => {
     const { overview } = await openIda({ emailVerifiedAt: null });
     await addPaidCall(site, '2027-01-04-930am', { ...mine, rolloverMinutes: 15 });
-    expect(await overview()).toEqual({ nextCalls: [], pastCalls: [], creditMinutes: 0, course: null });
+    expect(await overview()).toEqual({ nextCalls: [], pastCalls: [], creditMinutes: 0, creditLots: [], course: null });
   });
 });
 

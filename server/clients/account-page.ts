@@ -4,7 +4,8 @@ import * as contract from '#contracts/clients/account-page.ts';
 import { isMember } from '#domain/access.ts';
 import { findNextLesson } from '#domain/lessons.ts';
 import type { AppContext } from '../app-context.ts';
-import { sumCredit } from '../booking/credit.ts';
+import { readLots } from '../booking/credit.ts';
+import { listCreditLots } from '../booking/list-credit.ts';
 import { readProgress } from '../course/lesson-progress.ts';
 import { ofAccount } from '../db/owned-rows.ts';
 import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
@@ -16,12 +17,12 @@ export function accountPageRoutes(serve: ServeEndpoint, ctx: AppContext): void {
 
 async function readOverview(ctx: AppContext, user: CurrentUser): Promise<z.input<typeof contract.OwnOverview>> {
   const course = isMember(user) ? await readCourseProgress(ctx, user.id) : null;
-  if (!user.isVerified) return { nextCalls: [], pastCalls: [], creditMinutes: 0, course };
-  const [calls, creditMinutes] = await Promise.all([
+  if (!user.isVerified) return { nextCalls: [], pastCalls: [], creditMinutes: 0, creditLots: [], course };
+  const [calls, lots] = await Promise.all([
     listOwnCalls(ctx, user),
-    sumCredit(ctx.database, ofAccount(ctx.database, user)),
+    readLots(ctx.database, ofAccount(ctx.database, user), ctx.now()),
   ]);
-  return { ...calls, creditMinutes, course };
+  return { ...calls, creditMinutes: lots.balance, creditLots: listCreditLots(lots), course };
 }
 
 async function readCourseProgress({ database, lessons }: AppContext, userId: number) {

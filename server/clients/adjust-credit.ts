@@ -1,7 +1,9 @@
 import type { CreditAdjustmentInput } from '#contracts/clients/clients.ts';
+import { startOfDate } from '#domain/coach-clock.ts';
+import { addDays } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
 import { lockCreditOfClients, readCreditOfClients } from '../booking/credit.ts';
-import { and, eq, gt } from '../db/drizzle.ts';
+import { and, eq, gt, isNull } from '../db/drizzle.ts';
 import { creditAdjustments } from '../db/schema.ts';
 import { Refusal, refuseField } from '../requests/refusal.ts';
 import { openClient } from './client-details.ts';
@@ -18,17 +20,19 @@ export async function adjustCredit(
   ctx: AppContext,
   admin: string,
   id: number,
-  { minutes, reason }: CreditAdjustmentInput,
+  { minutes, reason, lastDay }: CreditAdjustmentInput,
 ) {
   const now = ctx.now();
+  const endsAt = lastDay === null ? null : getEnd(ctx, lastDay, minutes);
   const message = await ctx.database.transaction(async (tx) => {
     await lockCreditOfClients(tx, [id]);
     const [client] = await lockClients(tx, [id]);
-    const credit = (await readCreditOfClients(tx, [id])).get(id) ?? 0;
+    const credit = (await readCreditOfClients(tx, [id], now)).get(id) ?? 0;
     const adjustment = { email: client.email, minutes, reason, actor: admin };
     const isSame = Object.entries(adjustment).map(([name, value]) =>
       eq(creditAdjustments[name as keyof typeof adjustment], value),
     );
+    isSame.push(endsAt ? eq(creditAdjustments.endsAt, endsAt) : isNull(creditAdjustments.endsAt));
     const isRecent = gt(creditAdjustments.createdAt, new Date(now.getTime() - DUPLICATE_WINDOW_MS));
     if ((await tx.$count(creditAdjustments, and(...isSame, isRecent))) > 0) {
       throw new Refusal('DUPLICATE', { message: 'These minutes were saved just now.' });
@@ -36,11 +40,20 @@ export async function adjustCredit(
     if (minutes < 0 && credit + minutes < 0) {
       refuseField('invalid', 'minutes', `This client has ${Math.max(0, credit)} minutes of credit.`);
     }
-    await tx.insert(creditAdjustments).values({ ...adjustment, createdAt: now });
+    await tx.insert(creditAdjustments).values({ ...adjustment, endsAt, createdAt: now });
     const change =
       minutes > 0 ? `gave ${client.email} ${minutes} minutes` : `took ${-minutes} minutes from ${client.email}`;
-    await recordClientChange(tx, admin, `${change}: ${reason}`, now);
+    const until = lastDay === null ? '' : ` until ${lastDay}`;
+    await recordClientChange(tx, admin, `${change}${until}: ${reason}`, now);
     return `${nameClient(client)} now has ${credit + minutes} minutes of credit.`;
   });
   return { message, client: await openClient(ctx, admin, id) };
+}
+
+/** Returns the end of the last day on the coach's clock. Throws `invalid` for one that is over, or of taken minutes. */
+function getEnd({ now, settings }: AppContext, lastDay: string, minutes: number): Date {
+  const endsAt = startOfDate(addDays(lastDay, 1), settings.coachTimeZone);
+  if (minutes < 0) refuseField('invalid', 'lastDay', 'Minutes that are taken have no last day.');
+  if (endsAt <= now()) refuseField('invalid', 'lastDay', 'Please choose a day that isn’t over.');
+  return endsAt;
 }

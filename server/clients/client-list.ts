@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { listClients as endpoint } from '#contracts/clients/clients.ts';
 import type { AppContext } from '../app-context.ts';
 import { selectClientsWithCredit } from '../booking/credit.ts';
+import { readEndedMinutes } from '../booking/credit-entries.ts';
 import type { Db } from '../db/connect.ts';
 import { and, asc, desc, inArray, type SQL, sql } from '../db/drizzle.ts';
 import { matchSearch } from '../db/match-search.ts';
@@ -18,7 +19,7 @@ const orders: Record<ClientListInput['sort'], SQL[]> = {
 };
 
 export async function listClients({ database, now }: AppContext, input: ClientListInput): Promise<ClientListReply> {
-  const condition = buildCondition(database, input);
+  const condition = await buildCondition(database, input, now());
   const [page, count, tags] = await Promise.all([
     database
       .select({ id: clients.id })
@@ -34,12 +35,18 @@ export async function listClients({ database, now }: AppContext, input: ClientLi
   return { clients: await readListedClients(database, ids, now()), count, tags };
 }
 
-const buildCondition = (db: Db, { search, tag, hasCredit }: ClientListInput): SQL | undefined =>
-  and(
+async function buildCondition(
+  db: Db,
+  { search, tag, hasCredit }: ClientListInput,
+  now: Date,
+): Promise<SQL | undefined> {
+  const withCredit = hasCredit === 'true' ? selectClientsWithCredit(db, await readEndedMinutes(db, now)) : undefined;
+  return and(
     search ? matchSearch(db, clients, search) : undefined,
     tag ? sql`${clients.tags} @> ${JSON.stringify([tag])}::jsonb` : undefined,
-    hasCredit === 'true' ? inArray(clients.id, selectClientsWithCredit(db)) : undefined,
+    withCredit && inArray(clients.id, withCredit),
   );
+}
 
 async function listTags(db: Db): Promise<string[]> {
   // The builder cannot open a JSON list. The condition is that of an index.

@@ -101,5 +101,5 @@ test('a client’s page and a call’s drawer are read by index', async () => {
   const call = { kind: details.calls[0]?.kind ?? 'free', id: details.calls[0]?.id ?? 0 };
   expect(await explain(() => getClientDetails(site.ctx, 4711))).not.toMatch(wholeTable);
   expect(await explain(() => getBookingDetails(site.ctx, 'coach@example.com', call))).not.toMatch(wholeTable);
-  expect(await explain(() => readCredit(site.ctx.database, 'person4711@example.com'))).not.toMatch(wholeTable);
+  expect(await explain(() => readCredit(site.ctx.database, 'person4711@example.com', now))).not.toMatch(wholeTable);
 });

@@ -1,47 +1,45 @@
 import type { z } from 'zod';
-import type { CreditEntry } from '#contracts/clients/clients.ts';
+import type { ClientDetails, CreditEntry } from '#contracts/clients/clients.ts';
 import { formatCallTime } from '#domain/coach-clock.ts';
-import { callsView } from '../db/calls-view.ts';
+import { sumUpLots } from '#domain/minute-lots.ts';
+import { type CreditEntryRow, readCreditEntries } from '../booking/credit-entries.ts';
+import { listCreditLots } from '../booking/list-credit.ts';
 import type { Db } from '../db/connect.ts';
-import { and, ne } from '../db/drizzle.ts';
 import type { RowsOf } from '../db/owned-rows.ts';
-import { creditAdjustments, paymentDecisions } from '../db/schema.ts';
 
 type Entry = z.infer<typeof CreditEntry>;
+type CreditLedger = Pick<ClientDetails, 'credit' | 'creditLots'>;
 
-/** Everything that gave or took minutes, oldest first. The sum is the credit. */
-export async function readCreditLedger(db: Db, isOwn: RowsOf, zone: string): Promise<Entry[]> {
-  const [calls, decisions, adjustments] = await Promise.all([
-    db
-      .select()
-      .from(callsView)
-      .where(and(isOwn(callsView), ne(callsView.rolloverMinutes, 0))),
-    db
-      .select()
-      .from(paymentDecisions)
-      .where(and(isOwn(paymentDecisions), ne(paymentDecisions.creditMinutes, 0))),
-    db.select().from(creditAdjustments).where(isOwn(creditAdjustments)),
-  ]);
+/** Everything that gave or took minutes, oldest first, with what ended unused. The sum is the credit. */
+export async function readCreditLedger(db: Db, isOwn: RowsOf, zone: string, now: Date): Promise<CreditLedger> {
+  const rows = await readCreditEntries(db, isOwn);
+  const summedUp = sumUpLots(rows, now);
   const entries: (Omit<Entry, 'at'> & { at: Date })[] = [
-    ...calls.map((call) => ({
-      // What a call takes, it takes when it is booked; what is left over, it gives when it is held.
-      at: call.rolloverMinutes < 0 ? call.createdAt : call.startsAt,
-      minutes: call.rolloverMinutes,
-      reason: `${describeCallEntry(call)} ${formatCallTime(call, zone)}`,
+    ...rows.map((row) => ({
+      at: row.at,
+      minutes: row.minutes,
+      reason: describeEntry(row, zone),
+      endsAt: row.endsAt?.toISOString() ?? null,
     })),
-    ...decisions.map((decision) => ({
-      at: decision.decidedAt ?? decision.createdAt,
-      minutes: decision.creditMinutes,
-      reason: `${decision.reason === 'deleted' ? 'Deleted' : 'Canceled'} call: ${decision.about}`,
-    })),
-    ...adjustments.map(({ createdAt, minutes, reason }) => ({ at: createdAt, minutes, reason })),
+    ...summedUp.lots.flatMap(({ endsAt, ended }) =>
+      endsAt && ended > 0 ? [{ at: endsAt, minutes: -ended, reason: 'Ended unused', endsAt: null }] : [],
+    ),
   ];
-  return entries
-    .sort((a, b) => a.at.getTime() - b.at.getTime())
-    .map((entry) => ({ ...entry, at: entry.at.toISOString() }));
+  return {
+    credit: entries
+      .sort((a, b) => a.at.getTime() - b.at.getTime())
+      .map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+    creditLots: listCreditLots(summedUp),
+  };
 }
 
-function describeCallEntry({ rolloverMinutes, paidWith }: typeof callsView.$inferSelect): string {
-  if (rolloverMinutes > 0) return 'Left over from the call on';
+function describeEntry({ minutes, call, decision, reason = '' }: CreditEntryRow, zone: string): string {
+  if (decision) return `${decision.reason === 'deleted' ? 'Deleted' : 'Canceled'} call: ${decision.about}`;
+  if (!call) return reason;
+  return `${describeCallEntry(minutes, call.paidWith)} ${formatCallTime(call, zone)}`;
+}
+
+function describeCallEntry(minutes: number, paidWith: string): string {
+  if (minutes > 0) return 'Left over from the call on';
   return paidWith === 'credit' ? 'Paid for the call on' : 'Overtime of the call on';
 }

@@ -47,7 +47,7 @@ test('joining waits until a call that is being paid with credit is booked', asyn
   let booking = Promise.resolve();
   await new Promise<void>((isLocked) => {
     booking = site.ctx.database.transaction(async (tx) => {
-      expect(await lockCredit(tx, ana)).toBe(30);
+      expect(await lockCredit(tx, ana, site.ctx.now())).toBe(30);
       isLocked();
       await released;
       const call = { email: ana, paidWith: 'credit', rolloverMinutes: -30, stripePaymentIntentId: null };

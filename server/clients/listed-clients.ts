@@ -15,7 +15,7 @@ export async function readListedClients(db: Db, ids: readonly number[], now: Dat
     db.select(columns).from(clients).where(isAnyOf(id, ids)),
     readCallTimes(db, ids, now),
     listMembers(db, ids),
-    readCreditOfClients(db, ids),
+    readCreditOfClients(db, ids, now),
   ]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {

@@ -34,7 +34,7 @@ export async function splitClient(ctx: AppContext, admin: string, id: number, em
       await tx.update(clients).set({ email: primary, updatedAt: now }).where(eq(clients.id, id));
     }
     await recordClientChange(tx, admin, `split ${email} (client ${otherId}) off ${primary} (client ${id})`, now);
-    const credit = await readCreditOfClients(tx, [id, otherId]);
+    const credit = await readCreditOfClients(tx, [id, otherId], now);
     const describe = (address: string, of: number) => `${address} has ${credit.get(of) ?? 0} minutes of credit`;
     const sentences = [
       `${email} is a client of its own again, with its calls and payments. Both keep the notes and tags.`,

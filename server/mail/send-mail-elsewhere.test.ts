@@ -110,7 +110,7 @@ describe('a mail to a corrected address', () => {
       expect(before).not.toBeNull();
       expect(after).toBe(before);
       expect((await site.db.select().from(clients))[0]?.email, 'where a link to all data may go').toBe(right);
-      expect(await readCredit(site.ctx.database, wrong)).toBe(-30);
+      expect(await readCredit(site.ctx.database, wrong, site.ctx.now())).toBe(-30);
     });
 
     test('is refused where the new address is another client’s', async () => {

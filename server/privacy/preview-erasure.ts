@@ -30,7 +30,7 @@ async function listWhatGoes(ctx: AppContext, db: Db, person: Person, isForCoach:
   const { addresses, freeCallIds, paidCallIds, questionIds, userIds } = person;
   const ahead = await listFreeCallsAhead(ctx, db, person, { isForCoach });
   const [address = ''] = addresses;
-  const credit = await readCredit(db, address);
+  const credit = await readCredit(db, address, ctx.now());
   const members = await db.$count(users, and(isAnyOf(users.id, userIds), eq(users.hasCourseAccess, true)));
   const isToPerson = and(isAnyOf(mails.recipient, addresses), inArray(mails.kind, clientMailKinds));
   const mailCount = await db.$count(mails, isToPerson);

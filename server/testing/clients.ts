@@ -25,8 +25,8 @@ export function openClientsAdmin(site: Pick<OpenSite, 'db'>, coach: Browser) {
     },
     saveNotes: async (email: string, notes: string, version: number) =>
       coach.send('PUT', `${await pathOf(email)}/notes`, { notes, version }),
-    adjust: async (email: string, minutes: number, reason = 'A gift') =>
-      coach.send('POST', `${await pathOf(email)}/credit`, { minutes, reason }),
+    adjust: async (email: string, minutes: number, reason = 'A gift', more: { lastDay?: string } = {}) =>
+      coach.send('POST', `${await pathOf(email)}/credit`, { minutes, reason, ...more }),
     join: async (email: string, other: string) =>
       coach.send('POST', `${await pathOf(email)}/join`, { otherId: await idOf(other) }),
     split: async (email: string, off: string) => coach.send('POST', `${await pathOf(email)}/split`, { email: off }),

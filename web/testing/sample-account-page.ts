@@ -33,7 +33,7 @@ export const ownReceipt: ReceiptSummary = {
   link: '7.signature',
 };
 
-const nothing: OwnOverview = { nextCalls: [], pastCalls: [], creditMinutes: 0, course: null };
+const nothing: OwnOverview = { nextCalls: [], pastCalls: [], creditMinutes: 0, creditLots: [], course: null };
 
 /** Mocks the data of the account page about calls, credit, course and receipts. */
 export function mockOwnOverview(overview: Partial<OwnOverview> = {}, receipts = [ownReceipt]): void {

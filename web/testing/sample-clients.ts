@@ -70,9 +70,10 @@ export const sampleClient = (changed: Partial<ClientDetails> = {}): ClientDetail
   paid: 7000,
   refunded: 2000,
   credit: [
-    { at: '2027-01-04T16:00:00.000Z', minutes: 30, reason: 'Unused minutes' },
-    { at: '2027-01-05T16:00:00.000Z', minutes: -10, reason: 'Overtime' },
+    { at: '2027-01-04T16:00:00.000Z', minutes: 30, reason: 'Unused minutes', endsAt: null },
+    { at: '2027-01-05T16:00:00.000Z', minutes: -10, reason: 'Overtime', endsAt: null },
   ],
+  creditLots: [{ cause: 'left over', minutes: 20, endsAt: null }],
   accounts: [{ ...sampleListedUser(9, 'Ada', 'Marlowe'), email: 'ada@example.com', hasCourseAccess: true }],
   progress: [
     { lessonId: 0, title: 'Welcome', seconds: 600, completedAt: '2027-01-06T12:00:00.000Z' },

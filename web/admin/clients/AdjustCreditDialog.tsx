@@ -20,6 +20,7 @@ const AdjustmentFormInput = z.object({
     .regex(/^\s*\d{1,3}\s*$/, invalidMinutes)
     .transform(Number)
     .refine((minutes) => minutes >= 1 && minutes <= 600, invalidMinutes),
+  lastDay: z.string().transform((day) => day || null),
   reason: CreditAdjustmentInput.shape.reason,
 });
 type AdjustmentFormInput = z.input<typeof AdjustmentFormInput>;
@@ -33,13 +34,14 @@ export function AdjustCreditDialog({ person, onClosed }: { person: ClientDetails
   const showClient = useShowClient();
   const form = useForm<AdjustmentFormInput, unknown, z.output<typeof AdjustmentFormInput>>({
     resolver: zodResolver(AdjustmentFormInput),
-    defaultValues: { direction: 'give', minutes: '', reason: '' },
+    defaultValues: { direction: 'give', minutes: '', lastDay: '', reason: '' },
   });
   const field = connectFields(form);
   const [direction, minutes] = useWatch({ control: form.control, name: ['direction', 'minutes'] });
   const submission = useFormSubmit(form, {
-    async onSubmit({ direction, minutes, reason }) {
-      const body = { minutes: direction === 'give' ? minutes : -minutes, reason };
+    async onSubmit({ direction, minutes, lastDay, reason }) {
+      const isGiven = direction === 'give';
+      const body = { minutes: isGiven ? minutes : -minutes, reason, lastDay: isGiven ? lastDay : null };
       showClient(await callApi(adjustCredit, { params: { id: person.id }, body }), 'Credit adjusted');
       onClosed();
     },
@@ -59,6 +61,15 @@ export function AdjustCreditDialog({ person, onClosed }: { person: ClientDetails
       <p role="status" className="text-muted">
         {outcomeText(direction, minutes, person.creditMinutes)}
       </p>
+      {direction === 'give' && (
+        <TextInput
+          label="Last day"
+          hint="Unused minutes end with it. Leave it empty for minutes without an end."
+          optional
+          type="date"
+          {...field('lastDay')}
+        />
+      )}
       <TextInput label="Why" hint="For you, in the list of changes." autoComplete="off" {...field('reason')} />
     </FormDialog>
   );

@@ -1,6 +1,9 @@
 import { useState } from 'react';
+import type { CreditLot } from '#contracts/booking/client-credit.ts';
 import type { ClientDetails } from '#contracts/clients/clients.ts';
+import { getLastMoment } from '#domain/minute-lots.ts';
 import { Button } from '../../ui/Button.tsx';
+import { formatMinutes } from '../booking-labels.ts';
 import { CoachDay } from '../CoachTime.tsx';
 import { AdjustCreditDialog } from './AdjustCreditDialog.tsx';
 import { formatSignedMinutes } from './ClientBadges.tsx';
@@ -10,13 +13,14 @@ import { ShortList } from './ShortList.tsx';
 /** The minutes that calls left over or used, and those that the coach gave or took by hand. */
 export function ClientCredit({ person }: { person: ClientDetails }) {
   const [isAdjusting, setAdjusting] = useState(false);
-  const { creditMinutes, credit } = person;
+  const { creditMinutes, credit, creditLots } = person;
   return (
     <>
       <p className="font-semibold text-lg tabular-nums">
         {creditMinutes === 0 ? 'No credit' : formatSignedMinutes(creditMinutes)}
       </p>
       {creditMinutes < 0 && <p className="text-muted">More was used than there was.</p>}
+      {creditLots.some(({ endsAt }) => endsAt) && <LotList lots={creditLots} />}
       {credit.length > 0 && (
         <ShortList label="Changes of the credit" className="mt-3">
           {sumUpCredit(credit).map((entry, index) => (
@@ -27,7 +31,14 @@ export function ClientCredit({ person }: { person: ClientDetails }) {
             >
               <span className="min-w-0 grow basis-40 [overflow-wrap:anywhere]">
                 {entry.reason}
-                <CoachDay at={entry.at} className="block text-muted text-sm" />
+                <span className="block text-muted text-sm">
+                  <CoachDay at={entry.at} />
+                  {entry.endsAt && (
+                    <>
+                      , for use until <LastDay endsAt={entry.endsAt} />
+                    </>
+                  )}
+                </span>
               </span>
               <span className="text-right tabular-nums">
                 {entry.minutes > 0 ? '+' : ''}
@@ -45,3 +56,19 @@ export function ClientCredit({ person }: { person: ClientDetails }) {
     </>
   );
 }
+
+/** Minutes in the order in which they are spent, each with the day on which they end. */
+function LotList({ lots }: { lots: readonly CreditLot[] }) {
+  return (
+    <ul aria-label="What is left" className="mt-2 space-y-1">
+      {lots.map(({ cause, minutes, endsAt }) => (
+        <li key={`${cause} ${endsAt}`}>
+          {formatMinutes(minutes)} {cause}, {endsAt ? 'until ' : 'without an end'}
+          {endsAt && <LastDay endsAt={endsAt} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const LastDay = ({ endsAt }: { endsAt: string }) => <CoachDay at={getLastMoment(new Date(endsAt)).toISOString()} />;

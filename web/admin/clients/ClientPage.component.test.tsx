@@ -97,7 +97,7 @@ test('the longest texts fit 320 px', async () => {
     payments: [{ ...samplePayment, amount: 10_000_000, refunded: 9_999_999 }],
     accounts: account ? [{ ...account, email: address }] : [],
     mails: mail ? [{ ...mail, recipient: address, lastError: long, state: 'failed' }] : [],
-    credit: [{ at: '2027-01-04T16:00:00.000Z', minutes: -600, reason: long }],
+    credit: [{ at: '2027-01-04T16:00:00.000Z', minutes: -600, reason: long, endsAt: null }],
     questions: [{ id: 1, lesson: long, question: long, createdAt: '2027-01-07T12:00:00.000Z' }],
     answers: [{ bookingId: 7, kind: 'paid', label: adaCall.label, answers: [{ question: long, answer: long }] }],
     progress: [{ lessonId: 1, title: long, seconds: 185, completedAt: null }],
@@ -126,7 +126,31 @@ test('credit is given or taken for a reason, never below zero', async () => {
   await dialog.getByLabelText('Why').fill('Used in a chat');
   await dialog.getByRole('button', { name: 'Adjust credit' }).click();
   await expect.element(toastOnPage).toMatchTextContent('Credit adjusted');
-  expect(adjusted.map(({ body }) => body)).toEqual([{ minutes: -15, reason: 'Used in a chat' }]);
+  expect(adjusted.map(({ body }) => body)).toEqual([{ minutes: -15, reason: 'Used in a chat', lastDay: null }]);
+});
+
+test('minutes are given until a day, and what ends when is shown', async () => {
+  await open(
+    sampleClient({
+      creditMinutes: 55,
+      creditLots: [
+        { cause: 'given', minutes: 25, endsAt: '2027-01-20T05:00:00.000Z' },
+        { cause: 'left over', minutes: 30, endsAt: null },
+      ],
+      credit: [{ at: '2027-01-04T16:00:00.000Z', minutes: 25, reason: 'A gift', endsAt: '2027-01-20T05:00:00.000Z' }],
+    }),
+  );
+  const lots = page.getByRole('list', { name: 'What is left' });
+  await expect.element(lots.getByText('25 minutes given, until Jan 19, 2027')).toBeVisible();
+  await expect.element(lots.getByText('30 minutes left over, without an end')).toBeVisible();
+  const adjusted = mockEndpoint(adjustCredit, () => replyWithClient({ creditMinutes: 65 }));
+  await button('Adjust credit').click();
+  await dialog.getByLabelText('How many minutes').fill('10');
+  await dialog.getByLabelText('Last day').fill('2027-02-28');
+  await dialog.getByLabelText('Why').fill('Bad connection');
+  await dialog.getByRole('button', { name: 'Adjust credit' }).click();
+  await expect.element(toastOnPage).toMatchTextContent('Credit adjusted');
+  expect(adjusted.map(({ body }) => body)).toEqual([{ minutes: 10, reason: 'Bad connection', lastDay: '2027-02-28' }]);
 });
 
 test('course access is given and taken', async () => {

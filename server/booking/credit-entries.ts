@@ -1,0 +1,127 @@
+import { type CreditCause, type LotCause, type MinuteEntry, sumUpLots } from '#domain/minute-lots.ts';
+import type { Db } from '../db/connect.ts';
+import { and, isNotNull, lte, ne, sql, unionAll } from '../db/drizzle.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
+import type { RowsOf } from '../db/owned-rows.ts';
+import { coachingCalls, creditAdjustments, paymentDecisions } from '../db/schema.ts';
+
+type CallEntry = Pick<typeof coachingCalls.$inferSelect, 'selectedTimeSlot' | 'startsAt' | 'paidWith'>;
+type DecisionEntry = Pick<typeof paymentDecisions.$inferSelect, 'reason' | 'about'>;
+/** A row that gave or took minutes, with what it says about the reason. */
+export type CreditEntryRow = MinuteEntry & {
+  clientId: number | null;
+  call?: CallEntry;
+  decision?: DecisionEntry;
+  reason?: string;
+};
+
+/** Reads everything that gave minutes to somebody, or took them. Rows of calls and decisions have no end. */
+export async function readCreditEntries(db: Db, isOwn: RowsOf): Promise<CreditEntryRow[]> {
+  const { rolloverMinutes, createdAt, startsAt, selectedTimeSlot, paidWith } = coachingCalls;
+  const { about, reason, decidedAt, creditMinutes } = paymentDecisions;
+  const { minutes, endsAt, cause } = creditAdjustments;
+  const [calls, decisions, adjustments] = await Promise.all([
+    db
+      .select({ clientId: coachingCalls.clientId, rolloverMinutes, createdAt, startsAt, selectedTimeSlot, paidWith })
+      .from(coachingCalls)
+      // Literals, as one of them is an index's.
+      .where(and(isOwn(coachingCalls), sql`rollover_minutes <> 0`)),
+    db
+      .select({
+        clientId: paymentDecisions.clientId,
+        minutes: creditMinutes,
+        at: sql<Date>`coalesce(${decidedAt}, ${paymentDecisions.createdAt})`.mapWith(decidedAt),
+        about,
+        reason,
+      })
+      .from(paymentDecisions)
+      .where(and(isOwn(paymentDecisions), ne(creditMinutes, 0))),
+    db
+      .select({
+        clientId: creditAdjustments.clientId,
+        minutes,
+        at: creditAdjustments.createdAt,
+        endsAt,
+        cause,
+        reason: creditAdjustments.reason,
+      })
+      .from(creditAdjustments)
+      .where(isOwn(creditAdjustments)),
+  ]);
+  return [
+    ...calls.map(({ clientId, rolloverMinutes: minutes, createdAt, ...call }) => ({
+      clientId,
+      // What a call takes, it takes when it is booked; what is left over, it gives when it is held.
+      at: minutes < 0 ? createdAt : call.startsAt,
+      minutes,
+      endsAt: null,
+      cause: 'left over' as const,
+      call,
+    })),
+    ...decisions.map(({ reason, about, ...entry }) => ({
+      ...entry,
+      endsAt: null,
+      cause: 'given back' as const,
+      decision: { reason, about },
+    })),
+    ...adjustments.map(({ cause, ...entry }) => ({ ...entry, cause: causesOfLots[cause] })),
+  ];
+}
+
+/** What is spent makes no lot. */
+const causesOfLots: Record<CreditCause, LotCause> = { given: 'given', 'given back': 'given back', spent: 'given' };
+
+/** Minutes that ended before they were used, of the client with the same place in the list. */
+export type EndedMinutes = { clients: number[]; minutes: number[] };
+
+/** Reads what ended unused of all clients, so that a sum of rows can leave it out. */
+export async function readEndedMinutes(db: Db, now: Date): Promise<EndedMinutes> {
+  const { clientId, endsAt } = creditAdjustments;
+  const found = await db
+    .selectDistinct({ clientId })
+    .from(creditAdjustments)
+    .where(and(isNotNull(clientId), lte(endsAt, now)));
+  const entries = await readEntriesOfClients(
+    db,
+    found.flatMap(({ clientId }) => clientId ?? []),
+  );
+  const ended: EndedMinutes = { clients: [], minutes: [] };
+  for (const [client, own] of entries) {
+    ended.clients.push(client);
+    ended.minutes.push(sumUpLots(own, now).ended);
+  }
+  return ended;
+}
+
+/** Returns the entries of these clients, by id. Clients who never had credit are left out. */
+export async function readEntriesOfClients(db: Db, clients: readonly number[]): Promise<Map<number, CreditEntryRow[]>> {
+  if (clients.length === 0) return new Map();
+  const entries = await readCreditEntries(db, ({ clientId }) => isAnyOf(clientId, clients));
+  return Map.groupBy(entries, ({ clientId }) => clientId ?? 0);
+}
+
+/** A subquery with the minutes of all clients, whose sum is their credit. */
+export function selectCreditMinutes(db: Db, ended: EndedMinutes) {
+  const calls = db
+    .select({ clientId: coachingCalls.clientId, minutes: sql<number>`${coachingCalls.rolloverMinutes}`.as('minutes') })
+    .from(coachingCalls)
+    // The condition is a literal, that of an index.
+    .where(sql`rollover_minutes <> 0`);
+  const decisions = db
+    .select({
+      clientId: paymentDecisions.clientId,
+      minutes: sql<number>`${paymentDecisions.creditMinutes}`.as('minutes'),
+    })
+    .from(paymentDecisions)
+    .where(sql`${paymentDecisions.creditMinutes} <> 0`);
+  const adjustments = db
+    .select({
+      clientId: creditAdjustments.clientId,
+      minutes: sql<number>`${creditAdjustments.minutes}`.as('minutes'),
+    })
+    .from(creditAdjustments);
+  const endedUnused = db
+    .select({ clientId: sql<number | null>`client`.as('client_id'), minutes: sql<number>`-unused`.as('minutes') })
+    .from(sql`unnest(${sql.param(ended.clients)}::int[], ${sql.param(ended.minutes)}::int[]) as ended(client, unused)`);
+  return unionAll(calls, decisions, adjustments, endedUnused).as('credit_minutes');
+}
