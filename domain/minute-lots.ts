@@ -1,6 +1,6 @@
 import { DAY_MS } from './durations.ts';
 
-/** Causes of minutes outside of a call's own row: the coach gave or took them, they came back, or they pay for a call. */
+/** Causes of minutes outside of a call's own row: the coach gave or took them, they came back, or they pay a call. */
 export type CreditCause = 'given' | 'given back' | 'spent';
 
 /** Causes of minutes that a client has. */
@@ -31,7 +31,7 @@ export type MinuteLot = { cause: LotCause; endsAt: Date | null; minutes: number;
 export type MinuteLots = {
   /** In the order in which they are spent: the one that ends first, and those without an end last. */
   lots: MinuteLot[];
-  /** What the client can spend; below zero if more was used than there was. */
+  /** The minutes that the client can spend; below zero if more was used than there was. */
   balance: number;
   /** Minutes of lots that ended before they were used. */
   ended: number;

@@ -112,7 +112,7 @@ export const ClientDetails = ListedClient.extend({
   refunded: z.number(),
   /** Oldest first. */
   credit: z.array(CreditEntry),
-  /** What is left of the credit, in the order in which it is spent. */
+  /** The parts of the credit that are left, in the order in which they are spent. */
   creditLots: z.array(CreditLot),
   accounts: z.array(User),
   progress: z.array(

@@ -68,7 +68,7 @@ export async function readCreditEntries(db: Db, isOwn: RowsOf): Promise<CreditEn
   ];
 }
 
-/** What is spent makes no lot. */
+/** Spent minutes make no lot. */
 const causesOfLots: Record<CreditCause, LotCause> = { given: 'given', 'given back': 'given back', spent: 'given' };
 
 /** Minutes that ended before they were used, of the client with the same place in the list. */
