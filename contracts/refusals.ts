@@ -2,7 +2,7 @@ import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import type { ProofChallenge } from './booking/proof-of-work.ts';
 import type { StoredNotes } from './clients/clients.ts';
 import type { StoredSettings } from './settings/site-settings.ts';
-import type { Draft } from './studio/studio.ts';
+import type { DraftOf } from './studio/studio-endpoints.ts';
 
 /** The refusal codes by status, each with its message, which a refusal may override. */
 const messages = {
@@ -114,7 +114,7 @@ export type RefusalBody = {
   /** The newest settings, with `SETTINGS_CHANGED`. */
   settings?: StoredSettings;
   /** The newest draft, with `DRAFT_CHANGED`. */
-  draft?: Draft;
+  draft?: DraftOf<object>;
   /** The newest notes, with `NOTES_CHANGED`. */
   notes?: StoredNotes;
 };

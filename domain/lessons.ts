@@ -1,18 +1,14 @@
-/** The course has twelve parts: an introduction, with the id 0, and eleven modules. */
-export const LESSON_COUNT = 12;
-export const lessonIds: readonly number[] = Array.from({ length: LESSON_COUNT }, (_, id) => id);
-
-/** The one number of a part on screens, in mails and in files. The introduction is part 0. */
-export const formatPartNumber = (id: number): string => `Part ${id}`;
+/** The one number of a part on screens, in mails and in files: its place in the course, from 0. */
+export const formatPartNumber = (place: number): string => `Part ${place}`;
 
 /** A part's written summary: its name in the address, which counts from 1, and the label of its button. */
-export const getLessonSummary = (id: number): { file: string; button: string } => ({
-  file: `Part-${id + 1}-Summary.docx`,
-  button: `Download ${formatPartNumber(id)} Summary`,
+export const getLessonSummary = (place: number): { file: string; button: string } => ({
+  file: `Part-${place + 1}-Summary.docx`,
+  button: `Download ${formatPartNumber(place)} Summary`,
 });
 
 /** The name under which a person finds the summary among their downloads. */
-export const formatSummaryName = (id: number, title: string): string => `${formatPartNumber(id)} - ${title}.docx`;
+export const formatSummaryName = (place: number, title: string): string => `${formatPartNumber(place)} - ${title}.docx`;
 
 /** A part counts as completed once this share of its video was watched. */
 export const COMPLETED_SHARE = 0.9;
@@ -23,11 +19,9 @@ export const getWatchedSeconds = (lengthSeconds: number): number => lengthSecond
 /** The speed of a reader who takes their time. */
 const WORDS_A_MINUTE = 200;
 
-/** The minutes, with a fraction, that it takes to read a lesson's text. */
-export const countReadingMinutes = (sections: readonly { paragraphs: readonly string[] }[]): number =>
-  sections
-    .flatMap(({ paragraphs }) => paragraphs)
-    .reduce((words, paragraph) => words + paragraph.split(/\s+/).filter(Boolean).length, 0) / WORDS_A_MINUTE;
+/** The minutes, with a fraction, that it takes to read a lesson's texts. */
+export const countReadingMinutes = (texts: readonly string[]): number =>
+  texts.reduce((words, text) => words + text.split(/\s+/).filter(Boolean).length, 0) / WORDS_A_MINUTE;
 
 /**
  * Whether a lesson has more text than clip, so that reading its text completes it, and watching its clip does not. A
@@ -39,20 +33,34 @@ export const isMainlyText = (readingMinutes: number, lengthSeconds: number | nul
 export const isWatched = (seconds: number, lengthSeconds: number): boolean =>
   lengthSeconds > 0 && seconds >= getWatchedSeconds(lengthSeconds);
 
-/** A member's progress in a part. */
-export type LessonProgress = { id: number; completed: boolean; positionSeconds: number; changedAt: Date };
+/** A member's progress in a part. `completedAt` is null while it is not completed. */
+export type LessonProgress = { id: number; completedAt: Date | null; positionSeconds: number; changedAt: Date };
 
 /**
  * The part to continue with: the last one opened, or the first incomplete part after it, or before it. Null once all
- * are completed.
+ * are completed. `ids` are those of the course, in its order; progress in other parts does not count.
  */
-export function findNextLesson(progress: readonly LessonProgress[]): number | null {
-  const completed = new Set(progress.filter((part) => part.completed).map(({ id }) => id));
-  const last = progress.reduce<LessonProgress | undefined>(
+export function findNextLesson(ids: readonly number[], progress: readonly LessonProgress[]): number | null {
+  const own = progress.filter(({ id }) => ids.includes(id));
+  const completed = new Set(own.filter(({ completedAt }) => completedAt).map(({ id }) => id));
+  const last = own.reduce<LessonProgress | undefined>(
     (latest, part) => (latest && latest.changedAt >= part.changedAt ? latest : part),
     undefined,
   );
-  const from = last?.id ?? 0;
-  const inOrder = [...lessonIds.slice(from), ...lessonIds.slice(0, from)];
+  const from = last ? ids.indexOf(last.id) : 0;
+  const inOrder = [...ids.slice(from), ...ids.slice(0, from)];
   return inOrder.find((id) => !completed.has(id)) ?? null;
+}
+
+/** The parts that came after the member had completed all others, for as long as the member has not completed them. */
+export function listNewLessons(
+  lessons: readonly { id: number; addedAt?: string | undefined }[],
+  progress: readonly LessonProgress[],
+): number[] {
+  const completed = new Map(progress.flatMap(({ id, completedAt }) => (completedAt ? [[id, completedAt]] : [])));
+  const open = lessons.filter(({ id }) => !completed.has(id));
+  const first = Math.min(...open.map(({ addedAt }) => (addedAt ? Date.parse(addedAt) : 0)));
+  const older = lessons.filter(({ id, addedAt }) => completed.has(id) && !(addedAt && Date.parse(addedAt) >= first));
+  const hadAll = older.length > 0 && older.every(({ id }) => Number(completed.get(id)) < first);
+  return hadAll ? open.map(({ id }) => id) : [];
 }

@@ -40,13 +40,13 @@ export const allowedImports: Record<string, string[]> = {
     calendar: [],
     // What the coach decides; the environment, in `config`, is the operator's.
     settings: ['calendar'],
-    // The words, pictures and clips of the pages: drafts, publishing, uploads, and all of it as one folder.
+    // The words, pictures and clips of the pages and the course: drafts, publishing, uploads, all of it as one folder.
     studio: ['settings'],
     // Accounts, own profiles, and what people agreed to, with or without an account.
     accounts: ['mail', 'payments'],
     booking: ['mail', 'payments', 'accounts', 'calendar'],
     // Lessons and progress, and what buying the course brings about: an account, or access for one.
-    course: ['mail', 'payments', 'accounts'],
+    course: ['mail', 'payments', 'accounts', 'studio'],
     // The coach's list of payments, giving money back, takings, and receipts (`payments/issue-receipts.ts` numbers
     // them).
     money: ['mail', 'payments', 'booking'],

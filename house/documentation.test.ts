@@ -10,7 +10,10 @@ const files = rooms.concat('.').flatMap((room) =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => `/${parentPath}/${name}`.replace('/./', '/')),
 );
-const documents = files.filter((file) => file.endsWith('.md')).map((file) => file.slice(1));
+// A lesson has a line for each paragraph, as the export writes it.
+const documents = files
+  .filter((file) => file.endsWith('.md') && !file.startsWith('/content/course/'))
+  .map((file) => file.slice(1));
 
 /**
  * A path in a room, or a file's name with as much of its path as the text gives. Patterns and built files are left out.

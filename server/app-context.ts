@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import type { LessonContent } from '#contracts/course/course.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/connect.ts';
 import type { Sealer } from './db/sealing/sealer.ts';
@@ -33,5 +32,4 @@ export type AppContext = {
   provider: () => Promise<Provider>;
   /** The reactions of paid calls and the course to their payments. */
   paymentHandlers: PaymentHandlers<AppContext>;
-  lessons: readonly LessonContent[];
 };

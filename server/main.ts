@@ -1,4 +1,4 @@
-import { lessons } from '#content/course/course.ts';
+import { listShownLessons } from '#contracts/course/course-content.ts';
 import { collectSiteData } from '#contracts/pages/site-data.ts';
 import type { SiteSettings } from '#contracts/settings/site-settings.ts';
 import { createSecretIssuers } from './accounts/mailed-secrets.ts';
@@ -59,9 +59,10 @@ async function main(): Promise<void> {
   if (sealed > 0) log.info({ rows: sealed }, 'answers, goals and notes of an older version or key are sealed now');
   const preparing = { publicUrl: () => address, showsDesign: !config.production };
   const prepare = (settings: SiteSettings) => {
-    const { content } = ctx.settings;
-    const security = securityHeaders(config, videoHosts(content, lessons));
-    const data = collectSiteData(content, settings, readPolicyVersion(ctx.settings));
+    const { content, course } = ctx.settings;
+    const security = securityHeaders(config, videoHosts(content, course.lessons));
+    const partCount = listShownLessons(course).length;
+    const data = collectSiteData(content, settings, partCount, readPolicyVersion(ctx.settings));
     return preparePages(data, security, { ...preparing, redirects: content.redirects, look: content.look });
   };
   const [seeded, pages] = await Promise.all([seed(ctx), keepPagesFresh(ctx.settings, prepare, log)]);

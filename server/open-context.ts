@@ -1,4 +1,3 @@
-import { lessons } from '#content/course/course.ts';
 import { startingContent } from '#content/starting-content.ts';
 import type { AppContext } from './app-context.ts';
 import { createBackupBeforeMigrations } from './backups/backup-before-migrations.ts';
@@ -18,6 +17,7 @@ import { Refusal } from './requests/refusal.ts';
 import { openSettings } from './settings/open-settings.ts';
 import { getStartingSettings } from './settings/starting-settings.ts';
 import { getSandboxKeys } from './stripe-sandbox/api-keys.ts';
+import { readStartingCourse } from './studio/folder/starting-course.ts';
 import { openVisitCounter } from './today/visit-counter.ts';
 
 const MISSING_SEARCH_INDEX =
@@ -29,7 +29,17 @@ const MAX_STATEMENT_LENGTH = 2000;
 export async function openContext(
   config: Config,
   place: DatabaseOptions,
-  { log, now, publicUrl, ownUrl }: Pick<AppContext, 'log' | 'now' | 'publicUrl'> & { ownUrl: () => string },
+  {
+    log,
+    now,
+    publicUrl,
+    ownUrl,
+    readStartingCourse: readCourse = readStartingCourse,
+  }: Pick<AppContext, 'log' | 'now' | 'publicUrl'> & {
+    ownUrl: () => string;
+    /** Another course for a new site. */
+    readStartingCourse?: typeof readStartingCourse;
+  },
 ): Promise<AppContext> {
   const slowStatements = {
     afterMs: config.slowQueryMs,
@@ -48,6 +58,7 @@ export async function openContext(
     coachEmail: config.coachEmail,
     starting: getStartingSettings(config),
     startingContent,
+    readStartingCourse: readCourse,
   });
   const queue = await openQueue(database, log);
   const limits = openLimits(database, config, now, () => settings.current.contact.supportEmail);
@@ -70,7 +81,6 @@ export async function openContext(
     publicUrl,
     provider,
     paymentHandlers,
-    lessons,
     visits: openVisitCounter(),
   };
 }

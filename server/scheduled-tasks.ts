@@ -22,8 +22,10 @@ import {
   SANDBOX_TASK_INTERVAL_MS,
   sandboxTasks,
 } from './stripe-sandbox/scheduled-sandbox-tasks.ts';
+import { courseDocument } from './studio/course-document.ts';
 import { deleteUnusedMedia } from './studio/media/delete-unused-media.ts';
 import { publishScheduled } from './studio/scheduled-publishing.ts';
+import { sitePages } from './studio/site-studio.ts';
 import { deleteOldVisitCounts } from './today/delete-old-visit-counts.ts';
 
 /** Reminders are sent within a minute of their time. */
@@ -47,7 +49,8 @@ export function startScheduledTasks(ctx: AppContext, transport: MailTransport): 
     'unconfirmed calls': () => expireUnconfirmedCalls(ctx),
     'open payments': () => syncOpenPayments(ctx),
     refunds: () => retryRefunds(ctx),
-    'scheduled pages': () => publishScheduled(ctx),
+    'scheduled pages': () => publishScheduled(sitePages, ctx),
+    'scheduled course': () => publishScheduled(courseDocument, ctx),
     ...(hasSandbox && { sandbox: () => deleteOldSandboxData(ctx) }),
   };
   const compare = {

@@ -4,7 +4,7 @@ import type { StoredNotes } from '#contracts/clients/clients.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import type { FactorChallenge, RefusalBody } from '#contracts/refusals.ts';
 import type { StoredSettings } from '#contracts/settings/site-settings.ts';
-import type { Draft } from '#contracts/studio/studio.ts';
+import type { DraftOf } from '#contracts/studio/studio-endpoints.ts';
 
 /** The server's refusal. `sentence` is the server's message for people. */
 export class ApiError extends Error {
@@ -21,7 +21,7 @@ export class ApiError extends Error {
   /** The newest settings, with `SETTINGS_CHANGED`. */
   readonly settings: StoredSettings | undefined;
   /** The newest draft of the pages, with `DRAFT_CHANGED`. */
-  readonly draft: Draft | undefined;
+  readonly draft: DraftOf<object> | undefined;
   /** The newest notes, with `NOTES_CHANGED`. */
   readonly notes: StoredNotes | undefined;
   readonly text: string;

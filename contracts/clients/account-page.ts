@@ -41,8 +41,13 @@ export const OwnOverview = z.object({
   creditMinutes: z.number(),
   /** In the order in which they are spent. */
   creditLots: z.array(CreditLot),
-  /** The member's progress; null without the course. `nextId` is the part to continue with, null once all are done. */
-  course: z.object({ completed: z.int(), total: z.int(), nextId: z.int().nullable() }).nullable(),
+  /**
+   * The member's progress; null without the course. `nextId` is the part to continue with and `nextPlace` its number,
+   * both null once all are done.
+   */
+  course: z
+    .object({ completed: z.int(), total: z.int(), nextId: z.int().nullable(), nextPlace: z.int().nullable() })
+    .nullable(),
 });
 export type OwnOverview = z.infer<typeof OwnOverview>;
 

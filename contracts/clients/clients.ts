@@ -116,7 +116,14 @@ export const ClientDetails = ListedClient.extend({
   creditLots: z.array(CreditLot),
   accounts: z.array(User),
   progress: z.array(
-    z.object({ lessonId: z.number(), title: z.string(), seconds: z.number(), completedAt: instant.nullable() }),
+    z.object({
+      lessonId: z.number(),
+      /** The number of the part; null if members do not see it now. */
+      place: z.number().nullable(),
+      title: z.string(),
+      seconds: z.number(),
+      completedAt: instant.nullable(),
+    }),
   ),
   /** Newest first, at most 100. */
   mails: z.array(ListedMail),

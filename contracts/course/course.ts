@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { LESSON_COUNT, lessonIds } from '#domain/lessons.ts';
 import { MessageReply } from '../accounts/accounts.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { MAX_LONG_TEXT, requiredText } from '../fields.ts';
+import type { RichPart } from '../studio/rich-text.ts';
 
 // Following the course; course-sales.ts is about buying it. No public page or reply contains any of it.
 
@@ -26,7 +26,6 @@ export const LessonVideo = z.discriminatedUnion('kind', [
   }),
 ]);
 export type LessonVideo = z.output<typeof LessonVideo>;
-export type LessonVideoContent = z.input<typeof LessonVideo>;
 
 /** `spreadsheet` and `worksheet` are files of this site at `/api/download/…`; `article` is on another site. */
 export const CourseLink = z.object({
@@ -37,26 +36,11 @@ export const CourseLink = z.object({
 });
 export type CourseLink = z.infer<typeof CourseLink>;
 
-/** A lesson as written in `content/course`. The `course` endpoint adds the member's progress. */
-export type LessonContent = {
-  /** 0 to 11. */
-  id: number;
-  title: string;
-  description: string;
-  /** The video. A file's `src`, `captions` and `still` are bare names, which the site turns into paths for members. */
-  video: LessonVideoContent | null;
-  /** Length of the video. Null if unknown. */
-  lengthSeconds: number | null;
-  /**
-   * The last section is the week's exercise, one step per paragraph. `keyPoints` is the section's text in the summary.
-   */
-  sections: { heading: string; paragraphs: string[]; keyPoints: string[] }[];
-  links: CourseLink[];
-};
-
 export const CourseModule = z.object({
-  /** 0 to 11. */
+  /** The part's id, which stays when it is moved. */
   id: z.int(),
+  /** The part's place in the course, from 0: 'Part 0'. */
+  place: z.int(),
   title: z.string(),
   description: z.string(),
   completed: z.boolean(),
@@ -72,7 +56,10 @@ export const CourseModule = z.object({
   isMainlyText: z.boolean(),
   /** The position at which the member stopped; 0 before the first viewing. */
   positionSeconds: z.int(),
-  sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
+  /** A string is a plain paragraph. */
+  sections: z.array(
+    z.object({ heading: z.string(), paragraphs: z.array(z.union([z.string(), z.custom<RichPart>()])) }),
+  ),
   links: z.array(CourseLink),
 });
 export type CourseModule = z.infer<typeof CourseModule>;
@@ -88,6 +75,8 @@ export const getCourseContent = defineEndpoint('member', 'GET', '/api/course-con
     coursePath: z.string(),
     /** The part to continue with. Null once all are completed. */
     nextId: z.int().nullable(),
+    /** Parts that came after the member had completed all others. */
+    newIds: z.array(z.int()),
   }),
 });
 
@@ -106,7 +95,7 @@ export const downloadHandout = defineEndpoint('member', 'GET', '/api/download/:f
 const lessonParams = z.object({
   id: z.coerce
     .string()
-    .pipe(z.enum(lessonIds.map(String)))
+    .regex(/^(?:0|[1-9]\d{0,8})$/)
     .transform(Number),
 });
 const LessonProgressReply = z.object({ id: z.int(), completed: z.boolean(), positionSeconds: z.int() });
@@ -130,11 +119,7 @@ export const saveLessonPosition = defineEndpoint('member', 'PUT', '/api/course/l
 });
 
 export const CourseQuestion = z.object({
-  lessonId: z
-    .int('Please choose a part')
-    .min(0, 'Please choose a part')
-    .max(LESSON_COUNT - 1, 'Please choose a part')
-    .nullable(),
+  lessonId: z.int('Please choose a part').min(0, 'Please choose a part').nullable(),
   question: requiredText(MAX_LONG_TEXT, 'Please write your question'),
 });
 

@@ -18,6 +18,8 @@ export type SiteData = {
   /** The name of the color of open days in the calendar, such as 'Blue'. */
   calendarColor: string;
   prices: Prices;
+  /** The number of parts that the course has. */
+  courseParts: number;
   /** The version of the policies to which people agree now. */
   policyVersion: PolicyVersion;
   /** The address for visitors' questions. */

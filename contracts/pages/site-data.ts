@@ -16,11 +16,12 @@ import type { PolicyVersion, PublicContent, SiteData } from './public-pages.ts';
 export function collectSiteData(
   content: SiteContent,
   settings: SiteSettings,
+  courseParts: number,
   policyVersion: PolicyVersion = { version: 0, changedOn: null },
 ): SiteData {
   const { prices, calls, contact, opening, questionnaire, privacy } = settings;
   const { videoChannelLabel, videoChannelUrl, socialProfileLabel, socialProfileUrl } = contact;
-  const filled = fillPlaces(content, placesOf(prices, calls.contactMethods));
+  const filled = fillPlaces(content, placesOf(prices, calls.contactMethods, courseParts));
   const profile = {
     ...filled.profile,
     videoChannel: { label: videoChannelLabel, url: videoChannelUrl },
@@ -35,6 +36,7 @@ export function collectSiteData(
     brandMark: describeBrandMark(content.look),
     calendarColor: nameHue(colorsOf(content.look.palette, content.look.accent).light.sky),
     policyVersion,
+    courseParts,
     prices,
     contactEmail: contact.supportEmail,
     contactPhone: contact.phone,
@@ -66,7 +68,12 @@ export function toPublicContent(
 }
 
 /** Returns the values of the places in the coach's texts. */
-export const placesOf = (prices: Prices, ways: readonly ContactMethod[]): Record<string, string> => ({
+export const placesOf = (
+  prices: Prices,
+  ways: readonly ContactMethod[],
+  courseParts: number,
+): Record<string, string> => ({
+  'course parts': courseParts === 1 ? '1 part' : `${courseParts} parts`,
   'member discount': formatMemberDiscount(prices),
   'call lengths': formatOfferedMinutes(prices),
   'ways to call': listWays(ways),

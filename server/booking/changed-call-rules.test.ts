@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startingContent } from '#content/starting-content.ts';
 import { bookedSlots, consultationRequests } from '../db/schema.ts';
+import { readStartingCourse } from '../studio/folder/starting-course.ts';
 import { openBrowser } from '../testing/accounts.ts';
 import {
   addFreeCall,
@@ -171,7 +172,8 @@ describe('a booked call', () => {
     const { openSettings } = await import('../settings/open-settings.ts');
     const { database, log } = site.ctx;
     const coachEmail = 'coach@example.com';
-    await (await openSettings({ database, log, coachEmail, starting: before, startingContent })).storeStarting();
+    const sources = { starting: before, startingContent, readStartingCourse };
+    await (await openSettings({ database, log, coachEmail, ...sources })).storeStarting();
     await site.ctx.settings.refresh();
     expect((await site.db.select().from(consultationRequests))[0]).toMatchObject({ id, changeNoticeHours: 48 });
   });

@@ -117,7 +117,7 @@ test('what must be answered is asked for by name, and the specified body works b
 
 test('the questions reach the pages', async () => {
   await save([own('owncook')]);
-  expect(collectSiteData(content, site.ctx.settings.current).questions).toEqual([own('owncook')]);
+  expect(collectSiteData(content, site.ctx.settings.current, 12).questions).toEqual([own('owncook')]);
 });
 
 describe('the questionnaire', () => {

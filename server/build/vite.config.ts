@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { shippedPackages } from './shipped-packages.ts';
 
 /** They have parts that are not JavaScript, or that only some machines have. */
-const external = ['@electric-sql/pglite', '@node-rs/argon2', 'sharp', 'wasm-xlsxwriter', 'pg-native'];
+const external = ['@electric-sql/pglite', '@node-rs/argon2', 'sharp', 'pg-native'];
 
 /** Each of the other files there is a command. */
 const ownerCommands = globSync('server/commands/*.ts', {

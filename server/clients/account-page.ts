@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import * as contract from '#contracts/clients/account-page.ts';
+import { listShownLessons } from '#contracts/course/course-content.ts';
 import { isMember } from '#domain/access.ts';
 import { findNextLesson } from '#domain/lessons.ts';
 import type { AppContext } from '../app-context.ts';
@@ -25,8 +26,10 @@ async function readOverview(ctx: AppContext, user: CurrentUser): Promise<z.input
   return { ...calls, creditMinutes: lots.balance, creditLots: listCreditLots(lots), course };
 }
 
-async function readCourseProgress({ database, lessons }: AppContext, userId: number) {
+async function readCourseProgress({ database, settings }: AppContext, userId: number) {
   const progress = await readProgress(database, userId);
-  const completed = progress.filter((lesson) => lesson.completed).length;
-  return { completed, total: lessons.length, nextId: findNextLesson(progress) };
+  const ids = listShownLessons(settings.course).map(({ id }) => id);
+  const completed = progress.filter(({ id, completedAt }) => completedAt && ids.includes(id)).length;
+  const nextId = findNextLesson(ids, progress);
+  return { completed, total: ids.length, nextId, nextPlace: nextId === null ? null : ids.indexOf(nextId) };
 }

@@ -54,7 +54,7 @@ test('a page holds what belongs to all addresses of a person', async () => {
     { kind: 'free-call-confirmation', recipient: 'old@example.com' },
     { kind: 'agenda', recipient: ana },
   ]);
-  const [introduction, first] = site.ctx.lessons;
+  const [introduction, first] = site.ctx.settings.course.lessons;
   expect(await people.details(ana)).toMatchObject({
     firstName: 'Ana',
     email: ana,

@@ -1,6 +1,6 @@
 import type { ClientDetails } from '#contracts/clients/clients.ts';
+import { type CourseContent, findPlace } from '#contracts/course/course-content.ts';
 import { extractPhoneDigits } from '#domain/bookings.ts';
-import { formatPartNumber } from '#domain/lessons.ts';
 import { listConsents } from '../accounts/list-consents.ts';
 import { listUsersOf } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
@@ -35,7 +35,7 @@ export const recordAnswersReadOfClient = ({ database, now }: AppContext, admin: 
 
 /** Everything that belongs to the addresses of one client. Throws `NOT_FOUND`. */
 export async function getClientDetails(ctx: AppContext, id: number): Promise<ClientDetails> {
-  const { database: db, sealer, settings, lessons } = ctx;
+  const { database: db, sealer, settings } = ctx;
   const zone = settings.coachTimeZone;
   const [client] = await db.select().from(clients).where(eq(clients.id, id));
   if (!client) refuseMissingClient();
@@ -57,7 +57,7 @@ export async function getClientDetails(ctx: AppContext, id: number): Promise<Cli
   const progress = await listProgress(
     db,
     accounts.map((account) => account.id),
-    lessons,
+    settings.course,
   );
   return {
     ...(listed ?? refuseMissingClient()),
@@ -90,7 +90,7 @@ async function listMails(db: Db, addresses: readonly string[]): Promise<ClientDe
 }
 
 async function listQuestions(
-  { database, sealer, lessons }: AppContext,
+  { database, sealer, settings }: AppContext,
   isOwn: RowsOf,
 ): Promise<ClientDetails['questions']> {
   const found = await database
@@ -100,21 +100,21 @@ async function listQuestions(
     .orderBy(desc(courseQuestions.id))
     .limit(MAX_QUESTIONS);
   return found.map(({ id, lessonId, question, createdAt }) => ({
-    lesson: lessonId === null ? null : nameLesson(lessonId, lessons),
+    lesson: lessonId === null ? null : titleOf(settings.course, lessonId),
     createdAt: createdAt.toISOString(),
     id,
     question: sealer.openText('course_questions', 'question', id, question),
   }));
 }
 
-const nameLesson = (lessonId: number, lessons: AppContext['lessons']): string =>
-  lessons.find(({ id }) => id === lessonId)?.title ?? formatPartNumber(lessonId);
+const titleOf = ({ lessons }: CourseContent, lessonId: number): string =>
+  lessons.find(({ id }) => id === lessonId)?.title ?? 'A part that isn’t in the course any more';
 
 /** Lists the client's progress. If two accounts have begun a lesson, the one that is further counts. */
 async function listProgress(
   db: Db,
   userIds: readonly number[],
-  lessons: AppContext['lessons'],
+  course: CourseContent,
 ): Promise<ClientDetails['progress']> {
   const found = await db
     .select()
@@ -129,7 +129,8 @@ async function listProgress(
   return furthest.map(({ lessonId, seconds, completedAt }) => ({
     lessonId,
     seconds,
-    title: nameLesson(lessonId, lessons),
+    place: findPlace(course, lessonId),
+    title: titleOf(course, lessonId),
     completedAt: completedAt?.toISOString() ?? null,
   }));
 }

@@ -3,6 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import { createLogger } from '../process/log.ts';
 import { openSettings } from '../settings/open-settings.ts';
 import { getStartingSettings } from '../settings/starting-settings.ts';
+import { readStartingCourse } from '../studio/folder/starting-course.ts';
 import type { CommandContext } from './owner-command.ts';
 
 /** Opens the context of commands that read or publish the pages. */
@@ -13,6 +14,13 @@ export async function openContentContext({
 }: CommandContext): Promise<Pick<AppContext, 'config' | 'database' | 'log' | 'now' | 'settings'>> {
   const log = createLogger(config.logLevel ?? 'warn', process.stderr);
   const starting = getStartingSettings(config);
-  const settings = await openSettings({ database, log, starting, startingContent, coachEmail: config.coachEmail });
+  const settings = await openSettings({
+    database,
+    log,
+    starting,
+    startingContent,
+    readStartingCourse,
+    coachEmail: config.coachEmail,
+  });
   return { config, database, log, settings, now: () => now };
 }

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { askAboutCourse } from '#contracts/course/course.ts';
+import { listShownLessons } from '#contracts/course/course-content.ts';
 import type { AppContext } from '../app-context.ts';
 import { takeNextId } from '../db/next-id.ts';
 import { courseQuestions } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
+import { refuseField } from '../requests/refusal.ts';
 import type { SignedInSession } from '../requests/serve-endpoint.ts';
 
 /** Stores a member's question and mails it to the coach. Throws `RATE_LIMITED`. */
@@ -12,6 +14,9 @@ export async function askCoach(
   { user }: SignedInSession,
   { lessonId, question }: z.output<typeof askAboutCourse.body & object>,
 ): Promise<{ message: string }> {
+  // A part may be taken away while a member has it open.
+  if (lessonId !== null && !listShownLessons(settings.course).some(({ id }) => id === lessonId))
+    refuseField('invalid', 'lessonId', 'Please choose a part');
   await limits.spend('courseQuestions', String(user.id));
   await database.transaction(async (tx) => {
     const { id: userId, firstName, lastName, email } = user;

@@ -38,6 +38,7 @@ describe('the course', () => {
     expect(body.modules).toHaveLength(12);
     expect(body.modules[0]).toEqual({
       id: 0,
+      place: 0,
       title: 'Wombat lesson 0',
       description: 'What wombats know about part 0',
       completed: false,

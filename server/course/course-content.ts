@@ -1,12 +1,14 @@
 import type { z } from 'zod';
-import { resources } from '#content/course/course.ts';
-import type { CourseModule, getCourseContent, LessonContent, LessonVideo } from '#contracts/course/course.ts';
+import type { CourseModule, getCourseContent, LessonVideo } from '#contracts/course/course.ts';
+import { type LessonContent, listShownLessons } from '#contracts/course/course-content.ts';
+import { type RichPart, type RichText, toPlainText } from '#contracts/studio/rich-text.ts';
 import {
   countReadingMinutes,
   findNextLesson,
   getLessonSummary,
   isMainlyText,
   type LessonProgress,
+  listNewLessons,
 } from '#domain/lessons.ts';
 import type { AppContext } from '../app-context.ts';
 import type { SignedInSession } from '../requests/serve-endpoint.ts';
@@ -14,54 +16,66 @@ import { readClipDetails } from './clip-details.ts';
 import { readProgress } from './lesson-progress.ts';
 import { findClip } from './media-files.ts';
 
+type Context = Pick<AppContext, 'config' | 'log'>;
+
 /** The whole course with this member's progress. */
 export async function readCourse(
   ctx: AppContext,
   { user }: SignedInSession,
 ): Promise<z.input<typeof getCourseContent.reply>> {
-  const startedLessons = await readProgress(ctx.database, user.id);
-  const modules = ctx.lessons.map((lesson) =>
-    toCourseModule(
-      ctx,
-      lesson,
-      startedLessons.find(({ id }) => id === lesson.id),
-    ),
+  const progress = await readProgress(ctx.database, user.id);
+  const { course, content } = ctx.settings;
+  const lessons = listShownLessons(course);
+  const ids = lessons.map(({ id }) => id);
+  const modules = lessons.map((lesson, place) =>
+    toCourseModule(ctx, { lesson, place, progress: progress.find(({ id }) => id === lesson.id) }),
   );
   return {
     user: { firstName: user.firstName, lastName: user.lastName },
     modules: await Promise.all(modules),
-    resources,
-    coursePath: ctx.settings.content.coursePath,
-    nextId: findNextLesson(startedLessons),
+    resources: course.resources,
+    coursePath: content.coursePath,
+    nextId: findNextLesson(ids, progress),
+    newIds: listNewLessons(lessons, progress),
   };
 }
 
-async function toCourseModule(
-  ctx: AppContext,
-  lesson: LessonContent,
-  progress: LessonProgress | undefined,
-): Promise<CourseModule> {
+type PlacedLesson = { lesson: LessonContent; place: number; progress: LessonProgress | undefined };
+
+/** A part as a member sees it. */
+async function toCourseModule(ctx: Context, { lesson, place, progress }: PlacedLesson): Promise<CourseModule> {
   const { id, title, description, sections, links } = lesson;
   const [video, lengthSeconds] = await Promise.all([findLessonVideo(ctx, lesson), readLessonLength(ctx, lesson)]);
-  const readingMinutes = countReadingMinutes(sections);
+  const readingMinutes = countLessonMinutes(lesson);
   return {
     id,
+    place,
     title,
     description,
-    completed: progress?.completed ?? false,
-    downloadUrl: `/api/download/${getLessonSummary(id).file}`,
+    completed: Boolean(progress?.completedAt),
+    downloadUrl: `/api/download/${getLessonSummary(place).file}`,
     video,
     lengthSeconds,
     readingMinutes: Math.ceil(readingMinutes),
     isMainlyText: isMainlyText(readingMinutes, video ? lengthSeconds : 0),
     positionSeconds: progress?.positionSeconds ?? 0,
-    sections: sections.map(({ heading, paragraphs }) => ({ heading, paragraphs })),
+    sections: sections.map(({ heading, text }) => ({ heading, paragraphs: text.parts.map(simplify) })),
     links,
   };
 }
 
+export const countLessonMinutes = ({ sections }: Pick<LessonContent, 'sections'>): number =>
+  countReadingMinutes(sections.map(({ text }: { text: RichText }) => toPlainText(text)));
+
+/** Most paragraphs are words of one look. */
+function simplify(part: RichPart): string | RichPart {
+  const [only, ...others] = part.kind === 'paragraph' ? part.spans : [];
+  const isPlain = only && others.length === 0 && !only.isBold && !only.isItalic && !only.href;
+  return isPlain ? only.text : part;
+}
+
 /** Null if the coach has not added the file yet. */
-async function findLessonVideo(ctx: AppContext, { video }: LessonContent): Promise<LessonVideo | null> {
+async function findLessonVideo(ctx: Context, { video }: LessonContent): Promise<LessonVideo | null> {
   if (video?.kind !== 'file') return video;
   const { files, captions, still, isCoachs } = await findClip(ctx, video);
   const details = await Promise.all(files.map(({ path }) => readClipDetails(path, ctx.log)));
@@ -78,7 +92,7 @@ async function findLessonVideo(ctx: AppContext, { video }: LessonContent): Promi
     captions: captions && mediaUrl(captions),
     still: still && mediaUrl(still),
     // What the content says of its sample does not hold for the coach's own clip.
-    isSilent: !hasSound || (!isCoachs && (video.isSilent ?? false)),
+    isSilent: !hasSound || (!isCoachs && video.isSilent),
   };
 }
 
@@ -89,10 +103,7 @@ const withCodecs = (type: string, mimeType: string | undefined): string =>
   mimeType?.startsWith(`${type};`) ? mimeType : type;
 
 /** Reads the length from the file, because the coach may have replaced it. Otherwise the content says it. */
-export async function readLessonLength(
-  ctx: AppContext,
-  { video, lengthSeconds }: LessonContent,
-): Promise<number | null> {
+export async function readLessonLength(ctx: Context, { video, lengthSeconds }: LessonContent): Promise<number | null> {
   const [file] = video?.kind === 'file' ? (await findClip(ctx, video)).files : [];
   const details = file && (await readClipDetails(file.path, ctx.log));
   return details?.lengthSeconds ?? lengthSeconds;

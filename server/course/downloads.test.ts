@@ -1,6 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
-import { lessons } from '#content/course/course.ts';
 import { startingContent } from '#content/starting-content.ts';
 import { getLessonSummary } from '#domain/lessons.ts';
 import { siteDocuments } from '../db/schema.ts';
@@ -20,6 +19,7 @@ test.each([0, 11].map((id) => [getLessonSummary(id).file, id] as const))(
   '%s is a Word document to save',
   async (file, id) => {
     const cookie = Array.from(member.cookies, ([name, value]) => `${name}=${value}`).join('; ');
+    const { lessons } = site.ctx.settings.course;
     const { statusCode, headers, rawPayload } = await site.app.inject({
       url: `/api/download/${file}`,
       headers: { cookie },
@@ -92,7 +92,7 @@ test('refuses others, whether the file exists or not', async () => {
 test('a download has the name under which the site was published last', async () => {
   const header = async () => {
     const cookie = Array.from(member.cookies, ([name, value]) => `${name}=${value}`).join('; ');
-    const { rawPayload } = await site.app.inject({ url: '/api/download/My-Roadmap.docx', headers: { cookie } });
+    const { rawPayload } = await site.app.inject({ url: '/api/download/Part-1-Summary.docx', headers: { cookie } });
     return strFromU8(unzipSync(rawPayload)['word/header1.xml'] ?? new Uint8Array());
   };
   expect(await header()).toContain(startingContent.profile.brand);

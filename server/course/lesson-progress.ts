@@ -9,7 +9,7 @@ type LessonProgressInput = { userId: number; lessonId: number; now: Date };
 const progressFields = {
   id: lessonProgress.lessonId,
   positionSeconds: lessonProgress.seconds,
-  completed: sql<boolean>`${lessonProgress.completedAt} is not null`,
+  completedAt: lessonProgress.completedAt,
   changedAt: lessonProgress.updatedAt,
 };
 

@@ -1,4 +1,5 @@
-import type { LessonContent } from '#contracts/course/course.ts';
+import type { LessonContent } from '#contracts/course/course-content.ts';
+import { toPlainText } from '#contracts/studio/rich-text.ts';
 import { formatPartNumber } from '#domain/lessons.ts';
 import {
   bulletList,
@@ -7,25 +8,31 @@ import {
   eyebrow,
   heading,
   lead,
+  text,
   title,
   writingLines,
 } from './word-document.ts';
 
+type Section = LessonContent['sections'][number];
+
 /** A lesson on one or two pages: the key points of each section, the week's exercise and space for notes. */
-export function createLessonSummary(lesson: LessonContent, brand: string): Promise<Buffer> {
+export function createLessonSummary(
+  lesson: LessonContent,
+  { place, brand }: { place: number; brand: string },
+): Promise<Buffer> {
   const exercise = lesson.sections.at(-1);
   const sections = lesson.sections.slice(0, -1);
   return createWordDocument({
     brand,
     title: lesson.title,
-    subject: `${formatPartNumber(lesson.id)} summary`,
-    keywords: `nutrition course, ${formatPartNumber(lesson.id)}`,
+    subject: `${formatPartNumber(place)} summary`,
+    keywords: `nutrition course, ${formatPartNumber(place)}`,
     children: [
-      eyebrow(formatPartNumber(lesson.id)),
+      eyebrow(formatPartNumber(place)),
       title(lesson.title),
       lead(lesson.description),
-      ...sections.flatMap((section) => [heading(section.heading), ...bulletList(section.keyPoints)]),
-      ...(exercise ? [heading(exercise.heading), ...checkboxList(exercise.paragraphs)] : []),
+      ...sections.flatMap((section) => [heading(section.heading), ...summarize(section)]),
+      ...(exercise ? [heading(exercise.heading), ...checkboxList(linesOf(exercise))] : []),
       ...(lesson.links.length > 0
         ? [heading('Goes with this part'), ...bulletList(lesson.links.map((link) => `${link.label}: ${link.about}`))]
         : []),
@@ -34,3 +41,9 @@ export function createLessonSummary(lesson: LessonContent, brand: string): Promi
     ],
   });
 }
+
+/** A section without key points is there in its own words. */
+const summarize = (section: Section) =>
+  section.keyPoints.length > 0 ? bulletList(section.keyPoints) : linesOf(section).map(text);
+
+const linesOf = ({ text }: Section): string[] => toPlainText(text).split('\n');

@@ -1,13 +1,10 @@
 import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { LessonContent, LessonVideoContent } from '#contracts/course/course.ts';
+import type { CourseContent, CourseFile, LessonClip, LessonContent } from '#contracts/course/course-content.ts';
 import type { AppContext } from '../app-context.ts';
-import { projectFolder } from '../process/project-folder.ts';
+import { courseFilesFolder, sampleClipFolder, sampleWorksheetFolder } from '../studio/media/course-media-folders.ts';
 
-/** The clips that are part of the site. No public URL serves them. */
-const bundledMediaFolder = join(projectFolder, 'content/course/videos');
-
-type MediaContext = Pick<AppContext, 'config' | 'lessons'>;
+type Context = Pick<AppContext, 'config'>;
 
 type MediaFile = {
   /** Without symbolic links. */
@@ -19,16 +16,38 @@ type MediaFile = {
 export type ClipFile = MediaFile & { name: string };
 
 /**
- * The clip, the captions or the still with this name, if a lesson uses them. The coach's file in `DATA_DIR/files` takes
- * precedence over the site's own. A symbolic link that leads out of the folder counts as missing.
+ * The clip, the captions or the still with this name, if a lesson uses them. What the coach uploaded and the coach's
+ * own file in `DATA_DIR/files` take precedence over the site's own. A symbolic link that leads out of the folder counts
+ * as missing.
  */
-export async function findMediaFile({ config, lessons }: MediaContext, name: string) {
+export async function findMediaFile(ctx: Context, { lessons }: Pick<CourseContent, 'lessons'>, name: string) {
   const type = listMediaTypes(lessons).get(name);
-  if (type === undefined) return undefined;
-  return (await findMediaFileIn(config.filesFolder, name, type)) ?? findMediaFileIn(bundledMediaFolder, name, type);
+  return type === undefined ? undefined : findFileIn([...listOwnFolders(ctx), sampleClipFolder], name, type);
 }
 
-type FileVideo = Extract<LessonVideoContent, { kind: 'file' }>;
+/** Names that are hashes are of uploads; others were put there by hand. */
+const listOwnFolders = (ctx: Context): string[] => [courseFilesFolder(ctx), ctx.config.filesFolder];
+
+export const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const handoutTypes: Record<string, string> = {
+  docx: WORD_TYPE,
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+};
+
+/** A worksheet of the course: the coach's own, or a sample. */
+export const findWorksheet = (ctx: Context, { name, stored }: CourseFile): Promise<MediaFile | undefined> =>
+  findFileIn([courseFilesFolder(ctx), sampleWorksheetFolder], stored, handoutTypes[name.split('.').at(-1) ?? ''] ?? '');
+
+async function findFileIn(folders: readonly string[], name: string, type: string): Promise<MediaFile | undefined> {
+  for (const folder of folders) {
+    const file = await findMediaFileIn(folder, name, type);
+    if (file) return file;
+  }
+  return undefined;
+}
+
+type FileVideo = Extract<LessonClip, { kind: 'file' }>;
 
 /** The formats of a clip that are there, the preferred one first, its captions and its still. */
 export type Clip = { files: ClipFile[]; captions: string | null; still: string | null; isCoachs: boolean };
@@ -37,29 +56,30 @@ export type Clip = { files: ClipFile[]; captions: string | null; still: string |
  * A lesson's clip. One file of the coach's replaces the sample in all its formats, or some browsers would play the one
  * and some the other; and the sample's captions and still, which would tell and show something else.
  */
-export async function findClip({ config }: Pick<AppContext, 'config'>, video: FileVideo): Promise<Clip> {
+export async function findClip(ctx: Context, video: FileVideo): Promise<Clip> {
   const formats = listFormats(video);
-  const findIn = async (folder: string) => {
+  const findIn = async (folders: readonly string[]) => {
     const found = await Promise.all(
       formats.map(async ({ src, type }) => {
-        const file = await findMediaFileIn(folder, src, type);
+        const file = await findFileIn(folders, src, type);
         return file && { ...file, name: src };
       }),
     );
     return found.filter((file) => file !== undefined);
   };
-  const findBeside = async (folder: string) => {
-    const nameIfThere = async (name: string | null | undefined, type: string) =>
-      name && (await findMediaFileIn(folder, name, type)) ? name : null;
+  const findBeside = async (folders: readonly string[]) => {
+    const nameIfThere = async (name: string | null, type: string) =>
+      name && (await findFileIn(folders, name, type)) ? name : null;
     const [captions, still] = await Promise.all([
       nameIfThere(video.captions, CAPTIONS_TYPE),
       nameIfThere(video.still, STILL_TYPE),
     ]);
     return { captions, still };
   };
-  const [own, besideOwn] = await Promise.all([findIn(config.filesFolder), findBeside(config.filesFolder)]);
+  const folders = listOwnFolders(ctx);
+  const [own, besideOwn] = await Promise.all([findIn(folders), findBeside(folders)]);
   if (own.length > 0) return { files: own, ...besideOwn, isCoachs: true };
-  const [files, beside] = await Promise.all([findIn(bundledMediaFolder), findBeside(bundledMediaFolder)]);
+  const [files, beside] = await Promise.all([findIn([sampleClipFolder]), findBeside([sampleClipFolder])]);
   return {
     files,
     captions: besideOwn.captions ?? beside.captions,
@@ -71,7 +91,7 @@ export async function findClip({ config }: Pick<AppContext, 'config'>, video: Fi
 const CAPTIONS_TYPE = 'text/vtt; charset=utf-8';
 const STILL_TYPE = 'image/webp';
 
-const listFormats = ({ src, type, alternatives = [] }: FileVideo) => [{ src, type }, ...alternatives];
+const listFormats = ({ src, type, alternatives }: FileVideo) => [{ src, type }, ...alternatives];
 
 /** The content types of all files that the lessons use, by name. */
 function listMediaTypes(lessons: readonly LessonContent[]): Map<string, string> {

@@ -1,33 +1,43 @@
 import * as contract from '#contracts/course/course.ts';
-import { countReadingMinutes, isMainlyText } from '#domain/lessons.ts';
+import { isMainlyText, type LessonProgress } from '#domain/lessons.ts';
 import { isStillMember } from '../accounts/sessions.ts';
 import type { AppContext } from '../app-context.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { Download, type ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { askCoach } from './ask-coach.ts';
-import { readCourse, readLessonLength } from './course-content.ts';
+import { countLessonMinutes, readCourse, readLessonLength } from './course-content.ts';
 import { findHandout } from './handouts.ts';
 import { saveCompletion, savePosition } from './lesson-progress.ts';
 import { streamMedia } from './stream-media.ts';
 
 export function courseRoutes(serve: ServeEndpoint, ctx: AppContext): void {
-  const { database, lessons, now } = ctx;
+  const { database, settings, now } = ctx;
+  /** Finds a part, also one that was hidden while a member had it open. Throws `NOT_FOUND`. */
+  function findLesson(id: number) {
+    const lesson = settings.course.lessons.find((one) => one.id === id);
+    if (!lesson) throw new Refusal('NOT_FOUND', { message: 'This part isn’t in the course any more.' });
+    return lesson;
+  }
 
   serve(contract.getCourseContent, ({ session }) => readCourse(ctx, session));
 
-  serve(contract.completeLesson, ({ params, body, session }) =>
-    saveCompletion(database, { userId: session.user.id, lessonId: params.id, completed: body.completed, now: now() }),
-  );
+  serve(contract.completeLesson, async ({ params, body, session }) => {
+    const { id: lessonId } = findLesson(params.id);
+    const { completed } = body;
+    return toReply(await saveCompletion(database, { userId: session.user.id, lessonId, completed, now: now() }));
+  });
 
   serve(contract.saveLessonPosition, async ({ params, body, session }) => {
-    const lesson = lessons.find(({ id }) => id === params.id);
-    const lengthSeconds = lesson ? await readLessonLength(ctx, lesson) : null;
+    const lesson = findLesson(params.id);
+    const lengthSeconds = await readLessonLength(ctx, lesson);
     const position = {
       seconds: body.seconds,
       lengthSeconds,
-      isMainlyText: isMainlyText(countReadingMinutes(lesson?.sections ?? []), lengthSeconds),
+      isMainlyText: isMainlyText(countLessonMinutes(lesson), lengthSeconds),
     };
-    return savePosition(database, { userId: session.user.id, lessonId: params.id, now: now(), ...position });
+    return toReply(
+      await savePosition(database, { userId: session.user.id, lessonId: params.id, now: now(), ...position }),
+    );
   });
 
   serve(contract.askAboutCourse, ({ body, session }) => askCoach(ctx, session, body));
@@ -37,9 +47,15 @@ export function courseRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   );
 
   serve(contract.downloadHandout, async ({ params, reply }) => {
-    const handout = await findHandout(params.file, ctx.settings.content.profile.brand);
-    if (!handout) throw new Refusal('NOT_FOUND');
-    reply.header('cache-control', 'private, no-store');
-    return new Download(handout.savedAs, handout.type, handout.bytes);
+    const handout = await findHandout(ctx, settings, params.file);
+    if (!handout) throw new Refusal('NOT_FOUND', { message: 'This file isn’t in the course any more.' });
+    reply.headers({ 'cache-control': 'private, no-store', 'content-length': handout.size });
+    return new Download(handout.savedAs, handout.type, handout.content);
   });
 }
+
+const toReply = ({ id, completedAt, positionSeconds }: LessonProgress) => ({
+  id,
+  completed: completedAt !== null,
+  positionSeconds,
+});

@@ -10,7 +10,10 @@ import { type OpenSite, openSite } from '../testing/open-site.ts';
 let site: OpenSite;
 let member: Browser;
 beforeAll(async () => {
-  const named = (src: string) => ({ ...lessons[3], video: { kind: 'file', src, type: 'video/mp4', captions: null } });
+  const named = (src: string) => ({
+    ...lessons[3],
+    video: { kind: 'file', src, type: 'video/mp4', alternatives: [], captions: null, still: null, isSilent: false },
+  });
   const odd = [
     '.hidden.mp4',
     'folder',

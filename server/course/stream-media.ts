@@ -19,7 +19,7 @@ export async function streamMedia(
   name: string,
   { request, reply, hasAccess }: StreamOptions,
 ): Promise<Readable> {
-  const mediaFile = await findMediaFile(ctx, name);
+  const mediaFile = await findMediaFile(ctx, ctx.settings.course, name);
   if (!mediaFile) throw new Refusal('NOT_FOUND');
   correctRange(request.raw.headers, mediaFile.size);
   const sent = await send(request.raw, encodeURIComponent(basename(mediaFile.path)), {

@@ -6,7 +6,6 @@ import {
   Footer,
   Header,
   HeadingLevel,
-  type IParagraphOptions,
   LevelFormat,
   LineRuleType,
   Packer,
@@ -24,7 +23,7 @@ import { makeReproducible } from './office-file.ts';
 
 // The look of all Word handouts: US Letter, the site's colours, fonts that every office program has.
 
-const colors = { ink: '22302A', muted: '55625A', leaf: '20614A', leafSoft: 'E2EFE6', line: 'DED4C1' };
+const colors = { ink: '22302A', muted: '55625A', leaf: '20614A', line: 'DED4C1' };
 const displayFont = 'Georgia';
 const textFont = 'Calibri';
 
@@ -36,11 +35,8 @@ const textWidth = 8.5 * inch - 2 * margin;
 export const title = (paragraph: string): Paragraph => new Paragraph({ heading: HeadingLevel.TITLE, text: paragraph });
 export const lead = (text: string): Paragraph => new Paragraph({ style: 'Lead', text });
 export const eyebrow = (text: string): Paragraph => new Paragraph({ style: 'Eyebrow', text });
-export const heading = (text: string, options: IParagraphOptions = {}): Paragraph =>
-  new Paragraph({ heading: HeadingLevel.HEADING_1, text, ...options });
-/** Has space above it, because a table before it leaves none. */
-export const text = (content: string): Paragraph =>
-  new Paragraph({ text: content, spacing: { before: 100, after: 100 } });
+export const heading = (text: string): Paragraph => new Paragraph({ heading: HeadingLevel.HEADING_1, text });
+export const text = (content: string): Paragraph => new Paragraph({ text: content });
 export const bulletList = (all: readonly string[]): Paragraph[] =>
   all.map((point) => new Paragraph({ text: point, numbering: { reference: 'points', level: 0 } }));
 /** A list with boxes to tick with a pen. */
@@ -61,31 +57,7 @@ export const writingLines = (count: number): Table =>
       insideHorizontal: thinBorder,
       insideVertical: noBorder,
     },
-    rows: Array.from({ length: count }, () => tableRow([''], { height: 400 })),
-  });
-
-/** A table to fill in: a row of headings, then rows whose first cell is their label. */
-export const formTable = (
-  head: readonly string[],
-  rows: readonly (readonly string[])[],
-  widths: readonly number[],
-): Table =>
-  new Table({
-    width: { size: textWidth, type: WidthType.DXA },
-    columnWidths: toColumnWidths(widths),
-    layout: TableLayoutType.FIXED,
-    borders: {
-      top: thinBorder,
-      left: thinBorder,
-      right: thinBorder,
-      bottom: thinBorder,
-      insideHorizontal: thinBorder,
-      insideVertical: thinBorder,
-    },
-    rows: [
-      tableRow(head, { height: 380, head: true, widths }),
-      ...rows.map((cells) => tableRow(cells, { height: 480, widths })),
-    ],
+    rows: Array.from({ length: count }, emptyRow),
   });
 
 /** The whole file. A search on the reader's computer finds it by `subject` and `keywords`. */
@@ -156,31 +128,18 @@ const listStyle = (reference: string, sign: string) => ({
   ],
 });
 
-function tableRow(
-  cells: readonly string[],
-  { height, head = false, widths = [1] }: { height: number; head?: boolean; widths?: readonly number[] },
-): TableRow {
-  const sizes = toColumnWidths(widths);
-  return new TableRow({
-    height: { value: height, rule: 'atLeast' },
-    tableHeader: head,
+const emptyRow = () =>
+  new TableRow({
+    height: { value: 400, rule: 'atLeast' },
     cantSplit: true,
-    children: cells.map(
-      (cell, column) =>
-        new TableCell({
-          width: { size: sizes[column] ?? 0, type: WidthType.DXA },
-          margins: { top: 60, bottom: 60, left: 100, right: 100 },
-          ...(head && { shading: { fill: colors.leafSoft } }),
-          children: [new Paragraph({ style: 'Cell', children: [new TextRun({ text: cell, bold: head })] })],
-        }),
-    ),
+    children: [
+      new TableCell({
+        width: { size: textWidth, type: WidthType.DXA },
+        margins: { top: 60, bottom: 60, left: 100, right: 100 },
+        children: [new Paragraph({ style: 'Cell', children: [new TextRun('')] })],
+      }),
+    ],
   });
-}
-
-function toColumnWidths(widths: readonly number[]): number[] {
-  const all = widths.reduce((sum, width) => sum + width, 0);
-  return widths.map((width) => Math.round((textWidth * width) / all));
-}
 
 const styles = {
   default: {

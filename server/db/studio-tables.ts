@@ -2,9 +2,12 @@ import { instant } from './columns.ts';
 import { describeTable } from './describe-table.ts';
 import { integer, jsonb, pgTable, varchar } from './drizzle.ts';
 
-/** The coach's draft, and the content that is scheduled for publication: at most one row of each. */
+/** The coach's draft of the pages and what is scheduled for publication, and both of the course. */
+export type DraftKind = 'draft' | 'scheduled' | 'course-draft' | 'course-scheduled';
+
+/** At most one row of each kind. Media that any of them names stays. */
 export const contentDrafts = pgTable('content_drafts', {
-  kind: varchar({ length: 20 }).$type<'draft' | 'scheduled'>().primaryKey(),
+  kind: varchar({ length: 20 }).$type<DraftKind>().primaryKey(),
   content: jsonb().notNull(),
   /** A number that grows by one with each saved change; a draft begins with a random number. */
   revision: integer().notNull(),

@@ -17,6 +17,7 @@ import { type CoachNames, fillInNames } from '../settings/sample-names.ts';
 import { storeSettings } from '../settings/save-settings.ts';
 import { publishContent } from '../studio/publish-content.ts';
 import { changeDraft } from '../studio/save-draft.ts';
+import { sitePages } from '../studio/site-studio.ts';
 import { hasBookings } from './read-questions.ts';
 
 type AnsweringContext = Pick<AppContext, 'database' | 'settings' | 'now'>;
@@ -59,8 +60,8 @@ export async function answerQuestions(
     await change('gettingLive', { pricesChecked: 'yes' });
     await renameMainAdmin(tx, names, ctx.now());
 
-    await changeDraft(tx, ctx, (content) => fillInAnswers(content, names, portrait));
-    await publishContent(tx, ctx, { content: fillInAnswers(settings.content, names, portrait), admin });
+    await changeDraft(sitePages, tx, ctx, (content) => fillInAnswers(content, names, portrait));
+    await publishContent(sitePages, tx, ctx, { content: fillInAnswers(settings.content, names, portrait), admin });
   });
   await settings.refreshAndShow();
 }

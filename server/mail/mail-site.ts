@@ -1,12 +1,9 @@
+import { nameLesson } from '#contracts/course/course-content.ts';
 import type { AppContext } from '../app-context.ts';
 import { describeMailLook } from './layout/colors.ts';
 import type { MailSite } from './message.ts';
 
-export const mailSite = ({
-  settings,
-  publicUrl,
-  lessons,
-}: Pick<AppContext, 'settings' | 'publicUrl' | 'lessons'>): MailSite => ({
+export const mailSite = ({ settings, publicUrl }: Pick<AppContext, 'settings' | 'publicUrl'>): MailSite => ({
   publicUrl: publicUrl(),
   coachTimeZone: settings.coachTimeZone,
   supportEmail: settings.current.contact.supportEmail,
@@ -17,5 +14,5 @@ export const mailSite = ({
   callSteps: settings.content.freeCall.steps,
   mailedPolicies: settings.content.paidCalls.policies.filter(({ isMailed }) => isMailed),
   reminderHours: settings.current.calls.reminderHours,
-  lessonTitles: lessons.map(({ title }) => title),
+  nameLesson: (id) => nameLesson(settings.course, id),
 });

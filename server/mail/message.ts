@@ -19,7 +19,8 @@ export type MailSite = {
   mailedPolicies: { text: string }[];
   /** The hours before a call at which its reminders go out. */
   reminderHours: readonly number[];
-  lessonTitles: readonly string[];
+  /** Names a part of the course: 'Part 3: Goals'. */
+  nameLesson: (id: number) => string;
 };
 
 export type Address = { name: string; address: string };

@@ -3,9 +3,10 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lessons, resources } from '#content/course/course.ts';
 import { startingContent as content } from '#content/starting-content.ts';
+import { richTextOf, toPlainText } from '#contracts/studio/rich-text.ts';
 import { readConfig } from '../config/config.ts';
+import { readStartingCourse } from '../studio/folder/starting-course.ts';
 import { addAdmin, addMember, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { newSiteData } from '../testing/site-settings.ts';
@@ -53,13 +54,14 @@ function get(path: string, browser?: Browser): Promise<{ status: number; body: s
   });
 }
 
+const { lessons, resources } = await readStartingCourse();
 /** The texts that only members may read: each lesson's own sentences, its clips, its links. */
 const secrets = lessons.flatMap(({ description, video, sections, links }) => [
   description,
-  ...sections.flatMap(({ paragraphs, keyPoints }) => [...paragraphs, ...keyPoints]).filter((one) => one.length > 30),
-  ...(video?.kind === 'file'
-    ? [video.src, ...(video.alternatives ?? []).map(({ src }) => src), video.captions]
-    : [video?.id]),
+  ...sections
+    .flatMap(({ text, keyPoints }) => [...toPlainText(text).split('\n'), ...keyPoints])
+    .filter((one) => one.length > 30),
+  ...(video?.kind === 'file' ? [video.src, ...video.alternatives.map(({ src }) => src), video.captions] : [video?.id]),
   ...links.map(({ url }) => url),
 ]);
 const all = [...secrets, ...[...resources.spreadsheets, ...resources.articles].map(({ url }) => url)].filter(
@@ -76,7 +78,9 @@ const found = (where: string) => searchedTexts.filter((secret) => where.includes
 
 test('there is something to look for', () => {
   expect(searchedTexts.length).toBeGreaterThan(100);
-  expect(found(`<p>${lessons[3]?.sections[0]?.paragraphs[0]}</p>`)).toHaveLength(1);
+  expect(found(`<p>${toPlainText(lessons[3]?.sections[0]?.text ?? richTextOf('')).split('\n')[0]}</p>`)).toHaveLength(
+    1,
+  );
 });
 
 test('no built file for browsers or pages holds anything of the course', async () => {
@@ -111,7 +115,7 @@ test('no public folder leads to the clips', async () => {
     `/videos/..%2fcourse%2fvideos%2f${clip}`,
     `/videos/%2e%2e/course/videos/${clip}`,
     `/pictures/..%2fcourse%2fvideos%2f${clip}`,
-    `/assets/..%2f..%2f..%2fcontent%2fcourse%2fcourse.ts`,
+    `/assets/..%2f..%2f..%2fcontent%2fcourse%2fcourse.json`,
     `/files/${clip}`,
   ]) {
     expect([path, (await get(path)).status]).toEqual([path, 404]);

@@ -13,7 +13,7 @@ const coach = useCoach(site);
 /** Renders the pages for visitors with the settings of now; returns what reads their words. */
 async function renderNow() {
   const { settings } = site.ctx;
-  const pages = await renderPages(collectSiteData(content, settings.current, readPolicyVersion(settings)));
+  const pages = await renderPages(collectSiteData(content, settings.current, 12, readPolicyVersion(settings)));
   return async (path: string) => wordsOf(String((await pages.byPath.get(path)?.encode('plain'))?.body));
 }
 

@@ -1,4 +1,4 @@
-import type { LessonContent } from '#contracts/course/course.ts';
+import type { LessonContent } from '#contracts/course/course-content.ts';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
 
 const hosts = { youtube: 'https://www.youtube-nocookie.com', vimeo: 'https://player.vimeo.com' } as const;
@@ -6,7 +6,7 @@ const hosts = { youtube: 'https://www.youtube-nocookie.com', vimeo: 'https://pla
 /** The hosts whose players these videos open. The site's own videos need none. */
 export function videoHosts(
   { home, customPages }: Pick<SiteContent, 'home' | 'customPages'>,
-  lessons: readonly LessonContent[],
+  lessons: readonly Pick<LessonContent, 'video'>[],
 ): string[] {
   const onPages = [home.hero.video, home.results.video, ...home.testimonials.clips.map((clip) => clip.video)];
   const inBlocks = customPages.flatMap(({ blocks }) =>

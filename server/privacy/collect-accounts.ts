@@ -5,7 +5,7 @@ import * as tables from '../db/schema.ts';
 import type { Person } from './find-person.ts';
 
 /** Accounts with their course, ways to sign in and sessions. */
-export async function collectAccounts({ database, lessons }: AppContext, { userIds }: Person) {
+export async function collectAccounts({ database, settings }: AppContext, { userIds }: Person) {
   const { users, sessions, lessonProgress, passkeys, authenticatorApps, emailChanges } = tables;
   const accounts = await database.select().from(users).where(isAnyOf(users.id, userIds)).orderBy(users.id);
   const [progress, keys, apps, devices, changes] = await Promise.all([
@@ -15,7 +15,7 @@ export async function collectAccounts({ database, lessons }: AppContext, { userI
     database.select().from(sessions).where(isAnyOf(sessions.userId, userIds)).orderBy(desc(sessions.startedAt)),
     database.select().from(emailChanges).where(isAnyOf(emailChanges.userId, userIds)),
   ]);
-  const titleOf = (id: number) => lessons.find((lesson) => lesson.id === id)?.title ?? `Lesson ${id}`;
+  const titleOf = (id: number) => settings.course.lessons.find((lesson) => lesson.id === id)?.title ?? `Lesson ${id}`;
   return {
     accounts: accounts.map(
       ({ id, email, firstName, lastName, phone, profileImageUrl, hasCourseAccess, ...account }) => ({

@@ -2,7 +2,7 @@ import type { ProofChallenge } from '#contracts/booking/proof-of-work.ts';
 import type { StoredNotes } from '#contracts/clients/clients.ts';
 import { type FactorChallenge, type RefusalBody, type RefusalCode, refusals } from '#contracts/refusals.ts';
 import type { StoredSettings } from '#contracts/settings/site-settings.ts';
-import type { Draft } from '#contracts/studio/studio.ts';
+import type { DraftOf } from '#contracts/studio/studio-endpoints.ts';
 
 /** An expected refusal. Any other error is unexpected and becomes a 500. */
 export class Refusal extends Error {
@@ -13,7 +13,7 @@ export class Refusal extends Error {
   readonly challenge: ProofChallenge | undefined;
   readonly factor: FactorChallenge | undefined;
   readonly settings: StoredSettings | undefined;
-  readonly draft: Draft | undefined;
+  readonly draft: DraftOf<object> | undefined;
   readonly notes: StoredNotes | undefined;
 
   constructor(
@@ -26,7 +26,7 @@ export class Refusal extends Error {
       challenge?: ProofChallenge;
       factor?: FactorChallenge;
       settings?: StoredSettings;
-      draft?: Draft;
+      draft?: DraftOf<object>;
       notes?: StoredNotes;
     } = {},
   ) {

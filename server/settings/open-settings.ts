@@ -1,10 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
+import type { CourseContent } from '#contracts/course/course-content.ts';
 import { type SettingsName, type SiteSettings, settingsNames } from '#contracts/settings/site-settings.ts';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
 import type { Database } from '../db/connect.ts';
 import { NOTICE_ADDRESS, readNoticeAddress } from '../db/notice-address.ts';
 import {
+  COURSE,
+  readCourse,
   readDocument,
   readSiteContent,
   readVersions,
@@ -30,6 +33,9 @@ export type SettingsStore = {
   /** The published words, pictures and clips of the pages. Replaced whole, like `current`. */
   readonly content: SiteContent;
   readonly contentVersion: number;
+  /** The published course, for members only. Replaced whole, like `current`. */
+  readonly course: CourseContent;
+  readonly courseVersion: number;
   /** The settings with which a new site starts. */
   readonly starting: SiteSettings;
   /** Stores what a new site starts with, so that later changes of the environment do not change this site. */
@@ -51,6 +57,7 @@ type SettingsSource = {
   database: Database;
   starting: SiteSettings;
   startingContent: SiteContent;
+  readStartingCourse: () => Promise<CourseContent>;
   /** The first address for notices to the coach. */
   coachEmail: string;
   log: BaseLogger;
@@ -60,11 +67,13 @@ export async function openSettings({
   database,
   starting,
   startingContent,
+  readStartingCourse,
   coachEmail,
   log,
 }: SettingsSource): Promise<SettingsStore> {
   let documents = await readAll();
   let published = await readSiteContent(database, startingContent);
+  let course = await readCourse(database, readStartingCourse);
   let noticeAddress = await readNoticeAddress(database, coachEmail);
   let current = collectContents(documents);
   const listeners: (() => Promise<void> | void)[] = [];
@@ -80,13 +89,17 @@ export async function openSettings({
     const versions = await readVersions(database);
     const areKnown = settingsNames.every((name) => documents[name].version === (versions.get(name) ?? 0));
     const isContentKnown = published.version === (versions.get(SITE_CONTENT) ?? 0);
-    if (areKnown && isContentKnown && noticeAddress.version === (versions.get(NOTICE_ADDRESS) ?? 0)) return;
+    const isCourseKnown = course.version === (versions.get(COURSE) ?? 0);
+    if (areKnown && isContentKnown && isCourseKnown && noticeAddress.version === (versions.get(NOTICE_ADDRESS) ?? 0))
+      return;
     const newest = await readAll();
     const newestContent = isContentKnown ? published : await readSiteContent(database, startingContent);
+    const newestCourse = isCourseKnown ? course : await readCourse(database, readStartingCourse);
     noticeAddress = await readNoticeAddress(database, coachEmail);
     // At once: pages name the version of what they show.
     documents = newest;
     published = newestContent;
+    course = newestCourse;
     current = collectContents(documents);
     showing = Promise.all(listeners.map((listener) => listener()));
   }
@@ -118,8 +131,14 @@ export async function openSettings({
     get contentVersion() {
       return published.version;
     },
+    get course() {
+      return course.content;
+    },
+    get courseVersion() {
+      return course.version;
+    },
     async storeStarting() {
-      await storeStartingDocuments(database, starting, startingContent);
+      await storeStartingDocuments(database, starting, startingContent, readStartingCourse);
       await refresh();
     },
     refresh,

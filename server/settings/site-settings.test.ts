@@ -3,6 +3,7 @@ import { startingContent } from '#content/starting-content.ts';
 import { type SettingsName, settingDocuments, settingsNames } from '#contracts/settings/site-settings.ts';
 import { eq } from '../db/drizzle.ts';
 import { siteDocuments } from '../db/schema.ts';
+import { readStartingCourse } from '../studio/folder/starting-course.ts';
 import { auditLines, useCoach } from '../testing/accounts.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { openSettings } from './open-settings.ts';
@@ -151,6 +152,7 @@ describe('the stored documents', () => {
       coachEmail: 'coach@example.com',
       starting,
       startingContent,
+      readStartingCourse,
     });
 
   test('hold from the first start on, whatever the environment says later', async () => {

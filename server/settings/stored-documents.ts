@@ -1,5 +1,6 @@
 import { ZodArray } from 'zod';
 import { type $ZodType, safeParse } from 'zod/v4/core';
+import { CourseContent } from '#contracts/course/course-content.ts';
 import {
   type SettingsName,
   type SiteSettings,
@@ -50,10 +51,13 @@ export async function storeStartingDocuments(
   database: Database,
   starting: SiteSettings,
   startingContent: SiteContent,
+  readStartingCourse: () => Promise<CourseContent>,
 ): Promise<void> {
+  const { version: courseVersion, content: course } = await readCourse(database, readStartingCourse);
   const rows = [
     ...settingsNames.map((name) => ({ name: name as string, version: 1, content: starting[name] as object })),
     { name: SITE_CONTENT, version: 1, content: startingContent },
+    ...(courseVersion === 0 ? [{ name: COURSE, version: 1, content: course }] : []),
   ];
   await database.transaction(async (tx) => {
     const stored = await tx
@@ -85,6 +89,35 @@ function completeContent<Name extends SettingsName>(
 /** The name of the content among the documents. */
 export const SITE_CONTENT = 'site-content';
 
+/** The name of the course among the documents. */
+export const COURSE = 'course';
+
+/** The course that is published. Version 0, if nothing is stored, is the starting one. */
+export async function readCourse(db: Db, readStarting: () => Promise<CourseContent>) {
+  const [row] = await db
+    .select()
+    .from(siteDocuments)
+    .where(eq(siteDocuments.name, COURSE))
+    .orderBy(desc(siteDocuments.version))
+    .limit(1);
+  if (!row) return { version: 0, content: await readStarting() };
+  return { version: row.version, content: completeCourse(row.content) };
+}
+
+/** Leaves out what an earlier release stored and does not fit any more: one entry of a list, not all. */
+export function completeCourse(stored: unknown): CourseContent {
+  const { lessons, resources, files } = stored as Record<keyof CourseContent, unknown>;
+  const listed = (resources ?? {}) as Record<keyof CourseContent['resources'], unknown>;
+  const { shape } = CourseContent;
+  const link = shape.resources.shape.spreadsheets.element;
+  const fitting = {
+    lessons: keepFitting(shape.lessons.element, lessons),
+    resources: { spreadsheets: keepFitting(link, listed.spreadsheets), articles: keepFitting(link, listed.articles) },
+    files: keepFitting(shape.files.element, files),
+  };
+  return CourseContent.parse(fitting);
+}
+
 /** The words, pictures and clips that are published. Version 0, if nothing is stored, is the starting one. */
 export type PublishedContent = { version: number; content: SiteContent };
 
@@ -106,12 +139,13 @@ export async function readSiteContent(db: Db, starting: SiteContent): Promise<Pu
 export function completeSiteContent(stored: unknown, fallback: SiteContent): SiteContent {
   const parts = Object.entries(SiteContent.shape).map(([name, schema]) => {
     const value = (stored as Record<string, unknown>)[name];
-    const candidates = schema instanceof ZodArray ? [value, keepFitting(schema.element, value)] : [value];
+    const candidates =
+      schema instanceof ZodArray && Array.isArray(value) ? [value, keepFitting(schema.element, value)] : [value];
     const part = candidates.map((candidate) => schema.safeParse(candidate)).find(({ success }) => success);
     return [name, part ? part.data : fallback[name as keyof SiteContent]];
   });
   return Object.fromEntries(parts) as SiteContent;
 }
 
-const keepFitting = (element: $ZodType, entries: unknown): unknown =>
-  Array.isArray(entries) ? entries.filter((entry) => safeParse(element, entry).success) : entries;
+const keepFitting = (element: $ZodType, entries: unknown): unknown[] =>
+  Array.isArray(entries) ? entries.filter((entry) => safeParse(element, entry).success) : [];

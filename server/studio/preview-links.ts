@@ -7,6 +7,7 @@ import { and, eq, gt, lte } from '../db/drizzle.ts';
 import { previewLinks } from '../db/schema.ts';
 import { createToken, hashToken, isToken } from '../requests/cookie-options.ts';
 import { refuseField } from '../requests/refusal.ts';
+import { sitePages } from './site-studio.ts';
 import { readDraft } from './stored-drafts.ts';
 
 const ENDED = 'This preview has ended. Please ask for a new link.';
@@ -43,6 +44,6 @@ export async function readPreview(
     .from(previewLinks)
     .where(and(eq(previewLinks.hash, hashToken(token)), gt(previewLinks.expiresAt, ctx.now())));
   if (!link) refuseField('invalid', 'token', ENDED);
-  const { content } = await readDraft(ctx);
+  const { content } = await readDraft(sitePages, ctx);
   return { content, expiresAt: link.expiresAt.toISOString() };
 }

@@ -1,27 +1,27 @@
-import { sharePicturePath, sharePictures } from '#content/share-pictures.ts';
-import { collectSiteData } from '#contracts/pages/site-data.ts';
-import type { Draft, StudioState } from '#contracts/studio/studio.ts';
+import type { DraftOf } from '#contracts/studio/studio-endpoints.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
-import { desc, eq } from '../db/drizzle.ts';
+import { desc, eq, inArray } from '../db/drizzle.ts';
 import { contentDrafts, siteDocuments } from '../db/schema.ts';
-import { addressOfPicture, listGeneratedPictures } from '../settings/list-generated-pictures.ts';
-import { readSampleTexts } from '../settings/sample-texts.ts';
-import { completeSiteContent, SITE_CONTENT } from '../settings/stored-documents.ts';
+import type { DraftKind } from '../db/studio-tables.ts';
+import type { StudioDocument } from './studio-document.ts';
 
 export type DraftRow = typeof contentDrafts.$inferSelect;
 
 /** Locked, so that of two changes at the same moment one sees the other. */
-export async function lockDraft(tx: Db, kind: DraftRow['kind']): Promise<DraftRow | undefined> {
+export async function lockDraft(tx: Db, kind: DraftKind): Promise<DraftRow | undefined> {
   const [row] = await tx.select().from(contentDrafts).where(eq(contentDrafts.kind, kind)).for('update');
   return row;
 }
 
-export async function readNewestVersion(db: Db): Promise<typeof siteDocuments.$inferSelect | undefined> {
+export async function readNewestVersion(
+  db: Db,
+  { name }: Pick<StudioDocument<object>, 'name'>,
+): Promise<typeof siteDocuments.$inferSelect | undefined> {
   const [row] = await db
     .select()
     .from(siteDocuments)
-    .where(eq(siteDocuments.name, SITE_CONTENT))
+    .where(eq(siteDocuments.name, name))
     .orderBy(desc(siteDocuments.version))
     .limit(1);
   return row;
@@ -35,47 +35,51 @@ export const toPublishedVersion = (row: VersionRow) => ({
 });
 
 /** Returns the draft, or the published content if there is none. */
-export function toDraft({ settings }: Pick<AppContext, 'settings'>, row: DraftRow | undefined): Draft {
-  const { content, contentVersion } = settings;
-  if (!row) return { content, revision: 0, baseVersion: contentVersion, savedAt: null, savedBy: null };
+export function toDraft<Content extends object>(
+  document: StudioDocument<Content>,
+  { settings }: Pick<AppContext, 'settings'>,
+  row: DraftRow | undefined,
+): DraftOf<Content> {
+  const { content, version } = document.getPublished(settings);
+  if (!row) return { content, revision: 0, baseVersion: version, savedAt: null, savedBy: null };
   const { revision, baseVersion, savedAt, savedBy } = row;
-  // A release may have changed what a page consists of since the draft was saved.
-  const whole = completeSiteContent(row.content, content);
+  // A release may have changed what a document consists of since the draft was saved.
+  const whole = document.complete(row.content, content);
   return { content: whole, revision, baseVersion, savedAt: savedAt.toISOString(), savedBy };
 }
 
-export async function readDraft(ctx: Pick<AppContext, 'database' | 'settings'>): Promise<Draft> {
+export async function readDraft<Content extends object>(
+  document: StudioDocument<Content>,
+  ctx: Pick<AppContext, 'database' | 'settings'>,
+): Promise<DraftOf<Content>> {
   await ctx.settings.refresh();
-  const [row] = await ctx.database.select().from(contentDrafts).where(eq(contentDrafts.kind, 'draft'));
-  return toDraft(ctx, row);
+  const [row] = await ctx.database
+    .select()
+    .from(contentDrafts)
+    .where(eq(contentDrafts.kind, document.draftKinds.draft));
+  return toDraft(document, ctx, row);
 }
 
-export async function readStudio(ctx: Pick<AppContext, 'database' | 'settings'>): Promise<StudioState> {
+/** The draft, what is published and what is scheduled. */
+export async function readStudio<Content extends object>(
+  document: StudioDocument<Content>,
+  ctx: Pick<AppContext, 'database' | 'settings'>,
+) {
   await ctx.settings.refresh();
-  const [rows, newest, sampleTexts] = await Promise.all([
-    ctx.database.select().from(contentDrafts),
-    readNewestVersion(ctx.database),
-    readSampleTexts(ctx),
+  const { draft, scheduled } = document.draftKinds;
+  const [rows, newest] = await Promise.all([
+    ctx.database
+      .select()
+      .from(contentDrafts)
+      .where(inArray(contentDrafts.kind, [draft, scheduled])),
+    readNewestVersion(ctx.database, document),
   ]);
-  const scheduled = rows.find(({ kind }) => kind === 'scheduled');
+  const rowOf = (kind: DraftKind) => rows.find((row) => row.kind === kind);
+  const publishAt = rowOf(scheduled)?.publishAt;
   return {
-    draft: toDraft(
-      ctx,
-      rows.find(({ kind }) => kind === 'draft'),
-    ),
-    publishedContent: ctx.settings.content,
-    sampleTexts,
+    draft: toDraft(document, ctx, rowOf(draft)),
+    publishedContent: document.getPublished(ctx.settings).content,
     published: newest ? toPublishedVersion(newest) : null,
-    scheduled: scheduled?.publishAt ? { publishAt: scheduled.publishAt.toISOString() } : null,
-    sharePictures: listSharePictures(ctx),
+    scheduled: publishAt ? { publishAt: publishAt.toISOString() } : null,
   };
-}
-
-/** Lists share pictures by their addresses on the published pages: a picture with other words has another address. */
-function listSharePictures({ settings: { content, current } }: Pick<AppContext, 'settings'>): Record<string, string> {
-  const generated = listGeneratedPictures(collectSiteData(content, current), content.look);
-  const pictures = Object.entries(sharePictures);
-  return Object.fromEntries(
-    pictures.map(([path, { name }]) => [path, addressOfPicture(sharePicturePath(name), generated)]),
-  );
 }

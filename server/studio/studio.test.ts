@@ -10,6 +10,7 @@ import { useEmptySite } from '../testing/open-site.ts';
 import { changeSettings } from '../testing/site-settings.ts';
 import { publishDraft, readStudio, saveDraft } from '../testing/studio-drafts.ts';
 import { publishScheduled } from './scheduled-publishing.ts';
+import { sitePages } from './site-studio.ts';
 
 const site = useEmptySite();
 const coach = useCoach(site);
@@ -93,12 +94,12 @@ describe('a scheduled publishing', () => {
     await publish('2027-01-01T12:10:00Z');
     await save('Later still');
     site.setNow('2027-01-01T12:09:59Z');
-    await publishScheduled(site.ctx);
+    await publishScheduled(sitePages, site.ctx);
     expect(titleOnPages()).toBe(STARTING);
     site.setNow('2027-01-01T12:10:00Z');
-    await Promise.all([publishScheduled(site.ctx), publishScheduled(site.ctx)]);
+    await Promise.all([publishScheduled(sitePages, site.ctx), publishScheduled(sitePages, site.ctx)]);
     expect(titleOnPages()).toBe('On Monday');
-    expect(await site.db.$count(siteDocuments)).toBe(Object.keys(site.ctx.settings.documents).length + 2);
+    expect(await site.db.$count(siteDocuments)).toBe(Object.keys(site.ctx.settings.documents).length + 3);
     expect(await read()).toMatchObject({
       scheduled: null,
       draft: { content: { home: { hero: { title: 'Later still' } } } },
@@ -115,7 +116,7 @@ describe('a scheduled publishing', () => {
     site.setNow('2027-01-01T12:11:00Z');
     await save('Newest');
     await publish();
-    await publishScheduled(site.ctx);
+    await publishScheduled(sitePages, site.ctx);
     expect(titleOnPages()).toBe('Newest');
   });
 });

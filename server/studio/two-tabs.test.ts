@@ -4,6 +4,7 @@ import { useCoach } from '../testing/accounts.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { publishDraft, readStudio, saveDraft } from '../testing/studio-drafts.ts';
 import { publishScheduled } from './scheduled-publishing.ts';
+import { sitePages } from './site-studio.ts';
 
 const site = useEmptySite();
 const coach = useCoach(site);
@@ -57,7 +58,7 @@ describe('a draft', () => {
     await coach.send('DELETE', '/api/admin/studio/draft', { revision });
     await save('An hour of work');
     site.setNow('2027-01-01T12:10:00Z');
-    await publishScheduled(site.ctx);
+    await publishScheduled(sitePages, site.ctx);
     expect(site.ctx.settings.content.home.hero.title).toBe('On Monday');
     expect((await read()).draft.content.home.hero.title).toBe('An hour of work');
   });

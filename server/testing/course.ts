@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BufferSource, BufferTarget, Conversion, Input, Output, WEBM, WebMOutputFormat } from 'mediabunny';
-import type { LessonContent, LessonVideoContent } from '#contracts/course/course.ts';
-import type { OpenSite } from './open-site.ts';
+import type { CourseContent, LessonClip, LessonContent } from '#contracts/course/course-content.ts';
+import { richTextOf } from '#contracts/studio/rich-text.ts';
+import type { AppContext } from '../app-context.ts';
 
 const text = (id: number): LessonContent => ({
   id,
@@ -10,14 +11,21 @@ const text = (id: number): LessonContent => ({
   description: `What wombats know about part ${id}`,
   video: null,
   lengthSeconds: null,
-  sections: [{ heading: 'A heading', paragraphs: ['One.', 'Two.'], keyPoints: ['A point'] }],
+  sections: [{ heading: 'A heading', text: richTextOf('One.', 'Two.'), keyPoints: ['A point'] }],
   links: [],
 });
 
-const file = (src: string, captions: string | null = null) =>
-  ({ kind: 'file', src, type: 'video/webm', captions }) as const;
+const file = (src: string, captions: string | null = null) => ({
+  kind: 'file' as const,
+  src,
+  type: 'video/webm',
+  alternatives: [],
+  captions,
+  still: null,
+  isSilent: false,
+});
 
-const sample: LessonVideoContent = {
+const sample: LessonClip = {
   kind: 'file',
   src: 'part-03.mp4',
   type: 'video/mp4',
@@ -41,15 +49,26 @@ export const lessons: LessonContent[] = [
     ...text(5),
     video: { kind: 'youtube', id: 'short-one' },
     lengthSeconds: 20,
-    sections: [{ heading: 'A long text', paragraphs: ['Wombat. '.repeat(500)], keyPoints: [] }],
+    sections: [{ heading: 'A long text', text: richTextOf('Wombat. '.repeat(500)), keyPoints: [] }],
   },
   ...Array.from({ length: 6 }, (_, index) => text(index + 6)),
 ];
 
+/** Returns a course of these parts. */
+export const courseOf = (parts: LessonContent[]): CourseContent => ({
+  lessons: parts,
+  resources: { spreadsheets: [], articles: [] },
+  files: [],
+});
+
 export const letters = 'abcdefghijklmnopqrstuvwxyz';
 
 /** Writes one of the coach's own files. */
-export async function addFile({ ctx }: Pick<OpenSite, 'ctx'>, name: string, content: string | Uint8Array) {
+export async function addFile(
+  { ctx }: { ctx: Pick<AppContext, 'config'> },
+  name: string,
+  content: string | Uint8Array,
+) {
   await mkdir(ctx.config.filesFolder, { recursive: true });
   const path = join(ctx.config.filesFolder, name);
   await writeFile(path, content);

@@ -22,7 +22,7 @@ export const sampleSite: MailSite = {
     { title: 'Determine Fit', text: 'You decide.' },
   ],
   reminderHours: [24, 1],
-  lessonTitles: ['Introduction', 'Logging', 'Goals'],
+  nameLesson: (id) => `Part ${id}: ${['Introduction', 'Logging', 'Goals'][id]}`,
 };
 
 /** Answers that must never be in a mail, with a word that appears nowhere else. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { InjectOptions } from 'fastify';
 import { beforeEach } from 'vitest';
-import type { LessonContent } from '#contracts/course/course.ts';
+import type { LessonContent } from '#contracts/course/course-content.ts';
 import { createApp } from '../app.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import type { DatabaseOptions } from '../db/connect.ts';
@@ -18,6 +18,7 @@ import type { PublicPages } from '../pages/prepare-pages.ts';
 import { createLogger } from '../process/log.ts';
 import { openLimits } from '../requests/limits.ts';
 import { openVisitCounter } from '../today/visit-counter.ts';
+import { courseOf } from './course.ts';
 import { generousTimeouts, testDataKey } from './server-process.ts';
 import { openOnce } from './test-hooks.ts';
 
@@ -63,7 +64,8 @@ export async function openSite({
 }: {
   env?: Record<string, string>;
   pages?: PublicPages;
-  lessons?: readonly LessonContent[];
+  /** The parts of the course, in place of those of a new site. */
+  lessons?: LessonContent[];
 } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'coach-site-'));
   const config = readConfig({
@@ -88,9 +90,9 @@ export async function openSite({
     now: () => now,
     publicUrl: () => config.publicUrl ?? ownUrl,
     ownUrl: () => ownUrl,
+    ...(lessons && { readStartingCourse: async () => courseOf(lessons) }),
   });
-  const context = { ...opened, lessons: lessons ?? opened.lessons };
-  const ctx = { ...context };
+  const ctx = { ...opened };
   const app = await createApp(ctx, pages);
   await app.ready();
 
@@ -152,7 +154,7 @@ export async function openSite({
       logged.length = 0;
       await reset();
       await ctx.database.execute(sql`delete from pgboss.job`);
-      Object.assign(ctx, context);
+      Object.assign(ctx, opened);
       Object.assign(
         ctx.limits,
         openLimits(ctx.database, config, ctx.now, () => ctx.settings.current.contact.supportEmail),

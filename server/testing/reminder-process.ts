@@ -6,6 +6,7 @@ import { repeatTasks } from '../jobs/repeat-tasks.ts';
 import { queueReminders } from '../mail/reminders.ts';
 import { openSettings } from '../settings/open-settings.ts';
 import { getStartingSettings } from '../settings/starting-settings.ts';
+import { readStartingCourse } from '../studio/folder/starting-course.ts';
 import { openMailSender } from './mail-sender.ts';
 
 /**
@@ -24,6 +25,7 @@ const settings = await openSettings({
   coachEmail,
   starting: getStartingSettings(config),
   startingContent,
+  readStartingCourse,
 });
 const pace = { heartbeatSeconds: 10, superviseSeconds: 1 };
 const { queue, start } = await openMailSender({ database, log }, { smtpUrl, from, now, pace });

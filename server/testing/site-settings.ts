@@ -37,11 +37,8 @@ export function newSiteData(
 ): SiteData {
   const settings = getStartingSettings(readConfig({}));
   const prices = { ...settings.prices, ...changedPrices };
-  return collectSiteData(content, {
-    ...settings,
-    prices,
-    calls: { ...settings.calls, ...(contactMethods && { contactMethods }) },
-  });
+  const calls = { ...settings.calls, ...(contactMethods && { contactMethods }) };
+  return collectSiteData(content, { ...settings, prices, calls }, 12);
 }
 
 /** Other prices than those of a new site. */

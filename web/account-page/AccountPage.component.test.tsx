@@ -26,7 +26,7 @@ const past = { ...ownCall, startsAt: '2027-05-10T13:30:00.000Z', label: 'Monday,
 
 test('calls, credit and course come first, and lead on', async () => {
   await page.viewport(390, 900);
-  const course = { completed: 3, total: 12, nextId: 3 };
+  const course = { completed: 3, total: 12, nextId: 3, nextPlace: 3 };
   await open({ nextCalls: [ownCall], pastCalls: [{ ...past, status: 'completed' }], creditMinutes: 15, course });
   const next = page.getByRole('list', { name: 'Next calls' });
   await expect.element(next.getByText('45-Minute Coaching Call')).toBeVisible();

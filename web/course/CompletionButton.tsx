@@ -7,7 +7,7 @@ import { useCompletion } from './use-completion.ts';
 /** Marks a part as completed or not completed. Stays in place and keeps the focus. */
 export function CompletionButton({ lesson }: { lesson: CourseModule }) {
   const { isPending, change } = useCompletion(lesson);
-  const { id, completed } = lesson;
+  const { place, completed } = lesson;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <p role="status" className="flex items-center gap-2 font-semibold text-leaf empty:hidden">
@@ -25,7 +25,7 @@ export function CompletionButton({ lesson }: { lesson: CourseModule }) {
         onClick={() => void change()}
       >
         {completed ? 'Mark as not completed' : 'Mark as completed'}
-        <span className="sr-only">: {formatPartNumber(id)}</span>
+        <span className="sr-only">: {formatPartNumber(place)}</span>
       </Button>
     </div>
   );

@@ -7,7 +7,7 @@ import { useSetCompleted } from './course-content.ts';
  * Stands below the text of a lesson, and completes it once it is on screen. A lesson that the member then marks as not
  * completed stays so until it is opened again.
  */
-export function EndOfText({ lesson: { id, completed } }: { lesson: CourseModule }) {
+export function EndOfText({ lesson: { id, place, completed } }: { lesson: CourseModule }) {
   const end = useRef<HTMLDivElement>(null);
   const wasCompleted = useRef(completed);
   if (completed) wasCompleted.current = true;
@@ -18,11 +18,11 @@ export function EndOfText({ lesson: { id, completed } }: { lesson: CourseModule 
     const observer = new IntersectionObserver(async ([entry]) => {
       if (!entry?.isIntersecting || wasCompleted.current) return;
       wasCompleted.current = true;
-      wasCompleted.current = await complete.current(id, true);
+      wasCompleted.current = await complete.current({ id, place }, true);
     });
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [id, complete]);
+  }, [id, place, complete]);
 
   return <div ref={end} aria-hidden className="h-px" />;
 }

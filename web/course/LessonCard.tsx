@@ -26,7 +26,7 @@ type Props = {
 
 /** A part in the list. Its video plays in place; a click elsewhere opens the part, except on its downloads. */
 export function LessonCard({ lesson, nextLesson, isNext, isOpen, onOpen }: Props) {
-  const { id, title, description, video } = lesson;
+  const { id, place, title, description, video } = lesson;
   const { close, play, player, isUnsaved } = usePlayback(lesson, useSignedInUser().id, useSaveProgress());
 
   useEffect(() => {
@@ -64,7 +64,7 @@ export function LessonCard({ lesson, nextLesson, isNext, isOpen, onOpen }: Props
       </div>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <PartBadge id={id} />
+          <PartBadge place={place} />
           <LessonStatusBadge lesson={lesson} isNext={isNext} />
         </p>
         <h3 className="mt-1 text-heading max-sm:text-lg max-sm:leading-snug">

@@ -13,13 +13,13 @@ export function LessonLinks({ links }: { links: readonly CourseLink[] }) {
 }
 
 /** The links of a part in a list, which open on a press. */
-export function FoldedLinks({ lesson: { id, links } }: { lesson: CourseModule }) {
+export function FoldedLinks({ lesson: { place, links } }: { lesson: CourseModule }) {
   if (links.length === 0) return null;
   return (
     <details className="group/links open:w-full">
       <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 font-semibold text-leaf-dark [&::-webkit-details-marker]:hidden">
         {links.length} {links.length === 1 ? 'link' : 'links'}
-        <span className="sr-only"> of {formatPartNumber(id)}</span>
+        <span className="sr-only"> of {formatPartNumber(place)}</span>
         <ChevronDown aria-hidden className="size-5 transition-transform group-open/links:rotate-180" />
       </summary>
       <ul>

@@ -1,6 +1,7 @@
 import { ArrowRight, PartyPopper } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { formatPartNumber } from '#domain/lessons.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import type { Course } from './course-content.ts';
 import { partPath } from './course-view.ts';
@@ -44,6 +45,7 @@ function CourseStatus({ course }: { course: Course }) {
   const next = modules.find(({ id }) => id === nextId);
   const { percent, words } = courseProgress(modules);
   const stopped = next && stoppedAtLabel(next);
+  const added = modules.filter(({ id }) => course.newIds.includes(id));
 
   return (
     <section
@@ -51,6 +53,11 @@ function CourseStatus({ course }: { course: Course }) {
       className="grid gap-6 rounded-panel bg-leaf-soft p-5 sm:p-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-center lg:gap-12"
     >
       <div>
+        {added.length > 0 && (
+          <p className="mb-2 font-semibold text-leaf-dark">
+            New since you completed the course: {added.map(({ place }) => formatPartNumber(place)).join(', ')}
+          </p>
+        )}
         <h2 id="standing" className="text-heading">
           {next ? next.title : 'You’ve completed every part'}
         </h2>

@@ -9,7 +9,7 @@ export function LessonPoster({ lesson, size }: { lesson: CourseModule; size: 'sm
   return size === 'large' ? <LargePoster lesson={lesson} /> : <SmallPoster lesson={lesson} />;
 }
 
-function SmallPoster({ lesson: { id, completed, lengthSeconds, video } }: { lesson: CourseModule }) {
+function SmallPoster({ lesson: { place, completed, lengthSeconds, video } }: { lesson: CourseModule }) {
   const still = video?.kind === 'file' ? video.still : null;
   return (
     <span
@@ -30,7 +30,7 @@ function SmallPoster({ lesson: { id, completed, lengthSeconds, video } }: { less
           className="absolute inset-0 size-full object-cover"
         />
       ) : (
-        <Numeral id={id} className="text-[5rem] sm:text-[7rem]" />
+        <Numeral place={place} className="text-[5rem] sm:text-[7rem]" />
       )}
       <span className="relative flex w-full items-center justify-between">
         <span
@@ -51,12 +51,12 @@ function SmallPoster({ lesson: { id, completed, lengthSeconds, video } }: { less
   );
 }
 
-function LargePoster({ lesson: { id, title, lengthSeconds, video } }: { lesson: CourseModule }) {
+function LargePoster({ lesson: { place, title, lengthSeconds, video } }: { lesson: CourseModule }) {
   return (
     <span aria-hidden className="on-leaf dotted relative flex aspect-video w-full items-end overflow-hidden p-4 sm:p-6">
-      <Numeral id={id} className="text-[9rem] sm:text-[16rem]" />
+      <Numeral place={place} className="text-[9rem] sm:text-[16rem]" />
       <span className="absolute inset-x-4 top-4 sm:inset-x-7 sm:top-6">
-        <span className="block font-semibold text-leaf-mid">{formatPartNumber(id)}</span>
+        <span className="block font-semibold text-leaf-mid">{formatPartNumber(place)}</span>
         <span className="mt-1 line-clamp-2 block max-w-[85%] font-display font-semibold text-2xl leading-tight sm:line-clamp-3 sm:text-4xl">
           {title}
         </span>
@@ -71,14 +71,14 @@ function LargePoster({ lesson: { id, title, lengthSeconds, video } }: { lesson: 
   );
 }
 
-const Numeral = ({ id, className }: { id: number; className: string }) => (
+const Numeral = ({ place, className }: { place: number; className: string }) => (
   <span
     className={clsx(
       '-right-2 -bottom-6 absolute select-none font-display font-semibold text-leaf-mid/30 leading-none forced-colors:hidden',
       className,
     )}
   >
-    {id}
+    {place}
   </span>
 );
 

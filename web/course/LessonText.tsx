@@ -1,5 +1,6 @@
 import { NotebookPen } from 'lucide-react';
 import type { CourseModule } from '#contracts/course/course.ts';
+import type { RichSpan } from '#contracts/studio/rich-text.ts';
 
 /** The place in an opened part to which the end of its clip leads. */
 export const LESSON_TEXT_ID = 'lesson-text';
@@ -13,10 +14,8 @@ export function LessonText({ sections }: Pick<CourseModule, 'sections'>) {
       {text.map(({ heading, paragraphs }) => (
         <section key={heading}>
           <h2 className="text-heading">{heading}</h2>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph} className="mt-3">
-              {paragraph}
-            </p>
+          {paragraphs.map((paragraph, index) => (
+            <Paragraph key={index} content={paragraph} />
           ))}
         </section>
       ))}
@@ -27,8 +26,10 @@ export function LessonText({ sections }: Pick<CourseModule, 'sections'>) {
             {exercise.heading}
           </h2>
           <ol className="mt-4 list-decimal space-y-2 pl-6 marker:font-semibold marker:text-apricot-deep">
-            {exercise.paragraphs.map((step) => (
-              <li key={step}>{step}</li>
+            {exercise.paragraphs.flatMap(listSteps).map((step, index) => (
+              <li key={index}>
+                <Words spans={step} />
+              </li>
             ))}
           </ol>
         </section>
@@ -36,3 +37,47 @@ export function LessonText({ sections }: Pick<CourseModule, 'sections'>) {
     </div>
   );
 }
+
+type Content = CourseModule['sections'][number]['paragraphs'][number];
+
+// Not `RichText` of `web/ui`, which every member would load for a few lessons.
+
+function Paragraph({ content }: { content: Content }) {
+  if (typeof content === 'string') return <p className="mt-3">{content}</p>;
+  if (content.kind !== 'list') {
+    const Tag = content.kind === 'heading' ? 'h3' : 'p';
+    return (
+      <Tag className={Tag === 'h3' ? 'mt-6 font-semibold' : 'mt-3 whitespace-pre-line'}>
+        <Words spans={content.spans} />
+      </Tag>
+    );
+  }
+  const Tag = content.isNumbered ? 'ol' : 'ul';
+  return (
+    <Tag className={`mt-3 space-y-2 pl-6 ${content.isNumbered ? 'list-decimal' : 'list-disc'}`}>
+      {content.items.map((spans, index) => (
+        <li key={index}>
+          <Words spans={spans} />
+        </li>
+      ))}
+    </Tag>
+  );
+}
+
+function Words({ spans }: { spans: string | RichSpan[] }) {
+  if (typeof spans === 'string') return spans;
+  return spans.map(({ text, isBold, isItalic, href }, index) => {
+    const Tag = href ? 'a' : 'span';
+    const look = `${isBold ? 'font-semibold ' : ''}${isItalic ? 'italic ' : ''}${href ? 'text-link' : ''}`;
+    return (
+      <Tag key={index} className={look} href={href}>
+        {text}
+      </Tag>
+    );
+  });
+}
+
+const listSteps = (content: Content): (string | RichSpan[])[] =>
+  typeof content !== 'string' && content.kind === 'list'
+    ? content.items
+    : [typeof content === 'string' ? content : content.spans];

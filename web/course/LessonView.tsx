@@ -24,7 +24,7 @@ import { SummaryLink } from './SummaryLink.tsx';
 /** An opened part. Its heading takes the focus from the heading that it replaces. */
 export function LessonView(props: { lesson: CourseModule; course: Course; takesFocus: boolean }) {
   const { lesson, course, takesFocus } = props;
-  const { id, title, description, video } = lesson;
+  const { id, place, title, description, video } = lesson;
   const playback = usePlayback(lesson, useSignedInUser().id, useSaveProgress());
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -38,7 +38,7 @@ export function LessonView(props: { lesson: CourseModule; course: Course; takesF
       {/* The heading comes first for the focus and screen readers, the video first for the eye. */}
       <article className="flex min-w-0 flex-col">
         <header className="order-2 mt-6 px-5 sm:px-0">
-          <PartBadge id={id} />
+          <PartBadge place={place} />
           <h1 ref={heading} tabIndex={-1} className="mt-2 text-title">
             {title}
           </h1>
@@ -49,7 +49,7 @@ export function LessonView(props: { lesson: CourseModule; course: Course; takesF
             <ErrorBoundary name="Video of the lesson">
               <LessonPlayer
                 lesson={{ ...lesson, video } satisfies CourseModule & { video: LessonVideo }}
-                nextLesson={course.modules.find((other) => other.id === id + 1) ?? null}
+                nextLesson={course.modules[place + 1] ?? null}
                 posterSize="large"
                 player={playback.player}
                 isUnsaved={playback.isUnsaved}
@@ -76,7 +76,7 @@ export function LessonView(props: { lesson: CourseModule; course: Course; takesF
             <LessonText sections={lesson.sections} />
             {lesson.isMainlyText && <EndOfText lesson={lesson} />}
           </ErrorBoundary>
-          <PreviousAndNext id={id} modules={course.modules} />
+          <PreviousAndNext place={place} modules={course.modules} />
         </div>
       </article>
       <ErrorBoundary name="Other lessons">
@@ -86,9 +86,9 @@ export function LessonView(props: { lesson: CourseModule; course: Course; takesF
   );
 }
 
-function PreviousAndNext({ id, modules }: { id: number; modules: Course['modules'] }) {
-  const previousLesson = modules.find((other) => other.id === id - 1);
-  const nextLesson = modules.find((other) => other.id === id + 1);
+function PreviousAndNext({ place, modules }: { place: number; modules: Course['modules'] }) {
+  const previousLesson = modules[place - 1];
+  const nextLesson = modules[place + 1];
   return (
     <nav
       aria-label="Parts before and after"
@@ -97,13 +97,13 @@ function PreviousAndNext({ id, modules }: { id: number; modules: Course['modules
       {previousLesson && (
         <ButtonLink href={partPath(previousLesson.id)} variant="secondary" className="max-sm:order-last">
           <ArrowLeft aria-hidden className="size-5 shrink-0" />
-          {formatPartNumber(previousLesson.id)}
+          {formatPartNumber(previousLesson.place)}
         </ButtonLink>
       )}
       {nextLesson ? (
         <ButtonLink href={partPath(nextLesson.id)} className="sm:ml-auto">
           <span>
-            {formatPartNumber(nextLesson.id)}: {nextLesson.title}
+            {formatPartNumber(nextLesson.place)}: {nextLesson.title}
           </span>
           <ArrowRight aria-hidden className="size-5 shrink-0" />
         </ButtonLink>

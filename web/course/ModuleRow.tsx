@@ -9,13 +9,13 @@ import { useCompletion } from './use-completion.ts';
 
 /** A part of the course in a row: a tick to set, its topic, and its summary. */
 export function ModuleRow({ module }: { module: CourseModule }) {
-  const { id, title, description, downloadUrl, completed } = module;
+  const { id, place, title, description, downloadUrl, completed } = module;
   return (
     <li className="flex items-center gap-2 py-2 sm:gap-4">
       <Tick lesson={module} />
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
-          {formatPartNumber(id)}
+          {formatPartNumber(place)}
           <span role="status" className="empty:hidden">
             {completed && <Badge tone="leaf">Completed</Badge>}
           </span>
@@ -46,7 +46,7 @@ export function ModuleRow({ module }: { module: CourseModule }) {
 
 function Tick({ lesson }: { lesson: CourseModule }) {
   const { isPending, change } = useCompletion(lesson);
-  const { id, completed } = lesson;
+  const { place, completed } = lesson;
   const label = completed ? 'Mark as not completed' : 'Mark as completed';
   return (
     <button
@@ -57,7 +57,7 @@ function Tick({ lesson }: { lesson: CourseModule }) {
       onClick={() => void change()}
     >
       <span className="sr-only">
-        {label}: {formatPartNumber(id)}
+        {label}: {formatPartNumber(place)}
       </span>
       <span
         className={clsx(

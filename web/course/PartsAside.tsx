@@ -26,7 +26,7 @@ export function PartsAside({ course, current }: { course: Course; current: numbe
         </div>
       </div>
       <ol>
-        {course.modules.map(({ id, title, completed }) => (
+        {course.modules.map(({ id, place, title, completed }) => (
           <li key={id}>
             <Link
               href={partPath(id)}
@@ -36,9 +36,9 @@ export function PartsAside({ course, current }: { course: Course; current: numbe
                 id === current ? 'bg-leaf-soft font-semibold text-leaf-dark' : 'hover:bg-sand/60',
               )}
             >
-              <Mark isCompleted={completed} isCurrent={id === current} id={id} />
+              <Mark isCompleted={completed} isCurrent={id === current} place={place} />
               <span className="min-w-0 text-base">
-                <span className="sr-only">{formatPartNumber(id)}: </span>
+                <span className="sr-only">{formatPartNumber(place)}: </span>
                 {title}
                 {completed && <span className="sr-only">, completed</span>}
               </span>
@@ -50,7 +50,7 @@ export function PartsAside({ course, current }: { course: Course; current: numbe
   );
 }
 
-function Mark({ isCompleted, isCurrent, id }: { isCompleted: boolean; isCurrent: boolean; id: number }) {
+function Mark({ isCompleted, isCurrent, place }: { isCompleted: boolean; isCurrent: boolean; place: number }) {
   return (
     <span
       aria-hidden
@@ -64,7 +64,7 @@ function Mark({ isCompleted, isCurrent, id }: { isCompleted: boolean; isCurrent:
       ) : isCurrent ? (
         <CirclePlay className="size-4.5" />
       ) : (
-        id
+        place
       )}
     </span>
   );

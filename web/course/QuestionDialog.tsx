@@ -68,7 +68,7 @@ export function QuestionDialog({
       <SelectInput
         label="What’s it about?"
         placeholder="The course as a whole"
-        options={modules.map(({ id, title }) => ({ value: id, label: `${formatPartNumber(id)}: ${title}` }))}
+        options={modules.map(({ id, place, title }) => ({ value: id, label: `${formatPartNumber(place)}: ${title}` }))}
         {...field('lessonId', { setValueAs: (value) => (value === '' ? null : Number(value)) })}
       />
       <TextArea label="Your question" rows={5} {...field('question')} />

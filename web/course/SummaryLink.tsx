@@ -18,7 +18,7 @@ export function SummaryLink({ lesson, isCompact = false }: { lesson: CourseModul
       )}
     >
       <Download aria-hidden className="size-5 shrink-0" />
-      {getLessonSummary(lesson.id).button}
+      {getLessonSummary(lesson.place).button}
     </a>
   );
 }

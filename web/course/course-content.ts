@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { z } from 'zod';
-import { completeLesson, getCourseContent } from '#contracts/course/course.ts';
+import { type CourseModule, completeLesson, getCourseContent } from '#contracts/course/course.ts';
 import { formatPartNumber } from '#domain/lessons.ts';
 import { useSignedInUser } from '../accounts/current-user.ts';
 import { ApiError, callApi } from '../api.ts';
@@ -61,15 +61,18 @@ export function useSaveProgress(): (progress: LessonProgress) => void {
 }
 
 /** Marks a lesson as completed or not completed. Returns whether that worked; otherwise shows a toast. */
-export function useSetCompleted(): (id: number, completed: boolean) => Promise<boolean> {
+export function useSetCompleted(): (
+  lesson: Pick<CourseModule, 'id' | 'place'>,
+  completed: boolean,
+) => Promise<boolean> {
   const onProgress = useSaveProgress();
-  return async (id, completed) => {
+  return async ({ id, place }, completed) => {
     try {
       onProgress(await callApi(completeLesson, { params: { id: String(id) }, body: { completed } }));
       return true;
     } catch (error) {
       if (error instanceof ApiError && readSessionEnd(error)) return false;
-      const title = `Your progress with ${formatPartNumber(id)} wasn’t saved`;
+      const title = `Your progress with ${formatPartNumber(place)} wasn’t saved`;
       toast({ title, description: getErrorMessage(error) ?? 'Please try again.', variant: 'destructive' });
       return false;
     }

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useSearch } from 'wouter';
-import { LESSON_COUNT } from '#domain/lessons.ts';
 
 export type CourseView = { tab: 'lessons' | 'resources'; part: number | null };
 
@@ -9,7 +8,7 @@ export function readCourseView(query: string): CourseView {
   const params = new URLSearchParams(query);
   if (params.get('tab') === 'resources') return { tab: 'resources', part: null };
   const part = params.get('part') ?? '';
-  return { tab: 'lessons', part: /^\d{1,2}$/.test(part) && Number(part) < LESSON_COUNT ? Number(part) : null };
+  return { tab: 'lessons', part: /^\d{1,9}$/.test(part) ? Number(part) : null };
 }
 
 export const useCourseView = (): CourseView => {

@@ -26,9 +26,9 @@ export function stoppedAtLabel(lesson: LessonStatus): string | null {
 }
 
 /** The label of the link to the next part: 'Continue with Part 3'. */
-export function continueLabel(next: LessonStatus, lessons: readonly LessonStatus[]): string {
+export function continueLabel(next: { place: number }, lessons: readonly LessonStatus[]): string {
   const hasBegun = lessons.some((lesson) => lesson.completed || lesson.positionSeconds > 0);
-  return `${hasBegun ? 'Continue' : 'Start'} with ${formatPartNumber(next.id)}`;
+  return `${hasBegun ? 'Continue' : 'Start'} with ${formatPartNumber(next.place)}`;
 }
 
 /** Says what a lesson is made of: '4 min read, with a short clip', '12:30 video'. */

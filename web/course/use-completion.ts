@@ -3,7 +3,7 @@ import type { CourseModule } from '#contracts/course/course.ts';
 import { useSetCompleted } from './course-content.ts';
 
 /** Marks a part as completed or not completed, once a press. */
-export function useCompletion({ id, completed }: CourseModule) {
+export function useCompletion(lesson: CourseModule) {
   const complete = useSetCompleted();
   const underWay = useRef(false);
   const [isPending, setPending] = useState(false);
@@ -13,7 +13,7 @@ export function useCompletion({ id, completed }: CourseModule) {
       if (underWay.current) return;
       underWay.current = true;
       setPending(true);
-      await complete(id, !completed);
+      await complete(lesson, !lesson.completed);
       underWay.current = false;
       setPending(false);
     },

@@ -8,6 +8,7 @@ import { Sample, Samples } from './Sample.tsx';
 
 const lesson: CourseModule = {
   id: 3,
+  place: 3,
   title: 'Breakfast that holds until noon',
   description: 'A sample lesson',
   completed: false,

@@ -34,7 +34,7 @@ export function DraftPage(props: {
   const isCustom = content.customPages.some((page) => page.path === path);
   const { hook } = useMemo(() => memoryLocation({ path }), [path]);
   const shown = useMemo(() => {
-    const filled = fillPlaces(content, placesOf(site.prices, site.contactMethods));
+    const filled = fillPlaces(content, placesOf(site.prices, site.contactMethods, site.courseParts));
     return { ...site, content: { ...site.content, ...toPublicContent(filled, site.content.policies) } };
   }, [site, content]);
 

@@ -155,7 +155,7 @@ export function TextEditor(props: {
         )}
         {/\{[a-z ]+\}/.test(text) && (
           <p className="max-w-96 px-2 pb-2 text-muted text-sm">
-            Words in {'{braces}'} are filled in from your prices, so they’re always right.
+            Words in {'{braces}'} are filled in from your prices and your course, so they’re always right.
           </p>
         )}
         <div className="flex">

@@ -60,7 +60,7 @@ export function useStudioDraft(stored: Draft) {
           if (typeof owner === 'number') forgetUnsaved(owner);
         } catch (error) {
           if (error instanceof ApiError && error.draft) {
-            setNewer(error.draft);
+            setNewer(error.draft as Draft);
             setSaveState('elsewhere');
             return;
           }

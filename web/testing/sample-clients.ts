@@ -76,8 +76,8 @@ export const sampleClient = (changed: Partial<ClientDetails> = {}): ClientDetail
   creditLots: [{ cause: 'left over', minutes: 20, endsAt: null }],
   accounts: [{ ...sampleListedUser(9, 'Ada', 'Marlowe'), email: 'ada@example.com', hasCourseAccess: true }],
   progress: [
-    { lessonId: 0, title: 'Welcome', seconds: 600, completedAt: '2027-01-06T12:00:00.000Z' },
-    { lessonId: 1, title: 'Breakfast', seconds: 185, completedAt: null },
+    { lessonId: 0, place: 0, title: 'Welcome', seconds: 600, completedAt: '2027-01-06T12:00:00.000Z' },
+    { lessonId: 1, place: 1, title: 'Breakfast', seconds: 185, completedAt: null },
   ],
   mails: [mail],
   questions: [{ id: 1, lesson: 'Breakfast', question: 'Is tea fine?', createdAt: '2027-01-07T12:00:00.000Z' }],

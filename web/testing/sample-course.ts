@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { CourseModule, getCourseContent } from '#contracts/course/course.ts';
-import { lessonIds } from '#domain/lessons.ts';
 
 const sampleLesson = (id: number): CourseModule => ({
   id,
+  place: id,
   title: `Lesson ${id}`,
   description: 'What this lesson is about',
   completed: false,
@@ -19,8 +19,9 @@ const sampleLesson = (id: number): CourseModule => ({
 
 export const sampleCourse: z.output<typeof getCourseContent.reply> = {
   user: { firstName: 'Ida', lastName: 'Lund' },
-  modules: lessonIds.map(sampleLesson),
+  modules: Array.from({ length: 12 }, (_, id) => sampleLesson(id)),
   resources: { spreadsheets: [], articles: [] },
   coursePath: '/maya-course',
   nextId: 0,
+  newIds: [],
 };

@@ -28,4 +28,4 @@ const sampleSettings = {
 /** The content of a new site. */
 export const sampleContent = content;
 
-export const sampleSite: SiteData = collectSiteData(content, sampleSettings);
+export const sampleSite: SiteData = collectSiteData(content, sampleSettings, 12);

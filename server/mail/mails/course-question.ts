@@ -1,17 +1,16 @@
-import { formatPartNumber } from '#domain/lessons.ts';
 import { eq } from '../../db/drizzle.ts';
 import { courseQuestions } from '../../db/schema.ts';
 import { aside, paragraph, quote } from '../layout/blocks.ts';
 import { lines, richText, strong } from '../layout/rich-text.ts';
 import { defineMail, type MailRow, type ReadContext, subjectIsGone } from '../mail-definition.ts';
-import { formatFullName, type MailSite } from '../message.ts';
+import { formatFullName } from '../message.ts';
 
 /** A member asks the coach from within the course. The question deserves an answer even if the member has left. */
 export const courseQuestion = defineMail('coach', readMailData, {
   write(data, site) {
     const { email, question } = data;
     const name = formatFullName(data) || email;
-    const topic = describeTopic(data.lessonId, site);
+    const topic = data.lessonId === null ? 'the course' : site.nameLesson(data.lessonId);
     return {
       subject: `Question from ${name}: ${topic}`,
       preheader: question.replace(/\s+/g, ' ').slice(0, 120),
@@ -33,11 +32,4 @@ async function readMailData({ db, sealer }: ReadContext, { courseQuestionId }: M
     .where(eq(courseQuestions.id, courseQuestionId ?? 0));
   if (!found) throw subjectIsGone('the question was deleted', 'The question this email is about was deleted.');
   return sealer.openRow('course_questions', found);
-}
-
-/** 'Part 3: Establishing Your Nutritional Goals' */
-function describeTopic(lessonId: number | null, { lessonTitles }: MailSite): string {
-  if (lessonId === null) return 'the course';
-  const title = lessonTitles[lessonId];
-  return title ? `${formatPartNumber(lessonId)}: ${title}` : formatPartNumber(lessonId);
 }

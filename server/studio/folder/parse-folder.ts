@@ -5,9 +5,7 @@ import { policyNames } from '#domain/policies.ts';
 import { pageFiles, policyFiles, SITE_FILE } from './folder-layout.ts';
 import { FolderProblems } from './folder-problems.ts';
 import { addPlaceholders } from './new-files.ts';
-
-/** Deeper than any content. Code that walks through it would run out of stack. */
-const MAX_DEPTH = 30;
+import { inPlainWords, listUnknown, parseJson } from './read-json.ts';
 
 type PolicyTexts = Partial<Record<(typeof policyTextNames)[keyof typeof policyTextNames], string>>;
 export type ParsedFolder = { content: SiteContent; policies: PolicyTexts };
@@ -58,40 +56,8 @@ export function parseFolder(texts: Map<string, string>, current: SiteContent): P
   return { content: parsed.data, policies };
 }
 
-/** Types are checked without sentences for people, since no form can send a wrong one. */
-function inPlainWords(message: string): string {
-  if (!message.startsWith('Invalid')) return message;
-  return message.endsWith('received undefined') ? 'This is missing.' : 'This isn’t what belongs here.';
-}
-
 /** Describes a problem by its file and field. Files of one part leave out that part's name. */
 function describeProblem(file: string, path: readonly PropertyKey[], message: string): string {
   const field = (file === SITE_FILE ? path : path.slice(1)).join('.');
   return `${file}${field ? `, ${field}` : ''}: ${message}`;
-}
-
-/** Parses JSON; undefined for other texts, and for JSON with too many levels. */
-function parseJson(text: string): unknown {
-  let value: unknown;
-  try {
-    value = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return undefined;
-  }
-  let layer: unknown[] = [value];
-  for (let depth = 0; layer.length > 0; depth += 1) {
-    if (depth > MAX_DEPTH) return undefined;
-    layer = layer.flatMap((node) => (typeof node === 'object' && node !== null ? Object.values(node) : []));
-  }
-  return value;
-}
-
-/** Lists the paths of fields that the content does not know, such as a mistyped name. */
-function listUnknown(given: unknown, known: unknown, path: PropertyKey[] = []): PropertyKey[][] {
-  if (typeof given !== 'object' || given === null || typeof known !== 'object' || known === null) return [];
-  return Object.entries(given).flatMap(([key, value]) =>
-    Object.hasOwn(known, key)
-      ? listUnknown(value, (known as Record<string, unknown>)[key], [...path, key])
-      : [[...path, key]],
-  );
 }

@@ -2,6 +2,7 @@ import type { AppContext } from '../../app-context.ts';
 import { recordAdminAction } from '../../db/audit-log.ts';
 import { storeSettings } from '../../settings/save-settings.ts';
 import { publishContent } from '../publish-content.ts';
+import { sitePages } from '../site-studio.ts';
 import { findChangedPolicies } from './find-changed-policies.ts';
 import type { ParsedFolder } from './parse-folder.ts';
 
@@ -22,7 +23,7 @@ export async function publishFolder(
         admin: { email: admin },
         content: { ...privacy, ...changed },
       });
-    await publishContent(tx, ctx, { content, admin });
+    await publishContent(sitePages, tx, ctx, { content, admin });
     await recordAdminAction(tx, { actor: admin, action: 'content-imported-by-command', subject: folder }, ctx.now());
   });
   await settings.refreshAndShow();

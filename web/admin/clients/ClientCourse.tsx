@@ -1,7 +1,8 @@
 import { setCourseAccess, type User } from '#contracts/accounts/users.ts';
 import type { ClientDetails } from '#contracts/clients/clients.ts';
-import { formatPartNumber, LESSON_COUNT } from '#domain/lessons.ts';
+import { formatPartNumber } from '#domain/lessons.ts';
 import { callApi } from '../../api.ts';
+import { useSite } from '../../site.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { ActionButton } from '../ActionButton.tsx';
 import { userQueryPaths } from '../accounts/users.ts';
@@ -10,7 +11,8 @@ import { CoachDay } from '../CoachTime.tsx';
 
 /** Access to the course, and the progress lesson by lesson. */
 export function ClientCourse({ person: { accounts, progress } }: { person: ClientDetails }) {
-  const completed = progress.filter(({ completedAt }) => completedAt !== null).length;
+  const { courseParts } = useSite();
+  const completed = progress.filter(({ completedAt, place }) => completedAt !== null && place !== null).length;
   return (
     <>
       {accounts.length === 0 && <p className="text-muted">No account yet, so no course access.</p>}
@@ -20,7 +22,7 @@ export function ClientCourse({ person: { accounts, progress } }: { person: Clien
       {progress.length > 0 && (
         <>
           <p className="mt-4 font-semibold">
-            {completed} of {LESSON_COUNT} parts done
+            {completed} of {courseParts} parts done
           </p>
           <ul aria-label="Progress" className="mt-1">
             {progress.map((lesson) => (
@@ -30,7 +32,7 @@ export function ClientCourse({ person: { accounts, progress } }: { person: Clien
               >
                 {lesson.title}
                 <span className="block text-muted text-sm">
-                  {formatPartNumber(lesson.lessonId)},{' '}
+                  {lesson.place === null ? 'Not in the course now' : formatPartNumber(lesson.place)},{' '}
                   {lesson.completedAt ? (
                     <>
                       done <CoachDay at={lesson.completedAt} />

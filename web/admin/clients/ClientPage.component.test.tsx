@@ -100,7 +100,7 @@ test('the longest texts fit 320 px', async () => {
     credit: [{ at: '2027-01-04T16:00:00.000Z', minutes: -600, reason: long, endsAt: null }],
     questions: [{ id: 1, lesson: long, question: long, createdAt: '2027-01-07T12:00:00.000Z' }],
     answers: [{ bookingId: 7, kind: 'paid', label: adaCall.label, answers: [{ question: long, answer: long }] }],
-    progress: [{ lessonId: 1, title: long, seconds: 185, completedAt: null }],
+    progress: [{ lessonId: 1, place: 1, title: long, seconds: 185, completedAt: null }],
   });
   await open(person);
   await expect.element(page.getByLabelText('Private notes')).toBeVisible();

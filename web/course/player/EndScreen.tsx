@@ -9,7 +9,7 @@ import { LESSON_TEXT_ID } from '../LessonText.tsx';
 type Props = {
   lesson: CourseModule;
   /** The next lesson; null after the last one. */
-  nextLesson: { id: number; title: string } | null;
+  nextLesson: Pick<CourseModule, 'id' | 'place' | 'title'> | null;
   onReplay(): void;
 };
 
@@ -50,7 +50,7 @@ function chooseWayOn(
     label: (
       <>
         <span aria-hidden>Next lesson</span>
-        <span className="sr-only">Next lesson: {formatPartNumber(next.id)}</span>
+        <span className="sr-only">Next lesson: {formatPartNumber(next.place)}</span>
       </>
     ),
   };

@@ -18,7 +18,7 @@ const LIST_FIRST_MS = 2_000;
 
 type Props = {
   lesson: CourseModule & { video: LessonVideo };
-  nextLesson: { id: number; title: string } | null;
+  nextLesson: Pick<CourseModule, 'id' | 'place' | 'title'> | null;
   player: OpenPlayer | null;
   isUnsaved: boolean;
   posterSize: 'small' | 'large';

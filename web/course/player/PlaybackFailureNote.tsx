@@ -39,7 +39,7 @@ export function PlaybackFailureNote({ failure, lesson, onRetry }: Props) {
   );
 }
 
-function WhatToDo({ lesson: { id, downloadUrl } }: Pick<Props, 'lesson'>) {
+function WhatToDo({ lesson: { place, downloadUrl } }: Pick<Props, 'lesson'>) {
   const link = 'font-semibold underline underline-offset-4';
   return (
     <>
@@ -49,7 +49,7 @@ function WhatToDo({ lesson: { id, downloadUrl } }: Pick<Props, 'lesson'>) {
         text of the lesson too, and in its{' '}
         <a href={downloadUrl} target="_blank" rel="noopener" className={link}>
           summary
-          <span className="sr-only"> ({getLessonSummary(id).button})</span>
+          <span className="sr-only"> ({getLessonSummary(place).button})</span>
         </a>
         . Still stuck? Write to me at <ContactLink className={link} />.
       </p>

@@ -1,0 +1,59 @@
+import { type CourseContent, DraftCourse, listShownLessons } from '#contracts/course/course-content.ts';
+import type { CourseStudioState } from '#contracts/course/course-studio.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/connect.ts';
+import { sql } from '../db/drizzle.ts';
+import { contentDrafts, courseQuestions, lessonProgress, siteDocuments } from '../db/schema.ts';
+import { COURSE, completeCourse } from '../settings/stored-documents.ts';
+import { readStudio } from './stored-drafts.ts';
+import type { StudioDocument } from './studio-document.ts';
+
+/** All that members get. */
+export const courseDocument: StudioDocument<CourseContent> = {
+  name: COURSE,
+  draftKinds: { draft: 'course-draft', scheduled: 'course-scheduled' },
+  schema: DraftCourse,
+  getPublished: ({ course, courseVersion }) => ({ version: courseVersion, content: course }),
+  complete: completeCourse,
+  prepare: ({ before, content }, now) => ({ ...content, lessons: dateLessons(before, content, now) }),
+  actions: {
+    published: 'course-published',
+    scheduled: 'course-scheduled',
+    scheduleCancelled: 'course-schedule-cancelled',
+    discarded: 'course-draft-discarded',
+  },
+  messages: {
+    publishedMeanwhile: 'Your course was published anew in the meantime. Please reload this page.',
+    noVersion: 'There’s no such version of your course.',
+  },
+};
+
+/** Notes when members got each part that they did not have before, also one that was hidden and comes back. */
+function dateLessons(before: CourseContent, content: CourseContent, now: Date): CourseContent['lessons'] {
+  const shown = new Map(listShownLessons(before).map((lesson) => [lesson.id, lesson]));
+  return content.lessons.map(({ addedAt: ownDate, ...lesson }) => {
+    if (lesson.isHidden) return lesson;
+    const earlier = shown.get(lesson.id);
+    const addedAt = earlier ? earlier.addedAt : (ownDate ?? now.toISOString());
+    return addedAt ? { ...lesson, addedAt } : lesson;
+  });
+}
+
+export async function readCourseStudio(ctx: Pick<AppContext, 'database' | 'settings'>): Promise<CourseStudioState> {
+  const [studio, nextLessonId] = await Promise.all([readStudio(courseDocument, ctx), readNextLessonId(ctx.database)]);
+  return { ...studio, sampleTexts: [], nextLessonId };
+}
+
+/** An id that no version, draft, progress and question has. Those below belong to the parts of a new site. */
+async function readNextLessonId(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ last: number | string }>(sql`
+    select greatest(11,
+      (select max((lesson ->> 'id')::int) from (
+        select content from ${siteDocuments} where name = ${COURSE}
+        union all
+        select content from ${contentDrafts} where kind in ('course-draft', 'course-scheduled')
+      ) as course, jsonb_array_elements(course.content -> 'lessons') as lesson),
+      (select max(${lessonProgress.lessonId}) from ${lessonProgress}),
+      (select max(${courseQuestions.lessonId}) from ${courseQuestions})) as last`);
+  return Number(rows[0]?.last) + 1;
+}

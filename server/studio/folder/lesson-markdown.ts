@@ -1,0 +1,138 @@
+import type { BlockContent, List, PhrasingContent, RootContent } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { toMarkdown } from 'mdast-util-to-markdown';
+import type { LessonContent } from '#contracts/course/course-content.ts';
+import { type RichPart, type RichSpan, toPlainText } from '#contracts/studio/rich-text.ts';
+
+// A lesson's words as Markdown: '# ' its title, then its description, '## ' a section, '> - ' a key point of it.
+
+export type LessonWords = Pick<LessonContent, 'title' | 'description' | 'sections'>;
+
+/** A text with something that no lesson has. The message names the line. */
+export class UnreadableLesson extends Error {}
+
+export function writeLesson({ title, description, sections }: LessonWords): string {
+  const blocks: RootContent[] = [
+    { type: 'heading', depth: 1, children: writePlain(title) },
+    ...description
+      .split(/\n{2,}/)
+      .map((paragraph) => ({ type: 'paragraph' as const, children: writePlain(paragraph) })),
+    ...sections.flatMap(({ heading, text, keyPoints }) => [
+      { type: 'heading' as const, depth: 2 as const, children: writePlain(heading) },
+      ...text.parts.map(writePart),
+      ...(keyPoints.length > 0
+        ? [{ type: 'blockquote' as const, children: [writeList(keyPoints.map(writePlain), false)] }]
+        : []),
+    ]),
+  ];
+  const style = { bullet: '-', bulletOther: '*', emphasis: '_', listItemIndent: 'one', resourceLink: true } as const;
+  return toMarkdown({ type: 'root', children: separateLists(blocks) }, style);
+}
+
+/** Two lists of one kind would become one: an empty comment stands between them. */
+function separateLists(blocks: RootContent[]): RootContent[] {
+  return blocks.flatMap((block, index) => {
+    const next = blocks[index + 1];
+    const runOn = block.type === 'list' && next?.type === 'list' && block.ordered === next.ordered;
+    return runOn ? [block, SEPARATOR] : [block];
+  });
+}
+const SEPARATOR = { type: 'html', value: '<!-- -->' } as const;
+
+const writePart = (part: RichPart): BlockContent => {
+  if (part.kind === 'list') return writeList(part.items.map(writeSpans), part.isNumbered === true);
+  const children = writeSpans(part.spans);
+  return part.kind === 'heading' ? { type: 'heading', depth: 3, children } : { type: 'paragraph', children };
+};
+
+const writeList = (items: PhrasingContent[][], ordered: boolean): List => ({
+  type: 'list',
+  ordered,
+  spread: false,
+  children: items.map((children) => ({ type: 'listItem', spread: false, children: [{ type: 'paragraph', children }] })),
+});
+
+const writePlain = (text: string): PhrasingContent[] => writeSpans([{ text }]);
+
+const writeSpans = (spans: readonly RichSpan[]): PhrasingContent[] =>
+  spans.flatMap(({ text, isBold, isItalic, href }) => {
+    let children: PhrasingContent[] = text
+      .split('\n')
+      .flatMap((value, index) => [
+        ...(index > 0 ? [{ type: 'break' as const }] : []),
+        ...(value === '' ? [] : [{ type: 'text' as const, value }]),
+      ]);
+    if (isItalic) children = [{ type: 'emphasis', children }];
+    if (isBold) children = [{ type: 'strong', children }];
+    return href === undefined ? children : [{ type: 'link', url: href, children }];
+  });
+
+/** Reads a lesson's words. Throws `UnreadableLesson`. */
+export function readLesson(markdown: string): LessonWords {
+  const [first, ...rest] = fromMarkdown(markdown).children;
+  if (first?.type !== 'heading' || first.depth !== 1) refuse(first, 'A lesson begins with its title: # Title.');
+  const description: string[] = [];
+  const sections: LessonWords['sections'] = [];
+  for (const block of rest) {
+    const section = sections.at(-1);
+    if (block.type === 'heading' && block.depth === 2)
+      sections.push({ heading: readPlain(block.children), text: { parts: [] }, keyPoints: [] });
+    else if (!section && block.type === 'paragraph') description.push(readPlain(block.children));
+    else if (!section) refuse(block, 'Only paragraphs can stand here. A section begins with its heading: ## Heading.');
+    else if (block.type === 'blockquote') section.keyPoints.push(...block.children.flatMap(readKeyPoints));
+    else if (block.type !== 'html' || block.value !== SEPARATOR.value) section.text.parts.push(readPart(block));
+  }
+  return { title: readPlain(first.children), description: description.join('\n\n'), sections };
+}
+
+function readKeyPoints(block: RootContent): string[] {
+  if (block.type !== 'list') refuse(block, 'Key points are a list: > - One point.');
+  return readItems(block).map((spans) => toPlainText({ parts: [{ kind: 'paragraph', spans }] }));
+}
+
+function readPart(block: RootContent): RichPart {
+  if (block.type === 'list')
+    return { kind: 'list', ...(block.ordered && { isNumbered: true as const }), items: readItems(block) };
+  if (block.type === 'paragraph') return { kind: 'paragraph', spans: readSpans(block.children) };
+  if (block.type === 'heading' && block.depth === 3) return { kind: 'heading', spans: readSpans(block.children) };
+  return refuse(block, 'A section has paragraphs, lists and headings with ###, nothing else.');
+}
+
+const readItems = ({ children }: List): RichSpan[][] =>
+  children.map((item) => {
+    const [only, ...others] = item.children;
+    if (only?.type !== 'paragraph' || others.length > 0) refuse(item, 'An entry of a list is one paragraph.');
+    return readSpans(only.children);
+  });
+
+const readPlain = (nodes: PhrasingContent[]): string => readSpans(nodes).reduce((words, { text }) => words + text, '');
+
+type SpanLook = Omit<RichSpan, 'text'>;
+
+function readSpans(nodes: PhrasingContent[], look: SpanLook = {}): RichSpan[] {
+  const spans = nodes.flatMap((node): RichSpan[] => {
+    if (node.type === 'text') return [{ text: node.value.replaceAll(/\s*\n\s*/g, ' '), ...look }];
+    if (node.type === 'break') return [{ text: '\n', ...look }];
+    if (node.type === 'strong') return readSpans(node.children, { ...look, isBold: true });
+    if (node.type === 'emphasis') return readSpans(node.children, { ...look, isItalic: true });
+    if (node.type === 'link') return readSpans(node.children, { ...look, href: node.url });
+    return refuse(node, 'Words can be bold, italic and links, nothing else.');
+  });
+  return joinSpans(spans);
+}
+
+/** Joins neighbors of one look: an editor made one text of them. */
+export function joinSpans(spans: readonly RichSpan[]): RichSpan[] {
+  const joined: RichSpan[] = [];
+  for (const span of spans) {
+    const last = joined.at(-1);
+    if (last && last.isBold === span.isBold && last.isItalic === span.isItalic && last.href === span.href)
+      joined[joined.length - 1] = { ...last, text: last.text + span.text };
+    else joined.push(span);
+  }
+  return joined;
+}
+
+function refuse(node: RootContent | undefined, message: string): never {
+  throw new UnreadableLesson(`${node?.position ? `line ${node.position.start.line}: ` : ''}${message}`);
+}

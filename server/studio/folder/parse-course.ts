@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { type CourseContent, DraftCourse } from '#contracts/course/course-content.ts';
+import { FolderProblems } from './folder-problems.ts';
+import { inPlainWords, listUnknown, parseJson } from './read-json.ts';
+
+/** Every course's folder has it: the order of the parts, and what is not words. */
+export const COURSE_FILE = 'course.json';
+
+const isLessonFile = (path: string): boolean => /^lessons\/[a-zA-Z0-9][a-zA-Z0-9._-]{0,100}\.md$/.test(path);
+
+const listedLessons = z.object({ lessons: z.array(z.looseObject({ text: z.string() })) });
+
+/**
+ * Makes a course of the texts of its folder, by path. `below`: the folder's own name in problems, 'course/'. Throws
+ * `FolderProblems`: 'lessons/part-03.md, line 12: …'.
+ */
+export async function parseCourse(texts: ReadonlyMap<string, string>, below = ''): Promise<CourseContent> {
+  const { readLesson, UnreadableLesson } = await import('./lesson-markdown.ts');
+  const problems: string[] = [];
+  const value = parseJson(texts.get(COURSE_FILE) ?? '');
+  const listed = listedLessons.safeParse(value);
+  if (!listed.success)
+    throw new FolderProblems([`${below}${COURSE_FILE}: This isn’t a list of lessons, each with the file of its text.`]);
+  const files = listed.data.lessons.map(({ text }) => text);
+  const lessons = listed.data.lessons.map(({ text: file, ...lesson }) => {
+    const text = texts.get(file);
+    if (text === undefined) {
+      problems.push(`${below}${file}: A lesson has this text, but it isn’t in the folder.`);
+      return lesson;
+    }
+    try {
+      return { ...lesson, ...readLesson(text) };
+    } catch (error) {
+      if (!(error instanceof UnreadableLesson)) throw error;
+      problems.push(`${below}${file}, ${error.message}`);
+      return lesson;
+    }
+  });
+  for (const file of texts.keys())
+    if (isLessonFile(file) && !files.includes(file))
+      problems.push(`${below}${file}: No lesson in ${COURSE_FILE} has this text.`);
+  if (problems.length > 0) throw new FolderProblems(problems);
+
+  const given = { ...(value as object), lessons };
+  const parsed = DraftCourse.safeParse(given);
+  const describe = (path: readonly PropertyKey[], message: string) => {
+    const [part, index, field = '', ...rest] = path;
+    const isText = part === 'lessons' && ['title', 'description', 'sections'].includes(String(field));
+    return isText
+      ? `${below}${files[Number(index)]}, ${[field, ...rest].join('.')}: ${message}`
+      : `${below}${COURSE_FILE}, ${path.join('.')}: ${message}`;
+  };
+  for (const { path, message } of parsed.error?.issues ?? []) problems.push(describe(path, inPlainWords(message)));
+  if (parsed.success)
+    for (const path of listUnknown(given, parsed.data)) problems.push(describe(path, 'There’s no such field.'));
+  if (problems.length > 0 || !parsed.success) throw new FolderProblems([...new Set(problems)]);
+  return parsed.data;
+}

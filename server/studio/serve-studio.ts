@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import type { defineStudio } from '#contracts/studio/studio-endpoints.ts';
+import type { AppContext } from '../app-context.ts';
+import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
+import { publishDraft } from './publish-draft.ts';
+import { discardDraft, saveDraft } from './save-draft.ts';
+import { cancelScheduled } from './scheduled-publishing.ts';
+import type { StudioDocument } from './studio-document.ts';
+import { getVersion, listVersions, restoreVersion } from './versions.ts';
+
+type StudioEndpoints = ReturnType<typeof defineStudio<z.ZodType<object>, Record<never, z.ZodType>>>;
+
+/** Serves the draft and the versions of a document. `discarded` says what discarding leaves. */
+export function serveStudio(
+  serve: ServeEndpoint,
+  ctx: AppContext,
+  studio: {
+    document: StudioDocument<object>;
+    endpoints: StudioEndpoints;
+    readState: () => Promise<z.infer<StudioEndpoints['StudioState']>>;
+    discarded: string;
+  },
+): void {
+  const { document, endpoints, readState, discarded } = studio;
+  serve(endpoints.getStudio, readState);
+  serve(endpoints.saveDraft, async ({ body, session: { user } }) => ({
+    draft: await saveDraft(document, ctx, { ...body, admin: user.email }),
+  }));
+  serve(endpoints.discardDraft, async ({ body, session: { user } }) => {
+    await discardDraft(document, ctx, { ...body, admin: user.email });
+    return { message: discarded, studio: await readState() };
+  });
+  serve(endpoints.publishDraft, async ({ body: { revision, publishAt }, session: { user } }) => {
+    const at = publishAt ? new Date(publishAt) : null;
+    await publishDraft(document, ctx, { revision, publishAt: at, admin: user.email });
+    const message = at ? 'Your changes will be published then.' : 'Your changes are published.';
+    return { message, studio: await readState() };
+  });
+  serve(endpoints.cancelScheduledPublishing, async ({ session: { user } }) => {
+    await cancelScheduled(document, ctx, user.email);
+    return { message: 'Your changes won’t be published automatically any more.', studio: await readState() };
+  });
+  serve(endpoints.listVersions, () => listVersions(document, ctx));
+  serve(endpoints.getVersion, ({ params: { version } }) => getVersion(document, ctx, version));
+  serve(endpoints.restoreVersion, async ({ params, body, session: { user } }) => {
+    await restoreVersion(document, ctx, { ...params, ...body, admin: user.email });
+    return { message: 'That version is published again.', studio: await readState() };
+  });
+}

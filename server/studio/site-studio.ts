@@ -1,0 +1,72 @@
+import { sharePicturePath, sharePictures } from '#content/share-pictures.ts';
+import { listShownLessons } from '#contracts/course/course-content.ts';
+import { collectSiteData } from '#contracts/pages/site-data.ts';
+import { contactFields } from '#contracts/settings/contact-settings.ts';
+import { DraftContent } from '#contracts/studio/draft-content.ts';
+import { siteTargets } from '#contracts/studio/redirect-targets.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
+import type { StudioState } from '#contracts/studio/studio.ts';
+import { updateRedirects } from '#domain/redirects.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/connect.ts';
+import { addressOfPicture, listGeneratedPictures } from '../settings/list-generated-pictures.ts';
+import { readSampleTexts } from '../settings/sample-texts.ts';
+import { storeSettings } from '../settings/save-settings.ts';
+import { completeSiteContent, readDocument, SITE_CONTENT } from '../settings/stored-documents.ts';
+import { readStudio } from './stored-drafts.ts';
+import type { PublishingContext, StudioDocument } from './studio-document.ts';
+
+/** The words, pictures and clips of the pages. */
+export const sitePages: StudioDocument<SiteContent> = {
+  name: SITE_CONTENT,
+  draftKinds: { draft: 'draft', scheduled: 'scheduled' },
+  schema: DraftContent,
+  getPublished: ({ content, contentVersion }) => ({ version: contentVersion, content }),
+  complete: completeSiteContent,
+  prepare: ({ before, content }) => ({ ...content, redirects: updateRedirects(before, content, siteTargets) }),
+  onPublished: (tx, ctx, { before, content, admin }) =>
+    renameSender(tx, ctx, { from: before.profile.brand, to: content.profile.brand, admin }),
+  actions: {
+    published: 'content-published',
+    scheduled: 'content-scheduled',
+    scheduleCancelled: 'content-schedule-cancelled',
+    discarded: 'draft-discarded',
+  },
+  messages: {
+    publishedMeanwhile: 'Your pages were published anew in the meantime. Please reload this page.',
+    noVersion: 'There’s no such version of your pages.',
+  },
+};
+
+/** Emails come from the name of the site, unless the coach has chosen another sender. */
+async function renameSender(
+  tx: Db,
+  ctx: Pick<PublishingContext, 'settings' | 'now'>,
+  { from, to, admin }: { from: string; to: string; admin: string },
+): Promise<void> {
+  if (from === to || !contactFields.senderName.schema.safeParse(to).success) return;
+  const { version, content } = await readDocument(tx, 'contact', ctx.settings.starting);
+  if (!('senderName' in content) || content.senderName !== from) return;
+  await storeSettings(tx, ctx, {
+    name: 'contact',
+    version,
+    content: { ...content, senderName: to },
+    admin: { email: admin },
+  });
+}
+
+export async function readSiteStudio(ctx: Pick<AppContext, 'database' | 'settings'>): Promise<StudioState> {
+  const [studio, sampleTexts] = await Promise.all([readStudio(sitePages, ctx), readSampleTexts(ctx)]);
+  return { ...studio, sampleTexts, sharePictures: listSharePictures(ctx) };
+}
+
+/** Lists share pictures by their addresses on the published pages: a picture with other words has another address. */
+function listSharePictures({ settings }: Pick<AppContext, 'settings'>): Record<string, string> {
+  const { content, current, course } = settings;
+  const data = collectSiteData(content, current, listShownLessons(course).length);
+  const generated = listGeneratedPictures(data, content.look);
+  const pictures = Object.entries(sharePictures);
+  return Object.fromEntries(
+    pictures.map(([path, { name }]) => [path, addressOfPicture(sharePicturePath(name), generated)]),
+  );
+}

@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import type { AdminAction } from '#contracts/accounts/users.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/connect.ts';
+import type { DraftKind } from '../db/studio-tables.ts';
+
+export type PublishingContext = Pick<AppContext, 'database' | 'settings' | 'now'>;
+type Publishing<Content> = { before: Content; content: Content; admin: string };
+
+/** A document with a draft and versions that the coach changes in a studio: the pages, or the course. */
+export type StudioDocument<Content extends object> = {
+  /** Its name among the documents. */
+  name: string;
+  draftKinds: { draft: DraftKind; scheduled: DraftKind };
+  /** Checks what may be saved. */
+  schema: z.ZodType<Content>;
+  getPublished(settings: AppContext['settings']): { version: number; content: Content };
+  /** Completes what an earlier release stored. */
+  complete(stored: unknown, published: Content): Content;
+  /** Changes what is published: redirects, say. Without changes, publishing it again makes no version. */
+  prepare(publishing: Omit<Publishing<Content>, 'admin'>, now: Date): Content;
+  /** Follows the new version, in its transaction. */
+  onPublished?(tx: Db, ctx: Pick<PublishingContext, 'settings' | 'now'>, published: Publishing<Content>): Promise<void>;
+  actions: Record<'published' | 'scheduled' | 'scheduleCancelled' | 'discarded', AdminAction>;
+  messages: { publishedMeanwhile: string; noVersion: string };
+};
