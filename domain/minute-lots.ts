@@ -8,7 +8,7 @@ export const lotCauses = ['left over', 'given', 'given back'] as const;
 export type LotCause = (typeof lotCauses)[number];
 
 /** Minutes that came back after the end of the lot that they were taken from live for so long. */
-export const GIVEN_BACK_DAYS = 14;
+const GIVEN_BACK_DAYS = 14;
 
 export const getGivenBackEnd = (now: Date): Date => new Date(now.getTime() + GIVEN_BACK_DAYS * DAY_MS);
 

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineStudio } from '../studio/studio-endpoints.ts';
 import { CourseContent } from './course-content.ts';
 
-
 export const {
   StudioState: CourseStudioState,
   getStudio: getCourseStudio,
