@@ -7,7 +7,6 @@ import {
   formatOfferedMinutes,
   getCallPrice,
   getCallPrices,
-  getPackagePrices,
   type Prices,
 } from './prices.ts';
 
@@ -16,7 +15,6 @@ const specified: Prices = {
   call30Cents: 50_00,
   call45Cents: 70_00,
   call60Cents: 85_00,
-  packageCents: 399_00,
   courseCents: 149_00,
   memberDiscountPercent: 20,
 };
@@ -31,15 +29,9 @@ test.each([
   expect(getCallPrice(specified, minutes, true)).toEqual({ cents: prices.member, isMemberPrice: true });
 });
 
-test('the package costs $399, for members $319; the course costs $149', () => {
-  const { standard, member } = getPackagePrices(specified);
-  expect([standard, member, specified.courseCents].map(formatDollars)).toEqual(['$399', '$319', '$149']);
-});
-
 test('another price or discount changes what members pay, in whole dollars', () => {
-  const changed = { ...specified, call45Cents: 75_00, packageCents: 401_50, memberDiscountPercent: 15 };
+  const changed = { ...specified, call45Cents: 75_00, memberDiscountPercent: 15 };
   expect(getCallPrices(changed, 45)).toEqual({ standard: 75_00, member: 64_00 });
-  expect(getPackagePrices(changed)).toEqual({ standard: 401_50, member: 341_00 });
 });
 
 test('members never pay more than others, and never nothing', () => {

@@ -7,8 +7,6 @@ export type Prices = {
   call30Cents: number;
   call45Cents: number;
   call60Cents: number;
-  /** Four weeks of 1-on-1 coaching. */
-  packageCents: number;
   courseCents: number;
   memberDiscountPercent: number;
 };
@@ -18,8 +16,6 @@ export type OfferPrice = { standard: number; member: number };
 
 export const getCallPrices = (prices: Prices, minutes: CallMinutes): OfferPrice =>
   withMemberPrice(prices[`call${minutes}Cents`], prices);
-
-export const getPackagePrices = (prices: Prices): OfferPrice => withMemberPrice(prices.packageCents, prices);
 
 export type CallPrice = { cents: number; isMemberPrice: boolean };
 
@@ -42,7 +38,10 @@ export function formatDollars(cents: number): string {
 }
 
 /** Members' prices are whole dollars, and never above the standard price. */
-function withMemberPrice(standard: number, { memberDiscountPercent }: Prices): OfferPrice {
+export function withMemberPrice(
+  standard: number,
+  { memberDiscountPercent }: Pick<Prices, 'memberDiscountPercent'>,
+): OfferPrice {
   const dollars = Math.round((standard * (100 - memberDiscountPercent)) / 10_000);
   return { standard, member: Math.min(standard, dollars * 100) };
 }

@@ -47,6 +47,8 @@ export const allowedImports: Record<string, string[]> = {
     booking: ['mail', 'payments', 'accounts', 'calendar'],
     // Lessons and progress, and what buying the course brings about: an account, or access for one.
     course: ['mail', 'payments', 'accounts', 'studio'],
+    // Packages of calls: the coach's templates, offers, and the sale, which may open the course.
+    'package-sales': ['mail', 'payments', 'settings', 'accounts', 'booking', 'course'],
     // The coach's list of payments, giving money back, takings, and receipts (`payments/issue-receipts.ts` numbers
     // them).
     money: ['mail', 'payments', 'booking'],

@@ -26,6 +26,7 @@ import { receiptRoutes } from './money/receipt-routes.ts';
 import { moneyRoutes } from './money/routes.ts';
 import { healthRoutes } from './monitoring/health.ts';
 import { metricsRoutes, nameRoutes } from './monitoring/serve-metrics.ts';
+import { packageSaleRoutes } from './package-sales/routes.ts';
 import type { PublicPages } from './pages/prepare-pages.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { securityHeaders } from './pages/security-headers.ts';
@@ -121,6 +122,7 @@ export async function createApp(
   paymentRoutes(app, serve, ctx);
   moneyRoutes(serve, ctx);
   courseSaleRoutes(serve, ctx);
+  packageSaleRoutes(serve, ctx);
   consentRoutes(serve, ctx);
   accountPageRoutes(serve, ctx);
   ownProfileRoutes(serve, ctx);

@@ -3,13 +3,14 @@ import { MessageReply } from '../accounts/accounts.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { oneLine } from '../fields.ts';
 import { callFields } from '../settings/call-settings.ts';
+import { packageCents } from '../settings/package-settings.ts';
 import { priceFields } from '../settings/price-settings.ts';
 import { Picture } from '../studio/pictures-and-clips.ts';
 import { SiteContent } from '../studio/site-content.ts';
 
 // The questions that turn the sample of a new site into the coach's own: name, place, clock, prices and photo.
 
-const { call30Cents, call45Cents, call60Cents, packageCents, courseCents } = priceFields;
+const { call30Cents, call45Cents, call60Cents, courseCents } = priceFields;
 export const questionPrices = { call30Cents, call45Cents, call60Cents, packageCents, courseCents };
 export type QuestionPrice = keyof typeof questionPrices;
 

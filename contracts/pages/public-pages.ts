@@ -1,5 +1,6 @@
 import type { ContactMethod } from '#domain/bookings.ts';
 import type { CancelRule } from '#domain/cancellation.ts';
+import type { PackageTemplate } from '#domain/package-templates.ts';
 import type { PolicyName } from '#domain/policies.ts';
 import type { Prices } from '#domain/prices.ts';
 import type { CallQuestion } from '#domain/questionnaire.ts';
@@ -20,6 +21,8 @@ export type SiteData = {
   prices: Prices;
   /** The number of parts that the course has. */
   courseParts: number;
+  /** The package whose price the pages name, and those on open sale. */
+  packages: PackageTemplate[];
   /** The version of the policies to which people agree now. */
   policyVersion: PolicyVersion;
   /** The address for visitors' questions. */

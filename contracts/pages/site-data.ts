@@ -19,7 +19,7 @@ export function collectSiteData(
   courseParts: number,
   policyVersion: PolicyVersion = { version: 0, changedOn: null },
 ): SiteData {
-  const { prices, calls, contact, opening, questionnaire, privacy } = settings;
+  const { prices, packages, calls, contact, opening, questionnaire, privacy } = settings;
   const { videoChannelLabel, videoChannelUrl, socialProfileLabel, socialProfileUrl } = contact;
   const filled = fillPlaces(content, placesOf(prices, calls.contactMethods, courseParts));
   const profile = {
@@ -38,6 +38,7 @@ export function collectSiteData(
     policyVersion,
     courseParts,
     prices,
+    packages: packages.templates.filter(({ isNamed, sale }) => isNamed || sale === 'open'),
     contactEmail: contact.supportEmail,
     contactPhone: contact.phone,
     coachTimeZone: calls.coachTimeZone,

@@ -29,12 +29,6 @@ export const priceFields = {
     default: 85_00,
     ...limits,
   }),
-  packageCents: centsField({
-    label: 'Four weeks of coaching',
-    meaning: 'What four weeks of 1-on-1 coaching cost.',
-    default: 399_00,
-    ...limits,
-  }),
   courseCents: centsField({
     label: 'Self-paced course',
     meaning: 'What the course costs, paid once.',

@@ -22,7 +22,7 @@ type FieldInput =
   | { kind: 'choice' | 'choices'; choices: { value: string | number; label: string }[] }
   | { kind: 'text' | 'email' | 'phone' | 'web-address' | 'policy-text'; maxLength: number; isOptional?: true }
   | { kind: 'time-zone' }
-  | { kind: 'mail-text' | 'questions' };
+  | { kind: 'mail-text' | 'questions' | 'packages' };
 
 /** A value that the coach decides. Without a `default`, the operator or the content decides for a new site. */
 export type SettingField<Value = unknown> = FieldInput & FieldText<Value> & { schema: z.ZodType<Value> };

@@ -8,6 +8,7 @@ import { callFields } from './call-settings.ts';
 import { contactFields } from './contact-settings.ts';
 import { gettingLiveFields } from './getting-live-settings.ts';
 import { openingFields } from './opening-settings.ts';
+import { packageFields } from './package-settings.ts';
 import { priceFields } from './price-settings.ts';
 import { privacyFields } from './privacy-settings.ts';
 import { receiptFields } from './receipt-settings.ts';
@@ -21,6 +22,7 @@ type ContentOf<DocumentFields> = {
 /** The coach's settings, as documents that are saved whole. A new document is one more line here. */
 export const settingDocuments = {
   prices: defineForm('Prices', 'What your offers cost, and what course members save.', priceFields),
+  packages: defineForm('Packages', 'Several calls at once, for one price and for some weeks.', packageFields),
   calls: defineForm('Calls', 'When and how people can book, move and cancel calls.', callFields),
   contact: defineForm('Contact', 'How people reach you, and who your emails come from.', contactFields),
   receipts: defineForm(

@@ -13,6 +13,7 @@ import { and, eq } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
 import { Refusal, refuseField } from '../requests/refusal.ts';
 import { readFirstAnswers, storeFirstAnswers } from '../settings/first-answers.ts';
+import { withNamedPrice } from '../settings/package-price.ts';
 import { type CoachNames, fillInNames } from '../settings/sample-names.ts';
 import { storeSettings } from '../settings/save-settings.ts';
 import { publishContent } from '../studio/publish-content.ts';
@@ -30,7 +31,7 @@ export async function answerQuestions(
 ): Promise<void> {
   await ctx.settings.refresh();
   const { settings } = ctx;
-  const { firstName, lastName, brand, place, coachTimeZone, ...prices } = answers;
+  const { firstName, lastName, brand, place, coachTimeZone, packageCents, ...prices } = answers;
   const names: CoachNames = { brand, firstName, lastName, place };
   await ctx.database.transaction(async (tx) => {
     // As a change of the clock needs it, and first, so that no call is booked meanwhile.
@@ -56,6 +57,7 @@ export async function answerQuestions(
     await change('contact', { coachName: fullName(names), senderName: brand });
     await change('calls', { coachTimeZone });
     await change('prices', prices);
+    await change('packages', withNamedPrice(settings.current.packages, packageCents));
     // The coach has looked at them, whether they have changed or not.
     await change('gettingLive', { pricesChecked: 'yes' });
     await renameMainAdmin(tx, names, ctx.now());

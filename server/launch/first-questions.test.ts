@@ -78,7 +78,9 @@ describe('the answers', () => {
     ]);
     expect(current.contact).toMatchObject({ coachName: 'Anna Berg', senderName: 'Anna Berg Nutrition' });
     expect(current.calls.coachTimeZone).toBe('Europe/Berlin');
-    expect(current.prices).toMatchObject(prices);
+    const { packageCents, ...otherPrices } = prices;
+    expect(current.prices).toMatchObject(otherPrices);
+    expect(current.packages.templates).toMatchObject([{ cents: packageCents, isNamed: true }]);
     expect(current.gettingLive.pricesChecked).toBe('yes');
     expect((await coach.send('GET', '/api/admin/first-questions')).body.isAnswered).toBe(true);
   });

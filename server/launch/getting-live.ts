@@ -24,7 +24,10 @@ type GettingLive = z.infer<typeof getGettingLive.reply>;
 export async function readGettingLive(ctx: AppContext): Promise<GettingLive> {
   const { config, database } = ctx;
   const ticks = await readSettings(ctx, 'gettingLive');
-  const { gettingLive: ticked, prices } = ctx.settings.current;
+  const { gettingLive: ticked, prices, packages } = ctx.settings.current;
+  const hasOwnPrices =
+    !isDeepStrictEqual(prices, settingDocuments.prices.defaults) ||
+    !isDeepStrictEqual(packages, settingDocuments.packages.defaults);
   const [lastTestMail, hasHours, hasRealPayment, hasBackedUp, hasSecondFactor] = await Promise.all([
     findLastTestMail(database),
     hasOpenHours(database),
@@ -35,7 +38,7 @@ export async function readGettingLive(ctx: AppContext): Promise<GettingLive> {
   const done: Record<GettingLiveStep, boolean> = {
     names: ticked.namesChecked === 'yes',
     words: !(await hasSampleTexts(ctx)),
-    prices: ticked.pricesChecked === 'yes' || !isDeepStrictEqual(prices, settingDocuments.prices.defaults),
+    prices: ticked.pricesChecked === 'yes' || hasOwnPrices,
     payments: config.stripe !== undefined,
     testPayment: config.stripe !== undefined && hasRealPayment,
     // Without a mail server, mails only become files.

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { samplePlace, startingContent } from '#content/starting-content.ts';
 import type { getFirstQuestions } from '#contracts/launch/first-questions.ts';
+import { getNamedPackage } from '#domain/package-templates.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { gt } from '../db/drizzle.ts';
@@ -13,7 +14,9 @@ export async function readQuestions({
   now,
 }: Pick<AppContext, 'database' | 'settings' | 'now'>): Promise<z.infer<typeof getFirstQuestions.reply>> {
   await settings.refresh();
-  const { call30Cents, call45Cents, call60Cents, packageCents, courseCents } = settings.current.prices;
+  const { prices, packages } = settings.current;
+  const { call30Cents, call45Cents, call60Cents, courseCents } = prices;
+  const packageCents = getNamedPackage(packages.templates).cents;
   return {
     isAnswered: Boolean((await readFirstAnswers(database))?.names),
     hasBookings: await hasBookings(database, now()),

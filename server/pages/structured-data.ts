@@ -18,8 +18,8 @@ export type PublishedPage = {
 export function describePage(published: PublishedPage): Graph {
   const { page, site, publicUrl } = published;
   const urlOf = (path: string) => new URL(path, publicUrl).href;
-  const { content, prices } = site;
-  const about = { content, prices, urlOf, coachId: urlOf('/about#coach'), practiceId: urlOf('/#practice') };
+  const { content, prices, packages } = site;
+  const about = { content, prices, packages, urlOf, coachId: urlOf('/about#coach'), practiceId: urlOf('/#practice') };
   const things: Record<string, () => Thing[]> = {
     '/': () => videosOnHomePage(site).map((video) => describeVideo(video, urlOf)),
     '/coaching-offers': () => [

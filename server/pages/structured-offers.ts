@@ -1,10 +1,16 @@
 import type { Course, Offer, Service } from 'schema-dts';
 import type { SiteData } from '#contracts/pages/public-pages.ts';
-import { getCallPrice, getPackagePrices } from '#domain/prices.ts';
+import { getNamedPackage, getPackagePrices } from '#domain/package-templates.ts';
+import { getCallPrice } from '#domain/prices.ts';
 
-type Site = Pick<SiteData, 'content' | 'prices'> & { urlOf(path: string): string; coachId: string; practiceId: string };
+type Site = Pick<SiteData, 'content' | 'prices' | 'packages'> & {
+  urlOf(path: string): string;
+  coachId: string;
+  practiceId: string;
+};
 
-export function describePackage({ content, prices, urlOf, coachId }: Site): Service {
+export function describePackage({ content, prices, packages, urlOf, coachId }: Site): Service {
+  const named = getNamedPackage(packages);
   const { title, summary, picture } = content.offers.coaching;
   return {
     '@type': 'Service',
@@ -14,7 +20,7 @@ export function describePackage({ content, prices, urlOf, coachId }: Site): Serv
     serviceType: 'Nutrition coaching',
     image: urlOf(picture.src),
     provider: { '@id': coachId },
-    offers: priceOffer('Four weeks of coaching', getPackagePrices(prices).standard, urlOf('/coaching-offers')),
+    offers: priceOffer(named.name, getPackagePrices(named, prices).standard, urlOf('/coaching-offers')),
   };
 }
 

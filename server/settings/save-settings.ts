@@ -16,6 +16,7 @@ import type { Db } from '../db/connect.ts';
 import { siteDocuments } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { parseInput } from '../requests/serve-endpoint.ts';
+import { withPackageCents } from './package-price.ts';
 import { readDocument, type SiteDocument } from './stored-documents.ts';
 
 type SaveInput = { name: SettingsName; version: number; content: Record<string, unknown>; admin: { email: string } };
@@ -42,12 +43,15 @@ export async function storeSettings(
   // Also where the same was saved before and its reply got lost.
   if (changes.length === 0) return;
   if (before.version !== version) refuseOldVersion(ctx, name, before);
+  const meta = { createdAt: ctx.now(), createdBy: input.admin.email };
+  const stored = await withPriceOf10(tx, ctx, name, content);
   const [saved] = await tx
     .insert(siteDocuments)
-    .values({ name, version: version + 1, content, createdAt: ctx.now(), createdBy: input.admin.email })
+    .values({ name, version: version + 1, content: stored, ...meta })
     .onConflictDoNothing()
     .returning({ version: siteDocuments.version });
   if (!saved) refuseOldVersion(ctx, name, await readDocument(tx, name, ctx.settings.starting));
+  if (name === 'packages') await storePriceOf10(tx, ctx, content as SiteSettings['packages'], meta);
   await recordChanges(tx, changes, input.admin.email, ctx.now());
   const [oldZone, newZone] = [before.content, content].map((calls) => 'coachTimeZone' in calls && calls.coachTimeZone);
   if (newZone && newZone !== oldZone) await renameBookedSlots(tx, newZone, ctx.now());
@@ -83,6 +87,32 @@ function toStoredSettings(
   };
 }
 
+/** Returns the content as it is stored: prices with the package's price, which processes of 1.0 look for there. */
+async function withPriceOf10(
+  tx: Db,
+  { settings }: Pick<AppContext, 'settings'>,
+  name: SettingsName,
+  content: SiteSettings[SettingsName],
+): Promise<object> {
+  if (name !== 'prices') return content;
+  const { content: packages } = await readDocument(tx, 'packages', settings.starting);
+  return withPackageCents(content as SiteSettings['prices'], packages);
+}
+
+/** Stores the prices again with the price of the package that pages name. */
+async function storePriceOf10(
+  tx: Db,
+  { settings }: Pick<AppContext, 'settings'>,
+  packages: SiteSettings['packages'],
+  meta: { createdAt: Date; createdBy: string },
+): Promise<void> {
+  const { version, content } = await readDocument(tx, 'prices', settings.starting);
+  await tx
+    .insert(siteDocuments)
+    .values({ name: 'prices', version: version + 1, content: withPackageCents(content, packages), ...meta })
+    .onConflictDoNothing();
+}
+
 /** One line of the audit log for each changed value. The whole documents stay in their versions. */
 async function recordChanges(tx: Db, changes: string[], actor: string, now: Date): Promise<void> {
   for (const subject of changes) await recordAdminAction(tx, { actor, action: 'settings-changed', subject }, now);
@@ -95,7 +125,7 @@ function describeChanges(name: SettingsName, before: object, after: object): str
   return Object.entries(fields)
     .filter(([field]) => !isDeepStrictEqual(valueIn(before, field), valueIn(after, field)))
     .map(([field, { label, kind }]) => {
-      if (kind === 'questions') return `${title} changed`;
+      if (kind === 'questions' || kind === 'packages') return `${title} changed`;
       if (kind === 'mail-text' || kind === 'policy-text') return `${title}: ${label} changed`;
       const [from, to] = [before, after].map((content) => formatValue(valueIn(content, field), kind));
       return `${title}: ${label} from ${from} to ${to}`;

@@ -33,7 +33,6 @@ describe('settings', () => {
         call30Cents: 5000,
         call45Cents: 7000,
         call60Cents: 8500,
-        packageCents: 39_900,
         courseCents: 14_900,
         memberDiscountPercent: 20,
       },

@@ -8,6 +8,7 @@ export function getStartingSettings({ startingCalls, coachEmail }: Config): Site
   const { profile } = startingContent;
   return {
     prices: settingDocuments.prices.schema.parse(settingDocuments.prices.defaults),
+    packages: settingDocuments.packages.schema.parse(settingDocuments.packages.defaults),
     calls: settingDocuments.calls.schema.parse({ ...settingDocuments.calls.defaults, ...startingCalls }),
     'mail-texts': settingDocuments['mail-texts'].schema.parse(settingDocuments['mail-texts'].defaults),
     questionnaire: settingDocuments.questionnaire.schema.parse(settingDocuments.questionnaire.defaults),

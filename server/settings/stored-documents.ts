@@ -12,6 +12,7 @@ import { DEFAULT_CHANGE_NOTICE_HOURS } from '#domain/cancellation.ts';
 import type { Database, Db } from '../db/connect.ts';
 import { desc, eq, max } from '../db/drizzle.ts';
 import { coachingCalls, consultationRequests, siteDocuments } from '../db/schema.ts';
+import { carryOverPackagePrice, withPackageCents } from './package-price.ts';
 
 /** Version 0 is what a new site starts with, as long as nothing is stored. */
 export type SiteDocument<Name extends SettingsName = SettingsName> = {
@@ -54,12 +55,14 @@ export async function storeStartingDocuments(
   readStartingCourse: () => Promise<CourseContent>,
 ): Promise<void> {
   const { version: courseVersion, content: course } = await readCourse(database, readStartingCourse);
-  const rows = [
-    ...settingsNames.map((name) => ({ name: name as string, version: 1, content: starting[name] as object })),
-    { name: SITE_CONTENT, version: 1, content: startingContent },
-    ...(courseVersion === 0 ? [{ name: COURSE, version: 1, content: course }] : []),
-  ];
   await database.transaction(async (tx) => {
+    const packages = await carryOverPackagePrice(tx, starting.packages);
+    const contents = { ...starting, packages, prices: withPackageCents(starting.prices, packages) };
+    const rows = [
+      ...settingsNames.map((name) => ({ name: name as string, version: 1, content: contents[name] as object })),
+      { name: SITE_CONTENT, version: 1, content: startingContent },
+      ...(courseVersion === 0 ? [{ name: COURSE, version: 1, content: course }] : []),
+    ];
     const stored = await tx
       .insert(siteDocuments)
       .values(rows)

@@ -7,6 +7,7 @@ import type { AppContext } from '../app-context.ts';
 import { readConfig } from '../config/config.ts';
 import { siteDocuments } from '../db/schema.ts';
 import type { SettingsStore } from '../settings/open-settings.ts';
+import { withNamedPrice } from '../settings/package-price.ts';
 import { getStartingSettings } from '../settings/starting-settings.ts';
 import type { OpenSite } from './open-site.ts';
 
@@ -29,23 +30,27 @@ export async function changeSettings<Name extends SettingsName>(
   await ctx.settings.refresh();
 }
 
+/** The price of the package on a site with `changedPrices`. */
+const changedPackageCents = 450_00;
+
 /** Returns the data for the pages of a new site, with other prices and ways to call. */
 export function newSiteData(
   content: SiteContent,
-  changedPrices: Partial<SiteSettings['prices']> = {},
+  pricesToChange: Partial<SiteSettings['prices']> = {},
   contactMethods?: ContactMethod[],
 ): SiteData {
   const settings = getStartingSettings(readConfig({}));
-  const prices = { ...settings.prices, ...changedPrices };
+  const prices = { ...settings.prices, ...pricesToChange };
+  const isChanged = pricesToChange === changedPrices;
+  const packages = isChanged ? withNamedPrice(settings.packages, changedPackageCents) : settings.packages;
   const calls = { ...settings.calls, ...(contactMethods && { contactMethods }) };
-  return collectSiteData(content, { ...settings, prices, calls }, 12);
+  return collectSiteData(content, { ...settings, prices, packages, calls }, 12);
 }
 
 /** Other prices than those of a new site. */
 export const changedPrices: Partial<SiteSettings['prices']> = {
   offeredMinutes: [45, 60],
   call45Cents: 75_00,
-  packageCents: 450_00,
   courseCents: 99_50,
   memberDiscountPercent: 30,
 };

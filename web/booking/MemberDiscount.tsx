@@ -1,7 +1,8 @@
 import { BadgePercent } from 'lucide-react';
 import { Link } from 'wouter';
 import { buildSignInPath, isMember } from '#domain/access.ts';
-import { formatMemberDiscount, getPackagePrices } from '#domain/prices.ts';
+import { formatWeeks, getNamedPackage, getPackagePrices } from '#domain/package-templates.ts';
+import { formatMemberDiscount } from '#domain/prices.ts';
 import { useUserState } from '../accounts/current-user.ts';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
@@ -10,8 +11,9 @@ import { useDollars } from '../ui/use-dollars.ts';
 /** The coaching prices after the free call, for the current user. */
 export function MemberDiscount() {
   const dollars = useDollars();
-  const { prices } = useSite();
-  const { standard, member } = getPackagePrices(prices);
+  const { prices, packages } = useSite();
+  const named = getNamedPackage(packages);
+  const { standard, member } = getPackagePrices(named, prices);
   const userState = useUserState();
   const isOwn = userState.status === 'signed-in' && isMember(userState.user);
   const isNotMember = userState.status === 'anonymous' || (userState.status === 'signed-in' && !isOwn);
@@ -30,7 +32,7 @@ export function MemberDiscount() {
             1-on-1 coaching: <span className="sr-only">original price </span>
             <s>{dollars(standard)}</s>
             <span className="sr-only">, member price</span>{' '}
-            <strong className="font-display text-heading">{dollars(member)}</strong> for 4 weeks.{' '}
+            <strong className="font-display text-heading">{dollars(member)}</strong> for {formatWeeks(named.weeks)}.{' '}
             {isOwn && <>You save {dollars(standard - member)}. </>}The introductory call itself is free.
           </p>
           {isNotMember && (

@@ -1,13 +1,15 @@
 import { BadgePercent } from 'lucide-react';
-import { formatMemberDiscount, getCallPrices, getPackagePrices } from '#domain/prices.ts';
+import { formatWeeks, getNamedPackage, getPackagePrices } from '#domain/package-templates.ts';
+import { formatMemberDiscount, getCallPrices } from '#domain/prices.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { useDollars } from '../ui/use-dollars.ts';
 
 export function MemberOffers() {
   const dollars = useDollars();
-  const { prices } = useSite();
-  const { standard, member } = getPackagePrices(prices);
+  const { prices, packages } = useSite();
+  const named = getNamedPackage(packages);
+  const { standard, member } = getPackagePrices(named, prices);
   return (
     <section aria-labelledby="member-offers" className="rounded-panel on-leaf p-6 sm:p-10">
       <div className="flex flex-col gap-5 sm:flex-row sm:gap-8">
@@ -19,7 +21,7 @@ export function MemberOffers() {
             Your member discount: {formatMemberDiscount(prices)} off coaching
           </h2>
           <p className="mt-3 max-w-2xl text-white/85">
-            Four weeks of 1-on-1 coaching for{' '}
+            {formatWeeks(named.weeks)} of 1-on-1 coaching for{' '}
             <s>
               <span className="sr-only">instead of </span>
               {dollars(standard)}

@@ -2,7 +2,8 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Offer } from '#contracts/studio/site-content.ts';
-import { getCallPrices, getPackagePrices } from '#domain/prices.ts';
+import { formatPackageTerms, getNamedPackage, getPackagePrices } from '#domain/package-templates.ts';
+import { getCallPrices } from '#domain/prices.ts';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
 import { Picture } from '../ui/Picture.tsx';
@@ -27,9 +28,10 @@ export function OfferCards() {
 /** Needs a heading above it. */
 export function OfferCardList() {
   const dollars = useDollars();
-  const { content, prices } = useSite();
+  const { content, prices, packages } = useSite();
   const { offers } = content;
-  const packagePrices = getPackagePrices(prices);
+  const named = getNamedPackage(packages);
+  const packagePrices = getPackagePrices(named, prices);
   const [shortest = 30] = prices.offeredMinutes;
   const callPrices = getCallPrices(prices, shortest);
   const isMember = useIsMember();
@@ -39,7 +41,7 @@ export function OfferCardList() {
         offer={offers.coaching}
         href="/coaching-offers"
         price={isMember ? <MemberPrice {...packagePrices} /> : dollars(packagePrices.standard)}
-        terms="per 4 weeks"
+        terms={formatPackageTerms(named)}
       />
       <OfferCard
         offer={offers.course}

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
-import { getCallPrices, getPackagePrices } from '#domain/prices.ts';
+import { formatPackageTerms, getNamedPackage, getPackagePrices } from '#domain/package-templates.ts';
+import { getCallPrices } from '#domain/prices.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
@@ -11,7 +12,8 @@ import { Questions } from './Questions.tsx';
 
 export default function OffersPage() {
   const dollars = useDollars();
-  const { content, prices } = useSite();
+  const { content, prices, packages } = useSite();
+  const named = getNamedPackage(packages);
   const { offers } = content;
   const isMember = useIsMember();
   return (
@@ -24,7 +26,9 @@ export default function OffersPage() {
         <OfferSection
           id="one-on-one-coaching"
           offer={offers.coaching}
-          price={isMember ? <MembersPackage /> : <Price amount={dollars(prices.packageCents)} terms="per 4 weeks" />}
+          price={
+            isMember ? <MembersPackage /> : <Price amount={dollars(named.cents)} terms={formatPackageTerms(named)} />
+          }
           action={
             <>
               <ButtonLink href={isMember ? '/book-coaching' : '/book-call'} className="max-sm:w-full">
@@ -72,12 +76,14 @@ function Price({ amount, terms }: { amount: string; terms: string }) {
 
 function MembersPackage() {
   const dollars = useDollars();
-  const { standard, member } = getPackagePrices(useSite().prices);
+  const { prices, packages } = useSite();
+  const named = getNamedPackage(packages);
+  const { standard, member } = getPackagePrices(named, prices);
   return (
     <>
       <p>
         <MemberPrice standard={standard} member={member} className="font-display font-semibold text-price" />{' '}
-        <span className="text-muted">per 4 weeks</span>
+        <span className="text-muted">{formatPackageTerms(named)}</span>
       </p>
       <p className="mt-1 font-semibold text-leaf-dark">Your member price: you save {dollars(standard - member)}</p>
     </>

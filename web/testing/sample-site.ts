@@ -9,6 +9,7 @@ const { videoChannel, socialProfile } = content.profile;
 const sampleSettings = {
   questionnaire: settingDocuments.questionnaire.defaults,
   prices: settingDocuments.prices.defaults,
+  packages: settingDocuments.packages.defaults,
   opening: settingDocuments.opening.defaults,
   calls: { ...settingDocuments.calls.defaults, introCallMinutes: 20, changeNoticeHours: 12 },
   privacy: settingDocuments.privacy.defaults,

@@ -68,6 +68,7 @@ const callPlaces: readonly AdminPlace[] = [
 
 const settingsWords: Partial<Record<SettingsTab, string>> = {
   prices: 'price cost money fee discount',
+  packages: 'offer bundle four weeks price member',
   calls: 'zoom facetime whatsapp phone time zone notice break reminder',
   contact: 'name email phone address instagram youtube',
   questions: 'questionnaire form intake',

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#contracts/settings/site-settings.ts';
 import { settingDocuments } from '#contracts/settings/site-settings.ts';
-import { formatDollars, getCallPrices, getPackagePrices } from '#domain/prices.ts';
+import { formatDollars, getCallPrices } from '#domain/prices.ts';
 import { checkTyped, type TypedSettings } from './typed-settings.ts';
 
 const callMinutesOf = { call30Cents: 30, call45Cents: 45, call60Cents: 60 } as const;
@@ -12,6 +12,5 @@ export function getMemberPriceNote(fieldName: string, typed: TypedSettings): str
   const prices = content as SiteSettings['prices'];
   const minutes = callMinutesOf[fieldName as keyof typeof callMinutesOf];
   if (minutes) return `Members pay ${formatDollars(getCallPrices(prices, minutes).member)}.`;
-  if (fieldName === 'packageCents') return `Members pay ${formatDollars(getPackagePrices(prices).member)}.`;
   return undefined;
 }

@@ -3,6 +3,7 @@ import type { StoredSettings } from '#contracts/settings/site-settings.ts';
 import { BackupsSection } from './backups/BackupsSection.tsx';
 import { ContactSection } from './ContactSection.tsx';
 import { MailTextsSection } from './mails/MailTextsSection.tsx';
+import { PackagesSection } from './packages/PackagesSection.tsx';
 import { PrivacySection } from './privacy/PrivacySection.tsx';
 import { QuestionsSection } from './questionnaire/QuestionsSection.tsx';
 import { formSection } from './SettingsForm.tsx';
@@ -11,6 +12,7 @@ import type { SettingsTab } from './settings-view.ts';
 /** The sections of the page, by their name in its address. More than a plain form has its own component. */
 export const settingsSections: Record<SettingsTab, ComponentType<{ documents: StoredSettings[] }>> = {
   prices: formSection('prices'),
+  packages: PackagesSection,
   calls: formSection('calls'),
   contact: ContactSection,
   questions: QuestionsSection,

@@ -6,6 +6,7 @@ type SettingsTitle = { title: string; meaning: string };
 /** The document of each section, by the section's name in the address of the page. */
 export const sectionDocuments = {
   prices: 'prices',
+  packages: 'packages',
   calls: 'calls',
   contact: 'contact',
   questions: 'questionnaire',

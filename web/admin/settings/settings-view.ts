@@ -3,7 +3,7 @@ import { mailTextNames } from '#contracts/mail/mail-text-kinds.ts';
 import { optionalChoiceParam } from '../list-view.ts';
 
 /** The sections that have a tab of their own. */
-export const everydayTabs = ['prices', 'calls', 'contact', 'questions'] as const;
+export const everydayTabs = ['prices', 'packages', 'calls', 'contact', 'questions'] as const;
 /** The sections that are needed rarely, listed under one more tab. */
 export const rareTabs = ['emails', 'receipts', 'opening', 'privacy', 'backups'] as const;
 export const settingsTabs = [...everydayTabs, ...rareTabs] as const;

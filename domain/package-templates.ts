@@ -1,0 +1,50 @@
+import type { CallMinutes } from './bookings.ts';
+import { type OfferPrice, type Prices, withMemberPrice } from './prices.ts';
+
+/** Templates that one site may have. */
+export const MAX_TEMPLATES = 20;
+/** Limits of a template. A call a day for half a year is more than anybody sells. */
+export const MAX_PACKAGE_CALLS = 52;
+export const MAX_PACKAGE_WEEKS = 52;
+export const MAX_CALLS_A_WEEK = 7;
+
+/** 'open': everybody buys it on the offers page. 'link': only the people to whom the coach offers it. */
+export type PackageSale = 'open' | 'link';
+
+/** A package as the coach sells it from now on; amounts in cents. What was offered or sold before stays as it was. */
+export type PackageTemplate = {
+  id: string;
+  name: string;
+  calls: number;
+  callMinutes: CallMinutes;
+  weeks: number;
+  withCourse: boolean;
+  cents: number;
+  /** The price for members; null while it follows the members' discount. */
+  memberCents: number | null;
+  maxCallsAWeek: number;
+  sale: PackageSale;
+  /** Whether it is the one whose price the pages name. Exactly one template of a site is. */
+  isNamed: boolean;
+};
+
+export const getNamedPackage = <Template extends Pick<PackageTemplate, 'isNamed'>>(
+  templates: readonly Template[],
+): Template => (templates.find(({ isNamed }) => isNamed) ?? templates[0]) as Template;
+
+export const getPackagePrices = (
+  { cents, memberCents }: Pick<PackageTemplate, 'cents' | 'memberCents'>,
+  prices: Pick<Prices, 'memberDiscountPercent'>,
+): OfferPrice =>
+  memberCents === null ? withMemberPrice(cents, prices) : { standard: cents, member: Math.min(cents, memberCents) };
+
+/** '4 calls of 45 minutes' */
+export const formatPackageCalls = ({ calls, callMinutes }: { calls: number; callMinutes: number }): string =>
+  `${calls} ${calls === 1 ? 'call' : 'calls'} of ${callMinutes} minutes`;
+
+/** '4 weeks' */
+export const formatWeeks = (weeks: number): string => (weeks === 1 ? '1 week' : `${weeks} weeks`);
+
+/** 'per 4 weeks' */
+export const formatPackageTerms = ({ weeks }: { weeks: number }): string =>
+  weeks === 1 ? 'per week' : `per ${weeks} weeks`;

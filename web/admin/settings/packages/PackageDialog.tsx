@@ -1,0 +1,94 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import {
+  addPackageTemplate,
+  changePackageTemplate,
+  type ListedTemplate,
+  type PackageTemplateInput,
+} from '#contracts/settings/package-settings.ts';
+import { callMinutes } from '#domain/bookings.ts';
+import { getPackagePrices } from '#domain/package-templates.ts';
+import { formatDollars } from '#domain/prices.ts';
+import { callApi } from '../../../api.ts';
+import { useSite } from '../../../site.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { RadioCards } from '../../../ui/RadioCards.tsx';
+import { SelectInput, TextInput } from '../../../ui/TextInput.tsx';
+import { connectFields } from '../../../ui/use-form-submit.ts';
+import { parseDollars } from '../../dollar-input.ts';
+import { showChange } from '../../mutation-with-toast.ts';
+import { useMutationForm } from '../../use-mutation-form.ts';
+import { packageForm, type TypedPackage, toTypedPackage } from './package-form.ts';
+
+export const packageQueryPaths = ['/api/admin/package-templates', '/api/admin/settings'];
+
+const sales = [
+  { value: 'link', label: 'By link only', hint: 'You offer it to a client, and they pay by the link in the email.' },
+  { value: 'open', label: 'On open sale', hint: 'Everybody can buy it on the offers page.' },
+];
+
+/** A new package, or changes of one. */
+export function PackageDialog({ template, onClosed }: { template: ListedTemplate | null; onClosed(): void }) {
+  const { prices } = useSite();
+  const form = useForm<TypedPackage, unknown, PackageTemplateInput>({
+    resolver: zodResolver(packageForm),
+    defaultValues: toTypedPackage(template),
+    shouldFocusError: false,
+  });
+  const field = connectFields(form);
+  const submission = useMutationForm(form, {
+    queryPaths: packageQueryPaths,
+    failed: 'The package wasn’t saved',
+    fields: ['name', 'calls', 'callMinutes', 'weeks', 'cents', 'memberCents', 'maxCallsAWeek'],
+    async onSubmit(body) {
+      const { message } = template
+        ? await callApi(changePackageTemplate, { params: { id: template.id }, body })
+        : await callApi(addPackageTemplate, { body });
+      showChange('Package saved', message);
+      onClosed();
+    },
+  });
+  const cents = parseDollars(form.watch('cents'));
+  const byDiscount = cents === null ? '' : formatDollars(getPackagePrices({ cents, memberCents: null }, prices).member);
+  return (
+    <FormDialog
+      title={template ? 'Change this package' : 'A new package'}
+      submit="Save"
+      submitting="Saving..."
+      submission={submission}
+      onClosed={onClosed}
+      aboveForm={template && <p>What you have offered or sold stays as it was.</p>}
+    >
+      <TextInput label="Name" hint="Clients read it on the page, in emails and on the receipt." {...field('name')} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextInput label="Calls" inputMode="numeric" {...field('calls')} />
+        <SelectInput
+          label="Minutes each"
+          placeholder="Please choose"
+          options={callMinutes.map((value) => ({ value, label: `${value} minutes` }))}
+          {...field('callMinutes')}
+        />
+        <TextInput label="Weeks" hint="Calls can be booked in this time." inputMode="numeric" {...field('weeks')} />
+        <TextInput label="Most calls a week" inputMode="numeric" {...field('maxCallsAWeek')} />
+        <TextInput label="Price in dollars" inputMode="decimal" {...field('cents')} />
+        <TextInput
+          label="Price for members"
+          hint={byDiscount && `Left empty, it follows your discount: ${byDiscount}.`}
+          inputMode="decimal"
+          optional
+          {...field('memberCents')}
+        />
+      </div>
+      <Checkbox label="With the course" hint="Paying opens the course, for life." {...form.register('withCourse')} />
+      <RadioCards label="How it’s sold" choices={sales} radio={form.register('sale')} />
+      {!template?.isNamed && (
+        <Checkbox
+          label="The package on your pages"
+          hint="Your pages name its price, in place of the one they name now."
+          {...form.register('isNamed')}
+        />
+      )}
+    </FormDialog>
+  );
+}
