@@ -42,6 +42,15 @@ export const getPackagePrices = (
 export const formatPackageCalls = ({ calls, callMinutes }: { calls: number; callMinutes: number }): string =>
   `${calls} ${calls === 1 ? 'call' : 'calls'} of ${callMinutes} minutes`;
 
+/** '4 calls of 45 minutes in 4 weeks, with the course' */
+export const formatPackageContents = (contents: {
+  calls: number;
+  callMinutes: number;
+  weeks: number;
+  withCourse: boolean;
+}): string =>
+  `${formatPackageCalls(contents)} in ${formatWeeks(contents.weeks)}${contents.withCourse ? ', with the course' : ''}`;
+
 /** '4 weeks' */
 export const formatWeeks = (weeks: number): string => (weeks === 1 ? '1 week' : `${weeks} weeks`);
 

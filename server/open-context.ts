@@ -11,6 +11,7 @@ import { openSealer } from './db/sealing/open-sealer.ts';
 import { openQueue } from './jobs/queue.ts';
 import { alarmCauses } from './monitoring/alarm-causes.ts';
 import { openMetrics } from './monitoring/open-metrics.ts';
+import { packagePurchases } from './package-sales/package-purchase.ts';
 import { openProvider } from './payments/provider.ts';
 import { openLimits } from './requests/limits.ts';
 import { Refusal } from './requests/refusal.ts';
@@ -67,7 +68,12 @@ export async function openContext(
     if (!ownUrl()) throw new Refusal('PAYMENT_UNAVAILABLE');
     return { ...(await getSandboxKeys(database)), apiBase: `${ownUrl()}/sandbox/stripe` };
   });
-  const paymentHandlers = { call: callPurchases, course: coursePurchases, bill: billPurchases };
+  const paymentHandlers = {
+    call: callPurchases,
+    course: coursePurchases,
+    bill: billPurchases,
+    package: packagePurchases,
+  };
   return {
     config,
     settings,

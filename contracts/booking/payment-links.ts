@@ -8,6 +8,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { idParams, instant, yesOrNo } from '../fields.ts';
 import { StartedPayment } from '../money/payments.ts';
 import { CallLinkInput } from './call-link.ts';
+import { offeredPackage } from './offered-package.ts';
 
 // Links to pay by, and calls that the coach has booked and the client still has to pay.
 
@@ -65,8 +66,16 @@ const LinkedBill = z.object({
 });
 export type LinkedBill = z.infer<typeof LinkedBill>;
 
+const LinkedPackage = z.object({
+  ...linkedFields,
+  /** The package's name. */
+  about: z.string(),
+  package: offeredPackage,
+});
+export type LinkedPackage = z.infer<typeof LinkedPackage>;
+
 /** The page of a payment link, whatever has become of the link. */
-export const LinkedPayment = z.union([LinkedCall, LinkedBill]);
+export const LinkedPayment = z.union([LinkedCall, LinkedPackage, LinkedBill]);
 export type LinkedPayment = z.infer<typeof LinkedPayment>;
 
 /** Returns the payment of a link. The method is POST to keep the link out of addresses and logs. */

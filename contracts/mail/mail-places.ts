@@ -15,6 +15,7 @@ const partMeanings = {
   'sign-in button': 'the button to the sign-in page',
   'account button': 'the button to the account page',
   'course button': 'the button to the course',
+  'package button': 'the button to the package’s own page',
   'data button': 'the button to the page with their data',
   'data address': 'its address, for those whose button does not work',
 } as const;
@@ -35,6 +36,10 @@ const placeMeanings = {
   price: 'what it costs',
   bill: 'your words on what the bill is for',
   'pay by': 'until when the payment link works',
+  package: 'the name of the package',
+  contents: 'its calls and weeks, such as “4 calls of 45 minutes in 4 weeks”',
+  period: 'a sentence about when it begins and how long it lasts',
+  'course note': 'how to open the course, if it’s part of the package',
   receipt: 'what was paid, with its reference',
   amount: 'how much goes back, or was paid',
   share: '“All”, or how much goes back',

@@ -2,10 +2,17 @@ import { accountMailTexts } from './account-mail-texts.ts';
 import { addressMailTexts } from './address-mail-texts.ts';
 import { callMailTexts } from './call-mail-texts.ts';
 import type { MailText } from './mail-places.ts';
+import { packageSaleMailTexts } from './package-sale-mail-texts.ts';
 import { purchaseMailTexts } from './purchase-mail-texts.ts';
 
 /** The mails to clients whose words the coach can change. Notices to the coach are not among them. */
-export const mailTextKinds = { ...callMailTexts, ...purchaseMailTexts, ...accountMailTexts, ...addressMailTexts };
+export const mailTextKinds = {
+  ...callMailTexts,
+  ...purchaseMailTexts,
+  ...packageSaleMailTexts,
+  ...accountMailTexts,
+  ...addressMailTexts,
+};
 
 export type MailTextKind = keyof typeof mailTextKinds;
 export type MailTexts = Record<MailTextKind, MailText>;

@@ -20,7 +20,7 @@ export type RefundReason = (typeof refundReasons)[number];
 export const ListedPayment = z.object({
   id: z.number(),
   kind: z.enum(paymentKinds),
-  /** 'Coaching call of 45 minutes', 'Self-paced course', or the sentence of a bill. */
+  /** 'Coaching call of 45 minutes', 'Self-paced course', the sentence of a bill, or a package's name. */
   title: z.string(),
   /** The label of the call's time. Null without a call, and for a deleted one. */
   callTime: z.string().nullable(),

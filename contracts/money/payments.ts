@@ -51,7 +51,7 @@ export const paymentIntentId = z
   .regex(/^pi_\w{1,250}$/, 'Please send the payment as the provider names it');
 
 /**
- * Confirms the payment of a call, or of a bill. Replies 200 with `success` once the payment is settled, and 202 while
+ * Confirms the payment of a call, a bill or a package. Replies 200 with `success` once the payment is settled, and 202 while
  * it is processing. Throws `PAYMENT_NOT_COMPLETED`, `NOT_FOUND`.
  */
 export const confirmCallPayment = defineEndpoint('anyone', 'POST', '/api/coaching-calls/confirm-payment', {
@@ -59,8 +59,8 @@ export const confirmCallPayment = defineEndpoint('anyone', 'POST', '/api/coachin
   reply: z.object({ success: z.boolean(), status: z.literal('processing').optional() }),
 });
 
-/** 'call' may be paid by a link, and 'bill' always is. */
-export const paymentKinds = ['call', 'course', 'bill'] as const;
+/** 'call' and 'package' may be paid by a link, and 'bill' always is. */
+export const paymentKinds = ['call', 'course', 'bill', 'package'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
 /** The account that got the course: one that the purchase created, an existing one, or the signed-in buyer's own. */

@@ -3,10 +3,13 @@ import { alias, and, eq, exists, gte, isNotNull, isNull, ne, not, notExists, or,
 import { isAnyOf } from '../db/is-any-of.ts';
 import { auditLog, paymentRefunds, payments, users } from '../db/schema.ts';
 
-/** Whether a row of `payments` still pays for the course: settled, not disputed, not refunded to end it. */
+/**
+ * Whether a row of `payments` still pays for the course, alone or in a package: settled, not disputed, not refunded to
+ * end it.
+ */
 const stillPaysForCourse = (tx: Db) =>
   and(
-    eq(payments.kind, 'course'),
+    or(eq(payments.kind, 'course'), and(eq(payments.kind, 'package'), isNotNull(payments.account))),
     eq(payments.status, 'settled'),
     or(isNull(payments.dispute), eq(payments.dispute, 'won')),
     notExists(

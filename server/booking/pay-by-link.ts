@@ -1,10 +1,14 @@
 import type { z } from 'zod';
+import { pickAgreedTerms } from '#contracts/booking/agreed-terms.ts';
+import type { OfferedPackage } from '#contracts/booking/offered-package.ts';
 import type { LinkedPayment, startLinkedPayment } from '#contracts/booking/payment-links.ts';
-import type { ContactMethod } from '#domain/bookings.ts';
-import { formatCallTime } from '#domain/coach-clock.ts';
+import type { CallMinutes, ContactMethod } from '#domain/bookings.ts';
+import { dateAt, formatCallTime } from '#domain/coach-clock.ts';
 import { getPaymentLinkDeadline, getPaymentLinkState } from '#domain/payment-links.ts';
 import type { GivenConsent } from '../accounts/record-consents.ts';
 import type { AppContext } from '../app-context.ts';
+import { eq } from '../db/drizzle.ts';
+import { packages } from '../db/schema.ts';
 import { findPaymentLink } from '../payments/payment-link-tokens.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { startLinkPayment } from './bills/bill-purchase.ts';
@@ -16,12 +20,14 @@ type StartedPayment = z.input<typeof startLinkedPayment.reply>;
 export async function getLinkedPayment(ctx: AppContext, network: string, token: string): Promise<LinkedPayment> {
   await ctx.limits.spend('linkRequests', network);
   const { link, call } = await findLinkAndCall(ctx, token);
+  const offered = link.packageId === null ? undefined : await describeOffer(ctx, link.packageId);
   const facts = {
     firstName: (call ?? link).firstName ?? '',
     amount: link.amount,
     state: getPaymentLinkState(link, call, ctx.now()),
     payBy: getPaymentLinkDeadline(link, call).toISOString(),
   };
+  if (offered) return { ...facts, about: link.sentence ?? '', package: offered };
   if (!call) return { ...facts, about: link.sentence ?? '' };
   return {
     ...facts,
@@ -31,6 +37,42 @@ export async function getLinkedPayment(ctx: AppContext, network: string, token: 
     label: formatCallTime(call, ctx.settings.coachTimeZone),
     startsAt: call.startsAt.toISOString(),
   };
+}
+
+async function describeOffer(
+  { database, settings }: AppContext,
+  packageId: number,
+): Promise<OfferedPackage | undefined> {
+  const [found] = await database.select().from(packages).where(eq(packages.id, packageId));
+  if (!found) return undefined;
+  const { calls, weeks, maxCallsAWeek, withCourse, isMemberPrice, singleCallCents, courseCents } = found;
+  return {
+    calls,
+    callMinutes: found.callMinutes as CallMinutes,
+    weeks,
+    maxCallsAWeek,
+    withCourse,
+    isMemberPrice,
+    singleCallCents,
+    courseCents,
+    startsOn: found.startsOn,
+    lastDay: found.endsAt && dateAt(new Date(found.endsAt.getTime() - 1), settings.coachTimeZone),
+    isRefunded: found.endedBy === 'refund',
+    ...pickAgreedTerms(found),
+  };
+}
+
+/** Opens the payment of an offer. Throws `NOT_FOUND` for a link that offers no package, and as `startPaymentByLink`. */
+export async function startOffer(
+  ctx: AppContext,
+  network: string,
+  token: string,
+  consent: GivenConsent | null,
+): Promise<StartedPayment> {
+  await ctx.limits.spend('payments', network);
+  const found = await findLinkAndCall(ctx, token);
+  if (found.link.packageId === null) refuseUnknownLink();
+  return startLinkPayment(ctx, found, consent);
 }
 
 /**
@@ -51,8 +93,10 @@ async function findLinkAndCall(ctx: AppContext, token: string) {
   const link = await findPaymentLink(ctx.database, token);
   const callId = link?.coachingCallId ?? null;
   const call = callId === null ? null : await findBooking(ctx.database, { kind: 'paid', id: callId });
-  if (!link || call === undefined) {
-    throw new Refusal('NOT_FOUND', { message: 'This link isn’t valid. Please use the one in the latest email.' });
-  }
+  if (!link || call === undefined) refuseUnknownLink();
   return { link, call };
+}
+
+function refuseUnknownLink(): never {
+  throw new Refusal('NOT_FOUND', { message: 'This link isn’t valid. Please use the one in the latest email.' });
 }

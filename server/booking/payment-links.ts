@@ -31,7 +31,7 @@ export async function createPaymentLink(
 /** The coach's replies about a call or a bill that is not paid. */
 export const describeNewLink = (email: string, tellClient: boolean): string =>
   `${tellClient ? `A new link is on its way to ${email}.` : 'The client wasn’t notified.'} The earlier one no longer works.`;
-export const describePaidElsewhere = (amount: number, what: 'call' | 'bill'): string =>
+export const describePaidElsewhere = (amount: number, what: 'call' | 'bill' | 'package'): string =>
   `${amount > 0 ? `${formatDollars(amount)} noted as paid elsewhere.` : `Nothing is owed for this ${what} any more.`} The payment link no longer works.`;
 
 async function queueLinkMail(tx: Db, ctx: AppContext, call: StoredBooking, paymentLinkId: number): Promise<void> {

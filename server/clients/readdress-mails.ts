@@ -21,6 +21,8 @@ const readdressedKinds = [
   'reminder-hour',
   'payment-link',
   'bill',
+  'package-offer',
+  'package-paid',
   'payment-received',
   'payment-refunded',
   'hold-lost',

@@ -23,7 +23,7 @@ export type BuyerAccount = {
  */
 export async function lockBuyerAccount(
   tx: Db,
-  { email, firstName, lastName }: StoredPayment,
+  { email, firstName, lastName }: Pick<StoredPayment, 'email' | 'firstName' | 'lastName'>,
   now: Date,
 ): Promise<BuyerAccount> {
   const instants = { createdAt: now, updatedAt: now };

@@ -121,12 +121,10 @@ async function grantPurchase(tx: Db, ctx: AppContext, payment: StoredPayment): P
   return true;
 }
 
-async function grantCourseToBuyer(
-  tx: Db,
-  ctx: AppContext,
-  payment: StoredPayment,
-  now: Date,
-): Promise<PurchaseOutcome> {
+/** The buyer of the course, or of a package with it. */
+type Buyer = Pick<StoredPayment, 'email' | 'firstName' | 'lastName' | 'userId'>;
+
+export async function grantCourseToBuyer(tx: Db, ctx: AppContext, payment: Buyer, now: Date): Promise<PurchaseOutcome> {
   const buyer = await lockBuyerAccount(tx, payment, now);
   if (buyer.isNew) return { account: 'new', openedAccountId: buyer.id, mail: 'course-welcome' };
   const account = buyer.id === payment.userId ? 'own' : 'existing';
@@ -146,7 +144,7 @@ async function grantCourseToBuyer(
  * the reader of its mails, by the temporary password in the welcome mail, and the course opens when that password is
  * used.
  */
-async function resetAccountForBuyer(tx: Db, { id }: BuyerAccount, payment: StoredPayment, now: Date): Promise<void> {
+async function resetAccountForBuyer(tx: Db, { id }: BuyerAccount, payment: Buyer, now: Date): Promise<void> {
   await endSessions(tx, [id], 'password-changed', now);
   const { firstName, lastName } = payment;
   await tx
@@ -157,7 +155,7 @@ async function resetAccountForBuyer(tx: Db, { id }: BuyerAccount, payment: Store
 }
 
 /** A disputed payment pays for nothing. If the coach wins, the course that it had opened opens again. */
-async function applyDispute(tx: Db, ctx: AppContext, payment: StoredPayment, state: string): Promise<void> {
+export async function applyDispute(tx: Db, ctx: AppContext, payment: StoredPayment, state: string): Promise<void> {
   // If the coach opened the course again after a refund, it stays open.
   if (payment.status === 'refunded') return;
   if (state !== 'won') return revokePaidAccess(tx, payment.id, ctx.now());

@@ -58,6 +58,8 @@ const purchaseKinds: readonly MailTextKind[] = [
   ...([
     'payment-link',
     'bill',
+    'package-offer',
+    'package-paid',
     'payment-received',
     'payment-refunded',
     'hold-lost',

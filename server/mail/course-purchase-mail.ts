@@ -3,7 +3,7 @@ import { formatDollars } from '#domain/prices.ts';
 import { formatDate } from '#domain/slot-values.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, isNull, or } from '../db/drizzle.ts';
-import { payments, users } from '../db/schema.ts';
+import { paymentLinks, payments, users } from '../db/schema.ts';
 import { type MailRow, type OutdatedContext, type ReadContext, subjectIsGone } from './mail-definition.ts';
 
 export type CoursePurchaseMail = Awaited<ReturnType<typeof readCoursePurchase>>;
@@ -30,6 +30,8 @@ async function findCoursePurchase(db: Db, { paymentId }: MailRow) {
   );
   const [found] = await db
     .select({
+      /** The package that the course is part of; null for the course alone. */
+      packageName: paymentLinks.sentence,
       paymentIntentId: payments.paymentIntentId,
       status: payments.status,
       dispute: payments.dispute,
@@ -47,6 +49,7 @@ async function findCoursePurchase(db: Db, { paymentId }: MailRow) {
     })
     .from(payments)
     .leftJoin(users, isOwner)
+    .leftJoin(paymentLinks, eq(paymentLinks.id, payments.billId))
     .where(eq(payments.id, paymentId));
   if (!found) return undefined;
   const { accountId, hasCourseAccess, emailVerifiedAt, ...purchase } = found;
@@ -64,11 +67,12 @@ function formatReceipt(
     amount,
     settledAt,
     paymentIntentId,
-  }: Pick<typeof payments.$inferSelect, 'amount' | 'settledAt' | 'paymentIntentId'>,
+    packageName,
+  }: Pick<typeof payments.$inferSelect, 'amount' | 'settledAt' | 'paymentIntentId'> & { packageName: string | null },
   coachTimeZone: string,
 ): string {
   const paidOn = settledAt ? ` on ${formatDate(dateAt(settledAt, coachTimeZone))}` : '';
-  return `Self-Paced Nutrition Course: ${formatDollars(amount)}, paid${paidOn}. Payment reference: ${paymentIntentId}`;
+  return `${packageName ?? 'Self-Paced Nutrition Course'}: ${formatDollars(amount)}, paid${paidOn}. Payment reference: ${paymentIntentId}`;
 }
 
 /** It stays true that the course was bought, but not that it is open. */

@@ -25,6 +25,8 @@ import { ownAddressChanged } from './mails/own-address-changed.ts';
 import { ownAddressLink } from './mails/own-address-link.ts';
 import { ownAddressRequested } from './mails/own-address-requested.ts';
 import { ownAddressUsed } from './mails/own-address-used.ts';
+import { packageOffer } from './mails/package-offer.ts';
+import { packagePaid } from './mails/package-paid.ts';
 import { paidCallConfirmation } from './mails/paid-call-confirmation.ts';
 import { passwordChanged } from './mails/password-changed.ts';
 import { passwordSet } from './mails/password-set.ts';
@@ -64,6 +66,8 @@ export const mailDefinitions = {
   agenda,
   'payment-link': paymentLink,
   bill,
+  'package-offer': packageOffer,
+  'package-paid': packagePaid,
   'payment-received': paymentReceived,
   'payment-received-notice': paymentReceivedNotice,
   'payment-refunded': paymentRefunded,

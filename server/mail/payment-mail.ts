@@ -9,7 +9,7 @@ import type { MailSite } from './message.ts';
 
 export type PaymentMail = {
   id: number;
-  /** 'call', 'course' or 'bill' */
+  /** 'call', 'course', 'bill' or 'package' */
   kind: string;
   /** The provider's id. */
   reference: string;
@@ -20,7 +20,7 @@ export type PaymentMail = {
   firstName: string;
   lastName: string;
   email: string;
-  /** The coach's words on what a bill is for. Null for other payments, and for a deleted bill. */
+  /** The coach's words on what a bill is for, or a package's name. Null for other payments, and once it is deleted. */
   sentence: string | null;
   /** Null without a call, and if it was deleted. */
   call: StoredCall | null;
@@ -69,6 +69,7 @@ export function describePurchase(
   reader: 'client' | 'coach',
 ): string {
   if (kind === 'course') return 'the course';
+  if (kind === 'package') return sentence === null ? 'a package of calls' : `“${sentence}”`;
   if (kind === 'bill') return sentence === null ? 'a bill' : `“${sentence}”`;
   if (!call) return 'a coaching call';
   const when = reader === 'client' ? formatClientTimes(call, site) : formatCoachTimes(call, site);

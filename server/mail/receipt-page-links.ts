@@ -8,11 +8,15 @@ import type { MailSite } from './message.ts';
 export const withAccountLink = (paid: string, { publicUrl }: MailSite): RichText =>
   richText`${paid}. You can print your receipt from ${linkWithAddress(`${publicUrl}/account`, 'your account')}.`;
 
-/** Adds the way to the page with the receipt of a payment for a call or a bill. */
+/** Adds the way to the page with the receipt of a payment for a call, a bill or a package. */
 export const withReceiptPage = ({ kind, reference, myCallUrl }: PaymentOfMail): string | RichText =>
-  kind === 'bill'
-    ? `${reference}. To print your receipt, open the link to your bill again.`
-    : withCallLink(reference, myCallUrl);
+  receiptPlaces[kind] === undefined
+    ? withCallLink(reference, myCallUrl)
+    : `${reference}. To print your receipt, open ${receiptPlaces[kind]} again.`;
+const receiptPlaces: Record<string, string | undefined> = {
+  bill: 'the link to your bill',
+  package: 'the link to your package',
+};
 type PaymentOfMail = { kind: string; reference: string; myCallUrl: string | null };
 
 /** Adds the way to the call's page. Null: there is no receipt, or it is another person's. */

@@ -4,6 +4,7 @@ import type { CallMail } from './call-blocks.ts';
 import { type CallMailData, freeCallTerms } from './call-mail-data.ts';
 import type { BillMail } from './mails/bill.ts';
 import type { MailSite } from './message.ts';
+import type { PackageSaleMail } from './package-sale-mail.ts';
 import type { PaymentMail } from './payment-mail.ts';
 
 const person = { firstName: 'Ana', lastName: 'Sample', email: 'ana@example.com' };
@@ -41,6 +42,18 @@ export function getSampleMailData(kind: MailTextKind, site: MailSite, now: Date)
     call: { ...paid, status: 'confirmed' },
     myCallUrl: `${site.publicUrl}/my-call#sample`,
   };
+  const samplePackage: PackageSaleMail = {
+    ...person,
+    name: '1-on-1 nutrition coaching',
+    contents: '4 calls of 45 minutes in 4 weeks, with the course',
+    amountInDollars: '$399',
+    period: 'It begins on the day you pay and lasts 4 weeks.',
+    payBy: paid.startsAt,
+    visitorTimeZone: null,
+    withCourse: true,
+    reference,
+    token: 'sample',
+  };
   const newAddress = { from: person.email, to: 'ana@new.example', recipient: 'ana@new.example', happenedAt: now };
   const samples: Partial<Record<MailTextKind, unknown>> = {
     'free-call-to-confirm': { call: free, confirmUrl: `${site.publicUrl}/confirm-call#sample`, movedFrom: null },
@@ -64,6 +77,8 @@ export function getSampleMailData(kind: MailTextKind, site: MailSite, now: Date)
       payBy: paid.startsAt,
       visitorTimeZone: null,
     } satisfies BillMail,
+    'package-offer': samplePackage,
+    'package-paid': samplePackage,
     'payment-received': payment,
     'rebooking-invitation': { call: free, money: 'none' },
     'call-cancelled': { ...ofCall(paid), hasReceipt: true },

@@ -63,6 +63,7 @@ export function paymentTitle({
   sentence,
 }: Pick<ListedPaymentRow, 'kind' | 'minutes' | 'sentence'>): string {
   if (kind === 'course') return 'Self-paced course';
+  if (kind === 'package') return sentence ?? 'Package of calls (deleted)';
   if (kind === 'bill') return sentence ?? 'Bill (deleted)';
   return minutes === null ? 'Coaching call (deleted)' : `Coaching call of ${minutes} minutes`;
 }

@@ -14,10 +14,14 @@ export type PayerCredentials = {
 export type PaymentHandler<Context> = {
   /** Grants the purchase. Returns false if it is no longer available. */
   onPaid(tx: Db, ctx: Context, payment: StoredPayment): Promise<boolean>;
+  /** Grants what an admin marked as paid without the site. `billId`: its payment link, which is locked. */
+  onPaidElsewhere?(tx: Db, ctx: Context, billId: number, admin: string): Promise<void>;
   /** Frees what the payment held. */
   onCancelled(tx: Db, ctx: Context, payment: StoredPayment): Promise<void>;
   /** Ends the purchase after a refund; `payment.refunded` says how much went back. */
   onRefunded(tx: Db, ctx: Context, payment: StoredPayment): Promise<void>;
+  /** The whole amount went back, whatever the refund says of the purchase. */
+  onRefundedInFull?(tx: Db, ctx: Context, payment: StoredPayment): Promise<void>;
   /** Whether the payer still has the purchase; called when a refund failed after it had counted. */
   isStillGranted(tx: Db, payment: StoredPayment): Promise<boolean>;
   /** The payer's bank opened or decided a dispute. */

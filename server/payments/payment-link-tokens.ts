@@ -1,22 +1,24 @@
 import type { Db } from '../db/connect.ts';
-import { and, eq, gt, isNull, sql } from '../db/drizzle.ts';
+import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from '../db/drizzle.ts';
 import { paymentLinks, paymentLinkTokens } from '../db/schema.ts';
 import { createToken, hashToken, isToken } from '../requests/cookie-options.ts';
 
 /**
  * Makes a token for a link and stores its hash. Earlier tokens of the link stay valid, so that every mail about it
- * works. Null if the link has ended or expired. One statement checks and inserts, so that a link that ends at this
- * moment gets none.
+ * works. Null if the link has ended or expired, unless it opens the page of a package that was sold. One statement
+ * checks and inserts, so that a link that ends at this moment gets none.
  */
 export async function issuePaymentLinkToken(db: Db, linkId: number, now: Date): Promise<string | null> {
   const token = createToken();
+  const { endedBy, expiresAt, packageId } = paymentLinks;
+  const opensPackage = and(isNotNull(packageId), inArray(endedBy, ['paid', 'elsewhere']));
   const inserted = await db
     .insert(paymentLinkTokens)
     .select(
       db
         .select({ hash: sql<string>`${hashToken(token)}`.as('hash'), paymentLinkId: paymentLinks.id })
         .from(paymentLinks)
-        .where(and(eq(paymentLinks.id, linkId), isNull(paymentLinks.endedBy), gt(paymentLinks.expiresAt, now)))
+        .where(and(eq(paymentLinks.id, linkId), or(and(isNull(endedBy), gt(expiresAt, now)), opensPackage)))
         .for('share'),
     )
     .returning({ paymentLinkId: paymentLinkTokens.paymentLinkId });

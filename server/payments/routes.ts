@@ -18,7 +18,7 @@ export function paymentRoutes(app: FastifyInstance, serve: ServeEndpoint, ctx: A
   });
   serve(contract.confirmCallPayment, async ({ body, reply, network }) => {
     await ctx.limits.spend('payments', network);
-    const status = await syncPayment(ctx, body.paymentIntentId, ['call', 'bill']);
+    const status = await syncPayment(ctx, body.paymentIntentId, ['call', 'bill', 'package']);
     if (status === 'settled') return { success: true };
     if (status !== 'processing') throw new Refusal('PAYMENT_NOT_COMPLETED');
     reply.code(202);

@@ -15,6 +15,8 @@ const isAwaitingPayer = sql`${payments.status} = 'open'`;
 /** Returns the value that a link's payment has in place of a browser's hash: all with the link get this payment. */
 export const linkCheckoutHash = (linkId: number): string => `${LINK_PREFIX}${linkId}`;
 const LINK_PREFIX = 'payment link ';
+/** The condition that a payment belongs to one browser, and not to everybody with a link. */
+export const notOfPaymentLink = notLike(payments.checkoutHash, `${LINK_PREFIX}%`);
 export const isOfPaymentLink = ({ checkoutHash }: Pick<StoredPayment, 'checkoutHash'>): boolean =>
   checkoutHash.startsWith(LINK_PREFIX);
 
@@ -115,7 +117,7 @@ export function listPaymentsToSync(db: Db, since: Date, checkedBefore: Date): Pr
   const lastCheckedAt = sql`coalesce(${payments.checkedAt}, ${payments.createdAt})`;
   // A limit that depends on the row: Postgres calculates it.
   const before = sql`${checkedBefore.toISOString()}::timestamptz`;
-  const isHold = and(eq(payments.kind, 'call'), notLike(payments.checkoutHash, `${LINK_PREFIX}%`));
+  const isHold = and(eq(payments.kind, 'call'), notOfPaymentLink);
   const isDue = sql`${lastCheckedAt} <= case when ${isHold} then ${before}
     else ${before} - (${before} - ${payments.createdAt}) / 20 end`;
   return db

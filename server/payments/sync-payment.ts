@@ -129,6 +129,7 @@ async function applyPaidPayment(paid: PaidPayment): Promise<PaymentState> {
 function explainLoss(payment: StoredPayment): string {
   if (isPayerErased(payment)) return payerErasedNote;
   if (payment.kind === 'bill') return billNotOwedNote;
+  if (payment.kind === 'package') return packageNotOwedNote;
   return isOfPaymentLink(payment) ? notOwedNote : slotLostNote;
 }
 
@@ -138,6 +139,9 @@ const notOwedNote =
   'Paid by a payment link that was no longer needed: the call is paid already, or was canceled. Please refund it.';
 const billNotOwedNote =
   'Paid by a payment link that was no longer needed: the bill is paid already, or was taken back. Please refund it.';
+
+const packageNotOwedNote =
+  'Paid for a package that was no longer offered: it is paid already, or was taken back. Please refund it.';
 
 /**
  * Rejects a wrong amount, currency or purchase, which grants nothing. The time that the payment held is free once its
@@ -165,7 +169,10 @@ async function applyRefunds({ tx, ctx, handler, payment, providerPayment }: Paid
   if (refunded > payment.refunded && refunded >= providerPayment.intent.amount_received)
     await clearAttention(tx, payment.id);
   const isFullyRefunded = refunded >= payment.amount;
-  if (isFullyRefunded && payment.status !== 'refunded') return setStatus(tx, payment, 'refunded');
+  if (isFullyRefunded && payment.status !== 'refunded') {
+    await handler.onRefundedInFull?.(tx, ctx, { ...payment, refunded });
+    return setStatus(tx, payment, 'refunded');
+  }
   if (isFullyRefunded || payment.status !== 'refunded') return payment.status;
   // A refund failed after it had counted, so the money is back with the coach.
   return setStatus(tx, payment, (await handler.isStillGranted(tx, payment)) ? 'settled' : 'lost');

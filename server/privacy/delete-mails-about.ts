@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { and, eq, inArray, ne, or, sql } from '../db/drizzle.ts';
+import { and, inArray, ne, or, sql } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { mails, namedClients, paymentLinks } from '../db/schema.ts';
 import { isNamed, type Person } from './find-person.ts';
@@ -16,7 +16,10 @@ export async function deleteMailsAbout(tx: Db, person: Person): Promise<void> {
     .select({ id: sql`${paymentLinks.id}::text` })
     .from(paymentLinks)
     .where(isAnyOf(paymentLinks.email, person.addresses));
-  const isAboutBill = and(eq(mails.kind, 'bill'), sql`${mails.facts} ->> 'paymentLinkId' in ${bills}`);
+  const isAboutBill = and(
+    inArray(mails.kind, ['bill', 'package-offer', 'package-paid']),
+    sql`${mails.facts} ->> 'paymentLinkId' in ${bills}`,
+  );
   await forgetInAgendas(tx, person, isNaming);
   await tx.delete(mails).where(
     or(

@@ -17,6 +17,8 @@ const kindLabels: Record<string, string> = {
   'call-cancelled-notice': 'Notice that a client canceled a call',
   'payment-link': 'Payment link',
   bill: 'Bill',
+  'package-offer': 'Offer of a package',
+  'package-paid': 'A package was paid',
   'payment-received': 'Receipt of a late payment',
   'payment-received-notice': 'Notice of a paid link',
   'payment-refunded': 'Refund of a payment',

@@ -1,3 +1,4 @@
+import type { PaymentKind } from '#contracts/money/payments.ts';
 import { getPaymentLinkState, type PaymentLinkState } from '#domain/payment-links.ts';
 import { type GivenConsent, recordPurchaseConsents } from '../../accounts/record-consents.ts';
 import type { AppContext } from '../../app-context.ts';
@@ -24,11 +25,11 @@ export async function startLinkPayment(
   { link, call }: { link: StoredLink; call: StoredBooking | null },
   consent: GivenConsent | null,
 ) {
-  refuseUnlessOpen(link, getPaymentLinkState(link, call, ctx.now()));
+  refuseUnlessOpen(chooseKind(link), getPaymentLinkState(link, call, ctx.now()));
   const { id, coachingCallId, amount } = link;
   const { firstName, lastName, email } = (call ?? link) as StoredBill;
   const { reply } = await startPayment(ctx, billPurchases, {
-    kind: call ? 'call' : 'bill',
+    kind: chooseKind(link),
     what: { id, coachingCallId, consent },
     price: { cents: amount, isMemberPrice: false },
     // The payment is the client's, even if a friend pays it.
@@ -37,6 +38,11 @@ export async function startLinkPayment(
   });
   return reply;
 }
+
+const chooseKind = ({ coachingCallId, packageId }: StoredLink): PaymentKind => {
+  if (coachingCallId !== null) return 'call';
+  return packageId === null ? 'bill' : 'package';
+};
 
 /**
  * The payment of what the coach asks for, with or without a booked call: how it begins, and what the payment of a bill
@@ -78,7 +84,7 @@ async function insertLinkPayment(
   const call = coachingCallId === null ? null : await lockBooking(tx, { kind: 'paid', id: coachingCallId });
   const bill = coachingCallId === null ? await lockBill(tx, id) : null;
   const [link] = await tx.select().from(paymentLinks).where(eq(paymentLinks.id, id));
-  refuseUnlessOpen({ coachingCallId }, link ? getPaymentLinkState(link, call, now) : 'cancelled');
+  refuseUnlessOpen(kind, link ? getPaymentLinkState(link, call, now) : 'cancelled');
   const { expiresAt } = link as StoredLink;
   const { firstName, lastName, email } = (call ?? bill) as StoredBill;
   const payment = await insertPayment(tx, {
@@ -116,9 +122,22 @@ const endedBillMessages: Record<Exclude<EndedState, 'over' | 'replaced'>, string
   expired: 'This payment link has expired.',
 };
 
-function refuseUnlessOpen({ coachingCallId }: Pick<StoredLink, 'coachingCallId'>, state: PaymentLinkState): void {
+const endedPackageMessages: typeof endedBillMessages = {
+  paid: 'This package has already been paid. Nothing more was charged.',
+  elsewhere: 'There’s nothing left to pay for this package.',
+  cancelled: 'This offer was taken back, so there’s nothing to pay.',
+  expired: 'This offer has ended. Nothing was charged.',
+};
+
+const endedMessages: Partial<Record<PaymentKind, Partial<Record<EndedState, string>>>> = {
+  call: endedCallMessages,
+  bill: endedBillMessages,
+  package: endedPackageMessages,
+};
+
+function refuseUnlessOpen(kind: PaymentKind, state: PaymentLinkState): void {
   if (state === 'open') return;
-  const messages: Partial<Record<EndedState, string>> = coachingCallId === null ? endedBillMessages : endedCallMessages;
+  const messages = endedMessages[kind] ?? {};
   throw new Refusal('NOT_POSSIBLE', { message: messages[state] });
 }
 

@@ -80,16 +80,18 @@ export function billOvertime(ctx: AppContext, admin: string, id: number, { cents
 
 type NewBill = Pick<StoredBill, 'clientId' | 'firstName' | 'lastName' | 'email' | 'amount' | 'sentence'> & {
   paymentDecisionId?: number;
+  packageId?: number;
+  expiresAt?: Date;
 };
 
-/** Stores a bill and makes its link. */
-async function makeBill(
+/** Stores a bill and makes its link. It can be paid for a week unless `expiresAt` is given. */
+export async function makeBill(
   tx: Db,
   ctx: AppContext,
   facts: NewBill,
   { admin, tellClient, now }: { admin: string; tellClient: boolean; now: Date },
 ) {
-  const values = { ...facts, expiresAt: getPaymentLinkExpiry(now), createdAt: now };
+  const values = { expiresAt: getPaymentLinkExpiry(now), createdAt: now, ...facts };
   const [row] = await tx.insert(paymentLinks).values(values).returning();
   const bill = row as StoredBill;
   const url = await issueBillLink(tx, ctx, bill, { tellClient, now });
@@ -110,10 +112,15 @@ export async function issueBillLink(
 }
 
 /** Queues the mail with the bill's link, unless it is waiting already. */
-export async function queueBillMail(tx: Db, ctx: AppContext, { id, email: recipient }: StoredBill): Promise<void> {
+export async function queueBillMail(
+  tx: Db,
+  ctx: AppContext,
+  { id, packageId, email: recipient }: StoredBill,
+): Promise<void> {
+  const kind = packageId === null ? 'bill' : 'package-offer';
   // Raw, since the builder cannot look into JSON.
   const isAbout = sql`${mails.facts} ->> 'paymentLinkId' = ${String(id)}`;
-  const isWaiting = and(eq(mails.kind, 'bill'), eq(mails.recipient, recipient), eq(mails.state, 'queued'), isAbout);
+  const isWaiting = and(eq(mails.kind, kind), eq(mails.recipient, recipient), eq(mails.state, 'queued'), isAbout);
   if ((await tx.$count(mails, isWaiting)) > 0) return;
-  await queueMails(tx, ctx.queue, [{ kind: 'bill', recipient, facts: { paymentLinkId: id } }]);
+  await queueMails(tx, ctx.queue, [{ kind, recipient, facts: { paymentLinkId: id } }]);
 }

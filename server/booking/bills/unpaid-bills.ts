@@ -3,8 +3,9 @@ import { getPaymentLinkExpiry, getPaymentLinkState } from '#domain/payment-links
 import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/connect.ts';
-import { and, asc, eq, isNull, type SQL, sql } from '../../db/drizzle.ts';
-import { paymentLinks, paymentLinkTokens, paymentsElsewhere } from '../../db/schema.ts';
+import { and, asc, eq, inArray, isNull, notExists, type SQL, sql } from '../../db/drizzle.ts';
+import { packages, paymentLinks, paymentLinkTokens, payments, paymentsElsewhere } from '../../db/schema.ts';
+import { notOfPaymentLink } from '../../payments/stored-payments.ts';
 import { Refusal } from '../../requests/refusal.ts';
 import { endingOpenPayment, refuseOpenPayment } from '../cancel-open-payment.ts';
 import { reopenOvertime } from '../payment-decisions.ts';
@@ -21,10 +22,9 @@ export function sendBillAgain(ctx: AppContext, admin: string, id: number, { tell
   return ctx.database.transaction(async (tx) => {
     const bill = await lockUnpaidBill(tx, id);
     await tx.delete(paymentLinkTokens).where(eq(paymentLinkTokens.paymentLinkId, id));
-    await tx
-      .update(paymentLinks)
-      .set({ expiresAt: getPaymentLinkExpiry(now) })
-      .where(eq(paymentLinks.id, id));
+    // An offer may stand longer than a bill.
+    const expiresAt = new Date(Math.max(bill.expiresAt.getTime(), getPaymentLinkExpiry(now).getTime()));
+    await tx.update(paymentLinks).set({ expiresAt }).where(eq(paymentLinks.id, id));
     const url = await issueBillLink(tx, ctx, bill, { tellClient, now });
     await recordBillChange(tx, { admin, change: 'made a new link for', bill, now });
     return { id, url, message: describeNewLink(bill.email, tellClient) };
@@ -42,8 +42,9 @@ export function markBillPaidElsewhere(ctx: AppContext, admin: string, id: number
     if (amount > 0) {
       await tx.insert(paymentsElsewhere).values({ billId: id, firstName, lastName, email, amount, createdAt: now });
     }
+    if (bill.packageId !== null) await ctx.paymentHandlers.package.onPaidElsewhere?.(tx, ctx, id, admin);
     await recordBillChange(tx, { admin, change: `noted ${formatDollars(amount)} paid elsewhere for`, bill, now });
-    return { message: describePaidElsewhere(amount, 'bill') };
+    return { message: describePaidElsewhere(amount, bill.packageId === null ? 'bill' : 'package') };
   });
 }
 
@@ -52,10 +53,17 @@ export function takeBillBack(ctx: AppContext, admin: string, id: number) {
   return changeUnpaidBill(ctx, id, async (tx, bill, now) => {
     await endBill(tx, bill, 'cancelled');
     const isOpenAgain = bill.paymentDecisionId !== null && (await reopenOvertime(tx, bill.paymentDecisionId));
+    await withdrawPackage(tx, bill, now);
     await recordBillChange(tx, { admin, change: 'took back', bill, now });
     const note = isOpenAgain ? ' The overtime waits for your decision again.' : '';
-    return { message: `The bill is taken back, and its payment link no longer works.${note}` };
+    const what = bill.packageId === null ? 'bill' : 'offer';
+    return { message: `The ${what} is taken back, and its payment link no longer works.${note}` };
   });
+}
+
+async function withdrawPackage(tx: Db, { packageId }: StoredBill, now: Date): Promise<void> {
+  if (packageId === null) return;
+  await tx.update(packages).set({ endedBy: 'withdrawn', endedAt: now }).where(eq(packages.id, packageId));
 }
 
 /**
@@ -73,6 +81,8 @@ export async function readdressBills(
     isNull(paymentLinks.endedBy),
   );
   const bills = (await tx.update(paymentLinks).set(person).where(isOwed).returning()) as StoredBill[];
+  const offers = bills.flatMap(({ packageId }) => packageId ?? []);
+  if (offers.length > 0) await tx.update(packages).set(person).where(inArray(packages.id, offers));
   if (!isReaddressed) return;
   for (const bill of bills) {
     await tx.delete(paymentLinkTokens).where(eq(paymentLinkTokens.paymentLinkId, bill.id));
@@ -114,11 +124,16 @@ export async function listUnpaidBills(
   db: Db,
   { now, limit, where }: { now: Date; limit: number; where?: SQL | undefined },
 ): Promise<{ bills: UnpaidBill[]; count: number }> {
+  // What somebody is buying on open sale is no bill: nobody has asked for it.
+  const purchase = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.billId, paymentLinks.id), notOfPaymentLink));
   const rows = await db
     // The builder has no window functions.
     .select({ bill: paymentLinks, count: sql`count(*) over ()`.mapWith(Number) })
     .from(paymentLinks)
-    .where(and(isNull(paymentLinks.endedBy), isNull(paymentLinks.coachingCallId), where))
+    .where(and(isNull(paymentLinks.endedBy), isNull(paymentLinks.coachingCallId), notExists(purchase), where))
     .orderBy(asc(paymentLinks.createdAt), asc(paymentLinks.id))
     .limit(limit);
   const bills = rows.map(({ bill }) => toUnpaidBill(bill as StoredBill, now));
@@ -136,6 +151,7 @@ function toUnpaidBill(bill: StoredBill, now: Date): UnpaidBill {
     sentence,
     amount,
     isOvertime: bill.paymentDecisionId !== null,
+    isOffer: bill.packageId !== null,
     payBy: bill.expiresAt.toISOString(),
     isLinkOpen: getPaymentLinkState(bill, null, now) === 'open',
   };

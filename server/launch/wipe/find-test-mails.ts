@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect.ts';
-import { and, eq, isNull, or, sql } from '../../db/drizzle.ts';
+import { and, eq, inArray, isNull, or, sql } from '../../db/drizzle.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
 import { mails } from '../../db/schema.ts';
 
@@ -38,7 +38,10 @@ export async function findTestMails(
       or(
         isAnyOf(paymentId, paymentIds),
         isAnyOf(coachingCallId, callIds),
-        and(eq(mails.kind, 'bill'), sql`(${mails.facts} ->> 'paymentLinkId')::int = any(${sql.param(billIds)})`),
+        and(
+          inArray(mails.kind, ['bill', 'package-offer', 'package-paid']),
+          sql`(${mails.facts} ->> 'paymentLinkId')::int = any(${sql.param(billIds)})`,
+        ),
         isAnyOf(consultationRequestId, freeCallIds),
         isAnyOf(courseQuestionId, questionIds),
         and(hasNoSubject, or(isAnyOf(recipient, accounts), isAboutDeletedCall)),

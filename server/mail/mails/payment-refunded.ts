@@ -69,13 +69,14 @@ const createCancellation = (call: NonNullable<PaymentMail['call']>, site: MailSi
 
 /** A call that is over is not said to stay booked, although the coach may not have closed it yet. */
 function describeConsequence(
-  { payment: { kind, call }, refund: { keepsPurchase }, isCallAhead }: MailData,
+  { payment: { kind, call }, refund: { keepsPurchase, isFullRefund }, isCallAhead }: MailData,
   site: MailSite,
   isCancelled: boolean,
 ): string {
   if (kind === 'course') {
     return keepsPurchase ? 'You keep your access to the course.' : 'You no longer have access to the course.';
   }
+  if (kind === 'package') return isFullRefund ? 'Your package has ended.' : '';
   if (isCancelled) return 'The call has been canceled. Open the attached file to take it out of your calendar.';
   return isCallAhead && call?.status === 'confirmed'
     ? `The call stays booked for ${formatClientTimes(call, site)}.`

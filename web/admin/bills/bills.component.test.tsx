@@ -27,6 +27,7 @@ const bill: UnpaidBill = {
   sentence: 'Two meal plans',
   amount: 60_00,
   isOvertime: false,
+  isOffer: false,
   payBy: '2027-06-08T12:00:00.000Z',
   isLinkOpen: true,
 };

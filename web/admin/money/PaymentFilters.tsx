@@ -7,7 +7,7 @@ import type { PaymentStatusFilter, PaymentsView, ShowPayments } from './payments
 
 const anyStatus = { value: '', label: 'Any status' } as const;
 const anyKind = { value: '', label: 'Any purchase' } as const;
-const kindLabels: Record<PaymentKind, string> = { call: 'Calls', course: 'Course', bill: 'Bills' };
+const kindLabels: Record<PaymentKind, string> = { call: 'Calls', course: 'Course', bill: 'Bills', package: 'Packages' };
 
 function statusFilterLabel(status: PaymentStatusFilter): string {
   if (status === 'paid') return 'Charged';

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { MessageReply } from '../accounts/accounts.ts';
+import { consentField } from '../accounts/consent.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { email, firstName, idParams, instant, lastName, plainDate, yesOrNo } from '../fields.ts';
+import { StartedPayment } from '../money/payments.ts';
+import { billCents } from './bills.ts';
+
+// Packages of calls before they are paid: offered by the coach with a link, or bought on the offers page.
+
+const templateId = z
+  .string('Please choose a package')
+  .min(1, 'Please choose a package')
+  .max(40, 'Please choose a package');
+
+export const OfferInput = z.object({
+  templateId,
+  /** By default the template's price for this client. */
+  cents: billCents.optional(),
+  /** The first day, in the coach's zone. Null: the day on which it is paid. */
+  startsOn: plainDate('Please choose the first day').nullable().default(null),
+  /** The last day on which it can be paid, in the coach's zone. By default in two weeks. */
+  standsUntil: plainDate('Please choose until when the offer stands').optional(),
+  /** Whether the client gets the offer by mail. */
+  tellClient: yesOrNo.default(true),
+});
+export type OfferInput = z.output<typeof OfferInput>;
+
+/** Offers a package to a client. Throws `NOT_FOUND`, `DUPLICATE` for a second click, `invalid`. */
+export const offerPackage = defineEndpoint('admin', 'POST', '/api/admin/clients/:id/offers', {
+  params: idParams,
+  body: OfferInput,
+  /** `url`: the address of the offer, which the server does not know afterwards. */
+  reply: MessageReply.extend({ id: z.int(), url: z.string() }),
+  status: 201,
+});
+
+/** A template with its price for one client. */
+const OfferChoice = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** '4 calls of 45 minutes in 4 weeks, with the course' */
+  contents: z.string(),
+  cents: z.int(),
+});
+export type OfferChoice = z.infer<typeof OfferChoice>;
+
+/** Lists what can be offered to a client. Throws `NOT_FOUND`. */
+export const listOfferChoices = defineEndpoint('admin', 'GET', '/api/admin/clients/:id/offers', {
+  params: idParams,
+  reply: z.object({ choices: z.array(OfferChoice), isMember: z.boolean(), today: z.string() }),
+});
+
+/**
+ * Opens the payment of an offer, as `startLinkedPayment` does. Throws `NOT_FOUND` for a link that offers no package,
+ * `NOT_POSSIBLE` for an offer that has ended, `PAYMENT_NOT_COMPLETED`, `PAYMENT_UNAVAILABLE`.
+ */
+export const startOffer = defineEndpoint('anyone', 'POST', '/api/offers/start', {
+  body: z.object({ token: z.string('The link is missing').min(1, 'The link is missing').max(200), ...consentField }),
+  reply: StartedPayment,
+});
+
+export const PackageBuyer = z.object({
+  templateId,
+  firstName,
+  lastName,
+  email: email('Please enter a valid email address'),
+  /** Cents, as the page showed them. The server compares them with the price, and never charges them. */
+  amount: z.int('Please send the price in cents'),
+});
+export type PackageBuyer = z.infer<typeof PackageBuyer>;
+
+/**
+ * Opens a payment for a package on open sale. The same browser and address get their open payment again. Sets the
+ * checkout cookie. Throws `NOT_FOUND` for a package that is not on open sale, `PRICE_CHANGED`, `PAYMENT_UNAVAILABLE`.
+ */
+export const startPackagePurchase = defineEndpoint('anyone', 'POST', '/api/package-purchases/start', {
+  body: PackageBuyer.extend(consentField),
+  reply: StartedPayment.extend({ payBy: instant }),
+});

@@ -1,0 +1,24 @@
+export type PackageRefundInput = {
+  /** Cents that were paid, and those that went back already. */
+  paid: number;
+  refunded: number;
+  /** Calls of the package, with those that the coach added. */
+  total: number;
+  /** Calls that count: held, no-show, or canceled late. */
+  used: number;
+  /** Price in cents of one such call on the day of the sale. */
+  singleCallCents: number;
+  /** Price in cents of the course; 0 where it goes, or is no part of what was paid. */
+  courseCents: number;
+};
+
+/**
+ * Returns the cents that a refund of a package proposes: the price without the calls that were used and the course that
+ * stays, and nothing once all calls are used. The coach decides.
+ */
+export function proposePackageRefund(input: PackageRefundInput): number {
+  const { paid, refunded, total, used, singleCallCents, courseCents } = input;
+  if (used >= total) return 0;
+  const left = paid - used * singleCallCents - courseCents;
+  return Math.max(0, Math.min(left, paid) - refunded);
+}

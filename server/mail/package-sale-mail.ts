@@ -1,0 +1,61 @@
+import { formatPackageContents, formatWeeks } from '#domain/package-templates.ts';
+import { formatDollars } from '#domain/prices.ts';
+import { formatDate } from '#domain/slot-values.ts';
+import type { Db } from '../db/connect.ts';
+import { eq } from '../db/drizzle.ts';
+import { clients, packages, paymentLinks, payments } from '../db/schema.ts';
+import { type MailRow, type ReadContext, subjectIsGone } from './mail-definition.ts';
+import type { Person } from './message.ts';
+
+export type PackageSaleMail = Person & {
+  name: string;
+  contents: string;
+  amountInDollars: string;
+  /** The sentence about its first and last day. */
+  period: string;
+  payBy: Date;
+  /** IANA zone of the client, if it is known. */
+  visitorTimeZone: string | null;
+  withCourse: boolean;
+  /** The provider's id. Null if it was paid without the site. */
+  reference: string | null;
+  token: string;
+};
+
+/** Finds the package of a mail by its payment link. */
+export async function findSoldOrOffered(db: Db, { facts, paymentId }: MailRow) {
+  const [found] = await db
+    .select({
+      link: paymentLinks,
+      package: packages,
+      visitorTimeZone: clients.timeZone,
+      reference: payments.paymentIntentId,
+    })
+    .from(paymentLinks)
+    .innerJoin(packages, eq(packages.id, paymentLinks.packageId))
+    .leftJoin(clients, eq(clients.id, paymentLinks.clientId))
+    .leftJoin(payments, eq(payments.id, paymentId ?? 0))
+    .where(eq(paymentLinks.id, facts?.paymentLinkId ?? 0));
+  return found;
+}
+
+export async function readPackageSale({ db, issue }: ReadContext, mail: MailRow): Promise<PackageSaleMail> {
+  const found = await findSoldOrOffered(db, mail);
+  const token = found && (await issue.paymentLinkToken(found.link.id));
+  if (!found || !token) throw subjectIsGone('the offer has ended', 'The package’s link has ended.');
+  const { firstName, lastName, email, name, weeks, withCourse, amount, startsOn } = found.package;
+  return {
+    firstName,
+    lastName,
+    email,
+    name,
+    contents: formatPackageContents(found.package),
+    amountInDollars: formatDollars(amount),
+    period: `It begins on ${startsOn === null ? 'the day you pay' : formatDate(startsOn)} and lasts ${formatWeeks(weeks)}.`,
+    payBy: found.link.expiresAt,
+    visitorTimeZone: found.visitorTimeZone,
+    withCourse,
+    reference: found.reference,
+    token,
+  };
+}

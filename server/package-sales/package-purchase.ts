@@ -1,0 +1,187 @@
+import type { PackageBuyer } from '#contracts/booking/package-offers.ts';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
+import { getPackagePrices, type PackageTemplate } from '#domain/package-templates.ts';
+import { revokePaidAccess } from '../accounts/paid-access.ts';
+import { type GivenConsent, recordPurchaseConsents } from '../accounts/record-consents.ts';
+import type { AppContext } from '../app-context.ts';
+import { endBill, findAndLockBill } from '../booking/bills/stored-bills.ts';
+import { applyDispute, grantCourseToBuyer } from '../course/course-purchase.ts';
+import { recordAdminAction } from '../db/audit-log.ts';
+import type { Db } from '../db/connect.ts';
+import { eq } from '../db/drizzle.ts';
+import { packages, paymentLinks } from '../db/schema.ts';
+import { paymentOnceKey } from '../mail/once-keys.ts';
+import { queueMails } from '../mail/queue-mails.ts';
+import type { PaymentHandler } from '../payments/payment-handlers.ts';
+import { type PurchaseSteps, startPayment } from '../payments/start-payment.ts';
+import {
+  insertPayment,
+  isOfPaymentLink,
+  type StoredPayment,
+  updatePayer,
+  updatePayment,
+} from '../payments/stored-payments.ts';
+import { Refusal } from '../requests/refusal.ts';
+import { insertPackage } from './offer-package.ts';
+import { findTemplate } from './package-templates.ts';
+import { lockPackage, type StoredPackage, sellPackage } from './sell-package.ts';
+
+/** The buyer's browser, and the user who is signed in there. */
+type BuyerIdentity = { checkoutHash: string; userId: number | null; isMember: boolean; consent: GivenConsent | null };
+type PackagePurchase = { template: PackageTemplate; isMember: boolean; consent: GivenConsent | null };
+
+/** A purchase on open sale holds nothing, so its payment may stay open for a day. */
+const EXPIRES_AFTER_MS = DAY_MS;
+
+/**
+ * Opens a payment for a package on open sale. If this browser has an open payment for this package and address, returns
+ * that one; its other ones end. Throws `NOT_FOUND` unless it is on open sale, `PRICE_CHANGED`, `PAYMENT_UNAVAILABLE`.
+ */
+export async function startPackagePurchase(
+  ctx: AppContext,
+  { templateId, firstName, lastName, email, amount }: PackageBuyer,
+  { checkoutHash, userId, isMember, consent }: BuyerIdentity,
+) {
+  const { packages: stored, prices } = ctx.settings.current;
+  const template = findTemplate(
+    stored.templates.filter(({ sale }) => sale === 'open'),
+    templateId,
+  );
+  const cents = getPackagePrices(template, prices)[isMember ? 'member' : 'standard'];
+  if (amount !== cents) throw new Refusal('PRICE_CHANGED', { amount: cents });
+  const { payment, reply } = await startPayment(ctx, packagePurchases, {
+    kind: 'package',
+    what: { template, isMember, consent },
+    price: { cents, isMemberPrice: isMember },
+    payer: { firstName, lastName, email, userId },
+    checkoutHash,
+  });
+  return { ...reply, payBy: (payment.expiresAt as Date).toISOString() };
+}
+
+/** The sale of a package, offered or on open sale: how a purchase begins, and what its payment brings about. */
+export const packagePurchases: PurchaseSteps<PackagePurchase> & PaymentHandler<AppContext> = {
+  async isSame(tx, ctx, { what, payer, price }, payment) {
+    const lastsAnHour = payment.expiresAt !== null && payment.expiresAt.getTime() - ctx.now().getTime() > HOUR_MS;
+    const isSamePrice = payment.amount === price.cents && payment.isMemberPrice === price.isMemberPrice;
+    if (payment.email !== payer.email || !lastsAnHour || !isSamePrice) return false;
+    return (await findPackage(tx, payment))?.templateId === what.template.id;
+  },
+  async update(tx, _ctx, { what, payer }, { id }) {
+    await updatePayer(tx, id, payer);
+    await recordPurchaseConsents(tx, what.consent, id);
+  },
+  async insert(tx, ctx, { kind, what, price, payer, checkoutHash }) {
+    const createdAt = ctx.now();
+    const { template, isMember, consent } = what;
+    const { userId, ...person } = payer;
+    const amount = price.cents;
+    const packageId = await insertPackage(tx, ctx, { template, person, amount, isMember, startsOn: null });
+    const expiresAt = new Date(createdAt.getTime() + EXPIRES_AFTER_MS);
+    const [link] = await tx
+      .insert(paymentLinks)
+      .values({ ...person, packageId, amount, sentence: template.name, expiresAt, createdAt })
+      .returning({ id: paymentLinks.id });
+    const billId = link?.id ?? null;
+    const { isMemberPrice } = price;
+    const row = { kind, ...person, userId, amount, isMemberPrice, billId, checkoutHash, expiresAt, createdAt };
+    const payment = await insertPayment(tx, row);
+    await recordPurchaseConsents(tx, consent, payment.id);
+    return payment;
+  },
+  paidEarlier: {
+    code: 'NOT_POSSIBLE',
+    message:
+      'A package that you began to buy here earlier was paid, so nothing more was charged. Please check your email first.',
+  },
+  finished: {
+    code: 'NOT_POSSIBLE',
+    message: 'This payment is already finished, so nothing more was charged. Please check your email first.',
+  },
+  canBeReplaced: true,
+  onPaid: settlePackage,
+  onPaidElsewhere: sellElsewhere,
+  onCancelled: dropUnpaidPurchase,
+  async onRefunded(tx, ctx, payment) {
+    if (payment.account !== null) await revokePaidAccess(tx, payment.id, ctx.now());
+    await endRefundedPackage(tx, ctx, payment);
+  },
+  onRefundedInFull: endRefundedPackage,
+  async isStillGranted(tx, payment) {
+    const found = await findPackage(tx, payment);
+    return found !== undefined && found.soldAt !== null && found.endedBy !== 'refund';
+  },
+  async onDisputed(tx, ctx, payment, state) {
+    if (payment.account !== null) await applyDispute(tx, ctx, payment, state);
+  },
+  async describePurchase(ctx, payment) {
+    const found = await findPackage(ctx.database, payment);
+    return { call: null, course: null, bill: found ? { sentence: found.name } : null };
+  },
+  async describeForReceipt(tx, _ctx, payment) {
+    return (await findPackage(tx, payment))?.name ?? 'Package of calls';
+  },
+};
+
+/**
+ * Returns false if nothing is owed any more: the offer was taken back, or paid in another way. The client then gets no
+ * mail, since the coach decides about the money.
+ */
+async function settlePackage(tx: Db, ctx: AppContext, payment: StoredPayment): Promise<boolean> {
+  const bill = payment.billId === null ? undefined : await findAndLockBill(tx, payment.billId);
+  const found = bill?.packageId ? await lockPackage(tx, bill.packageId) : undefined;
+  const isOwed = bill?.endedBy === null && found !== undefined && found.endedBy === null;
+  if (isOwed) {
+    await endBill(tx, bill, 'paid');
+    await sellPackage(tx, ctx, found, { paymentLinkId: bill.id, paymentId: payment.id });
+    if (found.withCourse) await openCourse(tx, ctx, payment);
+  }
+  const kind = 'payment-received-notice';
+  const notice = { kind, recipient: ctx.settings.coachEmail, paymentId: payment.id } as const;
+  await queueMails(tx, ctx.queue, [{ ...notice, onceKey: `${kind} payment-${payment.id}` }]);
+  return isOwed;
+}
+
+/** Gives access as a purchase of the course does. A client who has the course already gets no mail about it. */
+async function openCourse(tx: Db, ctx: AppContext, payment: StoredPayment): Promise<void> {
+  const { account, openedAccountId, mail: kind } = await grantCourseToBuyer(tx, ctx, payment, ctx.now());
+  await updatePayment(tx, payment.id, { account, accountId: openedAccountId });
+  if (openedAccountId === null && kind === 'course-ready') return;
+  const mail = { kind, recipient: payment.email, paymentId: payment.id, onceKey: paymentOnceKey(kind, payment) };
+  await queueMails(tx, ctx.queue, [mail]);
+}
+
+/** Sells what the coach marked as paid without the site. No mail brings a first password: the client asks for one. */
+async function sellElsewhere(tx: Db, ctx: AppContext, paymentLinkId: number, admin: string): Promise<void> {
+  const bill = await findAndLockBill(tx, paymentLinkId);
+  const found = bill?.packageId ? await lockPackage(tx, bill.packageId) : undefined;
+  if (!found) return;
+  await sellPackage(tx, ctx, found, { paymentLinkId });
+  if (!found.withCourse) return;
+  const now = ctx.now();
+  const { openedAccountId } = await grantCourseToBuyer(tx, ctx, { ...found, userId: null }, now);
+  if (openedAccountId === null) return;
+  await recordAdminAction(tx, { actor: admin, action: 'access-granted', subject: found.email }, now);
+}
+
+/** An abandoned purchase on open sale leaves nothing behind. An offer stays until it ends. */
+async function dropUnpaidPurchase(tx: Db, _ctx: AppContext, payment: StoredPayment): Promise<void> {
+  if (isOfPaymentLink(payment)) return;
+  const found = await findPackage(tx, payment);
+  if (found?.soldAt === null) await tx.delete(packages).where(eq(packages.id, found.id));
+}
+
+async function endRefundedPackage(tx: Db, { now }: AppContext, payment: StoredPayment): Promise<void> {
+  const found = await findPackage(tx, payment);
+  if (!found || found.soldAt === null || found.endedBy !== null) return;
+  await tx.update(packages).set({ endedBy: 'refund', endedAt: now() }).where(eq(packages.id, found.id));
+}
+
+async function findPackage(db: Db, { billId }: Pick<StoredPayment, 'billId'>): Promise<StoredPackage | undefined> {
+  const [found] = await db
+    .select({ row: packages })
+    .from(packages)
+    .innerJoin(paymentLinks, eq(paymentLinks.packageId, packages.id))
+    .where(eq(paymentLinks.id, billId ?? 0));
+  return found?.row;
+}
