@@ -1,3 +1,5 @@
+import { MIN_LINK_CENTS } from './payment-links.ts';
+
 /** The difference between booked and used minutes. */
 export type MinuteBalance = {
   /** Added to the client's credit; negative if it is taken from it. */
@@ -29,3 +31,17 @@ export const getOvertimeCents = (overtimeMinutes: number, call: { minutes: numbe
 /** `rolloverMinutes` of a paid call before it is completed. */
 export const getInitialRollover = ({ paidWith, minutes }: { paidWith: string; minutes: number }): number =>
   paidWith === 'credit' ? -minutes : 0;
+
+/**
+ * Returns what is left to pay for a call after a client's minutes, in cents, and the minutes that are taken. The price
+ * of the missing minutes is their share of the call's price; less than a card can pay is waived.
+ */
+export function payWithMinutes(
+  call: { minutes: number; cents: number },
+  credit: number,
+): { cents: number; minutesFromCredit: number } {
+  const minutesFromCredit = Math.min(call.minutes, Math.max(0, credit));
+  if (minutesFromCredit === 0) return { cents: call.cents, minutesFromCredit };
+  const cents = Math.round((call.cents * (call.minutes - minutesFromCredit)) / call.minutes);
+  return { cents: cents < MIN_LINK_CENTS ? 0 : cents, minutesFromCredit };
+}

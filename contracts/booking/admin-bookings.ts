@@ -68,6 +68,8 @@ export const PaidCall = Booking.extend({
   paidWith: z.enum(['card', 'elsewhere', 'credit']),
   stripePaymentIntentId: z.string().nullable(),
   rolloverMinutes: z.number(),
+  /** Minutes of its length that the client's credit pays, while money pays the rest. */
+  minutesFromCredit: z.number(),
   /** Cents that were refunded. */
   refunded: z.number(),
   /** Cents that the client still has to pay by the link that the coach has sent. */

@@ -42,6 +42,8 @@ export const CreateBookingInput = z.object({
   duration: z.literal(callMinutes, { error: 'Duration must be 30, 45 or 60' }).default(30),
   /** `link`: the client will pay by a payment link. */
   paidWith: z.enum(['elsewhere', 'credit', 'gift', 'link']).default('elsewhere'),
+  /** Whether the client's credit pays as many minutes as it has. `amount` is for the others. */
+  useMinutes: yesOrNo.default(false),
   /** Cents that were paid elsewhere, or that the link charges. */
   amount: dollarAmount.default(0),
   /** Whether the client gets a mail: the confirmation, or the link. */

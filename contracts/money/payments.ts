@@ -3,7 +3,7 @@ import { callMinutes, contactMethods } from '#domain/bookings.ts';
 import { agreedTerms } from '../booking/agreed-terms.ts';
 import { CallRequest, INVALID_DURATION } from '../booking/call-request.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { optionalText } from '../fields.ts';
+import { optionalText, yesOrNo } from '../fields.ts';
 
 /** The provider itself, or the site's sandbox, where no real money moves. */
 export const paymentProviders = ['stripe', 'sandbox'] as const;
@@ -32,17 +32,23 @@ export const PaidCallRequest = CallRequest.extend({
   amount: z.int({ error: invalidAmountMessage }).min(0, invalidAmountMessage).max(100_000_00, invalidAmountMessage),
   /** 'course' claims the member price; other values are ignored. */
   source: optionalText(20),
+  /** Whether the minutes of the signed-in client's credit pay as much of the call as they can. */
+  useMinutes: yesOrNo.default(false),
 });
 export type PaidCallRequest = z.infer<typeof PaidCallRequest>;
 
+/** A call that the client's minutes pay: it is booked. */
+const BookedCall = z.object({ callId: z.int(), status: z.literal('confirmed') });
+
 /**
- * Holds the half-hours and opens a payment for them. The same browser and slot get their open hold again. Sets the
+ * Holds the half-hours and opens a payment for them; `amount` is what is left to pay after the client's minutes, and a
+ * call that they pay is booked at once (status 201). The same browser and slot get their open hold again. Sets the
  * checkout cookie. Throws `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `PRICE_CHANGED`, `MEMBERS_ONLY`, `PAYMENT_UNAVAILABLE`;
  * above the ceilings `PROOF_NEEDED`, and `RATE_LIMITED` when no more calls can be held.
  */
 export const startCallPayment = defineEndpoint('anyone', 'POST', '/api/coaching-calls/create-payment-intent', {
   body: PaidCallRequest,
-  reply: StartedPayment.extend({ callId: z.int(), holdExpiresAt: z.iso.datetime() }),
+  reply: z.union([BookedCall, StartedPayment.extend({ callId: z.int(), holdExpiresAt: z.iso.datetime() })]),
 });
 
 /** 'pi_…' */

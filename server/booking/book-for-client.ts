@@ -42,7 +42,7 @@ export async function bookForClient(ctx: AppContext, admin: string, input: NewCa
     const minutes = changes.getMinutes(input, settings.current.calls);
     const halfHours = await findOpenHalfHours(tx, time, minutes, rules);
     const [{ value, startsAt }] = halfHours;
-    const booked = await insertBooking(tx, ctx, input, { value, startsAt, minutes, now });
+    const booked = await insertBooking(tx, ctx, admin, input, { value, startsAt, minutes, now });
     await takeHalfHours(tx, { ...booked, minutes }, halfHours, now);
     const link = isPaidByLink
       ? await createPaymentLink(tx, ctx, await readBooking(tx, booked), { ...input, now })
@@ -68,6 +68,7 @@ function describeMail(tellClient: boolean, isPaidByLink: boolean): string {
 async function insertBooking(
   tx: Db,
   { sealer, settings }: AppContext,
+  admin: string,
   input: NewCallInput,
   { value, startsAt, minutes, now }: NewCall,
 ): Promise<CallId> {
@@ -90,7 +91,7 @@ async function insertBooking(
     createdAt: now,
     scheduledAt: now,
   };
-  await changes.insert(tx, row, input);
+  await changes.insert(tx, row, input, { actor: admin, zone: settings.coachTimeZone, now });
   return { kind, id };
 }
 

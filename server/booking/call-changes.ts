@@ -43,7 +43,7 @@ export type CallChanges<Call extends StoredBooking> = {
   isPaidByLink: (input: NewCallInput) => boolean;
   /** Refuses a second free call, and a call that the client's credit does not cover. */
   checkNewCall: (tx: Db, input: NewCallInput, now: Date) => Promise<void>;
-  insert: (tx: Db, row: NewCallRow, input: NewCallInput) => Promise<void>;
+  insert: (tx: Db, row: NewCallRow, input: NewCallInput, moment: Moment & { actor: string }) => Promise<void>;
   /** Whether the client gets a mail when the coach confirms the call. */
   tellsOfConfirmation: (ctx: AppContext, call: Call) => boolean;
   confirm: (tx: Db, ctx: AppContext, call: Call) => Promise<void>;

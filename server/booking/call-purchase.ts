@@ -1,6 +1,6 @@
 import type { PaidCallRequest } from '#contracts/money/payments.ts';
 import { isPastCeiling, type OpenBookingCounts } from '#domain/booking-ceilings.ts';
-import { type BookingStatus, getNextStatus } from '#domain/bookings.ts';
+import { type BookingStatus, getNextStatus, isOpenBooking } from '#domain/bookings.ts';
 import { formatCallTime } from '#domain/coach-clock.ts';
 import { getHoldEnd } from '#domain/holds.ts';
 import { type GivenConsent, recordConsent, recordPurchaseConsents } from '../accounts/record-consents.ts';
@@ -14,9 +14,10 @@ import { takeNextId } from '../db/next-id.ts';
 import { bookedSlots } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import type { PaymentHandler } from '../payments/payment-handlers.ts';
-import { type Purchase, type PurchaseSteps, startPayment } from '../payments/start-payment.ts';
+import { endOtherPayments, type Purchase, type PurchaseSteps, startPayment } from '../payments/start-payment.ts';
 import { insertPayment, isOfPaymentLink, type StoredPayment, updatePayer } from '../payments/stored-payments.ts';
 import { Refusal } from '../requests/refusal.ts';
+import { bookOnCredit, findCallOnCredit } from './book-on-credit.ts';
 import {
   ceilingLocks,
   countOpenBookings,
@@ -26,6 +27,14 @@ import {
   VISITOR_BOOKINGS_LOCK,
 } from './booking-ceilings.ts';
 import { recordBookingEvent } from './booking-events.ts';
+import {
+  giveCallMinutesBack,
+  lockOfferedMinutes,
+  readAvailableMinutes,
+  refuseForeignMinutes,
+  spendMinutes,
+  spendMinutesAgain,
+} from './call-minutes.ts';
 import { getCallOffer, isHoldOf } from './call-offer.ts';
 import { releaseHalfHours, takeHalfHours } from './half-hours.ts';
 import { bookedStatuses, settleLinkedCall } from './linked-call-payment.ts';
@@ -37,7 +46,7 @@ import {
   resolveTime,
 } from './open-times.ts';
 import { createConfirmation, createPaidCallNotice, queueLostHoldMails } from './paid-call-mails.ts';
-import { insertPendingCall, updatePendingCall } from './paid-call-rows.ts';
+import { insertVisitorCall, updatePendingCall } from './paid-call-rows.ts';
 import { getPaymentCall } from './payment-call.ts';
 import { closeRefundedDecision } from './payment-decisions.ts';
 import { findAndLockBooking, findBooking, type StoredPaidCall, updateBooking } from './stored-bookings.ts';
@@ -45,41 +54,53 @@ import { findAndLockBooking, findBooking, type StoredPaidCall, updateBooking } f
 /** A browser, and the user who is signed in there. */
 type Visitor = {
   checkoutHash: string;
-  userId: number | null;
+  user: { id: number; email: string; isVerified: boolean } | null;
   isMember: boolean;
   floodGuard: FloodGuard;
   consent: GivenConsent | null;
 };
 
-type CallPurchase = Omit<Visitor, 'checkoutHash' | 'userId'> & {
+type CallPurchase = Omit<Visitor, 'checkoutHash' | 'user'> & {
   request: PaidCallRequest;
   time: RequestedTime;
   /** Whether a proof of work was given, so that the call may be held past a ceiling. */
   isProven: boolean;
+  /** The minutes that the client's credit pays of it. */
+  minutesFromCredit: number;
 };
 
 /**
  * Holds the half-hours of a paid call and opens a payment for it. A browser that holds that call already gets the same
- * hold, and its other holds end. Past the ceilings against floods a proof of work is needed. Throws `PRICE_CHANGED`,
- * `MEMBERS_ONLY`, `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `PAYMENT_UNAVAILABLE`, `PROOF_NEEDED`, `RATE_LIMITED`.
+ * hold, and its other holds end. Past the ceilings against floods a proof of work is needed. A call that the client's
+ * minutes pay is booked at once. Throws `PRICE_CHANGED`, `MEMBERS_ONLY`, `SLOT_TAKEN`, `SLOT_UNAVAILABLE`,
+ * `PAYMENT_UNAVAILABLE`, `PROOF_NEEDED`, `RATE_LIMITED`, and what `refuseForeignMinutes` throws.
  */
 export async function startPaidCall(
   ctx: AppContext,
   request: PaidCallRequest,
-  { checkoutHash, userId, ...visitor }: Visitor,
+  { checkoutHash, user, ...visitor }: Visitor,
 ) {
+  const { firstName, lastName, email, useMinutes } = request;
+  if (useMinutes) await refuseForeignMinutes(ctx.database, user, email);
   // Resolved once: a slot without a date may mean another day a moment later.
   const rules = getBookingRules(ctx.settings.current, ctx.now());
   const time = resolveTime(request.selectedTimeSlot, rules, request.startsAt);
-  const price = await getCallOffer(ctx, { ...request, ...time }, { checkoutHash, isMember: visitor.isMember });
-  const { firstName, lastName, email } = request;
+  const booked = useMinutes ? await findCallOnCredit(ctx.database, { request, time }) : undefined;
+  if (booked !== undefined) return { callId: booked, status: 'confirmed' as const };
+  const credit = useMinutes ? await readAvailableMinutes(ctx, email, checkoutHash) : 0;
+  const buyer = { checkoutHash, isMember: visitor.isMember, credit };
+  const { minutesFromCredit, ...price } = await getCallOffer(ctx, { ...request, ...time }, buyer);
   const purchase: Purchase<CallPurchase> = {
     kind: 'call',
-    what: { request, time, ...visitor, isProven: false },
+    what: { request, time, ...visitor, isProven: false, minutesFromCredit },
     price,
-    payer: { firstName, lastName, email, userId },
+    payer: { firstName, lastName, email, userId: user?.id ?? null },
     checkoutHash,
   };
+  if (minutesFromCredit > 0 && price.cents === 0) {
+    await endOtherPayments(ctx, callPurchases, purchase);
+    return { callId: await bookOnCredit(ctx, purchase.what), status: 'confirmed' as const };
+  }
   const { payment, reply } = await startWithinCeilings(ctx, purchase);
   const holdExpiresAt = (payment.expiresAt as Date).toISOString();
   return { ...reply, callId: payment.coachingCallId as number, holdExpiresAt };
@@ -108,7 +129,13 @@ async function startWithinCeilings(ctx: AppContext, purchase: Purchase<CallPurch
 /** The sale of a call to a visitor: how its payment begins, and what the payment of a call brings about. */
 export const callPurchases: PurchaseSteps<CallPurchase> & PaymentHandler<AppContext> = {
   isSame: (tx, ctx, { what, price }, payment) =>
-    isHoldOf(tx, payment, { ...what.request, ...what.time }, price, ctx.now()),
+    isHoldOf(
+      tx,
+      payment,
+      { ...what.request, ...what.time },
+      { ...price, minutesFromCredit: what.minutesFromCredit },
+      ctx.now(),
+    ),
   async update(tx, ctx, { what, payer }, payment) {
     await updatePayer(tx, payment.id, payer);
     await updatePendingCall(tx, ctx, what.request, payment.coachingCallId as number);
@@ -149,14 +176,19 @@ async function insertHold(
   ctx: AppContext,
   { kind, what, price, payer, checkoutHash }: Purchase<CallPurchase>,
 ): Promise<StoredPayment> {
-  const { request, time, isMember, floodGuard, consent } = what;
+  const { request, time, isMember, floodGuard, consent, minutesFromCredit } = what;
   const now = ctx.now();
   const id = await checkCeilings(tx, ctx, what, now);
+  const { email, duration } = request;
+  await lockOfferedMinutes(tx, ctx, { email, duration, isMember, minutesFromCredit });
   const rules = getBookingRules(ctx.settings.current, now);
   const halfHours = await findOpenHalfHours(tx, time, request.duration, rules);
   const [{ value, startsAt }] = halfHours;
   const { cents, isMemberPrice } = price;
-  await insertPendingCall(tx, ctx, request, { id, value, startsAt, cents, isMember, network: floodGuard.network });
+  const money = { amount: cents, minutesFromCredit };
+  await insertVisitorCall(tx, ctx, request, { id, value, startsAt, isMember, network: floodGuard.network, money });
+  const call = { id, email, startsAt, selectedTimeSlot: value, minutesFromCredit };
+  await spendMinutes(tx, call, { actor: 'client', zone: ctx.settings.coachTimeZone, now });
   const expiresAt = getHoldEnd(now, ctx.settings.current.calls.holdMinutes);
   await takeHalfHours(tx, { kind: 'paid', id, minutes: request.duration }, halfHours, now, expiresAt);
   const payment = await insertPayment(tx, {
@@ -201,7 +233,7 @@ async function confirmCall(tx: Db, ctx: AppContext, payment: StoredPayment): Pro
   const call = await lockCall(tx, payment);
   if (isOfPaymentLink(payment)) return settleLinkedCall(tx, ctx, payment, call);
   const toStatus = call && getNextStatus('settle', call, now);
-  const isFree = call && toStatus && (call.status !== 'expired' || (await retakeHalfHours(tx, ctx, call)));
+  const isFree = call && toStatus && (call.status !== 'expired' || (await retakeHold(tx, ctx, call)));
   if (!call || !toStatus || !isFree) {
     await queueLostHoldMails(tx, ctx, payment);
     return false;
@@ -223,6 +255,7 @@ async function expireCall(tx: Db, ctx: AppContext, payment: StoredPayment): Prom
   const toStatus = call && getNextStatus('expire', call, now);
   if (!call || !toStatus) return;
   await releaseHalfHours(tx, call);
+  await giveCallMinutesBack(tx, call, { zone: ctx.settings.coachTimeZone, now });
   await changeStatus(tx, call, 'expire', toStatus, now);
 }
 
@@ -234,6 +267,7 @@ async function refundCall(tx: Db, ctx: AppContext, payment: StoredPayment): Prom
   const toStatus = call && isPaidBy(call, payment) ? getNextStatus(action, call, now) : null;
   if (!call || !toStatus) return;
   await releaseHalfHours(tx, call);
+  if (isOpenBooking(call)) await giveCallMinutesBack(tx, call, { zone: ctx.settings.coachTimeZone, now });
   await changeStatus(tx, call, action, toStatus, now);
 }
 
@@ -241,8 +275,8 @@ async function lockCall(tx: Db, { coachingCallId }: StoredPayment): Promise<Stor
   return coachingCallId === null ? undefined : findAndLockBooking(tx, { kind: 'paid', id: coachingCallId });
 }
 
-/** Takes the half-hours of an expired hold again, if they are still open. */
-async function retakeHalfHours(tx: Db, ctx: AppContext, call: StoredPaidCall): Promise<boolean> {
+/** Takes the half-hours and minutes of an expired hold again, if they are still open and unspent. */
+async function retakeHold(tx: Db, ctx: AppContext, call: StoredPaidCall): Promise<boolean> {
   const now = ctx.now();
   // Drizzle's own savepoints are those of nested transactions, which this site's transactions do not have.
   await tx.execute(sql`savepoint again`);
@@ -250,6 +284,8 @@ async function retakeHalfHours(tx: Db, ctx: AppContext, call: StoredPaidCall): P
     const halfHours = await findOpenHalfHoursAt(tx, call, getCoachBookingRules(ctx.settings.current, now));
     await takeHalfHours(tx, call, halfHours, now);
     await updateBooking(tx, call, { selectedTimeSlot: halfHours[0].value });
+    const moment = { zone: ctx.settings.coachTimeZone, now };
+    if (!(await spendMinutesAgain(tx, call, moment))) throw new Refusal('PRICE_CHANGED');
     return true;
   } catch (error) {
     await tx.execute(sql`rollback to savepoint again`);

@@ -31,7 +31,7 @@ export async function changeBookingAddress(
   if (booking.kind === 'free' && isOpenBooking(booking) && booking.startsAt > now) {
     await refuseSecondFreeCall(tx, { email }, now, 'Someone with that address already has an upcoming free call.');
   }
-  if (booking.rolloverMinutes !== 0) await takeCreditAlong(tx, booking, email, now);
+  if (booking.rolloverMinutes !== 0 || booking.minutesFromCredit !== 0) await takeCreditAlong(tx, booking, email, now);
   await updateBooking(tx, booking, { email, calendarSequence: booking.calendarSequence + 1 });
   const isWaiting = and(isAbout(mails, booking), eq(mails.recipient, booking.email), eq(mails.state, 'queued'));
   await tx.update(mails).set({ recipient: email }).where(isWaiting);

@@ -6,11 +6,16 @@ import { isAnyOf } from '../db/is-any-of.ts';
 import { paymentDecisions } from '../db/schema.ts';
 import type { StoredPaidCall } from './stored-bookings.ts';
 
-/** Returns the price for overtime in cents: the agreed one or, of a gift or a call on credit, today's. */
-export const getPriceOfLength = (
-  { amount, minutes, source }: Pick<StoredPaidCall, 'amount' | 'minutes' | 'source'>,
-  prices: Prices,
-): number => (amount > 0 ? amount : getCallPrice(prices, minutes as CallMinutes, source === 'course').cents);
+/**
+ * Returns the price of a call of this length in cents, after which overtime is charged: the agreed one or, of a gift or a
+ * call on credit, today's.
+ */
+export const getPriceOfLength = ({ amount, minutes, minutesFromCredit, source }: PricedCall, prices: Prices): number =>
+  amount > 0
+    ? Math.round((amount * minutes) / (minutes - minutesFromCredit))
+    : getCallPrice(prices, minutes as CallMinutes, source === 'course').cents;
+
+type PricedCall = Pick<StoredPaidCall, 'amount' | 'minutes' | 'minutesFromCredit' | 'source'>;
 
 /** Minutes, and cents that are invoiced or still to be invoiced. What the coach waived costs nothing. */
 export type CallOvertime = { minutes: number; openCents: number; invoicedCents: number };

@@ -1,5 +1,5 @@
+import { isOpenBooking } from '#domain/bookings.ts';
 import { getRuleFor } from '#domain/cancellation.ts';
-import { formatCallTime } from '#domain/coach-clock.ts';
 import { computeMinuteBalance, getInitialRollover, getOvertimeCents } from '#domain/credit.ts';
 import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
@@ -8,7 +8,8 @@ import { eq } from '../db/drizzle.ts';
 import { coachingCalls, paymentsElsewhere } from '../db/schema.ts';
 import { refuseField } from '../requests/refusal.ts';
 import type { Action, CallChanges, Cancellation, Moment, NewCallInput, NewCallRow } from './call-changes.ts';
-import { giveMinutesBack, lockCredit, readCredit } from './credit.ts';
+import { giveCallMinutesBack, spendMinutes } from './call-minutes.ts';
+import { lockCredit, readCredit } from './credit.ts';
 import { getPriceOfLength } from './overtime.ts';
 import { insertCall } from './paid-call-rows.ts';
 import {
@@ -30,23 +31,41 @@ export async function updatePaidCall(
   await tx.update(coachingCalls).set(changes).where(eq(coachingCalls.id, id));
 }
 
-async function checkNewCall(tx: Db, { paidWith, email, duration }: NewCallInput, now: Date): Promise<void> {
-  if (paidWith !== 'credit') return;
+async function checkNewCall(tx: Db, input: NewCallInput, now: Date): Promise<void> {
+  const { paidWith, email, duration } = input;
+  if (paidWith !== 'credit' && !isPaidInPart(input)) return;
   const credit = Math.max(0, await lockCredit(tx, email, now));
+  if (paidWith !== 'credit') {
+    if (credit === 0) refuseField('NOT_POSSIBLE', 'useMinutes', 'This client has no minutes of credit.');
+    if (credit >= duration)
+      refuseField('NOT_POSSIBLE', 'useMinutes', `The client’s ${credit} minutes of credit pay for the whole call.`);
+    return;
+  }
   if (credit < duration) {
     refuseField('NOT_POSSIBLE', 'paidWith', `This client has ${credit} minutes of credit; the call needs ${duration}.`);
   }
 }
 
+/** Whether the client's minutes pay a part of the call, and money the rest. */
+const isPaidInPart = ({ useMinutes, paidWith }: NewCallInput): boolean =>
+  useMinutes && (paidWith === 'elsewhere' || paidWith === 'link');
+
 /** A gift is a call that costs nothing. */
 const storedPaidWith = { elsewhere: 'elsewhere', gift: 'elsewhere', credit: 'credit', link: 'card' } as const;
 
-async function insert(tx: Db, { minutes, ...row }: NewCallRow, input: NewCallInput): Promise<void> {
+async function insert(
+  tx: Db,
+  { minutes, ...row }: NewCallRow,
+  input: NewCallInput,
+  spending: { actor: string; zone: string; now: Date },
+): Promise<void> {
   const paidWith = storedPaidWith[input.paidWith];
   const amount = input.paidWith === 'credit' || input.paidWith === 'gift' ? 0 : input.amount;
   const rolloverMinutes = getInitialRollover({ paidWith, minutes });
   const cancelRule = getRuleFor(paidWith, row.cancelRule);
-  await insertCall(tx, { ...row, duration: minutes, paidWith, amount, rolloverMinutes, cancelRule });
+  const minutesFromCredit = isPaidInPart(input) ? await readCredit(tx, row.email, spending.now) : 0;
+  await insertCall(tx, { ...row, duration: minutes, paidWith, amount, rolloverMinutes, minutesFromCredit, cancelRule });
+  await spendMinutes(tx, { ...row, minutesFromCredit }, spending);
   if (amount > 0 && paidWith === 'elsewhere') {
     const { id: coachingCallId, firstName, lastName, email, createdAt } = row;
     await tx.insert(paymentsElsewhere).values({ coachingCallId, firstName, lastName, email, amount, createdAt });
@@ -60,16 +79,6 @@ async function cancel(tx: Db, call: StoredPaidCall, { money, ...moment }: Cancel
   if (money === 'becomes-credit') return creditCancelledCall(tx, call, moment);
   if (money === 'refund' && (await recordCallRefund(tx, call, moment.now))) return;
   await addPaymentDecision(tx, call, { reason: 'cancelled', ...moment });
-}
-
-async function giveCallMinutesBack(tx: Db, call: StoredPaidCall, { zone, now }: Moment): Promise<void> {
-  if (call.rolloverMinutes === 0) return;
-  const { id: callId, email } = call;
-  const reason = `Back from the call on ${formatCallTime(call, zone)}`;
-  await giveMinutesBack(tx, { email, callId, reason, now }, async () => {
-    await updatePaidCall(tx, call, { rolloverMinutes: 0 });
-    return -call.rolloverMinutes;
-  });
 }
 
 async function move(tx: Db, call: StoredPaidCall, startsAt: Date): Promise<void> {
@@ -107,6 +116,7 @@ async function reopen(tx: Db, call: StoredPaidCall, { now }: Moment): Promise<vo
 /** Keeps what the client paid and the credit of a call that is about to be deleted. */
 async function remove(tx: Db, call: StoredPaidCall, moment: Moment): Promise<void> {
   await lockCredit(tx, call.email, moment.now);
+  if (isOpenBooking(call)) await giveCallMinutesBack(tx, call, moment);
   await addPaymentDecision(tx, call, { reason: 'deleted', ...moment });
   await saveCreditOfDeletedCall(tx, call, moment);
 }

@@ -13,21 +13,22 @@ export async function insertCall(db: Db, row: PgInsertValue<typeof coachingCalls
   await db.insert(coachingCalls).values(row);
 }
 
-type PendingCall = {
+type VisitorCall = {
   id: number;
   value: string;
   startsAt: Date;
-  cents: number;
   isMember: boolean;
   network: BookingNetwork;
+  /** The price in cents, and what else is known about its payment. */
+  money: { amount: number } & Partial<PgInsertValue<typeof coachingCalls>>;
 };
 
-/** Inserts a call that waits for its payment. */
-export async function insertPendingCall(
+/** Inserts a call that waits for its payment, unless `money` says another status. */
+export async function insertVisitorCall(
   tx: Db,
   ctx: AppContext,
   request: PaidCallRequest,
-  { id, value, startsAt, cents, isMember, network }: PendingCall,
+  { id, value, startsAt, isMember, network, money }: VisitorCall,
 ): Promise<void> {
   const now = ctx.now();
   await insertCall(tx, {
@@ -36,7 +37,6 @@ export async function insertPendingCall(
     selectedTimeSlot: value,
     startsAt,
     duration: request.duration,
-    amount: cents,
     status: 'pending',
     source: isMember ? 'course' : 'coaching-offers',
     ...pickAgreedTerms(ctx.settings.current.calls),
@@ -44,6 +44,7 @@ export async function insertPendingCall(
     scheduledAt: now,
     networkPath: network.path,
     network: network.shortened,
+    ...money,
   });
 }
 

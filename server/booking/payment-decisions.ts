@@ -24,16 +24,17 @@ export async function addPaymentDecision(
   if (getMoneyOnCancel(booking) !== 'waits') return;
   if (await hasGivenMoneyBack(tx, booking)) return;
   const amount = booking.amount - booking.refunded;
-  await insertDecision(tx, booking, { reason, minutes: booking.minutes, amount, zone, now });
+  const minutes = booking.minutes - booking.minutesFromCredit;
+  await insertDecision(tx, booking, { reason, minutes, amount, zone, now });
 }
 
-/** Adds the minutes of a call that its client cancelled in time to the client's credit, as agreed at the booking. */
+/** Adds the paid minutes of a call that its client cancelled in time to the client's credit, as agreed at the booking. */
 export async function creditCancelledCall(
   tx: Db,
   booking: StoredPaidCall,
   { zone, now }: { zone: string; now: Date },
 ): Promise<void> {
-  const { minutes } = booking;
+  const minutes = booking.minutes - booking.minutesFromCredit;
   const outcome = { decision: 'credited' as const, creditMinutes: minutes, decidedAt: now };
   await insertDecision(tx, booking, { reason: 'cancelled', minutes, amount: booking.paid, zone, now, outcome });
 }

@@ -87,12 +87,13 @@ export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
     const checkoutHash = ensureCheckoutHash(ctx, request, reply);
     const visitor = {
       checkoutHash,
-      userId: session?.user.id ?? null,
+      user: session?.user ?? null,
       isMember: session !== null && isMember(session.user),
     };
     const consent = readConsent(ctx, body.consent, network);
     const started = await startPaidCall(ctx, body, { ...visitor, floodGuard, consent });
     ctx.visits.countStep(request, 'booked', { user: session?.user, offer: 'paid' });
+    if ('status' in started) reply.code(201);
     return started;
   });
   callLinkRoutes(serve, ctx);

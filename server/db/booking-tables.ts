@@ -80,6 +80,8 @@ export const coachingCalls = pgTable(
     paidWith: varchar({ length: 20 }).notNull().default('card'),
     /** Minutes that this call adds to the client's credit, or takes from it if below zero. */
     rolloverMinutes: integer().notNull().default(0),
+    /** Minutes of its length that the client's credit pays, while money pays the rest. 0 if credit pays all of it. */
+    minutesFromCredit: integer().notNull().default(0),
     /** The package that pays for it. */
     packageId: integer().references(() => packages.id, { onDelete: 'set null' }),
     ...cancelTerms(),

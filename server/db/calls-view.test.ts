@@ -52,6 +52,7 @@ describe('a call in the view', () => {
       cancelDays: null,
       earliestStartsAt: null,
       packageId: null,
+      minutesFromCredit: 0,
     });
     expect(paid).toMatchObject({ ...call, kind: 'paid', minutes: duration, coachingCallId: id });
     expect(paid).toMatchObject({ consultationRequestId: null, medications: null, eatingOut: null, ownAnswers: [] });

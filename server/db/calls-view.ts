@@ -48,6 +48,8 @@ export const callsView = pgView('calls', {
   ...cancelTerms(),
   /** Null for a free call. */
   packageId: integer(),
+  /** 0 for a free call. */
+  minutesFromCredit: integer().notNull(),
 }).existing();
 
 /** The tables of the two kinds, for what changes or locks a call. */

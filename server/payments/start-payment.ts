@@ -77,7 +77,7 @@ const isPayable = ({ status }: Stripe.PaymentIntent): boolean =>
   status !== 'succeeded' && status !== 'processing' && status !== 'canceled';
 
 /** Cancels the browser's open payments of this kind for something else, and returns their ids. */
-async function endOtherPayments<What>(
+export async function endOtherPayments<What>(
   ctx: AppContext,
   steps: PurchaseSteps<What>,
   purchase: Purchase<What>,

@@ -18,7 +18,16 @@ export async function lockTestData(tx: Db): Promise<void> {
   await lockTables(tx);
 }
 
-const { coachingCalls, paymentEvents, receiptCounter, receipts, sandboxEvents, strayPayments, users } = tables;
+const {
+  coachingCalls,
+  creditAdjustments,
+  paymentEvents,
+  receiptCounter,
+  receipts,
+  sandboxEvents,
+  strayPayments,
+  users,
+} = tables;
 
 /** The rows of a table that go. Undefined for a table that stays, and for one whose rows go by themselves. */
 function findDeleted(tx: Db, facts: DescribedTable, data: TestData): SQL | undefined {
@@ -27,6 +36,8 @@ function findDeleted(tx: Db, facts: DescribedTable, data: TestData): SQL | undef
       isOfSandbox(tx, paymentEvents.paymentIntentId),
       sql`${paymentEvents.id} in ${tx.select({ id: sandboxEvents.id }).from(sandboxEvents)}`,
     );
+  // What a call took goes with it, also where its client stays.
+  if (facts.table === creditAdjustments) return isAnyOf(creditAdjustments.coachingCallId, data.callIds);
   if (facts.table === strayPayments) return isOfSandbox(tx, strayPayments.paymentIntentId);
   if (facts.wiped === 'all') return sql`true`;
   const ids: Record<string, number[]> = {

@@ -1,0 +1,121 @@
+import { formatCallTime } from '#domain/coach-clock.ts';
+import { payWithMinutes } from '#domain/credit.ts';
+import { type CallPrice, getCallPrice } from '#domain/prices.ts';
+import type { AppContext } from '../app-context.ts';
+import { findClientId } from '../db/client-addresses.ts';
+import type { Db } from '../db/connect.ts';
+import { and, eq, sum } from '../db/drizzle.ts';
+import { ofClientWith } from '../db/owned-rows.ts';
+import { coachingCalls, creditAdjustments, payments, users } from '../db/schema.ts';
+import { isOpen } from '../payments/stored-payments.ts';
+import { Refusal, refuseField } from '../requests/refusal.ts';
+import { giveMinutesBack, lockCredit, readCredit } from './credit.ts';
+import type { StoredPaidCall } from './stored-bookings.ts';
+
+/** The price of a call for a client, after the minutes that it takes from the credit. */
+export type PriceAfterMinutes = CallPrice & { minutesFromCredit: number };
+
+type Account = { id: number; email: string; isVerified: boolean };
+
+/**
+ * Refuses to show or spend minutes of anybody but the owner of a confirmed account. The call is booked with one of the
+ * addresses of its client. Throws `invalid`, `NOT_POSSIBLE`, `ADDRESS_UNCONFIRMED`.
+ */
+export async function refuseForeignMinutes(db: Db, account: Account | null, email: string): Promise<void> {
+  if (!account) refuseField('NOT_POSSIBLE', 'useMinutes', 'Please sign in to use your minutes.');
+  if (!account.isVerified) throw new Refusal('ADDRESS_UNCONFIRMED');
+  const [own] = await db.select({ clientId: users.clientId }).from(users).where(eq(users.id, account.id));
+  const clientId = await findClientId(db, email);
+  if (clientId === null || clientId !== own?.clientId) {
+    refuseField('invalid', 'email', `Your minutes pay for your own calls. Please book with ${account.email}.`);
+  }
+}
+
+/** Returns the credit with the minutes that this browser's open payments hold, which end before it books another call. */
+export async function readAvailableMinutes(
+  { database: db, now }: AppContext,
+  email: string,
+  checkoutHash: string | null,
+): Promise<number> {
+  const credit = await readCredit(db, email, now());
+  if (checkoutHash === null) return credit;
+  const [held] = await db
+    .select({ minutes: sum(creditAdjustments.minutes).mapWith(Number) })
+    .from(creditAdjustments)
+    .innerJoin(payments, eq(payments.coachingCallId, creditAdjustments.coachingCallId))
+    .where(
+      and(
+        ofClientWith(db, email)(creditAdjustments),
+        eq(creditAdjustments.cause, 'spent'),
+        eq(payments.checkoutHash, checkoutHash),
+        isOpen,
+      ),
+    );
+  return credit - (held?.minutes ?? 0);
+}
+
+/** Locks the credit, and throws `PRICE_CHANGED` if it does not pay as much of the call as was offered. */
+export async function lockOfferedMinutes(
+  tx: Db,
+  { settings, now }: AppContext,
+  call: { email: string; duration: 30 | 45 | 60; isMember: boolean; minutesFromCredit: number },
+): Promise<void> {
+  const { email, duration, isMember, minutesFromCredit } = call;
+  if (minutesFromCredit === 0) return;
+  const credit = await lockCredit(tx, email, now());
+  const { cents } = getCallPrice(settings.current.prices, duration, isMember);
+  const after = payWithMinutes({ minutes: duration, cents }, credit);
+  if (after.minutesFromCredit !== minutesFromCredit) throw new Refusal('PRICE_CHANGED', { amount: after.cents });
+}
+
+type SpendingCall = Pick<StoredPaidCall, 'id' | 'email' | 'startsAt' | 'selectedTimeSlot' | 'minutesFromCredit'>;
+
+/** Takes the minutes that pay for a part of a call. The credit is locked. `actor`: the address of an admin, or 'client'. */
+export async function spendMinutes(
+  tx: Db,
+  call: SpendingCall,
+  { actor, zone, now }: { actor: string; zone: string; now: Date },
+): Promise<void> {
+  const { id, email, minutesFromCredit } = call;
+  if (minutesFromCredit === 0) return;
+  await tx.insert(creditAdjustments).values({
+    email,
+    minutes: -minutesFromCredit,
+    cause: 'spent',
+    coachingCallId: id,
+    reason: `Paid for a part of the call on ${formatCallTime(call, zone)}`,
+    actor,
+    createdAt: now,
+  });
+}
+
+/** Takes the minutes of an expired hold again. Returns false if they are spent by now. */
+export async function spendMinutesAgain(
+  tx: Db,
+  call: StoredPaidCall,
+  { zone, now }: { zone: string; now: Date },
+): Promise<boolean> {
+  if (call.minutesFromCredit === 0) return true;
+  if ((await lockCredit(tx, call.email, now)) < call.minutesFromCredit) return false;
+  await spendMinutes(tx, call, { actor: 'client', zone, now });
+  return true;
+}
+
+/** Gives back the minutes that a call takes which is about to end without having taken place. */
+export async function giveCallMinutesBack(
+  tx: Db,
+  call: StoredPaidCall,
+  { zone, now }: { zone: string; now: Date },
+): Promise<void> {
+  const { id: callId, email, rolloverMinutes, minutesFromCredit } = call;
+  if (rolloverMinutes === 0 && minutesFromCredit === 0) return;
+  const reason = `Back from the call on ${formatCallTime(call, zone)}`;
+  await giveMinutesBack(tx, { email, callId, reason, now }, async () => {
+    const spent = await tx
+      .delete(creditAdjustments)
+      .where(and(eq(creditAdjustments.coachingCallId, callId), eq(creditAdjustments.cause, 'spent')))
+      .returning({ minutes: creditAdjustments.minutes });
+    await tx.update(coachingCalls).set({ rolloverMinutes: 0 }).where(eq(coachingCalls.id, callId));
+    return -spent.reduce((sum, { minutes }) => sum + minutes, rolloverMinutes);
+  });
+}
