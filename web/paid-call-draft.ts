@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { OfferedSlot } from '#contracts/booking/free-calls.ts';
 import type { CallAnswers } from '#contracts/money/payments.ts';
+import { readFromTab, saveInTab } from './tab-storage.ts';
 import { clearDraft, type DraftPlan, readDraft, saveDraft } from './ui/form-draft.ts';
 
 /** The visitor's fields for a call that is not paid yet. They survive the way to the checkout and back. */
@@ -29,6 +30,13 @@ export function clearPaidCallDraft(): void {
   clearDraft(paidCallDraft);
   clearDraft(heldSlotDraft);
 }
+
+const USE_MINUTES = 'use-minutes';
+
+/** Keeps the choice to pay with one's minutes, for the way from the account to the form, and to the checkout and back. */
+export const saveUseOfMinutes = (isUsed: boolean): void => saveInTab(USE_MINUTES, isUsed ? 'yes' : 'no');
+
+export const readUseOfMinutes = (): boolean => readFromTab(USE_MINUTES) === 'yes';
 
 /** A slot that this browser holds, or may hold. The list of open slots leaves it out, but it can book it. */
 const HeldSlot = z.object({ slot: OfferedSlot, until: z.iso.datetime() });

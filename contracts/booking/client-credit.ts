@@ -16,6 +16,12 @@ const ClientCredit = z.object({
   minutes: z.number(),
 });
 
+/** The minutes that a client can spend on the paid form, with those that unpaid holds of this browser give back. */
+export const OwnMinutes = z.object({ minutes: z.number() });
+
+/** None until the address is confirmed: anyone could register another person's. */
+export const getOwnMinutes = defineEndpoint('signed-in', 'GET', '/api/account/minutes', { reply: OwnMinutes });
+
 /** The clients with credit, most minutes first: at most 500. `count` and `minutes` are of all. */
 export const listClientCredit = defineEndpoint('admin', 'GET', '/api/admin/client-credit', {
   reply: z.object({ clients: z.array(ClientCredit), count: z.number(), minutes: z.number() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callMinutes, contactMethods } from '#domain/bookings.ts';
 import { agreedTerms } from '../booking/agreed-terms.ts';
+import { CallLinkInput } from '../booking/call-link.ts';
 import { CallRequest, INVALID_DURATION } from '../booking/call-request.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { optionalText, yesOrNo } from '../fields.ts';
@@ -32,8 +33,10 @@ export const PaidCallRequest = CallRequest.extend({
   amount: z.int({ error: invalidAmountMessage }).min(0, invalidAmountMessage).max(100_000_00, invalidAmountMessage),
   /** 'course' claims the member price; other values are ignored. */
   source: optionalText(20),
-  /** Whether the minutes of the signed-in client's credit pay as much of the call as they can. */
+  /** Whether the minutes of the client's credit pay as much of the call as they can: of a confirmed account, or a link. */
   useMinutes: yesOrNo.default(false),
+  /** The link of a mail about a call, whose client has the minutes. */
+  minutesLink: CallLinkInput.shape.link.optional(),
 });
 export type PaidCallRequest = z.infer<typeof PaidCallRequest>;
 

@@ -2,34 +2,17 @@ import { formatCallTime } from '#domain/coach-clock.ts';
 import { payWithMinutes } from '#domain/credit.ts';
 import { type CallPrice, getCallPrice } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
-import { findClientId } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, sum } from '../db/drizzle.ts';
 import { ofClientWith } from '../db/owned-rows.ts';
-import { coachingCalls, creditAdjustments, payments, users } from '../db/schema.ts';
+import { coachingCalls, creditAdjustments, payments } from '../db/schema.ts';
 import { isOpen } from '../payments/stored-payments.ts';
-import { Refusal, refuseField } from '../requests/refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { giveMinutesBack, lockCredit, readCredit } from './credit.ts';
 import type { StoredPaidCall } from './stored-bookings.ts';
 
 /** The price of a call for a client, after the minutes that it takes from the credit. */
 export type PriceAfterMinutes = CallPrice & { minutesFromCredit: number };
-
-type Account = { id: number; email: string; isVerified: boolean };
-
-/**
- * Refuses to show or spend minutes of anybody but the owner of a confirmed account. The call is booked with one of the
- * addresses of its client. Throws `invalid`, `NOT_POSSIBLE`, `ADDRESS_UNCONFIRMED`.
- */
-export async function refuseForeignMinutes(db: Db, account: Account | null, email: string): Promise<void> {
-  if (!account) refuseField('NOT_POSSIBLE', 'useMinutes', 'Please sign in to use your minutes.');
-  if (!account.isVerified) throw new Refusal('ADDRESS_UNCONFIRMED');
-  const [own] = await db.select({ clientId: users.clientId }).from(users).where(eq(users.id, account.id));
-  const clientId = await findClientId(db, email);
-  if (clientId === null || clientId !== own?.clientId) {
-    refuseField('invalid', 'email', `Your minutes pay for your own calls. Please book with ${account.email}.`);
-  }
-}
 
 /** Returns the credit with the minutes that this browser's open payments hold, which end before it books another call. */
 export async function readAvailableMinutes(

@@ -9,14 +9,12 @@ import { getBookingRules } from '../calendar/stored-calendar.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import { isAbout } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
-import { sql } from '../db/drizzle.ts';
 import { takeNextId } from '../db/next-id.ts';
 import { bookedSlots } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import type { PaymentHandler } from '../payments/payment-handlers.ts';
 import { endOtherPayments, type Purchase, type PurchaseSteps, startPayment } from '../payments/start-payment.ts';
 import { insertPayment, isOfPaymentLink, type StoredPayment, updatePayer } from '../payments/stored-payments.ts';
-import { Refusal } from '../requests/refusal.ts';
 import { bookOnCredit, findCallOnCredit } from './book-on-credit.ts';
 import {
   ceilingLocks,
@@ -27,40 +25,29 @@ import {
   VISITOR_BOOKINGS_LOCK,
 } from './booking-ceilings.ts';
 import { recordBookingEvent } from './booking-events.ts';
-import {
-  giveCallMinutesBack,
-  lockOfferedMinutes,
-  readAvailableMinutes,
-  refuseForeignMinutes,
-  spendMinutes,
-  spendMinutesAgain,
-} from './call-minutes.ts';
+import { giveCallMinutesBack, lockOfferedMinutes, readAvailableMinutes, spendMinutes } from './call-minutes.ts';
 import { getCallOffer, isHoldOf } from './call-offer.ts';
 import { releaseHalfHours, takeHalfHours } from './half-hours.ts';
 import { bookedStatuses, settleLinkedCall } from './linked-call-payment.ts';
-import {
-  findOpenHalfHours,
-  findOpenHalfHoursAt,
-  getCoachBookingRules,
-  type RequestedTime,
-  resolveTime,
-} from './open-times.ts';
+import { type MinutesProof, refuseForeignMinutes } from './minutes-owner.ts';
+import { findOpenHalfHours, type RequestedTime, resolveTime } from './open-times.ts';
 import { createConfirmation, createPaidCallNotice, queueLostHoldMails } from './paid-call-mails.ts';
 import { insertVisitorCall, updatePendingCall } from './paid-call-rows.ts';
 import { getPaymentCall } from './payment-call.ts';
 import { closeRefundedDecision } from './payment-decisions.ts';
+import { retakeHold } from './retake-hold.ts';
 import { findAndLockBooking, findBooking, type StoredPaidCall, updateBooking } from './stored-bookings.ts';
 
 /** A browser, and the user who is signed in there. */
 type Visitor = {
   checkoutHash: string;
-  user: { id: number; email: string; isVerified: boolean } | null;
+  proof: MinutesProof;
   isMember: boolean;
   floodGuard: FloodGuard;
   consent: GivenConsent | null;
 };
 
-type CallPurchase = Omit<Visitor, 'checkoutHash' | 'user'> & {
+type CallPurchase = Omit<Visitor, 'checkoutHash' | 'proof'> & {
   request: PaidCallRequest;
   time: RequestedTime;
   /** Whether a proof of work was given, so that the call may be held past a ceiling. */
@@ -78,10 +65,10 @@ type CallPurchase = Omit<Visitor, 'checkoutHash' | 'user'> & {
 export async function startPaidCall(
   ctx: AppContext,
   request: PaidCallRequest,
-  { checkoutHash, user, ...visitor }: Visitor,
+  { checkoutHash, proof, ...visitor }: Visitor,
 ) {
   const { firstName, lastName, email, useMinutes } = request;
-  if (useMinutes) await refuseForeignMinutes(ctx.database, user, email);
+  if (useMinutes) await refuseForeignMinutes(ctx, proof, email);
   // Resolved once: a slot without a date may mean another day a moment later.
   const rules = getBookingRules(ctx.settings.current, ctx.now());
   const time = resolveTime(request.selectedTimeSlot, rules, request.startsAt);
@@ -94,7 +81,7 @@ export async function startPaidCall(
     kind: 'call',
     what: { request, time, ...visitor, isProven: false, minutesFromCredit },
     price,
-    payer: { firstName, lastName, email, userId: user?.id ?? null },
+    payer: { firstName, lastName, email, userId: proof.user?.id ?? null },
     checkoutHash,
   };
   if (minutesFromCredit > 0 && price.cents === 0) {
@@ -273,25 +260,6 @@ async function refundCall(tx: Db, ctx: AppContext, payment: StoredPayment): Prom
 
 async function lockCall(tx: Db, { coachingCallId }: StoredPayment): Promise<StoredPaidCall | undefined> {
   return coachingCallId === null ? undefined : findAndLockBooking(tx, { kind: 'paid', id: coachingCallId });
-}
-
-/** Takes the half-hours and minutes of an expired hold again, if they are still open and unspent. */
-async function retakeHold(tx: Db, ctx: AppContext, call: StoredPaidCall): Promise<boolean> {
-  const now = ctx.now();
-  // Drizzle's own savepoints are those of nested transactions, which this site's transactions do not have.
-  await tx.execute(sql`savepoint again`);
-  try {
-    const halfHours = await findOpenHalfHoursAt(tx, call, getCoachBookingRules(ctx.settings.current, now));
-    await takeHalfHours(tx, call, halfHours, now);
-    await updateBooking(tx, call, { selectedTimeSlot: halfHours[0].value });
-    const moment = { zone: ctx.settings.coachTimeZone, now };
-    if (!(await spendMinutesAgain(tx, call, moment))) throw new Refusal('PRICE_CHANGED');
-    return true;
-  } catch (error) {
-    await tx.execute(sql`rollback to savepoint again`);
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
 }
 
 type StatusAction = 'settle' | 'expire' | 'refund' | 'cancel';

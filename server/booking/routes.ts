@@ -18,7 +18,7 @@ import { keepTypedPhone } from '../accounts/own-details.ts';
 import { readConsent } from '../accounts/record-consents.ts';
 import type { AppContext } from '../app-context.ts';
 import { createSiteSecretReader } from '../db/site-secret.ts';
-import { ensureCheckoutHash } from '../payments/checkout-cookie.ts';
+import { ensureCheckoutHash, readCheckoutHash } from '../payments/checkout-cookie.ts';
 import { refuseField } from '../requests/refusal.ts';
 import { refuseImpossiblePhone } from '../requests/refuse-impossible-phone.ts';
 import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
@@ -40,6 +40,7 @@ import { confirmHeldCall, getHeldCall } from './confirm-call.ts';
 import { deleteBooking } from './delete-booking.ts';
 import { exportBookings } from './export-bookings.ts';
 import { listCredit } from './list-credit.ts';
+import { readOwnMinutes } from './minutes-owner.ts';
 import { moveBooking } from './move-booking.ts';
 import { answerMyCall, cancelMyCall, getMyCall, listMySlots, moveMyCall } from './my-call.ts';
 import { getCoachBookingRules, listFreeTimes, listOpenTimes } from './open-times.ts';
@@ -87,7 +88,7 @@ export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
     const checkoutHash = ensureCheckoutHash(ctx, request, reply);
     const visitor = {
       checkoutHash,
-      user: session?.user ?? null,
+      proof: { user: session?.user ?? null, link: body.minutesLink, network },
       isMember: session !== null && isMember(session.user),
     };
     const consent = readConsent(ctx, body.consent, network);
@@ -96,6 +97,9 @@ export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
     if ('status' in started) reply.code(201);
     return started;
   });
+  serve(clientCredit.getOwnMinutes, ({ session, request, network }) =>
+    readOwnMinutes(ctx, { user: session.user, link: undefined, network }, readCheckoutHash(ctx, request)),
+  );
   callLinkRoutes(serve, ctx);
   coachRoutes(serve, ctx);
 }
@@ -107,6 +111,9 @@ function callLinkRoutes(serve: ServeEndpoint, ctx: AppContext): void {
     startPaymentByLink(ctx, network, body.link, readConsent(ctx, body.consent, network)),
   );
   serve(myCall.getMyCall, ({ body, network }) => getMyCall(ctx, network, body.link));
+  serve(myCall.getMyMinutes, ({ body: { link }, request, network }) =>
+    readOwnMinutes(ctx, { user: null, link, network }, readCheckoutHash(ctx, request)),
+  );
   serve(myCall.listMyCallSlots, ({ body, network }) => listMySlots(ctx, network, body.link));
   serve(myCall.moveMyCall, ({ body: { link, ...time }, network }) => moveMyCall(ctx, network, link, time));
   serve(confirmCall.getHeldCall, ({ body, network }) => getHeldCall(ctx, network, body.link));

@@ -4,7 +4,7 @@ import { clientAddresses, coachingCalls, creditAdjustments, mails } from '../db/
 import { cancelExpiredPayments } from '../payments/scheduled-payment-tasks.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { addMember, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
-import { freeCallRequest, takenSlots, useBookings } from '../testing/bookings.ts';
+import { addFreeCall, createCallLink, freeCallRequest, takenSlots, useBookings } from '../testing/bookings.ts';
 import { openBuyer } from '../testing/call-payments.ts';
 import { openClientsAdmin } from '../testing/clients.ts';
 import { useSite } from '../testing/open-site.ts';
@@ -104,6 +104,7 @@ describe('a call that the minutes pay in part', () => {
     await people.adjust(ana, 20);
     await start({ amount: 1667 });
     expect(await creditOf()).toBe(0);
+    expect((await browser.send('GET', '/api/account/minutes')).body, 'for another call').toEqual({ minutes: 20 });
     site.setNow('2027-01-01T12:15:30Z');
     await cancelExpiredPayments(site.ctx);
     expect([await takenSlots(site), await creditOf()]).toEqual([[], 20]);
@@ -178,12 +179,15 @@ describe('minutes are spent by nobody but their client', () => {
   test('not by a typed address, the browser that booked, or an account without a confirmed address', async () => {
     await people.adjust(ana, 30);
     expect(await refused(openBrowser(site))).toEqual([409, 'NOT_POSSIBLE', ['useMinutes']]);
+    expect((await browser.send('GET', '/api/account/minutes')).body).toEqual({ minutes: 30 });
     await start({ amount: 5000, useMinutes: false });
     const signedOut = openBrowser(site);
     signedOut.cookies.set('checkout', browser.cookies.get('checkout') ?? '');
     expect(await refused(signedOut)).toEqual([409, 'NOT_POSSIBLE', ['useMinutes']]);
     await addUser(site, { email: 'eve@example.com', emailVerifiedAt: null });
     const eve = await signIn(site, 'eve@example.com');
+    await people.adjust('eve@example.com', 30);
+    expect((await eve.send('GET', '/api/account/minutes')).body).toEqual({ minutes: 0 });
     expect(await refused(eve, { email: 'eve@example.com' })).toEqual([409, 'ADDRESS_UNCONFIRMED', []]);
     expect(await creditOf()).toBe(30);
   });
@@ -195,6 +199,38 @@ describe('minutes are spent by nobody but their client', () => {
     expect(await refused(eve)).toEqual([400, 'invalid', ['email']]);
     expect(await refused(browser, { email: 'new@example.com' })).toEqual([400, 'invalid', ['email']]);
     expect(await creditOf()).toBe(30);
+  });
+
+  test('but by the link of a mail, which is as good as an account', async () => {
+    await people.adjust(ana, 30);
+    const id = await addFreeCall(site, '2027-01-11-930am', { email: ana });
+    const link = await createCallLink(site, 'free', id);
+    const visitor = openBrowser(site);
+    expect((await visitor.send('POST', '/api/my-call/minutes', { link })).body).toEqual({ minutes: 30 });
+    expect(await refused(visitor, { minutesLink: link, email: 'eve@example.com' })).toEqual([
+      400,
+      'invalid',
+      ['email'],
+    ]);
+    expect((await start({ amount: 0, minutesLink: link }, visitor)).status).toBe(201);
+    expect((await visitor.send('POST', '/api/my-call/minutes', { link })).body).toEqual({ minutes: 0 });
+    expect(await refused(visitor, { minutesLink: 'free-1.made-up' })).toEqual([404, 'NOT_FOUND', []]);
+  });
+
+  test('nor by the link that the browser got that booked, or of an address that may be mistyped', async () => {
+    await people.adjust(ana, 30);
+    const buyer = openBuyer(site, browser);
+    const { body } = await start({ amount: 5000, useMinutes: false });
+    await buyer.pay(body.clientSecret, body.publishableKey);
+    await buyer.confirm(body.paymentIntentId);
+    const own = (await buyer.see(body.paymentIntentId)).body.call.link;
+    const minutesOf = async (link: string) =>
+      (await openBrowser(site).send('POST', '/api/my-call/minutes', { link })).body;
+    expect(await minutesOf(own)).toEqual({ minutes: 0 });
+    const mailed = await createCallLink(site, 'paid', 1, 0, new Date('2027-01-01T12:00:00Z'));
+    expect(await minutesOf(mailed)).toEqual({ minutes: 30 });
+    await site.db.update(clientAddresses).set({ opensData: false }).where(eq(clientAddresses.email, ana));
+    expect(await minutesOf(mailed)).toEqual({ minutes: 0 });
   });
 
   test('but with every address of the client', async () => {

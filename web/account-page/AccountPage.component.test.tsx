@@ -26,14 +26,28 @@ const past = { ...ownCall, startsAt: '2027-05-10T13:30:00.000Z', label: 'Monday,
 
 test('calls, credit and course come first, and lead on', async () => {
   await page.viewport(390, 900);
+  const creditLots: OwnOverview['creditLots'] = [
+    { cause: 'given', minutes: 25, endsAt: '2027-07-01T04:00:00.000Z' },
+    { cause: 'left over', minutes: 15, endsAt: null },
+  ];
   const course = { completed: 3, total: 12, nextId: 3, nextPlace: 3 };
-  await open({ nextCalls: [ownCall], pastCalls: [{ ...past, status: 'completed' }], creditMinutes: 15, course });
+  await open({
+    nextCalls: [ownCall],
+    pastCalls: [{ ...past, status: 'completed' }],
+    creditMinutes: 40,
+    creditLots,
+    course,
+  });
   const next = page.getByRole('list', { name: 'Next calls' });
   await expect.element(next.getByText('45-Minute Coaching Call')).toBeVisible();
   await expect.element(next.getByText('Monday, June 14, 2027 at 9:30 AM EDT')).toBeVisible();
   const change = next.getByRole('link', { name: 'Move or cancel this call' });
   await expect.element(change).toHaveAttribute('href', '/my-call#paid-7.signature');
-  await expect.element(page.getByText('Your credit: 15 minutes')).toBeVisible();
+  const credit = page.getByRole('region', { name: 'Your credit: 40 minutes' });
+  await expect.element(credit).toMatchTextContent('25 minutes that I gave you until July 1, 2027 at 9:44 AM');
+  await expect.element(credit).toMatchTextContent('15 minutes left over from earlier calls');
+  const spend = credit.getByRole('link', { name: 'Book a call with your minutes' });
+  await expect.element(spend).toHaveAttribute('href', '/book-coaching-call');
   await expect.element(page.getByRole('progressbar', { name: '3 of 12 completed' })).toBeVisible();
   const goOn = page.getByRole('link', { name: 'Continue with Part 3' });
   await expect.element(goOn).toHaveAttribute('href', '/course?part=3');

@@ -38,7 +38,7 @@ export function OwnOverview({ user }: { user: CurrentUser }) {
       {user.isVerified && (
         <AccountSection id="calls" title="Your calls">
           <OwnCalls overview={data} user={user} />
-          <OwnCredit minutes={data.creditMinutes} />
+          <OwnCredit minutes={data.creditMinutes} lots={data.creditLots} user={user} />
         </AccountSection>
       )}
       <AccountSection id="course" title="Your course">

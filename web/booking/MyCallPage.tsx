@@ -21,6 +21,7 @@ import { MyCallChanges } from './MyCallChanges.tsx';
 import { MyCallConsent } from './MyCallConsent.tsx';
 import { MyCallNextSteps } from './MyCallNextSteps.tsx';
 import { MyCallQuestions } from './MyCallQuestions.tsx';
+import { MyMinutes } from './MyMinutes.tsx';
 import type { ChangedCall } from './my-call-change.ts';
 import { callState } from './my-call-state.ts';
 
@@ -73,6 +74,11 @@ function MyCallContent() {
               <ErrorBoundary name="Changing your call">
                 <MyCallChanges key={link} call={call} link={link} onChanged={handleChanged} onOutdated={reload} />
               </ErrorBoundary>
+              {call.isMailedLink && (
+                <ErrorBoundary name="Your minutes">
+                  <MyMinutes key={link} link={link} />
+                </ErrorBoundary>
+              )}
               {call.kind === 'paid' && call.isMailedLink && (
                 <ErrorBoundary name="Receipts">
                   <ReceiptsButton

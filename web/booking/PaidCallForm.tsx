@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { FormProvider, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import type { ConsentInput } from '#contracts/accounts/consent.ts';
@@ -7,7 +7,7 @@ import { startCallPayment } from '#contracts/money/payments.ts';
 import { getHoldEnd } from '#domain/holds.ts';
 
 import { ApiError, callApi, isOffline, mayHaveArrived } from '../api.ts';
-import { rememberConsent } from '../paid-call-draft.ts';
+import { clearPaidCallDraft, rememberConsent } from '../paid-call-draft.ts';
 
 import { useSite } from '../site.tsx';
 import { ChangeRule } from '../slots/ChangeRule.tsx';
@@ -26,6 +26,7 @@ import { useBeginAtOnce } from '../ui/use-begin-at-once.ts';
 import { connectFields, useFormSubmit } from '../ui/use-form-submit.ts';
 import { useMounted } from '../ui/use-mounted.ts';
 import { AboutYou } from './AboutYou.tsx';
+import { type BookedWithMinutes, BookedWithMinutesNote } from './BookedWithMinutes.tsx';
 import { bookWithProof } from './book-with-proof.ts';
 import { CallTime } from './CallTime.tsx';
 import { checkoutLink } from './checkout-link.ts';
@@ -33,6 +34,7 @@ import { FormPanel } from './FormPanel.tsx';
 import { showInvalidFields } from './free-call-fields.ts';
 import { HealthConsent } from './HealthConsent.tsx';
 import { MembersOnlyNote } from './MembersOnlyNote.tsx';
+import { useOwnMinutes } from './own-minutes.ts';
 import { PriceTiles } from './PriceTiles.tsx';
 import { failureNoteText, failureToastText } from './paid-call-failure.ts';
 import {
@@ -45,10 +47,11 @@ import {
 } from './paid-call-form.ts';
 import { SecondStep, useReachedStep } from './SecondStep.tsx';
 import { SessionTotal } from './SessionTotal.tsx';
+import { UseMinutes } from './UseMinutes.tsx';
 
 export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
   const { source, fallbackMessage } = settings;
-  const { form, openSlots, hold } = usePaidCallForm(settings);
+  const { form, openSlots, hold, forgetDraft } = usePaidCallForm(settings);
   const { prices, isOwnPrice, isShutOut: mustBeMember, correct } = useCallPrices(settings);
   const { holdMinutes, policyVersion } = useSite();
   const [path, navigate] = useLocation();
@@ -60,11 +63,16 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
   const emailQuestion = useEmailQuestion();
   const mounted = useMounted();
   const { beginAtOnce, beginAtOnceBox } = useBeginAtOnce('call');
+  const own = useOwnMinutes();
+  const [booked, setBooked] = useState<BookedWithMinutes | null>(null);
+  const after = own.pay(minutes, prices[minutes].cents);
+  const isCovered = after?.cents === 0;
 
   const { submit, submitButton, isSubmitting, note, code, forget } = useFormSubmit(form, {
     findQuestions: async ({ email }) => ({ email: await emailQuestion.ask(email) }),
     async onSubmit({ agreesToHealth: _, ...answers }) {
-      const amount = prices[answers.duration].cents;
+      const { cents } = prices[answers.duration];
+      const amount = own.pay(answers.duration, cents)?.cents ?? cents;
       sentCents.current = amount;
       try {
         const times = { startsAt: chosenSlot?.startsAt, timeZone: visitorTimeZone() };
@@ -74,8 +82,12 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
           beginAtOnce,
         };
         const opened = await bookWithProof((proof) =>
-          callApi(startCallPayment, { body: { ...answers, ...times, amount, source, consent, proof } }),
+          callApi(startCallPayment, { body: { ...answers, ...times, ...own.sent, amount, source, consent, proof } }),
         );
+        if ('status' in opened) {
+          showBookedCall(answers);
+          return;
+        }
         holdChosenSlot(answers, opened.holdExpiresAt);
         rememberConsent(answers.goals);
         toast({
@@ -106,8 +118,21 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
     if (mayHaveArrived(error)) holdChosenSlot(answers, getHoldEnd(new Date(), holdMinutes).toISOString());
     if (!(error instanceof ApiError)) return;
     if (error.code === 'SLOT_TAKEN' || error.code === 'SLOT_UNAVAILABLE') hold(null);
-    if (error.code === 'PRICE_CHANGED' && error.amount !== undefined) {
+    if (own.isUsed) own.correct(answers.duration, error);
+    else if (error.code === 'PRICE_CHANGED' && error.amount !== undefined) {
       correct({ minutes: answers.duration, cents: error.amount });
+    }
+  }
+
+  /** The client's minutes have paid for the call. */
+  function showBookedCall({ email, duration, selectedTimeSlot }: CallAnswers) {
+    forgetDraft();
+    clearPaidCallDraft();
+    own.setUsed(false);
+    const slot = openSlots.data?.find(({ value }) => value === selectedTimeSlot);
+    if (slot) {
+      const startsAt = new Date(slot.startsAt);
+      setBooked({ startsAt, label: slot.label, minutes: duration, email, hasAccount: own.hasAccount });
     }
   }
 
@@ -117,6 +142,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
     if (slot) hold({ slot, until });
   }
 
+  if (booked) return <BookedWithMinutesNote booked={booked} />;
   return (
     <FormProvider {...form}>
       {/* In the HTML already, since it would push the form down when it came later. */}
@@ -151,17 +177,22 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
             )}
           >
             <ErrorBoundary name="Session total">
-              <SessionTotal minutes={minutes} price={prices[minutes]} isOwnPrice={isOwnPrice} />
+              <SessionTotal minutes={minutes} price={prices[minutes]} isOwnPrice={isOwnPrice} after={after} />
             </ErrorBoundary>
+            {!mustBeMember && (
+              <ErrorBoundary name="Own minutes">
+                <UseMinutes own={own} length={minutes} />
+              </ErrorBoundary>
+            )}
             <p>
               <ChangeRule startsAt={chosenSlot && new Date(chosenSlot.startsAt)} />
             </p>
-            {!mustBeMember && beginAtOnceBox && <Checkbox {...beginAtOnceBox} />}
+            {!mustBeMember && !isCovered && beginAtOnceBox && <Checkbox {...beginAtOnceBox} />}
             <FailureNote note={note} />
             {(mustBeMember || code === 'MEMBERS_ONLY') && <MembersOnlyNote />}
             {!mustBeMember && (
               <Button {...submitButton} className="w-full text-lg">
-                {isSubmitting ? 'Processing...' : 'Book & Continue to Payment'}
+                {isSubmitting ? 'Processing...' : isCovered ? 'Book This Call' : 'Book & Continue to Payment'}
               </Button>
             )}
             {!mustBeMember && <TermsNote by="By booking" />}

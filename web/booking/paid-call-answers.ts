@@ -11,6 +11,8 @@ export const PaidCallAnswers = PaidCallRequest.omit({
   timeZone: true,
   proof: true,
   consent: true,
+  useMinutes: true,
+  minutesLink: true,
 }).extend({
   ...healthConsentField,
   phone: possiblePhone(PaidCallRequest.shape.phone),

@@ -106,7 +106,7 @@ export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'vali
   // Loaded before the first submit, so that a repeated request finds the same hold.
   useQuery({ ...endpointQuery(getPaymentConfig), staleTime: 0 });
 
-  useFormDraft(form, paidCallDraft);
+  const { forget: forgetDraft } = useFormDraft(form, paidCallDraft);
   const draftOwner = useDraftOwner();
   const isRestored = useRef(false);
   const hasChosenDuration = useRef(false);
@@ -136,7 +136,7 @@ export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'vali
     saveHeldSlot(next);
   }
 
-  return { form, openSlots, hold };
+  return { form, openSlots, hold, forgetDraft };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
+import { getOwnMinutes } from '#contracts/booking/client-credit.ts';
 import { listOpenSlots, type OfferedSlot } from '#contracts/booking/free-calls.ts';
 import { getOpenCheckout, getPaymentConfig } from '#contracts/money/payments.ts';
 import { setUserState } from '../accounts/current-user.ts';
@@ -33,6 +34,7 @@ export function mockPaidCalls(slots: OfferedSlot[]): void {
   setUserState({ status: 'anonymous' });
   mockEndpoint(listOpenSlots, () => replyWith(slots));
   mockEndpoint(getOpenCheckout, () => replyWith({ payment: null, toEnter: null, latestCall: null }));
+  mockEndpoint(getOwnMinutes, () => replyWith({ minutes: 0 }));
   mockEndpoint(getPaymentConfig, () => replyWith({ provider: 'sandbox', publishableKey: 'pk_test_1' }));
 }
 

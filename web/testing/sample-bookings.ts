@@ -55,6 +55,7 @@ export const samplePaidCall: PaidCall = {
   paidWith: 'elsewhere',
   stripePaymentIntentId: null,
   rolloverMinutes: 0,
+  minutesFromCredit: 0,
   refunded: 0,
   owed: 0,
   cancelRule: 'decide',

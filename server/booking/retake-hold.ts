@@ -1,0 +1,27 @@
+import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/connect.ts';
+import { sql } from '../db/drizzle.ts';
+import { Refusal } from '../requests/refusal.ts';
+import { spendMinutesAgain } from './call-minutes.ts';
+import { takeHalfHours } from './half-hours.ts';
+import { findOpenHalfHoursAt, getCoachBookingRules } from './open-times.ts';
+import { type StoredPaidCall, updateBooking } from './stored-bookings.ts';
+
+/** Takes the half-hours and minutes of an expired hold again, if they are still open and unspent. */
+export async function retakeHold(tx: Db, ctx: AppContext, call: StoredPaidCall): Promise<boolean> {
+  const now = ctx.now();
+  // Drizzle's own savepoints are those of nested transactions, which this site's transactions do not have.
+  await tx.execute(sql`savepoint again`);
+  try {
+    const halfHours = await findOpenHalfHoursAt(tx, call, getCoachBookingRules(ctx.settings.current, now));
+    await takeHalfHours(tx, call, halfHours, now);
+    await updateBooking(tx, call, { selectedTimeSlot: halfHours[0].value });
+    const moment = { zone: ctx.settings.coachTimeZone, now };
+    if (!(await spendMinutesAgain(tx, call, moment))) throw new Refusal('PRICE_CHANGED');
+    return true;
+  } catch (error) {
+    await tx.execute(sql`rollback to savepoint again`);
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
