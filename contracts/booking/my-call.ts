@@ -45,6 +45,10 @@ export const MyCall = z.object({
   answered: z.array(z.string()),
   /** Whether the client agreed that goals and answers are kept. */
   consent: z.enum(consentStates),
+  /** Minutes of its length that the client's credit pays, while money pays the rest. */
+  minutesFromCredit: z.number(),
+  /** Minutes that the client can spend on another call. 0 for a link that did not come by mail. */
+  creditMinutes: z.number(),
   /** Whether there are goals or answers. */
   hasAnswers: z.boolean(),
 });

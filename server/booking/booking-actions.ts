@@ -130,7 +130,9 @@ function describeConsequences(
       credit: ['The minutes are back in the client’s credit.'],
       waits: ['What was paid is waiting for your decision under Needs attention.'],
     }[getMoneyOnCancel(before)];
-    return [tellClient ? 'The client gets an email.' : 'The client wasn’t notified.', ...money];
+    const { minutesFromCredit } = before;
+    const minutes = minutesFromCredit > 0 ? [`${minutesFromCredit} minutes are back in the client’s credit.`] : [];
+    return [tellClient ? 'The client gets an email.' : 'The client wasn’t notified.', ...money, ...minutes];
   }
   return action === 'complete' ? getChangesOf(after).describeCompletion(ctx, after) : [];
 }

@@ -152,10 +152,14 @@ export const callPurchases: PurchaseSteps<CallPurchase> & PaymentHandler<AppCont
   async describeForReceipt(tx, { settings }, { coachingCallId }) {
     const call = coachingCallId === null ? undefined : await findBooking(tx, { kind: 'paid', id: coachingCallId });
     return call
-      ? `${call.minutes}-minute coaching call, ${formatCallTime(call, settings.coachTimeZone)}`
+      ? `${call.minutes}-minute coaching call, ${formatCallTime(call, settings.coachTimeZone)}${describeMinutes(call)}`
       : 'Coaching call';
   },
 };
+
+/** ', 20 minutes from credit' */
+const describeMinutes = ({ minutesFromCredit }: StoredPaidCall): string =>
+  minutesFromCredit > 0 ? `, ${minutesFromCredit} minutes from credit` : '';
 
 /** Inserts half-hours, pending call and payment. Throws `PastCeiling`, `RATE_LIMITED` where a proof is not enough. */
 async function insertHold(

@@ -37,7 +37,7 @@ export async function confirmHeldCall(ctx: AppContext, network: string, link: st
 }
 
 const toConfirmedCall = async (db: Db, ctx: AppContext, call: StoredBooking): Promise<ConfirmedCall> => ({
-  call: toMyCall(ctx, call, true),
+  call: await toMyCall(ctx, call, true, db),
   link: await createCallLinkToken(db, call),
 });
 

@@ -15,6 +15,10 @@ import { type EndedMinutes, readCreditEntries, readEntriesOfClients, selectCredi
 export const readCredit = async (db: Db, email: string, now: Date): Promise<number> =>
   (await readLots(db, ofClientWith(db, email), now)).balance;
 
+/** Returns the minutes that a client can spend: none where more was used than there was. */
+export const readSpendable = async (db: Db, email: string, now: Date): Promise<number> =>
+  Math.max(0, await readCredit(db, email, now));
+
 /** Returns the lots of the minutes that the rows of somebody hold, such as those of an account. */
 export const readLots = async (db: Db, isOwn: RowsOf, now: Date): Promise<MinuteLots> =>
   sumUpLots(await readCreditEntries(db, isOwn), now);

@@ -53,6 +53,7 @@ const moneyColumns = [
   'Overtime (minutes)',
   'Overtime to invoice (USD)',
   'Overtime invoiced (USD)',
+  'Minutes from credit',
 ];
 
 /** Reads in pages, since there may be tens of thousands of bookings. */
@@ -104,7 +105,7 @@ const noOvertime: CallOvertime = { minutes: 0, openCents: 0, invoicedCents: 0 };
 
 /** None for a call without a price. */
 function moneyCells(call: StoredBooking, overtime: Map<number, CallOvertime>): unknown[] {
-  const { id, amount, paid, refunded, paidWith, rolloverMinutes } = call;
+  const { id, amount, paid, refunded, paidWith, rolloverMinutes, minutesFromCredit } = call;
   if (amount === null) return [];
   const { minutes, openCents, invoicedCents } = overtime.get(id) ?? noOvertime;
   return [
@@ -113,6 +114,7 @@ function moneyCells(call: StoredBooking, overtime: Map<number, CallOvertime>): u
     rolloverMinutes,
     minutes,
     ...[openCents, invoicedCents].map(toDollars),
+    paidWith === 'credit' ? call.minutes : minutesFromCredit,
   ];
 }
 

@@ -10,6 +10,7 @@ import { type GivenConsent, recordConsent } from '../accounts/record-consents.ts
 import type { AppContext } from '../app-context.ts';
 import { getBookingRules } from '../calendar/stored-calendar.ts';
 import type { CallId } from '../db/calls-view.ts';
+import { isClosedAddress } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import { consultationRequests } from '../db/schema.ts';
@@ -25,6 +26,7 @@ import { mailSite } from '../mail/mail-site.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { applyBookingAction } from './booking-actions.ts';
 import { endingOpenPayment } from './cancel-open-payment.ts';
+import { readSpendable } from './credit.ts';
 import { applyBookingMove, type NewTime } from './move-booking.ts';
 import { listOpenTimes } from './open-times.ts';
 import { CHANGED_QUESTIONS, checkLaterAnswers, mergeAnswers } from './own-answers.ts';
@@ -115,7 +117,7 @@ export async function answerMyCall(
     const isMailed = await isCallLinkTokenValid(tx, booking, link);
     return {
       message: 'Thank you! Your answers are saved.',
-      call: toMyCall(ctx, hideSuspicion(await readBooking(tx, booking)), isMailed),
+      call: await toMyCall(ctx, hideSuspicion(await readBooking(tx, booking)), isMailed, tx),
     };
   });
 }
@@ -160,7 +162,7 @@ async function changeByLink<Done extends Change>(
       throw new Refusal('TOO_LATE', { message });
     }
     const { moved, ...done } = await applyChange(tx, booking, now);
-    return { ...done, link: await createCallLinkToken(tx, moved), call: toMyCall(ctx, moved, true) };
+    return { ...done, link: await createCallLinkToken(tx, moved), call: await toMyCall(ctx, moved, true, tx) };
   });
 }
 
@@ -204,7 +206,13 @@ export async function openLink(
   return booking;
 }
 
-export function toMyCall(ctx: AppContext, booking: StoredBooking, isMailedLink: boolean): MyCall {
+/** `db`: the transaction in which the call was read, if there is one. */
+export async function toMyCall(
+  ctx: AppContext,
+  booking: StoredBooking,
+  isMailedLink: boolean,
+  db: Db = ctx.database,
+): Promise<MyCall> {
   const { settings } = ctx;
   const { kind, firstName, lastName, email, contactMethod, phone, status, minutes, startsAt } = booking;
   return {
@@ -228,6 +236,8 @@ export function toMyCall(ctx: AppContext, booking: StoredBooking, isMailedLink: 
     calendarFile: createInvitation(booking, mailSite(ctx), 'PUBLISH'),
     answered: listAnswered(booking),
     consent: booking.healthConsent,
+    minutesFromCredit: booking.minutesFromCredit,
+    creditMinutes: isMailedLink && !(await isClosedAddress(db, email)) ? await readSpendable(db, email, ctx.now()) : 0,
     hasAnswers: booking.goals !== emptyText || listAnswered(booking).length > 0,
   };
 }

@@ -41,6 +41,7 @@ export async function getPaymentCall(
     label: formatCallTime(call, ctx.settings.coachTimeZone),
     startsAt: startsAt.toISOString(),
     isMemberPrice: payment.isMemberPrice,
+    minutesFromCredit: call.minutesFromCredit,
     ...pickAgreedTerms(call),
     holdExpiresAt: isHeld ? (payment.expiresAt?.toISOString() ?? null) : null,
     isBooked,

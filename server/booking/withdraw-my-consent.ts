@@ -16,7 +16,7 @@ export async function withdrawMyConsent(ctx: AppContext, network: string, link: 
     const booking = hideSuspicion(await readBooking(tx, found));
     return {
       message: 'Your goals and answers are deleted. Your call stays as it is.',
-      call: toMyCall(ctx, booking, await isCallLinkTokenValid(tx, booking, link)),
+      call: await toMyCall(ctx, booking, await isCallLinkTokenValid(tx, booking, link), tx),
     };
   });
 }

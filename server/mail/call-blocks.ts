@@ -109,9 +109,12 @@ const isMoneyAtStake = ({ amount, paidWith }: CallMailData): boolean => (amount 
 /** ' If you cancel by then, …' */
 function describeMoney(call: CallMailData, now: Date, site: MailSite): string {
   if (call.paidWith === 'credit') return ' If you cancel it, its minutes go back to your credit.';
-  if (!isMoneyAtStake(call)) return '';
-  return ` ${describeOwnCancelRule(call, now, (limit) => formatClientTimes({ ...call, startsAt: limit }, site))}`;
+  if (!isMoneyAtStake(call)) return describeMinutes(call);
+  return ` ${describeOwnCancelRule(call, now, (limit) => formatClientTimes({ ...call, startsAt: limit }, site))}${describeMinutes(call)}`;
 }
+
+const describeMinutes = ({ minutesFromCredit }: CallMailData): string =>
+  minutesFromCredit > 0 ? ` The ${minutesFromCredit} minutes from your credit go back to it if you cancel.` : '';
 
 const contactInstructions: Record<Exclude<ContactMethod, 'link'>, (phone: string) => string> = {
   facetime: (phone) =>

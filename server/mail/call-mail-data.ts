@@ -27,6 +27,7 @@ const callMailFields = [
   'cancelRule',
   'cancelDays',
   'earliestStartsAt',
+  'minutesFromCredit',
 ] as const;
 type CallMailField = (typeof callMailFields)[number];
 
@@ -79,6 +80,7 @@ export const freeCallTerms = {
   cancelRule: 'decide',
   cancelDays: null,
   earliestStartsAt: null,
+  minutesFromCredit: 0,
 } as const;
 
 /** Reads the call from the facts of a mail, which hold instants as text. Those of 1.0 have no terms. */

@@ -21,6 +21,7 @@ export async function readCallReceipt(
       amount: callsView.amount,
       minutes: callsView.minutes,
       paidWith: callsView.paidWith,
+      minutesFromCredit: callsView.minutesFromCredit,
       paymentIntentId: callsView.stripePaymentIntentId,
       linkExpiresAt: paymentLinks.expiresAt,
     })
@@ -31,8 +32,24 @@ export async function readCallReceipt(
       and(eq(paymentLinks.coachingCallId, callsView.coachingCallId), isNull(paymentLinks.endedBy)),
     )
     .where(isOneOf([{ kind: 'paid', id: coachingCallId }]));
-  if (call?.paidWith === 'credit') return noReference(`${call.minutes} minutes of your credit were used for it.`);
-  if (!call?.amount) return noReference('There’s nothing to pay.');
+  if (!call) return noReference('There’s nothing to pay.');
+  const { sentence, hasReference } = describePrice(call, now);
+  const minutes = call.paidWith === 'credit' ? call.minutes : call.minutesFromCredit;
+  const credit = minutes > 0 ? [`${minutes} minutes of your credit were used for it.`] : [];
+  // A receipt's reference stands at its end.
+  return { sentence: [...credit, sentence].filter(Boolean).join(' '), hasReference };
+}
+
+type PricedCall = {
+  amount: number | null;
+  paidWith: string | null;
+  paymentIntentId: string | null;
+  linkExpiresAt: Date | null;
+};
+
+function describePrice(call: PricedCall, now: Date): CallReceipt {
+  if (call.paidWith === 'credit') return noReference('');
+  if (!call.amount) return noReference('There’s nothing to pay.');
   if (call.linkExpiresAt) {
     const howToPay = call.linkExpiresAt > now ? ' You can pay with the link in my other email.' : '';
     return noReference(`Price: ${formatDollars(call.amount)}, not paid yet.${howToPay}`);

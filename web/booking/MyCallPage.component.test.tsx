@@ -41,6 +41,8 @@ const bookedCall: MyCall = {
   calendarFile: 'BEGIN:VCALENDAR',
   answered: [],
   consent: 'given',
+  minutesFromCredit: 0,
+  creditMinutes: 0,
   hasAnswers: true,
 };
 const [taken, open] = ['9:00 AM', '10:00 AM'].map((time) => sampleOpenSlot('2027-06-21', time));

@@ -74,11 +74,7 @@ function MyCallContent() {
               <ErrorBoundary name="Changing your call">
                 <MyCallChanges key={link} call={call} link={link} onChanged={handleChanged} onOutdated={reload} />
               </ErrorBoundary>
-              {call.isMailedLink && (
-                <ErrorBoundary name="Your minutes">
-                  <MyMinutes key={link} link={link} />
-                </ErrorBoundary>
-              )}
+              <MyMinutes minutes={call.creditMinutes} link={link} />
               {call.kind === 'paid' && call.isMailedLink && (
                 <ErrorBoundary name="Receipts">
                   <ReceiptsButton

@@ -1,21 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
-import { getMyMinutes } from '#contracts/booking/my-call.ts';
-import { callApi } from '../api.ts';
 import { saveUseOfMinutes } from '../paid-call-draft.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import { countMinutes } from './UseMinutes.tsx';
 
 /** The client's credit on the page of a mailed link, which spends it. Renders nothing without credit. */
-export function MyMinutes({ link }: { link: string }) {
-  const { data } = useQuery({
-    queryKey: [getMyMinutes.path, link],
-    queryFn: () => callApi(getMyMinutes, { body: { link } }),
-  });
-  if (!data || data.minutes === 0) return null;
+export function MyMinutes({ minutes, link }: { minutes: number; link: string }) {
+  if (minutes === 0) return null;
   return (
     <TitledSection
-      title={`Your credit: ${countMinutes(data.minutes)}`}
+      title={`Your credit: ${countMinutes(minutes)}`}
       className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
     >
       <p className="mt-3">They pay for your next coaching call, or for a part of it.</p>

@@ -178,12 +178,8 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
           >
             <ErrorBoundary name="Session total">
               <SessionTotal minutes={minutes} price={prices[minutes]} isOwnPrice={isOwnPrice} after={after} />
+              {!mustBeMember && <UseMinutes own={own} length={minutes} />}
             </ErrorBoundary>
-            {!mustBeMember && (
-              <ErrorBoundary name="Own minutes">
-                <UseMinutes own={own} length={minutes} />
-              </ErrorBoundary>
-            )}
             <p>
               <ChangeRule startsAt={chosenSlot && new Date(chosenSlot.startsAt)} />
             </p>

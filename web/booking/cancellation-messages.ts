@@ -5,7 +5,8 @@ import { formatOwnDeadline } from '../slots/own-time.ts';
 
 /** Returns the rule for the money of this call, as it was agreed at the booking; null where none is at stake. */
 export function describeMoneyRule(call: MyCall): string | null {
-  if (call.money === 'none') return null;
+  if (call.money === 'none')
+    return call.minutesFromCredit > 0 ? 'If you cancel, the minutes from your credit go back to it.' : null;
   if (call.money === 'credit') return 'If you cancel, the minutes of this call go back to your credit.';
   const { earliestStartsAt } = call;
   const times = {
@@ -24,8 +25,13 @@ export function beforeCancellingMessage(call: MyCall): string | null {
 
 /** Returns what cancelling the call has done with the money. */
 export function afterCancellingMessage(money: MyCall['money'], call: MyCall): string | null {
-  if (money === 'refund') return describeRefundUnderWay(call);
+  if (money === 'refund')
+    return [describeRefundUnderWay(call), call.minutesFromCredit > 0 && 'The minutes from your credit are back in it.']
+      .filter(Boolean)
+      .join(' ');
   if (money === 'becomes-credit') return 'The minutes you paid for are now your credit, ready for another call.';
   if (money === 'credit') return 'The minutes of this call are back in your credit.';
-  return money === 'waits' ? `${describeMoneyWaits(call)}.` : null;
+  const minutes =
+    call.minutesFromCredit > 0 ? `The ${call.minutesFromCredit} minutes from your credit are back in it.` : null;
+  return money === 'waits' ? [`${describeMoneyWaits(call)}.`, minutes].filter(Boolean).join(' ') : minutes;
 }

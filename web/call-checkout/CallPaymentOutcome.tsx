@@ -50,7 +50,8 @@ export function CallPaymentOutcome({
           <OwnDateTime startsAt={startsAt} label={call.label} />
         </p>
         <p>
-          {call.minutes} minutes, {dollars(amount)} paid.
+          {call.minutes} minutes, {dollars(amount)} paid
+          {call.minutesFromCredit > 0 && `, ${call.minutesFromCredit} minutes from your credit`}.
         </p>
         {refunded > 0 && <p>{dollars(refunded)} of it has been refunded since.</p>}
         <EmailInstructions email={payer.email} />

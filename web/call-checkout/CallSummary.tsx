@@ -27,6 +27,9 @@ export function CallSummary({ payment, onHoldEnd }: { payment: CallPayment; onHo
           <dt>
             <span className="font-semibold">{call.minutes}-Minute Coaching Call</span>
             {call.isMemberPrice && <span className="text-muted"> (member price)</span>}
+            {call.minutesFromCredit > 0 && (
+              <span className="block text-muted">{call.minutesFromCredit} minutes from your credit</span>
+            )}
           </dt>
           <dd className="font-display text-3xl leading-none lg:text-price">{dollars(amount)}</dd>
         </div>

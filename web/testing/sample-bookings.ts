@@ -10,6 +10,7 @@ import {
   type PaidCall,
 } from '#contracts/booking/admin-bookings.ts';
 import { listCoachSlots } from '#contracts/booking/book-for-client.ts';
+import { listClientCredit } from '#contracts/booking/client-credit.ts';
 import { mockEndpoint, replyWith } from './fake-server.ts';
 import { sampleOpenSlot } from './sample-slots.ts';
 
@@ -99,6 +100,7 @@ export function mockBookings(...stored: BookingDetails[]): void {
   mockEndpoint(countBookings, () => replyWith({ upcoming: 1, past: 0, all: 1 }));
   mockEndpoint(listCoachSlots, () => replyWith(coachSlots));
   mockEndpoint(listUsers, () => replyWith([]));
+  mockEndpoint(listClientCredit, () => replyWith({ clients: [], count: 0, minutes: 0 }));
   for (const details of stored) {
     const { kind, id } = details.booking;
     const path = getBooking.path.replace(':kind', kind).replace(':id', String(id)) as '/api/admin/bookings';

@@ -36,6 +36,7 @@ export function sampleCallPayment(
       minutes: 45,
       contactMethod: 'whatsapp',
       isMemberPrice: false,
+      minutesFromCredit: 0,
       changeNoticeHours: 12,
       cancelRule: 'decide',
       cancelDays: 14,

@@ -1,5 +1,6 @@
 import type { MoneyOnCancel } from '#domain/cancellation.ts';
 import { bookingUrl, clientFacts, describeCall, readCallMail, timeForCoach } from '../call-blocks.ts';
+import type { CallMailData } from '../call-mail-data.ts';
 import { formatCoachTime } from '../call-times.ts';
 import { aside, button, paragraph } from '../layout/blocks.ts';
 import { defineMail } from '../mail-definition.ts';
@@ -13,6 +14,9 @@ const moneySentences: Record<MoneyOnCancel, string> = {
   waits: ' Nothing was refunded yet: what was paid is waiting for your decision on the Today page.',
 };
 
+const describeMinutes = ({ minutesFromCredit }: CallMailData): string =>
+  minutesFromCredit > 0 ? ` The ${minutesFromCredit} minutes from the client’s credit are back in it.` : '';
+
 /** The client cancelled the call. Late is better than never, so this mail is never outdated. */
 export const callCancelledNotice = defineMail('coach', readCallMail, {
   write({ call, money }, site) {
@@ -25,7 +29,9 @@ export const callCancelledNotice = defineMail('coach', readCallMail, {
       person: call,
       blocks: [
         timeForCoach(call, site),
-        paragraph(`${name} canceled the ${describeCall(call)}. The time is open again.${moneySentences[money]}`),
+        paragraph(
+          `${name} canceled the ${describeCall(call)}. The time is open again.${moneySentences[money]}${describeMinutes(call)}`,
+        ),
         clientFacts(call),
         button('Open this booking', bookingUrl(call, site)),
         aside(`To write to ${name}, just reply to this email.`),

@@ -48,8 +48,12 @@ type PaidCallMail = CallMail & { hasReceipt: boolean };
 
 const explainMoney = ({ money, call, hasReceipt, myCallUrl }: PaidCallMail, { supportEmail }: MailSite): Block[] => [
   paragraph(hasReceipt ? withCallLink(describeMoneyWaits(call), myCallUrl) : moneySentences[money](call)),
+  ...(call.minutesFromCredit > 0 && money !== 'becomes-credit' ? [paragraph(minutesAreBack(call))] : []),
   button('Write to me', `mailto:${supportEmail}`),
 ];
+
+const minutesAreBack = ({ minutesFromCredit }: CallMailData): string =>
+  `The ${minutesFromCredit} minutes that came from your credit are back in it, ready for another call.`;
 
 const moneySentences: Record<MoneyOnCancel, (call: CallMailData) => string> = {
   waits: (call) => `${describeMoneyWaits(call)}.`,

@@ -4,6 +4,7 @@ import { RadioCards } from '../../ui/RadioCards.tsx';
 import { connectFields } from '../../ui/use-form-submit.ts';
 import { AmountField } from '../AmountField.tsx';
 import { hasAmount, type NewBookingFormInput } from './new-booking-form.ts';
+import { UseClientMinutes } from './UseClientMinutes.tsx';
 
 const paymentChoices = [
   {
@@ -30,10 +31,13 @@ export function BookingPaymentFields({ isMember }: { isMember: boolean }) {
         radio={register('paidWith')}
       />
       {hasAmount({ kind: 'paid', paidWith }) && (
-        <AmountField
-          {...(isMember && { hint: 'This email address belongs to a course member.' })}
-          {...connectFields(form)('amount')}
-        />
+        <>
+          <UseClientMinutes isMember={isMember} />
+          <AmountField
+            {...(isMember && { hint: 'This email address belongs to a course member.' })}
+            {...connectFields(form)('amount')}
+          />
+        </>
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { BookingDetails } from '#contracts/booking/admin-bookings.ts';
 import { createBooking, listCoachSlots } from '#contracts/booking/book-for-client.ts';
+import { listClientCredit } from '#contracts/booking/client-credit.ts';
 import { listClients } from '#contracts/clients/clients.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
@@ -137,7 +138,16 @@ test('a known client is found and booked outside the hours, with a link to be co
   await expect.element(dialog.getByLabelText('First name')).toHaveValue('Ada');
   await expect.element(dialog.getByRole('textbox', { name: 'Phone number' })).toHaveValue('(212) 555-0123');
   await expect.element(dialog.getByLabelText('WhatsApp')).toBeChecked();
+  const credit = { id: 1, email: 'ada@example.com', firstName: 'Ada', lastName: 'Marlowe', minutes: 20 };
+  mockEndpoint(listClientCredit, () => replyWith({ clients: [credit], count: 1, minutes: 20 }));
   await dialog.getByRole('radio', { name: 'Coaching call' }).click();
+  const minutes = dialog.getByRole('checkbox', { name: 'Use the client’s 20 minutes of credit' });
+  await minutes.click();
+  await expect.element(minutes).toHaveAccessibleDescription('The amount is for the other 10 minutes.');
+  await expect.element(dialog.getByLabelText('Amount')).toHaveValue('16.67');
+  await dialog.getByRole('radio', { name: '45 minutes' }).click();
+  await expect.element(dialog.getByLabelText('Amount')).toHaveValue('38.89');
+  await dialog.getByRole('radio', { name: '30 minutes' }).click();
 
   const slots = [
     { ...sampleOpenSlot('2027-06-09', '9:00 PM'), isOutsideHours: true },
@@ -161,7 +171,8 @@ test('a known client is found and booked outside the hours, with a link to be co
     kind: 'paid',
     email: 'ada@example.com',
     paidWith: 'link',
-    amount: 50_00,
+    amount: 16_67,
+    useMinutes: true,
     outsideHours: true,
     selectedTimeSlot: slots[0]?.value,
     startsAt: slots[0]?.startsAt,

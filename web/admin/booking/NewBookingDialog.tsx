@@ -176,11 +176,12 @@ export function NewBookingDialog({
 
 type BookedCall = { booking: Booking; message: string; link: string };
 
-/** An amount and a link count only while their fields are shown. */
+/** An amount, minutes and a link count only while their fields are shown. */
 const newBookingResolver: Resolver<NewBookingFormInput, unknown, NewBookingFormOutput> = (values, ...rest) => {
   const shown = {
     ...values,
     amount: hasAmount(values) ? values.amount : '0',
+    useMinutes: hasAmount(values) && values.useMinutes,
     videoLink: values.contactMethod === 'link' ? values.videoLink : '',
   };
   return zodResolver(NewBookingFormInput)(shown, ...rest);

@@ -4,12 +4,17 @@ import { getMoneyOnCancel } from '#domain/cancellation.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { formatMinutes } from '../booking-labels.ts';
 
-type CallMoney = Pick<PaidCall, 'amount' | 'paid' | 'refunded' | 'owed' | 'paidWith' | 'status'>;
+type CallMoney = Pick<PaidCall, 'amount' | 'paid' | 'refunded' | 'owed' | 'paidWith' | 'status' | 'minutesFromCredit'>;
 /** The fields of a booking that decide what happens to its money. */
 export type MoneyOfBooking = Parameters<typeof getMoneyOnCancel>[0];
 
-/** Returns the amount that was paid for a call: '$50', '$50, $20 refunded', 'Not paid'. */
-export function paidLabel({ amount, paid, refunded, owed, paidWith, status }: CallMoney): string {
+/** Returns what paid for a call: '$50', '$50, $20 refunded', 'Not paid', '$16.67, 20 minutes from credit'. */
+export const paidLabel = (call: CallMoney): string => [moneyLabel(call), minutesLabel(call)].filter(Boolean).join(', ');
+
+const minutesLabel = ({ minutesFromCredit }: CallMoney): string | false =>
+  minutesFromCredit > 0 && `${formatMinutes(minutesFromCredit)} from credit`;
+
+function moneyLabel({ amount, paid, refunded, owed, paidWith, status }: CallMoney): string {
   if (paidWith === 'credit') return 'From credit';
   if (paid > 0)
     return refunded > 0 ? `${formatDollars(paid)}, ${formatDollars(refunded)} refunded` : formatDollars(paid);
@@ -23,7 +28,7 @@ export function paymentSummary(call: CallMoney): string {
   if (paidWith === 'credit') return 'Taken from credit';
   if (paid === 0) return paidLabel(call);
   const how = paidWith === 'card' ? 'paid by card' : 'paid elsewhere';
-  return [`${formatDollars(paid)}, ${how}`, refunded > 0 && `${formatDollars(refunded)} refunded`]
+  return [`${formatDollars(paid)}, ${how}`, refunded > 0 && `${formatDollars(refunded)} refunded`, minutesLabel(call)]
     .filter(Boolean)
     .join('; ');
 }
@@ -44,8 +49,14 @@ const cancelTexts: Record<ReturnType<typeof getMoneyOnCancel>, string> = {
 };
 
 /** Returns the effect of a cancellation on the money, as a sentence; null for a free call. */
-export const cancelMoneyText = (booking: MoneyOfBooking): string | null =>
-  booking.kind === 'free' ? null : cancelTexts[getMoneyOnCancel(booking)];
+export function cancelMoneyText(booking: MoneyOfBooking & { minutesFromCredit?: number }): string | null {
+  if (booking.kind === 'free') return null;
+  const { minutesFromCredit = 0 } = booking;
+  const money = cancelTexts[getMoneyOnCancel(booking)];
+  return minutesFromCredit > 0
+    ? `${money} The ${formatMinutes(minutesFromCredit)} from the client’s credit go back to it.`
+    : money;
+}
 
 const deleteTexts: Record<ReturnType<typeof getMoneyOnCancel>, string | null> = {
   none: null,

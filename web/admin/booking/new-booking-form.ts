@@ -58,6 +58,7 @@ export const startBookingForm = (
   goals: '',
   duration: '30',
   paidWith: 'link',
+  useMinutes: false,
   outsideHours: false,
   amount: priceFor(prices, '30', false),
   tellClient: true,
