@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { lotCauses } from '#domain/minute-lots.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { instant } from '../fields.ts';
+import { CallLinkInput } from './call-link.ts';
 
 /** Minutes of one cause that a client can spend until their end; null for minutes without one. */
 export const CreditLot = z.object({ cause: z.enum(lotCauses), minutes: z.number(), endsAt: instant.nullable() });
@@ -17,10 +18,16 @@ const ClientCredit = z.object({
 });
 
 /** The minutes that a client can spend on the paid form, with those that unpaid holds of this browser give back. */
-export const OwnMinutes = z.object({ minutes: z.number() });
+const OwnMinutes = z.object({ minutes: z.number() });
 
 /** None until the address is confirmed: anyone could register another person's. */
 export const getOwnMinutes = defineEndpoint('signed-in', 'GET', '/api/account/minutes', { reply: OwnMinutes });
+
+/** The minutes of the client of a call's link. None for a link that did not come by mail. */
+export const getMyMinutes = defineEndpoint('anyone', 'POST', '/api/my-call/minutes', {
+  body: CallLinkInput,
+  reply: OwnMinutes,
+});
 
 /** The clients with credit, most minutes first: at most 500. `count` and `minutes` are of all. */
 export const listClientCredit = defineEndpoint('admin', 'GET', '/api/admin/client-credit', {

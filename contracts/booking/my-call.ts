@@ -9,7 +9,6 @@ import { defineEndpoint } from '../endpoint.ts';
 import { agreedTerms } from './agreed-terms.ts';
 import { CallLinkInput } from './call-link.ts';
 import { selectedTimeSlot, shownStart } from './call-request.ts';
-import { OwnMinutes } from './client-credit.ts';
 import { OfferedSlot, standardAnswers } from './free-calls.ts';
 import { ownAnswersField } from './questionnaire.ts';
 
@@ -56,12 +55,6 @@ export type MyCall = z.infer<typeof MyCall>;
 
 /** Returns the call. The method is POST to keep the link out of addresses and logs. */
 export const getMyCall = defineEndpoint('anyone', 'POST', '/api/my-call', { body: CallLinkInput, reply: MyCall });
-
-/** Returns the minutes that the client of the call can spend. None for a link that did not come by mail. */
-export const getMyMinutes = defineEndpoint('anyone', 'POST', '/api/my-call/minutes', {
-  body: CallLinkInput,
-  reply: OwnMinutes,
-});
 
 /** Lists the slots to which the call can be moved: those that visitors could book if the call held no time. */
 export const listMyCallSlots = defineEndpoint('anyone', 'POST', '/api/my-call/open-slots', {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { callMinutes, contactMethods } from '#domain/bookings.ts';
 import { agreedTerms } from '../booking/agreed-terms.ts';
-import { CallLinkInput } from '../booking/call-link.ts';
 import { CallRequest, INVALID_DURATION } from '../booking/call-request.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { optionalText, yesOrNo } from '../fields.ts';
@@ -36,7 +35,7 @@ export const PaidCallRequest = CallRequest.extend({
   /** Whether the minutes of the client's credit pay as much of the call as they can: of a confirmed account, or a link. */
   useMinutes: yesOrNo.default(false),
   /** The link of a mail about a call, whose client has the minutes. */
-  minutesLink: CallLinkInput.shape.link.optional(),
+  minutesLink: optionalText(200),
 });
 export type PaidCallRequest = z.infer<typeof PaidCallRequest>;
 

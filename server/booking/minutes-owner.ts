@@ -10,7 +10,7 @@ import { findBookingByLink } from './my-call.ts';
 /** The proof that a request comes from a client: a signed-in account, or the link of a mail about a call. */
 export type MinutesProof = {
   user: { id: number; email: string; isVerified: boolean } | null;
-  link: string | undefined;
+  link: string | null | undefined;
   network: string;
 };
 

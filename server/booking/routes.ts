@@ -111,7 +111,7 @@ function callLinkRoutes(serve: ServeEndpoint, ctx: AppContext): void {
     startPaymentByLink(ctx, network, body.link, readConsent(ctx, body.consent, network)),
   );
   serve(myCall.getMyCall, ({ body, network }) => getMyCall(ctx, network, body.link));
-  serve(myCall.getMyMinutes, ({ body: { link }, request, network }) =>
+  serve(clientCredit.getMyMinutes, ({ body: { link }, request, network }) =>
     readOwnMinutes(ctx, { user: null, link, network }, readCheckoutHash(ctx, request)),
   );
   serve(myCall.listMyCallSlots, ({ body, network }) => listMySlots(ctx, network, body.link));

@@ -1,4 +1,6 @@
 import { CircleCheck } from 'lucide-react';
+import { useEffect } from 'react';
+import { saveUseOfMinutes } from '../paid-call-draft.ts';
 import { OwnDateTime } from '../slots/LocalDateTime.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
@@ -6,8 +8,9 @@ import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 export type BookedWithMinutes = { startsAt: Date; label: string; minutes: number; email: string; hasAccount: boolean };
 
 /** Takes the place of the form once a call is booked that the client's minutes pay. */
-export function BookedWithMinutesNote({ booked }: { booked: BookedWithMinutes }) {
+export default function BookedWithMinutesNote({ booked }: { booked: BookedWithMinutes }) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
+  useEffect(() => saveUseOfMinutes(false), []);
   const { startsAt, label, minutes, email, hasAccount } = booked;
   return (
     <section aria-labelledby="booked-call" className="max-w-3xl rounded-panel bg-leaf-soft p-5 sm:p-8">

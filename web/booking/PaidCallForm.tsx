@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { FormProvider, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import type { ConsentInput } from '#contracts/accounts/consent.ts';
@@ -26,7 +26,7 @@ import { useBeginAtOnce } from '../ui/use-begin-at-once.ts';
 import { connectFields, useFormSubmit } from '../ui/use-form-submit.ts';
 import { useMounted } from '../ui/use-mounted.ts';
 import { AboutYou } from './AboutYou.tsx';
-import { type BookedWithMinutes, BookedWithMinutesNote } from './BookedWithMinutes.tsx';
+import type { BookedWithMinutes } from './BookedWithMinutes.tsx';
 import { bookWithProof } from './book-with-proof.ts';
 import { CallTime } from './CallTime.tsx';
 import { checkoutLink } from './checkout-link.ts';
@@ -34,7 +34,13 @@ import { FormPanel } from './FormPanel.tsx';
 import { showInvalidFields } from './free-call-fields.ts';
 import { HealthConsent } from './HealthConsent.tsx';
 import { MembersOnlyNote } from './MembersOnlyNote.tsx';
-import { useOwnMinutes } from './own-minutes.ts';
+import {
+  BookedWithMinutesNote,
+  type MinutesChoice,
+  type PriceRefusal,
+  UseMinutes,
+  useMinutesOwner,
+} from './minutes-choice.ts';
 import { PriceTiles } from './PriceTiles.tsx';
 import { failureNoteText, failureToastText } from './paid-call-failure.ts';
 import {
@@ -47,7 +53,6 @@ import {
 } from './paid-call-form.ts';
 import { SecondStep, useReachedStep } from './SecondStep.tsx';
 import { SessionTotal } from './SessionTotal.tsx';
-import { UseMinutes } from './UseMinutes.tsx';
 
 export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
   const { source, fallbackMessage } = settings;
@@ -63,16 +68,16 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
   const emailQuestion = useEmailQuestion();
   const mounted = useMounted();
   const { beginAtOnce, beginAtOnceBox } = useBeginAtOnce('call');
-  const own = useOwnMinutes();
+  const minutesOwner = useMinutesOwner();
+  const [choice, setChoice] = useState<MinutesChoice | null>(null);
+  const [refusal, setRefusal] = useState<PriceRefusal | null>(null);
   const [booked, setBooked] = useState<BookedWithMinutes | null>(null);
-  const after = own.pay(minutes, prices[minutes].cents);
-  const isCovered = after?.cents === 0;
+  const isCovered = choice?.cents === 0;
 
   const { submit, submitButton, isSubmitting, note, code, forget } = useFormSubmit(form, {
     findQuestions: async ({ email }) => ({ email: await emailQuestion.ask(email) }),
     async onSubmit({ agreesToHealth: _, ...answers }) {
-      const { cents } = prices[answers.duration];
-      const amount = own.pay(answers.duration, cents)?.cents ?? cents;
+      const amount = choice?.cents ?? prices[answers.duration].cents;
       sentCents.current = amount;
       try {
         const times = { startsAt: chosenSlot?.startsAt, timeZone: visitorTimeZone() };
@@ -82,7 +87,9 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
           beginAtOnce,
         };
         const opened = await bookWithProof((proof) =>
-          callApi(startCallPayment, { body: { ...answers, ...times, ...own.sent, amount, source, consent, proof } }),
+          callApi(startCallPayment, {
+            body: { ...answers, ...times, ...choice?.sent, amount, source, consent, proof },
+          }),
         );
         if ('status' in opened) {
           showBookedCall(answers);
@@ -118,21 +125,19 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
     if (mayHaveArrived(error)) holdChosenSlot(answers, getHoldEnd(new Date(), holdMinutes).toISOString());
     if (!(error instanceof ApiError)) return;
     if (error.code === 'SLOT_TAKEN' || error.code === 'SLOT_UNAVAILABLE') hold(null);
-    if (own.isUsed) own.correct(answers.duration, error);
-    else if (error.code === 'PRICE_CHANGED' && error.amount !== undefined) {
-      correct({ minutes: answers.duration, cents: error.amount });
-    }
+    if (error.code !== 'PRICE_CHANGED' || error.amount === undefined) return;
+    if (choice) setRefusal({ length: answers.duration, cents: error.amount });
+    else correct({ minutes: answers.duration, cents: error.amount });
   }
 
   /** The client's minutes have paid for the call. */
   function showBookedCall({ email, duration, selectedTimeSlot }: CallAnswers) {
     forgetDraft();
     clearPaidCallDraft();
-    own.setUsed(false);
     const slot = openSlots.data?.find(({ value }) => value === selectedTimeSlot);
     if (slot) {
       const startsAt = new Date(slot.startsAt);
-      setBooked({ startsAt, label: slot.label, minutes: duration, email, hasAccount: own.hasAccount });
+      setBooked({ startsAt, label: slot.label, minutes: duration, email, hasAccount: choice?.hasAccount ?? false });
     }
   }
 
@@ -142,7 +147,12 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
     if (slot) hold({ slot, until });
   }
 
-  if (booked) return <BookedWithMinutesNote booked={booked} />;
+  if (booked)
+    return (
+      <Suspense fallback={null}>
+        <BookedWithMinutesNote booked={booked} />
+      </Suspense>
+    );
   return (
     <FormProvider {...form}>
       {/* In the HTML already, since it would push the form down when it came later. */}
@@ -177,8 +187,18 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
             )}
           >
             <ErrorBoundary name="Session total">
-              <SessionTotal minutes={minutes} price={prices[minutes]} isOwnPrice={isOwnPrice} after={after} />
-              {!mustBeMember && <UseMinutes own={own} length={minutes} />}
+              <SessionTotal minutes={minutes} price={prices[minutes]} isOwnPrice={isOwnPrice} />
+              {minutesOwner && !mustBeMember && (
+                <Suspense fallback={null}>
+                  <UseMinutes
+                    {...minutesOwner}
+                    length={minutes}
+                    cents={prices[minutes].cents}
+                    refusal={refusal}
+                    onChosen={setChoice}
+                  />
+                </Suspense>
+              )}
             </ErrorBoundary>
             <p>
               <ChangeRule startsAt={chosenSlot && new Date(chosenSlot.startsAt)} />
