@@ -19,8 +19,10 @@ import { openSite } from '../testing/open-site.ts';
 import { fillSampleSite, sampleCoach, sampleSettings } from '../testing/sample-site.ts';
 import { type ServerProcess, startServer } from '../testing/server-process.ts';
 import { bookFreeSlot, postJson } from '../testing/site-requests.ts';
-import { openDatabase } from './connect.ts';
+import { type Db, openDatabase } from './connect.ts';
 import { connectTo, type DedicatedConnection } from './dedicated-connection.ts';
+import { isNotNull, ne, or } from './drizzle.ts';
+import { coachingCalls, creditAdjustments } from './schema.ts';
 
 /** A backup of a sample site by each version that was released. `npm version` adds the next one. */
 const folder = fileURLToPath(new URL('../testing/released', import.meta.url));
@@ -83,6 +85,13 @@ async function expectSealed(place: Parameters<typeof connectTo>[0], before: stri
   }
 }
 
+/** Counts rows that would make a balance differ from the sum of the minutes. */
+const listChangedMinutes = (tx: Db): Promise<number[]> =>
+  Promise.all([
+    tx.$count(creditAdjustments, or(isNotNull(creditAdjustments.endsAt), ne(creditAdjustments.cause, 'given'))),
+    tx.$count(coachingCalls, ne(coachingCalls.minutesFromCredit, 0)),
+  ]);
+
 test.runIf(process.env.WRITE_RELEASED_SAMPLE)('this version leaves a backup of a sample site', async () => {
   const site = await openSite({ env: sampleSettings });
   await site.listen();
@@ -112,7 +121,9 @@ describe.each(released)('a site of version %s', (version) => {
     await (await openDatabase(options)).close();
     const now = await connectTo(place);
     const after = await readOldColumns(now, manifest);
+    const minutes = await now.readSnapshot((tx) => listChangedMinutes(tx));
     await now.close();
+    expect(minutes, 'minutes of then are lots without an end, so every balance is the sum of its rows').toEqual([0, 0]);
     for (const [table, lines] of Object.entries(before))
       expect(after[table], table).toEqual(expect.arrayContaining(lines));
 

@@ -18,6 +18,7 @@ export function BookPaidCallPage({ settings }: { settings: PaidCallSettings }) {
   const { content, prices } = useSite();
   const { title, intro } = content.paidCalls[settings.texts];
   const [queryClient] = useState(newQueryClient);
+  const [isBooked, setBooked] = useState(false);
   return (
     <QueryClientProvider client={queryClient}>
       <Container className="pt-10 pb-9 md:pt-20 md:pb-10">
@@ -31,9 +32,9 @@ export function BookPaidCallPage({ settings }: { settings: PaidCallSettings }) {
       </Container>
       <Container className="pb-9 md:pb-24">
         <CheckoutMissingNote />
-        <UnfinishedPaymentNote />
+        {!isBooked && <UnfinishedPaymentNote />}
         <ErrorBoundary name="Form">
-          <PaidCallForm settings={settings} />
+          <PaidCallForm settings={settings} onBooked={() => setBooked(true)} />
         </ErrorBoundary>
       </Container>
       <CallPolicies withDisclaimer={settings.hasDisclaimer} />

@@ -54,7 +54,8 @@ import {
 import { SecondStep, useReachedStep } from './SecondStep.tsx';
 import { SessionTotal } from './SessionTotal.tsx';
 
-export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
+/** `onBooked`: the client's minutes have paid for a call, which ended a hold of this browser. */
+export function PaidCallForm({ settings, onBooked }: { settings: PaidCallSettings; onBooked(): void }) {
   const { source, fallbackMessage } = settings;
   const { form, openSlots, hold, forgetDraft } = usePaidCallForm(settings);
   const { prices, isOwnPrice, isShutOut: mustBeMember, correct } = useCallPrices(settings);
@@ -134,6 +135,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
   function showBookedCall({ email, duration, selectedTimeSlot }: CallAnswers) {
     forgetDraft();
     clearPaidCallDraft();
+    onBooked();
     const slot = openSlots.data?.find(({ value }) => value === selectedTimeSlot);
     if (slot) {
       const startsAt = new Date(slot.startsAt);

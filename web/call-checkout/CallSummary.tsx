@@ -31,7 +31,7 @@ export function CallSummary({ payment, onHoldEnd }: { payment: CallPayment; onHo
               <span className="block text-muted">{call.minutesFromCredit} minutes from your credit</span>
             )}
           </dt>
-          <dd className="font-display text-3xl leading-none lg:text-price">{dollars(amount)}</dd>
+          <dd className="shrink-0 font-display text-3xl leading-none lg:text-price">{dollars(amount)}</dd>
         </div>
       </dl>
       {call.holdExpiresAt && <HoldCountdown until={new Date(call.holdExpiresAt)} onEnd={onHoldEnd} />}

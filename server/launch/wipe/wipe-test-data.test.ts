@@ -204,6 +204,16 @@ test('a call stays that was paid with minutes which the coach gave by hand', asy
   expect((await site.db.select().from(tables.coachingCalls)).map(({ id }) => id)).toEqual([kept]);
 });
 
+test('minutes that paid a part of a call at the sandbox are back once the call is gone', async () => {
+  const { callId } = await buyCall(site, { selectedTimeSlot: '2027-01-04-100pm' });
+  await site.db.update(tables.coachingCalls).set({ minutesFromCredit: 20 }).where(eq(tables.coachingCalls.id, callId));
+  const given = { email: 'ana1@example.com', minutes: 30, reason: 'A gift', actor: 'coach' };
+  const spent = { ...given, minutes: -20, cause: 'spent' as const, coachingCallId: callId };
+  await site.db.insert(tables.creditAdjustments).values([given, spent]);
+  expect((await wipe()).status).toBe(200);
+  expect(await site.db.select().from(tables.creditAdjustments)).toMatchObject([{ minutes: 30 }]);
+});
+
 test('free calls stay unless the coach chooses otherwise, and then go with their half-hours and mails', async () => {
   await site.send('POST', '/api/consultation-request', freeCallRequest(1));
   expect((await preview()).withFreeCalls).toMatchObject({ freeCalls: 1, emails: 2 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { changeUserPassword, listUsers, setCourseAccess, signOutUser } from '#contracts/accounts/users.ts';
 import { createBooking, listCoachSlots } from '#contracts/booking/book-for-client.ts';
+import { listClientCredit } from '#contracts/booking/client-credit.ts';
 import {
   adjustCredit,
   type ClientDetails,
@@ -203,6 +204,7 @@ test('an email in the coach’s own words is kept until it is sent', async () =>
 test('a call is booked with the person filled in', async () => {
   await page.viewport(390, 844);
   await open(sampleClient({ phone: '(212) 555-0123' }));
+  mockEndpoint(listClientCredit, () => replyWith({ clients: [], count: 0, minutes: 0 }));
   mockEndpoint(listCoachSlots, () => replyWith([sampleOpenSlot('2027-06-21', '9:00 AM')]));
   mockEndpoint(listUsers, () => replyWith([]));
   const booked = mockEndpoint(createBooking, () =>
