@@ -1,4 +1,5 @@
 import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
+import type { TakenTime } from './booking/packages.ts';
 import type { ProofChallenge } from './booking/proof-of-work.ts';
 import type { StoredNotes } from './clients/clients.ts';
 import type { StoredSettings } from './settings/site-settings.ts';
@@ -117,4 +118,6 @@ export type RefusalBody = {
   draft?: DraftOf<object>;
   /** The newest notes, with `NOTES_CHANGED`. */
   notes?: StoredNotes;
+  /** The times that cannot be booked, with `SLOT_TAKEN` for calls of a package. */
+  taken?: TakenTime[];
 };

@@ -1,5 +1,6 @@
 import { type BookingKind, type BookingState, isOpenBooking } from './bookings.ts';
 import { HOUR_MS } from './durations.ts';
+import type { PackageEnd } from './packages.ts';
 
 /** Hours of notice that a client has to give to change a call, unless the coach has set another number. */
 export const DEFAULT_CHANGE_NOTICE_HOURS = 24;
@@ -38,6 +39,10 @@ const describeCoachDecides = (terms: CancelTerms): string =>
 /** The sentence after the cancellation of a call whose money waits for the coach, without its period. */
 export const describeMoneyWaits = (terms: CancelTerms): string =>
   `I’ll write to you${within(terms)} about your refund or a new time`;
+
+/** The sentence about a call of a package that is canceled late. */
+export const describeCallWaits = (terms: CancelTerms): string =>
+  `That’s late, so I decide whether the call counts as used, and write to you${within(terms)}.`;
 
 /** The sentence after a cancellation with a refund by the rule. */
 export const describeRefundUnderWay = (terms: CancelTerms): string =>
@@ -79,9 +84,19 @@ const lessThan = (hours: number): string => `less than ${hours === 1 ? 'an hour'
 /**
  * The fate of the money of a cancelled or deleted call: nothing happens, its minutes return to the client's credit, or
  * the money waits for the coach's decision; after a client's cancellation in time, it may also become credit or go back
- * to the card. The money of a call that took place is earned.
+ * to the card. A call of a package goes back to it, becomes credit for some days where the package has ended, or waits
+ * for the coach after a late cancellation. The money of a call that took place is earned.
  */
-export const moneyOnCancel = ['none', 'credit', 'waits', 'becomes-credit', 'refund'] as const;
+export const moneyOnCancel = [
+  'none',
+  'credit',
+  'waits',
+  'becomes-credit',
+  'refund',
+  'package',
+  'package-credit',
+  'package-waits',
+] as const;
 export type MoneyOnCancel = (typeof moneyOnCancel)[number];
 
 type CallMoney = {
@@ -94,13 +109,22 @@ type CallMoney = {
   /** Cents still unpaid. */
   owed?: number;
   paidWith?: string | null;
+  /** The package that pays for it. */
+  package?: { endsAt: string; endedBy: PackageEnd | null } | null;
 };
 
+/** The fate of a call whose package the coach has ended, or whose money went back. */
+const fatesOfEnded = { coach: 'package-credit', refund: 'none', withdrawn: 'none' } as const;
+
 /** Returns the fate of the money of a call that the coach cancels or deletes. */
-export function getMoneyOnCancel(call: CallMoney): Exclude<MoneyOnCancel, 'becomes-credit' | 'refund'> {
+export function getMoneyOnCancel(
+  call: CallMoney,
+): Exclude<MoneyOnCancel, 'becomes-credit' | 'refund' | 'package-waits'> {
   const { amount, refunded = 0, owed = 0 } = call;
   if (call.kind === 'free' || !isOpenBooking(call)) return 'none';
   if (call.paidWith === 'credit') return 'credit';
+  // The coach who calls a call off prolongs its package, so its last day does not matter.
+  if (call.package) return call.package.endedBy === null ? 'package' : fatesOfEnded[call.package.endedBy];
   if (owed > 0) return 'none';
   return (amount ?? 0) > refunded ? 'waits' : 'none';
 }
@@ -145,6 +169,10 @@ export function describeOwnCancelRule(
 /** Returns the fate of the money of a call that its client cancels now, by the rule that was agreed at the booking. */
 export function getMoneyOnClientCancel(call: CancelledCall, now: Date): MoneyOnCancel {
   const money = getMoneyOnCancel(call);
+  if (money === 'package' || money === 'package-credit') {
+    if (now > getMoneyDeadline(call)) return 'package-waits';
+    return call.package && now.getTime() < Date.parse(call.package.endsAt) ? money : 'package-credit';
+  }
   if (money !== 'waits' || call.cancelRule === 'decide' || call.isMoneyHeld || now > getMoneyDeadline(call))
     return money;
   const { paid, refunded = 0 } = call;

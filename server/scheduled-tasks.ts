@@ -4,6 +4,7 @@ import { deleteExpiredDataLinks } from './accounts/personal-data-tokens.ts';
 import { deleteOldSecurityEvents } from './accounts/security-events.ts';
 import type { AppContext } from './app-context.ts';
 import { makeNightlyBackup } from './backups/nightly-backup.ts';
+import { queuePackageMails } from './booking/packages/package-mails.ts';
 import { expireUnconfirmedCalls } from './booking/unconfirmed-calls.ts';
 import { sealAgain } from './db/sealing/seal-again.ts';
 import { repeatTasks } from './jobs/repeat-tasks.ts';
@@ -45,6 +46,7 @@ export function startScheduledTasks(ctx: AppContext, transport: MailTransport): 
   const often = {
     reminders: () => queueReminders(ctx),
     agenda: () => queueAgenda(ctx),
+    'package mails': () => queuePackageMails(ctx),
     'ended holds': () => cancelExpiredPayments(ctx),
     'unconfirmed calls': () => expireUnconfirmedCalls(ctx),
     'open payments': () => syncOpenPayments(ctx),

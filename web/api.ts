@@ -80,6 +80,8 @@ export type RequestOptions<Body extends z.ZodType, Query extends z.ZodType, Para
   passive?: boolean;
   /** The payment's secret, which gives access to it. */
   clientSecret?: string | undefined;
+  /** The mailed link that opens a package. */
+  packageLink?: string | undefined;
   /** Seconds without activity of the user, whole. Without this header, the request itself counts as activity. */
   idleSeconds?: number;
   /** Delivers a small request even if the page closes meanwhile. */
@@ -111,7 +113,16 @@ export async function fetchFile<Body extends z.ZodType>(
 
 async function sendRequest<Body extends z.ZodType, Query extends z.ZodType, Params extends z.ZodType>(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
-  { body, query, params, passive, clientSecret, idleSeconds, keepalive = false }: RequestOptions<Body, Query, Params>,
+  {
+    body,
+    query,
+    params,
+    passive,
+    clientSecret,
+    packageLink,
+    idleSeconds,
+    keepalive = false,
+  }: RequestOptions<Body, Query, Params>,
 ): Promise<Response> {
   // Tried all the same: a site on this very computer needs no network.
   const wasOffline = !navigator.onLine;
@@ -122,6 +133,7 @@ async function sendRequest<Body extends z.ZodType, Query extends z.ZodType, Para
       ...(body !== undefined && { 'content-type': isBytes(body) ? 'application/octet-stream' : 'application/json' }),
       ...(passive && { 'x-passive': '1' }),
       ...(clientSecret !== undefined && { 'x-client-secret': clientSecret }),
+      ...(packageLink !== undefined && { 'x-package-link': packageLink }),
       ...(idleSeconds !== undefined && { 'x-idle-seconds': String(idleSeconds) }),
     },
     body: body === undefined ? null : isBytes(body) ? body : JSON.stringify(body),

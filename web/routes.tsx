@@ -95,6 +95,14 @@ export const routes: readonly PageRoute[] = [
     load: () => import('./booking/MyCallPage.tsx'),
   },
   {
+    path: '/package',
+    ...unlisted,
+    sendsNoReferrer: true,
+    module: 'web/booking/packages/PackagePage.tsx',
+    head: () => ({ title: 'Your package', description: '' }),
+    load: () => import('./booking/packages/PackagePage.tsx'),
+  },
+  {
     path: '/receipt',
     ...unlisted,
     sendsNoReferrer: true,

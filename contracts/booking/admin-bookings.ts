@@ -65,7 +65,16 @@ export const PaidCall = Booking.extend({
   amount: z.number(),
   /** Cents that were really paid, by card or elsewhere: 0 for a call that was never paid, or paid with credit. */
   paid: z.number(),
-  paidWith: z.enum(['card', 'elsewhere', 'credit']),
+  paidWith: z.enum(['card', 'elsewhere', 'credit', 'package']),
+  /** The package that pays for it. */
+  package: z
+    .object({
+      id: z.int(),
+      name: z.string(),
+      endsAt: instant,
+      endedBy: z.enum(['withdrawn', 'coach', 'refund']).nullable(),
+    })
+    .nullable(),
   stripePaymentIntentId: z.string().nullable(),
   rolloverMinutes: z.number(),
   /** Minutes of its length that the client's credit pays, while money pays the rest. */
@@ -214,6 +223,11 @@ const minutes = z
 export const BookingReply = MessageReply.extend({ booking: z.discriminatedUnion('kind', [FreeCall, PaidCall]) });
 
 /** `minutesUsed` belongs to `complete`; `creditMinutes` of overtime are taken from the client's credit. */
+/**
+ * The person who wanted a call canceled or moved. It matters for calls of a package: what the coach calls off comes
+ * back and prolongs the package, and what the client cancels late waits for a decision. Default: the coach.
+ */
+const cause = z.enum(['coach', 'client']).optional();
 export const BookingActionInput = z.object({
   action: z.enum(bookingActions),
   /** Default: the booked minutes. */
@@ -221,6 +235,7 @@ export const BookingActionInput = z.object({
   creditMinutes: minutes.default(0),
   /** Whether the client gets a mail. Only `cancel` reads this. */
   tellClient: yesOrNo.default(true),
+  cause,
 });
 /** Changes a booking's status. Throws `NOT_POSSIBLE`; with `not_a_robot` also `SLOT_TAKEN` and `ALREADY_BOOKED`. */
 export const performBookingAction = defineEndpoint('admin', 'POST', '/api/admin/bookings/:kind/:id/action', {
@@ -232,7 +247,7 @@ export const performBookingAction = defineEndpoint('admin', 'POST', '/api/admin/
 /** Moves a call to an open time, also below the notice and beyond the horizon. */
 export const moveBooking = defineEndpoint('admin', 'POST', '/api/admin/bookings/:kind/:id/move', {
   params: BookingReference,
-  body: z.object({ selectedTimeSlot, startsAt: shownStart, tellClient: yesOrNo.default(true) }),
+  body: z.object({ selectedTimeSlot, startsAt: shownStart, tellClient: yesOrNo.default(true), cause }),
   reply: BookingReply,
 });
 

@@ -40,8 +40,9 @@ export const CreateBookingInput = z.object({
   outsideHours: yesOrNo.default(false),
   goals: optionalText(MAX_LONG_TEXT),
   duration: z.literal(callMinutes, { error: 'Duration must be 30, 45 or 60' }).default(30),
-  /** `link`: the client will pay by a payment link. */
-  paidWith: z.enum(['elsewhere', 'credit', 'gift', 'link']).default('elsewhere'),
+  /** `link`: the client will pay by a payment link. `package`: the call is one of those of `packageId`. */
+  paidWith: z.enum(['elsewhere', 'credit', 'gift', 'link', 'package']).default('elsewhere'),
+  packageId: z.int().positive().max(2_147_483_647).optional(),
   /** Whether the client's credit pays as many minutes as it has. `amount` is for the others. */
   useMinutes: yesOrNo.default(false),
   /** Cents that were paid elsewhere, or that the link charges. */

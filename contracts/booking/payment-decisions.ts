@@ -15,6 +15,8 @@ export const PaymentDecision = z.object({
   minutes: z.number(),
   /** Cents. For overtime: its price at the call's price per minute. */
   amount: z.number(),
+  /** Whether it is about a call that a package has paid for: does it count as used, or come back? */
+  isOfPackage: z.boolean().optional(),
   /** The card payment. `refundPayment` refunds it and settles this decision. */
   paymentId: z.number().nullable(),
   createdAt: z.iso.datetime(),
@@ -30,7 +32,8 @@ const invoicedCents = z
   .max(1_000_000, 'At most $10,000');
 
 /**
- * Settles a decision. `credited` adds the call's minutes to the client's credit. `invoiced` is for overtime only, where
+ * Settles a decision. `credited` adds the call's minutes to the client's credit, or gives the call of a package back.
+ * `invoiced` is for overtime only, where
  * `kept` means waived. `amount`: the invoiced cents, if they differ from the proposal.
  */
 export const decidePayment = defineEndpoint('admin', 'POST', '/api/admin/payment-decisions/:id', {

@@ -6,6 +6,7 @@ import { MessageReply } from '../accounts/accounts.ts';
 import { User } from '../accounts/users.ts';
 import { UnpaidBill } from '../booking/bills.ts';
 import { CreditLot } from '../booking/client-credit.ts';
+import { ClientPackage } from '../booking/packages.ts';
 import { UnpaidCall } from '../booking/payment-links.ts';
 import { BookingSummary } from '../calendar/calendar-month.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -107,6 +108,8 @@ export const ClientDetails = ListedClient.extend({
   /** Soonest first, at most 200. */
   unpaidCalls: z.array(UnpaidCall),
   unpaidBills: z.array(UnpaidBill),
+  /** Packages that were sold, newest first, at most 50. */
+  packages: z.array(ClientPackage),
   /** Cents that the client paid, by card and elsewhere. */
   paid: z.number(),
   refunded: z.number(),

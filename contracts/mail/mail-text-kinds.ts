@@ -2,6 +2,7 @@ import { accountMailTexts } from './account-mail-texts.ts';
 import { addressMailTexts } from './address-mail-texts.ts';
 import { callMailTexts } from './call-mail-texts.ts';
 import type { MailText } from './mail-places.ts';
+import { packageEndMailTexts } from './package-end-mail-texts.ts';
 import { packageSaleMailTexts } from './package-sale-mail-texts.ts';
 import { purchaseMailTexts } from './purchase-mail-texts.ts';
 
@@ -10,6 +11,7 @@ export const mailTextKinds = {
   ...callMailTexts,
   ...purchaseMailTexts,
   ...packageSaleMailTexts,
+  ...packageEndMailTexts,
   ...accountMailTexts,
   ...addressMailTexts,
 };

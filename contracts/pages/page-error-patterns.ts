@@ -80,6 +80,8 @@ export const pageParts = [
   'Payment decisions',
   'Unpaid calls',
   'Unpaid bills',
+  'Ending packages',
+  'Your packages',
   'Payments to settle',
   'People',
   'Person',

@@ -26,6 +26,7 @@ const reservedNames = new Set([
   'health-privacy',
   'my-call',
   'my-data',
+  'package',
   'pay',
   'privacy',
   'receipt',

@@ -130,6 +130,15 @@ export const callFields = {
     min: 1,
     max: 60,
   }),
+  givenBackDays: numberField({
+    label: 'Days for calls of an ended package',
+    meaning:
+      'A call that is canceled in time goes back to its package. If the package has ended by then, its minutes become credit for so many days.',
+    default: 14,
+    unit: 'days',
+    min: 1,
+    max: 366,
+  }),
   holdMinutes: numberField({
     label: 'Hold for payment',
     meaning: 'How long a time is held for a client who is paying.',

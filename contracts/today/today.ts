@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contactMethods } from '#domain/bookings.ts';
 import { UnpaidBill } from '../booking/bills.ts';
 import { BookingSurge } from '../booking/booking-surges.ts';
+import { EndingPackage } from '../booking/packages.ts';
 import { PaymentDecision } from '../booking/payment-decisions.ts';
 import { UnpaidCall } from '../booking/payment-links.ts';
 import { BookingSummary } from '../calendar/calendar-month.ts';
@@ -50,6 +51,8 @@ const Attention = z.object({
   unpaidCalls: z.array(UnpaidCall),
   /** Bills with a sentence that nobody has paid, oldest first. */
   unpaidBills: z.array(UnpaidBill),
+  /** Packages that end within a week while calls are left to book, the next end first. */
+  endingPackages: z.array(EndingPackage),
   decisions: z.array(PaymentDecision),
   /**
    * Payments that were lost, disputed, or differ between provider and site. `providerUrl`: the payment there; null in
@@ -70,6 +73,7 @@ const Attention = z.object({
     unfinished: z.number(),
     unpaidCalls: z.number(),
     unpaidBills: z.number(),
+    endingPackages: z.number(),
     decisions: z.number(),
     payments: z.number(),
     strayPayments: z.number(),

@@ -5,14 +5,14 @@ import { chooseVideoLink } from '#domain/ways-to-call.ts';
 import type { AppContext } from '../app-context.ts';
 import { type CallId, callTables } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
-import { and, eq, exists, getTableName, type SQL, sql } from '../db/drizzle.ts';
+import { getTableName } from '../db/drizzle.ts';
 import { takeNextId } from '../db/next-id.ts';
-import { users } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { refuseField } from '../requests/refusal.ts';
 import { getChangesOf } from './booking-actions.ts';
 import { createBookingMail, describeBooking, recordBookingChange } from './booking-events.ts';
 import type { NewCallInput, NewCallRow } from './call-changes.ts';
+import { chooseSource } from './call-source.ts';
 import { callerColumns } from './caller-columns.ts';
 import { takeHalfHours } from './half-hours.ts';
 import { findOpenHalfHours, getCoachBookingRules, getRulesOutsideHours, resolveTime } from './open-times.ts';
@@ -93,13 +93,4 @@ async function insertBooking(
   };
   await changes.insert(tx, row, input, { actor: admin, zone: settings.coachTimeZone, now });
   return { kind, id };
-}
-
-/** The source of a booking: 'course' for a member, else `other`. */
-function chooseSource(tx: Db, email: string, other: string): SQL {
-  const member = tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.email, email), users.hasCourseAccess));
-  return sql`case when ${exists(member)} then 'course' else ${other} end`;
 }

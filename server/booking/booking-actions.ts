@@ -1,16 +1,23 @@
 import { type BookingKind, getNextStatus } from '#domain/bookings.ts';
-import { getMoneyOnCancel, getMoneyOnClientCancel } from '#domain/cancellation.ts';
+import { getMoneyOnCancel, getMoneyOnClientCancel, type MoneyOnCancel } from '#domain/cancellation.ts';
 import type { AppContext } from '../app-context.ts';
 import type { CallId } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { Refusal } from '../requests/refusal.ts';
-import { createBookingMail, describeBooking, recordBookingChange, recordBookingEvent } from './booking-events.ts';
-import type { Action, ActionInput, CallChanges } from './call-changes.ts';
+import {
+  createBookingMail,
+  describeBooking,
+  nameActor,
+  recordBookingChange,
+  recordBookingEvent,
+} from './booking-events.ts';
+import type { Action, ActionInput, CallChanges, Cause } from './call-changes.ts';
 import { endingOpenPayment, refuseOpenPayment } from './cancel-open-payment.ts';
 import { acceptSuspectedRobot, freeCallChanges } from './free-call-changes.ts';
 import { lockClient } from './free-calls.ts';
 import { releaseHalfHours } from './half-hours.ts';
+import { formatLastDay } from './packages/stored-packages.ts';
 import { paidCallChanges } from './paid-call-changes.ts';
 import { lockBooking, readBooking, type StoredBooking, toBooking, updateBooking } from './stored-bookings.ts';
 
@@ -53,7 +60,7 @@ function performAction(ctx: AppContext, admin: string, bookingId: CallId, input:
     await recordBookingChange(tx, admin, `${done} ${describeBooking(before, zone)}`, now);
     const sentences = [
       message,
-      ...describeConsequences(ctx, input, before, after),
+      ...describeConsequences(ctx, { ...input, now }, before, after),
       ...(input.action === 'reopen' ? await getChangesOf(after).describeDebt(tx, after, now) : []),
     ];
     return { message: sentences.join(' '), booking: toBooking(ctx, after) };
@@ -92,16 +99,22 @@ async function applyCancellation(
   tx: Db,
   ctx: AppContext,
   booking: StoredBooking,
-  { tellClient, actor, now }: Action,
+  { tellClient, actor, cause, now }: Action,
 ): Promise<void> {
   const { coachTimeZone: zone, coachEmail } = ctx.settings;
   await refuseOpenPayment(tx, booking);
   // A client who gets no mail keeps the link, which then shows that the call is cancelled.
   const calendarSequence = booking.calendarSequence + (tellClient ? 1 : 0);
-  const money = actor === 'client' ? getMoneyOnClientCancel(booking, now) : getMoneyOnCancel(booking);
+  const money = actor === 'client' ? getMoneyOnClientCancel(booking, now) : getMoneyOnCoachCancel(booking, cause, now);
   await releaseHalfHours(tx, booking);
   await updateBooking(tx, booking, { calendarSequence });
-  await getChangesOf(booking).cancel(tx, booking, { money, zone, now });
+  await getChangesOf(booking).cancel(tx, ctx, booking, {
+    money,
+    cause: cause ?? 'coach',
+    actor: nameActor(actor),
+    zone,
+    now,
+  });
   const facts = { call: { ...booking, calendarSequence, scheduledAt: now }, money };
   await queueMails(tx, ctx.queue, [
     ...(tellClient ? [createBookingMail(booking, { kind: 'call-cancelled', recipient: booking.email, facts })] : []),
@@ -113,7 +126,7 @@ async function applyCancellation(
 
 function describeConsequences(
   ctx: AppContext,
-  { action, tellClient }: ActionInput,
+  { action, tellClient, cause, now }: ActionInput & { now: Date },
   before: StoredBooking,
   after: StoredBooking,
 ): string[] {
@@ -125,17 +138,36 @@ function describeConsequences(
     ];
   if (action === 'no_show') return describeNoShow(before);
   if (action === 'cancel') {
-    const money = {
-      none: [],
-      credit: ['The minutes are back in the client’s credit.'],
-      waits: ['What was paid is waiting for your decision under Needs attention.'],
-    }[getMoneyOnCancel(before)];
+    const money = consequences[getMoneyOnCoachCancel(before, cause, now)];
     const { minutesFromCredit } = before;
     const minutes = minutesFromCredit > 0 ? [`${minutesFromCredit} minutes are back in the client’s credit.`] : [];
-    return [tellClient ? 'The client gets an email.' : 'The client wasn’t notified.', ...money, ...minutes];
+    const prolonged = describeProlongation(ctx, before, after);
+    const notice = tellClient ? 'The client gets an email.' : 'The client wasn’t notified.';
+    return [notice, ...(money ? [money] : []), ...minutes, ...prolonged];
   }
   return action === 'complete' ? getChangesOf(after).describeCompletion(ctx, after) : [];
 }
 
+/** Only a package asks who wanted the cancellation: whatever else was paid, the coach decides about it. */
+function getMoneyOnCoachCancel(booking: StoredBooking, cause: Cause | undefined, now: Date): MoneyOnCancel {
+  return booking.package && cause === 'client' ? getMoneyOnClientCancel(booking, now) : getMoneyOnCancel(booking);
+}
+
+const DECISION_WAITS = 'What was paid is waiting for your decision under Needs attention.';
+const CALL_WAITS = 'Whether the call counts as used is waiting for your decision under Needs attention.';
+const consequences: Partial<Record<MoneyOnCancel, string>> = {
+  credit: 'The minutes are back in the client’s credit.',
+  waits: DECISION_WAITS,
+  package: 'The call is back in its package.',
+  'package-credit': 'The package has ended, so the call’s minutes are the client’s credit for a while.',
+  'package-waits': CALL_WAITS,
+};
+
+/** Names the new end of a package that a change has prolonged. */
+export function describeProlongation({ settings }: AppContext, before: StoredBooking, after: StoredBooking): string[] {
+  if (!before.package || !after.package || before.package.endsAt === after.package.endsAt) return [];
+  return [`The package now ends on ${formatLastDay(new Date(after.package.endsAt), settings.coachTimeZone)}.`];
+}
+
 const describeNoShow = (before: StoredBooking): string[] =>
-  getMoneyOnCancel(before) === 'waits' ? ['What was paid is waiting for your decision under Needs attention.'] : [];
+  before.package ? [CALL_WAITS] : getMoneyOnCancel(before) === 'waits' ? [DECISION_WAITS] : [];

@@ -9,6 +9,9 @@ import type { StoredBooking } from './stored-bookings.ts';
 
 export type BookingActor = { admin: string } | 'client' | 'site';
 
+/** The name of an actor in the history. */
+export const nameActor = (actor: BookingActor): string => (typeof actor === 'string' ? actor : actor.admin);
+
 type EventInput = {
   action: BookingAction | PaymentAction | LinkAction | 'move';
   toStatus?: string;
@@ -26,7 +29,7 @@ export async function recordBookingEvent(tx: Db, before: StoredBooking, event: E
     toStatus: event.toStatus ?? before.status,
     fromSlot: toSlot ? before.selectedTimeSlot : null,
     toSlot: toSlot ?? null,
-    actor: typeof actor === 'string' ? actor : actor.admin,
+    actor: nameActor(actor),
     createdAt: now,
   });
 }

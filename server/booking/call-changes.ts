@@ -32,8 +32,13 @@ export type NewCallRow = ReturnType<typeof callerColumns> & {
 
 export type Moment = { zone: string; now: Date };
 
-/** `money`: its fate, as the client is told. */
-export type Cancellation = Moment & { money: MoneyOnCancel };
+/** The person who wanted the change, which may be another one than who made it. */
+export type Cause = 'coach' | 'client';
+
+/** `money`: its fate, as the client is told. `actor`: for the log. */
+export type Cancellation = Moment & { money: MoneyOnCancel; cause: Cause; actor: string };
+
+export type Move = { startsAt: Date; cause: Cause; actor: string; now: Date };
 
 /** Everything that is written in another way for each kind of calls, beyond what all calls have in common. */
 export type CallChanges<Call extends StoredBooking> = {
@@ -47,13 +52,13 @@ export type CallChanges<Call extends StoredBooking> = {
   /** Whether the client gets a mail when the coach confirms the call. */
   tellsOfConfirmation: (ctx: AppContext, call: Call) => boolean;
   confirm: (tx: Db, ctx: AppContext, call: Call) => Promise<void>;
-  cancel: (tx: Db, call: Call, cancellation: Cancellation) => Promise<void>;
-  /** Notes that the call moves to this start. */
-  move: (tx: Db, call: Call, startsAt: Date) => Promise<void>;
+  cancel: (tx: Db, ctx: AppContext, call: Call, cancellation: Cancellation) => Promise<void>;
+  /** Checks and notes that the call moves to this start, before its half-hours are taken. */
+  move: (tx: Db, ctx: AppContext, call: Call, move: Move) => Promise<void>;
   markNoShow: (tx: Db, call: Call, moment: Moment) => Promise<void>;
   complete: (tx: Db, ctx: AppContext, call: Call, action: Action) => Promise<void>;
   reopen: (tx: Db, call: Call, moment: Moment) => Promise<void>;
-  remove: (tx: Db, call: Call, moment: Moment) => Promise<void>;
+  remove: (tx: Db, ctx: AppContext, call: Call, cancellation: Cancellation) => Promise<void>;
   describeCompletion: (ctx: AppContext, after: Call) => string[];
   describeDebt: (tx: Db, after: Call, now: Date) => Promise<string[]>;
 };

@@ -22,16 +22,17 @@ function deleteUnlessOpen(ctx: AppContext, admin: string, bookingId: CallId, tel
   return ctx.database.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     await refuseOpenPayment(tx, booking);
+    const money = getMoneyOnCancel(booking);
     // The client needs no mail about a call that is over or cancelled.
     const isNotified = tellClient && isOpenBooking(booking) && booking.startsAt > now;
     if (isNotified) {
       const call = { ...booking, calendarSequence: booking.calendarSequence + 1, scheduledAt: now };
-      const facts = { call, money: getMoneyOnCancel(booking) };
+      const facts = { call, money };
       await queueMails(tx, ctx.queue, [
         createBookingMail(booking, { kind: 'call-cancelled', recipient: booking.email, facts }),
       ]);
     }
-    await getChangesOf(booking).remove(tx, booking, { zone, now });
+    await getChangesOf(booking).remove(tx, ctx, booking, { money, cause: 'coach', actor: admin, zone, now });
     await removeBooking(tx, booking);
     await recordBookingChange(tx, admin, `deleted ${describeBooking(booking, zone)}`, now);
     return {

@@ -10,21 +10,23 @@ import { mails } from '../db/schema.ts';
 import type { MailFacts } from '../mail/mail-definition.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { Refusal } from '../requests/refusal.ts';
-import { getChangesOf } from './booking-actions.ts';
+import { describeProlongation, getChangesOf } from './booking-actions.ts';
 import {
   type BookingActor,
   createBookingMail,
   describeBooking,
+  nameActor,
   recordBookingChange,
   recordBookingEvent,
 } from './booking-events.ts';
+import type { Cause } from './call-changes.ts';
 import { releaseHalfHours, takeHalfHours } from './half-hours.ts';
 import { findOpenHalfHours, getCoachBookingRules, resolveTime } from './open-times.ts';
 import { lockBooking, type StoredBooking, toBooking, updateBooking } from './stored-bookings.ts';
 
 /** `startsAt` is the page's moment for the slot: another one means that the time zone has changed since. */
 export type NewTime = { selectedTimeSlot: string; startsAt?: string | undefined };
-type MoveInput = NewTime & { tellClient: boolean; actor: BookingActor; rules: BookingRules };
+type MoveInput = NewTime & { tellClient: boolean; actor: BookingActor; cause: Cause; rules: BookingRules };
 
 /**
  * Moves a locked booking to other half-hours, records the move and queues its mails. Does nothing where the booking has
@@ -40,13 +42,19 @@ export async function applyBookingMove(
   const { now } = move.rules;
   const time = resolveTime(move.selectedTimeSlot, move.rules, move.startsAt);
   if (slotValue(time.slot) === booking.selectedTimeSlot) return booking;
+  const { cause } = move;
+  await getChangesOf(booking).move(tx, ctx, booking, {
+    startsAt: time.startsAt,
+    cause,
+    actor: nameActor(move.actor),
+    now,
+  });
   const halfHours = await findOpenHalfHours(tx, time, booking.minutes, move.rules, booking);
   const [{ value, startsAt }] = halfHours;
   await releaseHalfHours(tx, booking);
   await takeHalfHours(tx, booking, halfHours, now);
   // A client who gets no mail keeps the old calendar entry, so their link stays valid.
   const calendarSequence = booking.calendarSequence + (move.tellClient ? 1 : 0);
-  await getChangesOf(booking).move(tx, booking, startsAt);
   await updateBooking(tx, booking, { selectedTimeSlot: value, startsAt, scheduledAt: now, calendarSequence });
   await recordBookingEvent(tx, booking, { action: 'move', toSlot: value, actor: move.actor }, now);
   const facts = { movedFrom: await findLastMailedTime(tx, booking) };
@@ -76,14 +84,14 @@ export async function moveBooking(
   ctx: AppContext,
   admin: string,
   bookingId: CallId,
-  { tellClient, ...time }: NewTime & { tellClient: boolean },
+  { tellClient, cause = 'coach', ...time }: NewTime & { tellClient: boolean; cause?: Cause | undefined },
 ) {
   const { settings } = ctx;
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {
     const before = await lockBooking(tx, bookingId);
     const rules = getCoachBookingRules(settings.current, now);
-    const moved = await applyBookingMove(tx, ctx, before, { ...time, tellClient, actor: { admin }, rules });
+    const moved = await applyBookingMove(tx, ctx, before, { ...time, tellClient, cause, actor: { admin }, rules });
     const booking = toBooking(ctx, moved);
     if (moved.selectedTimeSlot === before.selectedTimeSlot) {
       // Nothing else in the log would say who saw the answers in this reply.
@@ -93,6 +101,7 @@ export async function moveBooking(
     const subject = `moved ${describeBooking(before, settings.coachTimeZone)} to ${booking.label}`;
     await recordBookingChange(tx, admin, subject, now);
     const mailNote = tellClient ? ' The client gets an email.' : ' The client wasn’t notified.';
-    return { message: `The call is now on ${booking.label}.${mailNote}`, booking };
+    const prolonged = describeProlongation(ctx, before, moved).map((sentence) => ` ${sentence}`);
+    return { message: `The call is now on ${booking.label}.${mailNote}${prolonged}`, booking };
   });
 }

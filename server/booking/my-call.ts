@@ -30,6 +30,7 @@ import { readSpendable } from './credit.ts';
 import { applyBookingMove, type NewTime } from './move-booking.ts';
 import { listOpenTimes } from './open-times.ts';
 import { CHANGED_QUESTIONS, checkLaterAnswers, mergeAnswers } from './own-answers.ts';
+import { keepTimesOfPackage } from './packages/package-times.ts';
 import { lockPaymentsOfCall, sendCallRefund } from './refund-cancelled-call.ts';
 import { findBooking, lockBooking, readBooking, type StoredBooking } from './stored-bookings.ts';
 
@@ -45,7 +46,8 @@ export async function getMyCall(ctx: AppContext, network: string, link: string):
 /** Lists the times to which a client may move the call: those offered to visitors, and its present time. */
 export async function listMySlots(ctx: AppContext, network: string, link: string) {
   const booking = await findBookingByLink(ctx, network, link);
-  return listOpenTimes(ctx, getBookingRules(ctx.settings.current, ctx.now()), booking);
+  const slots = await listOpenTimes(ctx, getBookingRules(ctx.settings.current, ctx.now()), booking);
+  return keepTimesOfPackage(ctx, booking, slots);
 }
 
 export async function moveMyCall(ctx: AppContext, network: string, link: string, time: NewTime) {
@@ -57,6 +59,7 @@ export async function moveMyCall(ctx: AppContext, network: string, link: string,
         ...time,
         tellClient: true,
         actor: 'client',
+        cause: 'client',
         rules,
       });
       const isMoved = moved.calendarSequence > booking.calendarSequence;
@@ -73,7 +76,14 @@ export async function cancelMyCall(ctx: AppContext, network: string, link: strin
   const bookingId = await findBookingByLink(ctx, network, link);
   const reply = await endingOpenPayment(ctx, bookingId, () =>
     changeByLink(ctx, bookingId, link, async (tx, booking, now) => {
-      const action = { action: 'cancel', creditMinutes: 0, tellClient: true, actor: 'client', now } as const;
+      const action = {
+        action: 'cancel',
+        creditMinutes: 0,
+        tellClient: true,
+        cause: 'client',
+        actor: 'client',
+        now,
+      } as const;
       const money = getMoneyOnClientCancel(booking, now);
       const moved = await applyBookingAction(tx, ctx, booking, action);
       return { moved, money, message: 'Your call has been canceled. A confirmation is on its way to your inbox.' };

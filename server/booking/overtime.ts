@@ -7,15 +7,18 @@ import { paymentDecisions } from '../db/schema.ts';
 import type { StoredPaidCall } from './stored-bookings.ts';
 
 /**
- * Returns the price of a call of this length in cents, after which overtime is charged: the agreed one or, of a gift or a
- * call on credit, today's.
+ * Returns the price of a call of this length in cents, after which overtime is charged: the agreed one, that of the
+ * package's day of sale or, of a gift or a call on credit, today's.
  */
-export const getPriceOfLength = ({ amount, minutes, minutesFromCredit, source }: PricedCall, prices: Prices): number =>
-  amount > 0
+export function getPriceOfLength(call: PricedCall, prices: Prices): number {
+  const { amount, minutes, minutesFromCredit, source } = call;
+  if (call.package) return call.package.singleCallCents;
+  return amount > 0
     ? Math.round((amount * minutes) / (minutes - minutesFromCredit))
     : getCallPrice(prices, minutes as CallMinutes, source === 'course').cents;
+}
 
-type PricedCall = Pick<StoredPaidCall, 'amount' | 'minutes' | 'minutesFromCredit' | 'source'>;
+type PricedCall = Pick<StoredPaidCall, 'amount' | 'minutes' | 'minutesFromCredit' | 'source' | 'package'>;
 
 /** Minutes, and cents that are invoiced or still to be invoiced. What the coach waived costs nothing. */
 export type CallOvertime = { minutes: number; openCents: number; invoicedCents: number };

@@ -7,10 +7,20 @@ import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import { coachingCalls, paymentsElsewhere } from '../db/schema.ts';
 import { refuseField } from '../requests/refusal.ts';
-import type { Action, CallChanges, Cancellation, Moment, NewCallInput, NewCallRow } from './call-changes.ts';
+import type { Action, CallChanges, Cancellation, Moment, Move, NewCallInput, NewCallRow } from './call-changes.ts';
 import { giveCallMinutesBack, spendMinutes } from './call-minutes.ts';
 import { lockCredit, readCredit } from './credit.ts';
 import { getPriceOfLength } from './overtime.ts';
+import {
+  cancelPackageCall,
+  describePackageDebt,
+  isOfPackage,
+  movePackageCall,
+  removePackageCall,
+  reopenPackageCall,
+} from './packages/package-call-changes.ts';
+import { addPackageDecision } from './packages/package-decisions.ts';
+import { checkCallOfPackage, readTermsForCall } from './packages/package-for-coach.ts';
 import { insertCall } from './paid-call-rows.ts';
 import {
   addOvertimeDecision,
@@ -33,6 +43,7 @@ export async function updatePaidCall(
 
 async function checkNewCall(tx: Db, input: NewCallInput, now: Date): Promise<void> {
   const { paidWith, email, duration } = input;
+  if (paidWith === 'package') return checkCallOfPackage(tx, input, now);
   if (paidWith !== 'credit' && !isPaidInPart(input)) return;
   const credit = Math.max(0, await lockCredit(tx, email, now));
   if (paidWith !== 'credit') {
@@ -51,7 +62,13 @@ const isPaidInPart = ({ useMinutes, paidWith }: NewCallInput): boolean =>
   useMinutes && (paidWith === 'elsewhere' || paidWith === 'link');
 
 /** A gift is a call that costs nothing. */
-const storedPaidWith = { elsewhere: 'elsewhere', gift: 'elsewhere', credit: 'credit', link: 'card' } as const;
+const storedPaidWith = {
+  elsewhere: 'elsewhere',
+  gift: 'elsewhere',
+  credit: 'credit',
+  link: 'card',
+  package: 'package',
+} as const;
 
 async function insert(
   tx: Db,
@@ -60,11 +77,21 @@ async function insert(
   spending: { actor: string; zone: string; now: Date },
 ): Promise<void> {
   const paidWith = storedPaidWith[input.paidWith];
-  const amount = input.paidWith === 'credit' || input.paidWith === 'gift' ? 0 : input.amount;
+  const amount = input.paidWith === 'elsewhere' || input.paidWith === 'link' ? input.amount : 0;
   const rolloverMinutes = getInitialRollover({ paidWith, minutes });
   const cancelRule = getRuleFor(paidWith, row.cancelRule);
   const minutesFromCredit = isPaidInPart(input) ? await readCredit(tx, row.email, spending.now) : 0;
-  await insertCall(tx, { ...row, duration: minutes, paidWith, amount, rolloverMinutes, minutesFromCredit, cancelRule });
+  const ofPackage = paidWith === 'package' ? await readTermsForCall(tx, input, row.startsAt) : {};
+  await insertCall(tx, {
+    ...row,
+    duration: minutes,
+    paidWith,
+    amount,
+    rolloverMinutes,
+    minutesFromCredit,
+    cancelRule,
+    ...ofPackage,
+  });
   await spendMinutes(tx, { ...row, minutesFromCredit }, spending);
   if (amount > 0 && paidWith === 'elsewhere') {
     const { id: coachingCallId, firstName, lastName, email, createdAt } = row;
@@ -73,7 +100,9 @@ async function insert(
 }
 
 /** Gives back the credit that paid for the call, and lets the coach decide about paid money unless it was agreed on. */
-async function cancel(tx: Db, call: StoredPaidCall, { money, ...moment }: Cancellation): Promise<void> {
+async function cancel(tx: Db, ctx: AppContext, call: StoredPaidCall, cancellation: Cancellation): Promise<void> {
+  if (isOfPackage(call)) return cancelPackageCall(tx, ctx, call, cancellation);
+  const { money, ...moment } = cancellation;
   await endPaymentLink(tx, call.id, 'cancelled');
   await giveCallMinutesBack(tx, call, moment);
   if (money === 'becomes-credit') return creditCancelledCall(tx, call, moment);
@@ -81,9 +110,11 @@ async function cancel(tx: Db, call: StoredPaidCall, { money, ...moment }: Cancel
   await addPaymentDecision(tx, call, { reason: 'cancelled', ...moment });
 }
 
-async function move(tx: Db, call: StoredPaidCall, startsAt: Date): Promise<void> {
-  const earlier = call.earliestStartsAt ?? call.startsAt;
-  await updatePaidCall(tx, call, { earliestStartsAt: startsAt < earlier ? startsAt : earlier });
+async function move(tx: Db, ctx: AppContext, call: StoredPaidCall, input: Move): Promise<void> {
+  if (isOfPackage(call)) await movePackageCall(tx, ctx, call, input);
+  const { startsAt } = input;
+  const earliest = Math.min(startsAt.getTime(), (call.earliestStartsAt ?? call.startsAt).getTime());
+  await updatePaidCall(tx, call, { earliestStartsAt: new Date(earliest) });
 }
 
 /** Adds unused minutes to the client's credit. Overtime is taken from the credit, or waits to be invoiced. */
@@ -105,6 +136,7 @@ async function complete(
 }
 
 async function reopen(tx: Db, call: StoredPaidCall, { now }: Moment): Promise<void> {
+  if (isOfPackage(call)) await reopenPackageCall(tx, call, now);
   await deleteOpenDecisions(tx, call, ['overtime', 'no_show']);
   // A no-show has neither added nor taken credit.
   if (call.status === 'no_show') return;
@@ -114,8 +146,11 @@ async function reopen(tx: Db, call: StoredPaidCall, { now }: Moment): Promise<vo
 }
 
 /** Keeps what the client paid and the credit of a call that is about to be deleted. */
-async function remove(tx: Db, call: StoredPaidCall, moment: Moment): Promise<void> {
-  await lockCredit(tx, call.email, moment.now);
+async function remove(tx: Db, ctx: AppContext, call: StoredPaidCall, cancellation: Cancellation): Promise<void> {
+  const { zone, now } = cancellation;
+  const moment = { zone, now };
+  if (isOfPackage(call)) await removePackageCall(tx, ctx, call, cancellation);
+  await lockCredit(tx, call.email, now);
   if (isOpenBooking(call)) await giveCallMinutesBack(tx, call, moment);
   await addPaymentDecision(tx, call, { reason: 'deleted', ...moment });
   await saveCreditOfDeletedCall(tx, call, moment);
@@ -136,10 +171,18 @@ function describeCompletion({ settings }: AppContext, after: StoredPaidCall): st
 /** Warns the coach when the minutes that a reopened call takes back were spent already. */
 async function describeDebt(tx: Db, call: StoredPaidCall, now: Date): Promise<string[]> {
   const credit = await readCredit(tx, call.email, now);
-  return credit < 0
-    ? [`That would leave the client ${-credit} minutes short: those minutes of credit are already used.`]
-    : [];
+  return [
+    ...(isOfPackage(call) ? await describePackageDebt(tx, call) : []),
+    ...(credit < 0
+      ? [`That would leave the client ${-credit} minutes short: those minutes of credit are already used.`]
+      : []),
+  ];
 }
+
+const markNoShow = (tx: Db, call: StoredPaidCall, moment: Moment): Promise<void> =>
+  isOfPackage(call)
+    ? addPackageDecision(tx, call, { reason: 'no_show', ...moment })
+    : addPaymentDecision(tx, call, { reason: 'no_show', ...moment });
 
 export const paidCallChanges: CallChanges<StoredPaidCall> = {
   source: 'coaching-offers',
@@ -151,7 +194,7 @@ export const paidCallChanges: CallChanges<StoredPaidCall> = {
   confirm: async () => {},
   cancel,
   move,
-  markNoShow: (tx, call, moment) => addPaymentDecision(tx, call, { reason: 'no_show', ...moment }),
+  markNoShow,
   complete,
   reopen,
   remove,

@@ -1,7 +1,6 @@
 import type { Decision, PaymentDecision } from '#contracts/booking/payment-decisions.ts';
 import type { DisputeState } from '#contracts/money/admin-payments.ts';
 import { getMoneyOnCancel } from '#domain/cancellation.ts';
-import { formatCallTime } from '#domain/coach-clock.ts';
 import { getOvertimeCents } from '#domain/credit.ts';
 import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
@@ -10,6 +9,8 @@ import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, ne, sql, sum } fr
 import { coachingCalls, paymentDecisions, paymentRefunds, payments } from '../db/schema.ts';
 import { Refusal, refuseField } from '../requests/refusal.ts';
 import { recordBookingChange } from './booking-events.ts';
+import { insertDecision } from './insert-decision.ts';
+import { decideAboutPackageCall, findCallOfPackage } from './packages/package-decisions.ts';
 import type { StoredPaidCall } from './stored-bookings.ts';
 
 /**
@@ -93,52 +94,15 @@ export async function saveCreditOfDeletedCall(
   await insertDecision(tx, booking, { reason: 'deleted', minutes: booking.minutes, amount: 0, zone, now, outcome });
 }
 
-type NewDecision = {
-  reason: PaymentDecision['reason'];
-  minutes: number;
-  amount: number;
-  zone: string;
-  now: Date;
-  /** Given if the decision is made already. */
-  outcome?: { decision: Decision; creditMinutes: number; decidedAt: Date };
-};
-
-async function insertDecision(
-  tx: Db,
-  booking: StoredPaidCall,
-  { reason, minutes, amount, zone, now, outcome }: NewDecision,
-) {
-  const { id, firstName, lastName, email, phoneDigits, stripePaymentIntentId } = booking;
-  await tx.insert(paymentDecisions).values({
-    coachingCallId: id,
-    firstName,
-    lastName,
-    email,
-    phoneDigits,
-    stripePaymentIntentId,
-    reason,
-    minutes,
-    amount,
-    about: formatCallTime(booking, zone),
-    createdAt: now,
-    ...outcome,
-  });
-}
-
 type OpenDecision = Pick<typeof paymentDecisions.$inferSelect, 'reason' | 'email' | 'minutes' | 'amount'>;
 
 /** The coach's decision, and the amount to invoice for overtime if it differs from the proposed one, in cents. */
 type DecisionInput = { decision: Decision; amount?: number | undefined };
 
 /** Saves the coach's decision. Throws `NOT_FOUND`, `NOT_POSSIBLE`, `invalid`. */
-export async function decidePayment(
-  { database, now: clock }: AppContext,
-  admin: string,
-  id: number,
-  { decision, amount }: DecisionInput,
-) {
-  const now = clock();
-  return database.transaction(async (tx) => {
+export async function decidePayment(ctx: AppContext, admin: string, id: number, { decision, amount }: DecisionInput) {
+  const now = ctx.now();
+  return ctx.database.transaction(async (tx) => {
     const payment = await lockPaymentBalance(tx, id);
     const [found] = await tx.select().from(paymentDecisions).where(eq(paymentDecisions.id, id)).for('update');
     const isOvertime = found?.reason === 'overtime';
@@ -152,11 +116,24 @@ export async function decidePayment(
       refuseField('invalid', 'amount', 'Only overtime that is invoiced has an amount.');
     }
     if (payment && !isOvertime) refuseIfRefundDecides(payment, decision);
-    const creditMinutes = decision === 'credited' ? open.minutes : 0;
+    const callOfPackage = isOvertime ? null : await findCallOfPackage(tx, open);
+    if (callOfPackage !== null && decision === 'refunded') {
+      refuseField('invalid', 'decision', 'That choice isn’t possible here.');
+    }
+    // Minutes of a package go back to it, and are no credit.
+    const creditMinutes = decision === 'credited' && callOfPackage === null ? open.minutes : 0;
     await tx
       .update(paymentDecisions)
       .set({ decision, creditMinutes, decidedAt: now, ...(isOvertime && { amount: open.amount }) })
       .where(eq(paymentDecisions.id, id));
+    if (callOfPackage !== null)
+      return decideAboutPackageCall(tx, ctx, callOfPackage, {
+        decision,
+        email: open.email,
+        minutes: open.minutes,
+        admin,
+        now,
+      });
     const cost = formatDollars(open.amount);
     const what = isOvertime ? `${open.minutes} minutes of overtime (${cost})` : cost;
     const subject = `decided about ${what} of ${open.email}: ${isOvertime && decision === 'kept' ? 'waived' : decision}`;

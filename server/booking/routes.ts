@@ -45,6 +45,7 @@ import { moveBooking } from './move-booking.ts';
 import { answerMyCall, cancelMyCall, getMyCall, listMySlots, moveMyCall } from './my-call.ts';
 import { getCoachBookingRules, listFreeTimes, listOpenTimes } from './open-times.ts';
 import { countAnswers } from './own-answers.ts';
+import { packageRoutes } from './packages/routes.ts';
 import { getLinkedPayment, startPaymentByLink } from './pay-by-link.ts';
 import { decidePayment } from './payment-decisions.ts';
 import { openProofsOfWork } from './proof-of-work.ts';
@@ -101,6 +102,7 @@ export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
     readOwnMinutes(ctx, { user: session.user, link: undefined, network }, readCheckoutHash(ctx, request)),
   );
   callLinkRoutes(serve, ctx);
+  packageRoutes(serve, ctx);
   coachRoutes(serve, ctx);
 }
 

@@ -2,6 +2,7 @@ import type { Booking } from '#contracts/booking/admin-bookings.ts';
 import type { BookingKind, FreeCallStatus, PaidCallStatus } from '#domain/bookings.ts';
 import { formatCallTime } from '#domain/coach-clock.ts';
 import type { ConsentState } from '#domain/consents.ts';
+import type { PackageEnd } from '#domain/packages.ts';
 import { findVideoLink } from '#domain/ways-to-call.ts';
 import type { AppContext } from '../app-context.ts';
 import { type CallId, type CallTable, callsView, callTables, isOneOf } from '../db/calls-view.ts';
@@ -22,6 +23,7 @@ import {
   type coachingCalls,
   consents,
   type consultationRequests,
+  packages,
   paymentDecisions,
   paymentLinks,
   paymentRefunds,
@@ -57,6 +59,22 @@ const isMoneyHeldSql = sql<boolean>`(exists (select 1 from ${payments}
     ne(paymentDecisions.reason, 'overtime'),
     inArray(paymentDecisions.decision, ['credited', 'refunded']),
   )}))`;
+/** The package that pays for a call; null without one. */
+export type PackageOfCall = {
+  id: number;
+  name: string;
+  /** ISO 8601 with Z. */
+  endsAt: string;
+  endedBy: PackageEnd | null;
+  singleCallCents: number;
+};
+// The name is a literal, as the database computes it.
+const packageSql = sql<PackageOfCall | null>`(select jsonb_build_object('id', ${packages.id}, 'name', ${packages.name},
+    'endsAt', ${packages.endsAt}, 'endedBy', ${packages.endedBy}, 'singleCallCents', ${packages.singleCallCents})
+  from ${packages} where ${eq(packages.id, callsView.packageId)})`.mapWith((row: PackageOfCall) => ({
+  ...row,
+  endsAt: new Date(row.endsAt).toISOString(),
+}));
 /** Selects the state of the latest consent: a client may withdraw it, and agree again to answer more. */
 const selectConsent = (isAboutCall: SQL) =>
   sql`(select case when ${consents.withdrawnAt} is null then 'given' else 'withdrawn' end
@@ -71,6 +89,7 @@ const bookingFields = {
   refunded: refundedSql,
   owed: owedSql,
   isMoneyHeld: isMoneyHeldSql,
+  package: packageSql,
   healthConsent: healthConsentSql,
 };
 

@@ -4,6 +4,7 @@ import { extractPhoneDigits } from '#domain/bookings.ts';
 import { listConsents } from '../accounts/list-consents.ts';
 import { listUsersOf } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
+import { listClientPackages } from '../booking/packages/list-packages.ts';
 import type { Db } from '../db/connect.ts';
 import { and, asc, desc, eq, inArray, ne, sql } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
@@ -41,12 +42,13 @@ export async function getClientDetails(ctx: AppContext, id: number): Promise<Cli
   if (!client) refuseMissingClient();
   const addresses = await listAddresses(db, client);
   const isOwn = ofClient(id);
-  const [[listed], calls, answers, money, credit, accounts, sentMails, questions, samePhone, consents] =
+  const [[listed], calls, answers, money, packages, credit, accounts, sentMails, questions, samePhone, consents] =
     await Promise.all([
       readListedClients(db, [id], ctx.now()),
       listClientCalls(db, isOwn, zone),
       listClientAnswers(db, sealer, isOwn, zone),
       readClientMoney(db, isOwn, { zone, now: ctx.now() }),
+      listClientPackages(db, isOwn, { zone, now: ctx.now() }),
       readCreditLedger(db, isOwn, zone, ctx.now()),
       listUsersOf(ctx, addresses),
       listMails(db, addresses),
@@ -66,6 +68,7 @@ export async function getClientDetails(ctx: AppContext, id: number): Promise<Cli
     notesVersion: client.notesVersion,
     mails: sentMails,
     ...money,
+    packages,
     addresses,
     calls,
     answers,

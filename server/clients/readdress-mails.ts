@@ -23,6 +23,8 @@ const readdressedKinds = [
   'bill',
   'package-offer',
   'package-paid',
+  'package-reminder',
+  'package-ended',
   'payment-received',
   'payment-refunded',
   'hold-lost',

@@ -1,6 +1,7 @@
 import type { ClientInput } from '#contracts/clients/clients.ts';
 import type { AppContext } from '../app-context.ts';
 import { readdressBills } from '../booking/bills/unpaid-bills.ts';
+import { readdressPackages } from '../booking/packages/readdress-packages.ts';
 import { findClientId } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
@@ -41,6 +42,7 @@ export async function updateClient(ctx: AppContext, admin: string, id: number, {
     const { firstName, lastName, email } = facts;
     const person = { firstName, lastName, email };
     await readdressBills(tx, ctx, { clientId: id, person, isReaddressed, tellClient: resendMails });
+    await readdressPackages(tx, { clientId: id, person, isReaddressed });
     if (resendMails) await resendConfirmations(tx, ctx, calls);
     const effects = [
       ...(isReaddressed ? describeNewAddress(facts.email, await listSignInAddresses(tx, addresses)) : []),

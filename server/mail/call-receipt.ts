@@ -2,7 +2,7 @@ import { formatDollars } from '#domain/prices.ts';
 import { callsView, isOneOf } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, isNull } from '../db/drizzle.ts';
-import { paymentLinks } from '../db/schema.ts';
+import { packages, paymentLinks } from '../db/schema.ts';
 import type { MailRow } from './mail-definition.ts';
 
 /** `hasReference`: it was paid here, so there is a receipt with a number. */
@@ -24,6 +24,7 @@ export async function readCallReceipt(
       minutesFromCredit: callsView.minutesFromCredit,
       paymentIntentId: callsView.stripePaymentIntentId,
       linkExpiresAt: paymentLinks.expiresAt,
+      packageName: packages.name,
     })
     .from(callsView)
     // What is owed for the call: one link at most has no end.
@@ -31,6 +32,7 @@ export async function readCallReceipt(
       paymentLinks,
       and(eq(paymentLinks.coachingCallId, callsView.coachingCallId), isNull(paymentLinks.endedBy)),
     )
+    .leftJoin(packages, eq(packages.id, callsView.packageId))
     .where(isOneOf([{ kind: 'paid', id: coachingCallId }]));
   if (!call) return noReference('There’s nothing to pay.');
   const { sentence, hasReference } = describePrice(call, now);
@@ -41,6 +43,7 @@ export async function readCallReceipt(
 }
 
 type PricedCall = {
+  packageName: string | null;
   amount: number | null;
   paidWith: string | null;
   paymentIntentId: string | null;
@@ -49,6 +52,7 @@ type PricedCall = {
 
 function describePrice(call: PricedCall, now: Date): CallReceipt {
   if (call.paidWith === 'credit') return noReference('');
+  if (call.packageName) return noReference(`It’s one of the calls of your package “${call.packageName}”.`);
   if (!call.amount) return noReference('There’s nothing to pay.');
   if (call.linkExpiresAt) {
     const howToPay = call.linkExpiresAt > now ? ' You can pay with the link in my other email.' : '';

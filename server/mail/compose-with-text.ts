@@ -60,6 +60,8 @@ const purchaseKinds: readonly MailTextKind[] = [
     'bill',
     'package-offer',
     'package-paid',
+    'package-reminder',
+    'package-ended',
     'payment-received',
     'payment-refunded',
     'hold-lost',

@@ -25,8 +25,10 @@ import { ownAddressChanged } from './mails/own-address-changed.ts';
 import { ownAddressLink } from './mails/own-address-link.ts';
 import { ownAddressRequested } from './mails/own-address-requested.ts';
 import { ownAddressUsed } from './mails/own-address-used.ts';
+import { packageEnded } from './mails/package-ended.ts';
 import { packageOffer } from './mails/package-offer.ts';
 import { packagePaid } from './mails/package-paid.ts';
+import { packageReminder } from './mails/package-reminder.ts';
 import { paidCallConfirmation } from './mails/paid-call-confirmation.ts';
 import { passwordChanged } from './mails/password-changed.ts';
 import { passwordSet } from './mails/password-set.ts';
@@ -68,6 +70,8 @@ export const mailDefinitions = {
   bill,
   'package-offer': packageOffer,
   'package-paid': packagePaid,
+  'package-reminder': packageReminder,
+  'package-ended': packageEnded,
   'payment-received': paymentReceived,
   'payment-received-notice': paymentReceivedNotice,
   'payment-refunded': paymentRefunded,
@@ -105,6 +109,15 @@ export type MailKind = keyof typeof mailDefinitions;
 export const clientMailKinds = Object.entries<Pick<MailDefinition<unknown>, 'to'>>(mailDefinitions)
   .filter(([, { to }]) => to === 'client')
   .map(([kind]) => kind);
+
+/** Mails about what their facts name by its payment link: a bill, or a package. */
+export const paymentLinkKinds = [
+  'bill',
+  'package-offer',
+  'package-paid',
+  'package-reminder',
+  'package-ended',
+] as const satisfies MailKind[];
 
 export function findMailDefinition(kind: string): MailDefinition<unknown> {
   if (!Object.hasOwn(mailDefinitions, kind)) throw new Error(`There’s no email of the kind ${kind}.`);

@@ -1,9 +1,11 @@
 import type { MailTextKind } from '#contracts/mail/mail-text-kinds.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { formatDate } from '#domain/slot-values.ts';
 import type { CallMail } from './call-blocks.ts';
 import { type CallMailData, freeCallTerms } from './call-mail-data.ts';
 import type { BillMail } from './mails/bill.ts';
 import type { MailSite } from './message.ts';
+import type { PackageMail } from './package-mail.ts';
 import type { PackageSaleMail } from './package-sale-mail.ts';
 import type { PaymentMail } from './payment-mail.ts';
 
@@ -54,6 +56,15 @@ export function getSampleMailData(kind: MailTextKind, site: MailSite, now: Date)
     reference,
     token: 'sample',
   };
+  const samplePackageEnd: PackageMail = {
+    ...person,
+    name: '1-on-1 nutrition coaching',
+    toBook: 2,
+    summary: '4 calls: 2 held, 2 to book',
+    lastDay: formatDate(paid.startsAt.toISOString().slice(0, 10)),
+    isOver: false,
+    pageUrl: `${site.publicUrl}/package#sample`,
+  };
   const newAddress = { from: person.email, to: 'ana@new.example', recipient: 'ana@new.example', happenedAt: now };
   const samples: Partial<Record<MailTextKind, unknown>> = {
     'free-call-to-confirm': { call: free, confirmUrl: `${site.publicUrl}/confirm-call#sample`, movedFrom: null },
@@ -79,6 +90,8 @@ export function getSampleMailData(kind: MailTextKind, site: MailSite, now: Date)
     } satisfies BillMail,
     'package-offer': samplePackage,
     'package-paid': samplePackage,
+    'package-reminder': samplePackageEnd,
+    'package-ended': { ...samplePackageEnd, toBook: 0, summary: '4 calls: 4 held' },
     'payment-received': payment,
     'rebooking-invitation': { call: free, money: 'none' },
     'call-cancelled': { ...ofCall(paid), hasReceipt: true },

@@ -2,6 +2,7 @@ import type { Db } from '../db/connect.ts';
 import { and, inArray, ne, or, sql } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { mails, namedClients, paymentLinks } from '../db/schema.ts';
+import { paymentLinkKinds } from '../mail/mail-kinds.ts';
 import { isNamed, type Person } from './find-person.ts';
 import { forgetInAgendas } from './forget-in-agendas.ts';
 
@@ -16,10 +17,7 @@ export async function deleteMailsAbout(tx: Db, person: Person): Promise<void> {
     .select({ id: sql`${paymentLinks.id}::text` })
     .from(paymentLinks)
     .where(isAnyOf(paymentLinks.email, person.addresses));
-  const isAboutBill = and(
-    inArray(mails.kind, ['bill', 'package-offer', 'package-paid']),
-    sql`${mails.facts} ->> 'paymentLinkId' in ${bills}`,
-  );
+  const isAboutBill = and(inArray(mails.kind, paymentLinkKinds), sql`${mails.facts} ->> 'paymentLinkId' in ${bills}`);
   await forgetInAgendas(tx, person, isNaming);
   await tx.delete(mails).where(
     or(

@@ -1,3 +1,4 @@
+import type { TakenTime } from '#contracts/booking/packages.ts';
 import type { ProofChallenge } from '#contracts/booking/proof-of-work.ts';
 import type { StoredNotes } from '#contracts/clients/clients.ts';
 import { type FactorChallenge, type RefusalBody, type RefusalCode, refusals } from '#contracts/refusals.ts';
@@ -15,6 +16,7 @@ export class Refusal extends Error {
   readonly settings: StoredSettings | undefined;
   readonly draft: DraftOf<object> | undefined;
   readonly notes: StoredNotes | undefined;
+  readonly taken: TakenTime[] | undefined;
 
   constructor(
     code: RefusalCode,
@@ -28,6 +30,7 @@ export class Refusal extends Error {
       settings?: StoredSettings;
       draft?: DraftOf<object>;
       notes?: StoredNotes;
+      taken?: TakenTime[];
     } = {},
   ) {
     super(more.message ?? refusals[code].message);
@@ -40,6 +43,7 @@ export class Refusal extends Error {
     this.settings = more.settings;
     this.draft = more.draft;
     this.notes = more.notes;
+    this.taken = more.taken;
   }
 
   get status(): number {
@@ -47,7 +51,7 @@ export class Refusal extends Error {
   }
 
   get body(): RefusalBody {
-    const { code, message, fields, amount, challenge, factor, settings, draft, notes } = this;
+    const { code, message, fields, amount, challenge, factor, settings, draft, notes, taken } = this;
     return {
       code,
       message,
@@ -59,6 +63,7 @@ export class Refusal extends Error {
       ...(settings && { settings }),
       ...(draft && { draft }),
       ...(notes && { notes }),
+      ...(taken && { taken }),
     };
   }
 }

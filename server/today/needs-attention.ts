@@ -5,13 +5,14 @@ import type { AppContext } from '../app-context.ts';
 import { readBackupHealth } from '../backups/backup-health.ts';
 import { listUnpaidBills } from '../booking/bills/unpaid-bills.ts';
 import { listBookingSurges } from '../booking/booking-surges.ts';
+import { listEndingPackages } from '../booking/packages/list-packages.ts';
 import { listUnpaidCalls } from '../booking/unpaid-calls.ts';
 import { bookedCallFields, toBookingSummary } from '../calendar/booked-calls.ts';
 import { listCallsInTheWay } from '../calendar/calls-in-the-way.ts';
 import { callsView, isOfKind, isOpenCall } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
-import { and, asc, desc, eq, gt, isNull, lt, lte, or, type SQL, sql, unionAll } from '../db/drizzle.ts';
-import { mails, paymentDecisions, payments } from '../db/schema.ts';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, lte, ne, or, type SQL, sql, unionAll } from '../db/drizzle.ts';
+import { coachingCalls, mails, paymentDecisions, payments } from '../db/schema.ts';
 import { isUnsent, listedMailFields, toListedMail } from '../mail/listed-mails.ts';
 import { listPaymentsNeedingAttention } from '../money/payments-needing-attention.ts';
 import { callEnd } from './next-calls.ts';
@@ -39,15 +40,17 @@ export async function readAttention(
 ): Promise<Attention> {
   const { database: db, settings } = ctx;
   const limitOf: LimitOf = (name) => (list === undefined ? MAX_ON_TODAY : name === list ? MAX_IN_LIST : 1);
-  const [calls, inTheWay, mails, decisions, payments, surges, unpaid, bills, backups] = await Promise.all([
+  const zone = settings.coachTimeZone;
+  const [calls, inTheWay, mails, decisions, payments, surges, unpaid, bills, ending, backups] = await Promise.all([
     listCallsToReview(db, settings.current.calls, limitOf, now),
-    listCallsInTheWay(db, settings.coachTimeZone, now, limitOf('inTheWay')),
+    listCallsInTheWay(db, zone, now, limitOf('inTheWay')),
     listUnsentMails(db, limitOf('unsentMails'), now),
     listOpenDecisions(db, limitOf('decisions')),
     listPaymentsNeedingAttention(ctx, { payments: limitOf('payments'), strayPayments: limitOf('strayPayments') }),
     listBookingSurges(db, limitOf('bookingSurges'), now),
-    listUnpaidCalls(db, { zone: settings.coachTimeZone, now, limit: limitOf('unpaidCalls') }),
+    listUnpaidCalls(db, { zone, now, limit: limitOf('unpaidCalls') }),
     listUnpaidBills(db, { now, limit: limitOf('unpaidBills') }),
+    listEndingPackages(db, { zone, now, limit: limitOf('endingPackages') }),
     listBackupProblems(ctx, now),
   ]);
   return {
@@ -58,6 +61,7 @@ export async function readAttention(
     unsentMails: mails.named,
     unpaidCalls: unpaid.calls,
     unpaidBills: bills.bills,
+    endingPackages: ending.packages,
     decisions: decisions.named,
     payments: payments.payments,
     strayPayments: payments.strayPayments,
@@ -71,6 +75,7 @@ export async function readAttention(
       unsentMails: mails.count,
       unpaidCalls: unpaid.count,
       unpaidBills: bills.count,
+      endingPackages: ending.count,
       decisions: decisions.count,
       ...payments.counts,
       bookingSurges: surges.count,
@@ -144,6 +149,7 @@ async function listBackupProblems({ database, config }: Pick<AppContext, 'databa
 /** Lists the longest waiting decision first. The amount of a card payment is what has not been given back yet. */
 async function listOpenDecisions(db: Db, limit: number) {
   const { id, coachingCallId: callId, firstName, lastName, email, about, minutes, createdAt } = paymentDecisions;
+  const { packageId } = coachingCalls;
   const hasNoPayment = or(eq(paymentDecisions.reason, 'overtime'), isNull(payments.id));
   const found = await db
     .select({
@@ -160,10 +166,13 @@ async function listOpenDecisions(db: Db, limit: number) {
       amount: sql<number>`case when ${hasNoPayment} then ${paymentDecisions.amount}
         else ${payments.amount} - ${payments.refunded} end`,
       paymentId: payments.id,
+      // What the call ran longer costs money; whether it counts does not.
+      isOfPackage: sql<boolean>`${and(isNotNull(packageId), ne(paymentDecisions.reason, 'overtime'))}`,
       count: countOfAll,
     })
     .from(paymentDecisions)
     .leftJoin(payments, eq(payments.paymentIntentId, paymentDecisions.stripePaymentIntentId))
+    .leftJoin(coachingCalls, eq(coachingCalls.id, paymentDecisions.coachingCallId))
     .where(and(isNull(paymentDecisions.decision), or(hasNoPayment, lt(payments.refunded, payments.amount))))
     .orderBy(asc(createdAt), asc(id))
     .limit(limit);

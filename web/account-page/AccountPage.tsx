@@ -12,6 +12,7 @@ import { AccountSection } from './AccountSection.tsx';
 import { OwnConsents } from './OwnConsents.tsx';
 import { OwnDetails } from './OwnDetails.tsx';
 import { OwnOverview } from './OwnOverview.tsx';
+import { OwnPackages } from './OwnPackages.tsx';
 import { OwnReceipts } from './OwnReceipts.tsx';
 import { UnconfirmedAddressBanner } from './UnconfirmedAddressBanner.tsx';
 
@@ -55,6 +56,11 @@ export default function AccountPage() {
         <div className="min-w-0 space-y-6 md:space-y-8">
           {isClient && (
             <UserQueryProvider>
+              {isVerified && (
+                <ErrorBoundary name="Your packages">
+                  <OwnPackages />
+                </ErrorBoundary>
+              )}
               <ErrorBoundary name="Calls and credit">
                 <OwnOverview user={user} />
               </ErrorBoundary>

@@ -19,6 +19,8 @@ const kindLabels: Record<string, string> = {
   bill: 'Bill',
   'package-offer': 'Offer of a package',
   'package-paid': 'A package was paid',
+  'package-reminder': 'Reminder of calls left in a package',
+  'package-ended': 'End of a package',
   'payment-received': 'Receipt of a late payment',
   'payment-received-notice': 'Notice of a paid link',
   'payment-refunded': 'Refund of a payment',

@@ -1,13 +1,26 @@
 import type { MyCall } from '#contracts/booking/my-call.ts';
-import { describeMoneyWaits, describeOwnCancelRule, describeRefundUnderWay } from '#domain/cancellation.ts';
+import {
+  describeCallWaits,
+  describeMoneyWaits,
+  describeOwnCancelRule,
+  describeRefundUnderWay,
+} from '#domain/cancellation.ts';
 import { serverNow } from '../api.ts';
 import { formatOwnDeadline } from '../slots/own-time.ts';
+
+const rulesOfPackage: Partial<Record<MyCall['money'], string>> = {
+  package: 'If you cancel, the call goes back to your package.',
+  'package-credit': 'Your package has ended: if you cancel, the minutes of this call become credit for a limited time.',
+  'package-waits': 'The time in which a canceled call goes back to your package is over. If you cancel, I decide.',
+};
 
 /** Returns the rule for the money of this call, as it was agreed at the booking; null where none is at stake. */
 export function describeMoneyRule(call: MyCall): string | null {
   if (call.money === 'none')
     return call.minutesFromCredit > 0 ? 'If you cancel, the minutes from your credit go back to it.' : null;
   if (call.money === 'credit') return 'If you cancel, the minutes of this call go back to your credit.';
+  const ofPackage = rulesOfPackage[call.money];
+  if (ofPackage) return ofPackage;
   const { earliestStartsAt } = call;
   const times = {
     startsAt: new Date(call.startsAt),
@@ -20,6 +33,7 @@ export function describeMoneyRule(call: MyCall): string | null {
 export function beforeCancellingMessage(call: MyCall): string | null {
   if (call.money === 'refund') return 'Everything you paid by card will go back to your card.';
   if (call.money === 'becomes-credit') return 'The minutes you paid for will become credit for another call.';
+  if (call.money === 'package-waits') return describeCallWaits(call);
   return call.money === 'waits' ? `${describeMoneyWaits(call)}.` : describeMoneyRule(call);
 }
 
@@ -31,6 +45,9 @@ export function afterCancellingMessage(money: MyCall['money'], call: MyCall): st
       .join(' ');
   if (money === 'becomes-credit') return 'The minutes you paid for are now your credit, ready for another call.';
   if (money === 'credit') return 'The minutes of this call are back in your credit.';
+  if (money === 'package') return 'The call is back in your package, so you can book another time.';
+  if (money === 'package-credit') return 'Your package has ended, so the minutes of this call are now your credit.';
+  if (money === 'package-waits') return describeCallWaits(call);
   const minutes =
     call.minutesFromCredit > 0 ? `The ${call.minutesFromCredit} minutes from your credit are back in it.` : null;
   return money === 'waits' ? [`${describeMoneyWaits(call)}.`, minutes].filter(Boolean).join(' ') : minutes;

@@ -1,3 +1,4 @@
+import { listOwnPackages } from '#contracts/booking/packages.ts';
 import { getOwnOverview, type OwnCall, type OwnOverview } from '#contracts/clients/account-page.ts';
 import { listOwnReceipts, type ReceiptSummary } from '#contracts/money/receipts.ts';
 import { mockEndpoint, replyWith } from './fake-server.ts';
@@ -39,4 +40,5 @@ const nothing: OwnOverview = { nextCalls: [], pastCalls: [], creditMinutes: 0, c
 export function mockOwnOverview(overview: Partial<OwnOverview> = {}, receipts = [ownReceipt]): void {
   mockEndpoint(getOwnOverview, () => replyWith({ ...nothing, ...overview }));
   mockEndpoint(listOwnReceipts, () => replyWith(receipts));
+  mockEndpoint(listOwnPackages, () => replyWith({ packages: [] }));
 }

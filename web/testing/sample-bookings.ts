@@ -11,6 +11,7 @@ import {
 } from '#contracts/booking/admin-bookings.ts';
 import { listCoachSlots } from '#contracts/booking/book-for-client.ts';
 import { listClientCredit } from '#contracts/booking/client-credit.ts';
+import { listBookablePackages } from '#contracts/booking/packages.ts';
 import { mockEndpoint, replyWith } from './fake-server.ts';
 import { sampleOpenSlot } from './sample-slots.ts';
 
@@ -54,6 +55,7 @@ export const samplePaidCall: PaidCall = {
   amount: 7000,
   paid: 7000,
   paidWith: 'elsewhere',
+  package: null,
   stripePaymentIntentId: null,
   rolloverMinutes: 0,
   minutesFromCredit: 0,
@@ -101,6 +103,7 @@ export function mockBookings(...stored: BookingDetails[]): void {
   mockEndpoint(listCoachSlots, () => replyWith(coachSlots));
   mockEndpoint(listUsers, () => replyWith([]));
   mockEndpoint(listClientCredit, () => replyWith({ clients: [], count: 0, minutes: 0 }));
+  mockEndpoint(listBookablePackages, () => replyWith({ packages: [] }));
   for (const details of stored) {
     const { kind, id } = details.booking;
     const path = getBooking.path.replace(':kind', kind).replace(':id', String(id)) as '/api/admin/bookings';

@@ -67,6 +67,7 @@ export const sampleClient = (changed: Partial<ClientDetails> = {}): ClientDetail
   payments: [],
   unpaidCalls: [],
   unpaidBills: [],
+  packages: [],
   paid: 7000,
   refunded: 2000,
   credit: [

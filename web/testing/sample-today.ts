@@ -22,6 +22,7 @@ export const noAttention: Today['attention'] = {
   bookingSurges: [],
   unpaidCalls: [],
   unpaidBills: [],
+  endingPackages: [],
   backups: [],
   counts: {
     unsentMails: 0,
@@ -31,6 +32,7 @@ export const noAttention: Today['attention'] = {
     unfinished: 0,
     unpaidCalls: 0,
     unpaidBills: 0,
+    endingPackages: 0,
     decisions: 0,
     payments: 0,
     strayPayments: 0,

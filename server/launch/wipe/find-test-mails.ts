@@ -2,6 +2,7 @@ import type { Db } from '../../db/connect.ts';
 import { and, eq, inArray, isNull, or, sql } from '../../db/drizzle.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
 import { mails } from '../../db/schema.ts';
+import { paymentLinkKinds } from '../../mail/mail-kinds.ts';
 
 type Subjects = {
   paymentIds: number[];
@@ -39,7 +40,7 @@ export async function findTestMails(
         isAnyOf(paymentId, paymentIds),
         isAnyOf(coachingCallId, callIds),
         and(
-          inArray(mails.kind, ['bill', 'package-offer', 'package-paid']),
+          inArray(mails.kind, paymentLinkKinds),
           sql`(${mails.facts} ->> 'paymentLinkId')::int = any(${sql.param(billIds)})`,
         ),
         isAnyOf(consultationRequestId, freeCallIds),

@@ -1,4 +1,9 @@
-import { describeMoneyWaits, describeRefundUnderWay, type MoneyOnCancel } from '#domain/cancellation.ts';
+import {
+  describeCallWaits,
+  describeMoneyWaits,
+  describeRefundUnderWay,
+  type MoneyOnCancel,
+} from '#domain/cancellation.ts';
 import { type CallMail, describeCall, formatClientTime, readCallMail } from '../call-blocks.ts';
 import type { CallMailData } from '../call-mail-data.ts';
 import { readCallReceipt } from '../call-receipt.ts';
@@ -60,5 +65,9 @@ const moneySentences: Record<MoneyOnCancel, (call: CallMailData) => string> = {
   credit: ({ minutes }) => `Its ${minutes} minutes are back in your credit, ready for another call.`,
   'becomes-credit': ({ minutes }) => `Its ${minutes} minutes are now your credit, ready for another call.`,
   refund: describeRefundUnderWay,
+  package: () => 'The call is back in your package, so you can book another time.',
+  'package-credit': ({ minutes }) =>
+    `Your package has ended, so its ${minutes} minutes are now your credit for another call, for a limited time.`,
+  'package-waits': describeCallWaits,
   none: () => 'If you’d like another time, just write to me.',
 };

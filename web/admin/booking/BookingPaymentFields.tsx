@@ -1,11 +1,14 @@
+import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { PAYMENT_LINK_DAYS } from '#domain/payment-links.ts';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { connectFields } from '../../ui/use-form-submit.ts';
 import { AmountField } from '../AmountField.tsx';
 import { hasAmount, type NewBookingFormInput } from './new-booking-form.ts';
+import { PackageChoiceField, useBookablePackages } from './PackageChoiceField.tsx';
 import { UseClientMinutes } from './UseClientMinutes.tsx';
 
+const packageChoice = { value: 'package', label: 'A call of the package', hint: 'The client has paid for it already' };
 const paymentChoices = [
   {
     value: 'link',
@@ -22,14 +25,21 @@ export function BookingPaymentFields({ isMember }: { isMember: boolean }) {
   const form = useFormContext<NewBookingFormInput>();
   const { register, control, formState } = form;
   const paidWith = useWatch({ control, name: 'paidWith' });
+  const packages = useBookablePackages();
+  const hasPackage = packages.length > 0;
+  useEffect(() => {
+    // The address is another one by now, or the last call was booked meanwhile.
+    if (!hasPackage && paidWith === 'package') form.setValue('paidWith', 'link');
+  }, [form, hasPackage, paidWith]);
   return (
     <>
       <RadioCards
         label="Payment"
         error={formState.errors.paidWith?.message}
-        choices={paymentChoices}
+        choices={hasPackage ? [packageChoice, ...paymentChoices] : paymentChoices}
         radio={register('paidWith')}
       />
+      {paidWith === 'package' && <PackageChoiceField packages={packages} />}
       {hasAmount({ kind: 'paid', paidWith }) && (
         <>
           <UseClientMinutes isMember={isMember} />

@@ -7,6 +7,7 @@ import { bookingQueryPaths } from '../booking-queries.ts';
 import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
 import { useDialogHistory } from '../dialog-history.ts';
 import { cancelMoneyText, type MoneyOfBooking } from './booking-money-labels.ts';
+import { type Cause, WhoAskedField } from './WhoAskedField.tsx';
 
 type CancelledBooking = Pick<Booking, 'kind' | 'id' | 'firstName' | 'lastName' | 'label'> & MoneyOfBooking;
 
@@ -18,6 +19,8 @@ export function CancelBookingDialog({
   onClosed(isDone: boolean): void;
 }) {
   const [tellClient, setTellClient] = useState(true);
+  const [cause, setCause] = useState<Cause>('coach');
+  const isOfPackage = Boolean(booking.package);
   const moneyText = cancelMoneyText(booking);
   useDialogHistory(() => onClosed(false));
 
@@ -32,7 +35,7 @@ export function CancelBookingDialog({
       send={() =>
         callApi(performBookingAction, {
           params: { kind: booking.kind, id: booking.id },
-          body: { action: 'cancel', tellClient },
+          body: { action: 'cancel', tellClient, ...(isOfPackage && { cause }) },
         })
       }
       onClosed={onClosed}
@@ -40,7 +43,15 @@ export function CancelBookingDialog({
       <p className="[overflow-wrap:anywhere]">
         The call with {fullName(booking)} on {booking.label} will be canceled, and others can book that time.
       </p>
-      {moneyText && <p>{moneyText}</p>}
+      {isOfPackage ? (
+        <WhoAskedField
+          change="cancel"
+          chosen={cause}
+          radio={{ name: 'cause', onChange: ({ target }) => setCause(target.value as Cause) }}
+        />
+      ) : (
+        moneyText && <p>{moneyText}</p>
+      )}
       <Checkbox
         label="Tell the client by mail"
         checked={tellClient}

@@ -14,8 +14,9 @@ import { bookingQueryPaths } from '../booking-queries.ts';
 import { useDialogHistory } from '../dialog-history.ts';
 import { useMutationForm } from '../use-mutation-form.ts';
 import { CoachSlotField, findShownStart, useCoachSlots } from './CoachSlotField.tsx';
+import { WhoAskedField } from './WhoAskedField.tsx';
 
-const MoveBookingForm = z.object({ selectedTimeSlot, tellClient: z.boolean() });
+const MoveBookingForm = z.object({ selectedTimeSlot, tellClient: z.boolean(), cause: z.enum(['coach', 'client']) });
 const answerLostText =
   'The connection dropped, so it’s not clear whether the call was moved. Please check the booking before you try again.';
 
@@ -30,19 +31,23 @@ export function MoveBookingDialog({
   onClosed(): void;
 }) {
   const openSlots = useCoachSlots({ movedBooking: booking });
+  const isOfPackage = booking.kind === 'paid' && booking.package !== null;
   const form = useForm<z.infer<typeof MoveBookingForm>>({
     resolver: zodResolver(MoveBookingForm),
-    defaultValues: { selectedTimeSlot: '', tellClient: true },
+    defaultValues: { selectedTimeSlot: '', tellClient: true, cause: 'coach' },
     shouldFocusError: false,
   });
   const submission = useMutationForm(form, {
     queryPaths: bookingQueryPaths,
     failed: 'Failed to move the call',
     answerLostText,
-    async onSubmit(body) {
+    async onSubmit({ cause, ...body }) {
       const startsAt = findShownStart(openSlots.data, body.selectedTimeSlot);
       const params = { kind: booking.kind, id: booking.id };
-      const { message } = await callApi(moveBooking, { params, body: { ...body, startsAt } });
+      const { message } = await callApi(moveBooking, {
+        params,
+        body: { ...body, startsAt, ...(isOfPackage && { cause }) },
+      });
       onDone(message);
     },
     fields: ['selectedTimeSlot'],
@@ -75,6 +80,7 @@ export function MoveBookingDialog({
         }
       >
         <CoachSlotField openSlots={openSlots} legend="Choose another time" minutes={booking.minutes} clock={clock} />
+        {isOfPackage && <WhoAskedField change="move" radio={form.register('cause')} />}
         <Checkbox
           label="Tell the client by mail"
           hint={`The new time and an updated calendar entry go to ${booking.email}.`}

@@ -190,7 +190,7 @@ const newBookingResolver: Resolver<NewBookingFormInput, unknown, NewBookingFormO
 /** The fields of refusals that name none themselves. */
 function refusalFieldErrors(refusal: ApiError, clearTime: () => void) {
   if (refusal.code === 'ALREADY_BOOKED') return { email: alreadyBookedText };
-  if (refusal.code === 'NOT_POSSIBLE') return { paidWith: refusal.message };
+  if (refusal.code === 'NOT_POSSIBLE') return refusal.fields.selectedTimeSlot ? {} : { paidWith: refusal.message };
   return slotFieldError(refusal, clearTime);
 }
 

@@ -4,7 +4,8 @@ import { getMoneyOnCancel } from '#domain/cancellation.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { formatMinutes } from '../booking-labels.ts';
 
-type CallMoney = Pick<PaidCall, 'amount' | 'paid' | 'refunded' | 'owed' | 'paidWith' | 'status' | 'minutesFromCredit'>;
+type CallMoney = Pick<PaidCall, 'amount' | 'paid' | 'refunded' | 'owed' | 'paidWith' | 'status' | 'minutesFromCredit'> &
+  Partial<Pick<PaidCall, 'package'>>;
 /** The fields of a booking that decide what happens to its money. */
 export type MoneyOfBooking = Parameters<typeof getMoneyOnCancel>[0];
 
@@ -16,6 +17,7 @@ const minutesLabel = ({ minutesFromCredit }: CallMoney): string | false =>
 
 function moneyLabel({ amount, paid, refunded, owed, paidWith, status }: CallMoney): string {
   if (paidWith === 'credit') return 'From credit';
+  if (paidWith === 'package') return 'From a package';
   if (paid > 0)
     return refunded > 0 ? `${formatDollars(paid)}, ${formatDollars(refunded)} refunded` : formatDollars(paid);
   if (amount === 0) return formatDollars(0);
@@ -26,6 +28,8 @@ function moneyLabel({ amount, paid, refunded, owed, paidWith, status }: CallMone
 export function paymentSummary(call: CallMoney): string {
   const { paid, refunded, paidWith } = call;
   if (paidWith === 'credit') return 'Taken from credit';
+  if (paidWith === 'package')
+    return `A call of the package ${call.package ? `“${call.package.name}”` : 'that is gone'}`;
   if (paid === 0) return paidLabel(call);
   const how = paidWith === 'card' ? 'paid by card' : 'paid elsewhere';
   return [`${formatDollars(paid)}, ${how}`, refunded > 0 && `${formatDollars(refunded)} refunded`, minutesLabel(call)]
@@ -42,6 +46,8 @@ export function agreedMoneyText(call: Pick<PaidCall, 'kind' | 'amount' | 'paidWi
 }
 
 const cancelTexts: Record<ReturnType<typeof getMoneyOnCancel>, string> = {
+  package: 'The call goes back to its package, which gets longer.',
+  'package-credit': 'The package has ended, so the call’s minutes become credit for a while.',
   none: 'Nothing was paid for it.',
   credit: 'The call’s minutes go back to the client’s credit.',
   waits:
@@ -61,6 +67,8 @@ export function cancelMoneyText(booking: MoneyOfBooking & { minutesFromCredit?: 
 const deleteTexts: Record<ReturnType<typeof getMoneyOnCancel>, string | null> = {
   none: null,
   credit: cancelTexts.credit,
+  package: cancelTexts.package,
+  'package-credit': cancelTexts['package-credit'],
   waits: 'The payment stays under Needs attention until you’ve decided.',
 };
 

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { changeUserPassword, listUsers, setCourseAccess, signOutUser } from '#contracts/accounts/users.ts';
 import { createBooking, listCoachSlots } from '#contracts/booking/book-for-client.ts';
 import { listClientCredit } from '#contracts/booking/client-credit.ts';
+import { listBookablePackages } from '#contracts/booking/packages.ts';
 import {
   adjustCredit,
   type ClientDetails,
@@ -207,6 +208,7 @@ test('a call is booked with the person filled in', async () => {
   mockEndpoint(listClientCredit, () => replyWith({ clients: [], count: 0, minutes: 0 }));
   mockEndpoint(listCoachSlots, () => replyWith([sampleOpenSlot('2027-06-21', '9:00 AM')]));
   mockEndpoint(listUsers, () => replyWith([]));
+  mockEndpoint(listBookablePackages, () => replyWith({ packages: [] }));
   const booked = mockEndpoint(createBooking, () =>
     replyWith({ message: 'Ada gets a mail.', booking: sampleFreeCall, link: null }),
   );

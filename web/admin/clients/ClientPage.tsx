@@ -24,6 +24,7 @@ import { ClientData } from './ClientData.tsx';
 import { ClientFacts } from './ClientFacts.tsx';
 import { ClientMails } from './ClientMails.tsx';
 import { ClientMoney } from './ClientMoney.tsx';
+import { ClientPackages } from './ClientPackages.tsx';
 import { ClientQuestions } from './ClientQuestions.tsx';
 import { clientQuery } from './client-queries.ts';
 import { NotesEditor } from './NotesEditor.tsx';
@@ -79,6 +80,7 @@ function ClientSections({ person }: { person: ClientDetails }) {
       />
       <SectionColumn
         sections={{
+          ...(person.packages.length > 0 && { Packages: <ClientPackages person={person} /> }),
           Money: <ClientMoney person={person} />,
           Credit: <ClientCredit person={person} />,
           Course: <ClientCourse person={person} />,

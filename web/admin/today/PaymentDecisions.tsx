@@ -105,9 +105,11 @@ function RefundLink({ payment }: { payment: PaymentDecision }) {
   );
 }
 
+const packageReasons = { cancelled: 'canceled late', deleted: 'deleted', no_show: 'missed' } as const;
 const reasonWords = { cancelled: 'canceled', deleted: 'deleted', no_show: 'no-show' } as const;
 
-function reasonOf({ reason, amount, minutes }: PaymentDecision): string {
+function reasonOf({ reason, amount, minutes, isOfPackage }: PaymentDecision): string {
   if (reason === 'overtime') return `${formatMinutes(minutes)} longer than booked, ${formatDollars(amount)}:`;
+  if (isOfPackage) return `A call of a package, ${packageReasons[reason]}:`;
   return `${formatDollars(amount)} for ${formatMinutes(minutes)}, ${reasonWords[reason]}:`;
 }

@@ -5,6 +5,7 @@ import type { AttentionProps } from './AttentionGroup.tsx';
 import { BackupProblems } from './BackupProblems.tsx';
 import { BookingSurges } from './BookingSurges.tsx';
 import { CallsInTheWayGroup } from './CallsInTheWayGroup.tsx';
+import { EndingPackages } from './EndingPackages.tsx';
 import { PaymentDecisions } from './PaymentDecisions.tsx';
 import { PaymentsToReview } from './PaymentsToReview.tsx';
 import { StrayPayments } from './StrayPayments.tsx';
@@ -25,6 +26,7 @@ export const attentionComponents: Record<AttentionList, { name: PagePart; Group:
   unfinished: { name: 'Unfinished calls', Group: UnfinishedCalls },
   unpaidCalls: { name: 'Unpaid calls', Group: UnpaidCalls },
   unpaidBills: { name: 'Unpaid bills', Group: UnpaidBills },
+  endingPackages: { name: 'Ending packages', Group: EndingPackages },
   decisions: { name: 'Payment decisions', Group: PaymentDecisions },
   backups: { name: 'Backups', Group: BackupProblems },
   unsentMails: { name: 'Unsent emails', Group: UnsentMails },

@@ -10,6 +10,7 @@ import {
   Layers,
   type LucideIcon,
   MailWarning,
+  PackageOpen,
   ReceiptText,
   SearchX,
 } from 'lucide-react';
@@ -74,6 +75,11 @@ export const attentionGroups: Record<AttentionList, GroupTexts> = {
     title: 'Bills not paid yet',
     icon: ReceiptText,
     about: 'You asked for this money, and it hasn’t been paid.',
+  },
+  endingPackages: {
+    title: 'Packages that end soon',
+    icon: PackageOpen,
+    about: 'They end within a week, and calls are left to book. Their clients get reminders 10 and 3 days before.',
   },
   decisions: {
     title: 'Money to decide on',

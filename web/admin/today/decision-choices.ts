@@ -5,8 +5,25 @@ import { formatMinutes } from '../booking-labels.ts';
 /** `question` and `meaning`: what the coach confirms. */
 export type DecisionChoice = { decision: Decision; name: string; question: string; meaning: string };
 
+/** A call of a package that was canceled late or missed. */
+const packageChoices: DecisionChoice[] = [
+  {
+    decision: 'kept',
+    name: 'Count it as used',
+    question: 'Count this call as used?',
+    meaning: 'the call counts as one of the package.',
+  },
+  {
+    decision: 'credited',
+    name: 'Give it back',
+    question: 'Give this call back?',
+    meaning: 'the call goes back to the package or, if that has ended, its minutes become credit for a while.',
+  },
+];
+
 /** The decisions that the coach can note here. A card payment is refunded in the list of payments instead. */
-export function decisionChoicesFor({ reason, amount, minutes, paymentId }: PaymentDecision): DecisionChoice[] {
+export function decisionChoicesFor(decision: PaymentDecision): DecisionChoice[] {
+  const { reason, amount, minutes, paymentId } = decision;
   const isOneMinute = minutes === 1;
   if (reason === 'overtime') {
     const extraMinutes = `${minutes} extra ${isOneMinute ? 'minute' : 'minutes'}`;
@@ -25,6 +42,7 @@ export function decisionChoicesFor({ reason, amount, minutes, paymentId }: Payme
       },
     ];
   }
+  if (decision.isOfPackage) return packageChoices;
   const refunded: DecisionChoice = {
     decision: 'refunded',
     name: 'Mark as refunded',

@@ -1,0 +1,182 @@
+import type { z } from 'zod';
+import type { bookPackageCalls as bookPackageCallsEndpoint, PackageCallsInput } from '#contracts/booking/packages.ts';
+import type { BookingRules } from '#domain/availability.ts';
+import { type ContactMethod, extractPhoneDigits } from '#domain/bookings.ts';
+import { formatStart } from '#domain/coach-clock.ts';
+import { listStartsForWeeks } from '#domain/packages.ts';
+import { chooseVideoLink } from '#domain/ways-to-call.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Db } from '../../db/connect.ts';
+import { eq } from '../../db/drizzle.ts';
+import { takeNextId } from '../../db/next-id.ts';
+import { clients } from '../../db/schema.ts';
+import { type MailInput, queueMails } from '../../mail/queue-mails.ts';
+import { Refusal, refuseField } from '../../requests/refusal.ts';
+import { refuseImpossiblePhone } from '../../requests/refuse-impossible-phone.ts';
+import { chooseSource } from '../call-source.ts';
+import { takeHalfHours } from '../half-hours.ts';
+import { findOpenHalfHours, type RequestedTime, resolveTime } from '../open-times.ts';
+import { insertCall } from '../paid-call-rows.ts';
+import { findOwnPackage, type PackageRequest } from './own-packages.ts';
+import { getPackageRules, listTakenTimes, type Reason } from './package-slots.ts';
+import { termsOfPackage } from './package-terms.ts';
+import { findReason } from './package-times.ts';
+import { lockSoldPackage, refuseUnlessBookable, type SoldPackage } from './stored-packages.ts';
+
+type Input = z.output<typeof PackageCallsInput>;
+type Reply = z.input<typeof bookPackageCallsEndpoint.reply>;
+type Contact = { phone: string; contactMethod: ContactMethod };
+
+/** Calls that cannot be booked may be free a moment later, when another booking was taken back. */
+const MAX_TRIES = 3;
+
+/**
+ * Books calls of a package for its client: all of them in one transaction, or none. Throws `SLOT_TAKEN` with `taken`,
+ * `NOT_POSSIBLE`, `invalid`, and what `findOwnPackage` throws.
+ */
+export async function bookPackageCalls(
+  ctx: AppContext,
+  request: PackageRequest,
+  id: number,
+  input: Input,
+): Promise<Reply> {
+  await ctx.limits.spend('bookings', request.network);
+  const found = await findOwnPackage(ctx, request, id);
+  const contact = await chooseContact(ctx, found, input);
+  let refused: RefusedTime | undefined;
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    try {
+      return await ctx.database.transaction((tx) => insertCalls(tx, ctx, id, { ...input, ...contact }));
+    } catch (error) {
+      if (!(error instanceof RefusedTime)) throw error;
+      refused = error;
+      const taken = await listTakenTimes(ctx, await findOwnPackage(ctx, request, id), input.slots);
+      if (taken.length > 0) refuseTaken(taken);
+    }
+  }
+  // What the calls of a series take of one another, such as the most calls of a day, no single time shows.
+  const { slot, reason } = refused as RefusedTime;
+  return refuseTaken(await listTakenTimes(ctx, found, input.slots, { slot, reason }));
+}
+
+function refuseTaken(taken: Awaited<ReturnType<typeof listTakenTimes>>): never {
+  const names = taken.map(({ label }) => label);
+  const message =
+    names.length === 1
+      ? `${names[0]} isn’t available, so nothing was booked. Please choose another time.`
+      : `${names.length} of these times aren’t available, so nothing was booked: ${names.join('; ')}.`;
+  throw new Refusal('SLOT_TAKEN', { message, taken, fields: { slots: message } });
+}
+
+/** Rolls the transaction back, so that a series is booked whole or not at all. */
+class RefusedTime extends Error {
+  readonly slot: string;
+  readonly reason: Reason;
+  constructor(slot: string, reason: Reason) {
+    super(`${slot} cannot be booked: ${reason}`);
+    this.slot = slot;
+    this.reason = reason;
+  }
+}
+
+/** Returns number and way of the calls: the typed ones, or those of the client. Throws `invalid`. */
+async function chooseContact({ database, settings }: AppContext, sold: SoldPackage, input: Input): Promise<Contact> {
+  const offered = settings.current.calls.contactMethods;
+  const [client] = await database
+    .select({ phone: clients.phone, contactMethod: clients.contactMethod })
+    .from(clients)
+    .where(eq(clients.id, sold.clientId ?? 0));
+  const phone = input.phone ?? client?.phone;
+  const known = input.contactMethod ?? (client?.contactMethod as ContactMethod | undefined);
+  const contactMethod = known && offered.includes(known) ? known : undefined;
+  if (!phone) refuseField('invalid', 'phone', 'Phone number is required');
+  if (input.phone !== undefined) refuseImpossiblePhone(input.phone);
+  const [only] = offered;
+  if (!contactMethod && (input.contactMethod !== undefined || offered.length > 1)) {
+    refuseField('invalid', 'contactMethod', 'Please select a contact method');
+  }
+  return { phone, contactMethod: contactMethod ?? (only as ContactMethod) };
+}
+
+async function insertCalls(tx: Db, ctx: AppContext, id: number, input: Input & Contact): Promise<Reply> {
+  const now = ctx.now();
+  const sold = await lockSoldPackage(tx, id);
+  const rules = getPackageRules(ctx, sold);
+  refuseUnlessBookable(sold, input.slots.length, now);
+  const starts = listStartsForWeeks(sold.ofPackage);
+  const calls: Reply['calls'] = [];
+  const mails: MailInput[] = [];
+  for (const time of sortByStart(input, rules)) {
+    const reason = findReason(sold, time.startsAt, starts, ctx);
+    if (reason) throw new RefusedTime(time.value, reason);
+    const callId = await takeTime(tx, ctx, sold, { time, input, rules });
+    starts.push(time.startsAt);
+    calls.push({
+      id: callId,
+      label: formatStart(time.startsAt, rules.zone),
+      startsAt: time.startsAt.toISOString(),
+    });
+    mails.push(
+      { kind: 'paid-call-confirmation', recipient: sold.email, coachingCallId: callId },
+      { kind: 'paid-call-notice', recipient: ctx.settings.coachEmail, coachingCallId: callId },
+    );
+  }
+  await queueMails(tx, ctx.queue, mails);
+  const message =
+    calls.length === 1
+      ? 'Your call is booked. You’ll get an email with a calendar entry.'
+      : `Your ${calls.length} calls are booked. You’ll get an email with a calendar entry for each.`;
+  return { message, calls };
+}
+
+/** `value`: as it was sent. */
+type Time = RequestedTime & { value: string };
+
+/** Throws `RefusedTime` for what is no time of the coach's clock, or another one than the page showed. */
+function sortByStart({ slots, startsAt: shown }: Input, rules: BookingRules): Time[] {
+  const times = slots.map((slot, index) => {
+    try {
+      return { ...resolveTime(slot, rules, shown?.[index]), value: slot };
+    } catch (error) {
+      throw error instanceof Refusal ? new RefusedTime(slot, 'taken') : error;
+    }
+  });
+  return times.sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+}
+
+type NewCall = { time: Time; input: Input & Contact; rules: BookingRules };
+
+/** Takes the half-hours of a call and stores it. Throws `RefusedTime`. */
+async function takeTime(tx: Db, ctx: AppContext, sold: SoldPackage, { time, input, rules }: NewCall): Promise<number> {
+  const { callMinutes: minutes, firstName, lastName, email } = sold;
+  const { phone, contactMethod, timeZone } = input;
+  try {
+    const halfHours = await findOpenHalfHours(tx, time, minutes, rules);
+    const [{ value, startsAt }] = halfHours;
+    const id = await takeNextId(tx, 'coaching_calls');
+    await insertCall(tx, {
+      id,
+      firstName,
+      lastName,
+      email,
+      phone,
+      phoneDigits: extractPhoneDigits(phone),
+      contactMethod,
+      videoLink: chooseVideoLink(contactMethod, null, ctx.settings.current.calls.videoLink),
+      ...ctx.sealer.sealRow('coaching_calls', id, { goals: '' }),
+      visitorTimeZone: timeZone ?? null,
+      selectedTimeSlot: value,
+      startsAt,
+      duration: minutes,
+      ...termsOfPackage(sold),
+      status: 'confirmed',
+      source: chooseSource(tx, email, 'coaching-offers'),
+      createdAt: rules.now,
+      scheduledAt: rules.now,
+    });
+    await takeHalfHours(tx, { kind: 'paid', id, minutes }, halfHours, rules.now);
+    return id;
+  } catch (error) {
+    throw error instanceof Refusal ? new RefusedTime(time.value, 'taken') : error;
+  }
+}

@@ -1,0 +1,93 @@
+import type { PackageChange } from '#contracts/booking/packages.ts';
+import { COACH_HORIZON_DAYS } from '#domain/availability.ts';
+import { dateAt } from '#domain/coach-clock.ts';
+import { describeCounts, getEndOfDay, getLastDay, getPackageState } from '#domain/packages.ts';
+import { addDays, formatDate } from '#domain/slot-values.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Db } from '../../db/connect.ts';
+import { eq } from '../../db/drizzle.ts';
+import { countCallsOf } from '../../db/package-calls.ts';
+import { packages } from '../../db/schema.ts';
+import { Refusal, refuseField } from '../../requests/refusal.ts';
+import { queuePackageEnded } from './package-mails.ts';
+import { lockSoldPackage, recordPackageChange, type SoldPackage } from './stored-packages.ts';
+
+/** The last day is at most so many days ahead: two years. */
+const MAX_DAYS_AHEAD = 2 * COACH_HORIZON_DAYS;
+/** The most calls that a package has. */
+const MAX_CALLS = 200;
+
+type Change = { changes: Partial<typeof packages.$inferInsert>; change: string; message: string };
+
+/**
+ * Prolongs a package, adds or takes one call, or ends it, for a reason that the log keeps. Throws `NOT_FOUND`,
+ * `NOT_POSSIBLE`, `invalid`.
+ */
+export function changePackage(ctx: AppContext, admin: string, id: number, input: PackageChange) {
+  const now = ctx.now();
+  return ctx.database.transaction(async (tx) => {
+    const sold = await lockSoldPackage(tx, id);
+    if (sold.endedBy !== null && !(sold.endedBy === 'coach' && input.action === 'prolong')) {
+      const why = sold.endedBy === 'coach' ? 'You have ended this package.' : 'This package was refunded.';
+      throw new Refusal('NOT_POSSIBLE', { message: `${why} It can’t be changed any more.` });
+    }
+    const { changes, change, message } = await planChange(tx, ctx, sold, input, now);
+    await tx.update(packages).set(changes).where(eq(packages.id, id));
+    if (input.action === 'end' && input.tellClient) await queuePackageEnded(tx, ctx, { ...sold, endedAt: now });
+    await recordPackageChange(tx, { admin, change, sold, reason: input.reason, now });
+    return { message };
+  });
+}
+
+async function planChange(
+  tx: Db,
+  { settings }: AppContext,
+  sold: SoldPackage,
+  input: PackageChange,
+  now: Date,
+): Promise<Change> {
+  const zone = settings.coachTimeZone;
+  if (input.action === 'prolong') return planProlongation(sold, input.lastDay, { zone, now });
+  if (input.action === 'add') return planCalls(tx, sold, 1);
+  if (input.action === 'take') return planCalls(tx, sold, -1);
+  if (getPackageState(sold, sold.counts, now) === 'ended') {
+    throw new Refusal('NOT_POSSIBLE', { message: 'This package has ended already.' });
+  }
+  const { booked } = sold.counts;
+  const stays = booked > 0 ? ` ${booked === 1 ? 'Its booked call stays.' : 'Its booked calls stay.'}` : '';
+  return { changes: { endedBy: 'coach', endedAt: now }, change: 'ended', message: `The package has ended.${stays}` };
+}
+
+/** A package that the coach has ended goes on when it is prolonged. */
+function planProlongation(
+  { endsAt, endedBy }: SoldPackage,
+  lastDay: string,
+  { zone, now }: { zone: string; now: Date },
+): Change {
+  const today = dateAt(now, zone);
+  const present = getLastDay(endsAt, zone);
+  if (lastDay < today) refuseField('invalid', 'lastDay', 'Please choose a day that is ahead.');
+  if (lastDay < present || (lastDay === present && endedBy === null)) {
+    refuseField('invalid', 'lastDay', `The package goes on until ${formatDate(present)}. Please choose a later day.`);
+  }
+  if (lastDay > addDays(today, MAX_DAYS_AHEAD)) {
+    refuseField('invalid', 'lastDay', 'Please choose a day within the next two years.');
+  }
+  const changes = { endsAt: getEndOfDay(lastDay, zone), endedBy: null, endedAt: null };
+  const day = formatDate(lastDay);
+  return { changes, change: `prolonged to ${day}`, message: `The package now ends on ${day}.` };
+}
+
+/** Adds a call, or takes one that is left to book. */
+async function planCalls(tx: Db, sold: SoldPackage, more: 1 | -1): Promise<Change> {
+  if (more < 0 && sold.counts.toBook === 0) {
+    throw new Refusal('NOT_POSSIBLE', { message: 'No call of this package is left to take.' });
+  }
+  if (more > 0 && sold.counts.total >= MAX_CALLS) {
+    throw new Refusal('NOT_POSSIBLE', { message: `A package has at most ${MAX_CALLS} calls.` });
+  }
+  const addedCalls = sold.addedCalls + more;
+  const [after] = await countCallsOf(tx, [{ ...sold, addedCalls }]);
+  const change = more > 0 ? 'added a call to' : 'took a call from';
+  return { changes: { addedCalls }, change, message: `The package now has ${describeCounts((after ?? sold).counts)}.` };
+}

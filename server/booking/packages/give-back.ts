@@ -1,0 +1,58 @@
+import { dateAt, formatCallTime } from '#domain/coach-clock.ts';
+import { getEndOfDay } from '#domain/packages.ts';
+import { addDays } from '#domain/slot-values.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Db } from '../../db/connect.ts';
+import { and, eq } from '../../db/drizzle.ts';
+import { creditAdjustments } from '../../db/schema.ts';
+import { lockCredit } from '../credit.ts';
+import { readBooking, type StoredPaidCall } from '../stored-bookings.ts';
+import { lockPackageRow } from './stored-packages.ts';
+
+type Giver = { actor: string; now: Date };
+
+/** Gives the minutes of a call as credit for some days, since its package has ended. */
+export async function giveBackAsCredit(
+  tx: Db,
+  { settings }: Pick<AppContext, 'settings'>,
+  call: StoredPaidCall,
+  { actor, now }: Giver,
+): Promise<void> {
+  const { coachTimeZone: zone, givenBackDays } = settings.current.calls;
+  await lockCredit(tx, call.email, now);
+  await tx.insert(creditAdjustments).values({
+    email: call.email,
+    minutes: call.minutes,
+    cause: 'given back',
+    endsAt: getEndOfDay(addDays(dateAt(now, zone), givenBackDays), zone),
+    coachingCallId: call.id,
+    reason: `The call on ${formatCallTime(call, zone)}, whose package has ended`,
+    actor,
+    createdAt: now,
+  });
+}
+
+/**
+ * Gives a call back that was canceled late or missed, as the coach has decided: to its package or, once that has ended,
+ * as credit. Returns which.
+ */
+export async function giveBackDecided(
+  tx: Db,
+  ctx: AppContext,
+  callId: number,
+  { actor, now }: Giver,
+): Promise<'package' | 'credit' | 'none'> {
+  const call = (await readBooking(tx, { kind: 'paid', id: callId })) as StoredPaidCall;
+  const row = call.packageId === null ? undefined : await lockPackageRow(tx, call.packageId);
+  if (!row || row.endedBy === 'refund') return 'none';
+  if (row.endedBy === null && row.endsAt && now < row.endsAt) return 'package';
+  await giveBackAsCredit(tx, ctx, call, { actor, now });
+  return 'credit';
+}
+
+/** Takes back what was given for a call that is open again, and may be being spent right now. */
+export async function takeBackGiven(tx: Db, { id: callId, email }: StoredPaidCall, now: Date): Promise<void> {
+  await lockCredit(tx, email, now);
+  const { coachingCallId, cause } = creditAdjustments;
+  await tx.delete(creditAdjustments).where(and(eq(coachingCallId, callId), eq(cause, 'given back')));
+}

@@ -1,0 +1,72 @@
+import type { BookablePackage, ClientPackage, EndingPackage } from '#contracts/booking/packages.ts';
+import { dateAt } from '#domain/coach-clock.ts';
+import { getEndOfDay } from '#domain/packages.ts';
+import { addDays } from '#domain/slot-values.ts';
+import type { Db } from '../../db/connect.ts';
+import { and, asc, desc, gt, isNotNull, isNull, lte, type SQL } from '../../db/drizzle.ts';
+import { ofClientWith, type RowsOf } from '../../db/owned-rows.ts';
+import { countCallsOf } from '../../db/package-calls.ts';
+import { packages } from '../../db/schema.ts';
+import { describePackage, isSold, type SoldPackage } from './stored-packages.ts';
+
+const MAX_PACKAGES = 50;
+/** The coach sees packages with calls left for so many days before their end. */
+const ENDS_SOON_DAYS = 7;
+/** The most packages that end in a week and are looked through for calls left. */
+const MAX_ENDING = 500;
+
+type Clock = { zone: string; now: Date };
+
+async function listSold(db: Db, where: SQL | undefined, orderBy: SQL[], limit: number): Promise<SoldPackage[]> {
+  const rows = await db
+    .select()
+    .from(packages)
+    .where(and(isNotNull(packages.soldAt), where))
+    .orderBy(...orderBy)
+    .limit(limit);
+  return (await countCallsOf(db, rows)).filter(isSold);
+}
+
+const isGoingOn = (now: Date) => and(isNull(packages.endedBy), gt(packages.endsAt, now));
+
+/** Lists the sold packages of a client, newest first. */
+export async function listClientPackages(db: Db, isOwn: RowsOf, { zone, now }: Clock): Promise<ClientPackage[]> {
+  const sold = await listSold(db, isOwn(packages), [desc(packages.id)], MAX_PACKAGES);
+  return sold.map((row) => ({ ...describePackage(row, zone, now), endedBy: row.endedBy }));
+}
+
+/** Lists the packages of the client with this address that have calls to book. */
+export async function listBookablePackages(
+  db: Db,
+  email: string,
+  { zone, now }: Clock,
+): Promise<{ packages: BookablePackage[] }> {
+  const isOwn = ofClientWith(db, email)(packages);
+  const sold = await listSold(db, and(isOwn, isGoingOn(now)), [asc(packages.endsAt), asc(packages.id)], MAX_PACKAGES);
+  const bookable = sold.filter(({ counts }) => counts.toBook > 0);
+  return {
+    packages: bookable.map((row) => {
+      const { id, name, summary, callMinutes, lastDay } = describePackage(row, zone, now);
+      return { id, name, summary, callMinutes, lastDay, toBook: row.counts.toBook };
+    }),
+  };
+}
+
+/** Lists the packages that end within a week while calls are left to book, the next end first, and counts them. */
+export async function listEndingPackages(
+  db: Db,
+  { zone, now, limit }: Clock & { limit: number },
+): Promise<{ packages: EndingPackage[]; count: number }> {
+  const until = getEndOfDay(addDays(dateAt(now, zone), ENDS_SOON_DAYS), zone);
+  const endsSoon = and(isGoingOn(now), lte(packages.endsAt, until));
+  const sold = await listSold(db, endsSoon, [asc(packages.endsAt), asc(packages.id)], MAX_ENDING);
+  const withCalls = sold.filter(({ counts }) => counts.toBook > 0);
+  return {
+    count: withCalls.length,
+    packages: withCalls.slice(0, limit).map((row) => {
+      const { id, clientId, firstName, lastName, email, name } = row;
+      const { summary, lastDay } = describePackage(row, zone, now);
+      return { id, clientId, firstName, lastName, email, name, summary, lastDay };
+    }),
+  };
+}

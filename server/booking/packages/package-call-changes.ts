@@ -1,0 +1,139 @@
+import { dateAt, formatCallTime } from '#domain/coach-clock.ts';
+import {
+  countOfCalls,
+  getCallFate,
+  getDaysOfCall,
+  getEndOfDay,
+  listStartsForWeeks,
+  prolongEnd,
+} from '#domain/packages.ts';
+import { daysBetween } from '#domain/slot-values.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Db } from '../../db/connect.ts';
+import { eq, sql } from '../../db/drizzle.ts';
+import { countCallsOf } from '../../db/package-calls.ts';
+import { packages } from '../../db/schema.ts';
+import { Refusal } from '../../requests/refusal.ts';
+import type { Cancellation, Move } from '../call-changes.ts';
+import type { StoredPaidCall } from '../stored-bookings.ts';
+import { giveBackAsCredit, takeBackGiven } from './give-back.ts';
+import { addPackageDecision, deletePackageDecisions } from './package-decisions.ts';
+import { findReason } from './package-times.ts';
+import { formatLastDay, isSold, lockPackageRow, recordPackageChange, type SoldPackage } from './stored-packages.ts';
+
+/** A call that a package pays for. */
+export type PackageCall = StoredPaidCall & { packageId: number };
+
+export const isOfPackage = (call: StoredPaidCall): call is PackageCall => call.packageId !== null;
+
+/**
+ * Gives the call back: to its package, which gets longer if the coach has called the call off, or as credit if the
+ * package has ended. After a late cancellation, the coach decides.
+ */
+export async function cancelPackageCall(
+  tx: Db,
+  ctx: AppContext,
+  call: PackageCall,
+  { money, cause, actor, now, zone }: Cancellation,
+): Promise<void> {
+  if (money === 'package-waits') return addPackageDecision(tx, call, { reason: 'cancelled', zone, now });
+  if (money === 'package-credit') return giveBackAsCredit(tx, ctx, call, { actor, now });
+  if (money !== 'package' || cause === 'client') return;
+  const row = await lockPackageRow(tx, call.packageId);
+  if (row) await prolong(tx, row, getDaysOfCall(row), { call, actor, now, zone });
+}
+
+type Prolongation = { call: StoredPaidCall; actor: string; now: Date; zone: string };
+
+/** Prolongs a package that nobody has ended; one that is over gets the days from today on. */
+async function prolong(
+  tx: Db,
+  row: typeof packages.$inferSelect,
+  days: number,
+  { call, actor, now, zone }: Prolongation,
+): Promise<void> {
+  if (row.endsAt === null || row.endedBy !== null) return;
+  const from = row.endsAt > now ? row.endsAt : getEndOfDay(dateAt(now, zone), zone);
+  const endsAt = prolongEnd(from, days, zone);
+  await tx.update(packages).set({ endsAt }).where(eq(packages.id, row.id));
+  const change = `prolonged to ${formatLastDay(endsAt, zone)}`;
+  const reason = `the coach called off or moved the call on ${formatCallTime(call, zone)}`;
+  await recordPackageChange(tx, { admin: actor, change, sold: row, reason, now });
+}
+
+/**
+ * Checks the new time of a call before it is taken. A client’s call stays within the package and the calls of a week;
+ * if the coach moves it to a later day, the package gets longer by as many days. Throws `SLOT_UNAVAILABLE`.
+ */
+export async function movePackageCall(
+  tx: Db,
+  ctx: AppContext,
+  call: PackageCall,
+  { startsAt, cause, actor, now }: Move,
+): Promise<void> {
+  const zone = ctx.settings.coachTimeZone;
+  const row = await lockPackageRow(tx, call.packageId);
+  const [sold] = row ? await countCallsOf(tx, [row]) : [];
+  if (!sold || !isSold(sold)) return;
+  const later = daysBetween(dateAt(call.startsAt, zone), dateAt(startsAt, zone));
+  if (cause === 'coach' && sold.endedBy === null) {
+    if (later > 0) await prolong(tx, sold, later, { call, actor, now, zone });
+    return;
+  }
+  const others = listStartsForWeeks(sold.ofPackage.filter(({ id }) => id !== call.id));
+  const reason = findReason(sold, startsAt, others, ctx);
+  if (reason === 'outside') refuseOutside(sold, startsAt, zone);
+  if (reason === 'week' && cause === 'client') {
+    const message = `This package has at most ${countOfCalls(sold.maxCallsAWeek)} a week, and that week is full.`;
+    throw new Refusal('SLOT_UNAVAILABLE', { message });
+  }
+}
+
+function refuseOutside({ endsAt }: SoldPackage, startsAt: Date, zone: string): never {
+  const message =
+    startsAt < endsAt
+      ? 'The package begins later than that. Please pick another time.'
+      : `The package ends on ${formatLastDay(endsAt, zone)}, and its calls can’t be moved past that day.`;
+  throw new Refusal('SLOT_UNAVAILABLE', { message });
+}
+
+/** Forgets what was decided about a call that is open again. */
+export async function reopenPackageCall(tx: Db, call: PackageCall, now: Date): Promise<void> {
+  await lockPackageRow(tx, call.packageId);
+  await deletePackageDecisions(tx, call);
+  await takeBackGiven(tx, call, now);
+}
+
+/**
+ * Keeps the package right when a call of it is deleted: one that takes place counts as called off by the coach, and one
+ * that was used stays used, so that the package has one call less.
+ */
+export async function removePackageCall(
+  tx: Db,
+  ctx: AppContext,
+  call: PackageCall,
+  cancellation: Cancellation,
+): Promise<void> {
+  const row = await lockPackageRow(tx, call.packageId);
+  const [counted] = row ? await countCallsOf(tx, [row]) : [];
+  const stored = counted?.ofPackage.find(({ id }) => id === call.id);
+  if (!counted || !stored) return;
+  const fate = getCallFate(stored);
+  await deletePackageDecisions(tx, call);
+  if (fate === 'booked') return cancelPackageCall(tx, ctx, call, cancellation);
+  if (fate === 'back') return;
+  await tx
+    .update(packages)
+    .set({ addedCalls: sql`${packages.addedCalls} - 1` })
+    .where(eq(packages.id, counted.id));
+}
+
+/** Warns the coach about a reopened call that its package has no room for. */
+export async function describePackageDebt(tx: Db, call: PackageCall): Promise<string[]> {
+  const row = await lockPackageRow(tx, call.packageId);
+  const [counted] = row ? await countCallsOf(tx, [row]) : [];
+  if (!counted) return [];
+  const { total, held, booked, waiting, used, credited } = counted.counts;
+  const excess = held + booked + waiting + used + credited - total;
+  return excess > 0 ? [`The package now has ${countOfCalls(excess)} more than were sold.`] : [];
+}

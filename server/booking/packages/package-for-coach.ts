@@ -1,0 +1,34 @@
+import { findClientId } from '../../db/client-addresses.ts';
+import type { Db } from '../../db/connect.ts';
+import { refuseField } from '../../requests/refusal.ts';
+import type { NewCallInput } from '../call-changes.ts';
+import { termsOfPackage } from './package-terms.ts';
+import { lockSoldPackage, refuseUnlessBookable } from './stored-packages.ts';
+
+/**
+ * Locks the package that pays for a call which the coach books, and refuses one of another client, or without a call
+ * left. The coach is not bound by its first day and its most calls of a week. Throws `NOT_FOUND`, `NOT_POSSIBLE`,
+ * `invalid`.
+ */
+export async function checkCallOfPackage(tx: Db, input: NewCallInput, now: Date): Promise<void> {
+  if (input.packageId === undefined) refuseField('invalid', 'packageId', 'Please choose a package.');
+  const sold = await lockSoldPackage(tx, input.packageId);
+  const clientId = await findClientId(tx, input.email);
+  if (sold.clientId === null ? sold.email !== input.email : sold.clientId !== clientId) {
+    refuseField('invalid', 'packageId', 'This package belongs to another client.');
+  }
+  if (sold.callMinutes !== input.duration) {
+    refuseField('invalid', 'duration', `The calls of this package last ${sold.callMinutes} minutes.`);
+  }
+  refuseUnlessBookable(sold, 1, now, true);
+}
+
+/** Returns the columns of a call that `checkCallOfPackage` has let pass. Throws `NOT_POSSIBLE` after the end. */
+export async function readTermsForCall(tx: Db, { packageId }: NewCallInput, startsAt: Date) {
+  const sold = await lockSoldPackage(tx, packageId ?? 0);
+  if (startsAt >= sold.endsAt) {
+    const message = 'That time is after the end of the package. You can prolong the package first.';
+    refuseField('NOT_POSSIBLE', 'selectedTimeSlot', message);
+  }
+  return termsOfPackage(sold);
+}

@@ -1,0 +1,72 @@
+import { DAY_MS } from '#domain/durations.ts';
+import { findDuePackageReminder } from '#domain/packages.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Db } from '../../db/connect.ts';
+import { and, eq, gt, isNotNull, isNull, lte } from '../../db/drizzle.ts';
+import { isAnyOf } from '../../db/is-any-of.ts';
+import { countCallsOf } from '../../db/package-calls.ts';
+import { mails, packages, paymentLinks } from '../../db/schema.ts';
+import { type MailInput, queueMails } from '../../mail/queue-mails.ts';
+import { getEnd, isSold, type SoldPackage } from './stored-packages.ts';
+
+type MailContext = Pick<AppContext, 'database' | 'queue' | 'now' | 'settings'>;
+type KeyedMail = MailInput & { onceKey: string };
+
+/** The first reminder goes out so many days before the end, or a little later. */
+const LOOK_AHEAD_MS = 11 * DAY_MS;
+/** A site that was stopped when a package ended still says so for so long. */
+const LOOK_BACK_MS = 2 * DAY_MS;
+
+/** Queues the reminders of packages that end while calls are left, and the mails about ended ones, each once. */
+export async function queuePackageMails(ctx: MailContext): Promise<void> {
+  const now = ctx.now();
+  const isNear = and(
+    gt(packages.endsAt, new Date(now.getTime() - LOOK_BACK_MS)),
+    lte(packages.endsAt, new Date(now.getTime() + LOOK_AHEAD_MS)),
+  );
+  const rows = await ctx.database
+    .select({ row: packages, linkId: paymentLinks.id })
+    .from(packages)
+    .innerJoin(paymentLinks, eq(paymentLinks.packageId, packages.id))
+    .where(and(isNotNull(packages.soldAt), isNull(packages.endedBy), isNear));
+  const counted = await countCallsOf(
+    ctx.database,
+    rows.map(({ row }) => row),
+  );
+  const due = counted.flatMap((row, index) =>
+    isSold(row) ? findDueMail(row, rows[index]?.linkId ?? 0, now, ctx.settings.coachTimeZone) : [],
+  );
+  await queueOnce(ctx, due);
+}
+
+function findDueMail(sold: SoldPackage, paymentLinkId: number, now: Date, zone: string): KeyedMail[] {
+  if (now >= sold.endsAt) return [endedMail(sold, paymentLinkId)];
+  const days = sold.counts.toBook > 0 ? findDuePackageReminder(sold, now, zone) : null;
+  if (days === null) return [];
+  // The end is in the key: a package that was prolonged is reminded of its new end.
+  const onceKey = `package-reminder ${days} package-${sold.id} ${sold.endsAt.toISOString()}`;
+  return [{ kind: 'package-reminder', recipient: sold.email, onceKey, facts: { paymentLinkId } }];
+}
+
+const endedMail = (sold: SoldPackage, paymentLinkId: number): KeyedMail => ({
+  kind: 'package-ended',
+  recipient: sold.email,
+  onceKey: `package-ended package-${sold.id} ${getEnd(sold).toISOString()}`,
+  facts: { paymentLinkId },
+});
+
+/** Tells the client of a package that the coach has ended. */
+export async function queuePackageEnded(tx: Db, { queue }: AppContext, sold: SoldPackage): Promise<void> {
+  const [link] = await tx.select({ id: paymentLinks.id }).from(paymentLinks).where(eq(paymentLinks.packageId, sold.id));
+  if (link) await queueMails(tx, queue, [endedMail(sold, link.id)]);
+}
+
+/** Looking first saves ids of mails; the unique key decides. */
+async function queueOnce({ database, queue }: MailContext, due: KeyedMail[]): Promise<void> {
+  if (due.length === 0) return;
+  const keys = due.map(({ onceKey }) => onceKey);
+  const queued = await database.select({ onceKey: mails.onceKey }).from(mails).where(isAnyOf(mails.onceKey, keys));
+  const known = new Set(queued.map(({ onceKey }) => onceKey));
+  const fresh = due.filter(({ onceKey }) => !known.has(onceKey));
+  if (fresh.length > 0) await database.transaction((tx) => queueMails(tx, queue, fresh));
+}

@@ -1,0 +1,86 @@
+import type { OfferedSlot } from '#contracts/booking/free-calls.ts';
+import type { TakenTime } from '#contracts/booking/packages.ts';
+import type { BookingRules } from '#domain/availability.ts';
+import { type CallMinutes, countHalfHours, HALF_HOUR_MINUTES } from '#domain/bookings.ts';
+import { getSlotStart, slotValueLabel } from '#domain/coach-clock.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
+import { getPackageState, listStartsForWeeks } from '#domain/packages.ts';
+import { parseSlotValue } from '#domain/slot-values.ts';
+import type { AppContext } from '../../app-context.ts';
+import { getBookingRules } from '../../calendar/stored-calendar.ts';
+import { listOpenTimes } from '../open-times.ts';
+import { findOwnPackage, type PackageRequest } from './own-packages.ts';
+import { findReason } from './package-times.ts';
+import type { SoldPackage } from './stored-packages.ts';
+
+/** The reason why a time cannot be booked. */
+export type Reason = TakenTime['reason'];
+
+/** The rules for visitors, with the package's length as the only one. */
+export const getPackageRules = ({ settings, now }: AppContext, sold: SoldPackage): BookingRules => ({
+  ...getBookingRules(settings.current, now()),
+  offeredMinutes: [sold.callMinutes as CallMinutes],
+  freeCallMinutes: sold.callMinutes,
+});
+
+/** Lists the times at which one more call of the package can be booked; none once it has ended. */
+export async function listPackageSlots(ctx: AppContext, request: PackageRequest, id: number): Promise<OfferedSlot[]> {
+  const sold = await findOwnPackage(ctx, request, id);
+  if (getPackageState(sold, sold.counts, ctx.now()) === 'ended') return [];
+  const starts = listStartsForWeeks(sold.ofPackage);
+  const open = await listOpenTimes(ctx, getPackageRules(ctx, sold));
+  return open.filter(({ startsAt }) => findReason(sold, new Date(startsAt), starts, ctx) === null);
+}
+
+/**
+ * Lists those of the times that cannot be booked together, each with the nearest one that could be. `refused`: a time
+ * that was refused although it seems open on its own.
+ */
+export async function listTakenTimes(
+  ctx: AppContext,
+  sold: SoldPackage,
+  slots: readonly string[],
+  refused?: { slot: string; reason: Reason },
+): Promise<TakenTime[]> {
+  const zone = ctx.settings.coachTimeZone;
+  const open = await listOpenTimes(ctx, getPackageRules(ctx, sold));
+  const starts = listStartsForWeeks(sold.ofPackage);
+  const chosen: Date[] = [];
+  const takenMs = countHalfHours(sold.callMinutes) * HALF_HOUR_MINUTES * MINUTE_MS;
+  const overlaps = (start: Date) => chosen.some((other) => Math.abs(other.getTime() - start.getTime()) < takenMs);
+  const check = (slot: string, startsAt: Date | null): Reason | null => {
+    if (refused?.slot === slot) return refused.reason;
+    if (!startsAt) return 'taken';
+    const reason = findReason(sold, startsAt, [...starts, ...chosen], ctx);
+    if (reason) return reason;
+    return overlaps(startsAt) || !open.some(({ value }) => value === slot) ? 'taken' : null;
+  };
+  const missing: { slot: string; startsAt: Date | null; reason: Reason }[] = [];
+  const times = slots.map((slot) => ({ slot, startsAt: startOf(slot, zone) }));
+  for (const { slot, startsAt } of times.sort((one, other) => Number(one.startsAt) - Number(other.startsAt))) {
+    const reason = check(slot, startsAt);
+    if (reason) missing.push({ slot, startsAt, reason });
+    else if (startsAt) chosen.push(startsAt);
+  }
+  return missing.map(({ slot, startsAt, reason }) => {
+    const free = open.filter(
+      (other) => !slots.includes(other.value) && check(other.value, new Date(other.startsAt)) === null,
+    );
+    const nearest = startsAt ? findNearest(free, startsAt) : null;
+    if (nearest) chosen.push(new Date(nearest.startsAt));
+    return { slot, label: slotValueLabel(slot, zone), reason, nearest };
+  });
+}
+
+function startOf(slot: string, zone: string): Date | null {
+  const parsed = parseSlotValue(slot);
+  return parsed?.kind === 'dated' ? getSlotStart(parsed, zone) : null;
+}
+
+function findNearest(slots: readonly OfferedSlot[], startsAt: Date): OfferedSlot | null {
+  const distance = (slot: OfferedSlot) => Math.abs(Date.parse(slot.startsAt) - startsAt.getTime());
+  return slots.reduce<OfferedSlot | null>(
+    (nearest, slot) => (nearest && distance(nearest) <= distance(slot) ? nearest : slot),
+    null,
+  );
+}

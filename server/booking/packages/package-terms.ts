@@ -1,0 +1,17 @@
+import { getRuleFor } from '#domain/cancellation.ts';
+import type { StoredPackage } from '../../db/package-calls.ts';
+
+/** The columns of a call that a package pays for. */
+export const termsOfPackage = ({
+  id,
+  changeNoticeHours,
+  cancelRule,
+  cancelDays,
+}: Pick<StoredPackage, 'id' | 'changeNoticeHours' | 'cancelRule' | 'cancelDays'>) => ({
+  packageId: id,
+  paidWith: 'package' as const,
+  amount: 0,
+  changeNoticeHours,
+  cancelRule: getRuleFor('package', cancelRule),
+  cancelDays,
+});

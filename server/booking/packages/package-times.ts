@@ -1,0 +1,34 @@
+import type { OfferedSlot } from '#contracts/booking/free-calls.ts';
+import { hasRoomInWeek, isWithinPackage, listStartsForWeeks } from '#domain/packages.ts';
+import type { AppContext } from '../../app-context.ts';
+import { eq } from '../../db/drizzle.ts';
+import { countCallsOf } from '../../db/package-calls.ts';
+import { packages } from '../../db/schema.ts';
+import type { StoredBooking } from '../stored-bookings.ts';
+import { isSold, type SoldPackage } from './stored-packages.ts';
+
+/** Returns why a package has no call at a time: it lies outside of it, or the week has enough calls. */
+export function findReason(
+  sold: SoldPackage,
+  startsAt: Date,
+  others: readonly Date[],
+  { settings }: Pick<AppContext, 'settings'>,
+): 'outside' | 'week' | null {
+  const { coachTimeZone: zone, weekStartsOn } = settings.current.calls;
+  if (!isWithinPackage(startsAt, sold, zone)) return 'outside';
+  return hasRoomInWeek(startsAt, others, { ...sold, zone, weekStartsOn }) ? null : 'week';
+}
+
+/** Keeps the times to which the client may move a call of a package; all times of another call. */
+export async function keepTimesOfPackage(
+  ctx: AppContext,
+  { id, packageId }: StoredBooking,
+  slots: OfferedSlot[],
+): Promise<OfferedSlot[]> {
+  if (packageId === null) return slots;
+  const rows = await ctx.database.select().from(packages).where(eq(packages.id, packageId));
+  const [sold] = (await countCallsOf(ctx.database, rows)).filter(isSold);
+  if (!sold) return slots;
+  const others = listStartsForWeeks(sold.ofPackage.filter((call) => call.id !== id));
+  return slots.filter(({ startsAt }) => findReason(sold, new Date(startsAt), others, ctx) === null);
+}

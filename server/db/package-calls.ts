@@ -1,0 +1,69 @@
+import type { BookingStatus } from '#domain/bookings.ts';
+import { countPackageCalls, type PackageCall, type PackageCounts } from '#domain/packages.ts';
+import { coachingCalls, paymentDecisions } from './booking-tables.ts';
+import { creditAdjustments } from './client-tables.ts';
+import type { Db } from './connect.ts';
+import { and, asc, eq, exists, gt, inArray, ne, or, sql } from './drizzle.ts';
+import { isAnyOf } from './is-any-of.ts';
+import type { packages } from './package-tables.ts';
+
+export type StoredPackage = typeof packages.$inferSelect;
+export type StoredPackageCall = PackageCall & { id: number; packageId: number };
+
+// Subqueries in raw SQL, as the builder has no case expression and leaves out the names of tables in expressions.
+const isDecisionAboutCall = and(
+  eq(paymentDecisions.coachingCallId, coachingCalls.id),
+  inArray(paymentDecisions.reason, ['cancelled', 'no_show']),
+);
+const decisionSql = sql<PackageCall['decision']>`(select case when ${paymentDecisions.decision} is null then 'open'
+  when ${paymentDecisions.decision} = 'credited' then 'back' else 'used' end
+  from ${paymentDecisions} where ${isDecisionAboutCall} order by ${paymentDecisions.id} desc limit 1)`;
+
+/** Reads the calls of packages with what became of them, soonest first. */
+async function readCallsOfPackages(db: Db, ids: readonly number[]): Promise<Map<number, StoredPackageCall[]>> {
+  const givenBack = db
+    .select({ id: creditAdjustments.id })
+    .from(creditAdjustments)
+    .where(and(eq(creditAdjustments.coachingCallId, coachingCalls.id), eq(creditAdjustments.cause, 'given back')));
+  // A process of 1.0 that decides about a call of a package gives its minutes as credit.
+  const credited = db
+    .select({ id: paymentDecisions.id })
+    .from(paymentDecisions)
+    .where(
+      and(
+        eq(paymentDecisions.coachingCallId, coachingCalls.id),
+        ne(paymentDecisions.reason, 'overtime'),
+        gt(paymentDecisions.creditMinutes, 0),
+      ),
+    );
+  const rows = await db
+    .select({
+      id: coachingCalls.id,
+      packageId: sql<number>`${coachingCalls.packageId}`,
+      status: sql<BookingStatus>`${coachingCalls.status}`,
+      startsAt: coachingCalls.startsAt,
+      decision: decisionSql,
+      isCredited: sql<boolean>`${or(exists(givenBack), exists(credited))}`,
+    })
+    .from(coachingCalls)
+    .where(isAnyOf(coachingCalls.packageId, ids))
+    .orderBy(asc(coachingCalls.startsAt), asc(coachingCalls.id));
+  return Map.groupBy(rows, ({ packageId }) => packageId);
+}
+
+/** A package with its calls and how many of each fate there are. */
+export type CountedPackage = StoredPackage & { ofPackage: StoredPackageCall[]; counts: PackageCounts };
+
+export async function countCallsOf(db: Db, found: readonly StoredPackage[]): Promise<CountedPackage[]> {
+  const calls =
+    found.length === 0
+      ? new Map()
+      : await readCallsOfPackages(
+          db,
+          found.map(({ id }) => id),
+        );
+  return found.map((row) => {
+    const ofPackage = calls.get(row.id) ?? [];
+    return { ...row, ofPackage, counts: countPackageCalls(row, ofPackage) };
+  });
+}

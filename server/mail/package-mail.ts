@@ -1,0 +1,54 @@
+import { countOfCalls, describeCounts, getLastDay } from '#domain/packages.ts';
+import { formatDate } from '#domain/slot-values.ts';
+import type { Db } from '../db/connect.ts';
+import { eq } from '../db/drizzle.ts';
+import { type CountedPackage, countCallsOf } from '../db/package-calls.ts';
+import { packages, paymentLinks } from '../db/schema.ts';
+import { type MailRow, type ReadContext, subjectIsGone } from './mail-definition.ts';
+import type { Person } from './message.ts';
+
+export type PackageMail = Person & {
+  name: string;
+  toBook: number;
+  /** '4 calls: 2 held, 2 to book' */
+  summary: string;
+  /** 'Sunday, January 31, 2027' */
+  lastDay: string;
+  isOver: boolean;
+  pageUrl: string;
+};
+
+/** '2 calls' */
+export const formatCallsLeft = ({ toBook }: Pick<PackageMail, 'toBook'>): string => countOfCalls(toBook);
+
+/** Finds the package of a mail by its payment link. */
+export async function findPackageOfMail(db: Db, { facts }: MailRow): Promise<CountedPackage | undefined> {
+  const [found] = await db
+    .select({ row: packages })
+    .from(paymentLinks)
+    .innerJoin(packages, eq(packages.id, paymentLinks.packageId))
+    .where(eq(paymentLinks.id, facts?.paymentLinkId ?? 0));
+  const [counted] = found ? await countCallsOf(db, [found.row]) : [];
+  return counted;
+}
+
+export async function readPackageMail({ db, site, issue, now }: ReadContext, mail: MailRow): Promise<PackageMail> {
+  const found = await findPackageOfMail(db, mail);
+  const linkId = mail.facts?.paymentLinkId;
+  const token = found && linkId !== undefined ? await issue.paymentLinkToken(linkId) : null;
+  const endsAt = found && (found.endedAt ?? found.endsAt);
+  if (!found || !endsAt || !token) throw subjectIsGone('the package is gone', 'The package was deleted or refunded.');
+  const { firstName, lastName, email, name, counts } = found;
+  const isOver = found.endedBy !== null || endsAt <= now;
+  return {
+    firstName,
+    lastName,
+    email,
+    name,
+    toBook: counts.toBook,
+    summary: describeCounts(counts, isOver),
+    lastDay: formatDate(getLastDay(endsAt, site.coachTimeZone)),
+    isOver,
+    pageUrl: `${site.publicUrl}/package#${token}`,
+  };
+}

@@ -1,0 +1,208 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Controller, FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { selectedTimeSlot } from '#contracts/booking/call-request.ts';
+import type { OfferedSlot } from '#contracts/booking/free-calls.ts';
+import { bookPackageCalls, listPackageSlots, type OwnPackage, type TakenTime } from '#contracts/booking/packages.ts';
+import { possiblePhone } from '#contracts/possible-phone.ts';
+import type { RefusalBody } from '#contracts/refusals.ts';
+import { contactMethods } from '#domain/bookings.ts';
+import { describeFinalTime } from '#domain/cancellation.ts';
+import { describeUseOfNumber } from '#domain/ways-to-call.ts';
+import { ApiError, callApi } from '../../api.ts';
+import { useSite } from '../../site.tsx';
+import { isTooLateToChange } from '../../slots/change-deadline.ts';
+import { type OpenSlots, refetchedOnReturn } from '../../slots/open-slots.ts';
+import { SlotField, slotFieldError } from '../../slots/SlotField.tsx';
+import { visitorTimeZone, wallClock } from '../../slots/wall-clock.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ContactMethodField } from '../../ui/ContactMethodField.tsx';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { PhoneField } from '../../ui/PhoneField.tsx';
+import { RadioCards } from '../../ui/RadioCards.tsx';
+import { SelectInput } from '../../ui/TextInput.tsx';
+import { connectFields, showFailure, useFormSubmit } from '../../ui/use-form-submit.ts';
+import { listTimesToBook, planSeries } from './plan-series.ts';
+import { SeriesDates } from './SeriesDates.tsx';
+
+const BookingForm = z.object({
+  selectedTimeSlot,
+  rhythm: z.enum(['once', 'weekly']),
+  weeks: z.string(),
+  phone: possiblePhone(z.string()).optional(),
+  contactMethod: z.enum(contactMethods, { error: 'Please select a contact method' }).optional(),
+});
+type BookingForm = z.infer<typeof BookingForm>;
+
+type Refused = { taken: TakenTime[]; replaced: Record<string, OfferedSlot> };
+const nothingRefused: Refused = { taken: [], replaced: {} };
+
+/** Books one call of a package, or one each week at the same time. `link`: the mailed one, without an account. */
+export function BookPackageCalls({
+  own,
+  link,
+  onBooked,
+  onLeft,
+}: {
+  own: OwnPackage;
+  link?: string | undefined;
+  onBooked(message: string): void;
+  onLeft?: (() => void) | undefined;
+}) {
+  const openSlots = usePackageSlots(own, link);
+  const form = useForm<BookingForm>({
+    resolver: zodResolver(BookingForm),
+    defaultValues: {
+      selectedTimeSlot: '',
+      rhythm: 'once',
+      weeks: String(own.counts.toBook),
+      ...(own.contact.phone === null && { phone: '' }),
+      ...(own.contact.contactMethod !== null && { contactMethod: own.contact.contactMethod }),
+    },
+    shouldFocusError: false,
+  });
+  const [first, rhythm, typedWeeks] = useWatch({
+    control: form.control,
+    name: ['selectedTimeSlot', 'rhythm', 'weeks'],
+  });
+  const chosen = openSlots.data?.find(({ value }) => value === first);
+  const isSeries = own.counts.toBook > 1 && rhythm === 'weekly' && first !== '';
+  const weeks = isSeries ? Number(typedWeeks) || 2 : 1;
+  const [refused, setRefused] = useState<Refused & { of: string }>({ ...nothingRefused, of: '' });
+  const plan = `${first} ${weeks}`;
+  const { taken, replaced } = refused.of === plan ? refused : nothingRefused;
+  const zone = visitorTimeZone();
+  const dates = planSeries(
+    { first, weeks, slots: openSlots.data ?? [], taken, replaced },
+    (instant) => wallClock(instant, zone).time,
+  );
+  const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
+    async onSubmit({ phone, contactMethod }) {
+      const { message } = await callApi(bookPackageCalls, {
+        params: { id: own.id },
+        packageLink: link,
+        body: { ...listTimesToBook(dates), phone, contactMethod, timeZone: zone },
+      });
+      onBooked(message);
+    },
+    onError(error) {
+      void openSlots.refetch();
+      const refusedTimes = readTakenTimes(error);
+      if (refusedTimes.length > 0) setRefused({ taken: refusedTimes, replaced, of: plan });
+      return showFailure(
+        isSeries ? 'The calls weren’t booked' : 'The call wasn’t booked',
+        error,
+        'Please try again in a moment.',
+      );
+    },
+    // Each date of a series says itself what is wrong with it.
+    getFieldErrors: (error) => (isSeries ? {} : slotFieldError(error, () => form.setValue('selectedTimeSlot', ''))),
+    fields: ['selectedTimeSlot', 'phone', 'contactMethod'],
+  });
+
+  return (
+    <FormProvider {...form}>
+      <form method="post" noValidate onSubmit={submit} aria-label="Book your calls" className="space-y-6">
+        <SlotField
+          openSlots={openSlots}
+          minutes={own.callMinutes}
+          scrollsToChoice
+          emptyNote={<p className="rounded-control bg-apricot-soft p-4">{NO_TIMES}</p>}
+        />
+        {own.counts.toBook > 1 && first !== '' && <Rhythm own={own} isSeries={isSeries} />}
+        {isSeries && (
+          <SeriesDates
+            dates={dates}
+            onReplaced={(wanted, slot) => setRefused({ taken, replaced: { ...replaced, [wanted]: slot }, of: plan })}
+          />
+        )}
+        {chosen && isTooLateToChange(new Date(chosen.startsAt), own.changeNoticeHours) && (
+          <p className="rounded-control bg-apricot-soft p-4">{describeFinalTime(own.changeNoticeHours)}</p>
+        )}
+        <ContactFields contact={own.contact} />
+        <FailureNote note={note} />
+        <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">
+          <Button {...submitButton}>{isSubmitting ? 'Booking...' : nameSubmit(isSeries ? dates.length : 1)}</Button>
+          {onLeft && (
+            <Button variant="secondary" onClick={onLeft}>
+              Not now
+            </Button>
+          )}
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
+
+/** Reads the times that a refusal names. They are read here only, so that no other page carries the code for them. */
+const readTakenTimes = (error: unknown): TakenTime[] =>
+  error instanceof ApiError && error.code === 'SLOT_TAKEN' ? ((JSON.parse(error.text) as RefusalBody).taken ?? []) : [];
+
+const NO_TIMES =
+  'There’s no open time for a call of this package right now. Please check back in a few days, or write to me.';
+
+const nameSubmit = (count: number): string => (count === 1 ? 'Book this call' : `Book these ${count} calls`);
+
+const rhythms = [
+  { value: 'once', label: 'This one', hint: 'Choose the others later' },
+  { value: 'weekly', label: 'Every week', hint: 'On the same day, at the same time' },
+];
+
+/** The choice between one call and a series, and the length of the series. */
+function Rhythm({ own, isSeries }: { own: OwnPackage; isSeries: boolean }) {
+  const form = useFormContext<BookingForm>();
+  const lengths = Array.from({ length: own.counts.toBook - 1 }, (_, index) => index + 2);
+  return (
+    <>
+      <RadioCards label="How often?" choices={rhythms} radio={form.register('rhythm')} />
+      {isSeries && lengths.length > 1 && (
+        <SelectInput
+          label="How many calls?"
+          placeholder="Choose"
+          options={lengths.map((count) => ({ value: count, label: `${count} calls` }))}
+          {...connectFields(form)('weeks')}
+        />
+      )}
+    </>
+  );
+}
+
+/** The fields for what is not known about the client. */
+function ContactFields({ contact }: Pick<OwnPackage, 'contact'>) {
+  const { control, formState } = useFormContext<BookingForm>();
+  const site = useSite();
+  return (
+    <>
+      {contact.phone === null && (
+        <Controller
+          name="phone"
+          control={control}
+          render={({ field: { value = '', ...field } }) => (
+            <PhoneField
+              label="Phone number"
+              hint={describeUseOfNumber(site.contactMethods)}
+              autoComplete="tel"
+              error={formState.errors.phone?.message}
+              value={value}
+              {...field}
+            />
+          )}
+        />
+      )}
+      {contact.contactMethod === null && <ContactMethodField ways={site.contactMethods} />}
+    </>
+  );
+}
+
+/** The times of the package. Never cached. */
+function usePackageSlots({ id }: OwnPackage, link: string | undefined): OpenSlots {
+  return useQuery({
+    queryKey: [listPackageSlots.path, id, link],
+    queryFn: () => callApi(listPackageSlots, { params: { id }, packageLink: link }),
+    staleTime: 0,
+    gcTime: 0,
+    ...refetchedOnReturn,
+  });
+}

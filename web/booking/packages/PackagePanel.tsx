@@ -1,0 +1,139 @@
+import { CircleCheck } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { OwnPackage } from '#contracts/booking/packages.ts';
+import { describeChangeNotice } from '#domain/cancellation.ts';
+import { formatDate } from '#domain/slot-values.ts';
+import { OwnTimeText } from '../../slots/OwnTimeText.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ContactLink } from '../../ui/ContactLink.tsx';
+import { BookPackageCalls } from './BookPackageCalls.tsx';
+import { PackageProgress } from './PackageProgress.tsx';
+
+const states: Record<OwnPackage['state'], { word: string; tone: 'leaf' | 'sand' }> = {
+  offered: { word: 'Offered', tone: 'sand' },
+  running: { word: 'Running', tone: 'leaf' },
+  'used-up': { word: 'All used', tone: 'sand' },
+  ended: { word: 'Ended', tone: 'sand' },
+};
+
+/** A package with its calls, and the way to book more. `isOpen`: the form is in sight at once. */
+export function PackagePanel({
+  own,
+  link,
+  isOpen: isOpenAtFirst = false,
+  onChanged,
+}: {
+  own: OwnPackage;
+  link?: string | undefined;
+  isOpen?: boolean;
+  onChanged(): Promise<unknown>;
+}) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const [done, setDone] = useState<string | null>(null);
+  const canBook = own.state === 'running' && own.counts.toBook > 0;
+  const { word, tone } = states[own.state];
+
+  async function handleBooked(message: string) {
+    setOpen(false);
+    setDone(message);
+    await onChanged();
+  }
+
+  return (
+    <section
+      aria-labelledby={id}
+      className="space-y-6 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
+    >
+      <div>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <h2 id={id} className="min-w-0 text-heading [overflow-wrap:anywhere]">
+            {own.name}
+          </h2>
+          <Badge tone={tone} className="text-base">
+            {word}
+          </Badge>
+        </div>
+        <PackageProgress counts={own.counts} />
+        <p className="mt-3 font-semibold text-lg">{own.summary}</p>
+        <p className="text-muted">{describeTimes(own)}</p>
+      </div>
+      {done && <DoneNote>{done}</DoneNote>}
+      {own.calls.length > 0 && <CallList own={own} />}
+      {canBook &&
+        (isOpen ? (
+          <BookPackageCalls
+            key={own.counts.toBook}
+            own={own}
+            link={link}
+            onBooked={(message) => void handleBooked(message)}
+            onLeft={() => setOpen(false)}
+          />
+        ) : (
+          <Button className="max-sm:w-full" onClick={() => setOpen(true)}>
+            {own.counts.booked + own.counts.held > 0 ? 'Book more calls' : 'Book your calls'}
+          </Button>
+        ))}
+      {own.state === 'ended' && own.counts.toBook > 0 && (
+        <p>
+          It ended before all calls were booked. If you’d like to talk about that, write to <ContactLink />.
+        </p>
+      )}
+      {own.state === 'running' && (
+        <p className="text-base text-muted">
+          You can move or cancel a call until {describeChangeNotice(own.changeNoticeHours)}: it then stays in your
+          package. After that, or if you miss it, I decide whether it counts.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function describeTimes({ callMinutes, maxCallsAWeek, startsOn, lastDay, state }: OwnPackage): string {
+  const calls = `Calls of ${callMinutes} minutes`;
+  if (state === 'ended') return `${calls}. It ended on ${formatDate(lastDay)}.`;
+  const limit = maxCallsAWeek === 1 ? 'one a week' : `at most ${maxCallsAWeek} a week`;
+  const from = startsOn ? `from ${formatDate(startsOn)} ` : '';
+  return `${calls}, ${limit}, ${from}until the end of ${formatDate(lastDay)} (my time).`;
+}
+
+/** Takes the focus from the form that is gone. */
+function DoneNote({ children }: { children: ReactNode }) {
+  const note = useRef<HTMLParagraphElement>(null);
+  useEffect(() => note.current?.focus(), []);
+  return (
+    <p ref={note} tabIndex={-1} className="flex gap-3 rounded-control bg-leaf-soft p-4">
+      <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-leaf" />
+      {children}
+    </p>
+  );
+}
+
+const fates: Record<OwnPackage['calls'][number]['fate'], { word: string; tone: 'leaf' | 'sand' | 'apricot' }> = {
+  booked: { word: 'Booked', tone: 'leaf' },
+  held: { word: 'Held', tone: 'sand' },
+  waiting: { word: 'I’ll decide', tone: 'apricot' },
+  used: { word: 'Missed', tone: 'sand' },
+  credited: { word: 'Now credit', tone: 'sand' },
+};
+
+const CallList = ({ own }: { own: OwnPackage }) => (
+  <ul aria-label="Calls of this package" className="divide-y divide-line border-line border-y">
+    {own.calls.map(({ id, startsAt, fate, link }) => (
+      <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+        <div className="min-w-0">
+          <Badge tone={fates[fate].tone}>{fates[fate].word}</Badge>
+          <p className="mt-1.5">
+            <OwnTimeText instant={new Date(startsAt)} />
+          </p>
+        </div>
+        {fate === 'booked' && link && (
+          <ButtonLink href={`/my-call#${link}`} variant="secondary" className="max-sm:w-full">
+            Move or cancel
+          </ButtonLink>
+        )}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,53 @@
+import type { OfferedSlot } from '#contracts/booking/free-calls.ts';
+import type { TakenTime } from '#contracts/booking/packages.ts';
+import { findClockShifts, listSeriesValues } from '#domain/package-series.ts';
+
+export type PlannedDate = {
+  /** The dated value of the series. */
+  wanted: string;
+  /** The slot that is booked for it: the wanted one, or the one that replaces it. Null if no such time is open. */
+  slot: OfferedSlot | null;
+  isReplaced: boolean;
+  /** The time that the server has refused. */
+  taken: TakenTime | null;
+  /** Whether the client's clock shows another time of day than on the first date. */
+  isShifted: boolean;
+};
+
+/** The client's choice, and the server's answer to it. */
+export type Plan = {
+  first: string;
+  weeks: number;
+  slots: readonly OfferedSlot[];
+  replaced: Readonly<Record<string, OfferedSlot>>;
+  taken: readonly TakenTime[];
+};
+
+/** Plans the dates of a series. `timeOfDay` formats an instant on the client's clock. */
+export function planSeries(
+  { first, weeks, slots, replaced, taken }: Plan,
+  timeOfDay: (instant: Date) => string,
+): PlannedDate[] {
+  const dates = listSeriesValues(first, weeks).map((wanted) => {
+    const replacement = replaced[wanted];
+    return {
+      wanted,
+      slot: replacement ?? slots.find(({ value }) => value === wanted) ?? null,
+      isReplaced: replacement !== undefined,
+      taken: (!replacement && taken.find(({ slot }) => slot === wanted)) || null,
+    };
+  });
+  const starts = dates.flatMap(({ slot, isReplaced }) => (slot && !isReplaced ? [new Date(slot.startsAt)] : []));
+  const shifts = new Set(findClockShifts(starts, timeOfDay).map((start) => start.toISOString()));
+  return dates.map((date) => ({
+    ...date,
+    isShifted: !date.isReplaced && date.slot !== null && shifts.has(new Date(date.slot.startsAt).toISOString()),
+  }));
+}
+
+/** The times to book. A date that is not open is sent as it is: the server names the nearest. */
+export function listTimesToBook(dates: readonly PlannedDate[]): { slots: string[]; startsAt?: string[] } {
+  const slots = dates.map(({ wanted, slot }) => slot?.value ?? wanted);
+  const startsAt = dates.flatMap(({ slot }) => (slot ? [slot.startsAt] : []));
+  return startsAt.length === slots.length ? { slots, startsAt } : { slots };
+}

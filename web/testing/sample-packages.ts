@@ -1,0 +1,45 @@
+import type { ClientPackage, OwnPackage } from '#contracts/booking/packages.ts';
+
+const counts = { total: 4, held: 1, booked: 0, waiting: 0, used: 0, credited: 0, toBook: 3 };
+
+/** A package of 4 calls, of which one was held. */
+export const sampleOwnPackage: OwnPackage = {
+  id: 3,
+  name: '1-on-1 nutrition coaching',
+  firstName: 'Ada',
+  state: 'running',
+  summary: '4 calls: 1 held, 3 to book',
+  counts,
+  callMinutes: 45,
+  maxCallsAWeek: 1,
+  startsOn: '2027-06-07',
+  lastDay: '2027-07-11',
+  endsAt: '2027-07-12T04:00:00.000Z',
+  changeNoticeHours: 24,
+  weekStartsOn: 'mon',
+  contact: { phone: '+12125550123', contactMethod: 'whatsapp' },
+  calls: [
+    {
+      id: 8,
+      label: 'Monday, June 7, 2027 at 9:30 AM EDT',
+      startsAt: '2027-06-07T13:30:00.000Z',
+      fate: 'held',
+      link: null,
+    },
+  ],
+};
+
+/** The same for the coach. */
+export const sampleClientPackage: ClientPackage = {
+  id: 3,
+  name: '1-on-1 nutrition coaching',
+  state: 'running',
+  summary: '4 calls: 1 held, 3 to book',
+  counts,
+  callMinutes: 45,
+  maxCallsAWeek: 1,
+  startsOn: '2027-06-07',
+  lastDay: '2027-07-11',
+  endsAt: '2027-07-12T04:00:00.000Z',
+  endedBy: null,
+};
