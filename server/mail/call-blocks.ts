@@ -109,6 +109,7 @@ const isMoneyAtStake = ({ amount, paidWith }: CallMailData): boolean => (amount 
 /** ' If you cancel by then, …' */
 function describeMoney(call: CallMailData, now: Date, site: MailSite): string {
   if (call.paidWith === 'credit') return ' If you cancel it, its minutes go back to your credit.';
+  if (call.paidWith === 'package') return ' If you cancel it by then, the call goes back to your package.';
   if (!isMoneyAtStake(call)) return describeMinutes(call);
   return ` ${describeOwnCancelRule(call, now, (limit) => formatClientTimes({ ...call, startsAt: limit }, site))}${describeMinutes(call)}`;
 }

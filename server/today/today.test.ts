@@ -4,6 +4,7 @@ import { bookedSlots, mails, paymentDecisions, paymentLinks, securityEvents, str
 import { addAdmin, addMember, addUser } from '../testing/accounts.ts';
 import { addFreeCall } from '../testing/bookings.ts';
 import { useSite } from '../testing/open-site.ts';
+import { addSoldPackage } from '../testing/packages.ts';
 import { changeSettings } from '../testing/site-settings.ts';
 import { addFreeCallAt, addPaidCallAt, addPayment, todayAt } from '../testing/today.ts';
 import { readAttention } from './needs-attention.ts';
@@ -27,6 +28,7 @@ test('a new site has a calm day', async () => {
     unfinished: 0,
     unpaidCalls: 0,
     unpaidBills: 0,
+    endingPackages: 0,
     decisions: 0,
     payments: 0,
     strayPayments: 0,
@@ -223,6 +225,8 @@ test('each group counts all items and lists three, and all of one list', async (
     sentence: 'Meal plans',
   };
   await site.db.insert(paymentLinks).values(twelve.map(() => ({ ...billed, expiresAt: new Date('2027-01-08') })));
+  for (const day of twelve)
+    await addSoldPackage(site, { email: `package${day}@example.com`, weeks: 1, startsOn: '2026-12-28' });
   for (const day of twelve) {
     await addPayment(site, { settledAt: new Date(`2026-12-${day + 10}T15:00:00Z`), attention: 'Please look.' });
   }
@@ -253,6 +257,7 @@ test('each group counts all items and lists three, and all of one list', async (
     unfinished: 24,
     unpaidCalls: 12,
     unpaidBills: 12,
+    endingPackages: 12,
     decisions: 12,
     payments: 12,
     strayPayments: 12,
