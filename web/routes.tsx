@@ -138,6 +138,16 @@ export const routes: readonly PageRoute[] = [
     load: () => import('./call-checkout/PayByLinkPage.tsx'),
   },
   {
+    path: '/buy-package',
+    ...opensWithTheSite,
+    noindex: true,
+    laterContent: ['paidCalls', 'disclaimer'],
+    wayBack: () => ({ path: '/coaching-offers', name: 'to the offers' }),
+    module: 'web/call-checkout/BuyPackagePage.tsx',
+    head: () => ({ title: 'Buy a package', description: '' }),
+    load: () => import('./call-checkout/BuyPackagePage.tsx'),
+  },
+  {
     path: '/coaching-success',
     ...unlisted,
     sendsNoReferrer: true,

@@ -102,6 +102,23 @@ export const PaymentDetails = z.object({
   refundable: z.number(),
   /** Whether the call is still to take place. A refund then has to say whether the call is kept or cancelled. */
   hasOpenCall: z.boolean(),
+  /**
+   * Cents that a refund of a package proposes where the client keeps it or its course, and where it ends, with what they
+   * are reckoned from. Null for other payments.
+   */
+  packageRefund: z
+    .object({
+      keep: z.int(),
+      cancel: z.int(),
+      /** Calls of the package, and those that were held, missed or canceled late. */
+      total: z.int(),
+      used: z.int(),
+      singleCallCents: z.int(),
+      /** 0 where the package has no course, or the client owned it. */
+      courseCents: z.int(),
+      withCourse: z.boolean(),
+    })
+    .nullable(),
   /** The payment's page at the provider. Null in the sandbox. */
   providerUrl: z.string().nullable(),
 });

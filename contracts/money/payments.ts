@@ -59,8 +59,8 @@ export const paymentIntentId = z
   .regex(/^pi_\w{1,250}$/, 'Please send the payment as the provider names it');
 
 /**
- * Confirms the payment of a call, a bill or a package. Replies 200 with `success` once the payment is settled, and 202 while
- * it is processing. Throws `PAYMENT_NOT_COMPLETED`, `NOT_FOUND`.
+ * Confirms the payment of a call, a bill or a package. Replies 200 with `success` once the payment is settled, and 202
+ * while it is processing. Throws `PAYMENT_NOT_COMPLETED`, `NOT_FOUND`.
  */
 export const confirmCallPayment = defineEndpoint('anyone', 'POST', '/api/coaching-calls/confirm-payment', {
   body: z.object({ paymentIntentId }),

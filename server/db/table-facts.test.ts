@@ -182,6 +182,7 @@ const clearTexts = [
   'payment_refunds.note',
   'payment_refunds.failure',
   'payments.attention',
+  'packages.startsOn',
   'payments.attentionDone',
   'receipts.sellerAddress',
   'search_entries.text',

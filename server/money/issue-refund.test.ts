@@ -40,6 +40,7 @@ describe('a full refund', () => {
           ],
           refundable: 0,
           hasOpenCall: false,
+          packageRefund: null,
         },
       },
     });

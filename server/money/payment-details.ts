@@ -7,6 +7,7 @@ import { desc, eq } from '../db/drizzle.ts';
 import { paymentRefunds, payments } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { type ListedPaymentRow, selectListedPayments, toListedPayment } from './payment-list-row.ts';
+import { readPackageRefund } from './propose-package-refund.ts';
 import { buildProviderUrl } from './provider-url.ts';
 
 type PaymentDetailsReply = z.input<typeof PaymentDetails>;
@@ -18,10 +19,12 @@ export async function getPaymentDetails(ctx: AppContext, id: number): Promise<Pa
   if (!row) throw new Refusal('NOT_FOUND', { message: 'There’s no such payment.' });
   const refunds = await listRefunds(database, id);
   const { callStartsAt, callStatus } = row;
+  const refundable = calculateRefundable(row, refunds);
   return {
     payment: toListedPayment(row, settings.coachTimeZone),
     refunds: refunds.map((refund) => ({ ...refund, createdAt: refund.createdAt.toISOString() })),
-    refundable: calculateRefundable(row, refunds),
+    refundable,
+    packageRefund: row.kind === 'package' ? await readPackageRefund(database, id, refundable) : null,
     hasOpenCall:
       callStartsAt !== null &&
       callStatus !== null &&

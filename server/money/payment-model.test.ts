@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultTemplate } from '#contracts/settings/package-settings.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { PAYMENT_LINK_DAYS } from '#domain/payment-links.ts';
 import { createBill } from '../booking/bills/create-bill.ts';
@@ -10,6 +11,7 @@ import { deleteBooking } from '../booking/delete-booking.ts';
 import { moveBooking } from '../booking/move-booking.ts';
 import { eq } from '../db/drizzle.ts';
 import { clients } from '../db/schema.ts';
+import { offerPackage } from '../package-sales/offer-package.ts';
 import { compareWithProvider } from '../payments/compare-with-provider.ts';
 import { cancelExpiredPayments, syncOpenPayments } from '../payments/scheduled-payment-tasks.ts';
 import { Refusal } from '../requests/refusal.ts';
@@ -20,6 +22,7 @@ import { type Fault, openFaults } from '../testing/crashes.ts';
 import type { OpenSite } from '../testing/open-site.ts';
 import { areOpen, expectInStep, expectSettled, listPayments } from '../testing/payment-model.ts';
 import { RUNS_FACTOR } from '../testing/property-runs.ts';
+import { changeSettings } from '../testing/site-settings.ts';
 import { issueRefund, retryRefunds } from './issue-refund.ts';
 
 const DAY_MINUTES = 24 * 60;
@@ -32,6 +35,7 @@ beforeAll(async () => {
   world = await openSiteWithProvider();
   await addMondays(world.site);
   await addAdmin(world.site);
+  await changeSettings(world.site, 'packages', { templates: [{ ...defaultTemplate, sale: 'open' }] });
   faults = openFaults(world.site);
 });
 afterAll(() => world.close());
@@ -54,6 +58,11 @@ const cards = [
 /** A buyer's checkout page, which may be used repeatedly and late. */
 type Page = { buyer: number; id: string; secret: string; key: string };
 
+/** Tables without which a site has no bookings. */
+const tables = [
+  ...['mails', 'receipts', 'receipt_counter', 'payment_refunds', 'payment_decisions', 'stray_payments'],
+  ...['payment_events', 'payments', 'payment_links', 'packages', 'coaching_calls'],
+];
 const forget = ({ ctx }: Pick<OpenSite, 'ctx'>, tables: string[]) =>
   ctx.database.runStatement(`with ${tables.map((table) => `_${table} as (delete from ${table})`).join(', ')} select`);
 
@@ -61,18 +70,7 @@ const forget = ({ ctx }: Pick<OpenSite, 'ctx'>, tables: string[]) =>
 async function openDay() {
   const { site, provider, stripe } = world;
   // Faster than truncate for so few rows.
-  await forget(site, [
-    'mails',
-    'receipts',
-    'receipt_counter',
-    'payment_refunds',
-    'payment_decisions',
-    'stray_payments',
-    'payment_events',
-    'payments',
-    'payment_links',
-    'coaching_calls',
-  ]);
+  await forget(site, tables);
   await forget(provider, ['sandbox_events', 'sandbox_idempotency', 'sandbox_objects']);
   let now = BEGIN;
   const wait = (minutes: number) => {
@@ -93,6 +91,12 @@ async function openDay() {
     const found = await site.db.select().from(clients).where(eq(clients.email, values.email));
     return found[0] ?? ((await site.db.insert(clients).values(values).returning())[0] as (typeof found)[0]);
   };
+  const openPage = (buyer: number, { status, body }: Awaited<ReturnType<(typeof buyers)[0]['start']>>) => {
+    if (status === 200 && !pages.some(({ id }) => id === body.paymentIntentId)) {
+      pages.push({ buyer, id: body.paymentIntentId, secret: body.clientSecret, key: body.publishableKey });
+    }
+    return status;
+  };
   const sendWebhook = async (id: string, eventId: string, type: string) => {
     const { payload, signature } = await signedEvent(site, { object: 'payment_intent', id }, { id: eventId, type });
     return (await sendEvent(site, payload, signature)).statusCode;
@@ -101,12 +105,7 @@ async function openDay() {
   /** Each action returns the status of its reply, if it has one. */
   const acts = {
     async start(which: number, how: number) {
-      const { status, body } = await (buyers[which % 2] as (typeof buyers)[0]).start(calls[how % 3], which % 2);
-      if (status === 200 && !pages.some(({ id }) => id === body.paymentIntentId)) {
-        const { paymentIntentId: id, clientSecret: secret, publishableKey: key } = body;
-        pages.push({ buyer: which % 2, id, secret, key });
-      }
-      return status;
+      return openPage(which % 2, await (buyers[which % 2] as (typeof buyers)[0]).start(calls[how % 3], which % 2));
     },
     async pay(which: number, how: number) {
       const { secret, key, buyer } = page(which) ?? {};
@@ -157,11 +156,22 @@ async function openDay() {
       const sum = { cents: [50, 60_00][how % 2] as number, sentence: `Bill ${which} ${how} ${now}`, tellClient: true };
       const { url } = await createBill(site.ctx, COACH, id, sum);
       const link = /#(.+)$/.exec(url)?.[1] ?? '';
-      const { status, body } = await (buyers[0] as (typeof buyers)[0]).browser.send('POST', '/api/pay/start', { link });
-      if (status === 200) {
-        pages.push({ buyer: 0, id: body.paymentIntentId, secret: body.clientSecret, key: body.publishableKey });
-      }
-      return status;
+      return openPage(0, await (buyers[0] as (typeof buyers)[0]).browser.send('POST', '/api/pay/start', { link }));
+    },
+    /** Offers a package, and opens its payment. */
+    async offer(_which: number, how: number) {
+      const { id } = await client();
+      const order = { templateId: defaultTemplate.id, cents: 300_00 + (now % 997), tellClient: how % 2 > 0 };
+      const { url } = await offerPackage(site.ctx, COACH, id, { ...order, startsOn: null });
+      const token = /#(.+)$/.exec(url)?.[1] ?? '';
+      return openPage(0, await (buyers[0] as (typeof buyers)[0]).browser.send('POST', '/api/offers/start', { token }));
+    },
+    /** Begins to buy a package on open sale. */
+    async buyPackage(which: number) {
+      const person = { firstName: 'Nora', lastName: 'Berg', email: `nora${which % 2}@example.com` };
+      const body = { ...person, templateId: defaultTemplate.id, amount: defaultTemplate.cents };
+      const { browser } = buyers[which % 2] as (typeof buyers)[0];
+      return openPage(which % 2, await browser.send('POST', '/api/package-purchases/start', body));
     },
     async endBill(which: number, how: number) {
       const { rows } = await site.ctx.database.runStatement('select id from payment_links order by id desc');
@@ -178,8 +188,8 @@ async function openDay() {
   /** Lets time pass and runs the scheduled tasks until nothing is left to do. No webhook arrives any more. */
   async function finishDay() {
     for (let round = 0; round === 0 || (round < 10 && (await areOpen(site))); round += 1) {
-      // At last, links expire, too.
-      wait(round < 6 ? 16 : PAYMENT_LINK_DAYS * DAY_MINUTES);
+      // At last, links expire, too, and then offers, which stand longest.
+      wait(round < 6 ? 16 : PAYMENT_LINK_DAYS * DAY_MINUTES + 1);
       await acts.endHolds();
       await acts.sync();
       await acts.sendRefunds();
@@ -224,6 +234,8 @@ const command: fc.Arbitrary<Command> = fc.record({
         [1, 'move'],
         [3, 'bill'],
         [2, 'endBill'],
+        [3, 'offer'],
+        [2, 'buyPackage'],
       ] as const
     ).map(([weight, act]) => ({ weight, arbitrary: fc.constant(act) })),
   ),
@@ -250,7 +262,7 @@ const command: fc.Arbitrary<Command> = fc.record({
 const runs: fc.Parameters<unknown> = { numRuns: 60 * RUNS_FACTOR };
 
 test('any order of actions, with crashes between any two steps, ends with matching payments and bookings', async () => {
-  const happened = { settled: 0, cancelled: 0, crashes: 0, away: 0 };
+  const happened = { settled: 0, cancelled: 0, packages: 0, crashes: 0, away: 0 };
   await fc.assert(
     fc.asyncProperty(
       beginnings,
@@ -272,7 +284,8 @@ test('any order of actions, with crashes between any two steps, ends with matchi
         }
         await finishDay();
         await expectSettled(world);
-        const { rows } = await world.site.ctx.database.runStatement('select status from payments');
+        const { rows } = await world.site.ctx.database.runStatement('select kind, status from payments');
+        happened.packages += rows.filter(({ kind, status }) => kind === 'package' && status !== 'cancelled').length;
         for (const { status } of rows) if (status === 'settled' || status === 'cancelled') happened[status] += 1;
       },
     ),

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sumTakings } from '#domain/takings.ts';
+import { coachingCalls } from '../db/schema.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { addUser } from '../testing/accounts.ts';
 import { openPaymentsAdmin } from '../testing/admin-payments.ts';
-import { useBookings } from '../testing/bookings.ts';
+import { addPaidCall, useBookings } from '../testing/bookings.ts';
 import { hasCourse } from '../testing/course-sales.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
@@ -170,6 +171,23 @@ describe('a refund', () => {
     await refund(399_00, 'cancel');
     expect(await storedPackages(site)).toMatchObject([{ endedBy: 'refund' }]);
     expect(await hasCourse(site, ana)).toBe(false);
+  });
+
+  test('proposes what was paid, less the used calls and the course that stays; nothing once all are used', async () => {
+    const { client } = await offers.made();
+    await client.pay();
+    const proposal = async () => {
+      const [payment] = await storedPayments(site);
+      return (await openPaymentsAdmin(site, coach).details(payment?.id as number)).packageRefund;
+    };
+    expect(await proposal()).toMatchObject({ keep: 250_00, cancel: 399_00, total: 4, used: 0, withCourse: true });
+    for (const day of ['04', '05', '06']) await addPaidCall(site, `2027-01-${day}-930am`, { status: 'completed' });
+    await addPaidCall(site, '2027-01-07-930am', { status: 'cancelled' });
+    await site.db.update(coachingCalls).set({ packageId: 1 });
+    expect(await proposal()).toMatchObject({ keep: 40_00, cancel: 189_00, used: 3 });
+    await addPaidCall(site, '2027-01-08-930am', { status: 'no_show' });
+    await site.db.update(coachingCalls).set({ packageId: 1 });
+    expect(await proposal()).toMatchObject({ keep: 0, cancel: 0, used: 4 });
   });
 
   test('of a part leaves package and course', async () => {

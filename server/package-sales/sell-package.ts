@@ -15,8 +15,8 @@ export async function lockPackage(tx: Db, id: number): Promise<StoredPackage | u
 }
 
 /**
- * Sells a locked package whose bill `paymentLinkId` is settled: it begins on its first day, or today if that has passed,
- * and its client gets a mail with the link to its page. `paymentId` is unset if it was paid without the site.
+ * Sells a locked package whose bill `paymentLinkId` is settled: it begins on its first day, or today if that has
+ * passed, and its client gets a mail with the link to its page. `paymentId` is unset if it was paid without the site.
  */
 export async function sellPackage(
   tx: Db,

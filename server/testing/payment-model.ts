@@ -21,6 +21,9 @@ const queries = {
     kind, bill_id as bill from payments order by id`,
   bills:
     'select id, ended_by as end, (select count(*) from payments_elsewhere where bill_id = payment_links.id) as elsewhere from payment_links',
+  packages: `select p.id, p.sold_at is not null as sold, p.ended_by as end, l.id as bill, l.ended_by as bill_end,
+    (select count(*) from mails where once_key = 'package-paid package-' || p.id) as mails
+    from packages p left join payment_links l on l.package_id = p.id`,
   calls: 'select id, status, duration from coaching_calls order by id',
   slots: 'select time_slot, hold_expires_at as until, coaching_call_id as call from booked_slots',
   mails: `select once_key as key from mails where kind in ('paid-call-confirmation', 'paid-call-notice',
@@ -64,12 +67,15 @@ export async function expectInStep(world: Pick<World, 'site'>): Promise<void> {
       expect([call, openPaymentsOf(all, call)], 'a held call has an open payment').toMatchObject([call, [{}]]);
   }
   for (const payment of all.payments) expectMails(all, payment);
+  expectPackages(all);
 }
 
 const openPaymentsOf = ({ payments }: All, { id }: Row) =>
   payments.filter(({ call, status }) => call === id && (status === 'open' || status === 'processing'));
 
 function expectMails({ mails }: All, payment: Row): void {
+  // The mail about a package is the package's own.
+  if (payment.kind === 'package') return;
   const count = (mail: string) => mails.filter(({ key }) => key === `${mail} payment-${payment.id}`).length;
   const both =
     payment.kind === 'bill'
@@ -78,6 +84,26 @@ function expectMails({ mails }: All, payment: Row): void {
   if (payment.status === 'settled') expect([payment, both]).toEqual([payment, [1, 1]]);
   else if (payment.status === 'refunded') expect([payment, both[0]]).toEqual([payment, both[1]]);
   else expect([payment, both], 'what is unpaid has no mails').toEqual([payment, [0, 0]]);
+}
+
+/** Expects that a package is sold by what settled its bill, once, and is told of once. */
+function expectPackages({ packages, payments }: All): void {
+  for (const one of packages) {
+    const isSettled = one.bill_end === 'paid' || one.bill_end === 'elsewhere';
+    expect([one, one.sold, one.mails], 'a package is sold by its bill').toEqual([one, isSettled, isSettled ? 1 : 0]);
+    expect([one, one.end === 'withdrawn'], 'an offer is taken back with its bill').toEqual([
+      one,
+      one.bill_end === 'cancelled',
+    ]);
+    const paid = payments.filter(
+      ({ bill, status }) => bill === one.bill && ['settled', 'refunded'].includes(`${status}`),
+    );
+    expect([one, paid.length], 'it is paid once by card, or not at all').toEqual([
+      one,
+      one.bill_end === 'paid' ? 1 : 0,
+    ]);
+    if (paid[0]?.status === 'refunded') expect(one, 'it ends with all of its money').toMatchObject({ end: 'refund' });
+  }
 }
 
 /** Checks the invariants that hold once the scheduled tasks have nothing left to do. */

@@ -5,7 +5,16 @@ import { ContactLink } from '../ui/ContactLink.tsx';
 import { useDollars } from '../ui/use-dollars.ts';
 import type { BillPayment } from './call-payment.ts';
 
-export const billOutcomeTitles: Record<PaymentState, string> = {
+const packageOutcomeTitles: Partial<Record<PaymentState, string>> = {
+  settled: 'Your package is paid!',
+  lost: 'Your package was already settled',
+};
+
+/** The heading of the page after paying a bill or a package. */
+export const billOutcomeTitle = ({ kind }: BillPayment, status: PaymentState): string =>
+  (kind === 'package' && packageOutcomeTitles[status]) || billOutcomeTitles[status];
+
+const billOutcomeTitles: Record<PaymentState, string> = {
   settled: 'Payment Successful!',
   processing: 'Your payment is being processed',
   open: 'Your payment didn’t go through',
@@ -17,9 +26,10 @@ export const billOutcomeTitles: Record<PaymentState, string> = {
 /** Says what has become of the payment of a bill. */
 export function BillPaymentOutcome({ status, payment }: { status: PaymentState; payment: BillPayment }) {
   const dollars = useDollars();
-  const { bill, payer, amount, refunded } = payment;
+  const { kind, bill, payer, amount, refunded } = payment;
+  const isPackage = kind === 'package';
   const sum = dollars(amount);
-  const what = bill ? `“${bill.sentence}”` : 'your bill';
+  const what = bill ? `“${bill.sentence}”` : `your ${isPackage ? 'package' : 'bill'}`;
   const email = <strong className="[overflow-wrap:anywhere]">{payer.email}</strong>;
   const sentences: Record<PaymentState, ReactNode> = {
     settled: (
@@ -28,7 +38,12 @@ export function BillPaymentOutcome({ status, payment }: { status: PaymentState; 
           Thank you! {sum} for {what} has been paid.
         </p>
         {refunded > 0 && <p>{dollars(refunded)} of it has been refunded since.</p>}
-        <p>An email with your receipt is on its way to {email}.</p>
+        <p>
+          {isPackage
+            ? 'An email with your receipt and the link to book your calls is on its way to '
+            : 'An email with your receipt is on its way to '}
+          {email}.
+        </p>
       </>
     ),
     processing: (
@@ -40,7 +55,7 @@ export function BillPaymentOutcome({ status, payment }: { status: PaymentState; 
     open: (
       <p>
         <strong>Nothing was charged</strong> for {what}. The payment wasn’t approved or wasn’t finished. Please open the
-        link to your bill again and try another card.
+        {isPackage ? 'offer' : 'link to your bill'} again and try another card.
       </p>
     ),
     lost: (

@@ -4,10 +4,10 @@ import { useDollars } from '../ui/use-dollars.ts';
 import type { BillPayment } from './call-payment.ts';
 
 /** The bill that is being paid. */
-export function BillSummary({ payment: { bill, payer, amount } }: { payment: BillPayment }) {
+export function BillSummary({ payment: { kind, bill, payer, amount } }: { payment: BillPayment }) {
   return (
     <TitledSection
-      title="Your bill"
+      title={kind === 'package' ? 'Your package' : 'Your bill'}
       titleClass="text-heading max-lg:sr-only"
       className="rounded-panel bg-leaf-soft px-4 py-2.5 sm:p-7"
     >

@@ -9,7 +9,7 @@ import { clearPaidCallDraft } from '../paid-call-draft.ts';
 import { readFromTab, saveInTab } from '../tab-storage.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
-import { BillPaymentOutcome, billOutcomeTitles } from './BillPaymentOutcome.tsx';
+import { BillPaymentOutcome, billOutcomeTitle } from './BillPaymentOutcome.tsx';
 import { CallPaymentOutcome, callOutcomeTitles } from './CallPaymentOutcome.tsx';
 import {
   callSuccessPath,
@@ -59,7 +59,11 @@ export default function CallSuccessPage() {
 function describeOutcome({ payment, isSure }: { payment: LinkPayment; isSure: boolean }, clientSecret: string | null) {
   if (payment.call === null) {
     const status = displayedStatus({ payment, isSure });
-    return { status, title: billOutcomeTitles[status], text: <BillPaymentOutcome status={status} payment={payment} /> };
+    return {
+      status,
+      title: billOutcomeTitle(payment, status),
+      text: <BillPaymentOutcome status={status} payment={payment} />,
+    };
   }
   const status = getCallOutcome({ payment, isSure });
   const text = <CallPaymentOutcome status={status} payment={payment} clientSecret={clientSecret} />;

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import type { LinkedPayment } from '#contracts/booking/payment-links.ts';
+import type { LinkedPackage, LinkedPayment } from '#contracts/booking/payment-links.ts';
 import { listBillReceipts } from '#contracts/money/receipts.ts';
 import type { PaymentLinkState } from '#domain/payment-links.ts';
+import { formatDate } from '#domain/slot-values.ts';
 import { callApi } from '../api.ts';
 import { CheckoutPanel } from '../card-payment/CheckoutPanel.tsx';
 import { OwnTimeText } from '../slots/OwnTimeText.tsx';
@@ -22,10 +23,22 @@ const titles: Record<EndedState, string> = {
 };
 
 const billTitles = { ...titles, paid: 'This bill is paid', cancelled: titles.elsewhere };
+const packageTitles = {
+  ...titles,
+  paid: 'This package is paid',
+  elsewhere: 'This package is paid',
+  cancelled: 'This offer was taken back',
+  expired: 'This offer has ended',
+};
 
 /** Says in plain words why a call or a bill can no longer be paid by its link, and what to do next. */
 export function EndedPaymentLink(props: { payment: LinkedPayment; state: EndedState; link: string }) {
   const { payment, state, link } = props;
+  if ('package' in payment) return <EndedOffer payment={payment} state={state} link={link} />;
+  return <EndedBill payment={payment} state={state} link={link} />;
+}
+
+function EndedBill({ payment, state, link }: { payment: LinkedPayment; state: EndedState; link: string }) {
   const dollars = useDollars();
   const isBill = payment.about !== null;
   const nameIt = (your: 'your' | 'Your') =>
@@ -49,12 +62,7 @@ export function EndedPaymentLink(props: { payment: LinkedPayment; state: EndedSt
           Thank you! {dollars(payment.amount)} for {it} has been paid.
           {!isBill && ' The confirmation email has your receipt and everything about the call.'}
         </p>
-        {isBill && (
-          <ReceiptsButton
-            load={() => callApi(listBillReceipts, { body: { link } })}
-            none="The receipt isn’t ready yet. Please look again in a few minutes."
-          />
-        )}
+        {isBill && <BillReceipts link={link} />}
       </>
     ),
     elsewhere: nothingLeft,
@@ -93,3 +101,48 @@ export function EndedPaymentLink(props: { payment: LinkedPayment; state: EndedSt
     </CheckoutPanel>
   );
 }
+
+/** The offer of a package that was paid, taken back or has ended. A paid one leads to the page that books its calls. */
+function EndedOffer({ payment, state, link }: { payment: LinkedPackage; state: EndedState; link: string }) {
+  const dollars = useDollars();
+  const { about, amount, package: offered } = payment;
+  if (offered.isRefunded) {
+    return (
+      <CheckoutPanel title="This package was refunded">
+        <p className="[overflow-wrap:anywhere]">
+          “{about}” was refunded, so it has ended. If that surprises you, write to <ContactLink />.
+        </p>
+        <BillReceipts link={link} />
+      </CheckoutPanel>
+    );
+  }
+  const isSold = state === 'paid' || state === 'elsewhere';
+  return (
+    <CheckoutPanel title={packageTitles[state]}>
+      <div className="space-y-5 [overflow-wrap:anywhere]">
+        {isSold ? (
+          <>
+            <p>
+              Thank you! “{about}” is yours{state === 'paid' && `: ${dollars(amount)} has been paid`}. You can book its
+              calls{offered.lastDay && ` until ${formatDate(offered.lastDay)}`}.
+            </p>
+            <ButtonLink href={`/package#${link}`}>Book your calls</ButtonLink>
+            {state === 'paid' && <BillReceipts link={link} />}
+          </>
+        ) : (
+          <p>
+            “{about}” can’t be paid any more. Nothing was charged. If you’d like it, write to <ContactLink />, and I’ll
+            send you a new offer.
+          </p>
+        )}
+      </div>
+    </CheckoutPanel>
+  );
+}
+
+const BillReceipts = ({ link }: { link: string }) => (
+  <ReceiptsButton
+    load={() => callApi(listBillReceipts, { body: { link } })}
+    none="The receipt isn’t ready yet. Please look again in a few minutes."
+  />
+);

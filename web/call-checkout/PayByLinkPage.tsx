@@ -28,6 +28,7 @@ import { useDollars } from '../ui/use-dollars.ts';
 import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import { isLinkPayment, type LinkPayment } from './call-payment.ts';
 import { EndedPaymentLink } from './EndedPaymentLink.tsx';
+import { OfferFacts } from './OfferFacts.tsx';
 import { OpenCallPayment } from './OpenCallPayment.tsx';
 
 /** The page of a payment link. Opening it changes nothing, since mail scanners open links. */
@@ -119,7 +120,7 @@ function OpenLink({
   const { amount, payBy } = payment;
   const price = dollars(amount);
   const { policyVersion } = useSite();
-  const { beginAtOnce, beginAtOnceBox } = useBeginAtOnce(isCallAhead(payment) ? 'call' : null);
+  const { beginAtOnce, beginAtOnceBox } = useBeginAtOnce(isCallAhead(payment) || 'package' in payment ? 'call' : null);
   const form = useForm();
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
     async onSubmit() {
@@ -141,6 +142,7 @@ function OpenLink({
         </h2>
         <p className="font-display text-price leading-none">{price}</p>
       </div>
+      {'package' in payment && <OfferFacts offered={payment.package} />}
       {payment.about === null && (
         <p className="rounded-control bg-sky-soft p-4 sm:p-5">
           <OwnDateTime startsAt={new Date(payment.startsAt)} label={payment.label} />
@@ -169,6 +171,7 @@ const isCallAhead = (payment: LinkedPayment): boolean =>
 
 function greet(payment: LinkedPayment): string {
   const hi = payment.firstName ? `Hi ${payment.firstName},` : 'Hi,';
+  if ('package' in payment) return `${hi} this is my offer to you.`;
   if (payment.about !== null) return `${hi} this is your bill from me.`;
   const call = `${callsByWay[payment.contactMethod]} with me`;
   return isCallAhead(payment) ? `${hi} this time is booked for you: a ${call}.` : `${hi} this is for your ${call}.`;

@@ -5,14 +5,16 @@ import { displayedStatus } from '../card-payment/payment-outcome-state.ts';
 
 export type CallPayment = PayerPayment & { call: NonNullable<PayerPayment['call']> };
 
-export type BillPayment = PayerPayment & { kind: 'bill'; call: null };
+/** The payment of a bill with a sentence, or of a package by its name. */
+export type BillPayment = PayerPayment & { kind: 'bill' | 'package'; call: null };
 export type LinkPayment = CallPayment | BillPayment;
 
 /** The course has its own pages. */
 export const isCallPayment = (payment: PayerPayment): payment is CallPayment =>
   payment.kind === 'call' && payment.call !== null;
 
-const isBillPayment = (payment: PayerPayment): payment is BillPayment => payment.kind === 'bill';
+const isBillPayment = (payment: PayerPayment): payment is BillPayment =>
+  payment.kind === 'bill' || payment.kind === 'package';
 
 export const isLinkPayment = (payment: PayerPayment): payment is LinkPayment =>
   isCallPayment(payment) || isBillPayment(payment);

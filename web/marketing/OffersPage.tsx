@@ -8,6 +8,7 @@ import { useDollars } from '../ui/use-dollars.ts';
 import { FreeCallNote } from './FreeCallNote.tsx';
 import { MemberPrice, useIsMember } from './MemberPrice.tsx';
 import { OfferSection } from './OfferSection.tsx';
+import { OpenPackages } from './OpenPackages.tsx';
 import { Questions } from './Questions.tsx';
 
 export default function OffersPage() {
@@ -35,6 +36,7 @@ export default function OffersPage() {
                 Book your free introductory call
               </ButtonLink>
               <FreeCallNote className="mt-3" />
+              <OpenPackages />
             </>
           }
         />

@@ -30,6 +30,7 @@ export const samplePaymentDetails = (
   refunds: [],
   refundable: payment.amount - payment.refunded,
   hasOpenCall: true,
+  packageRefund: null,
   providerUrl: null,
   ...changed,
 });

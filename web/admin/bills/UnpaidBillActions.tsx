@@ -8,7 +8,8 @@ import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
 
 /** The coach's actions for an unpaid bill. `onDone` is called when the bill has left the list. */
 export function UnpaidBillActions({ bill, onDone }: { bill: UnpaidBill; onDone?(): void }) {
-  const { id, sentence, amount, isOvertime } = bill;
+  const { id, sentence, amount, isOvertime, isOffer } = bill;
+  const what = isOffer ? 'offer' : 'bill';
   const params = { id };
   return (
     <UnpaidActions
@@ -19,11 +20,11 @@ export function UnpaidBillActions({ bill, onDone }: { bill: UnpaidBill; onDone?(
       markPaid={(body) => callApi(markBillPaidElsewhere, { params, body })}
       endDialog={(onClosed) => (
         <ConfirmMutationDialog
-          title={`Take back the bill of ${formatDollars(amount)}?`}
+          title={`Take back the ${what} of ${formatDollars(amount)}?`}
           confirm="Take it back"
           confirming="Taking it back..."
           queryPaths={bookingQueryPaths}
-          titles={{ done: 'Bill taken back', failed: 'Failed to take it back' }}
+          titles={{ done: isOffer ? 'Offer taken back' : 'Bill taken back', failed: 'Failed to take it back' }}
           send={() => callApi(takeBillBack, { params })}
           onClosed={onClosed}
         >

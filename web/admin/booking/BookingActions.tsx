@@ -1,5 +1,15 @@
 import type { LucideIcon } from 'lucide-react';
-import { CalendarClock, Check, CheckCheck, CircleX, MailPlus, RotateCcw, UserCheck, UserX } from 'lucide-react';
+import {
+  CalendarClock,
+  Check,
+  CheckCheck,
+  CircleX,
+  MailPlus,
+  Package,
+  RotateCcw,
+  UserCheck,
+  UserX,
+} from 'lucide-react';
 import { type BookingDetails, performBookingAction } from '#contracts/booking/admin-bookings.ts';
 import { inviteToRebook } from '#contracts/booking/ended-calls.ts';
 import type { BookingAction } from '#domain/bookings.ts';
@@ -8,7 +18,7 @@ import { Button } from '../../ui/Button.tsx';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { type ToastTitles, useMutationWithToast } from '../mutation-with-toast.ts';
 
-export type BookingDialogName = 'complete' | 'cancel' | 'move' | 'link' | 'delete';
+export type BookingDialogName = 'complete' | 'cancel' | 'move' | 'link' | 'delete' | 'offer';
 
 type ImmediateAction = Exclude<BookingAction, 'complete' | 'cancel'>;
 const immediateActionTitles: Record<ImmediateAction, ToastTitles> = {
@@ -36,7 +46,7 @@ export function BookingActions(props: {
   onOpenDialog(dialog: BookingDialogName): void;
   onDone(): void;
 }) {
-  const { booking, actions, canMove } = props.details;
+  const { booking, actions, canMove, clientId } = props.details;
   const mutate = useMutationWithToast(bookingQueryPaths);
   const offeredActions = actionOrder.filter((action) => actions.includes(action));
   if (offeredActions.length === 0 && !canMove) return null;
@@ -62,14 +72,22 @@ export function BookingActions(props: {
   // An open call that has not begun.
   const isAhead = canMove && !actions.includes('complete');
   const canCancel = offeredActions.includes('cancel');
+  // The package begins with the free call.
+  const canOffer = booking.kind === 'free' && booking.status === 'completed' && clientId !== null;
   const mainActions = offeredActions.filter((action) => action !== 'cancel');
   return (
     <section aria-label="What can be done" className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+      {canOffer && (
+        <Button onClick={() => props.onOpenDialog('offer')}>
+          <Package aria-hidden className="size-5" />
+          Offer a package
+        </Button>
+      )}
       {mainActions.map((action, index) => (
         <BookingActionButton
           key={action}
           action={action}
-          isFirst={index === 0}
+          isFirst={index === 0 && !canOffer}
           onClick={() => void handleAction(action)}
         />
       ))}

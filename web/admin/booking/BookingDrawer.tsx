@@ -5,6 +5,7 @@ import type { BookingDetails } from '#contracts/booking/admin-bookings.ts';
 import { fullName } from '#domain/full-name.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { OfferPackageDialog } from '../bills/OfferPackageDialog.tsx';
 import { bookingDetailsQuery } from '../booking-queries.ts';
 import { type BookingRef, bookingOpenerId } from '../booking-ref.ts';
 import { NotesEditor } from '../clients/NotesEditor.tsx';
@@ -115,6 +116,9 @@ function Details({ details, onOpen, onDeleted }: { details: BookingDetails } & D
       )}
       {openDialog === 'cancel' && (
         <CancelBookingDialog booking={booking} onClosed={(isDone) => (isDone ? finish() : closeDialog())} />
+      )}
+      {openDialog === 'offer' && details.clientId !== null && (
+        <OfferPackageDialog client={{ ...booking, id: details.clientId }} onClosed={closeDialog} />
       )}
       {openDialog === 'delete' && (
         <DeleteBookingDialog booking={booking} onClosed={(isDone) => (isDone ? onDeleted() : closeDialog())} />

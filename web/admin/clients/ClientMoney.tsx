@@ -8,6 +8,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { smallButtonClass } from '../ActionButton.tsx';
 import { AskForMoneyDialog } from '../bills/AskForMoneyDialog.tsx';
+import { OfferPackageDialog } from '../bills/OfferPackageDialog.tsx';
 import { UnpaidBillActions } from '../bills/UnpaidBillActions.tsx';
 import { UnpaidCallActions } from '../booking/UnpaidCallActions.tsx';
 import { bookingPath } from '../booking-ref.ts';
@@ -18,7 +19,7 @@ import { paymentPath } from '../payment-paths.ts';
 import { ShortList } from './ShortList.tsx';
 
 export function ClientMoney({ person }: { person: ClientDetails }) {
-  const [isAsking, setAsking] = useState(false);
+  const [opened, setOpened] = useState<'bill' | 'offer' | null>(null);
   const { paid, refunded, payments, unpaidCalls, unpaidBills } = person;
   const sums = [
     ['Paid', paid],
@@ -60,10 +61,16 @@ export function ClientMoney({ person }: { person: ClientDetails }) {
           ))}
         </ShortList>
       )}
-      <Button variant="secondary" className={`${smallButtonClass} mt-4`} onClick={() => setAsking(true)}>
-        Ask for money
-      </Button>
-      {isAsking && <AskForMoneyDialog client={person} onClosed={() => setAsking(false)} />}
+      <p className="mt-4 flex flex-wrap gap-2">
+        <Button variant="secondary" className={smallButtonClass} onClick={() => setOpened('bill')}>
+          Ask for money
+        </Button>
+        <Button variant="secondary" className={smallButtonClass} onClick={() => setOpened('offer')}>
+          Offer a package
+        </Button>
+      </p>
+      {opened === 'bill' && <AskForMoneyDialog client={person} onClosed={() => setOpened(null)} />}
+      {opened === 'offer' && <OfferPackageDialog client={person} onClosed={() => setOpened(null)} />}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { SelectInput, TextArea } from '../../ui/TextInput.tsx';
 import { connectFields } from '../../ui/use-form-submit.ts';
 import { AmountField } from '../AmountField.tsx';
 import { bookingQueryPaths } from '../booking-queries.ts';
+import { formatDollarInput } from '../dollar-input.ts';
 import { formatCents } from '../payment-labels.ts';
 import { useMutationForm } from '../use-mutation-form.ts';
 import {
@@ -21,7 +22,7 @@ import {
   refundFields,
   refundResolver,
 } from './refund-form.ts';
-import { outcomeQuestionFor, refundReasonLabel, refundSummary } from './refund-labels.ts';
+import { describeProposal, outcomeQuestionFor, refundReasonLabel, refundSummary } from './refund-labels.ts';
 
 const answerLostText =
   'The connection dropped, so it’s not clear whether the refund was made. Please check this payment’s refunds before you try again.';
@@ -33,7 +34,7 @@ export function RefundDialog(props: {
   onClosed(): void;
 }) {
   const [details] = useState(props.details);
-  const { payment, refundable } = details;
+  const { payment, refundable, packageRefund } = details;
   const outcomeQuestion = outcomeQuestionFor(details);
   const form = useForm<RefundFormInput, unknown, RefundFormOutput>({
     resolver: refundResolver(refundable),
@@ -57,6 +58,11 @@ export function RefundDialog(props: {
   const typed = useWatch({ control: form.control });
   const cents = centsToRefund(typed, refundable);
   const wentBack = props.details.payment.refunded - payment.refunded;
+  /** What a package proposes depends on whether the course stays. What the coach has typed stays. */
+  function proposeAgain() {
+    if (!packageRefund || form.formState.dirtyFields.amount) return;
+    form.setValue('amount', formatDollarInput(packageRefund[form.getValues('purchase')]));
+  }
   const isComplete = cents !== null && Boolean(typed.purchase);
 
   return (
@@ -97,7 +103,12 @@ export function RefundDialog(props: {
         ]}
         radio={form.register('extent')}
       />
-      {typed.extent === 'part' && <AmountField {...field('amount')} />}
+      {typed.extent === 'part' && (
+        <AmountField
+          hint={packageRefund ? describeProposal(packageRefund, typed.purchase) : undefined}
+          {...field('amount')}
+        />
+      )}
       <SelectInput
         label="Reason"
         placeholder="Choose a reason"
@@ -109,7 +120,7 @@ export function RefundDialog(props: {
           label={outcomeQuestion.question}
           error={errors.purchase?.message}
           choices={outcomeQuestion.choices}
-          radio={form.register('purchase')}
+          radio={form.register('purchase', { onChange: proposeAgain })}
         />
       )}
       <TextArea

@@ -41,12 +41,17 @@ export const refundFields = [
 
 /** The coach must choose the reason and what becomes of the purchase. */
 export const emptyRefundForm = (details: PaymentDetails): Partial<RefundFormInput> => ({
-  extent: 'all',
-  amount: '',
+  ...emptyAmount(details),
   note: '',
   tellPayer: true,
   ...(!outcomeQuestionFor(details) && { purchase: 'keep' }),
 });
+
+/** A package proposes what was not used; everything, for other payments. */
+const emptyAmount = ({ packageRefund, refundable }: PaymentDetails) =>
+  packageRefund && packageRefund.keep < refundable
+    ? { extent: 'part' as const, amount: formatDollarInput(packageRefund.keep) }
+    : { extent: 'all' as const, amount: '' };
 
 /** The amount counts only if a part is refunded; else all that is left goes back. */
 export const refundResolver =

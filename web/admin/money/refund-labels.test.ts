@@ -24,6 +24,7 @@ const details: PaymentDetails = {
   refunds: [],
   refundable: 7000,
   hasOpenCall: true,
+  packageRefund: null,
   providerUrl: null,
 };
 const left = (changed: Partial<ListedPayment>, refundable = 0) => ({

@@ -57,8 +57,9 @@ export function noRefundReason({ payment, refunds, refundable }: PaymentDetails)
  * Returns the question about call or course that the coach decides besides the money; null if the call is over or
  * deleted.
  */
-export function outcomeQuestionFor({ payment, hasOpenCall }: PaymentDetails) {
+export function outcomeQuestionFor({ payment, hasOpenCall, packageRefund }: PaymentDetails) {
   if (payment.kind === 'course') return courseOutcomeQuestion;
+  if (packageRefund) return packageRefund.withCourse ? packageWithCourseQuestion : packageQuestion;
   return hasOpenCall ? callOutcomeQuestion : null;
 }
 
@@ -81,6 +82,35 @@ const courseOutcomeQuestion: OutcomeQuestion = {
   ],
 };
 
+const packageQuestion: OutcomeQuestion = {
+  question: 'What happens to the package?',
+  choices: [
+    { value: 'keep', label: 'It goes on', hint: 'Unless everything goes back' },
+    { value: 'cancel', label: 'It ends', hint: 'No more calls can be booked' },
+  ],
+};
+const packageWithCourseQuestion: OutcomeQuestion = {
+  question: 'What happens to the package and its course?',
+  choices: [
+    { value: 'keep', label: 'The client keeps them', hint: 'The package ends only if everything goes back' },
+    { value: 'cancel', label: 'Both end', hint: 'No more calls, and no more access to the course' },
+  ],
+};
+
+/** Explains the amount that is proposed for a package. */
+export function describeProposal(
+  { total, used, singleCallCents, courseCents, keep, cancel }: NonNullable<PaymentDetails['packageRefund']>,
+  outcome: PurchaseOutcome | undefined,
+): string {
+  if (used >= total) return 'All calls of the package were used, so nothing is proposed.';
+  const parts = [
+    used > 0 && `${used} of ${total} calls at ${formatCents(singleCallCents)} each`,
+    outcome !== 'cancel' && courseCents > 0 && `${formatCents(courseCents)} for the course`,
+  ].filter(Boolean);
+  const proposed = formatCents(outcome === 'cancel' ? cancel : keep);
+  return `Proposed: ${proposed}${parts.length > 0 ? `, the price less ${parts.join(' and ')}` : ''}. You decide.`;
+}
+
 /** Describes what the refund will do. `outcome` is null if there is nothing to decide. */
 export function refundSummary(
   payment: ListedPayment,
@@ -101,6 +131,9 @@ export function refundSummary(
 function outcomeText({ kind, callTime }: ListedPayment, outcome: PurchaseOutcome): string {
   if (kind === 'course') {
     return outcome === 'keep' ? 'The client can still open the course.' : 'The course access is removed.';
+  }
+  if (kind === 'package') {
+    return outcome === 'keep' ? 'The package goes on unless everything went back.' : 'The package ends.';
   }
   const call = callTime ? `The call on ${callTime}` : 'The call';
   return outcome === 'keep' ? `${call} stays booked.` : `${call} will be canceled, and others can book that time.`;

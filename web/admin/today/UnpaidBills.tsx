@@ -14,7 +14,7 @@ export function UnpaidBills(props: AttentionProps) {
       {(bill) => ({
         key: bill.id,
         title: <ClientLink bill={bill} />,
-        text: `${formatDollars(bill.amount)} for “${bill.sentence}”. ${describeLink(bill)}`,
+        text: `${bill.isOffer ? 'Offered: ' : ''}${formatDollars(bill.amount)} for “${bill.sentence}”. ${describeLink(bill)}`,
         actions: <UnpaidBillActions bill={bill} onDone={props.onDone} />,
       })}
     </AttentionGroup>

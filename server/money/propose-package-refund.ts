@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+import type { PaymentDetails } from '#contracts/money/admin-payments.ts';
+import { proposePackageRefund } from '#domain/package-refund.ts';
+import type { Db } from '../db/connect.ts';
+import { and, eq, inArray } from '../db/drizzle.ts';
+import { coachingCalls, packages, paymentLinks, payments } from '../db/schema.ts';
+
+type Proposal = z.input<typeof PaymentDetails>['packageRefund'];
+
+/** Returns what a refund of a package's payment proposes, with what it counts. Null for other payments. */
+export async function readPackageRefund(db: Db, paymentId: number, refundable: number): Promise<Proposal> {
+  const [found] = await db
+    .select({ package: packages, paid: payments.amount, refunded: payments.refunded })
+    .from(payments)
+    .innerJoin(paymentLinks, eq(paymentLinks.id, payments.billId))
+    .innerJoin(packages, eq(packages.id, paymentLinks.packageId))
+    .where(eq(payments.id, paymentId));
+  if (!found) return null;
+  const { id, calls, addedCalls, singleCallCents, courseCents, withCourse } = found.package;
+  const isUsed = inArray(coachingCalls.status, ['completed', 'no_show']);
+  const used = await db.$count(coachingCalls, and(eq(coachingCalls.packageId, id), isUsed));
+  const total = Math.max(0, calls + addedCalls);
+  const { paid, refunded } = found;
+  const propose = (ofCourse: number) =>
+    Math.min(refundable, proposePackageRefund({ paid, refunded, total, used, singleCallCents, courseCents: ofCourse }));
+  return { total, used, singleCallCents, courseCents, withCourse, keep: propose(courseCents), cancel: propose(0) };
+}

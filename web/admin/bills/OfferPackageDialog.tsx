@@ -1,0 +1,146 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'wouter';
+import { z } from 'zod';
+import {
+  listOfferChoices,
+  type OfferChoice,
+  type OfferInput,
+  offerPackage,
+} from '#contracts/booking/package-offers.ts';
+import { fullName } from '#domain/full-name.ts';
+import { addDays } from '#domain/slot-values.ts';
+import { callApi } from '../../api.ts';
+import { endpointQuery } from '../../queries.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { SelectInput, TextInput } from '../../ui/TextInput.tsx';
+import { connectFields } from '../../ui/use-form-submit.ts';
+import { AmountField } from '../AmountField.tsx';
+import type { NewLink } from '../booking/NewPaymentLinkDialog.tsx';
+import { PaymentLinkDialog } from '../booking/PaymentLinkDialog.tsx';
+import { bookingQueryPaths } from '../booking-queries.ts';
+import { billField, formatDollarInput } from '../dollar-input.ts';
+import { useRefetch } from '../mutation-with-toast.ts';
+import { QueryContent } from '../QueryContent.tsx';
+import { useMutationForm } from '../use-mutation-form.ts';
+
+type Client = { id: number; firstName: string; lastName: string; email: string };
+type Props = { client: Client; onClosed(): void };
+type Choices = { choices: OfferChoice[]; isMember: boolean; today: string };
+
+/** Days for which an offer stands unless the coach chooses otherwise. */
+const OFFER_DAYS = 14;
+
+const offerForm = z.object({
+  templateId: z.string(),
+  cents: billField('399'),
+  startsOn: z.string().transform((date) => date || null),
+  standsUntil: z.string().min(1, 'Please choose until when the offer stands'),
+  tellClient: z.boolean(),
+});
+
+/** Offers a package to a client, and shows its link. */
+export function OfferPackageDialog(props: Props) {
+  const { id } = props.client;
+  const query = useQuery({ ...endpointQuery(listOfferChoices, { params: { id } }), gcTime: 0 });
+  if (query.data) return <OfferForm {...props} {...query.data} />;
+  return (
+    <Dialog title="Offer a package" described={false} onClosed={props.onClosed} dismiss="Cancel">
+      <QueryContent query={query} what="your packages">
+        {() => null}
+      </QueryContent>
+    </Dialog>
+  );
+}
+
+function OfferForm({ client, choices, isMember, today, onClosed }: Props & Choices) {
+  const [made, setMade] = useState<NewLink | null>(null);
+  const refetch = useRefetch(bookingQueryPaths);
+  const priceOf = (templateId: string) =>
+    formatDollarInput(choices.find(({ id }) => id === templateId)?.cents ?? choices[0]?.cents ?? 0);
+  const first = choices[0]?.id ?? '';
+  const form = useForm<z.input<typeof offerForm>, unknown, OfferInput>({
+    resolver: zodResolver(offerForm),
+    defaultValues: {
+      templateId: first,
+      cents: priceOf(first),
+      startsOn: '',
+      standsUntil: addDays(today, OFFER_DAYS),
+      tellClient: true,
+    },
+    shouldFocusError: false,
+  });
+  const field = connectFields(form);
+  const submission = useMutationForm(form, {
+    failed: 'No offer was made',
+    fields: ['templateId', 'cents', 'startsOn', 'standsUntil'],
+    async onSubmit(body) {
+      try {
+        setMade(await callApi(offerPackage, { params: { id: client.id }, body }));
+      } catch (error) {
+        refetch();
+        throw error;
+      }
+    },
+  });
+  if (made && 'url' in made) {
+    const close = () => {
+      refetch();
+      onClosed();
+    };
+    return <PaymentLinkDialog message={made.message} link={made.url} onClosed={close} />;
+  }
+  const contents = choices.find(({ id }) => id === form.watch('templateId'))?.contents;
+  return (
+    <FormDialog
+      title="Offer a package"
+      submit="Make the offer"
+      submitting="Making it..."
+      submission={submission}
+      onClosed={onClosed}
+      aboveForm={
+        <p className="[overflow-wrap:anywhere]">
+          {fullName(client) || client.email} gets a link to read the offer and pay it by card. Your packages are in the{' '}
+          <Link href="/admin/settings?tab=packages" className="text-link">
+            settings
+          </Link>
+          .
+        </p>
+      }
+    >
+      <SelectInput
+        label="Package"
+        hint={contents}
+        placeholder="Please choose"
+        options={choices.map(({ id, name }) => ({ value: id, label: name }))}
+        {...field('templateId', {
+          onChange: ({ target }) => form.setValue('cents', priceOf((target as HTMLSelectElement).value)),
+        })}
+      />
+      <AmountField
+        hint={isMember ? 'They have the course, so this is your price for members.' : undefined}
+        {...field('cents')}
+      />
+      <TextInput
+        label="First day"
+        hint="Left empty, it begins on the day they pay."
+        type="date"
+        optional
+        min={today}
+        {...field('startsOn')}
+      />
+      <TextInput
+        label="The offer stands until"
+        hint="The link to pay works until the end of this day."
+        type="date"
+        min={today}
+        {...field('standsUntil')}
+      />
+      <Checkbox label="Send it by email" hint={`The offer goes to ${client.email}.`} {...form.register('tellClient')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,136 @@
+import '../zod-without-eval.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useSearch } from 'wouter';
+import { PackageBuyer, startPackagePurchase } from '#contracts/booking/package-offers.ts';
+import { getPayerPayment } from '#contracts/money/payments.ts';
+import { isMember } from '#domain/access.ts';
+import { getPackagePrices, type PackageTemplate } from '#domain/package-templates.ts';
+import { getCallPrice } from '#domain/prices.ts';
+import { useCurrentUser } from '../accounts/current-user.ts';
+import { callApi } from '../api.ts';
+import { CheckoutPanel } from '../card-payment/CheckoutPanel.tsx';
+import type { CheckoutSession } from '../card-payment/checkout-state.ts';
+import { useSite } from '../site.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { Container } from '../ui/Container.tsx';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import { LoadingPanel } from '../ui/LoadingPanel.tsx';
+import { NameAndEmailFields } from '../ui/NameAndEmailFields.tsx';
+import { SandboxRibbon } from '../ui/SandboxRibbon.tsx';
+import { TermsNote } from '../ui/TermsNote.tsx';
+import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
+import { useBeginAtOnce } from '../ui/use-begin-at-once.ts';
+import { useDollars } from '../ui/use-dollars.ts';
+import { connectFields, showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
+import { useMounted } from '../ui/use-mounted.ts';
+import { isLinkPayment, type LinkPayment } from './call-payment.ts';
+import { OfferFacts } from './OfferFacts.tsx';
+import { OpenCallPayment } from './OpenCallPayment.tsx';
+
+/** The purchase of a package that the coach sells openly. */
+export default function BuyPackagePage() {
+  usePreloadToaster();
+  // The server renders the page without its query.
+  const mounted = useMounted();
+  const id = new URLSearchParams(useSearch()).get('package');
+  const template = useSite().packages.find((one) => mounted && one.id === id && one.sale === 'open');
+  return (
+    <Container className="pt-6 pb-9 md:pt-12 md:pb-24">
+      <h1 className="max-w-3xl font-semibold text-[1.5rem] leading-tight [overflow-wrap:anywhere] sm:text-title">
+        {template?.name ?? 'Your package'}
+      </h1>
+      <div className="mt-4 space-y-4 md:mt-8 lg:space-y-6">
+        {!mounted && <LoadingPanel needsScript="Paying online">Looking for the package…</LoadingPanel>}
+        {mounted && (template ? <Buy template={template} /> : <NotForSale />)}
+      </div>
+    </Container>
+  );
+}
+
+type Opened = { session: CheckoutSession; payment: LinkPayment };
+
+function Buy({ template }: { template: PackageTemplate }) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  if (!opened) return <BuyerForm template={template} onOpened={setOpened} />;
+  return (
+    <>
+      {opened.session.provider === 'sandbox' && <SandboxRibbon />}
+      <OpenCallPayment {...opened} look={() => setOpened(null)} setBusy={() => {}} />
+    </>
+  );
+}
+
+const buyerFields = PackageBuyer.pick({ firstName: true, lastName: true, email: true });
+
+function BuyerForm({ template, onOpened }: { template: PackageTemplate; onOpened(opened: Opened): void }) {
+  const dollars = useDollars();
+  const { prices, policyVersion, changeNoticeHours, cancelRule, cancelDays } = useSite();
+  const user = useCurrentUser();
+  const isOfMember = user !== null && isMember(user);
+  const amount = getPackagePrices(template, prices)[isOfMember ? 'member' : 'standard'];
+  const { beginAtOnce, beginAtOnceBox } = useBeginAtOnce('call');
+  const own = user && { firstName: user.firstName, lastName: user.lastName, email: user.email };
+  const form = useForm({
+    resolver: zodResolver(buyerFields),
+    defaultValues: { firstName: '', lastName: '', email: '' },
+    ...(own && { values: own, resetOptions: { keepDirtyValues: true } }),
+    shouldFocusError: false,
+  });
+  const field = connectFields(form);
+  const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
+    async onSubmit(buyer) {
+      const consent = { version: policyVersion.version, policies: ['terms' as const], beginAtOnce };
+      const body = { ...buyer, templateId: template.id, amount, consent };
+      const { clientSecret, paymentIntentId, provider, publishableKey } = await callApi(startPackagePurchase, { body });
+      const payment = await callApi(getPayerPayment, { params: { paymentIntentId }, clientSecret });
+      if (!isLinkPayment(payment)) throw new Error('The payment is for no package.');
+      onOpened({ session: { clientSecret, paymentIntentId, provider, publishableKey }, payment });
+    },
+    onError: (error) => showFailure('The payment couldn’t be opened', error, 'Please try again in a moment.'),
+    fields: ['firstName', 'lastName', 'email'],
+  });
+  const offered = {
+    ...template,
+    isMemberPrice: isOfMember && amount < template.cents,
+    singleCallCents: getCallPrice(prices, template.callMinutes, isOfMember).cents,
+    courseCents: template.withCourse && !isOfMember ? prices.courseCents : 0,
+    startsOn: null,
+    lastDay: null,
+    isRefunded: false,
+    changeNoticeHours,
+    cancelRule,
+    cancelDays,
+  };
+  return (
+    <section
+      aria-label="Your purchase"
+      className="max-w-2xl space-y-6 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
+    >
+      <p className="font-display text-price leading-none">{dollars(amount)}</p>
+      <OfferFacts offered={offered} />
+      <form method="post" noValidate onSubmit={submit} className="space-y-6">
+        <NameAndEmailFields
+          fields={{ firstName: field('firstName'), lastName: field('lastName'), email: field('email') }}
+          emailHint="Your receipt and the link to book your calls go there."
+        />
+        {beginAtOnceBox && <Checkbox {...beginAtOnceBox} />}
+        <FailureNote note={note} />
+        <Button {...submitButton} className="w-full text-lg sm:w-auto">
+          {isSubmitting ? 'One moment...' : `Pay ${dollars(amount)} by card`}
+        </Button>
+        <TermsNote by="By paying" />
+      </form>
+    </section>
+  );
+}
+
+/** The package is sold by link only now, or not at all. */
+const NotForSale = () => (
+  <CheckoutPanel title="This package isn’t for sale here">
+    <p>Nothing was charged. The offers that you can book and buy are on one page.</p>
+    <ButtonLink href="/coaching-offers">See the coaching offers</ButtonLink>
+  </CheckoutPanel>
+);
