@@ -50,6 +50,35 @@ export function createCalendarEntry({
   };
 }
 
+export type CoachCall = Pick<
+  CalendarCall,
+  'kind' | 'minutes' | 'startsAt' | 'participant' | 'contactMethod' | 'videoLink'
+> & {
+  phone: string;
+  /** The page of the booking. */
+  bookingUrl: string;
+};
+
+/** A call in the coach's own calendar. Never contains health answers or notes. */
+export function createCoachEntry(call: CoachCall): CalendarEntry {
+  const { kind, minutes, startsAt, participant, contactMethod, phone, bookingUrl } = call;
+  const url = findVideoLink({ contactMethod, videoLink: call.videoLink ?? null });
+  return {
+    title: `${participant.name}: ${kind === 'paid' ? `${minutes}-minute coaching call` : 'free call'}`,
+    details: [
+      `Call by: ${contactMethodNames[contactMethod]}`,
+      ...(url ? [`Join: ${url}`] : []),
+      `Phone: ${formatPhone(phone)}`,
+      `Email: ${participant.email}`,
+      '',
+      `Open this booking: ${bookingUrl}`,
+    ].join('\n'),
+    location: url ?? contactMethodNames[contactMethod],
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + minutes * MINUTE_MS),
+  };
+}
+
 function describeHow(way: ContactMethod, phone: string | undefined, url: string | null): string {
   if (url) return `Join at that time: ${url}`;
   if (!isByNumber(way)) return 'You’ll get the link to join by email.';

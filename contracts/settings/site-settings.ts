@@ -9,6 +9,7 @@ import { contactFields } from './contact-settings.ts';
 import { gettingLiveFields } from './getting-live-settings.ts';
 import { openingFields } from './opening-settings.ts';
 import { packageFields } from './package-settings.ts';
+import { ownCalendarFields } from './own-calendar-settings.ts';
 import { priceFields } from './price-settings.ts';
 import { privacyFields } from './privacy-settings.ts';
 import { receiptFields } from './receipt-settings.ts';
@@ -25,6 +26,11 @@ export const settingDocuments = {
   packages: defineForm('Packages', 'Several calls at once, for one price and for some weeks.', packageFields),
   calls: defineForm('Calls', 'When and how people can book, move and cancel calls.', callFields),
   contact: defineForm('Contact', 'How people reach you, and who your emails come from.', contactFields),
+  calendar: defineForm(
+    'Your own calendar',
+    'Your calls in the calendar you live by, and what’s in it closes times here.',
+    ownCalendarFields,
+  ),
   receipts: defineForm(
     'Receipts',
     'What the receipts for your clients say about you. Receipts that exist already stay as they are.',

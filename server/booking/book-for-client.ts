@@ -16,6 +16,7 @@ import { chooseSource } from './call-source.ts';
 import { callerColumns } from './caller-columns.ts';
 import { takeHalfHours } from './half-hours.ts';
 import { findOpenHalfHours, getCoachBookingRules, getRulesOutsideHours, resolveTime } from './open-times.ts';
+import { createOwnCalendarMails } from './own-calendar-mails.ts';
 import { createPaymentLink } from './payment-links.ts';
 import { readBooking, toBooking } from './stored-bookings.ts';
 
@@ -52,6 +53,7 @@ export async function bookForClient(ctx: AppContext, admin: string, input: NewCa
       const kind = `${input.kind}-call-confirmation` as const;
       await queueMails(tx, ctx.queue, [createBookingMail(stored, { kind, recipient: input.email })]);
     }
+    await queueMails(tx, ctx.queue, createOwnCalendarMails(ctx, stored));
     await recordBookingChange(tx, admin, `booked ${describeBooking(stored, settings.coachTimeZone)}`, now);
     const booking = toBooking(ctx, stored);
     return { message: `Booked for ${booking.label}. ${describeMail(input.tellClient, isPaidByLink)}`, booking, link };
@@ -67,7 +69,7 @@ function describeMail(tellClient: boolean, isPaidByLink: boolean): string {
 
 async function insertBooking(
   tx: Db,
-  { sealer, settings }: AppContext,
+  { config, sealer, settings }: AppContext,
   admin: string,
   input: NewCallInput,
   { value, startsAt, minutes, now }: NewCall,
@@ -86,6 +88,7 @@ async function insertBooking(
     minutes,
     ...pickAgreedTerms(calls),
     videoLink: chooseVideoLink(contactMethod, input.videoLink, calls.videoLink),
+    organizer: config.mailFrom,
     status: 'confirmed' as const,
     source: chooseSource(tx, email, changes.source),
     createdAt: now,

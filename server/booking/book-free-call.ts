@@ -45,6 +45,7 @@ export async function bookFreeCall(
     minutes,
     changeNoticeHours,
     videoLink: chooseVideoLink(request.contactMethod, null, videoLink),
+    organizer: ctx.config.mailFrom,
     source,
     floodGuard,
     consent,
@@ -89,10 +90,10 @@ async function bookOrHold(ctx: AppContext, call: NewFreeCall): Promise<Outcome> 
 /** Leaves out the answers about health. */
 function toCallMailData(
   id: number,
-  { request, startsAt, minutes, changeNoticeHours, videoLink, now }: NewFreeCall,
+  { request, startsAt, minutes, changeNoticeHours, videoLink, organizer, now }: NewFreeCall,
 ): CallMailData {
   const { firstName, lastName, email, phone, contactMethod } = request;
-  const person = { firstName, lastName, email, phone, contactMethod, videoLink };
+  const person = { firstName, lastName, email, phone, contactMethod, videoLink, organizer };
   const times = { startsAt, minutes, visitorTimeZone: null, createdAt: now, scheduledAt: now };
   return { kind: 'free', id, ...person, ...times, calendarSequence: 0, changeNoticeHours, ...freeCallTerms };
 }

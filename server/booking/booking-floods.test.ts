@@ -40,6 +40,7 @@ describe('a flood with valid proofs', () => {
   }
   /** Returns the row that the endpoint holds once the proof is right. */
   const newFreeCall = (request: FreeCallRequest): NewFreeCall => ({
+    organizer: 'calls@example.com',
     ownAnswers: [],
     request,
     ...resolveTime(request.selectedTimeSlot, getBookingRules(site.ctx.settings.current, site.ctx.now())),

@@ -24,6 +24,7 @@ export type NewCallRow = ReturnType<typeof callerColumns> & {
   startsAt: Date;
   minutes: number;
   videoLink: string | null;
+  organizer: string;
   status: 'confirmed';
   source: SQL;
   createdAt: Date;

@@ -6,6 +6,7 @@ import { queueMails } from '../mail/queue-mails.ts';
 import { getChangesOf } from './booking-actions.ts';
 import { createBookingMail, describeBooking, recordBookingChange } from './booking-events.ts';
 import { endingOpenPayment, refuseOpenPayment } from './cancel-open-payment.ts';
+import { createOwnCalendarMails } from './own-calendar-mails.ts';
 import { lockBooking, removeBooking } from './stored-bookings.ts';
 
 /**
@@ -24,12 +25,16 @@ function deleteUnlessOpen(ctx: AppContext, admin: string, bookingId: CallId, tel
     await refuseOpenPayment(tx, booking);
     const money = getMoneyOnCancel(booking);
     // The client needs no mail about a call that is over or cancelled.
-    const isNotified = tellClient && isOpenBooking(booking) && booking.startsAt > now;
-    if (isNotified) {
+    const isAhead = isOpenBooking(booking) && booking.startsAt > now;
+    const isNotified = tellClient && isAhead;
+    if (isAhead) {
       const call = { ...booking, calendarSequence: booking.calendarSequence + 1, scheduledAt: now };
       const facts = { call, money };
       await queueMails(tx, ctx.queue, [
-        createBookingMail(booking, { kind: 'call-cancelled', recipient: booking.email, facts }),
+        ...(tellClient
+          ? [createBookingMail(booking, { kind: 'call-cancelled', recipient: booking.email, facts })]
+          : []),
+        ...createOwnCalendarMails(ctx, booking, { call }),
       ]);
     }
     await getChangesOf(booking).remove(tx, ctx, booking, { money, cause: 'coach', actor: admin, zone, now });

@@ -9,6 +9,7 @@ import { insertRequest } from './free-call-requests.ts';
 import { lockClient, refuseSecondFreeCall } from './free-calls.ts';
 import { takeHalfHours } from './half-hours.ts';
 import { findOpenHalfHoursAt, getCoachBookingRules } from './open-times.ts';
+import { createOwnCalendarMails } from './own-calendar-mails.ts';
 import { type StoredBooking, type StoredFreeCall, updateBooking } from './stored-bookings.ts';
 
 /** A call of the past needs no mail, and without the setting there is nothing to confirm. */
@@ -25,7 +26,10 @@ export async function acceptSuspectedRobot(tx: Db, ctx: AppContext, call: Stored
   await refuseSecondFreeCall(tx, call, now);
   await takeRequestedTime(tx, call, getCoachBookingRules(ctx.settings.current, now));
   await updateBooking(tx, call, { scheduledAt: now });
-  await queueMails(tx, ctx.queue, [createBookingMail(call, { kind: 'free-call-confirmation', recipient: call.email })]);
+  await queueMails(tx, ctx.queue, [
+    createBookingMail(call, { kind: 'free-call-confirmation', recipient: call.email }),
+    ...createOwnCalendarMails(ctx, call),
+  ]);
 }
 
 /** Takes the half-hour that the suspected robot requested. Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`. */

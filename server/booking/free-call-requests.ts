@@ -20,6 +20,7 @@ export type NewFreeCall = {
   minutes: number;
   changeNoticeHours: number;
   videoLink: string | null;
+  organizer: string;
   source: FreeCallSource;
   floodGuard: FloodGuard;
   consent: GivenConsent | null;
@@ -32,12 +33,13 @@ export type FreeCallSource = 'course' | 'website';
 export const toRequestRow = (
   sealer: Sealer,
   id: number,
-  { request, slot, startsAt, minutes, changeNoticeHours, videoLink, source, floodGuard, now }: NewFreeCall,
+  { request, slot, startsAt, minutes, changeNoticeHours, videoLink, organizer, source, floodGuard, now }: NewFreeCall,
   status: FreeCallStatus,
 ) => ({
   id,
   ...callerColumns(request),
   videoLink,
+  organizer,
   selectedTimeSlot: slotValue(slot),
   startsAt,
   minutes,

@@ -22,6 +22,7 @@ import {
 import type { Cause } from './call-changes.ts';
 import { releaseHalfHours, takeHalfHours } from './half-hours.ts';
 import { findOpenHalfHours, getCoachBookingRules, resolveTime } from './open-times.ts';
+import { createOwnCalendarMails } from './own-calendar-mails.ts';
 import { lockBooking, type StoredBooking, toBooking, updateBooking } from './stored-bookings.ts';
 
 /** `startsAt` is the page's moment for the slot: another one means that the time zone has changed since. */
@@ -62,7 +63,7 @@ export async function applyBookingMove(
     ...(move.tellClient ? [createBookingMail(booking, { kind: 'call-moved', recipient: booking.email, facts })] : []),
     ...(move.actor === 'client'
       ? [createBookingMail(booking, { kind: 'call-moved-notice', recipient: ctx.settings.coachEmail, facts })]
-      : []),
+      : createOwnCalendarMails(ctx, booking)),
   ]);
   return lockBooking(tx, booking);
 }

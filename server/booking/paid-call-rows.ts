@@ -39,6 +39,7 @@ export async function insertVisitorCall(
     duration: request.duration,
     status: 'pending',
     source: isMember ? 'course' : 'coaching-offers',
+    organizer: ctx.config.mailFrom,
     ...pickAgreedTerms(ctx.settings.current.calls),
     createdAt: now,
     scheduledAt: now,

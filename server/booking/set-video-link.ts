@@ -7,6 +7,7 @@ import { recordAnswersRead } from '../db/record-answers-read.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { createBookingMail, describeBooking, recordBookingChange } from './booking-events.ts';
+import { createOwnCalendarMails } from './own-calendar-mails.ts';
 import { lockBooking, readBooking, type StoredBooking, toBooking, updateBooking } from './stored-bookings.ts';
 
 /**
@@ -27,7 +28,10 @@ export async function setVideoLink(ctx: AppContext, admin: string, callId: CallI
     const calendarSequence = before.calendarSequence + (isMailed ? 1 : 0);
     await updateBooking(tx, before, { videoLink, calendarSequence });
     if (isMailed) {
-      await queueMails(tx, ctx.queue, [createBookingMail(before, { kind: 'video-link', recipient: before.email })]);
+      await queueMails(tx, ctx.queue, [
+        createBookingMail(before, { kind: 'video-link', recipient: before.email }),
+        ...createOwnCalendarMails(ctx, before),
+      ]);
     }
     const subject = `changed the link of ${describeBooking(before, ctx.settings.coachTimeZone)}`;
     await recordBookingChange(tx, admin, subject, now);

@@ -36,6 +36,8 @@ export function bookingHistory() {
     createdAt: createdAt(),
     /** The link to join the call, if its way is 'link' and the coach has given one. */
     videoLink: varchar({ length: 500 }),
+    /** The address that organizes the calendar event; null for a call of 1.0, which the contact address organizes. */
+    organizer: varchar({ length: 255 }),
   };
 }
 

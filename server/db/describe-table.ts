@@ -46,9 +46,12 @@ type PeopleFacts<Column extends string = string, Row = object> = {
 };
 
 /** Facts about a table that holds nothing of anybody but the coach. */
-type NobodyFacts = { [Fact in Exclude<keyof PeopleFacts, 'about' | 'wiped' | 'filledByStart'>]?: never } & {
+type NobodyFacts<Column extends string = string> = {
+  [Fact in Exclude<keyof PeopleFacts, 'about' | 'wiped' | 'sealed' | 'filledByStart'>]?: never;
+} & {
   about: 'nobody';
   wiped: 'kept' | 'found' | 'own code';
+  sealed?: Column[];
   filledByStart?: true;
 };
 
@@ -61,11 +64,14 @@ export type SealedColumnOf<Table extends PgTable> = {
     : never;
 }[ColumnOf<Table>];
 
-type FactsOf<Table extends PgTable> = PeopleFacts<ColumnOf<Table>, Partial<InferInsertModel<Table>>> &
+type FactsOf<Table extends PgTable> = (
+  | NobodyFacts<ColumnOf<Table>>
+  | PeopleFacts<ColumnOf<Table>, Partial<InferInsertModel<Table>>>
+) &
   ([SealedColumnOf<Table>] extends [never] ? unknown : { sealed: ColumnOf<Table>[] });
 
 export const describedTables = new Map<PgTable, NobodyFacts | PeopleFacts>();
 
 /** Says once what those who erase, copy, wipe, restore, move and seal rows have to know (`table-facts.ts`). */
-export const describeTable = <Table extends PgTable>(table: Table, facts: NobodyFacts | FactsOf<Table>): unknown =>
+export const describeTable = <Table extends PgTable>(table: Table, facts: FactsOf<Table>): unknown =>
   describedTables.set(table, facts as PeopleFacts);

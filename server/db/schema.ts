@@ -9,6 +9,7 @@ export * from './course-tables.ts';
 export * from './factor-tables.ts';
 export * from './mail-tables.ts';
 export * from './package-tables.ts';
+export * from './own-calendar-tables.ts';
 export * from './payment-link-tables.ts';
 export * from './payment-tables.ts';
 export * from './personal-data-tables.ts';

@@ -28,6 +28,7 @@ const callMailFields = [
   'cancelDays',
   'earliestStartsAt',
   'minutesFromCredit',
+  'organizer',
 ] as const;
 type CallMailField = (typeof callMailFields)[number];
 
@@ -89,8 +90,9 @@ export function parseCallMailData(call: CallMailData): CallMailData {
   return {
     ...freeCallTerms,
     ...call,
-    // Facts of an earlier release have none.
+    // Facts of an earlier release have neither.
     videoLink: call.videoLink ?? null,
+    organizer: call.organizer ?? null,
     earliestStartsAt: earliestStartsAt ? new Date(earliestStartsAt) : null,
     startsAt: new Date(startsAt),
     createdAt: new Date(createdAt),

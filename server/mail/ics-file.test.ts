@@ -76,7 +76,7 @@ test('an invitation has everything that Google, Apple and Outlook need', () => {
   expect(textOf(event, 'DESCRIPTION')).toMatch(
     /You’ll get a call on FaceTime at .*\d{3}.*The latest email about this call says how/s,
   );
-  expect(one(event, 'ORGANIZER')).toMatchObject({ value: 'mailto:coach@coach.example', params: { CN: 'Maya Brooks' } });
+  expect(one(event, 'ORGANIZER')).toMatchObject({ value: 'mailto:calls@coach.example', params: { CN: 'Maya Brooks' } });
   const attendee = one(event, 'ATTENDEE');
   expect(attendee.value.toLowerCase()).toBe('mailto:ana@visitor.example');
   expect(attendee.params).toMatchObject({ CN: 'Ana Ruiz', ROLE: 'REQ-PARTICIPANT' });
@@ -150,7 +150,7 @@ test('a cancellation removes the call from the calendar', () => {
 test('a file for download is published without attendees', () => {
   const calendar = parse(createInvitation(freeCall, sampleSite, 'PUBLISH'));
   expect(one(calendar, 'METHOD').value).toBe('PUBLISH');
-  expect(one(part(calendar, 'VEVENT'), 'ORGANIZER').value).toBe('mailto:coach@coach.example');
+  expect(one(part(calendar, 'VEVENT'), 'ORGANIZER').value).toBe('mailto:calls@coach.example');
   expect(part(calendar, 'VEVENT')?.properties.filter(({ name }) => name === 'ATTENDEE')).toEqual([]);
 });
 

@@ -9,22 +9,25 @@ import {
 import { Temporal } from 'temporal-polyfill';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import { type BookingKind, contactMethodNames } from '#domain/bookings.ts';
-import { createCalendarEntry } from '#domain/calendar-entry.ts';
+import { type CalendarEntry, createCalendarEntry, createCoachEntry } from '#domain/calendar-entry.ts';
 import { findVideoLink } from '#domain/ways-to-call.ts';
+import { bookingUrl } from './call-blocks.ts';
 import type { CallMailData } from './call-mail-data.ts';
 import { formatCallTimes } from './call-times.ts';
 import { formatRecipientName, type MailSite, toSingleLine } from './message.ts';
 
 const REMINDER_SECONDS = 60 * 60;
 
+type Method = 'REQUEST' | 'PUBLISH' | 'CANCEL';
+type Reader = { name: string; email: string };
+
 /**
- * Creates the text of an .ics file for a call. 'REQUEST' and 'CANCEL' are attached to mails; 'PUBLISH' is a download.
- * The UID is stable and the SEQUENCE rises, so that a changed call replaces the old entry in the calendar.
+ * Creates the text of an .ics file for the client of a call. 'REQUEST' and 'CANCEL' are attached to mails; 'PUBLISH' is
+ * a download. The UID is stable and the SEQUENCE rises, so that a changed call replaces the old entry in the calendar.
  */
-export function createInvitation(call: CallMailData, site: MailSite, method: 'REQUEST' | 'PUBLISH' | 'CANCEL'): string {
+export function createInvitation(call: CallMailData, site: MailSite, method: Method): string {
   const name = formatRecipientName(call);
   const isCancelled = method === 'CANCEL';
-  const url = isCancelled ? null : findVideoLink(call);
   const entry = createCalendarEntry({
     ...call,
     participant: { name, email: call.email },
@@ -32,7 +35,50 @@ export function createInvitation(call: CallMailData, site: MailSite, method: 'RE
     status: isCancelled ? 'cancelled' : 'booked',
     times: listCallTimes(call, site),
   });
+  const url = isCancelled ? null : findVideoLink(call);
   const changedAt = call.calendarSequence > 0 ? call.scheduledAt : call.createdAt;
+  // RFC 5546 forbids attendees in PUBLISH.
+  const reader = method === 'PUBLISH' ? undefined : { name, email: call.email };
+  const location = url ?? contactMethodNames[call.contactMethod];
+  return createFile(call, site, method, { entry: { ...entry, location }, url, changedAt, reader });
+}
+
+/**
+ * Creates the copy of an invitation for the coach, `reader`. Calendars do not file an invitation whose organizer is its
+ * reader, and take a cancellation only from the organizer of the event: `call.organizer` never changes.
+ */
+export function createCoachInvitation(
+  call: CallMailData,
+  site: MailSite,
+  method: Exclude<Method, 'PUBLISH'>,
+  reader: string,
+): string {
+  return createFile(call, site, method, {
+    entry: describeCallForCoach(call, site),
+    url: bookingUrl(call, site),
+    changedAt: call.scheduledAt,
+    reader: { name: toSingleLine(site.coachName), email: reader },
+  });
+}
+
+const describeCallForCoach = (call: CallMailData, site: MailSite): CalendarEntry =>
+  createCoachEntry({
+    ...call,
+    participant: { name: formatRecipientName(call), email: call.email },
+    phone: toSingleLine(call.phone),
+    bookingUrl: bookingUrl(call, site),
+  });
+
+type EventDetails = {
+  entry: CalendarEntry;
+  url: string | null;
+  changedAt: Date;
+  reader: Reader | undefined;
+};
+
+function createFile(call: CallMailData, site: MailSite, method: Method, details: EventDetails): string {
+  const { entry, url, changedAt, reader } = details;
+  const isCancelled = method === 'CANCEL';
   const zone = findNamedZone(site.coachTimeZone);
   const at = (instant: Date) =>
     Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone?.name ?? 'UTC');
@@ -44,37 +90,31 @@ export function createInvitation(call: CallMailData, site: MailSite, method: 'RE
   // With a name, ical-generator would write DTSTAMP in that zone, which RFC 5545 forbids.
   if (zone) calendar.timezone({ name: null, generator: () => zone.block });
   calendar.createEvent({
-    id: `${uidPrefixes[call.kind]}-${call.id}@${new URL(site.publicUrl).hostname}`,
+    id: callUid(call, site),
     sequence: call.calendarSequence,
     stamp: Temporal.Instant.fromEpochMilliseconds(changedAt.getTime()),
     start: at(entry.startsAt),
     end: at(entry.endsAt),
     timezone: zone?.name ?? null,
     summary: entry.title,
-    location: url ?? contactMethodNames[call.contactMethod],
+    location: entry.location,
     url,
     description: entry.details,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    organizer: { name: toSingleLine(site.coachName), email: site.supportEmail },
-    // RFC 5546 forbids attendees in PUBLISH.
-    attendees:
-      method === 'PUBLISH'
-        ? []
-        : [
-            {
-              name,
-              email: call.email,
-              role: ICalAttendeeRole.REQ,
-              status: ICalAttendeeStatus.ACCEPTED,
-              rsvp: false,
-            },
-          ],
+    organizer: { name: toSingleLine(site.coachName), email: call.organizer ?? site.supportEmail },
+    attendees: reader
+      ? [{ ...reader, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }]
+      : [],
     alarms: isCancelled
       ? []
       : [{ type: ICalAlarmType.display, triggerBefore: REMINDER_SECONDS, description: entry.title }],
   });
   return `${calendar.toString().trimEnd()}\r\n`;
 }
+
+/** The UID of a call's event in every calendar. */
+const callUid = ({ kind, id }: Pick<CallMailData, 'kind' | 'id'>, { publicUrl }: Pick<MailSite, 'publicUrl'>): string =>
+  `${uidPrefixes[kind]}-${id}@${new URL(publicUrl).hostname}`;
 
 /** The client's time and the coach's, for readers whose calendar shows a third. */
 function listCallTimes(call: CallMailData, site: MailSite): string[] {

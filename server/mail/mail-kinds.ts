@@ -25,6 +25,7 @@ import { ownAddressChanged } from './mails/own-address-changed.ts';
 import { ownAddressLink } from './mails/own-address-link.ts';
 import { ownAddressRequested } from './mails/own-address-requested.ts';
 import { ownAddressUsed } from './mails/own-address-used.ts';
+import { ownCalendarNotice } from './mails/own-calendar-notice.ts';
 import { packageEnded } from './mails/package-ended.ts';
 import { packageOffer } from './mails/package-offer.ts';
 import { packagePaid } from './mails/package-paid.ts';
@@ -62,6 +63,7 @@ export const mailDefinitions = {
   'video-link': videoLink,
   'call-cancelled': callCancelled,
   'call-cancelled-notice': callCancelledNotice,
+  'own-calendar-notice': ownCalendarNotice,
   'rebooking-invitation': rebookingInvitation,
   'reminder-day': reminderDay,
   'reminder-hour': reminderHour,

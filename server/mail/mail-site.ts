@@ -15,4 +15,5 @@ export const mailSite = ({ settings, publicUrl }: Pick<AppContext, 'settings' | 
   mailedPolicies: settings.content.paidCalls.policies.filter(({ isMailed }) => isMailed),
   reminderHours: settings.current.calls.reminderHours,
   nameLesson: (id) => nameLesson(settings.course, id),
+  invitesCoach: settings.current.calendar.callsByMail === 'yes',
 });

@@ -21,6 +21,8 @@ export type MailSite = {
   reminderHours: readonly number[];
   /** Names a part of the course: 'Part 3: Goals'. */
   nameLesson: (id: number) => string;
+  /** Whether notices about calls carry them as events for the coach's own calendar. */
+  invitesCoach: boolean;
 };
 
 export type Address = { name: string; address: string };

@@ -20,6 +20,7 @@ const MOVED_AGAIN = 'The call was moved, and a later email has the new time.';
 const supersededReasons = {
   'call-moved': MOVED_AGAIN,
   'call-moved-notice': MOVED_AGAIN,
+  'own-calendar-notice': 'The call was changed again, and a later email has it as it is now.',
   'video-link': 'The link was replaced, and a later email has the new one.',
 };
 

@@ -117,6 +117,7 @@ const sampleCall = (kind: 'free' | 'paid', now: Date): CallMailData => ({
   phone: '+1 212 555 0123',
   contactMethod: 'facetime',
   videoLink: null,
+  organizer: null,
   minutes: kind === 'free' ? 30 : 45,
   visitorTimeZone: null,
   calendarSequence: 0,

@@ -24,6 +24,7 @@ export function getStartingSettings({ startingCalls, coachEmail }: Config): Site
     }),
     gettingLive: settingDocuments.gettingLive.schema.parse(settingDocuments.gettingLive.defaults),
     privacy: settingDocuments.privacy.schema.parse(settingDocuments.privacy.defaults),
+    calendar: settingDocuments.calendar.schema.parse(settingDocuments.calendar.defaults),
     receipts: settingDocuments.receipts.schema.parse(settingDocuments.receipts.defaults),
     opening: settingDocuments.opening.schema.parse(settingDocuments.opening.defaults),
   };

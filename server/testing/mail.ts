@@ -23,6 +23,7 @@ export const sampleSite: MailSite = {
   ],
   reminderHours: [24, 1],
   nameLesson: (id) => `Part ${id}: ${['Introduction', 'Logging', 'Goals'][id]}`,
+  invitesCoach: true,
 };
 
 /** Answers that must never be in a mail, with a word that appears nowhere else. */
@@ -52,6 +53,7 @@ export const freeCall: CallMailData = {
   phone: '+44 7700 900123',
   contactMethod: 'facetime',
   videoLink: null,
+  organizer: 'calls@coach.example',
   startsAt: new Date('2027-01-04T14:30:00Z'),
   minutes: 30,
   visitorTimeZone: 'Europe/London',

@@ -15,6 +15,7 @@ const kindLabels: Record<string, string> = {
   'reminder-hour': 'Reminder, an hour before',
   'call-moved-notice': 'Notice that a client moved a call',
   'call-cancelled-notice': 'Notice that a client canceled a call',
+  'own-calendar-notice': 'A change of yours, for your calendar',
   'payment-link': 'Payment link',
   bill: 'Bill',
   'package-offer': 'Offer of a package',

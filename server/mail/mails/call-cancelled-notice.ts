@@ -1,7 +1,8 @@
 import type { MoneyOnCancel } from '#domain/cancellation.ts';
-import { bookingUrl, clientFacts, describeCall, readCallMail, timeForCoach } from '../call-blocks.ts';
+import { bookingUrl, clientFacts, describeCall, timeForCoach } from '../call-blocks.ts';
 import type { CallMailData } from '../call-mail-data.ts';
 import { formatCoachTime } from '../call-times.ts';
+import { inviteCoach, readCallNotice } from '../coach-invitation.ts';
 import { aside, button, paragraph } from '../layout/blocks.ts';
 import { defineMail } from '../mail-definition.ts';
 import { formatFullName } from '../message.ts';
@@ -21,8 +22,9 @@ const describeMinutes = ({ minutesFromCredit }: CallMailData): string =>
   minutesFromCredit > 0 ? ` The ${minutesFromCredit} minutes from the client’s credit are back in it.` : '';
 
 /** The client cancelled the call. Late is better than never, so this mail is never outdated. */
-export const callCancelledNotice = defineMail('coach', readCallMail, {
-  write({ call, money }, site) {
+export const callCancelledNotice = defineMail('coach', readCallNotice, {
+  write(data, site) {
+    const { call, money } = data;
     const name = formatFullName(call);
     const when = formatCoachTime(call.startsAt, site);
     return {
@@ -39,6 +41,7 @@ export const callCancelledNotice = defineMail('coach', readCallMail, {
         button('Open this booking', bookingUrl(call, site)),
         aside(`To write to ${name}, just reply to this email.`),
       ],
+      invitation: inviteCoach(data, site, 'CANCEL'),
     };
   },
 });

@@ -39,6 +39,7 @@ function compose(kind: Kind, changedCall: Partial<CallMailData> = {}, changed: C
     now: call.createdAt,
     receipt: { sentence: 'Receipt: $70, paid.', hasReference: false },
     hasReceipt: false,
+    reader: 'maya@coach.example',
     ...changed,
   };
   return renderMail(definitions[kind], data, changed.site ?? sampleSite);

@@ -2,13 +2,15 @@ import { formatPhone } from '#domain/phone-format.ts';
 import { bookingUrl, clientFacts, platformName, readCall, timeForCoach } from '../call-blocks.ts';
 import { readCallReceipt } from '../call-receipt.ts';
 import { formatCoachTime } from '../call-times.ts';
+import { inviteCoach } from '../coach-invitation.ts';
 import { aside, button } from '../layout/blocks.ts';
 import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
 import { formatFullName, toSingleLine } from '../message.ts';
 import { createOutdatedCallRule } from '../outdated-call-mails.ts';
 
 export const callNotice = defineMail('coach', readMailData, {
-  write({ call, receipt }, site) {
+  write(data, site) {
+    const { call, receipt } = data;
     const isFree = call.kind === 'free';
     const name = formatFullName(call);
     return {
@@ -23,6 +25,7 @@ export const callNotice = defineMail('coach', readMailData, {
         ...(receipt ? [aside(receipt)] : []),
         aside(`Answers about health are never sent by email. To write to ${name}, just reply to this one.`),
       ],
+      invitation: inviteCoach(data, site, 'REQUEST'),
     };
   },
   findOutdatedReason: createOutdatedCallRule({ isSentAfterStart: true }),
@@ -31,6 +34,7 @@ export const callNotice = defineMail('coach', readMailData, {
 async function readMailData(context: ReadContext, mail: MailRow) {
   return {
     call: await readCall(context, mail),
+    reader: mail.recipient,
     receipt: (await readCallReceipt(context, mail)).sentence,
   };
 }

@@ -15,7 +15,7 @@ const confirmation = (changed: Partial<CallMailData> = {}) => {
   );
 };
 const notice = (changed: Partial<CallMailData> = {}) =>
-  renderMail(callNotice, { call: { ...freeCall, ...changed }, receipt: '' }, sampleSite);
+  renderMail(callNotice, { call: { ...freeCall, ...changed }, receipt: '', reader: 'maya@coach.example' }, sampleSite);
 
 describe('the visitor’s mail', () => {
   test('shows the time in both zones, each with weekday and date', () => {

@@ -72,6 +72,7 @@ const settingsWords: Partial<Record<SettingsTab, string>> = {
   calls: 'zoom facetime whatsapp phone time zone notice break reminder',
   contact: 'name email phone address instagram youtube',
   questions: 'questionnaire form intake',
+  calendar: 'google outlook apple ical ics sync busy family feed subscribe',
   emails: 'emails texts templates wording',
   receipts: 'invoice tax',
   opening: 'launch hide coming soon',

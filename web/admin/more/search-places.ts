@@ -15,7 +15,7 @@ export const MAX_PLACES = 6;
 const MIN_DETAIL_LETTERS = 3;
 
 /** The sections that are forms of single settings. */
-const formSections = ['prices', 'calls', 'contact', 'receipts', 'opening', 'privacy'] as const;
+const formSections = ['prices', 'calls', 'contact', 'calendar', 'receipts', 'opening', 'privacy'] as const;
 
 const settingPlaces: AdminPlace[] = formSections.flatMap((tab) => {
   const { title, fields } = settingDocuments[sectionDocuments[tab]];

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { StoredSettings } from '#contracts/settings/site-settings.ts';
 import { BackupsSection } from './backups/BackupsSection.tsx';
 import { ContactSection } from './ContactSection.tsx';
+import { OwnCalendarSection } from './calendar/OwnCalendarSection.tsx';
 import { MailTextsSection } from './mails/MailTextsSection.tsx';
 import { PackagesSection } from './packages/PackagesSection.tsx';
 import { PrivacySection } from './privacy/PrivacySection.tsx';
@@ -16,6 +17,7 @@ export const settingsSections: Record<SettingsTab, ComponentType<{ documents: St
   calls: formSection('calls'),
   contact: ContactSection,
   questions: QuestionsSection,
+  calendar: OwnCalendarSection,
   emails: MailTextsSection,
   receipts: formSection('receipts'),
   opening: formSection('opening'),

@@ -10,6 +10,7 @@ export const sectionDocuments = {
   calls: 'calls',
   contact: 'contact',
   questions: 'questionnaire',
+  calendar: 'calendar',
   emails: 'mail-texts',
   receipts: 'receipts',
   opening: 'opening',

@@ -5,7 +5,7 @@ import { optionalChoiceParam } from '../list-view.ts';
 /** The sections that have a tab of their own. */
 export const everydayTabs = ['prices', 'packages', 'calls', 'contact', 'questions'] as const;
 /** The sections that are needed rarely, listed under one more tab. */
-export const rareTabs = ['emails', 'receipts', 'opening', 'privacy', 'backups'] as const;
+export const rareTabs = ['calendar', 'emails', 'receipts', 'opening', 'privacy', 'backups'] as const;
 export const settingsTabs = [...everydayTabs, ...rareTabs] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 

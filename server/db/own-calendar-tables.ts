@@ -1,0 +1,77 @@
+import { createdAt, instant } from './columns.ts';
+import { describeTable } from './describe-table.ts';
+import { boolean, index, integer, pgTable, primaryKey, serial, text, varchar } from './drizzle.ts';
+import { emptyText, type SealedText } from './sealing/sealed-text.ts';
+
+/** Calendars of the coach's own whose events close times here. */
+export const calendarSources = pgTable('calendar_sources', {
+  id: serial().primaryKey(),
+  /** 'ical': the address of an iCalendar file. */
+  kind: varchar({ length: 10 }).$type<'ical'>().notNull().default('ical'),
+  name: varchar({ length: 60 }).notNull(),
+  url: text().$type<SealedText>().notNull(),
+  countsAllDay: boolean().notNull(),
+  /** JSON: the titles of the events in `busy_times` by their keys. */
+  titles: text().$type<SealedText>().notNull().default(emptyText),
+  /** The ETag of the newest answer, for the next conditional request; likewise its date. */
+  etag: varchar({ length: 300 }),
+  lastModified: varchar({ length: 100 }),
+  /** SHA-256 of the file that was read last. */
+  contentHash: varchar({ length: 64 }),
+  triedAt: instant(),
+  /** The last time at which the calendar was known to be as it is here. */
+  readAt: instant(),
+  /** The last time at which recurring events were expanded, which covers the days of `expand-calendar.ts`. */
+  expandedAt: instant(),
+  /** Null while the calendar can be read. */
+  failingSince: instant(),
+  /** The reason, as a sentence for the coach. */
+  problem: varchar({ length: 300 }),
+  /** The coach's choice for a calendar that could not be read for long. Null again once it is read. */
+  whenUnread: varchar({ length: 5 }).$type<'open' | 'close'>(),
+  /** Raised by each change of what closes times. */
+  busyVersion: integer().notNull().default(0),
+  createdAt: createdAt(),
+});
+describeTable(calendarSources, { about: 'nobody', wiped: 'kept', sealed: ['url', 'titles'] });
+
+/** The instances of the events in the coach's calendars, from yesterday on. */
+export const busyTimes = pgTable(
+  'busy_times',
+  {
+    id: serial().primaryKey(),
+    sourceId: integer()
+      .notNull()
+      .references(() => calendarSources.id, { onDelete: 'cascade' }),
+    /** A hash of the event's UID. */
+    eventKey: varchar({ length: 32 }).notNull(),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    isAllDay: boolean().notNull(),
+    /** Whether it closes times: not if the coach said that this event, or all-day events, do not count. */
+    counts: boolean().notNull(),
+  },
+  (table) => [index('busy_times_source').on(table.sourceId), index('busy_times_ends_at').on(table.endsAt)],
+);
+describeTable(busyTimes, { about: 'nobody', wiped: 'kept' });
+
+/** The events of which the coach said that they do not count. */
+export const ignoredEvents = pgTable(
+  'ignored_events',
+  {
+    sourceId: integer()
+      .notNull()
+      .references(() => calendarSources.id, { onDelete: 'cascade' }),
+    eventKey: varchar({ length: 32 }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sourceId, table.eventKey] })],
+);
+describeTable(ignoredEvents, { about: 'nobody', wiped: 'kept' });
+
+/** The secret address under which the coach's calendar reads the calls: at most one row. */
+export const calendarFeeds = pgTable('calendar_feeds', {
+  /** SHA-256 of the token in the address. */
+  hash: varchar({ length: 64 }).primaryKey(),
+  createdAt: createdAt(),
+});
+describeTable(calendarFeeds, { about: 'nobody', wiped: 'kept' });

@@ -1,0 +1,15 @@
+import type { StoredSettings } from '#contracts/settings/site-settings.ts';
+import { formSection } from '../SettingsForm.tsx';
+import { WaysIntoCalendar } from './WaysIntoCalendar.tsx';
+
+const CalendarForm = formSection('calendar');
+
+/** The section about the calendar that the coach lives by. */
+export function OwnCalendarSection({ documents }: { documents: StoredSettings[] }) {
+  return (
+    <div className="max-w-2xl space-y-12">
+      <WaysIntoCalendar />
+      <CalendarForm documents={documents} />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/** Says which one way to choose, since a call that arrives on two ways stands in the calendar twice. */
+export const WaysIntoCalendar = () => (
+  <section aria-labelledby="ways-into-calendar">
+    <h3 id="ways-into-calendar" className="text-heading">
+      Getting calls into your calendar
+    </h3>
+    <p className="mt-1 text-muted">Choose one way. With two, every call stands in your calendar twice.</p>
+    <ul className="mt-4 list-disc space-y-2 pl-5">
+      <li>
+        <strong>Google or Outlook, or any other:</strong> calls come with your emails, as it is now. A call is in your
+        calendar within a minute of the email. This needs emails that come from an address of the site’s own: calendars
+        ignore invitations from the address you read them at.
+      </li>
+    </ul>
+  </section>
+);
