@@ -1,4 +1,5 @@
 import { type CallMinutes, callMinutes, countHalfHours, HALF_HOUR_MINUTES } from './bookings.ts';
+import { type BusyTime, isBusyAt } from './busy-times.ts';
 import { type BookedCall, type CallSpacing, createSpacingCheck } from './call-spacing.ts';
 import { dateAt, findHalfHour, findSlotAt, type HalfHour, listHalfHoursOfDay, startOfDate } from './coach-clock.ts';
 import { type DateSpan, includesDate } from './date-spans.ts';
@@ -15,6 +16,8 @@ export type CoachCalendar = {
   taken: string[];
   /** The calls to which those half-hours belong. Needed where the rules have a `spacing`. */
   calls?: readonly BookedCall[];
+  /** Merged times in which the coach is busy elsewhere. They close the half-hours that they touch. */
+  busy?: readonly BusyTime[];
 };
 export type Override = DateSpan & {
   type: 'blocked' | 'blocked_specific' | 'available_only';
@@ -40,6 +43,8 @@ export type BookingRules = {
   spacing?: CallSpacing | undefined;
   /** Set while the coach books a time that is not offered: every half-hour ahead counts as offered. */
   ignoresHours?: true;
+  /** Set while the coach books over busy times of their own calendars. */
+  ignoresBusy?: true;
 };
 
 /** `durations`: the paid calls that fit. `longestMinutes`: the longest call that fits, at most an hour. */
@@ -122,7 +127,7 @@ function listCallHalfHours(slot: Slot, minutes: number, zone: string): HalfHour[
 }
 
 /** Whether a half-hour of a day is offered and, if not, why. */
-export type Availability = 'open' | 'blocked' | 'season' | 'soon' | 'far' | 'full';
+export type Availability = 'open' | 'blocked' | 'season' | 'soon' | 'far' | 'full' | 'busy';
 
 export type DayPlan = {
   isInSeason: boolean;
@@ -137,9 +142,11 @@ export function planDay(date: string, calendar: CoachCalendar, rules: BookingRul
   const daysAhead = daysBetween(dateAt(rules.now, rules.zone), date);
   const { isInSeason, blockedBy, times } = getDaySettings(date, daysAhead, calendar);
   const earliest = rules.now.getTime() + rules.noticeHours * HOUR_MS;
-  const applyNoticeAndHorizon = (halfHour: HalfHour): Availability => {
+  const isBusy = createBusyCheck(calendar, rules);
+  const applyRulesOfTime = (halfHour: HalfHour): Availability => {
     if (halfHour.startsAt.getTime() < earliest) return 'soon';
-    return daysAhead > rules.horizonDays ? 'far' : 'open';
+    if (daysAhead > rules.horizonDays) return 'far';
+    return isBusy(halfHour) ? 'busy' : 'open';
   };
   const halfHours = listHalfHoursOfDay(date, rules.zone).flatMap((halfHour) => {
     const setting = times.get(halfHour.time);
@@ -147,7 +154,7 @@ export function planDay(date: string, calendar: CoachCalendar, rules: BookingRul
     return [
       {
         half: halfHour,
-        standing: setting.standing === 'open' ? applyNoticeAndHorizon(halfHour) : setting.standing,
+        standing: setting.standing === 'open' ? applyRulesOfTime(halfHour) : setting.standing,
         blockedBy: setting.blockedBy,
       },
     ];
@@ -170,14 +177,23 @@ export function findNoLongerOffered<Booked extends Slot>(
   return booked.filter((slot) => wasOffered(slot) && !isOffered(slot));
 }
 
-/** Whether the coach offers a half-hour, regardless of notice, horizon and bookings. */
+/** Whether the coach offers a half-hour, regardless of notice, horizon, bookings and busy times. */
 export function createOfferCheck(calendar: CoachCalendar, today: string): (slot: Slot) => boolean {
+  const standingOf = createStandingLookup(calendar, today);
+  return (slot) => standingOf(slot) === 'open';
+}
+
+/** Returns how a half-hour stands by the coach's rules: undefined if they do not name it. */
+export function createStandingLookup(
+  calendar: CoachCalendar,
+  today: string,
+): (slot: Slot) => 'open' | 'blocked' | 'season' | undefined {
   const days = new Map<string, DaySettings>();
   return ({ date, time }) => {
     // A booking for today was made while today was one of the days ahead.
     const settings = days.get(date) ?? getDaySettings(date, Math.max(1, daysBetween(today, date)), calendar);
     days.set(date, settings);
-    return settings.times.get(time)?.standing === 'open';
+    return settings.times.get(time)?.standing;
   };
 }
 
@@ -187,12 +203,20 @@ export function hasNoSeason({ ranges }: Pick<CoachCalendar, 'ranges'>, today: st
 }
 
 function listOfferedHalfHours(date: string, calendar: CoachCalendar, rules: BookingRules): HalfHour[] {
-  if (rules.ignoresHours) return listHalfHoursAhead(date, rules);
+  if (rules.ignoresHours) {
+    const isBusy = createBusyCheck(calendar, rules);
+    return listHalfHoursAhead(date, rules).filter((halfHour) => !isBusy(halfHour));
+  }
   const { halfHours } = planDay(date, calendar, rules);
   return halfHours
     .filter(({ standing: availability }) => availability === 'open')
     .map(({ half: halfHour }) => halfHour);
 }
+
+const createBusyCheck =
+  ({ busy = [] }: CoachCalendar, { ignoresBusy }: BookingRules) =>
+  ({ startsAt }: Pick<HalfHour, 'startsAt'>): boolean =>
+    !ignoresBusy && isBusyAt(busy, startsAt);
 
 function listHalfHoursAhead(date: string, { now, zone, horizonDays }: BookingRules): HalfHour[] {
   const isWithinHorizon = daysBetween(dateAt(now, zone), date) <= horizonDays;

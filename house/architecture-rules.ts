@@ -45,6 +45,8 @@ export const allowedImports: Record<string, string[]> = {
     // Accounts, own profiles, and what people agreed to, with or without an account.
     accounts: ['mail', 'payments'],
     booking: ['mail', 'payments', 'accounts', 'calendar'],
+    // The calendar that the coach lives by: what is in it closes times, and calls appear in it.
+    'own-calendar': ['mail', 'calendar'],
     // Lessons and progress, and what buying the course brings about: an account, or access for one.
     course: ['mail', 'payments', 'accounts', 'studio'],
     // Packages of calls: the coach's templates, offers, and the sale, which may open the course.
@@ -56,7 +58,7 @@ export const allowedImports: Record<string, string[]> = {
     backups: ['jobs', 'accounts'],
     // What the coach sees first: the day, the search over clients, calls, payments and mails, and how many visitors
     // come.
-    today: ['mail', 'calendar', 'settings', 'booking', 'money', 'backups'],
+    today: ['mail', 'calendar', 'settings', 'booking', 'money', 'backups', 'own-calendar'],
     // The people behind bookings, payments, mails and accounts, for the coach and on their own account page.
     clients: ['mail', 'accounts', 'calendar', 'booking', 'course', 'money'],
     // What a new site asks the coach, and its checklist, across rooms.
@@ -133,8 +135,12 @@ export const packageHomes: Record<string, string> = {
   'drizzle-orm': 'server/db/',
   // It takes 97 MB and half a second to load, so only the build and the tests compile mails.
   mjml: 'server/mail/layout/compile-layout.ts',
-  // The invitation hands real dates to the calendar library, which reckons with them itself.
-  'temporal-polyfill': 'domain/coach-clock.ts server/mail/ics-file.ts',
+  // The invitation hands real dates to the calendar library, which reckons with them itself. The clocks of others'
+  // calendars are wall times without a slot.
+  'temporal-polyfill': 'domain/coach-clock.ts server/mail/ics-file.ts server/own-calendar/calendar-zones.ts',
+  // Calendars come from outside: only a process that ends reads them.
+  'ical.js': 'server/own-calendar/',
+  'rrule-temporal': 'server/own-calendar/recurring-starts.ts',
 };
 
 /** Rooms that both sides read know no packages but these. Tests are free here too. */

@@ -27,6 +27,7 @@ import { moneyRoutes } from './money/routes.ts';
 import { healthRoutes } from './monitoring/health.ts';
 import { metricsRoutes, nameRoutes } from './monitoring/serve-metrics.ts';
 import { packageSaleRoutes } from './package-sales/routes.ts';
+import { ownCalendarRoutes } from './own-calendar/routes.ts';
 import type { PublicPages } from './pages/prepare-pages.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { securityHeaders } from './pages/security-headers.ts';
@@ -106,6 +107,7 @@ export async function createApp(
   emailChangeRoutes(serve, ctx, moveToNewAddress);
   userRoutes(serve, ctx);
   calendarRoutes(serve, ctx);
+  ownCalendarRoutes(serve, ctx);
   bookingRoutes(serve, ctx);
   clientRoutes(serve, ctx);
   mailRoutes(serve, ctx, addressCorrection);

@@ -70,6 +70,7 @@ test('each task begins at once and again at its interval, though it and all othe
     // Comparing payments with the provider and asking for fees name their errors themselves.
     payments: 7 + 7,
     visits: 62,
+    'own calendars': 13,
     // First after five minutes.
     alarms: 12,
     ...ofSandbox,

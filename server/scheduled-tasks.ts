@@ -12,6 +12,7 @@ import type { MailTransport } from './mail/mail-transport.ts';
 import { queueAgenda, queueReminders } from './mail/reminders.ts';
 import { retryRefunds } from './money/issue-refund.ts';
 import { ALARM_INTERVAL_MS, runAlarms } from './monitoring/run-alarms.ts';
+import { readDueSources } from './own-calendar/read-source.ts';
 import { compareWithProvider } from './payments/compare-with-provider.ts';
 import { issueMissingReceipts } from './payments/issue-receipts.ts';
 import { fetchMissingFees } from './payments/missing-fees.ts';
@@ -33,6 +34,8 @@ import { deleteOldVisitCounts } from './today/delete-old-visit-counts.ts';
 const TASK_INTERVAL_MS = 20_000;
 /** Changes at the payment provider that sent no webhook, and fees that it tells late, are found within this time. */
 const COMPARE_INTERVAL_MS = 10 * MINUTE_MS;
+/** A change in the coach's own calendars closes times here within this time. */
+const CALENDAR_INTERVAL_MS = 5 * MINUTE_MS;
 /** The backup of a night begins within this time after its hour. */
 const BACKUP_INTERVAL_MS = 10 * MINUTE_MS;
 /** Visits counted in memory are stored within this time. */
@@ -90,6 +93,7 @@ export function startScheduledTasks(ctx: AppContext, transport: MailTransport): 
   const stops = [
     repeatTasks(TASK_INTERVAL_MS, often, ctx.log),
     repeatTasks(COMPARE_INTERVAL_MS, compare, ctx.log),
+    repeatTasks(CALENDAR_INTERVAL_MS, { 'own calendars': () => readDueSources(ctx) }, ctx.log),
     repeatTasks(BACKUP_INTERVAL_MS, backup, ctx.log),
     repeatTasks(CLEANUP_INTERVAL_MS, cleanup, ctx.log),
     repeatTasks(VISITS_INTERVAL_MS, { visits: storeVisits }, ctx.log),

@@ -244,10 +244,16 @@ export const performBookingAction = defineEndpoint('admin', 'POST', '/api/admin/
   reply: BookingReply,
 });
 
-/** Moves a call to an open time, also below the notice and beyond the horizon. */
+/** Moves a call to an open time, also below the notice and beyond the horizon; with `overBusy` also over busy times. */
 export const moveBooking = defineEndpoint('admin', 'POST', '/api/admin/bookings/:kind/:id/move', {
   params: BookingReference,
-  body: z.object({ selectedTimeSlot, startsAt: shownStart, tellClient: yesOrNo.default(true), cause }),
+  body: z.object({
+    selectedTimeSlot,
+    startsAt: shownStart,
+    tellClient: yesOrNo.default(true),
+    overBusy: yesOrNo.default(false),
+    cause,
+  }),
   reply: BookingReply,
 });
 

@@ -12,12 +12,15 @@ import { dollarAmount } from './payment-links.ts';
 export const CoachSlot = OfferedSlot.extend({
   /** Whether the coach does not offer this time to visitors. */
   isOutsideHours: z.boolean().optional(),
+  /** Whether the coach is busy then, by their own calendars. */
+  isBusy: z.boolean().optional(),
 });
 export type CoachSlot = z.infer<typeof CoachSlot>;
 
 /**
  * Lists open slots up to 366 days ahead, also below the notice. `moving` ('paid-7'): those to which this call can be
- * moved. With `date`: every free half-hour of that day, offered or not.
+ * moved, also those at which the coach is busy elsewhere. With `date`: every free half-hour of that day, offered or
+ * not.
  */
 export const listCoachSlots = defineEndpoint('admin', 'GET', '/api/admin/open-slots', {
   query: z.object({
@@ -36,7 +39,7 @@ export const CreateBookingInput = z.object({
   startsAt: shownStart,
   /** The link of a call by video link, if it is not the coach's link for all calls. */
   videoLink: optionalWebAddress,
-  /** Whether the coach may book a time that is not offered. */
+  /** Whether the coach may book a time that is not offered, or is busy then. */
   outsideHours: yesOrNo.default(false),
   goals: optionalText(MAX_LONG_TEXT),
   duration: z.literal(callMinutes, { error: 'Duration must be 30, 45 or 60' }).default(30),

@@ -41,9 +41,9 @@ export const listBookedSlots = defineEndpoint('admin', 'GET', '/api/admin/booked
  * The state of a half-hour for visitors. `open`: can be booked now. `booked`, or `held` for an open payment: names the
  * call. `blocked`: by an override. `soon`: has passed or begins within the notice. `far`: beyond the last day that is
  * offered. `season`: a weekly slot on a day in no active range. `full`: breaks between calls, or the most calls a day
- * or a week, leave no room.
+ * or a week, leave no room. `busy`: the coach is busy elsewhere.
  */
-export const halfHourStates = ['open', 'booked', 'held', 'blocked', 'soon', 'far', 'season', 'full'] as const;
+export const halfHourStates = ['open', 'booked', 'held', 'blocked', 'soon', 'far', 'season', 'full', 'busy'] as const;
 export type HalfHourState = (typeof halfHourStates)[number];
 export const MonthHalfHour = z.object({
   time: z.string(),
@@ -56,6 +56,10 @@ export const MonthHalfHour = z.object({
 });
 export type MonthHalfHour = z.infer<typeof MonthHalfHour>;
 
+/** A time at which the coach is busy elsewhere, and the name of the calendar that says so. */
+export const BusySpan = z.object({ startsAt: instant, endsAt: instant, calendar: z.string() });
+export type BusySpan = z.infer<typeof BusySpan>;
+
 export const MonthDay = z.object({
   date: z.string(),
   /** Inside an active range, or, while no range exists, one of the next 1 to 7 days. */
@@ -66,6 +70,8 @@ export const MonthDay = z.object({
   reason: z.string().nullable(),
   /** The half-hours that are open, booked or closed for a reason, by time. */
   halfHours: z.array(MonthHalfHour),
+  /** The times of the coach's own calendars that touch the day, by their starts; without titles. Missing: none. */
+  busy: z.array(BusySpan).optional(),
   /** Times such as '200am' that do not exist on this day, since the clocks skip them. */
   skippedTimes: z.array(z.string()),
 });

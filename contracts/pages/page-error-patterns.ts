@@ -21,6 +21,7 @@ export const pageParts = [
   'Admin page',
   'As visitors see it',
   'Backups',
+  'Own calendars',
   'Bar below',
   'Booked call',
   'Booking',

@@ -64,6 +64,8 @@ const Attention = z.object({
   bookingSurges: z.array(BookingSurge),
   /** At most one problem: the newest backup failed, or is too old. */
   backups: z.array(z.object({ problem: z.string() })),
+  /** The coach's own calendars that could not be read for long, until the coach has chosen what holds meanwhile. */
+  calendars: z.array(z.object({ id: z.number(), name: z.string(), problem: z.string(), failingSince: instant })),
   /** The lengths of the whole lists. */
   counts: z.object({
     unsentMails: z.number(),
@@ -79,6 +81,7 @@ const Attention = z.object({
     strayPayments: z.number(),
     bookingSurges: z.number(),
     backups: z.number(),
+    calendars: z.number(),
   }),
 });
 

@@ -80,18 +80,20 @@ async function findLastMailedTime(tx: Db, booking: StoredBooking): Promise<strin
   return unsent?.movedFrom ?? booking.startsAt.toISOString();
 }
 
+type Moving = { tellClient: boolean; overBusy?: boolean; cause?: Cause | undefined };
+
 /** Moves a call for the coach. Throws `NOT_FOUND` besides what `applyBookingMove` throws. */
 export async function moveBooking(
   ctx: AppContext,
   admin: string,
   bookingId: CallId,
-  { tellClient, cause = 'coach', ...time }: NewTime & { tellClient: boolean; cause?: Cause | undefined },
+  { tellClient, overBusy, cause = 'coach', ...time }: NewTime & Moving,
 ) {
   const { settings } = ctx;
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {
     const before = await lockBooking(tx, bookingId);
-    const rules = getCoachBookingRules(settings.current, now);
+    const rules = getCoachBookingRules(settings.current, now, overBusy);
     const moved = await applyBookingMove(tx, ctx, before, { ...time, tellClient, cause, actor: { admin }, rules });
     const booking = toBooking(ctx, moved);
     if (moved.selectedTimeSlot === before.selectedTimeSlot) {

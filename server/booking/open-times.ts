@@ -2,11 +2,13 @@ import type { CoachSlot } from '#contracts/booking/book-for-client.ts';
 import type { SiteSettings } from '#contracts/settings/site-settings.ts';
 import { type BookingRules, COACH_HORIZON_DAYS, checkSlot, findOpenSlots } from '#domain/availability.ts';
 import { callMinutes, HALF_HOUR_MINUTES } from '#domain/bookings.ts';
+import { type BusyTime, isBusyAt } from '#domain/busy-times.ts';
 import { dateAt, findSlotAt, getSlotStart, type HalfHour, resolveSlot } from '#domain/coach-clock.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { addDays, daysBetween, type Slot, slotValue } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
 import { toOfferedSlot } from '../calendar/open-slots.ts';
+import { readBusyTimes } from '../calendar/stored-busy-times.ts';
 import {
   CALENDAR_LOCK,
   getBookingRules,
@@ -21,19 +23,24 @@ import { bookedSlots } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { lockAndReadCalls } from './nearby-calls.ts';
 
-/** The coach may book below the notice, further ahead than visitors, every length, and without breaks and limits. */
-export const getCoachBookingRules = (settings: SiteSettings, now: Date): BookingRules => ({
+/**
+ * The coach may book below the notice, further ahead than visitors, every length, and without breaks and limits, and
+ * once asked also over busy times of their own calendars.
+ */
+export const getCoachBookingRules = (settings: SiteSettings, now: Date, isOverBusy = false): BookingRules => ({
   ...getBookingRules(settings, now),
+  ...(isOverBusy && { ignoresBusy: true as const }),
   noticeHours: 0,
   horizonDays: COACH_HORIZON_DAYS,
   offeredMinutes: callMinutes,
   spacing: undefined,
 });
 
-/** Returns the rules for a time that the coach does not offer. It may still not be taken or past. */
+/** Returns the rules for a time that the coach does not offer, or is busy at. It may still not be taken or past. */
 export const getRulesOutsideHours = (settings: SiteSettings, now: Date): BookingRules => ({
   ...getCoachBookingRules(settings, now),
   ignoresHours: true,
+  ignoresBusy: true,
 });
 
 /** A time that a request names, as `resolveTime` returns it. */
@@ -98,12 +105,14 @@ export async function listOpenTimes(
   bookingToMove?: CallId,
 ) {
   const today = dateAt(rules.now, rules.zone);
-  const text = await readCalendarText(database, today, addDays(today, rules.horizonDays + 1), rules);
-  const calendar = JSON.parse(text) as StoredCalendar;
+  const calendar = await readCalendar(database, today, addDays(today, rules.horizonDays + 1), rules);
   const ownHalfHours = bookingToMove ? await listHalfHours(database, bookingToMove) : [];
   const taken = calendar.taken.filter((value) => !ownHalfHours.includes(value));
   const calls = calendar.calls.filter(({ value }) => !ownHalfHours.includes(value));
-  return findOpenSlots({ ...calendar, taken, calls }, rules).map(toOfferedSlot);
+  return findOpenSlots({ ...calendar, taken, calls }, rules).map((slot) => ({
+    ...toOfferedSlot(slot),
+    ...(rules.ignoresBusy && markBusy(calendar.busy, slot)),
+  }));
 }
 
 /** Lists all half-hours of the coach's date that are ahead and free, and says which the coach does not offer. */
@@ -113,12 +122,23 @@ export async function listFreeTimes({ database, settings, now }: AppContext, dat
   if (daysAhead < 0 || daysAhead > rules.horizonDays) return [];
   // A call may go on after midnight.
   const days = [date, addDays(date, 1)];
-  const text = await readCalendarText(database, date, addDays(date, 2), rules);
-  const calendar = JSON.parse(text) as StoredCalendar;
+  const calendar = await readCalendar(database, date, addDays(date, 2), rules);
   const offered = new Set(findOpenSlots(calendar, rules, days).map(({ value }) => value));
   return findOpenSlots(calendar, getRulesOutsideHours(settings.current, rules.now), days)
     .filter((slot) => slot.date === date)
-    .map((slot) => ({ ...toOfferedSlot(slot), isOutsideHours: !offered.has(slot.value) }));
+    .map((slot) => ({
+      ...toOfferedSlot(slot),
+      isOutsideHours: !offered.has(slot.value),
+      ...markBusy(calendar.busy, slot),
+    }));
+}
+
+const markBusy = (busy: readonly BusyTime[], { startsAt }: { startsAt: Date }): { isBusy?: true } =>
+  isBusyAt(busy, startsAt) ? { isBusy: true } : {};
+
+async function readCalendar(db: Db, from: string, to: string, rules: BookingRules) {
+  const [text, busy] = await Promise.all([readCalendarText(db, from, to, rules), readBusyTimes(db, from, to)]);
+  return { ...(JSON.parse(text) as StoredCalendar), busy };
 }
 
 async function listHalfHours(db: Db, booking: CallId): Promise<string[]> {

@@ -146,7 +146,8 @@ function coachRoutes(serve: ServeEndpoint, ctx: AppContext): void {
     if (query.date) return listFreeTimes(ctx, query.date);
     const [, kind, id] = /^(free|paid)-(\d+)$/.exec(query.moving ?? '') ?? [];
     const moving = kind ? { kind: kind as BookingKind, id: Number(id) } : undefined;
-    return listOpenTimes(ctx, getCoachBookingRules(ctx.settings.current, ctx.now()), moving);
+    const rules = getCoachBookingRules(ctx.settings.current, ctx.now(), moving !== undefined);
+    return listOpenTimes(ctx, rules, moving);
   });
   serve(createBooking, ({ session, body }) => bookForClient(ctx, session.user.email, body));
   serve(bookings.performBookingAction, async ({ session, params, body }) => {

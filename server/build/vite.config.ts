@@ -32,6 +32,7 @@ export default defineConfig({
         'server/accounts/password-scorer-process.ts',
         'server/studio/media/media-process.ts',
         'server/money/receipt-process.ts',
+        'server/own-calendar/calendar-process.ts',
         ...ownerCommands,
       ],
     },

@@ -9,6 +9,7 @@ import type { Db } from '../db/connect.ts';
 import { and, gt, lt, sql } from '../db/drizzle.ts';
 import { bookedCallFields, toBookingSummary } from './booked-calls.ts';
 import { type BookedSlot, readBookedSlots } from './booked-slots.ts';
+import { readBusyDays } from './busy-days.ts';
 import { getBookingRules, readCoachCalendar } from './stored-calendar.ts';
 
 /** A month such as '2027-01' for the coach: what visitors can book, who has booked, what is closed and why. */
@@ -17,12 +18,13 @@ export async function readMonth({ database, settings, now }: AppContext, month: 
   const dates = listDatesOfMonth(month);
   const [from, to] = [dates.at(0) ?? '', dates.at(-1) ?? ''];
   // Calls of the days around count too: a limit counts whole weeks.
-  const [calendar, nearby, calls] = await Promise.all([
+  const [calendar, nearby, calls, listBusy] = await Promise.all([
     readCoachCalendar(database, from, to),
     rules.spacing && to < LAST_MONTH
       ? readBookedSlots(database, addDays(from, -NEARBY_DAYS), addDays(to, NEARBY_DAYS))
       : readBookedSlots(database, from, to),
     readCalls(database, from, to, rules.zone),
+    to < LAST_MONTH ? readBusyDays(database, from, to, rules.zone) : () => ({}),
   ]);
   const slots = nearby.filter(({ timeSlot }) => timeSlot >= from && timeSlot.slice(0, from.length) <= to);
   const bookedCalls = nearby
@@ -38,6 +40,7 @@ export async function readMonth({ database, settings, now }: AppContext, month: 
     days: buildCalendarMonth(month, { ...calendar, taken: [...taken.keys()], calls: bookedCalls }, held, rules).map(
       (day) => ({
         ...day,
+        ...listBusy(day.date),
         halfHours: day.halfHours
           .filter(({ startsAt }) => startsAt < YEAR_10000)
           .map((half) => ({

@@ -3,6 +3,8 @@ import { getTableName } from '../db/drizzle.ts';
 import {
   availableTimeSlots,
   bookedSlots,
+  busyTimes,
+  calendarSources,
   coachingCalls,
   consultationRequests,
   dateOverrides,
@@ -14,6 +16,8 @@ export const calendarTables = [
   availableTimeSlots,
   specificDateSlots,
   dateOverrides,
+  busyTimes,
+  calendarSources,
   bookedSlots,
   consultationRequests,
   coachingCalls,

@@ -1,5 +1,6 @@
 import type { BookingSummary } from '#contracts/calendar/calendar-month.ts';
 import { createOfferCheck, findNoLongerOffered } from '#domain/availability.ts';
+import { isBusyAt } from '#domain/busy-times.ts';
 import { dateAt, formatCallTime } from '#domain/coach-clock.ts';
 import { parseSlotValue } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
@@ -10,6 +11,7 @@ import { and, asc, exists, gt, isNotNull, sql } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { bookedSlots } from '../db/schema.ts';
 import { bookedCallFields, toBookingSummary } from './booked-calls.ts';
+import { readBusyTimes } from './stored-busy-times.ts';
 import { readCoachCalendar } from './stored-calendar.ts';
 
 // A booked half-hour notes when the coach closed its time. Moving or cancelling the call deletes the half-hour, and the
@@ -26,6 +28,7 @@ export async function trackCallsInTheWay(tx: Db, now: Date, zone: string): Promi
     .select({
       rowId: bookedSlots.id,
       value: bookedSlots.timeSlot,
+      startsAt: bookedSlots.startsAt,
       freeId: bookedSlots.consultationRequestId,
       paidId: bookedSlots.coachingCallId,
       closedAt: bookedSlots.closedAt,
@@ -44,7 +47,8 @@ export async function trackCallsInTheWay(tx: Db, now: Date, zone: string): Promi
     const after = await readCoachCalendar(tx, today, LAST_DATE);
     const outside = findNoLongerOffered(booked, before, after, today);
     const isOffered = createOfferCheck(after, today);
-    const reopened = booked.filter((slot) => slot.closedAt && isOffered(slot));
+    const busy = await readBusyTimes(tx, today, LAST_DATE, true);
+    const reopened = booked.filter((slot) => slot.closedAt && isOffered(slot) && !isBusyAt(busy, slot.startsAt));
     await noteClosed(tx, reopened, null);
     await noteClosed(tx, outside, now);
     if (outside.length === 0) return [];

@@ -2,14 +2,16 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { listOpenSlots, type OfferedSlot } from '#contracts/booking/free-calls.ts';
 import type { SiteSettings } from '#contracts/settings/site-settings.ts';
-import { type CoachCalendar, findOpenSlots, getNextChange, type OpenSlot } from '#domain/availability.ts';
+import { findOpenSlots, getNextChange, type OpenSlot } from '#domain/availability.ts';
 import type { CallMinutes } from '#domain/bookings.ts';
+import type { BusyTime } from '#domain/busy-times.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
 import { PrecompressedJson } from '../requests/serve-endpoint.ts';
 import { countCalendarWrites } from './calendar-writes.ts';
-import { getBookingRules, readCalendarText } from './stored-calendar.ts';
+import { createBusyReader } from './stored-busy-times.ts';
+import { getBookingRules, readCalendarText, type StoredCalendar } from './stored-calendar.ts';
 
 type CachedList = {
   calendar: string;
@@ -38,6 +40,7 @@ export function createOpenSlotLister(ctx: AppContext) {
   let cached: CachedList | undefined;
   const countWrites = countCalendarWrites(ctx.database);
   let lastRead: { writes: number | undefined; at: Date } | undefined;
+  const readBusy = createBusyReader(ctx.database.frequent);
   const readOnce = shareNextRun(() => readCurrentList());
 
   async function readCurrentList(): Promise<CachedList> {
@@ -47,16 +50,19 @@ export function createOpenSlotLister(ctx: AppContext) {
     if (cached && isCurrent(cached, settings, now) && isUnchangedSince(lastRead, writes, now)) return cached;
     const rules = getBookingRules(settings, now);
     const today = dateAt(now, rules.zone);
-    const calendar = await readCalendarText(ctx.database.frequent, today, addDays(today, rules.horizonDays + 1), rules);
+    const to = addDays(today, rules.horizonDays + 1);
+    const calendar = await readCalendarText(ctx.database.frequent, today, to, rules);
     lastRead = { writes, at: now };
     if (cached?.calendar === calendar && isCurrent(cached, settings, now)) return cached;
-    cached = computeList(calendar, settings, now);
+    const { busyVersion } = JSON.parse(calendar) as StoredCalendar;
+    const busy = await readBusy(JSON.stringify(busyVersion), today, to);
+    cached = computeList(calendar, busy, settings, now);
     return cached;
   }
 
-  function computeList(calendar: string, settings: SiteSettings, now: Date): CachedList {
+  function computeList(calendar: string, busy: BusyTime[], settings: SiteSettings, now: Date): CachedList {
     const rules = getBookingRules(settings, now);
-    const open = findOpenSlots(JSON.parse(calendar) as CoachCalendar, rules);
+    const open = findOpenSlots({ ...(JSON.parse(calendar) as StoredCalendar), busy }, rules);
     const slots = listOpenSlots.reply.parse(open.map(toOfferedSlot));
     return { calendar, settings, from: now, until: getNextChange(open, rules), slots, replies: new Map() };
   }

@@ -14,6 +14,7 @@ import {
   availableTimeSlots as weekly,
 } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
+import { allClosedJson, busyJson, busyVersionJson, type StoredBusyTime, toBusyTimes } from './stored-busy-times.ts';
 
 type BookingSettings = Pick<SiteSettings, 'calls' | 'prices'>;
 
@@ -63,6 +64,10 @@ const settingsJson = ({ from, to }: Days, weeklyValues?: Placeholder) => sql`
       order by ${overrides.id}), '[]'::json)
     from ${overrides} where ${overrides.isActive} and ${overrideEnd} >= ${from} and ${overrideStart} <= ${to})`;
 
+/** All that the coach has set and the busy times of the coach's own calendars, where both are needed at once. */
+const settingsWithBusy = (days: Days, weeklyValues?: Placeholder) => sql`${settingsJson(days, weeklyValues)},
+  'busy', ${busyJson(days)}, 'isAllClosed', ${allClosedJson}`;
+
 export const overrideStart = sql`coalesce(${overrides.startDate}, ${overrides.date})`;
 export const overrideEnd = sql`coalesce(${overrides.endDate}, ${overrides.date})`;
 
@@ -86,7 +91,11 @@ const callsJson = ({ from, to }: Days, now: Date) => sql`
     where ${booked.startsAt} > ${from}::date - interval '8 days' and ${booked.startsAt} < ${to}::date + interval '3 days'
       and not ${booked.isSecondarySlot} and ${isStillTaken(now)})`;
 
-export type StoredCalendar = Omit<CoachCalendar, 'calls'> & { calls: (BookedCall & { value: string })[] };
+/** `busyVersion` stands for the busy times, which are read apart (`createBusyReader`, `readBusyTimes`). */
+export type StoredCalendar = Omit<CoachCalendar, 'calls' | 'busy'> & {
+  calls: (BookedCall & { value: string })[];
+  busyVersion: unknown;
+};
 
 /**
  * Reads all that decides which times are open on some plain dates, both included, as the JSON text of a
@@ -101,13 +110,16 @@ export async function readCalendarText(
 ): Promise<string> {
   const days = { from, to };
   const calls = spacing ? callsJson(days, now) : sql`'[]'::json`;
-  const [row] = await selectJson(db, sql`${settingsJson(days)}, 'taken', ${takenJson(days, now)}, 'calls', ${calls}`);
+  const [row] = await selectJson(
+    db,
+    sql`${settingsJson(days)}, 'busyVersion', ${busyVersionJson}, 'taken', ${takenJson(days, now)}, 'calls', ${calls}`,
+  );
   return row?.text ?? '';
 }
 
 /** Reads the coach's settings for some plain dates, both included. `taken` is empty. */
 export async function readCoachCalendar(db: Db, from: string, to: string): Promise<CoachCalendar> {
-  const [row] = await selectJson(db, withNoneTaken(settingsJson({ from, to })));
+  const [row] = await selectJson(db, withNoneTaken(settingsWithBusy({ from, to })));
   return parseCalendar(row?.text);
 }
 
@@ -120,14 +132,14 @@ export async function readCoachCalendarFor(db: Db, slots: readonly Slot[], zone:
   const sorted = slots.map(({ date }) => date).sort();
   const weeklyValues = slots.map(({ date, time }) => weeklyValue(getWeekday(date), time));
   const [row] = await selectSettings(db, { from: sorted[0], to: sorted.at(-1), weeklyValues });
-  const { storedZone, ...calendar } = parseCalendar(row?.text) as CoachCalendar & { storedZone: string | null };
+  const { storedZone, ...calendar } = parseCalendar(row?.text);
   if (storedZone && storedZone !== zone && isTimeZone(storedZone)) throw new Refusal('SLOT_UNAVAILABLE');
   return calendar;
 }
 
 const selectSettings = composeOnce<JsonText>((db) => {
   const days = { from: sql.placeholder('from'), to: sql.placeholder('to') };
-  const settings = settingsJson(days, sql.placeholder('weeklyValues'));
+  const settings = settingsWithBusy(days, sql.placeholder('weeklyValues'));
   return selectJson(db, withNoneTaken(sql`${settings}, 'storedZone', ${storedZoneJson}`));
 });
 
@@ -136,7 +148,15 @@ const storedZoneJson = sql`(select ${documents.content} ->> 'coachTimeZone' from
 
 const withNoneTaken = (settings: SQL) => sql`${settings}, 'taken', '[]'::json`;
 
-const parseCalendar = (text = ''): CoachCalendar => JSON.parse(text) as CoachCalendar;
+function parseCalendar(text = ''): CoachCalendar & { storedZone?: string | null } {
+  const { busy, isAllClosed, ...calendar } = JSON.parse(text) as ParsedCalendar;
+  return { ...calendar, busy: toBusyTimes(busy, isAllClosed) };
+}
+type ParsedCalendar = Omit<CoachCalendar, 'busy'> & {
+  busy: StoredBusyTime[];
+  isAllClosed: boolean;
+  storedZone?: string | null;
+};
 
 type JsonText = { text: string };
 

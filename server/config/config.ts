@@ -52,6 +52,7 @@ const environment = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: webAddress.optional(),
+  ALLOW_PRIVATE_CALENDARS: z.enum(['yes', 'no'], { error: "must be 'yes' or 'no'" }).default('no'),
   SINGLE_SESSION: z.enum(['ask', 'takeover'], { error: "must be 'ask' or 'takeover'" }).default('ask'),
   COACH_FACTOR: z.enum(['ask', 'optional'], { error: "must be 'ask' or 'optional'" }).optional(),
   SEED: z.enum(['demo', 'none'], { error: "must be 'demo' or 'none'" }).optional(),
@@ -113,6 +114,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     singleSession: settings.SINGLE_SESSION,
     /** Whether admins without a passkey or an authenticator app are asked to add one. */
     asksForFactor: (settings.COACH_FACTOR ?? (production ? 'ask' : 'optional')) === 'ask',
+    /** Whether the coach's calendars may be in a private network, at any port. */
+    allowPrivateCalendars: settings.ALLOW_PRIVATE_CALENDARS === 'yes',
     startingCalls: readStartingCalls(settings),
     ...readLimitSettings(settings),
     ...readMonitoringSettings(settings),

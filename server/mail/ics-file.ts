@@ -8,12 +8,13 @@ import {
 } from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
-import { type BookingKind, contactMethodNames } from '#domain/bookings.ts';
+import { contactMethodNames } from '#domain/bookings.ts';
 import { type CalendarEntry, createCalendarEntry, createCoachEntry } from '#domain/calendar-entry.ts';
 import { findVideoLink } from '#domain/ways-to-call.ts';
 import { bookingUrl } from './call-blocks.ts';
 import type { CallMailData } from './call-mail-data.ts';
 import { formatCallTimes } from './call-times.ts';
+import { callUid } from './call-uid.ts';
 import { formatRecipientName, type MailSite, toSingleLine } from './message.ts';
 
 const REMINDER_SECONDS = 60 * 60;
@@ -90,7 +91,7 @@ function createFile(call: CallMailData, site: MailSite, method: Method, details:
   // With a name, ical-generator would write DTSTAMP in that zone, which RFC 5545 forbids.
   if (zone) calendar.timezone({ name: null, generator: () => zone.block });
   calendar.createEvent({
-    id: callUid(call, site),
+    id: callUid(call, site.publicUrl),
     sequence: call.calendarSequence,
     stamp: Temporal.Instant.fromEpochMilliseconds(changedAt.getTime()),
     start: at(entry.startsAt),
@@ -112,18 +113,11 @@ function createFile(call: CallMailData, site: MailSite, method: Method, details:
   return `${calendar.toString().trimEnd()}\r\n`;
 }
 
-/** The UID of a call's event in every calendar. */
-const callUid = ({ kind, id }: Pick<CallMailData, 'kind' | 'id'>, { publicUrl }: Pick<MailSite, 'publicUrl'>): string =>
-  `${uidPrefixes[kind]}-${id}@${new URL(publicUrl).hostname}`;
-
 /** The client's time and the coach's, for readers whose calendar shows a third. */
 function listCallTimes(call: CallMailData, site: MailSite): string[] {
   const { visitor, coach } = formatCallTimes(call, site);
   return visitor ? [`Your time: ${visitor}`, `${toSingleLine(site.coachName)}: ${coach}`] : [`Time: ${coach}`];
 }
-
-/** Never change these: clients' calendars hold entries with them. */
-const uidPrefixes: Record<BookingKind, string> = { free: 'consultation', paid: 'coaching-call' };
 
 type NamedZone = { name: string; block: string };
 const zoneCache = new Map<string, NamedZone | null>();

@@ -9,6 +9,7 @@ const programs = {
   'receipt-process': { flags: ['--max-semi-space-size=4', '--max-old-space-size=120'], niceness: 0 },
   // What it reads comes from outside, so its memory has an end.
   'media-process': { flags: ['--max-semi-space-size=4', '--max-old-space-size=200'], niceness: 5 },
+  'calendar-process': { flags: ['--max-semi-space-size=4', '--max-old-space-size=200'], niceness: 10 },
   'password-scorer-process': { flags: ['--max-semi-space-size=2', '--max-old-space-size=80'], niceness: 10 },
 };
 

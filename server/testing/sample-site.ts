@@ -1,8 +1,13 @@
+import { HOUR_MS } from '#domain/durations.ts';
 import {
   alarms,
   backupRuns,
+  busyTimes,
+  calendarFeeds,
+  calendarSources,
   erasures,
   formerAddresses,
+  ignoredEvents,
   personalDataLinks,
   retentionRuns,
   specificDateSlots,
@@ -125,6 +130,13 @@ async function addOperatorRows({ db, ctx }: OpenSite): Promise<void> {
     { night: '2026-12-30', startedAt: now, endedAt: now, fileName: 'site-2026-12-30-030000.backup', bytes: 24_000 },
     { night: '2026-12-31', startedAt: now, endedAt: now, error: 'The disk is full, so no backup was made.' },
   ]);
+  const url = { url: 'https://calendar.example/family.ics' };
+  const family = { id: 1, name: 'Family', countsAllDay: true, ...ctx.sealer.sealRow('calendar_sources', 1, url) };
+  await db.insert(calendarSources).values(family);
+  const busy = { sourceId: 1, eventKey: 'd'.repeat(32), startsAt: now, endsAt: new Date(now.getTime() + HOUR_MS) };
+  await db.insert(busyTimes).values({ ...busy, isAllDay: false, counts: true });
+  await db.insert(ignoredEvents).values({ sourceId: 1, eventKey: 'e'.repeat(32) });
+  await db.insert(calendarFeeds).values({ hash: 'f'.repeat(64), createdAt: now });
   await db.insert(visitCounts).values({ day: '2026-12-31', page: '/book-call', step: 'opened', count: 3 });
   const deleted = { answers: 2, robots: 1, holds: 0, auditLog: 0, mails: 0, paymentEvents: 0 };
   await db.insert(erasures).values({ hash: 'a'.repeat(64), key: 'b'.repeat(64), erasedAt: now });

@@ -15,6 +15,7 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, lt, lte, ne, or, type SQL, s
 import { coachingCalls, mails, paymentDecisions, payments } from '../db/schema.ts';
 import { isUnsent, listedMailFields, toListedMail } from '../mail/listed-mails.ts';
 import { listPaymentsNeedingAttention } from '../money/payments-needing-attention.ts';
+import { listUnreadCalendars } from '../own-calendar/unread-calendars.ts';
 import { callEnd } from './next-calls.ts';
 
 /** A longer list would hide on a phone what comes below it. */
@@ -41,18 +42,20 @@ export async function readAttention(
   const { database: db, settings } = ctx;
   const limitOf: LimitOf = (name) => (list === undefined ? MAX_ON_TODAY : name === list ? MAX_IN_LIST : 1);
   const zone = settings.coachTimeZone;
-  const [calls, inTheWay, mails, decisions, payments, surges, unpaid, bills, ending, backups] = await Promise.all([
-    listCallsToReview(db, settings.current.calls, limitOf, now),
-    listCallsInTheWay(db, zone, now, limitOf('inTheWay')),
-    listUnsentMails(db, limitOf('unsentMails'), now),
-    listOpenDecisions(db, limitOf('decisions')),
-    listPaymentsNeedingAttention(ctx, { payments: limitOf('payments'), strayPayments: limitOf('strayPayments') }),
-    listBookingSurges(db, limitOf('bookingSurges'), now),
-    listUnpaidCalls(db, { zone, now, limit: limitOf('unpaidCalls') }),
-    listUnpaidBills(db, { now, limit: limitOf('unpaidBills') }),
-    listEndingPackages(db, { zone, now, limit: limitOf('endingPackages') }),
-    listBackupProblems(ctx, now),
-  ]);
+  const [calls, inTheWay, mails, decisions, payments, surges, unpaid, bills, ending, backups, calendars] =
+    await Promise.all([
+      listCallsToReview(db, settings.current.calls, limitOf, now),
+      listCallsInTheWay(db, zone, now, limitOf('inTheWay')),
+      listUnsentMails(db, limitOf('unsentMails'), now),
+      listOpenDecisions(db, limitOf('decisions')),
+      listPaymentsNeedingAttention(ctx, { payments: limitOf('payments'), strayPayments: limitOf('strayPayments') }),
+      listBookingSurges(db, limitOf('bookingSurges'), now),
+      listUnpaidCalls(db, { zone, now, limit: limitOf('unpaidCalls') }),
+      listUnpaidBills(db, { now, limit: limitOf('unpaidBills') }),
+      listEndingPackages(db, { zone, now, limit: limitOf('endingPackages') }),
+      listBackupProblems(ctx, now),
+      listUnreadCalendars(ctx, now),
+    ]);
   return {
     suspectedRobots: calls.named('suspectedRobots'),
     waiting: calls.named('waiting'),
@@ -67,6 +70,7 @@ export async function readAttention(
     strayPayments: payments.strayPayments,
     bookingSurges: surges.named,
     backups,
+    calendars,
     counts: {
       suspectedRobots: calls.count('suspectedRobots'),
       waiting: calls.count('waiting'),
@@ -80,6 +84,7 @@ export async function readAttention(
       ...payments.counts,
       bookingSurges: surges.count,
       backups: backups.length,
+      calendars: calendars.length,
     },
   };
 }

@@ -34,6 +34,7 @@ test('a new site has a calm day', async () => {
     strayPayments: 0,
     bookingSurges: 0,
     backups: 0,
+    calendars: 0,
   });
   expect(today.weeks).toHaveLength(12);
 });
@@ -248,7 +249,7 @@ test('each group counts all items and lists three, and all of one list', async (
   await changeSettings(site, 'calls', { confirmFreeCalls: 'yes' });
   const { attention } = await todayAt(site, '2027-01-01T12:00:00Z');
   // One at most, which tests of its own cover.
-  const { counts, backups: _, ...lists } = attention;
+  const { counts, backups: _backups, calendars: _calendars, ...lists } = attention;
   expect(counts).toEqual({
     unsentMails: 12,
     suspectedRobots: 12,
@@ -263,6 +264,7 @@ test('each group counts all items and lists three, and all of one list', async (
     strayPayments: 12,
     bookingSurges: 12,
     backups: 0,
+    calendars: 0,
   });
   for (const list of Object.values(lists)) expect(list).toHaveLength(3);
   for (const list of attentionLists) {

@@ -58,5 +58,7 @@ export function findChosenSlot(
 }
 
 /** Leaves out the slot at which the call begins now. */
-export const slotsExceptCurrent = (slots: readonly OfferedSlot[], { startsAt }: { startsAt: string }): OfferedSlot[] =>
-  slots.filter((slot) => Date.parse(slot.startsAt) !== Date.parse(startsAt));
+export const slotsExceptCurrent = <Slot extends OfferedSlot>(
+  slots: readonly Slot[],
+  { startsAt }: { startsAt: string },
+): Slot[] => slots.filter((slot) => Date.parse(slot.startsAt) !== Date.parse(startsAt));

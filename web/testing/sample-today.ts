@@ -24,6 +24,7 @@ export const noAttention: Today['attention'] = {
   unpaidBills: [],
   endingPackages: [],
   backups: [],
+  calendars: [],
   counts: {
     unsentMails: 0,
     suspectedRobots: 0,
@@ -38,6 +39,7 @@ export const noAttention: Today['attention'] = {
     strayPayments: 0,
     bookingSurges: 0,
     backups: 0,
+    calendars: 0,
   },
 };
 const weeks = Array.from({ length: 12 }, (_, place) => ({

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Booking } from '#contracts/booking/admin-bookings.ts';
 import { listCoachSlots } from '#contracts/booking/book-for-client.ts';
@@ -14,27 +14,42 @@ import { bookingKey } from '../booking-ref.ts';
 /**
  * The times that the coach can choose, even below the notice and beyond the horizon; of a `date`, also those that are
  * not offered. Each dialog loads them again. The half-hours of the booking that is moved count as open, but its present
- * time is not offered.
+ * time is not offered. Those at which the coach is busy elsewhere are left out unless `overBusy` is set.
  */
 export function useCoachSlots({
   movedBooking,
   date,
+  overBusy = false,
   enabled = true,
 }: {
   movedBooking?: Booking;
   date?: string;
+  overBusy?: boolean;
   enabled?: boolean;
 }) {
   const query = { moving: movedBooking && bookingKey(movedBooking), date };
   return useQuery({
-    queryKey: [listCoachSlots.path, query],
-    queryFn: () => callApi(listCoachSlots, { query }),
-    select: (slots) => (movedBooking ? slotsExceptCurrent(slots, movedBooking) : slots),
-    staleTime: 0,
-    gcTime: 0,
+    ...coachSlotsQuery(query),
+    select: (slots) =>
+      movedBooking ? slotsExceptCurrent(slots, movedBooking).filter(({ isBusy }) => overBusy || !isBusy) : slots,
     enabled,
   });
 }
+
+/** Whether some of the times to which a booking can be moved are busy in the coach's own calendars. */
+export const useHasBusyTimes = (movedBooking: Booking): boolean =>
+  useQuery({
+    ...coachSlotsQuery({ moving: bookingKey(movedBooking), date: undefined }),
+    select: (slots) => slots.some(({ isBusy }) => isBusy),
+  }).data ?? false;
+
+const coachSlotsQuery = (query: { moving: string | undefined; date: string | undefined }) =>
+  queryOptions({
+    queryKey: [listCoachSlots.path, query],
+    queryFn: () => callApi(listCoachSlots, { query }),
+    staleTime: 0,
+    gcTime: 0,
+  });
 
 /** The moment that the page shows for a slot. The server refuses it if the coach has changed the time zone since. */
 export const findShownStart = (slots: readonly OfferedSlot[] | undefined, value: string): string | undefined =>

@@ -9,7 +9,7 @@ import { chooseClocks } from '../../slots/wall-clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { controlClass, FieldError } from '../../ui/Field.tsx';
 
-/** All free half-hours of one day, with those that the coach does not offer apart. */
+/** All free half-hours of one day, those that the coach does not offer apart, or is busy at. */
 export function FreeTimesField({
   date,
   onDate,
@@ -44,8 +44,9 @@ export function FreeTimesField({
           className: 'mt-2 grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))]',
         };
         const groups = [
-          { title: 'Outside your hours', times: fitting.filter((slot) => slot.isOutsideHours) },
+          { title: 'Outside your hours', times: fitting.filter((slot) => slot.isOutsideHours && !slot.isBusy) },
           { title: 'Within your hours', times: fitting.filter((slot) => !slot.isOutsideHours) },
+          { title: 'Busy in your own calendar', times: fitting.filter((slot) => slot.isBusy) },
         ];
         return (
           <fieldset

@@ -13,10 +13,15 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { useDialogHistory } from '../dialog-history.ts';
 import { useMutationForm } from '../use-mutation-form.ts';
-import { CoachSlotField, findShownStart, useCoachSlots } from './CoachSlotField.tsx';
+import { CoachSlotField, findShownStart, useCoachSlots, useHasBusyTimes } from './CoachSlotField.tsx';
 import { WhoAskedField } from './WhoAskedField.tsx';
 
-const MoveBookingForm = z.object({ selectedTimeSlot, tellClient: z.boolean(), cause: z.enum(['coach', 'client']) });
+const MoveBookingForm = z.object({
+  selectedTimeSlot,
+  tellClient: z.boolean(),
+  overBusy: z.boolean(),
+  cause: z.enum(['coach', 'client']),
+});
 const answerLostText =
   'The connection dropped, so it’s not clear whether the call was moved. Please check the booking before you try again.';
 
@@ -30,23 +35,26 @@ export function MoveBookingDialog({
   onDone(message: string): void;
   onClosed(): void;
 }) {
-  const openSlots = useCoachSlots({ movedBooking: booking });
   const isOfPackage = booking.kind === 'paid' && booking.package !== null;
   const form = useForm<z.infer<typeof MoveBookingForm>>({
     resolver: zodResolver(MoveBookingForm),
-    defaultValues: { selectedTimeSlot: '', tellClient: true, cause: 'coach' },
+    defaultValues: { selectedTimeSlot: '', tellClient: true, overBusy: false, cause: 'coach' },
     shouldFocusError: false,
   });
+  const [chosen, overBusy] = form.watch(['selectedTimeSlot', 'overBusy']);
+  const openSlots = useCoachSlots({ movedBooking: booking, overBusy });
+  const hasBusyTimes = useHasBusyTimes(booking);
+  const isBusy = openSlots.data?.some((slot) => slot.value === chosen && slot.isBusy);
   const submission = useMutationForm(form, {
     queryPaths: bookingQueryPaths,
     failed: 'Failed to move the call',
     answerLostText,
-    async onSubmit({ cause, ...body }) {
+    async onSubmit({ overBusy: mayBeBusy, cause, ...body }) {
       const startsAt = findShownStart(openSlots.data, body.selectedTimeSlot);
       const params = { kind: booking.kind, id: booking.id };
       const { message } = await callApi(moveBooking, {
         params,
-        body: { ...body, startsAt, ...(isOfPackage && { cause }) },
+        body: { ...body, startsAt, ...(mayBeBusy && { overBusy: true }), ...(isOfPackage && { cause }) },
       });
       onDone(message);
     },
@@ -81,6 +89,18 @@ export function MoveBookingDialog({
       >
         <CoachSlotField openSlots={openSlots} legend="Choose another time" minutes={booking.minutes} clock={clock} />
         {isOfPackage && <WhoAskedField change="move" radio={form.register('cause')} />}
+        {hasBusyTimes && (
+          <Checkbox
+            label="Also when I’m busy"
+            hint="Shows the times that your own calendars close for visitors."
+            {...form.register('overBusy', { onChange: () => form.setValue('selectedTimeSlot', '') })}
+          />
+        )}
+        {isBusy && (
+          <p role="status" className="rounded-control bg-apricot-soft p-4">
+            By your own calendar, you’re busy then. You can move the call there all the same.
+          </p>
+        )}
         <Checkbox
           label="Tell the client by mail"
           hint={`The new time and an updated calendar entry go to ${booking.email}.`}

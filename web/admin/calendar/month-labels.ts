@@ -64,5 +64,7 @@ export function halfHourLabel(
       return NO_RANGE_LABEL;
     case 'full':
       return 'kept free by your breaks or your most calls a day or week';
+    case 'busy':
+      return 'closed, since you’re busy elsewhere';
   }
 }

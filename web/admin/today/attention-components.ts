@@ -13,6 +13,7 @@ import { SuspectedRobots } from './SuspectedRobots.tsx';
 import { UnfinishedCalls } from './UnfinishedCalls.tsx';
 import { UnpaidBills } from './UnpaidBills.tsx';
 import { UnpaidCalls } from './UnpaidCalls.tsx';
+import { UnreadCalendars } from './UnreadCalendars.tsx';
 import { UnsentMails } from './UnsentMails.tsx';
 import { WaitingRequests } from './WaitingRequests.tsx';
 
@@ -28,6 +29,7 @@ export const attentionComponents: Record<AttentionList, { name: PagePart; Group:
   unpaidBills: { name: 'Unpaid bills', Group: UnpaidBills },
   endingPackages: { name: 'Ending packages', Group: EndingPackages },
   decisions: { name: 'Payment decisions', Group: PaymentDecisions },
+  calendars: { name: 'Own calendars', Group: UnreadCalendars },
   backups: { name: 'Backups', Group: BackupProblems },
   unsentMails: { name: 'Unsent emails', Group: UnsentMails },
   suspectedRobots: { name: 'Suspected bots', Group: SuspectedRobots },

@@ -1,6 +1,7 @@
 import {
   Bot,
   CalendarClock,
+  CalendarSync,
   CalendarX2,
   CircleDollarSign,
   ClipboardCheck,
@@ -59,7 +60,8 @@ export const attentionGroups: Record<AttentionList, GroupTexts> = {
   inTheWay: {
     title: 'Calls at closed times',
     icon: CalendarX2,
-    about: 'You closed these times, but the calls are still booked. Move or cancel each call, or keep it.',
+    about:
+      'You closed these times or are busy then, but the calls are still booked. Move or cancel each call, or keep it.',
   },
   unfinished: {
     title: 'Calls to complete',
@@ -85,6 +87,13 @@ export const attentionGroups: Record<AttentionList, GroupTexts> = {
     title: 'Money to decide on',
     icon: CircleDollarSign,
     about: 'Paid calls that didn’t happen, or ran longer. Refund the money, or say what you’ll do.',
+  },
+  calendars: {
+    title: 'Calendars that can’t be read',
+    icon: CalendarSync,
+    about:
+      'The times they were last seen to be busy stay closed. Keep the others open, or close everything until they can be read again.',
+    all: '/admin/settings?tab=calendar',
   },
   backups: {
     title: 'Backups',

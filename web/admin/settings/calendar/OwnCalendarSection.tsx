@@ -1,5 +1,6 @@
 import type { StoredSettings } from '#contracts/settings/site-settings.ts';
 import { formSection } from '../SettingsForm.tsx';
+import { CalendarSources } from './CalendarSources.tsx';
 import { WaysIntoCalendar } from './WaysIntoCalendar.tsx';
 
 const CalendarForm = formSection('calendar');
@@ -8,6 +9,7 @@ const CalendarForm = formSection('calendar');
 export function OwnCalendarSection({ documents }: { documents: StoredSettings[] }) {
   return (
     <div className="max-w-2xl space-y-12">
+      <CalendarSources />
       <WaysIntoCalendar />
       <CalendarForm documents={documents} />
     </div>

@@ -1,0 +1,52 @@
+import { BlockList, isIPv6 } from 'node:net';
+
+/** Addresses at which clouds tell their machines secrets. They are never asked. */
+const metadata = createList([
+  ['169.254.0.0', 16],
+  ['100.100.100.200', 32],
+  ['168.63.129.16', 32],
+  ['192.0.0.192', 32],
+  ['fe80::', 10],
+  ['fd00:ec2::', 32],
+]);
+
+/** Addresses that mean this machine, its network, or nobody: all that is not of the public internet. */
+const notPublic = createList([
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+  ['::', 96],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['100::', 64],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fec0::', 10],
+  ['ff00::', 8],
+]);
+
+function createList(networks: [address: string, bits: number][]): BlockList {
+  const list = new BlockList();
+  for (const [address, bits] of networks) list.addSubnet(address, bits, isIPv6(address) ? 'ipv6' : 'ipv4');
+  return list;
+}
+
+/** Whether the site may ask a server at this address. An IPv4 address in an IPv6 one counts as itself. */
+export function isAllowedAddress(address: string, allowsPrivate: boolean): boolean {
+  const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '');
+  const family = isIPv6(plain) ? 'ipv6' : 'ipv4';
+  if (metadata.check(plain, family)) return false;
+  return allowsPrivate || !notPublic.check(plain, family);
+}

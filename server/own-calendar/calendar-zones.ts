@@ -1,0 +1,71 @@
+import ICAL from 'ical.js';
+import { Temporal } from 'temporal-polyfill';
+import { isTimeZone } from '#domain/time-zones.ts';
+
+/**
+ * A clock of a calendar's file. A wall time is a number: the milliseconds since 1970 that a clock of UTC shows when it
+ * shows this time.
+ */
+export type Zone = {
+  toInstant(wall: number): number;
+  toWall(instant: number): number;
+};
+
+const utc: Zone = { toInstant: (wall) => wall, toWall: (instant) => instant };
+
+function createNamedZone(name: string): Zone {
+  const toInstant = (wall: number): number =>
+    Temporal.Instant.fromEpochMilliseconds(wall).toZonedDateTimeISO('UTC').toPlainDateTime().toZonedDateTime(name)
+      .epochMilliseconds;
+  const toWall = (instant: number): number =>
+    Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(name).toPlainDateTime().toZonedDateTime('UTC')
+      .epochMilliseconds;
+  return { toInstant, toWall };
+}
+
+/** Creates the clock that a VTIMEZONE of the file describes. */
+function createDescribedZone(component: ICAL.Component): Zone {
+  const zone = new ICAL.Timezone(component);
+  const offsetAt = (wall: number): number => {
+    const shown = new Date(wall);
+    return zone.utcOffset(ICAL.Time.fromDateTimeString(shown.toISOString().slice(0, 19))) * 1000;
+  };
+  return {
+    toInstant: (wall) => wall - offsetAt(wall),
+    toWall(instant) {
+      const guess = instant + offsetAt(instant);
+      return instant + offsetAt(guess);
+    },
+  };
+}
+
+/** '/mozilla.org/20050126_1/Europe/Berlin' names Europe/Berlin. */
+function findKnownName(tzid: string): string | undefined {
+  const parts = tzid.split('/');
+  return [parts.slice(-2), parts.slice(-3), parts].map((some) => some.join('/')).find(isTimeZone);
+}
+
+/**
+ * Returns a function that finds the clock of a TZID: by its name where the world knows it, else by the file's own
+ * description. Times without a zone, or with one that nobody describes, are on the coach's clock.
+ */
+export function createZoneFinder(calendar: ICAL.Component, coachZone: string): (tzid: string | null) => Zone {
+  const described = new Map(
+    calendar.getAllSubcomponents('vtimezone').map((zone) => [String(zone.getFirstPropertyValue('tzid')), zone]),
+  );
+  const coach = createNamedZone(coachZone);
+  const zones = new Map<string, Zone>();
+  const create = (tzid: string): Zone => {
+    if (['UTC', 'Z', 'GMT', 'Etc/UTC'].includes(tzid)) return utc;
+    const name = findKnownName(tzid);
+    if (name) return createNamedZone(name);
+    const component = described.get(tzid);
+    return component ? createDescribedZone(component) : coach;
+  };
+  return (tzid) => {
+    if (tzid === null) return coach;
+    const zone = zones.get(tzid) ?? create(tzid);
+    zones.set(tzid, zone);
+    return zone;
+  };
+}

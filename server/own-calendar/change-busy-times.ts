@@ -1,0 +1,60 @@
+import { createStandingLookup } from '#domain/availability.ts';
+import { isBusyAt } from '#domain/busy-times.ts';
+import { dateAt } from '#domain/coach-clock.ts';
+import { parseSlotValue } from '#domain/slot-values.ts';
+import type { AppContext } from '../app-context.ts';
+import { readBusyTimes } from '../calendar/stored-busy-times.ts';
+import { CALENDAR_LOCK, readCoachCalendar } from '../calendar/stored-calendar.ts';
+import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
+import type { Db } from '../db/connect.ts';
+import { gt } from '../db/drizzle.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
+import { bookedSlots } from '../db/schema.ts';
+
+const LAST_DATE = '9999-12-31';
+
+/**
+ * Runs a change of what the coach's own calendars close. No booking runs meanwhile. Booked and held half-hours stay as
+ * they are: each notes that its time is closed now, or is open again (decision 054), so that Today shows the clash.
+ */
+export function changeBusyTimes<Result>(
+  { database, settings, now: clock }: Pick<AppContext, 'database' | 'settings' | 'now'>,
+  change: (tx: Db, now: Date) => Promise<Result>,
+): Promise<Result> {
+  const now = clock();
+  const zone = settings.coachTimeZone;
+  const today = dateAt(now, zone);
+  return database.transaction(async (tx) => {
+    await acquireAdvisoryLocks(tx, [CALENDAR_LOCK]);
+    const booked = await tx
+      .select({
+        id: bookedSlots.id,
+        value: bookedSlots.timeSlot,
+        startsAt: bookedSlots.startsAt,
+        closedAt: bookedSlots.closedAt,
+      })
+      .from(bookedSlots)
+      .where(gt(bookedSlots.startsAt, now));
+    if (booked.length === 0) return change(tx, now);
+    const before = await readBusyTimes(tx, today, LAST_DATE, true);
+    const result = await change(tx, now);
+    const after = await readBusyTimes(tx, today, LAST_DATE, true);
+    const standingOf = createStandingLookup(await readCoachCalendar(tx, today, LAST_DATE), today);
+    const closed = booked.filter(({ startsAt }) => isBusyAt(after, startsAt) && !isBusyAt(before, startsAt));
+    const reopened = booked.filter(({ startsAt, closedAt, value }) => {
+      const slot = parseSlotValue(value);
+      const wasClosedByThis = closedAt !== null && isBusyAt(before, startsAt) && !isBusyAt(after, startsAt);
+      // A call that the coach booked outside all rules had no other reason to be noted.
+      return wasClosedByThis && slot?.kind === 'dated' && [undefined, 'open'].includes(standingOf(slot));
+    });
+    await noteClosed(tx, closed, now);
+    await noteClosed(tx, reopened, null);
+    return result;
+  });
+}
+
+async function noteClosed(tx: Db, slots: readonly { id: number }[], closedAt: Date | null): Promise<void> {
+  if (slots.length === 0) return;
+  const ids = slots.map(({ id }) => id);
+  await tx.update(bookedSlots).set({ closedAt }).where(isAnyOf(bookedSlots.id, ids));
+}

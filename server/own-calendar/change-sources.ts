@@ -1,0 +1,185 @@
+import type { z } from 'zod';
+import {
+  type CalendarEvent,
+  type CalendarSource,
+  type CalendarSourceInput,
+  type CalendarState,
+  COUNTED_DAYS,
+} from '#contracts/calendar/calendar-sources.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import type { AppContext } from '../app-context.ts';
+import { type Actor, recordAdminAction } from '../db/audit-log.ts';
+import { and, asc, count, eq, gt, lt, min, sql } from '../db/drizzle.ts';
+import { takeNextId } from '../db/next-id.ts';
+import { busyTimes, calendarSources, ignoredEvents } from '../db/schema.ts';
+import { Refusal } from '../requests/refusal.ts';
+import { changeBusyTimes } from './change-busy-times.ts';
+import { RefusedAddress } from './fetch-calendar.ts';
+import { readCalendar } from './read-source.ts';
+import { findSource, lockSource, nextVersion } from './stored-sources.ts';
+
+const MAX_SOURCES = 20;
+const MAX_LISTED_EVENTS = 500;
+
+/** Adds a calendar and reads it. One that cannot be read yet stays all the same. Throws `invalid`, `NOT_POSSIBLE`. */
+export async function addSource(
+  ctx: AppContext,
+  actor: Actor,
+  { name, url, countsAllDay }: z.output<typeof CalendarSourceInput>,
+): Promise<CalendarSource> {
+  const now = ctx.now();
+  const id = await ctx.database.transaction(async (tx) => {
+    if ((await tx.$count(calendarSources)) >= MAX_SOURCES) {
+      throw new Refusal('NOT_POSSIBLE', {
+        message: `You have ${MAX_SOURCES} calendars here. Please remove one first.`,
+      });
+    }
+    const newId = await takeNextId(tx, 'calendar_sources');
+    const sealed = ctx.sealer.sealRow('calendar_sources', newId, { url });
+    await tx.insert(calendarSources).values({ id: newId, name, countsAllDay, createdAt: now, ...sealed });
+    return newId;
+  });
+  try {
+    await readCalendar(ctx, id);
+  } catch (error) {
+    await ctx.database.delete(calendarSources).where(eq(calendarSources.id, id));
+    throw toRefusal(error);
+  }
+  await recordAdminAction(ctx.database, describe(actor, `added their calendar “${name}”`), now);
+  return findSource(ctx, id);
+}
+
+const describe = (actor: Actor, subject: string) => ({
+  actor: actor.email,
+  action: 'calendar-changed' as const,
+  subject,
+});
+
+function toRefusal(error: unknown): unknown {
+  if (!(error instanceof RefusedAddress)) return error;
+  return new Refusal('invalid', { fields: { url: error.message } });
+}
+
+/** Reads a calendar now. Throws `NOT_FOUND`, `invalid`. */
+export async function readSourceNow(ctx: AppContext, id: number): Promise<CalendarState> {
+  await readCalendar(ctx, id).catch((error: unknown) => {
+    throw toRefusal(error);
+  });
+  return (await findSource(ctx, id)).state;
+}
+
+/** Gives a calendar another name, and says whether its whole days count. Throws `NOT_FOUND`. */
+export async function changeSource(
+  ctx: AppContext,
+  actor: Actor,
+  id: number,
+  changed: { name: string; countsAllDay: boolean },
+): Promise<CalendarSource> {
+  await changeBusyTimes(ctx, async (tx, now) => {
+    if (!(await lockSource(tx, id))) throw new Refusal('NOT_FOUND');
+    await tx
+      .update(calendarSources)
+      .set({ ...changed, busyVersion: nextVersion })
+      .where(eq(calendarSources.id, id));
+    const ignored = tx
+      .select()
+      .from(ignoredEvents)
+      .where(and(eq(ignoredEvents.sourceId, id), eq(ignoredEvents.eventKey, busyTimes.eventKey)));
+    await tx
+      .update(busyTimes)
+      .set({ counts: sql`not exists ${ignored} and (${changed.countsAllDay} or not ${busyTimes.isAllDay})` })
+      .where(eq(busyTimes.sourceId, id));
+    await recordAdminAction(tx, describe(actor, `changed their calendar “${changed.name}”`), now);
+  });
+  return findSource(ctx, id);
+}
+
+/** Forgets a calendar with all that it closed. Throws `NOT_FOUND`. */
+export async function deleteSource(ctx: AppContext, actor: Actor, id: number): Promise<{ message: string }> {
+  const name = await changeBusyTimes(ctx, async (tx, now) => {
+    const [deleted] = await tx.delete(calendarSources).where(eq(calendarSources.id, id)).returning();
+    if (!deleted) throw new Refusal('NOT_FOUND');
+    await recordAdminAction(tx, describe(actor, `removed their calendar “${deleted.name}”`), now);
+    return deleted.name;
+  });
+  return { message: `“${name}” is gone from here. Its times are open again, as your hours say.` };
+}
+
+/** Stores the coach's choice for a calendar that cannot be read. Throws `NOT_FOUND`, `NOT_POSSIBLE`. */
+export async function chooseWhenUnread(ctx: AppContext, actor: Actor, id: number, choice: 'open' | 'close') {
+  return ctx.database.transaction(async (tx) => {
+    const source = await lockSource(tx, id);
+    if (!source) throw new Refusal('NOT_FOUND');
+    if (!source.failingSince) throw new Refusal('NOT_POSSIBLE', { message: 'This calendar can be read again.' });
+    await tx
+      .update(calendarSources)
+      .set({ whenUnread: choice, busyVersion: nextVersion })
+      .where(eq(calendarSources.id, id));
+    const [done, message] = {
+      open: ['kept times open', 'Times stay open. Those that were last seen to be busy stay closed.'] as const,
+      close: ['closed all times', 'All times are closed until the calendar can be read again.'] as const,
+    }[choice];
+    await recordAdminAction(tx, describe(actor, `${done} while “${source.name}” can’t be read`), ctx.now());
+    return { message };
+  });
+}
+
+/** Lists the events ahead, with their titles. Throws `NOT_FOUND`. */
+export async function listEvents({ database, sealer, now }: AppContext, id: number): Promise<CalendarEvent[]> {
+  const [source] = await database.select().from(calendarSources).where(eq(calendarSources.id, id));
+  if (!source) throw new Refusal('NOT_FOUND');
+  const titles = parseTitles(sealer.openText('calendar_sources', 'titles', id, source.titles));
+  const { eventKey, startsAt, endsAt, isAllDay, sourceId } = busyTimes;
+  const at = now();
+  const rows = await database
+    .select({
+      key: eventKey,
+      startsAt: min(startsAt),
+      endsAt: min(endsAt),
+      isAllDay: sql<boolean>`bool_and(${isAllDay})`,
+      times: count(),
+      isIgnored: sql<boolean>`exists (select from ${ignoredEvents}
+        where ${ignoredEvents.sourceId} = ${id} and ${ignoredEvents.eventKey} = ${eventKey})`,
+    })
+    .from(busyTimes)
+    .where(and(eq(sourceId, id), gt(endsAt, at), lt(startsAt, new Date(at.getTime() + COUNTED_DAYS * DAY_MS))))
+    .groupBy(eventKey)
+    .orderBy(asc(min(startsAt)), asc(eventKey))
+    .limit(MAX_LISTED_EVENTS);
+  return rows.map((row) => ({
+    ...row,
+    title: titles[row.key] || 'Without a title',
+    startsAt: (row.startsAt ?? at).toISOString(),
+    endsAt: (row.endsAt ?? at).toISOString(),
+  }));
+}
+
+function parseTitles(text: string): Record<string, string> {
+  try {
+    return JSON.parse(text || '{}') as Record<string, string>;
+  } catch {
+    // What is stored is damaged.
+    return {};
+  }
+}
+
+/** Says whether an event closes times. Throws `NOT_FOUND`. */
+export async function setEventCounts(ctx: AppContext, id: number, key: string, counts: boolean) {
+  await changeBusyTimes(ctx, async (tx) => {
+    const source = await lockSource(tx, id);
+    if (!source) throw new Refusal('NOT_FOUND');
+    const isOfEvent = and(eq(busyTimes.sourceId, id), eq(busyTimes.eventKey, key));
+    if ((await tx.$count(busyTimes, isOfEvent)) === 0) throw new Refusal('NOT_FOUND');
+    if (counts) {
+      await tx.delete(ignoredEvents).where(and(eq(ignoredEvents.sourceId, id), eq(ignoredEvents.eventKey, key)));
+    } else {
+      await tx.insert(ignoredEvents).values({ sourceId: id, eventKey: key }).onConflictDoNothing();
+    }
+    await tx
+      .update(busyTimes)
+      .set({ counts: counts ? sql`${source.countsAllDay} or not ${busyTimes.isAllDay}` : false })
+      .where(isOfEvent);
+    await tx.update(calendarSources).set({ busyVersion: nextVersion }).where(eq(calendarSources.id, id));
+  });
+  return { message: counts ? 'The event closes its times again.' : 'The event no longer closes times.' };
+}

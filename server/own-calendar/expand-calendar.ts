@@ -1,0 +1,104 @@
+import ICAL from 'ical.js';
+import { createZoneFinder, type Zone } from './calendar-zones.ts';
+import { createEventReader, type ReadEvent } from './read-event.ts';
+import { listStarts } from './recurring-starts.ts';
+import { UnreadableCalendar } from './unreadable-calendar.ts';
+
+/** Instants in milliseconds since 1970. */
+export type BusyEvent = { uid: string; title: string; startsAt: number; endsAt: number; isAllDay: boolean };
+
+export type ExpandInput = {
+  text: string;
+  /** The coach's time zone, for floating times and whole days. */
+  zone: string;
+  from: number;
+  until: number;
+};
+
+const MAX_EVENTS = 30_000;
+/** About the half-hours of a year. */
+const MAX_BUSY_TIMES = 20_000;
+
+/**
+ * Lists the busy times of a calendar's file that touch the time from `from` to `until`, by their starts: each instance
+ * of each event that takes up time. Throws `UnreadableCalendar`.
+ */
+export function expandCalendar({ text, zone, from, until }: ExpandInput): BusyEvent[] {
+  const calendar = parseCalendar(text);
+  const readEvent = createEventReader(createZoneFinder(calendar, zone));
+  const events = calendar.getAllSubcomponents('vevent').map(readEvent);
+  const busy: BusyEvent[] = [];
+  for (const { masters, overrides } of groupByUid(events).values()) {
+    const replaced = new Set(overrides.flatMap(({ replaces }) => replaces ?? []));
+    for (const event of masters) {
+      if (event.takesTime) busy.push(...listInstances(event, replaced, { from, until }));
+    }
+    for (const event of overrides) {
+      if (event.takesTime)
+        busy.push(...listInstances({ ...event, rules: [], extraStarts: [] }, new Set(), { from, until }));
+    }
+    if (busy.length > MAX_BUSY_TIMES) {
+      throw new UnreadableCalendar('This calendar has more busy times in the next year than can be read.');
+    }
+  }
+  return busy.sort((a, b) => a.startsAt - b.startsAt);
+}
+
+function parseCalendar(text: string): ICAL.Component {
+  const begin = /^\s*\uFEFF?\s*BEGIN:VCALENDAR/i;
+  if (!begin.test(text)) {
+    throw new UnreadableCalendar(
+      /^\s*(<!doctype|<html)/i.test(text)
+        ? 'There’s a web page at this address, and no calendar. Copy the address that ends in .ics.'
+        : 'There’s no calendar at this address.',
+    );
+  }
+  if (!/END:VCALENDAR\s*$/i.test(text)) {
+    throw new UnreadableCalendar('Only a part of this calendar arrived.');
+  }
+  if ((text.match(/^BEGIN:VEVENT/gim)?.length ?? 0) > MAX_EVENTS) {
+    throw new UnreadableCalendar(`This calendar has more than ${MAX_EVENTS.toLocaleString('en-US')} events.`);
+  }
+  try {
+    const parsed = ICAL.parse(text.replace(/^\s*\uFEFF/, '')) as unknown[];
+    // A file may hold several calendars, one after the other.
+    return Array.isArray(parsed[0]) ? joinCalendars(parsed as unknown[][]) : new ICAL.Component(parsed as never);
+  } catch {
+    throw new UnreadableCalendar('This calendar has lines that no calendar program understands.');
+  }
+}
+
+function joinCalendars(calendars: unknown[][]): ICAL.Component {
+  const parts = calendars.flatMap((calendar) => calendar[2] as unknown[]);
+  return new ICAL.Component(['vcalendar', [], parts] as never);
+}
+
+type Group = { masters: ReadEvent[]; overrides: ReadEvent[] };
+
+function groupByUid(events: readonly ReadEvent[]): Map<string, Group> {
+  const groups = new Map<string, Group>();
+  for (const event of events) {
+    const group = groups.get(event.uid) ?? { masters: [], overrides: [] };
+    (event.replaces === null ? group.masters : group.overrides).push(event);
+    groups.set(event.uid, group);
+  }
+  return groups;
+}
+
+function listInstances(
+  event: ReadEvent,
+  replaced: ReadonlySet<number>,
+  { from, until }: Pick<ExpandInput, 'from' | 'until'>,
+): BusyEvent[] {
+  const { uid, title, isAllDay, zone } = event;
+  return listStarts(event, from, until).flatMap(({ wall, ends }) => {
+    const startsAt = zone.toInstant(wall);
+    const endsAt = ends ?? getEnd(event, wall, zone);
+    const isListed = !replaced.has(startsAt) && endsAt > startsAt && endsAt > from && startsAt < until;
+    return isListed ? [{ uid, title, startsAt, endsAt, isAllDay }] : [];
+  });
+}
+
+/** Days of a duration are days of the clock; hours are exact. */
+const getEnd = ({ lengthDays, lengthMs }: ReadEvent, wall: number, zone: Zone): number =>
+  zone.toInstant(wall + lengthDays) + lengthMs;

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+import { isCallUid } from '../mail/call-uid.ts';
+
+/** The name of an event in the database. */
+export const eventKeyOf = (uid: string): string => createHash('sha256').update(uid).digest('hex').slice(0, 32);
+
+/**
+ * Whether an event is one of this site's calls, which came into the calendar from here. Exchange wraps the UIDs of
+ * others: its own is a row of hex digits, and the other's stands in it.
+ */
+export function isOwnEvent(uid: string, publicUrl: string): boolean {
+  if (isCallUid(uid, publicUrl)) return true;
+  if (!/^[0-9a-f]{40,}$/i.test(uid)) return false;
+  const wrapped = /vCal-Uid[\s\S]{4}([^\0]+)/.exec(Buffer.from(uid, 'hex').toString('latin1'))?.[1];
+  return wrapped !== undefined && isCallUid(wrapped.trim(), publicUrl);
+}

@@ -1,0 +1,125 @@
+import ICAL from 'ical.js';
+import { DAY_MS } from '#domain/durations.ts';
+import type { Zone } from './calendar-zones.ts';
+
+/** An event of a file, in wall times of its own clock and in milliseconds. */
+export type ReadEvent = {
+  uid: string;
+  title: string;
+  isAllDay: boolean;
+  zone: Zone;
+  start: number;
+  /** The length is a number of the clock's days, in milliseconds, and an exact time. */
+  lengthDays: number;
+  lengthMs: number;
+  /** Recurrence rules as texts. */
+  rules: string[];
+  /** Further starts; `ends` is an instant, for a start with a length of its own. */
+  extraStarts: { wall: number; ends: number | null }[];
+  /** The instants at which the event does not take place. */
+  excluded: Set<number>;
+  /** The instant of the recurring event's instance that this event replaces, or null. */
+  replaces: number | null;
+  takesTime: boolean;
+};
+
+/** Returns the wall time that a time of the file names. */
+const wallOf = (time: ICAL.Time): number =>
+  Date.UTC(time.year, time.month - 1, time.day, ...(time.isDate ? [] : [time.hour, time.minute, time.second]));
+
+const isUtc = (time: ICAL.Time): boolean => time.zone === ICAL.Timezone.utcTimezone;
+
+/** Returns a function that reads events whose clocks `findZone` knows. */
+export function createEventReader(findZone: (tzid: string | null) => Zone) {
+  const zoneOf = (property: ICAL.Property | null, time: ICAL.Time): Zone => {
+    if (time.isDate) return findZone(null);
+    if (isUtc(time)) return findZone('UTC');
+    const tzid = property?.getParameter('tzid');
+    return findZone(typeof tzid === 'string' ? tzid : null);
+  };
+  const instantOf = (property: ICAL.Property, time: ICAL.Time): number =>
+    zoneOf(property, time).toInstant(wallOf(time));
+  const timesOf = (component: ICAL.Component, name: string) =>
+    component
+      .getAllProperties(name)
+      .flatMap((property) => property.getValues().map((value) => ({ property, value: value as unknown })));
+
+  /** Reads one VEVENT. One that names no start takes no time. */
+  return function readEvent(component: ICAL.Component): ReadEvent {
+    const first = (name: string) => component.getFirstPropertyValue(name) as unknown;
+    const startProperty = component.getFirstProperty('dtstart');
+    const startTime = startProperty?.getFirstValue() as unknown;
+    const replacedProperty = component.getFirstProperty('recurrence-id');
+    const replaced = replacedProperty?.getFirstValue() as unknown;
+    const read = {
+      uid: String(first('uid') ?? ''),
+      title: String(first('summary') ?? '').slice(0, 200),
+      rules: timesOf(component, 'rrule').map(({ value }) => String(value)),
+    };
+    if (!startProperty || !(startTime instanceof ICAL.Time)) return { ...read, ...nothing(findZone(null)) };
+    const zone = zoneOf(startProperty, startTime);
+    const isAllDay = startTime.isDate;
+    const start = wallOf(startTime);
+    /** A whole day is one of the coach's, also where the file gives the instant of an override as a day. */
+    const toInstant = (property: ICAL.Property, time: ICAL.Time) =>
+      time.isDate && !isAllDay ? zone.toInstant(wallOf(time) + (start % DAY_MS)) : instantOf(property, time);
+    return {
+      ...read,
+      isAllDay,
+      zone,
+      start,
+      ...readLength(component, { start, zone, isAllDay }, instantOf),
+      extraStarts: timesOf(component, 'rdate').flatMap(({ property, value }) => {
+        if (value instanceof ICAL.Time) return { wall: zone.toWall(toInstant(property, value)), ends: null };
+        if (!(value instanceof ICAL.Period)) return [];
+        const from = instantOf(property, value.start);
+        const ends = value.end ? instantOf(property, value.end) : from + value.duration.toSeconds() * 1000;
+        return { wall: zone.toWall(from), ends };
+      }),
+      excluded: new Set(
+        timesOf(component, 'exdate').flatMap(({ property, value }) =>
+          value instanceof ICAL.Time ? toInstant(property, value) : [],
+        ),
+      ),
+      replaces: replacedProperty && replaced instanceof ICAL.Time ? toInstant(replacedProperty, replaced) : null,
+      takesTime: takesTime(first),
+    };
+  };
+}
+
+const nothing = (zone: Zone) => ({
+  isAllDay: false,
+  zone,
+  start: 0,
+  lengthDays: 0,
+  lengthMs: 0,
+  extraStarts: [],
+  excluded: new Set<number>(),
+  replaces: null,
+  takesTime: false,
+});
+
+/** Whether the owner of the calendar is busy meanwhile. Outlook writes its own word beside TRANSP. */
+const takesTime = (first: (name: string) => unknown): boolean =>
+  !/^cancelled$/i.test(String(first('status') ?? '')) &&
+  String(first('transp') ?? '').toUpperCase() !== 'TRANSPARENT' &&
+  String(first('x-microsoft-cdo-busystatus') ?? '').toUpperCase() !== 'FREE';
+
+function readLength(
+  component: ICAL.Component,
+  { start, zone, isAllDay }: Pick<ReadEvent, 'start' | 'zone' | 'isAllDay'>,
+  instantOf: (property: ICAL.Property, time: ICAL.Time) => number,
+): Pick<ReadEvent, 'lengthDays' | 'lengthMs'> {
+  const endProperty = component.getFirstProperty('dtend');
+  const end = endProperty?.getFirstValue() as unknown;
+  if (endProperty && end instanceof ICAL.Time) {
+    if (isAllDay) return { lengthDays: Math.max(wallOf(end) - start, DAY_MS), lengthMs: 0 };
+    return { lengthDays: 0, lengthMs: instantOf(endProperty, end) - zone.toInstant(start) };
+  }
+  const duration = component.getFirstPropertyValue('duration') as unknown;
+  if (duration instanceof ICAL.Duration && !duration.isNegative) {
+    const { weeks, days, hours, minutes, seconds } = duration;
+    return { lengthDays: (weeks * 7 + days) * DAY_MS, lengthMs: ((hours * 60 + minutes) * 60 + seconds) * 1000 };
+  }
+  return { lengthDays: isAllDay ? DAY_MS : 0, lengthMs: 0 };
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
+import type { AppContext } from '../app-context.ts';
+import { and, eq, isNull, lte, or } from '../db/drizzle.ts';
+import { calendarSources } from '../db/schema.ts';
+import { type FetchRules, fetchCalendar, RefusedAddress } from './fetch-calendar.ts';
+import { readInProcess } from './read-in-process.ts';
+import { storeEvents } from './store-events.ts';
+import { lockSource, nextVersionUnless, type StoredSource } from './stored-sources.ts';
+import { UnreadableCalendar } from './unreadable-calendar.ts';
+
+/** A little less than the interval of the task, so that a timer that is early does not miss its turn. */
+const READ_AGAIN_MS = 4.5 * MINUTE_MS;
+/** More days than anybody can book ahead, and than pass until recurring events are expanded again. */
+const EXPANDED_DAYS = 372;
+
+const getFetchRules = ({ config, publicUrl }: Pick<AppContext, 'config' | 'publicUrl'>): FetchRules => ({
+  allowsPrivate: config.allowPrivateCalendars,
+  ownUrl: publicUrl(),
+  ownPort: config.port,
+});
+
+/** Reads all calendars that have not been asked lately, by this process or another. */
+export async function readDueSources(ctx: AppContext): Promise<void> {
+  const sources = await ctx.database.select({ id: calendarSources.id }).from(calendarSources);
+  for (const { id } of sources) {
+    await readCalendar(ctx, id, { isDue: true }).catch((error: unknown) => {
+      // Its page says the same.
+      if (!(error instanceof RefusedAddress)) throw error;
+    });
+  }
+}
+
+/**
+ * Reads one calendar and stores what it closes. If it cannot be read, what is known stays, and its row says why. Does
+ * nothing if it is deleted meanwhile or, with `isDue`, was asked lately. Throws `RefusedAddress`.
+ */
+export async function readCalendar(ctx: AppContext, id: number, { isDue = false } = {}): Promise<void> {
+  const source = await claimSource(ctx, id, isDue);
+  if (!source) return;
+  const now = ctx.now();
+  try {
+    const url = ctx.sealer.openText('calendar_sources', 'url', id, source.url);
+    // Recurring events come nearer although the file stays the same.
+    const isExpanded = source.expandedAt !== null && now.getTime() - source.expandedAt.getTime() < DAY_MS;
+    const known = isExpanded ? source : { etag: null, lastModified: null };
+    const fetched = await fetchCalendar(url, known, getFetchRules(ctx));
+    const contentHash = fetched === 'unchanged' ? source.contentHash : hash(fetched.text, ctx.settings.coachTimeZone);
+    if (fetched === 'unchanged' || (isExpanded && contentHash === source.contentHash)) {
+      return await noteRead(ctx, id, fetched === 'unchanged' ? {} : fetched);
+    }
+    const events = await readInProcess({
+      text: fetched.text,
+      zone: ctx.settings.coachTimeZone,
+      from: now.getTime() - DAY_MS,
+      until: now.getTime() + EXPANDED_DAYS * DAY_MS,
+    });
+    const { etag, lastModified } = fetched;
+    await storeEvents(ctx, id, events, { etag, lastModified, contentHash, expandedAt: now });
+  } catch (error) {
+    if (!(error instanceof UnreadableCalendar || error instanceof RefusedAddress)) throw error;
+    await noteProblem(ctx, id, error.message);
+    if (error instanceof RefusedAddress) throw error;
+  }
+}
+
+/** Whole days and floating times lie on the coach's clock, so another clock makes another calendar of a file. */
+const hash = (text: string, zone: string): string => createHash('sha256').update(`${zone}\n${text}`).digest('hex');
+
+/** Makes sure that one of two processes reads. */
+async function claimSource(
+  { database, now }: AppContext,
+  id: number,
+  isDue: boolean,
+): Promise<StoredSource | undefined> {
+  const { triedAt } = calendarSources;
+  const isOld = or(isNull(triedAt), lte(triedAt, new Date(now().getTime() - READ_AGAIN_MS)));
+  const [source] = await database
+    .update(calendarSources)
+    .set({ triedAt: now() })
+    .where(and(eq(calendarSources.id, id), isDue ? isOld : undefined))
+    .returning();
+  return source;
+}
+
+type Validators = { etag?: string | null; lastModified?: string | null };
+
+/** Notes that the calendar is as it is known. A choice for as long as it could not be read ends. */
+async function noteRead(ctx: AppContext, id: number, { etag, lastModified }: Validators): Promise<void> {
+  await ctx.database
+    .update(calendarSources)
+    .set({
+      readAt: ctx.now(),
+      failingSince: null,
+      problem: null,
+      whenUnread: null,
+      busyVersion: nextVersionUnless(isNull(calendarSources.whenUnread)),
+      ...(etag !== undefined && { etag }),
+      ...(lastModified !== undefined && { lastModified }),
+    })
+    .where(eq(calendarSources.id, id));
+}
+
+async function noteProblem(ctx: AppContext, id: number, problem: string): Promise<void> {
+  await ctx.database.transaction(async (tx) => {
+    const source = await lockSource(tx, id);
+    const failingSince = source?.failingSince ?? ctx.now();
+    await tx.update(calendarSources).set({ problem, failingSince }).where(eq(calendarSources.id, id));
+  });
+}

@@ -1,0 +1,54 @@
+import { RRuleTemporal } from 'rrule-temporal';
+import { DAY_MS } from '#domain/durations.ts';
+import type { ReadEvent } from './read-event.ts';
+import { UnreadableCalendar } from './unreadable-calendar.ts';
+
+/** The steps that a rule may need until the last day that is asked for: 270 years of days. */
+const MAX_STEPS = 100_000;
+
+type Start = ReadEvent['extraStarts'][number];
+
+/**
+ * Lists the wall times at which an event begins, as far as it may touch the time from `from` to `until` (instants).
+ * Rules are counted on the event's own clock, as if that were UTC, since they speak of wall times.
+ */
+export function listStarts(event: ReadEvent, from: number, until: number): Start[] {
+  const { start, rules, extraStarts, excluded, zone } = event;
+  const length = event.lengthDays + event.lengthMs;
+  // No clock is further than a day from another.
+  const [first, last] = [from - length - DAY_MS, until + DAY_MS];
+  const byWall = new Map<number, Start>();
+  for (const wall of [start, ...rules.flatMap((rule) => listByRule(rule, event, first, last))]) {
+    byWall.set(wall, { wall, ends: null });
+  }
+  for (const extra of extraStarts) byWall.set(extra.wall, extra);
+  const isInTime = ({ wall, ends }: Start) => wall <= last && (wall >= first || (ends ?? 0) >= from);
+  return [...byWall.values()].filter((found) => isInTime(found) && !excluded.has(zone.toInstant(found.wall)));
+}
+
+function listByRule(rule: string, event: ReadEvent, first: number, last: number): number[] {
+  const rruleString = `DTSTART:${formatWall(event.start)}\nRRULE:${endOnOwnClock(rule, event)}`;
+  try {
+    return new RRuleTemporal({ rruleString, maxIterations: MAX_STEPS })
+      .between(new Date(first), new Date(last), true)
+      .map(({ epochMilliseconds }) => epochMilliseconds);
+  } catch (error) {
+    if (!(error instanceof Error) || !/exceeded/.test(error.message)) {
+      throw new UnreadableCalendar('An event of this calendar repeats by a rule that nobody understands.');
+    }
+    throw new UnreadableCalendar('An event of this calendar repeats too often to be read.');
+  }
+}
+
+/** Writes the end of a rule as a wall time of the event's clock. A day counts until it is over. */
+const endOnOwnClock = (rule: string, { zone, isAllDay }: ReadEvent): string =>
+  rule.replace(/UNTIL=(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d):?(\d\d)(Z?))?/i, (_, ...parts: string[]) => {
+    const [year, month, day, hour, minute, second, inUtc] = parts;
+    const date = [Number(year), Number(month) - 1, Number(day)] as const;
+    if (hour === undefined || isAllDay) return `UNTIL=${formatWall(Date.UTC(...date, 23, 59, 59))}`;
+    const named = Date.UTC(...date, Number(hour), Number(minute), Number(second));
+    return `UNTIL=${formatWall(inUtc ? zone.toWall(named) : named)}`;
+  });
+
+/** '20270104T093000Z' */
+const formatWall = (wall: number): string => new Date(wall).toISOString().replace(/[-:]|\.\d+/g, '');

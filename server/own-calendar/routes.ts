@@ -1,0 +1,27 @@
+import * as sources from '#contracts/calendar/calendar-sources.ts';
+import type { AppContext } from '../app-context.ts';
+import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
+import {
+  addSource,
+  changeSource,
+  chooseWhenUnread,
+  deleteSource,
+  listEvents,
+  readSourceNow,
+  setEventCounts,
+} from './change-sources.ts';
+import { listSources } from './stored-sources.ts';
+
+/** Serves the calendars of the coach's own, which close times here. */
+export function ownCalendarRoutes(serve: ServeEndpoint, ctx: AppContext): void {
+  serve(sources.listCalendarSources, () => listSources(ctx));
+  serve(sources.addCalendarSource, ({ session, body }) => addSource(ctx, session.user, body));
+  serve(sources.changeCalendarSource, ({ session, params, body }) => changeSource(ctx, session.user, params.id, body));
+  serve(sources.readCalendarSource, ({ params }) => readSourceNow(ctx, params.id));
+  serve(sources.deleteCalendarSource, ({ session, params }) => deleteSource(ctx, session.user, params.id));
+  serve(sources.chooseWhenUnread, ({ session, params, body }) =>
+    chooseWhenUnread(ctx, session.user, params.id, body.choice),
+  );
+  serve(sources.listCalendarEvents, ({ params }) => listEvents(ctx, params.id));
+  serve(sources.setEventCounts, ({ params, body }) => setEventCounts(ctx, params.id, params.key, body.counts));
+}

@@ -1,0 +1,105 @@
+import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { type CalendarSource, deleteCalendarSource, readCalendarSource } from '#contracts/calendar/calendar-sources.ts';
+import { callApi } from '../../../api.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ActionButton, smallButtonClass } from '../../ActionButton.tsx';
+import { QueryContent } from '../../QueryContent.tsx';
+import { CalendarEventsDialog } from './CalendarEventsDialog.tsx';
+import { CalendarSourceDialog } from './CalendarSourceDialog.tsx';
+import { describeCalendar } from './calendar-labels.ts';
+import { calendarSourceQueryPaths, useCalendarSources } from './calendar-source-queries.ts';
+
+/** The coach's own calendars, whose events close times here. */
+export function CalendarSources() {
+  const query = useCalendarSources();
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <section aria-labelledby="calendars-read">
+      <h3 id="calendars-read" className="text-heading">
+        Busy times from your calendars
+      </h3>
+      <p className="mt-1 text-muted">
+        While something is in one of these calendars, nobody can book you. They’re read every five minutes. Visitors
+        never learn what’s in them, and calls that are booked stay booked.
+      </p>
+      <QueryContent query={query} what="your calendars">
+        {(sources) => (
+          <ul className="mt-4 space-y-4 empty:hidden">
+            {sources.map((source) => (
+              <li key={source.id} className="rounded-panel border border-line p-4">
+                <Source source={source} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryContent>
+      <Button variant="secondary" className="mt-4" onClick={() => setIsAdding(true)}>
+        Add a calendar
+      </Button>
+      {isAdding && <CalendarSourceDialog onClosed={() => setIsAdding(false)} />}
+    </section>
+  );
+}
+
+function Source({ source }: { source: CalendarSource }) {
+  const { id, name, countsAllDay, state } = source;
+  const [opened, setOpened] = useState<'events' | 'change' | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <>
+      <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
+      <p className="text-muted">
+        {describeCalendar(state, Date.now())}. {countsAllDay ? 'Whole days count.' : 'Whole days don’t count.'}
+      </p>
+      {state.problem && (
+        <p role="alert" className="mt-2 flex gap-2 text-danger">
+          <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+          <span>
+            {state.problem}{' '}
+            {state.whenUnread === 'close'
+              ? 'You closed all times until it can be read again.'
+              : 'The times it was last seen to be busy stay closed.'}
+          </span>
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <ActionButton
+          what={name}
+          queryPaths={calendarSourceQueryPaths}
+          titles={{ done: 'Calendar read', failed: 'Failed to read the calendar' }}
+          send={async () => {
+            const read = await callApi(readCalendarSource, { params: { id } });
+            return { message: read.problem ?? `${describeCalendar(read, Date.now())}.` };
+          }}
+          onDone={() => {}}
+        >
+          Read now
+        </ActionButton>
+        <Button variant="secondary" className={smallButtonClass} onClick={() => setOpened('events')}>
+          Events<span className="sr-only"> of {name}</span>
+        </Button>
+        <Button variant="secondary" className={smallButtonClass} onClick={() => setOpened('change')}>
+          Change<span className="sr-only"> {name}</span>
+        </Button>
+        <ActionButton
+          what={name}
+          queryPaths={calendarSourceQueryPaths}
+          titles={{ done: 'Calendar removed', failed: 'Failed to remove the calendar' }}
+          send={() => callApi(deleteCalendarSource, { params: { id } })}
+          question={{
+            title: `Remove “${name}”?`,
+            confirm: 'Remove',
+            confirming: 'Removing...',
+            children: 'What’s in it no longer closes times here. The calendar itself stays as it is.',
+          }}
+          onDone={() => {}}
+        >
+          Remove
+        </ActionButton>
+      </div>
+      {opened === 'events' && <CalendarEventsDialog source={source} onClosed={close} />}
+      {opened === 'change' && <CalendarSourceDialog source={source} onClosed={close} />}
+    </>
+  );
+}
