@@ -107,7 +107,7 @@ export async function createApp(
   emailChangeRoutes(serve, ctx, moveToNewAddress);
   userRoutes(serve, ctx);
   calendarRoutes(serve, ctx);
-  ownCalendarRoutes(serve, ctx);
+  ownCalendarRoutes(app, serve, ctx);
   bookingRoutes(serve, ctx);
   clientRoutes(serve, ctx);
   mailRoutes(serve, ctx, addressCorrection);

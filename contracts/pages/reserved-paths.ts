@@ -35,6 +35,7 @@ const reservedNames = new Set([
   'verify-email',
   // What programs ask for.
   'api',
+  'calendar',
   'healthz',
   'metrics',
   'readyz',

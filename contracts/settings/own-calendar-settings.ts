@@ -12,6 +12,17 @@ export const ownCalendarFields = {
       { value: 'no', label: 'No' },
     ],
   }),
+  feedAlarmMinutes: choiceField<0 | 10 | 30 | 60>({
+    label: 'Alarms in your calendar',
+    meaning: 'Whether calls that your calendar reads from the secret address ring before they begin.',
+    default: 0,
+    choices: [
+      { value: 0, label: 'None' },
+      { value: 10, label: '10 minutes before' },
+      { value: 30, label: '30 minutes before' },
+      { value: 60, label: 'An hour before' },
+    ],
+  }),
   unreadableHours: numberField({
     label: 'Tell me about a calendar that can’t be read',
     meaning:

@@ -1,8 +1,9 @@
+import type { BookingStatus } from '#domain/bookings.ts';
 import { startOfDate } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slot-values.ts';
 import { type CallId, callsView, isOneOf, isOpenCall } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
-import { and, asc, gte, lt } from '../db/drizzle.ts';
+import { and, asc, gte, inArray, lt, or } from '../db/drizzle.ts';
 import type { MailSite } from './message.ts';
 
 /** The facts of a call that mails may say. Answers about health and notes are not among them. */
@@ -65,6 +66,20 @@ export const listOpenCalls = (db: Db, from: Date, until: Date): Promise<CallMail
     .from(callsView)
     .where(and(isOpenCall, gte(callsView.startsAt, from), lt(callsView.startsAt, until)))
     .orderBy(asc(callsView.startsAt), asc(callsView.kind), asc(callsView.id));
+
+/** More than a coach has in years. */
+const MAX_IN_FEED = 10_000;
+
+/** Lists the calls from an instant on that take place, took place, or wait for their confirmation, soonest first. */
+export const listCallsOfFeed = (db: Db, from: Date): Promise<StoredCall[]> =>
+  db
+    .select(storedColumns)
+    .from(callsView)
+    .where(and(or(isOpenCall, inArray(callsView.status, shownStatuses)), gte(callsView.startsAt, from)))
+    .orderBy(asc(callsView.startsAt), asc(callsView.kind), asc(callsView.id))
+    .limit(MAX_IN_FEED);
+
+const shownStatuses: BookingStatus[] = ['unconfirmed', 'completed', 'no_show'];
 
 /** The calls of one of the coach's dates that take place, soonest first. Calls that have begun are included. */
 export const listCallsOnDate = (

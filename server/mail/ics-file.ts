@@ -70,6 +70,29 @@ const describeCallForCoach = (call: CallMailData, site: MailSite): CalendarEntry
     bookingUrl: bookingUrl(call, site),
   });
 
+type CallOfFeed = { call: CallMailData; isTentative: boolean };
+
+/** The time after which calendars may read the feed again, as far as they let themselves be told. */
+const FEED_TTL_SECONDS = 60 * 60;
+
+/** Creates the text of a calendar with calls, for the coach's own calendar. `alarmMinutes`: 0 for no alarms. */
+export function createCallFeed(calls: readonly CallOfFeed[], site: MailSite, alarmMinutes: number): string {
+  const { calendar, zone } = openCalendar(site, 'PUBLISH');
+  calendar.name(toSingleLine(site.brand)).ttl(FEED_TTL_SECONDS);
+  for (const { call, isTentative } of calls) {
+    const details = {
+      entry: describeCallForCoach(call, site),
+      url: bookingUrl(call, site),
+      changedAt: call.scheduledAt,
+      reader: undefined,
+      status: isTentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+      alarmSeconds: alarmMinutes * 60,
+    };
+    addCall(calendar, call, site, zone, details);
+  }
+  return writeCalendar(calendar);
+}
+
 type EventDetails = {
   entry: CalendarEntry;
   url: string | null;
@@ -78,18 +101,39 @@ type EventDetails = {
 };
 
 function createFile(call: CallMailData, site: MailSite, method: Method, details: EventDetails): string {
-  const { entry, url, changedAt, reader } = details;
   const isCancelled = method === 'CANCEL';
-  const zone = findNamedZone(site.coachTimeZone);
-  const at = (instant: Date) =>
-    Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone?.name ?? 'UTC');
+  const { calendar, zone } = openCalendar(site, method);
+  addCall(calendar, call, site, zone, {
+    ...details,
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    alarmSeconds: isCancelled ? 0 : REMINDER_SECONDS,
+  });
+  return writeCalendar(calendar);
+}
 
+function openCalendar(site: MailSite, method: Method): { calendar: ICalCalendar; zone: NamedZone | null } {
+  const zone = findNamedZone(site.coachTimeZone);
   const calendar = new ICalCalendar({
     prodId: { company: toSingleLine(site.brand), product: 'Calls', language: 'EN' },
   });
   calendar.method(ICalCalendarMethod[method]);
   // With a name, ical-generator would write DTSTAMP in that zone, which RFC 5545 forbids.
   if (zone) calendar.timezone({ name: null, generator: () => zone.block });
+  return { calendar, zone };
+}
+
+const writeCalendar = (calendar: ICalCalendar): string => `${calendar.toString().trimEnd()}\r\n`;
+
+function addCall(
+  calendar: ICalCalendar,
+  call: CallMailData,
+  site: MailSite,
+  zone: NamedZone | null,
+  details: EventDetails & { status: ICalEventStatus; alarmSeconds: number },
+): void {
+  const { entry, url, changedAt, reader, status, alarmSeconds } = details;
+  const at = (instant: Date) =>
+    Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone?.name ?? 'UTC');
   calendar.createEvent({
     id: callUid(call, site.publicUrl),
     sequence: call.calendarSequence,
@@ -101,16 +145,14 @@ function createFile(call: CallMailData, site: MailSite, method: Method, details:
     location: entry.location,
     url,
     description: entry.details,
-    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status,
     organizer: { name: toSingleLine(site.coachName), email: call.organizer ?? site.supportEmail },
     attendees: reader
       ? [{ ...reader, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }]
       : [],
-    alarms: isCancelled
-      ? []
-      : [{ type: ICalAlarmType.display, triggerBefore: REMINDER_SECONDS, description: entry.title }],
+    alarms:
+      alarmSeconds > 0 ? [{ type: ICalAlarmType.display, triggerBefore: alarmSeconds, description: entry.title }] : [],
   });
-  return `${calendar.toString().trimEnd()}\r\n`;
 }
 
 /** The client's time and the coach's, for readers whose calendar shows a third. */

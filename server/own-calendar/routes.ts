@@ -1,6 +1,9 @@
+import type { FastifyInstance } from 'fastify';
+import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '#contracts/calendar/calendar-feed.ts';
 import * as sources from '#contracts/calendar/calendar-sources.ts';
 import type { AppContext } from '../app-context.ts';
 import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
+import { createFeed, deleteFeed, readFeed, sendFeed } from './calendar-feed.ts';
 import {
   addSource,
   changeSource,
@@ -12,8 +15,15 @@ import {
 } from './change-sources.ts';
 import { listSources } from './stored-sources.ts';
 
-/** Serves the calendars of the coach's own, which close times here. */
-export function ownCalendarRoutes(serve: ServeEndpoint, ctx: AppContext): void {
+/** Serves the calendars of the coach's own, which close times here, and the calls for them. */
+export function ownCalendarRoutes(app: FastifyInstance, serve: ServeEndpoint, ctx: AppContext): void {
+  serve(getCalendarFeed, () => readFeed(ctx));
+  serve(createCalendarFeed, ({ session }) => createFeed(ctx, session.user));
+  serve(deleteCalendarFeed, ({ session }) => deleteFeed(ctx, session.user));
+  app.get<{ Params: { file: string } }>('/calendar/:file', (request, reply) =>
+    sendFeed(ctx, request.params.file, request, reply),
+  );
+
   serve(sources.listCalendarSources, () => listSources(ctx));
   serve(sources.addCalendarSource, ({ session, body }) => addSource(ctx, session.user, body));
   serve(sources.changeCalendarSource, ({ session, params, body }) => changeSource(ctx, session.user, params.id, body));

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { decidePayment } from '#contracts/booking/payment-decisions.ts';
-import { chooseWhenUnread } from '#contracts/calendar/calendar-sources.ts';
 import { resendMail } from '#contracts/mail/mails.ts';
 import { markAttentionResolved, markStrayPaymentResolved } from '#contracts/money/admin-payments.ts';
 import { expectAccessible } from '../../testing/axe.ts';
@@ -52,25 +51,6 @@ test('a backup that failed stands under what needs attention, with the way to th
   await expect
     .element(group.getByRole('link', { name: 'See how they’re doing' }))
     .toHaveAttribute('href', '/admin/settings?tab=backups');
-});
-
-test('a calendar that can’t be read for long asks what holds meanwhile', async () => {
-  const calendar = {
-    id: 3,
-    name: 'Family',
-    problem: 'The calendar’s server can’t be reached.',
-    failingSince: '2027-01-03T19:10:00.000Z',
-  };
-  await openToday({
-    attention: { ...noAttention, calendars: [calendar], counts: { ...noAttention.counts, calendars: 1 } },
-  });
-  const chosen = mockEndpoint(chooseWhenUnread, () => replyWith({ message: 'All times are closed.' }));
-  const group = page.getByRole('region', { name: /^Calendars that can’t be read/ });
-  await expect.element(group).toMatchTextContent('Family');
-  await expect.element(group).toMatchTextContent('The calendar’s server can’t be reached. Not read since');
-  await group.getByRole('button', { name: /^Close all times/ }).click();
-  await expect.element(toastOnPage).toMatchTextContent('Times closed');
-  expect(chosen).toMatchObject([{ path: '/api/admin/calendar-sources/3/unread', body: { choice: 'close' } }]);
 });
 
 test('many bookings of one network are a line that leads to them', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '#contracts/calendar/calendar-feed.ts';
 import {
   addCalendarSource,
   type CalendarSource,
@@ -37,6 +38,7 @@ async function open(...sources: CalendarSource[]) {
   history.replaceState(null, '', '/admin/settings?tab=calendar');
   mockEndpoint(listSettings, () => replyWith({ documents: settingsNames.map((name) => sampleSettings(name)) }));
   mockEndpoint(listCalendarSources, () => replyWith(sources));
+  mockEndpoint(getCalendarFeed, () => replyWith({ createdAt: null }));
   await openAsCoach(<SettingsPage />);
 }
 
@@ -97,4 +99,22 @@ test('its titles are there to be opened, and one tap says that an event doesn’
   await dialog.getByRole('button', { name: 'Doesn’t count Dentist' }).click();
   await expect.element(dialog.getByRole('button', { name: 'Count it again Dentist' })).toBeVisible();
   expect(changed).toMatchObject([{ body: { counts: false } }]);
+});
+
+test('the secret address of the calls is shown once, when it is made, and ended after a question', async () => {
+  await open();
+  await expect.element(button('Make a secret address')).toBeVisible();
+  const url = 'https://coach.example/calendar/secret.ics';
+  mockEndpoint(createCalendarFeed, () => replyWith({ url }));
+  mockEndpoint(getCalendarFeed, () => replyWith({ createdAt: '2027-01-04T12:00:00.000Z' }));
+  await button('Make a secret address').click();
+  await expect.element(page.getByLabelText(/Copy it now/)).toHaveValue(url);
+  await expectAccessible();
+  const ended = mockEndpoint(deleteCalendarFeed, () => replyWith({ message: 'The secret address has ended.' }));
+  mockEndpoint(getCalendarFeed, () => replyWith({ createdAt: null }));
+  await button(/^End the address/).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End it' }).click();
+  await expect.element(toastOnPage).toMatchTextContent('Address ended');
+  await expect.element(button('Make a secret address')).toBeVisible();
+  expect(ended).toHaveLength(1);
 });

@@ -11,6 +11,10 @@ export const WaysIntoCalendar = () => (
         calendar within a minute of the email. This needs emails that come from an address of the site’s own: calendars
         ignore invitations from the address you read them at.
       </li>
+      <li>
+        <strong>To look only, or Apple, Fastmail and Nextcloud:</strong> turn that off below, and let your calendar read
+        the secret address.
+      </li>
     </ul>
   </section>
 );
