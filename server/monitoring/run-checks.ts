@@ -2,6 +2,7 @@ import type { Config } from '../config/config.ts';
 import { checkAddress } from './check-address.ts';
 import { checkAdvisories } from './check-advisories.ts';
 import { checkBackups } from './check-backups.ts';
+import { checkCalendars } from './check-calendars.ts';
 import { checkDataKey } from './check-data-key.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkFolder } from './check-folder.ts';
@@ -28,6 +29,7 @@ export async function runChecks(config: Config, now: Date, { sendsMail }: { send
     check('Data folder', () => checkFolder(config.dataDir)),
     check('Database', () => checkDatabase(config, now)),
     check('Data key', () => checkDataKey(config)),
+    check('Calendars', () => checkCalendars(config)),
     check('Backups', () => checkBackups(config, now)),
     check('Mail', () => checkMail(config, sendsMail)),
     sender,

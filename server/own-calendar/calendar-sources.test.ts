@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bookedSlots, calendarSources } from '../db/schema.ts';
+import { describeCalendars } from '../monitoring/check-calendars.ts';
 import { auditEntries, signIn } from '../testing/accounts.ts';
 import { addFreeCall, freeCallRequest, useBookings } from '../testing/bookings.ts';
 import { listOpenTimes } from '../testing/calendar.ts';
@@ -179,7 +180,9 @@ describe('a calendar that is read again', () => {
   });
 
   test('and cannot be: what is known stays, and after a day the coach chooses', async () => {
+    expect(await describeCalendars(site.db)).toEqual([]);
     const { id } = (await add()).body;
+    expect(await describeCalendars(site.db)).toMatchObject([{ state: 'good' }]);
     const choose = (choice: string) => coach.send('PUT', `${PATH}/${id}/unread`, { choice });
     expect((await choose('close')).body.code).toBe('NOT_POSSIBLE');
     calendars.answer = (_, response) => response.writeHead(503).end();
@@ -187,12 +190,15 @@ describe('a calendar that is read again', () => {
     expect(state).toMatchObject({ busyCount: 1, needsChoice: false, failingSince: '2027-01-01T12:00:00.000Z' });
     expect(state.problem).toBe('The calendar’s server answers with an error (503).');
     expect(await firstDay()).toEqual([TEN]);
+    expect(await describeCalendars(site.db)).toMatchObject([{ state: 'bad' }]);
     site.setNow('2027-01-02T12:00:00Z');
     await signIn(site, 'coach@example.com', undefined, coach);
     expect((await readNow(id)).needsChoice).toBe(true);
+    const waiting = async () => (await coach.send('GET', '/api/admin/today')).body.attention.calendars;
+    expect(await waiting()).toMatchObject([{ name: 'Family', failingSince: '2027-01-01T12:00:00.000Z' }]);
     await choose('close');
     expect(await listOpenTimes(site)).toEqual([]);
-    expect(await clashes()).toEqual([]);
+    expect([await clashes(), await waiting()]).toEqual([[], []]);
     await choose('open');
     expect(await firstDay()).toEqual([TEN]);
     await choose('close');

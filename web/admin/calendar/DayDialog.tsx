@@ -5,6 +5,7 @@ import { formatDate } from '#domain/slot-values.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { QueryContent } from '../QueryContent.tsx';
+import { BusyTimes } from './BusyTimes.tsx';
 import { CalendarDialogActions } from './CalendarDialogActions.tsx';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import { monthOf, toDateSpan } from './calendar-dates.ts';
@@ -49,6 +50,7 @@ export function DayDialog({ date, onClosed }: { date: string; onClosed(): void }
                   aren’t offered. They’re under Specific Dates.
                 </p>
               )}
+              <BusyTimes day={day} />
               {canChange &&
                 (day.isBlocked ? <UnblockDay day={day} rules={rules} /> : <BlockDay date={date} rules={rules} />)}
               {canChange && !day.isBlocked && (

@@ -5,6 +5,7 @@ import type { MonthDay, MonthHalfHour } from '#contracts/calendar/calendar-month
 import { formatDateSpan } from '#domain/date-spans.ts';
 import { formatTime, type TimeCode, timeCodes } from '#domain/slot-values.ts';
 import { Button } from '../../ui/Button.tsx';
+import { busyClass, calendarsAt } from './busy-times.ts';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import { CallLink } from './CallsInTheWay.tsx';
 import { toDateSpan } from './calendar-dates.ts';
@@ -68,6 +69,7 @@ function HalfHourRow(props: {
         className={clsx(
           'grow leading-snug [overflow-wrap:anywhere]',
           halfHour?.state === 'open' ? 'text-leaf-dark' : 'text-muted',
+          halfHour?.state === 'busy' && `rounded px-2 py-1 text-sky ${busyClass}`,
         )}
       >
         {halfHour?.call && (
@@ -77,6 +79,7 @@ function HalfHourRow(props: {
         )}
         {halfHour?.call && ', '}
         {halfHour ? halfHourLabel(halfHour, limits) : 'closed'}
+        {halfHour?.state === 'busy' && `, from: ${calendarsAt(day.busy, halfHour)}`}
         {halfHour?.call && `, ${halfHour.call.minutes} minutes`}
         {multiDayBlock && `, on ${formatDateSpan(toDateSpan(multiDayBlock))}. Change that under “Date Overrides”.`}
       </span>

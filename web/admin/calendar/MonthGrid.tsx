@@ -5,8 +5,9 @@ import type { MonthDay } from '#contracts/calendar/calendar-month.ts';
 import { type DateSpan, includesDate } from '#domain/date-spans.ts';
 import { weekdayNames } from '#domain/slot-values.ts';
 import { useWeekdays } from '../coach-dates.ts';
+import { busyClass } from './busy-times.ts';
 import { emptyCellsBefore, monthOf } from './calendar-dates.ts';
-import { dayCounts, dayLabel, NO_RANGE_LABEL } from './month-labels.ts';
+import { countBusy, dayCounts, dayLabel, NO_RANGE_LABEL } from './month-labels.ts';
 
 /** The arrow keys move from day to day. */
 export function MonthGrid(props: {
@@ -91,19 +92,26 @@ function dayClass({ date, isInSeason, isBlocked, halfHours }: MonthDay, today: s
   if (date < today) return 'border-line/60 bg-sand/50 text-muted hover:bg-sand';
   if (isBlocked)
     return 'border-danger/50 bg-[repeating-linear-gradient(135deg,var(--color-danger-soft)_0_6px,var(--color-card)_6px_12px)]';
+  if (isBusyAlone(halfHours)) return `border-sky/50 ${busyClass}`;
   if (halfHours.some(({ state }) => state === 'open')) return 'border-leaf-mid bg-leaf-soft hover:border-leaf';
   return isInSeason ? 'border-line bg-card hover:bg-sand' : 'border-line border-dashed bg-sand/50 hover:bg-sand';
 }
 
+/** Whether nothing of a day is open, since the coach is busy elsewhere. */
+const isBusyAlone = (halfHours: MonthDay['halfHours']): boolean =>
+  halfHours.some(({ state }) => state === 'busy') && halfHours.every(({ state }) => state !== 'open');
+
 /** Hidden from screen readers, which read the button's label. A phone shows marks instead of words. */
 function DaySummary({ day, today }: { day: MonthDay; today: string }) {
   const { open, booked, blocked, hasNoRange } = dayCounts(day, today);
+  const busy = countBusy(day, today);
   return (
     <span aria-hidden className="contents">
       <span className="font-semibold text-sm tabular-nums">{Number(day.date.slice(8))}</span>
       <span className="flex flex-col items-center text-sm tabular-nums leading-tight sm:hidden">
         {day.isBlocked && blocked && marks.blocked}
         {open > 0 && <span className="text-leaf-dark">{open}</span>}
+        {busy > 0 && marks.busy}
         {booked > 0 && (
           <span className="flex items-center font-semibold text-sky">
             {marks.booked}
@@ -119,6 +127,7 @@ function DaySummary({ day, today }: { day: MonthDay; today: string }) {
           </span>
         )}
         {open > 0 && <span className="text-leaf-dark">{open} open</span>}
+        {busy > 0 && <span className={clsx('rounded border border-sky/50 px-1 text-sky', busyClass)}>busy</span>}
         {booked > 0 && <span className="font-semibold text-sky">{booked} booked</span>}
         {hasNoRange && <span className="text-muted">{NO_RANGE_LABEL}</span>}
       </span>
@@ -130,6 +139,7 @@ const marks = {
   open: <span className="font-semibold text-leaf-dark">8</span>,
   booked: <UserRound className="size-3.5 text-sky" strokeWidth={2.5} />,
   blocked: <Ban className="my-0.5 size-4 text-danger" strokeWidth={2.5} />,
+  busy: <span className={clsx('my-0.5 block h-2 w-5 rounded border border-sky/50', busyClass)} />,
   noRange: <span className="text-muted">–</span>,
 };
 
@@ -137,5 +147,6 @@ const legend = [
   { mark: marks.open, means: 'open half-hours' },
   { mark: marks.booked, means: 'booked calls' },
   { mark: marks.blocked, means: 'blocked' },
+  { mark: marks.busy, means: 'closed while you’re busy' },
   { mark: marks.noRange, means: `${NO_RANGE_LABEL}: outside the dates on which you coach` },
 ];

@@ -5,7 +5,10 @@ import { useOpenSlots } from '../../slots/open-slots.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { QueryContent } from '../QueryContent.tsx';
+import { BusyTimes } from './BusyTimes.tsx';
+import { listBusyHalfHours } from './busy-times.ts';
 import { monthName, monthOf } from './calendar-dates.ts';
+import { useMonth } from './calendar-queries.ts';
 import { toPlace } from './find-places.ts';
 import { MonthNavigation } from './MonthNavigation.tsx';
 import { TimeZonePicker } from './TimeZonePicker.tsx';
@@ -18,6 +21,7 @@ export function VisitorDialog({ month: opened, onClosed }: { month: string; onCl
   const visitor = place.zone;
   const [month, setMonth] = useState(opened);
   const openSlots = useOpenSlots({ fresh: true });
+  const busyDays = useMonth(month).data?.days.filter((day) => listBusyHalfHours(day).length > 0) ?? [];
 
   return (
     <Dialog
@@ -46,6 +50,18 @@ export function VisitorDialog({ month: opened, onClosed }: { month: string; onCl
           );
         }}
       </QueryContent>
+      {busyDays.length > 0 && (
+        <section aria-label="Closed while you’re busy" className="space-y-3">
+          <h3 className="font-semibold text-base">Closed while you’re busy</h3>
+          <p className="text-muted">Visitors see none of this. The times are on your own clock.</p>
+          {busyDays.map((day) => (
+            <div key={day.date}>
+              <p className="mb-1">{formatDate(day.date)}</p>
+              <BusyTimes day={day} />
+            </div>
+          ))}
+        </section>
+      )}
     </Dialog>
   );
 }

@@ -23,10 +23,12 @@ export function WeekGrid(props: {
   week: WeekStates;
   brush: Brush;
   rows: RowRange;
+  /** The calendars that are busy at a half-hour of the coming week. */
+  busyAt(half: HalfHourOfWeek): string | undefined;
   onStroke(changes: WeeklyState[]): void;
   onCopyDay(day: Weekday): void;
 }) {
-  const { rows, week, onCopyDay } = props;
+  const { rows, week, busyAt, onCopyDay } = props;
   const days = useWeekdays();
   const { drawing, active, grid } = useStrokeInput({ ...props, days });
   const shown = drawing ? applyStrokes(week, [drawing]) : week;
@@ -62,6 +64,7 @@ export function WeekGrid(props: {
                 dayOfWeek={dayOfWeek}
                 timeOfDay={timeOfDay}
                 state={stateAt(shown, { dayOfWeek, timeOfDay })}
+                busyFrom={busyAt({ dayOfWeek, timeOfDay })}
                 isFirst={dayOfWeek === days[0]}
                 isActive={active.dayOfWeek === dayOfWeek && active.timeOfDay === timeOfDay}
               />
@@ -105,6 +108,10 @@ function RowName({ time, isFirst }: { time: string; isFirst: boolean }) {
   );
 }
 
+/** Lets the state shine through on the left. */
+const busyOverlayClass =
+  'after:left-1/3 after:bg-[repeating-linear-gradient(45deg,var(--color-sky)_0_1px,var(--color-sky-soft)_1px_7px)]';
+
 const stateClasses: Record<WeeklySlotState, string> = {
   open: 'bg-leaf border-leaf-mid/60 dark:bg-leaf-mid',
   off: 'border-muted/60 bg-[repeating-linear-gradient(135deg,var(--color-muted)_0_2px,var(--color-sand)_2px_8px)]',
@@ -113,16 +120,17 @@ const stateClasses: Record<WeeklySlotState, string> = {
 
 const HalfHour = memo(function HalfHour({
   state,
+  busyFrom,
   isFirst,
   isActive,
   ...half
-}: HalfHourOfWeek & { state: WeeklySlotState; isFirst: boolean; isActive: boolean }) {
+}: HalfHourOfWeek & { state: WeeklySlotState; busyFrom: string | undefined; isFirst: boolean; isActive: boolean }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the grid
     <div
       role="gridcell"
       tabIndex={isActive ? 0 : -1}
-      aria-label={`${halfHourOfWeekLabel(half)}, ${weeklyStateLabels[state]}`}
+      aria-label={`${halfHourOfWeekLabel(half)}, ${weeklyStateLabels[state]}${busyFrom ? `, busy this week, from: ${busyFrom}` : ''}`}
       {...cellAttributes(half)}
       className={clsx(
         'h-11 scroll-mt-18 scroll-mb-44 cursor-pointer border-r border-b forced-color-adjust-none sm:h-8 pointer-coarse:h-11',
@@ -130,6 +138,8 @@ const HalfHour = memo(function HalfHour({
         isFirst && 'border-l',
         state !== 'open' && getMinutesOfDay(half.timeOfDay) % 60 === 30 && 'border-b-muted/50',
         stateClasses[state],
+        busyFrom && 'relative after:pointer-events-none after:absolute after:inset-0.5 after:rounded-sm',
+        busyFrom && busyOverlayClass,
       )}
     />
   );

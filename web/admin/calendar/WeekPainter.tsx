@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import type { WeeklySlot } from '#contracts/calendar/calendar-items.ts';
 import type { Weekday } from '#domain/slot-values.ts';
@@ -5,7 +6,9 @@ import { Button } from '../../ui/Button.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
 import { toast } from '../../ui/toast.ts';
 import { BrushPicker } from './BrushPicker.tsx';
+import { busyInWeekClass } from './busy-times.ts';
 import { CopyDayDialog } from './CopyDayDialog.tsx';
+import { useBusyWeek } from './use-busy-week.ts';
 import { usePaintedWeek } from './use-painted-week.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 import { type Brush, type RowRange, rowsInUse, WHOLE_DAY } from './week-strokes.ts';
@@ -19,6 +22,7 @@ const brushHints: Record<Brush, string> = {
 export function WeekPainter({ slots }: { slots: readonly WeeklySlot[] }) {
   const { week, paint } = usePaintedWeek(slots);
   const [brush, setBrush] = useState<Brush>('open');
+  const { busyAt, calendars } = useBusyWeek();
   const [copying, setCopying] = useState<Weekday | null>(null);
   const [rows, setRows] = useState<RowRange>(() => rowsInUse(week));
 
@@ -40,10 +44,17 @@ export function WeekPainter({ slots }: { slots: readonly WeeklySlot[] }) {
         </span>
       </p>
       <BrushPicker brush={brush} onBrush={setBrush} />
+      {calendars && (
+        <p className="mt-3 flex items-center gap-2 text-muted">
+          <span aria-hidden className={clsx('h-4 w-8 shrink-0 rounded border border-sky/50', busyInWeekClass)} />
+          <span>Busy in the next seven days, from: {calendars}. Your week stays as you paint it.</span>
+        </p>
+      )}
       <WeekGrid
         week={week}
         brush={brush}
         rows={rows}
+        busyAt={busyAt}
         onStroke={(changes) => (changes.length > 0 ? void paint(changes, 'Week changed') : showOnlyOpenHint())}
         onCopyDay={setCopying}
       />

@@ -25,7 +25,7 @@ export type CalendarRules = {
 export function possibleAction(state: HalfHourState | undefined, isBlocked: boolean): 'open' | 'close' | null {
   if (isBlocked) return null;
   if (state === undefined || state === 'blocked' || state === 'season') return 'open';
-  return state === 'open' || state === 'far' || state === 'full' ? 'close' : null;
+  return state === 'open' || state === 'far' || state === 'full' || state === 'busy' ? 'close' : null;
 }
 
 export const overridesOn = (rules: CalendarRules, date: string, type: DateOverride['type']): DateOverride[] =>

@@ -1,5 +1,6 @@
 import type { HalfHourState, MonthDay } from '#contracts/calendar/calendar-month.ts';
 import { formatDate } from '#domain/slot-values.ts';
+import { listBusyHalfHours } from './busy-times.ts';
 
 /** The counts of a day. A past day counts only its bookings. */
 export type DayCounts = {
@@ -25,6 +26,10 @@ export function dayCounts({ date, isInSeason, isBlocked, reason, halfHours }: Mo
   };
 }
 
+/** Counts the half-hours that would be open if the coach were not busy elsewhere. */
+export const countBusy = (day: MonthDay, today: string): number =>
+  day.date < today ? 0 : listBusyHalfHours(day).length;
+
 export const NO_RANGE_LABEL = 'no date range';
 
 /** 'blocked: holiday' */
@@ -37,6 +42,7 @@ export function dayLabel(day: MonthDay, today: string): string {
     day.date < today && 'passed',
     blocked,
     open > 0 && `${open} open`,
+    countBusy(day, today) > 0 && `${countBusy(day, today)} closed while you’re busy`,
     booked > 0 && `${booked} booked`,
     hasNoRange && NO_RANGE_LABEL,
   ].filter(Boolean);
@@ -65,6 +71,6 @@ export function halfHourLabel(
     case 'full':
       return 'kept free by your breaks or your most calls a day or week';
     case 'busy':
-      return 'closed, since you’re busy elsewhere';
+      return 'closed while you’re busy';
   }
 }

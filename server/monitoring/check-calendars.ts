@@ -1,0 +1,21 @@
+import type { Config } from '../config/config.ts';
+import type { Db } from '../db/connect.ts';
+import { readPostgres } from '../db/dedicated-connection.ts';
+import { count, isNotNull } from '../db/drizzle.ts';
+import { calendarSources } from '../db/schema.ts';
+import { bad, type Finding, good } from './finding.ts';
+
+/** Whether the coach's own calendars can be read. The embedded database of a running site is locked. */
+export async function checkCalendars({ databaseUrl }: Pick<Config, 'databaseUrl'>): Promise<Finding[]> {
+  return databaseUrl ? readPostgres(databaseUrl, describeCalendars) : [];
+}
+
+/** Says nothing where the coach reads none. Names and addresses are the coach's alone. */
+export async function describeCalendars(db: Db): Promise<Finding[]> {
+  const [all] = await db.select({ count: count() }).from(calendarSources);
+  if (!all?.count) return [];
+  const failing = await db.$count(calendarSources, isNotNull(calendarSources.failingSince));
+  if (failing === 0) return [good('Calendars', 'The coach’s own calendars can be read.')];
+  const which = `${failing} of the coach’s ${all.count} own calendars`;
+  return [bad('Calendars', `${which} can’t be read.`, 'Settings, Your own calendar, says why.')];
+}
