@@ -19,6 +19,8 @@ export const importFolder = defineEndpoint('admin', 'POST', '/api/admin/studio/f
     content: SiteContent,
     /** The folder has other policies than the site. They are settings, so they stay. */
     hasChangedPolicies: z.boolean(),
+    /** The folder has another course than the site. It is the draft of the course now. */
+    hasChangedCourse: z.boolean(),
   }),
   status: 201,
 });

@@ -78,7 +78,7 @@ test('a member sees how far they are in the course', async () => {
   await addMember(site, { ...mine, emailVerifiedAt });
   const member = await signIn(site, mine.email);
   const overview = async () => (await member.send('GET', '/api/account/overview')).body;
-  expect((await overview()).course).toEqual({ completed: 0, total: 12, nextId: 0 });
+  expect((await overview()).course).toEqual({ completed: 0, total: 12, nextId: 0, nextPlace: 0 });
   await member.send('PUT', '/api/course/lessons/0/completion', { completed: true });
-  expect((await overview()).course).toEqual({ completed: 1, total: 12, nextId: 1 });
+  expect((await overview()).course).toEqual({ completed: 1, total: 12, nextId: 1, nextPlace: 1 });
 });

@@ -8,16 +8,16 @@ import { describeDatabase, runDatabaseCommand } from './owner-command.ts';
 /** Writes what is published into a folder that people can read and change: words, pictures and clips. */
 runDatabaseCommand(readFolderName, async (site, folder) => {
   const ctx = await openContentContext(site);
-  const { content, contentVersion, current } = ctx.settings;
-  const { files, missing } = await listFolderFiles(ctx, content, current.privacy);
+  const { contentVersion, courseVersion, current } = ctx.settings;
+  const { files, missing } = await listFolderFiles(ctx, ctx.settings, current.privacy);
   await writeFolder(folder, files);
   return [
-    `The words, pictures and clips of the published pages are in ${folder}.`,
+    `The words, pictures and clips of the published pages and the course are in ${folder}.`,
     '',
     `  Files     ${files.length.toLocaleString('en-US')}`,
-    `  Version   ${contentVersion}`,
+    `  Version   ${contentVersion}, of the course ${courseVersion}`,
     `  Database  ${describeDatabase(ctx.config)}`,
-    ...missing.map((address) => `  Missing   ${address}: a page shows it, but its file is lost`),
+    ...missing.map((address) => `  Missing   ${address}: a page or lesson shows it, but its file is lost`),
     '',
     `To import it here or on another site: npm run content:import -- ${folder}`,
   ];

@@ -14,18 +14,18 @@ const ACTOR = 'content:import';
 runDatabaseCommand(readFolderName, async (site, folder) => {
   const ctx = await openContentContext(site);
   try {
-    const { content, policies } = await importFolder(ctx, { folder, current: ctx.settings.content, admin: ACTOR });
-    const { isNew, changedPolicyCount } = await publishFolder(ctx, { content, policies, admin: ACTOR, folder });
+    const imported = await importFolder(ctx, { folder, current: ctx.settings.content, admin: ACTOR });
+    const { isNew, changedPolicyCount } = await publishFolder(ctx, { ...imported, admin: ACTOR, folder });
     return [
-      isNew ? 'The folder is published.' : 'The pages were like the folder already.',
+      isNew ? 'The folder is published.' : 'The pages and the course were like the folder already.',
       '',
-      `  Version   ${ctx.settings.contentVersion}`,
+      `  Version   ${ctx.settings.contentVersion}, of the course ${ctx.settings.courseVersion}`,
       ...(changedPolicyCount > 0
         ? [`  Policies  ${changedPolicyCount} changed: people have to agree to the new ones`]
         : []),
       `  Database  ${describeDatabase(ctx.config)}`,
       '',
-      'A running site shows it within two seconds. “Earlier versions” in the studio brings back what was there before.',
+      'A running site shows it within two seconds. “Earlier versions” in the studio brings back what was there before, of the pages and of the course.',
     ];
   } catch (error) {
     if (error instanceof FolderProblems) {

@@ -12,9 +12,9 @@ import {
 } from '#domain/lessons.ts';
 import type { AppContext } from '../app-context.ts';
 import type { SignedInSession } from '../requests/serve-endpoint.ts';
+import { findClip } from '../studio/media/course-files.ts';
 import { readClipDetails } from './clip-details.ts';
 import { readProgress } from './lesson-progress.ts';
-import { findClip } from './media-files.ts';
 
 type Context = Pick<AppContext, 'config' | 'log'>;
 

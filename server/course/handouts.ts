@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { type CourseContent, type LessonContent, listShownLessons } from '#contracts/course/course-content.ts';
 import { formatSummaryName, getLessonSummary } from '#domain/lessons.ts';
 import type { AppContext } from '../app-context.ts';
-import { findWorksheet, WORD_TYPE } from './media-files.ts';
+import { findWorksheet, WORD_TYPE } from '../studio/media/course-files.ts';
 
 type Handout = {
   /** The name under which a browser saves the file. */

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import { correctRange } from '../requests/range-header.ts';
 import { Refusal } from '../requests/refusal.ts';
-import { findMediaFile } from './media-files.ts';
+import { findMediaFile } from '../studio/media/course-files.ts';
 
 /** The size of one range, and so the most that a member still receives after losing access during a video. */
 const MAX_RANGE_BYTES = 4 * 1024 * 1024;

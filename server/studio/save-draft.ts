@@ -50,6 +50,33 @@ export async function saveDraft<Content extends object>(
   return toDraft(document, ctx, row);
 }
 
+/** Makes this content the draft, whatever it was before. Returns false if nothing differs from what is published. */
+export async function replaceDraft<Content extends object>(
+  document: StudioDocument<Content>,
+  ctx: SavingContext,
+  { content, admin }: { content: Content; admin: string },
+): Promise<boolean> {
+  const kind = document.draftKinds.draft;
+  await ctx.settings.refresh();
+  const { content: published, version } = document.getPublished(ctx.settings);
+  const isChanged = !isDeepStrictEqual(published, content);
+  await ctx.database.transaction(async (tx) => {
+    const before = await lockDraft(tx, kind);
+    const next = { content, savedAt: ctx.now(), savedBy: admin };
+    if (before) {
+      const changed = { ...next, revision: before.revision + 1 };
+      await tx.update(contentDrafts).set(changed).where(eq(contentDrafts.kind, kind));
+    } else if (isChanged) {
+      const revision = randomInt(1, MAX_FIRST_REVISION);
+      await tx
+        .insert(contentDrafts)
+        .values({ kind, revision, baseVersion: version, ...next })
+        .onConflictDoNothing();
+    }
+  });
+  return isChanged;
+}
+
 /** Changes the draft, if any, in the caller's transaction. Open tabs learn of it when they save. */
 export async function changeDraft<Content extends object>(
   document: StudioDocument<Content>,

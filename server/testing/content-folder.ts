@@ -25,8 +25,12 @@ export function useContentFolders(site: OpenSite, coach: Browser) {
     await rm(mediaFolderOf(site.ctx), { recursive: true, force: true, maxRetries: 3 });
   });
 
-  async function exportTo(folder: string, content: SiteContent = site.ctx.settings.content) {
-    const { files } = await listFolderFiles(site.ctx, content, site.ctx.settings.current.privacy);
+  async function exportTo(
+    folder: string,
+    content: SiteContent = site.ctx.settings.content,
+    course = site.ctx.settings.course,
+  ) {
+    const { files } = await listFolderFiles(site.ctx, { content, course }, site.ctx.settings.current.privacy);
     await writeFolder(folder, files);
   }
   const importFrom = (folder: string) =>

@@ -32,7 +32,9 @@ const open = (problem: string | null = null) =>
 const choose = () => page.getByLabelText('Choose a zip file').upload(zip);
 
 test('a folder becomes the draft, and other policies are said to stay', async () => {
-  const calls = mockEndpoint(importFolder, () => replyWith({ content: sampleContent, hasChangedPolicies: true }));
+  const calls = mockEndpoint(importFolder, () =>
+    replyWith({ content: sampleContent, hasChangedPolicies: true, hasChangedCourse: true }),
+  );
   await open();
   await expectAccessible();
   await choose();
@@ -54,7 +56,9 @@ test('what is wrong with a folder is said line by line, and another one can be c
 });
 
 test('a draft that refuses the folder says why', async () => {
-  mockEndpoint(importFolder, () => replyWith({ content: sampleContent, hasChangedPolicies: false }));
+  mockEndpoint(importFolder, () =>
+    replyWith({ content: sampleContent, hasChangedPolicies: false, hasChangedCourse: false }),
+  );
   await open('Another page has this address');
   await choose();
   await expect.element(page.getByRole('alert')).toMatchTextContent('Another page has this address');

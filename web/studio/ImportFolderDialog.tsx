@@ -15,16 +15,21 @@ export function ImportFolderDialog(props: { onChange(next: SiteContent): string 
   const { onChange, onClosed } = props;
   const [problem, setProblem] = useState<string | null>(null);
   const [isDone, setIsDone] = useState(false);
-  const upload = useUpload('folder', finish, ({ content, hasChangedPolicies }) => {
+  const upload = useUpload('folder', finish, ({ content, hasChangedPolicies, hasChangedCourse }) => {
     const refused = onChange(content);
     setProblem(refused);
     if (refused !== null) return;
     setIsDone(true);
     toast({
       title: 'It’s in your draft',
-      description: hasChangedPolicies
-        ? 'Publish shows what changes. Your policies stay as they are: you change them in the settings.'
-        : 'Publish shows what changes, and Undo takes it back.',
+      description: [
+        hasChangedPolicies
+          ? 'Publish shows what changes. Your policies stay as they are: you change them in the settings.'
+          : 'Publish shows what changes, and Undo takes it back.',
+        hasChangedCourse ? 'Its lessons are in the draft of your course.' : '',
+      ]
+        .join(' ')
+        .trim(),
     });
   });
 
@@ -42,7 +47,7 @@ export function ImportFolderDialog(props: { onChange(next: SiteContent): string 
     >
       <p>
         Choose the zip file of a folder that you downloaded here, or on another site. Its words, pictures and clips
-        replace those of your draft. Visitors see nothing of it until you publish.
+        replace those of your drafts, and its lessons those of your course. Nobody sees any of it until you publish.
       </p>
       {isDone ? (
         <p role="status">The folder is in your draft now.</p>

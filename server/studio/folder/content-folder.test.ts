@@ -37,7 +37,7 @@ describe('a folder that was exported', () => {
     const content = await withMedia();
     const folder = await newContentFolder();
     await exportTo(folder, content);
-    expect(await readdir(folder)).toEqual(['media', 'pages', 'pictures', 'policies', 'site.json', 'videos']);
+    expect(await readdir(folder)).toEqual(['course', 'media', 'pages', 'pictures', 'policies', 'site.json', 'videos']);
     const files = await readdir(join(folder, 'media'));
     expect(files).toHaveLength(3 * 3 + 1);
     const bytesOf = (root: string) => Promise.all(files.map((name) => readFile(join(root, name))));

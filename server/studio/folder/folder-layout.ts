@@ -1,6 +1,9 @@
 import type { SiteContent } from '#contracts/studio/site-content.ts';
 import type { PolicyName } from '#domain/policies.ts';
 
+/** A file of the folder: a text, or a copy of the file at `from`. */
+export type FolderFile = { path: string; text: string } | { path: string; from: string };
+
 /** The parts of the content that have files of their own. All others stand in `SITE_FILE`, by their names. */
 export const pageFiles: Partial<Record<keyof SiteContent, string>> = {
   home: 'pages/home.json',
@@ -25,16 +28,24 @@ export const policyFiles: Record<PolicyName, string> = {
   terms: 'policies/terms.md',
 };
 
+/** The folder of all that members get. `content/course` is one. */
+export const COURSE_FOLDER = 'course/';
+/** Every course's folder has it: the order of the parts, and what is not words. */
+export const COURSE_FILE = 'course.json';
+
+const isCourseText = (path: string): boolean =>
+  path === COURSE_FOLDER + COURSE_FILE || /^course\/lessons\/[a-zA-Z0-9][a-zA-Z0-9._-]{0,100}\.md$/.test(path);
+
 export const maxFolderFiles = 2000;
 export const maxTextBytes = 2 * 1024 * 1024;
-/** The limit for all files together. */
+/** The limit for all files together that are unpacked, or that the pages show. */
 export const maxFolderBytes = 600 * 1024 * 1024;
 
 const textFiles = new Set([SITE_FILE, ...Object.values(pageFiles), ...Object.values(policyFiles)]);
 
-export const isTextFile = (path: string): boolean => textFiles.has(path);
+export const isTextFile = (path: string): boolean => textFiles.has(path) || isCourseText(path);
 export const isMediaFile = (path: string): boolean =>
-  /^(?:media|pictures|videos)\/[a-zA-Z0-9][a-zA-Z0-9._-]{0,150}$/.test(path);
+  /^(?:media|pictures|videos|course\/videos|course\/worksheets)\/[a-zA-Z0-9][a-zA-Z0-9._-]{0,150}$/.test(path);
 
 /** Whether a file is one that operating systems put into folders by themselves. */
 export const isLitter = (path: string): boolean =>

@@ -1,8 +1,13 @@
+import type { CourseContent } from '#contracts/course/course-content.ts';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
 import type { MediaContext } from '../media/media-context.ts';
+import { importCourseFiles, parseCourseOf } from './import-course.ts';
 import { importMedia } from './import-media.ts';
 import { type ParsedFolder, parseFolder } from './parse-folder.ts';
 import { readFolder } from './read-folder.ts';
+
+/** `course` is null for a folder without one, such as an older site's. */
+export type ImportedFolder = ParsedFolder & { course: CourseContent | null };
 
 /**
  * Reads and checks all of a folder, and stores its pictures and clips. The words are the caller's to save. Throws
@@ -11,8 +16,14 @@ import { readFolder } from './read-folder.ts';
 export async function importFolder(
   ctx: MediaContext,
   { folder, current, admin }: { folder: string; current: SiteContent; admin: string },
-): Promise<ParsedFolder> {
+): Promise<ImportedFolder> {
   const { texts, media } = await readFolder(folder);
   const { content, policies } = parseFolder(texts, current);
-  return { content: await importMedia(ctx, { content, media, admin }), policies };
+  const course = await parseCourseOf(texts);
+  const storeCourse = course && (await importCourseFiles(ctx, { course, media }));
+  return {
+    content: await importMedia(ctx, { content, media, admin }),
+    policies,
+    course: storeCourse ? await storeCourse() : null,
+  };
 }

@@ -52,7 +52,7 @@ test('the draft is downloaded with its pictures and clips, and comes back as it 
   expect(await importFrom(zip)).toEqual({
     status: 201,
     headers: expect.anything(),
-    body: { content, hasChangedPolicies: false },
+    body: { content, hasChangedPolicies: false, hasChangedCourse: false },
   });
   expect((await readdir(mediaFolderOf(site.ctx))).sort()).toEqual(before.sort());
   expect((await readdir(uploadsFolderOf(site.ctx))).filter((name) => !name.endsWith('.json'))).toEqual([]);

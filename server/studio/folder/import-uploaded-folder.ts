@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import type { importFolder as importEndpoint } from '#contracts/studio/content-folder.ts';
 import type { AppContext } from '../../app-context.ts';
+import { courseDocument } from '../course-document.ts';
 import { type CompleteUpload, finishUpload } from '../media/finish-upload.ts';
 import { uploadsFolderOf } from '../media/media-folder.ts';
 import { refuseFile } from '../media/unusable-file.ts';
+import { replaceDraft } from '../save-draft.ts';
 import { findChangedPolicies } from './find-changed-policies.ts';
 import { describeProblems, FolderProblems } from './folder-problems.ts';
 import { importFolder } from './import-folder.ts';
@@ -28,9 +30,11 @@ export const importUploadedFolder = (ctx: AppContext, complete: CompleteUpload):
         await mkdir(folder);
         await unzipFolder(zip, folder);
         const { content: current, documents } = ctx.settings;
-        const { content, policies } = await importFolder(ctx, { folder, current, admin: complete.admin });
+        const { content, policies, course } = await importFolder(ctx, { folder, current, admin: complete.admin });
+        const hasChangedCourse =
+          course !== null && (await replaceDraft(courseDocument, ctx, { content: course, admin: complete.admin }));
         const changed = findChangedPolicies(documents.privacy.content, policies);
-        return { content, hasChangedPolicies: Object.keys(changed).length > 0 };
+        return { content, hasChangedPolicies: Object.keys(changed).length > 0, hasChangedCourse };
       } catch (error) {
         throw error instanceof FolderProblems
           ? refuseFile(describeProblems(error, MAX_SHOWN_PROBLEMS).join('\n'))

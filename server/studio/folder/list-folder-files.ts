@@ -1,19 +1,17 @@
 import { stat } from 'node:fs/promises';
+import type { CourseContent } from '#contracts/course/course-content.ts';
 import { policyTextNames } from '#contracts/settings/privacy-settings.ts';
 import type { SiteSettings } from '#contracts/settings/site-settings.ts';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { policyNames } from '#domain/policies.ts';
 import type { MediaContext } from '../media/media-context.ts';
-import { pageFiles, policyFiles, SITE_FILE } from './folder-layout.ts';
+import { type FolderFile, pageFiles, policyFiles, SITE_FILE } from './folder-layout.ts';
 import { filePathOf, listNamedFiles } from './named-files.ts';
-
-/** A file of the folder: a text, or a copy of the file at `from`. */
-export type FolderFile = { path: string; text: string } | { path: string; from: string };
 
 /** Lists the files of a folder with these texts. Lost files are left out and named in `missing`. */
 export async function listFolderFiles(
   ctx: Pick<MediaContext, 'config'>,
-  content: SiteContent,
+  { content, course }: { content: SiteContent; course: CourseContent },
   privacy: SiteSettings['privacy'],
 ): Promise<{ files: FolderFile[]; missing: string[] }> {
   const parts = Object.entries(content);
@@ -36,7 +34,10 @@ export async function listFolderFiles(
     if (isThere) files.push({ path: address.slice(1), from });
     else missing.push(address);
   }
-  return { files, missing };
+  // Its library reads Markdown, which nothing else here needs.
+  const { listCourseFiles } = await import('./list-course-files.ts');
+  const ofCourse = await listCourseFiles(ctx, course);
+  return { files: [...files, ...ofCourse.files], missing: [...missing, ...ofCourse.missing] };
 }
 
 const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

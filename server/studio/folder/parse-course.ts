@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { type CourseContent, DraftCourse } from '#contracts/course/course-content.ts';
+import { COURSE_FILE } from './folder-layout.ts';
 import { FolderProblems } from './folder-problems.ts';
 import { inPlainWords, listUnknown, parseJson } from './read-json.ts';
-
-/** Every course's folder has it: the order of the parts, and what is not words. */
-export const COURSE_FILE = 'course.json';
-
-const isLessonFile = (path: string): boolean => /^lessons\/[a-zA-Z0-9][a-zA-Z0-9._-]{0,100}\.md$/.test(path);
 
 const listedLessons = z.object({ lessons: z.array(z.looseObject({ text: z.string() })) });
 
@@ -37,7 +33,7 @@ export async function parseCourse(texts: ReadonlyMap<string, string>, below = ''
     }
   });
   for (const file of texts.keys())
-    if (isLessonFile(file) && !files.includes(file))
+    if (file !== COURSE_FILE && !files.includes(file))
       problems.push(`${below}${file}: No lesson in ${COURSE_FILE} has this text.`);
   if (problems.length > 0) throw new FolderProblems(problems);
 

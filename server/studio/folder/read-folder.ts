@@ -1,6 +1,7 @@
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  COURSE_FOLDER,
   isLitter,
   isMediaFile,
   isTextFile,
@@ -21,7 +22,7 @@ export async function readFolder(folder: string): Promise<ReadFolder> {
   let bytes = 0;
   for (const path of await listPaths(folder)) {
     const found = await lstat(join(folder, path));
-    bytes += found.size;
+    if (!path.startsWith(COURSE_FOLDER)) bytes += found.size;
     if (found.isSymbolicLink()) problems.push(`${path}: This is a link. Please put the file itself there.`);
     else if (!found.isFile()) problems.push(`${path}: This isn’t a file.`);
     else if (isMediaFile(path)) read.media.set(path, join(folder, path));
@@ -48,8 +49,8 @@ async function listPaths(folder: string, below = ''): Promise<string[]> {
   for (const entry of entries) {
     const path = below ? `${below}/${entry.name}` : entry.name;
     if (isLitter(path) || path === '__MACOSX') continue;
-    // Deeper than `pages/home.json` there is nothing.
-    if (entry.isDirectory() && below === '') paths.push(...(await listPaths(folder, path)));
+    // Deeper than `pages/home.json` and `course/lessons/part-00.md` there is nothing.
+    if (entry.isDirectory() && (below === '' || below === 'course')) paths.push(...(await listPaths(folder, path)));
     else paths.push(path);
     if (paths.length > maxFolderFiles) throw new FolderProblems([`There are more than ${maxFolderFiles} files in it.`]);
   }

@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CourseContent } from '#contracts/course/course-content.ts';
 import { projectFolder } from '../../process/project-folder.ts';
-import { COURSE_FILE, parseCourse } from './parse-course.ts';
+import { COURSE_FILE } from './folder-layout.ts';
+import { parseCourse } from './parse-course.ts';
 
 /** The folder of a new site's course. No public URL serves any of it. */
 export const startingCourseFolder = join(projectFolder, 'content/course');

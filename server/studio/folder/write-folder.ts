@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { OperatorError } from '../../process/startup-errors.ts';
-import type { FolderFile } from './list-folder-files.ts';
+import type { FolderFile } from './folder-layout.ts';
 
 /** Writes a folder that does not exist yet, or is empty. A failure leaves nothing of it. */
 export async function writeFolder(folder: string, files: FolderFile[]): Promise<void> {

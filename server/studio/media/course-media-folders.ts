@@ -1,3 +1,4 @@
+import { mkdir, rename, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppContext } from '../../app-context.ts';
 import { startingCourseFolder } from '../folder/starting-course.ts';
@@ -8,3 +9,15 @@ export const courseFilesFolder = ({ config }: Pick<AppContext, 'config'>): strin
 /** The samples of a new site. */
 export const sampleClipFolder = join(startingCourseFolder, 'videos');
 export const sampleWorksheetFolder = join(startingCourseFolder, 'worksheets');
+
+/** Stores a file, or sets the time of one that is there already, so that it is not deleted as unused. */
+export async function storeCourseFile(
+  ctx: Pick<AppContext, 'config' | 'now'>,
+  from: string,
+  name: string,
+): Promise<void> {
+  const folder = courseFilesFolder(ctx);
+  await mkdir(folder, { recursive: true });
+  await rename(from, join(folder, name));
+  await utimes(join(folder, name), ctx.now(), ctx.now());
+}

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import {
   EncodedAudioPacketSource,
@@ -17,6 +15,7 @@ import {
   QTFF,
 } from 'mediabunny';
 import { isDiskFull } from '../../process/disk-full.ts';
+import { hashFile } from './hash-file.ts';
 import { UnusableFile } from './unusable-file.ts';
 
 const playableVideo = ['avc', 'hevc', 'av1'];
@@ -144,9 +143,3 @@ async function readPackets(
 
 const findEarliest = (tracks: Track[]): Track | undefined =>
   tracks.filter(({ next }) => next).sort((one, other) => (one.next?.timestamp ?? 0) - (other.next?.timestamp ?? 0))[0];
-
-async function hashFile(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk);
-  return hash.digest('hex').slice(0, 32);
-}

@@ -1,8 +1,8 @@
 import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { CourseContent, CourseFile, LessonClip, LessonContent } from '#contracts/course/course-content.ts';
-import type { AppContext } from '../app-context.ts';
-import { courseFilesFolder, sampleClipFolder, sampleWorksheetFolder } from '../studio/media/course-media-folders.ts';
+import type { AppContext } from '../../app-context.ts';
+import { courseFilesFolder, sampleClipFolder, sampleWorksheetFolder } from './course-media-folders.ts';
 
 type Context = Pick<AppContext, 'config'>;
 
@@ -22,8 +22,12 @@ export type ClipFile = MediaFile & { name: string };
  */
 export async function findMediaFile(ctx: Context, { lessons }: Pick<CourseContent, 'lessons'>, name: string) {
   const type = listMediaTypes(lessons).get(name);
-  return type === undefined ? undefined : findFileIn([...listOwnFolders(ctx), sampleClipFolder], name, type);
+  return type === undefined ? undefined : findLessonFile(ctx, name, type);
 }
+
+/** A file of any lesson by its name, such as captions. */
+export const findLessonFile = (ctx: Context, name: string, type = ''): Promise<MediaFile | undefined> =>
+  findFileIn([...listOwnFolders(ctx), sampleClipFolder], name, type);
 
 /** Names that are hashes are of uploads; others were put there by hand. */
 const listOwnFolders = (ctx: Context): string[] => [courseFilesFolder(ctx), ctx.config.filesFolder];

@@ -1,0 +1,190 @@
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { strToU8, zipSync } from 'fflate';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addMember, signIn, useCoach } from '../../testing/accounts.ts';
+import { changeJson, newContentFolder, useContentFolders } from '../../testing/content-folder.ts';
+import { addFile } from '../../testing/course.ts';
+import { publishLessons, readCourseStudio } from '../../testing/course-drafts.ts';
+import { openUploads } from '../../testing/media.ts';
+import { useEmptySite } from '../../testing/open-site.ts';
+import { useRealTime } from '../../testing/use-real-time.ts';
+import { courseFilesFolder } from '../media/course-media-folders.ts';
+import { FolderProblems } from './folder-problems.ts';
+import { publishFolder } from './publish-folder.ts';
+import { readStartingCourse, startingCourseFolder } from './starting-course.ts';
+
+const site = useEmptySite();
+useRealTime(site);
+const coach = useCoach(site);
+const { exportTo, importFrom } = useContentFolders(site, coach);
+beforeEach(() => rm(courseFilesFolder(site.ctx), { recursive: true, force: true }));
+const sample = (name: string) => readFile(join(startingCourseFolder, 'videos', name));
+const publish = async (folder: string) =>
+  publishFolder(site.ctx, { ...(await importFrom(folder)), admin: 'content:import', folder });
+
+async function exported(): Promise<string> {
+  const folder = await newContentFolder();
+  await exportTo(folder);
+  return folder;
+}
+
+describe('the folder of a course', () => {
+  test('is content/course, for a new site', async () => {
+    const folder = join(await exported(), 'course');
+    for (const path of await readdir(startingCourseFolder, { recursive: true })) {
+      const own = await readFile(join(startingCourseFolder, path)).catch(() => null);
+      if (own) expect((await readFile(join(folder, path))).equals(own), path).toBe(true);
+    }
+    expect((await importFrom(join(folder, '..'))).course).toEqual(await readStartingCourse());
+    expect(await readdir(courseFilesFolder(site.ctx)).catch(() => [])).toEqual([]);
+  });
+
+  test('takes the coach’s own lessons, clips and worksheets to another site, byte for byte', async () => {
+    // What 1.0 kept by its name.
+    const clip = await sample('part-05.mp4');
+    await addFile(site, 'part-03.mp4', clip);
+    await publishLessons(coach, (lessons) => [...lessons.slice(1), { ...lessons[0], id: 40, title: 'Tea' } as never]);
+    const folder = await exported();
+    await rm(site.ctx.config.filesFolder, { recursive: true });
+    await site.reset();
+    await site.ctx.settings.storeStarting();
+    const sheet = join(folder, 'course/worksheets/My-Roadmap.docx');
+    await cp(join(folder, 'course/worksheets/Weekly-Planner.docx'), sheet);
+
+    expect(await publish(folder)).toMatchObject({ isNew: true });
+    const { lessons, files } = site.ctx.settings.course;
+    expect(lessons.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 40]);
+    expect(lessons.at(-1)?.title).toBe('Tea');
+    const { video } = lessons[2] ?? {};
+    if (video?.kind !== 'file') throw new Error('The clip is lost');
+    expect(video).toMatchObject({
+      src: expect.stringMatching(/^[0-9a-f]{32}\.mp4$/),
+      alternatives: [],
+      captions: null,
+    });
+    const stored = (name: string) => readFile(join(courseFilesFolder(site.ctx), name));
+    expect((await stored(video.src)).equals(clip)).toBe(true);
+    const planner = files.find(({ name }) => name === 'My-Roadmap.docx')?.stored ?? '';
+    expect((await stored(planner)).equals(await readFile(sheet))).toBe(true);
+
+    const again = await exported();
+    await rm(site.ctx.config.filesFolder, { recursive: true });
+    const before = site.ctx.settings.course;
+    expect((await importFrom(again)).course).toEqual(before);
+  });
+
+  test('is published with the pages as a version, and touches no progress', async () => {
+    await addMember(site);
+    const member = await signIn(site, 'member@example.com');
+    await member.send('PUT', '/api/course/lessons/3/completion', { completed: true });
+    const folder = await exported();
+    const file = join(folder, 'course/lessons/part-03.md');
+    await writeFile(file, (await readFile(file, 'utf8')).replace('# Establishing Your Nutritional Goals', '# Goals'));
+    await publish(folder);
+    const { modules } = (await member.send('GET', '/api/course-content')).body;
+    expect(modules[3]).toMatchObject({ title: 'Goals', completed: true });
+    expect(await readCourseStudio(coach)).toMatchObject({ published: { version: 2, publishedBy: 'content:import' } });
+    await rm(join(folder, 'course'), { recursive: true });
+    await publish(folder);
+    expect(site.ctx.settings.courseVersion).toBe(2);
+  });
+
+  test('becomes the draft of the course when it is uploaded', async () => {
+    const { profile, coursePath, disclaimer, redirects } = site.ctx.settings.content;
+    const course = JSON.parse(await readFile(join(startingCourseFolder, 'course.json'), 'utf8'));
+    const zip = zipSync({
+      'site.json': strToU8(JSON.stringify({ profile, coursePath, disclaimer, redirects })),
+      'course/course.json': strToU8(JSON.stringify({ ...course, lessons: course.lessons.slice(0, 1) })),
+      'course/lessons/part-00.md': strToU8('# Tea\n\nAll about it.\n\n## Leaves\n\nGreen.'),
+    });
+    const sent = await openUploads(site, coach).send('folder', Buffer.from(zip));
+    expect(sent).toMatchObject({ status: 201, body: { hasChangedCourse: true } });
+    const { draft, publishedContent } = await readCourseStudio(coach);
+    expect(draft.content.lessons.map(({ title }) => title)).toEqual(['Tea']);
+    expect(publishedContent.lessons).toHaveLength(12);
+  });
+});
+
+describe('a course that cannot be used changes nothing, and says why', () => {
+  type Spoil = (course: string) => Promise<unknown>;
+  const put =
+    (path: string, content: string | Uint8Array): Spoil =>
+    (course) =>
+      writeFile(join(course, path), content);
+  const office = (...paths: string[]) => zipSync(Object.fromEntries(paths.map((path) => [path, strToU8('x')])));
+  const bomb = () => zipSync({ 'xl/workbook.xml': strToU8('x'), 'xl/sheet.xml': new Uint8Array(220_000_000) });
+  const cases: [string, Spoil, string | RegExp][] = [
+    ['no order', (course) => rm(join(course, 'course.json')), /^course\/course\.json: This isn’t a list of lessons/],
+    [
+      'a lost text',
+      (course) => rm(join(course, 'lessons/part-02.md')),
+      /^course\/lessons\/part-02\.md: A lesson has this/,
+    ],
+    [
+      'a text of no lesson',
+      put('lessons/tea.md', '# Tea'),
+      'course/lessons/tea.md: No lesson in course.json has this text.',
+    ],
+    [
+      'a text with a picture',
+      put('lessons/part-02.md', '# Tea\n\nA\n\n## B\n\n![x](y)'),
+      /^course\/lessons\/part-02\.md, line 7: Words/,
+    ],
+    [
+      'an empty title',
+      put('lessons/part-02.md', '# \n\nA\n\n## B\n\nC'),
+      'course/lessons/part-02.md, title: Please write something here',
+    ],
+    [
+      'a field that there is not',
+      (course) => changeJson(course, 'course.json', (all) => ({ ...all, price: 3 })),
+      'course/course.json, price: There’s no such field.',
+    ],
+    [
+      'a clip that is none',
+      put('videos/part-02.mp4', 'hello'),
+      'course/videos/part-02.mp4: This isn’t a clip that can be played.',
+    ],
+    ['no captions', put('videos/part-02.vtt', 'hello'), 'course/videos/part-02.vtt: There are no captions in it.'],
+    [
+      'a still that is none',
+      put('videos/part-02.webp', 'hello'),
+      'course/videos/part-02.webp: It isn’t a picture in the format WebP.',
+    ],
+    [
+      'macros',
+      put('worksheets/My-Roadmap.docx', office('word/document.xml', 'word/vbaProject.bin')),
+      /My-Roadmap\.docx: This document has macros/,
+    ],
+    [
+      'a spreadsheet that is none',
+      put('worksheets/Food-Log.xlsx', office('word/document.xml')),
+      /Food-Log\.xlsx: This isn’t a spreadsheet/,
+    ],
+    ['a bomb', put('worksheets/Food-Log.xlsx', bomb()), /Food-Log\.xlsx: Unpacked, this spreadsheet would be larger/],
+  ];
+
+  test.each(cases)('%s', async (_name, spoil, problem) => {
+    const folder = await exported();
+    await spoil(join(folder, 'course'));
+    const problems = await importFrom(folder).then(
+      () => [],
+      (error: unknown) => {
+        if (error instanceof FolderProblems) return error.problems;
+        throw error;
+      },
+    );
+    expect(problems).toEqual([typeof problem === 'string' ? problem : expect.stringMatching(problem)]);
+    expect(await readdir(courseFilesFolder(site.ctx)).catch(() => [])).toEqual([]);
+  });
+
+  test('a clip that neither the folder nor the site has', async () => {
+    const folder = await exported();
+    await changeJson(join(folder, 'course'), 'course.json', (all) => {
+      all.lessons[2].video.src = 'tea.mp4';
+    });
+    await mkdir(join(folder, 'course/videos'), { recursive: true });
+    await expect(importFrom(folder)).rejects.toThrow('course/videos/tea.mp4: A lesson has this file, but it isn’t');
+  });
+});

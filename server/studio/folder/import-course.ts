@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { copyFile, mkdir, rm, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { CourseContent } from '#contracts/course/course-content.ts';
+import { checkCourseFile } from '../media/check-course-file.ts';
+import { findLessonFile, findWorksheet } from '../media/course-files.ts';
+import { storeCourseFile } from '../media/course-media-folders.ts';
+import { requireDiskSpace } from '../media/disk-space.ts';
+import { hashFile } from '../media/hash-file.ts';
+import type { MediaContext } from '../media/media-context.ts';
+import { uploadsFolderOf } from '../media/media-folder.ts';
+import { UnusableFile } from '../media/unusable-file.ts';
+import { COURSE_FOLDER } from './folder-layout.ts';
+import { FolderProblems } from './folder-problems.ts';
+import { parseCourse } from './parse-course.ts';
+
+/** The course of a site's folder; null if it has none. Throws `FolderProblems`. */
+export async function parseCourseOf(texts: ReadonlyMap<string, string>): Promise<CourseContent | null> {
+  const own = [...texts].filter(([path]) => path.startsWith(COURSE_FOLDER));
+  if (own.length === 0) return null;
+  return parseCourse(new Map(own.map(([path, text]) => [path.slice(COURSE_FOLDER.length), text])), COURSE_FOLDER);
+}
+
+type NewFile = { path: string; name: string; bytes: number };
+
+/**
+ * Checks the clips, captions and worksheets of a course. The returned function stores those that this site does not
+ * have, byte for byte, and returns the course with their names. Throws `FolderProblems`, `DISK_FULL`.
+ */
+export async function importCourseFiles(
+  ctx: MediaContext,
+  { course, media }: { course: CourseContent; media: ReadonlyMap<string, string> },
+): Promise<() => Promise<CourseContent>> {
+  const problems: string[] = [];
+  const newFiles = new Map<string, NewFile>();
+
+  async function check(folder: string, name: string, here: { path: string } | undefined) {
+    const shown = `${COURSE_FOLDER}${folder}/${name}`;
+    const path = media.get(shown);
+    if (newFiles.has(shown)) return;
+    if (!path) {
+      if (!here) problems.push(`${shown}: A lesson has this file, but it isn’t in the folder.`);
+      return;
+    }
+    const hash = await hashFile(path);
+    if (here && (await hashFile(here.path)) === hash) return;
+    const problem = await checkCourseFile(path, name).catch((error: unknown) => {
+      if (!(error instanceof UnusableFile)) throw error;
+      return error.message;
+    });
+    if (problem) problems.push(`${shown}: ${problem}`);
+    newFiles.set(shown, { path, name: hash + extname(name).toLowerCase(), bytes: (await stat(path)).size });
+  }
+
+  for (const { video } of course.lessons) {
+    if (video?.kind !== 'file') continue;
+    const names = [video.src, ...video.alternatives.map(({ src }) => src), video.captions, video.still];
+    for (const name of names) if (name) await check('videos', name, await findLessonFile(ctx, name));
+  }
+  for (const file of course.files) await check('worksheets', file.stored, await findWorksheet(ctx, file));
+  if (problems.length > 0) throw new FolderProblems([...new Set(problems)]);
+
+  return async () => {
+    await mkdir(uploadsFolderOf(ctx), { recursive: true });
+    const bytes = [...newFiles.values()].reduce((sum, file) => sum + file.bytes, 0);
+    await requireDiskSpace(uploadsFolderOf(ctx), bytes);
+    for (const { path, name } of newFiles.values()) await store(ctx, path, name);
+    return rename(course, (folder, name) => newFiles.get(`${COURSE_FOLDER}${folder}/${name}`)?.name ?? name);
+  };
+}
+
+/** Stores a copy of the file, renamed when it is complete, so that no reader gets half of it. */
+async function store(ctx: MediaContext, path: string, name: string): Promise<void> {
+  const copy = join(uploadsFolderOf(ctx), `${randomBytes(16).toString('hex')}.copy`);
+  try {
+    await copyFile(path, copy);
+    await storeCourseFile(ctx, copy, name);
+  } finally {
+    await rm(copy, { force: true });
+  }
+}
+
+function rename(course: CourseContent, nameOf: (folder: string, name: string) => string): CourseContent {
+  const inVideos = <Name extends string | null>(name: Name) => name && nameOf('videos', name);
+  return {
+    ...course,
+    files: course.files.map((file) => ({ ...file, stored: nameOf('worksheets', file.stored) })),
+    lessons: course.lessons.map((lesson) => {
+      const { video } = lesson;
+      if (video?.kind !== 'file') return lesson;
+      const alternatives = video.alternatives.map((format) => ({ ...format, src: nameOf('videos', format.src) }));
+      const [captions, still] = [inVideos(video.captions), inVideos(video.still)];
+      return { ...lesson, video: { ...video, src: nameOf('videos', video.src), alternatives, captions, still } };
+    }),
+  };
+}

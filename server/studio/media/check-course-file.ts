@@ -1,0 +1,76 @@
+import { open, readFile, stat } from 'node:fs/promises';
+import { maxMediaBytes } from '#contracts/studio/media.ts';
+import { readZipDirectory, UnreadableZip } from '../folder/zip-directory.ts';
+import { findPictureFormat } from './picture-format.ts';
+import { readCaptions } from './read-captions.ts';
+import { UnusableFile } from './unusable-file.ts';
+
+/** An office file is a zip archive. No program of a reader should have to unpack more. */
+const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
+const MAX_ENTRIES = 5000;
+/** The file that makes a zip archive such a document. */
+const mainFiles: Record<string, string> = { xlsx: 'xl/workbook.xml', docx: 'word/document.xml' };
+
+/** Judges a file of the course by its bytes, whatever its name says. Throws `UnusableFile`. */
+export async function checkCourseFile(path: string, name: string): Promise<void> {
+  const extension = name.split('.').at(-1)?.toLowerCase() ?? '';
+  if (extension === 'vtt') return checkCaptions(path);
+  if (extension === 'webp') return checkStill(path);
+  if (extension in mainFiles) return checkOfficeFile(path, extension);
+  if (extension === 'pdf') return checkPdf(path);
+  return checkClip(path);
+}
+
+async function checkCaptions(path: string): Promise<void> {
+  const { size } = await stat(path);
+  if (size > maxMediaBytes.captions || readCaptions(await readFile(path)) === null)
+    throw new UnusableFile('There are no captions in it.');
+}
+
+async function checkStill(path: string): Promise<void> {
+  const { size } = await stat(path);
+  if (size > maxMediaBytes.picture || findPictureFormat(await readFile(path)) !== 'webp')
+    throw new UnusableFile('It isn’t a picture in the format WebP.');
+}
+
+async function checkOfficeFile(path: string, extension: string): Promise<void> {
+  const program = extension === 'xlsx' ? 'spreadsheet' : 'document';
+  const file = await open(path);
+  try {
+    const entries = await readZipDirectory(file, MAX_ENTRIES);
+    if (!entries.some((entry) => entry.name === mainFiles[extension]))
+      throw new UnusableFile(`This isn’t a ${program}. Please save it as .${extension} and choose it again.`);
+    if (entries.some((entry) => /vbaproject\.bin$/i.test(entry.name)))
+      throw new UnusableFile(`This ${program} has macros. Please save it without them and choose it again.`);
+    if (entries.reduce((sum, { bytes }) => sum + bytes, 0) > MAX_UNPACKED_BYTES)
+      throw new UnusableFile(`Unpacked, this ${program} would be larger than 200 MB. Please choose a smaller one.`);
+  } catch (error) {
+    if (!(error instanceof UnreadableZip)) throw error;
+    throw new UnusableFile(`This isn’t a ${program}, or it’s damaged. Please save it anew and choose it again.`);
+  } finally {
+    await file.close();
+  }
+}
+
+async function checkPdf(path: string): Promise<void> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const tailBytes = Math.min(size, 2048);
+    const head = (await file.read(Buffer.alloc(5), 0, 5, 0)).buffer.toString('latin1');
+    const tail = (await file.read(Buffer.alloc(tailBytes), 0, tailBytes, size - tailBytes)).buffer.toString('latin1');
+    if (head !== '%PDF-' || !tail.includes('%%EOF'))
+      throw new UnusableFile('This isn’t a PDF file, or a part of it is missing. Please save it anew.');
+  } finally {
+    await file.close();
+  }
+}
+
+async function checkClip(path: string): Promise<void> {
+  const { FilePathSource, Input, MATROSKA, MP4, QTFF, WEBM } = await import('mediabunny');
+  // An error while nothing waits for the file occurs again at the next read.
+  const source = new FilePathSource(path, { handleUnhandledError: () => {} });
+  using input = new Input({ source, formats: [MP4, QTFF, WEBM, MATROSKA] });
+  const hasPicture = await input.getPrimaryVideoTrack().then(Boolean, () => false);
+  if (!hasPicture) throw new UnusableFile('This isn’t a clip that can be played.');
+}
