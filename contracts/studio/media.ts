@@ -5,8 +5,8 @@ import { FileClip, Picture } from './pictures-and-clips.ts';
 const KB = 1024;
 const MB = 1024 * KB;
 
-const mediaKinds = ['picture', 'clip', 'captions', 'folder'] as const;
-/** 'folder': a whole site as one zip file (`content-folder.ts`). */
+const mediaKinds = ['picture', 'clip', 'captions', 'folder', 'lesson-clip', 'lesson-captions', 'document'] as const;
+/** 'folder': a whole site as one zip file (`content-folder.ts`). The last three are for members alone. */
 export type MediaKind = (typeof mediaKinds)[number];
 
 export const maxMediaBytes: Record<MediaKind, number> = {
@@ -14,6 +14,9 @@ export const maxMediaBytes: Record<MediaKind, number> = {
   clip: 200 * MB,
   captions: 200 * KB,
   folder: 300 * MB,
+  'lesson-clip': 200 * MB,
+  'lesson-captions': 200 * KB,
+  document: 50 * MB,
 };
 export const MAX_UPLOAD_BYTES = Math.max(...Object.values(maxMediaBytes));
 
@@ -22,6 +25,9 @@ export const tooLargeMessages: Record<MediaKind, string> = {
   clip: 'This clip is larger than 200 MB. Please choose a shorter one, or save it with a lower quality.',
   captions: 'These captions are larger than 200 kB. Please choose another file.',
   folder: 'This file is larger than 300 MB. The person who runs the site can import it with a command.',
+  'lesson-clip': 'This clip is larger than 200 MB. Please choose a shorter one, or save it with a lower quality.',
+  'lesson-captions': 'These captions are larger than 200 kB. Please choose another file.',
+  document: 'This file is larger than 50 MB. Please choose a smaller one.',
 };
 
 /**

@@ -43,7 +43,12 @@ export function courseRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(contract.askAboutCourse, ({ body, session }) => askCoach(ctx, session, body));
 
   serve(contract.getCourseMedia, ({ params, request, reply, session }) =>
-    streamMedia(ctx, params.name, { request, reply, hasAccess: () => isStillMember(database, session.sid, now()) }),
+    streamMedia(ctx, params.name, {
+      request,
+      reply,
+      hasAccess: () => isStillMember(database, session.sid, now()),
+      isAdmin: session.user.isAdmin,
+    }),
   );
 
   serve(contract.downloadHandout, async ({ params, reply }) => {

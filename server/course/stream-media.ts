@@ -5,21 +5,28 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import { correctRange } from '../requests/range-header.ts';
 import { Refusal } from '../requests/refusal.ts';
-import { findMediaFile } from '../studio/media/course-files.ts';
+import { findMediaFile, findUploadedFile } from '../studio/media/course-files.ts';
 
 /** The size of one range, and so the most that a member still receives after losing access during a video. */
 const MAX_RANGE_BYTES = 4 * 1024 * 1024;
 
 /** `hasAccess` is called repeatedly while a long reply is sent. */
-type StreamOptions = { request: FastifyRequest; reply: FastifyReply; hasAccess: () => Promise<boolean> };
+type StreamOptions = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  hasAccess: () => Promise<boolean>;
+  /** An admin sees files that only the draft names. */
+  isAdmin: boolean;
+};
 
 /** Streams a clip or captions in the requested range. Throws `NOT_FOUND`, `RANGE`. */
 export async function streamMedia(
   ctx: AppContext,
   name: string,
-  { request, reply, hasAccess }: StreamOptions,
+  { request, reply, hasAccess, isAdmin }: StreamOptions,
 ): Promise<Readable> {
-  const mediaFile = await findMediaFile(ctx, ctx.settings.course, name);
+  const published = await findMediaFile(ctx, ctx.settings.course, name);
+  const mediaFile = published ?? (isAdmin ? await findUploadedFile(ctx, name) : undefined);
   if (!mediaFile) throw new Refusal('NOT_FOUND');
   correctRange(request.raw.headers, mediaFile.size);
   const sent = await send(request.raw, encodeURIComponent(basename(mediaFile.path)), {

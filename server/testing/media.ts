@@ -9,6 +9,9 @@ const finishPaths: Record<MediaKind, string> = {
   clip: '/api/admin/media/clips',
   captions: '/api/admin/media/captions',
   folder: '/api/admin/studio/folder',
+  'lesson-clip': '/api/admin/course/clips',
+  'lesson-captions': '/api/admin/course/captions',
+  document: '/api/admin/course/files',
 };
 
 /** Sends files as the studio does, in the browser of an admin. */

@@ -8,7 +8,7 @@ import { visitContent } from './named-files.ts';
 // A folder may have pictures and clips that no site has processed yet: '/media/kitchen.jpg', with any name. They are
 // uploaded when the folder is imported, and what the content says of them is what was found in them.
 
-type NewFileKind = Exclude<MediaKind, 'folder'>;
+type NewFileKind = Extract<MediaKind, 'picture' | 'clip' | 'captions'>;
 
 const kinds: Record<string, NewFileKind> = {
   '.jpg': 'picture',

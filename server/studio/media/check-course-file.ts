@@ -1,15 +1,20 @@
 import { open, readFile, stat } from 'node:fs/promises';
+import type { documentKinds } from '#contracts/course/course-media.ts';
 import { maxMediaBytes } from '#contracts/studio/media.ts';
 import { readZipDirectory, UnreadableZip } from '../folder/zip-directory.ts';
 import { findPictureFormat } from './picture-format.ts';
 import { readCaptions } from './read-captions.ts';
 import { UnusableFile } from './unusable-file.ts';
 
+type DocumentKind = (typeof documentKinds)[number];
+
 /** An office file is a zip archive. No program of a reader should have to unpack more. */
 const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
 const MAX_ENTRIES = 5000;
 /** The file that makes a zip archive such a document. */
 const mainFiles: Record<string, string> = { xlsx: 'xl/workbook.xml', docx: 'word/document.xml' };
+
+class WrongProgram extends UnusableFile {}
 
 /** Judges a file of the course by its bytes, whatever its name says. Throws `UnusableFile`. */
 export async function checkCourseFile(path: string, name: string): Promise<void> {
@@ -39,7 +44,7 @@ async function checkOfficeFile(path: string, extension: string): Promise<void> {
   try {
     const entries = await readZipDirectory(file, MAX_ENTRIES);
     if (!entries.some((entry) => entry.name === mainFiles[extension]))
-      throw new UnusableFile(`This isn’t a ${program}. Please save it as .${extension} and choose it again.`);
+      throw new WrongProgram(`This isn’t a ${program}. Please save it as .${extension} and choose it again.`);
     if (entries.some((entry) => /vbaproject\.bin$/i.test(entry.name)))
       throw new UnusableFile(`This ${program} has macros. Please save it without them and choose it again.`);
     if (entries.reduce((sum, { bytes }) => sum + bytes, 0) > MAX_UNPACKED_BYTES)
@@ -49,6 +54,19 @@ async function checkOfficeFile(path: string, extension: string): Promise<void> {
     throw new UnusableFile(`This isn’t a ${program}, or it’s damaged. Please save it anew and choose it again.`);
   } finally {
     await file.close();
+  }
+}
+
+/** Says what a file is, by its content. Throws `UnusableFile` for any that members cannot download. */
+export async function findDocumentKind(path: string): Promise<DocumentKind> {
+  const file = await open(path);
+  const head = await file.read(Buffer.alloc(5), 0, 5, 0).finally(() => file.close());
+  if (head.buffer.toString('latin1') === '%PDF-') return checkPdf(path).then(() => 'pdf');
+  try {
+    return await checkOfficeFile(path, 'xlsx').then(() => 'xlsx');
+  } catch (error) {
+    if (!(error instanceof WrongProgram)) throw error;
+    return checkOfficeFile(path, 'docx').then(() => 'docx');
   }
 }
 

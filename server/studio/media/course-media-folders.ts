@@ -1,6 +1,7 @@
 import { mkdir, rename, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppContext } from '../../app-context.ts';
+import { syncFolder } from '../../process/replace-file.ts';
 import { startingCourseFolder } from '../folder/starting-course.ts';
 
 /** The folder of what the coach uploads for members. Names are made from the content, so no file changes. */
@@ -20,4 +21,5 @@ export async function storeCourseFile(
   await mkdir(folder, { recursive: true });
   await rename(from, join(folder, name));
   await utimes(join(folder, name), ctx.now(), ctx.now());
+  await syncFolder(folder);
 }

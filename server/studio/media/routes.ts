@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import * as lessonMedia from '#contracts/course/course-media.ts';
 import * as media from '#contracts/studio/media.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { ServeEndpoint } from '../../requests/serve-endpoint.ts';
+import { addDocument, addLessonCaptions, addLessonClip } from './add-lesson-media.ts';
 import { addCaptions, addClip, addPicture } from './add-media.ts';
 import { serveMedia } from './serve-media.ts';
 import { addPiece, deleteUpload, startUpload } from './upload-files.ts';
@@ -16,6 +18,11 @@ export function mediaRoutes(app: FastifyInstance, serve: ServeEndpoint, ctx: App
     await deleteUpload(ctx, upload);
     return {};
   });
+  serve(lessonMedia.addLessonClip, ({ body, session: { user } }) => addLessonClip(ctx, { ...body, admin: user.email }));
+  serve(lessonMedia.addLessonCaptions, ({ body, session: { user } }) =>
+    addLessonCaptions(ctx, { ...body, admin: user.email }),
+  );
+  serve(lessonMedia.addDocument, ({ body, session: { user } }) => addDocument(ctx, { ...body, admin: user.email }));
   serve(media.addPicture, async ({ body, session: { user } }) => ({
     picture: await addPicture(ctx, { ...body, admin: user.email }),
   }));

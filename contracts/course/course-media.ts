@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { completeUpload } from '../studio/media.ts';
+
+// Files for members, from uploads. Refused at the field `file` with what to do; the same call again gets the same reply.
+
+/** Makes a clip of an upload of the kind 'lesson-clip'. */
+export const addLessonClip = defineEndpoint('admin', 'POST', '/api/admin/course/clips', {
+  body: completeUpload,
+  reply: z.object({ src: z.string(), type: z.string(), seconds: z.int() }),
+  status: 201,
+});
+
+/** Stores captions in the format WebVTT, of the kind 'lesson-captions'. */
+export const addLessonCaptions = defineEndpoint('admin', 'POST', '/api/admin/course/captions', {
+  body: completeUpload,
+  reply: z.object({ src: z.string() }),
+  status: 201,
+});
+
+/** The kinds of files that members download. What a file is decides its content. */
+export const documentKinds = ['xlsx', 'docx', 'pdf'] as const;
+
+/** Stores a spreadsheet, a document or a PDF file of the kind 'document'. */
+export const addDocument = defineEndpoint('admin', 'POST', '/api/admin/course/files', {
+  body: completeUpload,
+  reply: z.object({ stored: z.string(), kind: z.enum(documentKinds) }),
+  status: 201,
+});
