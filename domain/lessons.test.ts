@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  countReadingMinutes,
   findNextLesson,
   formatPartNumber,
   formatSummaryName,
@@ -9,6 +8,7 @@ import {
   isWatched,
   listNewLessons,
 } from './lessons.ts';
+import { countReadingMinutes } from './reading-time.ts';
 
 test('a part has its place as its number, and so has its summary', () => {
   expect([formatPartNumber(0), formatPartNumber(11)]).toEqual(['Part 0', 'Part 11']);

@@ -16,13 +16,6 @@ export const COMPLETED_SHARE = 0.9;
 /** The second from which a part of that length counts as watched. */
 export const getWatchedSeconds = (lengthSeconds: number): number => lengthSeconds * COMPLETED_SHARE;
 
-/** The speed of a reader who takes their time. */
-const WORDS_A_MINUTE = 200;
-
-/** The minutes, with a fraction, that it takes to read a lesson's texts. */
-export const countReadingMinutes = (texts: readonly string[]): number =>
-  texts.reduce((words, text) => words + text.split(/\s+/).filter(Boolean).length, 0) / WORDS_A_MINUTE;
-
 /**
  * Whether a lesson has more text than clip, so that reading its text completes it, and watching its clip does not. A
  * clip of unknown length counts as the longer one.

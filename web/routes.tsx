@@ -85,7 +85,7 @@ export const routes: readonly PageRoute[] = [
     loadedFrom: 'web/admin-pages.ts',
     module: 'web/studio/PreviewPage.tsx',
     head: () => ({ title: 'Preview', description: '' }),
-    load: async () => (await import('./admin-pages.ts')).adminPages['web/studio/PreviewPage.tsx'](),
+    load: async () => (await import('./admin-pages.ts')).adminPages['studio/PreviewPage.tsx'](),
   },
   {
     path: '/my-call',

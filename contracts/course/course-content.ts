@@ -85,6 +85,13 @@ const CourseFile = z.object({
 });
 export type CourseFile = z.infer<typeof CourseFile>;
 
+/** The address at which members download a file. */
+export const addressOfFile = (name: string): string => DOWNLOADS + encodeURIComponent(name);
+
+/** The file to which a link leads; undefined for an article elsewhere. */
+export const fileOfLink = ({ files }: Pick<CourseContent, 'files'>, { url }: CourseLink): CourseFile | undefined =>
+  files.find(({ name }) => addressOfFile(name) === url);
+
 /** All that members get: one document, of which each publishing makes a version. No public page has any of it. */
 export const CourseContent = z.object({
   lessons: z.array(LessonContent).max(MAX_PARTS, `Please use at most ${MAX_PARTS} parts`),
@@ -106,7 +113,7 @@ export const DraftCourse: z.ZodType<CourseContent> = CourseContent.superRefine((
   for (const [index, name] of names.entries())
     if (names.indexOf(name) < index)
       refuse(['files', index, 'name'], 'Another file has this name. Please choose another');
-  const known = new Set(files.map(({ name }) => DOWNLOADS + encodeURIComponent(name)));
+  const known = new Set(files.map(({ name }) => addressOfFile(name)));
   const check = (links: CourseLink[], path: (string | number)[]) => {
     for (const [index, { url }] of links.entries())
       if (url.startsWith(DOWNLOADS) && !known.has(url)) refuse([...path, index, 'url'], 'There’s no such file');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { completeUpload } from '../studio/media.ts';
 
-// Files for members, from uploads. Refused at the field `file` with what to do; the same call again gets the same reply.
+// Files for members, from uploads. Refused at the field `file` with what to do. Repeated calls get the same reply.
 
 /** Makes a clip of an upload of the kind 'lesson-clip'. */
 export const addLessonClip = defineEndpoint('admin', 'POST', '/api/admin/course/clips', {

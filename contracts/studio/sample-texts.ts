@@ -1,5 +1,4 @@
 import { isShownAsWords } from './content-keys.ts';
-import type { SiteContent } from './site-content.ts';
 
 /**
  * Words, but none of a sample: the answers to the first questions, labels that fit everybody, and rules that the site
@@ -21,6 +20,9 @@ const leftOut = new Set([
   'disclaimer',
   'refundRule',
   'callInformation',
+  'resources',
+  'links',
+  'files',
   'notFound',
 ]);
 
@@ -41,7 +43,7 @@ export function findTexts(content: object, isWanted: (text: string) => boolean):
 }
 
 /** The words that a new site starts with, until the coach has changed them. */
-export const listSampleTexts = (starting: SiteContent): string[] => {
+export const listSampleTexts = (starting: object): string[] => {
   const texts = new Set<string>();
   findTexts(starting, (text) => Boolean(texts.add(text)));
   return [...texts];

@@ -3,13 +3,13 @@ import type { CourseModule, getCourseContent, LessonVideo } from '#contracts/cou
 import { type LessonContent, listShownLessons } from '#contracts/course/course-content.ts';
 import { type RichPart, type RichText, toPlainText } from '#contracts/studio/rich-text.ts';
 import {
-  countReadingMinutes,
   findNextLesson,
   getLessonSummary,
   isMainlyText,
   type LessonProgress,
   listNewLessons,
 } from '#domain/lessons.ts';
+import { countReadingMinutes } from '#domain/reading-time.ts';
 import type { AppContext } from '../app-context.ts';
 import type { SignedInSession } from '../requests/serve-endpoint.ts';
 import { findClip } from '../studio/media/course-files.ts';

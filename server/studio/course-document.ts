@@ -1,10 +1,13 @@
+import { hasSampleWords } from '#content/starting-content.ts';
 import { type CourseContent, DraftCourse, listShownLessons } from '#contracts/course/course-content.ts';
 import type { CourseStudioState } from '#contracts/course/course-studio.ts';
+import { listSampleTexts } from '#contracts/studio/sample-texts.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { sql } from '../db/drizzle.ts';
 import { contentDrafts, courseQuestions, lessonProgress, siteDocuments } from '../db/schema.ts';
 import { COURSE, completeCourse } from '../settings/stored-documents.ts';
+import { readStartingCourse } from './folder/starting-course.ts';
 import { readStudio } from './stored-drafts.ts';
 import type { StudioDocument } from './studio-document.ts';
 
@@ -41,7 +44,9 @@ function dateLessons(before: CourseContent, content: CourseContent, now: Date): 
 
 export async function readCourseStudio(ctx: Pick<AppContext, 'database' | 'settings'>): Promise<CourseStudioState> {
   const [studio, nextLessonId] = await Promise.all([readStudio(courseDocument, ctx), readNextLessonId(ctx.database)]);
-  return { ...studio, sampleTexts: [], nextLessonId };
+  const hasSamples = hasSampleWords && ctx.settings.current.gettingLive.wordsChecked !== 'yes';
+  const sampleTexts = hasSamples ? listSampleTexts(await readStartingCourse()) : [];
+  return { ...studio, sampleTexts, nextLessonId };
 }
 
 /** An id that no version, draft, progress and question has. Those below belong to the parts of a new site. */

@@ -7,6 +7,9 @@ import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { AccessRequired, AuthenticationRequired } from './CourseGate.tsx';
 import { MembersArea } from './MembersArea.tsx';
 
+// The studio shows a part as members see it.
+export { LessonView } from './LessonView.tsx';
+
 export default function CoursePage() {
   usePreloadToaster();
   const current = useUserState();

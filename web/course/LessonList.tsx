@@ -54,8 +54,8 @@ function CourseStatus({ course }: { course: Course }) {
     >
       <div>
         {added.length > 0 && (
-          <p className="mb-2 font-semibold text-leaf-dark">
-            New since you completed the course: {added.map(({ place }) => formatPartNumber(place)).join(', ')}
+          <p className="mb-2 font-semibold">
+            New since you completed all: {added.map(({ place }) => formatPartNumber(place)).join(', ')}
           </p>
         )}
         <h2 id="standing" className="text-heading">

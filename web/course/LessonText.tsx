@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { NotebookPen } from 'lucide-react';
 import type { CourseModule } from '#contracts/course/course.ts';
 import type { RichSpan } from '#contracts/studio/rich-text.ts';
@@ -26,11 +27,7 @@ export function LessonText({ sections }: Pick<CourseModule, 'sections'>) {
             {exercise.heading}
           </h2>
           <ol className="mt-4 list-decimal space-y-2 pl-6 marker:font-semibold marker:text-apricot-deep">
-            {exercise.paragraphs.flatMap(listSteps).map((step, index) => (
-              <li key={index}>
-                <Words spans={step} />
-              </li>
-            ))}
+            <Items all={exercise.paragraphs.flatMap(listSteps)} />
           </ol>
         </section>
       )}
@@ -43,41 +40,50 @@ type Content = CourseModule['sections'][number]['paragraphs'][number];
 // Not `RichText` of `web/ui`, which every member would load for a few lessons.
 
 function Paragraph({ content }: { content: Content }) {
-  if (typeof content === 'string') return <p className="mt-3">{content}</p>;
-  if (content.kind !== 'list') {
-    const Tag = content.kind === 'heading' ? 'h3' : 'p';
+  if (typeof content !== 'string' && content.kind === 'list') {
+    const List = content.isNumbered ? 'ol' : 'ul';
     return (
-      <Tag className={Tag === 'h3' ? 'mt-6 font-semibold' : 'mt-3 whitespace-pre-line'}>
-        <Words spans={content.spans} />
-      </Tag>
+      <List className="mt-3 list-[revert] pl-6">
+        <Items all={content.items} />
+      </List>
     );
   }
-  const Tag = content.isNumbered ? 'ol' : 'ul';
+  const isPlain = typeof content === 'string';
+  const Tag = !isPlain && content.kind === 'heading' ? 'h3' : 'p';
   return (
-    <Tag className={`mt-3 space-y-2 pl-6 ${content.isNumbered ? 'list-decimal' : 'list-disc'}`}>
-      {content.items.map((spans, index) => (
-        <li key={index}>
-          <Words spans={spans} />
-        </li>
-      ))}
+    <Tag className="mt-3">
+      <Words spans={isPlain ? content : content.spans} />
     </Tag>
   );
 }
 
-function Words({ spans }: { spans: string | RichSpan[] }) {
-  if (typeof spans === 'string') return spans;
-  return spans.map(({ text, isBold, isItalic, href }, index) => {
-    const Tag = href ? 'a' : 'span';
-    const look = `${isBold ? 'font-semibold ' : ''}${isItalic ? 'italic ' : ''}${href ? 'text-link' : ''}`;
-    return (
-      <Tag key={index} className={look} href={href}>
-        {text}
-      </Tag>
-    );
-  });
-}
+const Items = ({ all }: { all: (string | RichSpan[])[] }) =>
+  all.map((spans, index) => (
+    <li key={index}>
+      <Words spans={spans} />
+    </li>
+  ));
+
+const Words = ({ spans }: { spans: string | RichSpan[] }) =>
+  typeof spans === 'string'
+    ? spans
+    : spans.map(({ text, isBold, isItalic, href }, index) => {
+        const Tag = href ? 'a' : 'span';
+        return (
+          <Tag
+            key={index}
+            href={href}
+            className={clsx(
+              'whitespace-pre-line',
+              isBold && 'font-semibold',
+              isItalic && 'italic',
+              href && 'text-link',
+            )}
+          >
+            {text}
+          </Tag>
+        );
+      });
 
 const listSteps = (content: Content): (string | RichSpan[])[] =>
-  typeof content !== 'string' && content.kind === 'list'
-    ? content.items
-    : [typeof content === 'string' ? content : content.spans];
+  typeof content === 'string' ? [content] : content.kind === 'list' ? content.items : [content.spans];

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type RichText, toPlainText } from '#contracts/studio/rich-text.ts';
-import type { SiteContent } from '#contracts/studio/site-content.ts';
+import type { LinkChoice } from '../rich-text/LinkFields.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/TextInput.tsx';
 import { describePath } from './describe-path.ts';
@@ -8,31 +8,34 @@ import { changeValue, type ListEntry, listEntryOf, pathInEntry, valueAt } from '
 import { SAMPLE_HINT } from './find-samples.ts';
 import { type EntryChange, ListEntryButtons } from './ListEntryButtons.tsx';
 import { listTexts } from './list-texts.ts';
+import type { RequestedText } from './MarkedEditor.tsx';
 import { type ContentPath, isRichText } from './mark-content.ts';
-import type { RequestedText } from './PageEditor.tsx';
 import { RichTextEditor } from './rich-text/RichTextEditor.tsx';
 import { useRemovalNote } from './use-removal-note.ts';
 
-type TextProps = {
+type TextProps<Content> = {
   path: ContentPath;
-  content: SiteContent;
+  content: Content;
+  links: readonly LinkChoice[];
   isSample: boolean;
-  onChange(next: SiteContent): string | null;
+  onChange(next: Content): string | null;
   onRemoved(entry: ListEntry): void;
 };
 
 /** All words of a page as fields, also those it shows at times: for the keyboard, and those who prefer a list. */
-export function AllTexts(props: {
+export function AllTexts<Content extends object>(props: {
   parts: readonly ContentPath[];
-  content: SiteContent;
+  content: Content;
+  /** The pages that a link is likely to lead to. */
+  links: readonly LinkChoice[];
   samples: ReadonlySet<ContentPath>;
   /** A text that gets the focus now. A new object requests it anew. */
   requested: RequestedText | null;
   /** The first text gets the focus: somebody came here by the keyboard. */
   takesFocus: boolean;
-  onChange(next: SiteContent): string | null;
+  onChange(next: Content): string | null;
 }) {
-  const { parts, content, samples, requested, takesFocus, onChange } = props;
+  const { parts, content, links, samples, requested, takesFocus, onChange } = props;
   const onRemoved = useRemovalNote(content, onChange);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -46,14 +49,14 @@ export function AllTexts(props: {
     <div ref={list} className="mt-6 space-y-6">
       {listTexts(content, parts).map((path) => {
         const Text = isRichText(valueAt(content, path)) ? RichTextField : TextField;
-        return <Text key={path} {...{ path, content, onChange, onRemoved }} isSample={samples.has(path)} />;
+        return <Text key={path} {...{ path, content, links, onChange, onRemoved }} isSample={samples.has(path)} />;
       })}
     </div>
   );
 }
 
 /** A formatted text with a button that opens its editor, since a field has no formatting. */
-function RichTextField(props: TextProps) {
+function RichTextField<Content extends object>(props: TextProps<Content>) {
   const { path, content, isSample } = props;
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -69,7 +72,7 @@ function RichTextField(props: TextProps) {
   );
 }
 
-function TextField({ path, content, isSample, onChange, onRemoved }: TextProps) {
+function TextField<Content extends object>({ path, content, isSample, onChange, onRemoved }: TextProps<Content>) {
   const [refused, setRefused] = useState<{ text: string; problem: string } | null>(null);
   const stored = String(valueAt(content, path) ?? '');
   const entry = listEntryOf(path);
@@ -79,7 +82,7 @@ function TextField({ path, content, isSample, onChange, onRemoved }: TextProps) 
     const problem = onChange(changeValue(content, path, () => text));
     setRefused(problem === null ? null : { text, problem });
   }
-  function changeList(next: SiteContent, change: EntryChange) {
+  function changeList(next: Content, change: EntryChange) {
     const problem = onChange(next);
     setRefused(problem === null ? null : { text: stored, problem });
     if (problem === null && entry && change.kind === 'removed') onRemoved(entry);
@@ -106,7 +109,7 @@ function TextField({ path, content, isSample, onChange, onRemoved }: TextProps) 
 }
 
 /** Whether no text of the same list entry stands before it. */
-function isFirstText(content: SiteContent, path: ContentPath): boolean {
+function isFirstText(content: object, path: ContentPath): boolean {
   const entry = listEntryOf(path);
   if (!entry) return false;
   return listTexts(content, [pathInEntry(`${entry.list}.${entry.index}`, entry, entry.index)])[0] === path;

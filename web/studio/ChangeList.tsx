@@ -1,15 +1,15 @@
-import type { SiteContent } from '#contracts/studio/site-content.ts';
-import { describePath } from './describe-path.ts';
-import { listChanges } from './list-changes.ts';
+import type { ContentChange } from './list-changes.ts';
 
-export function ChangeList(props: { before: SiteContent; after: SiteContent; nothing: string }) {
-  const changes = listChanges(props.before, props.after);
-  if (changes.length === 0) return <p>{props.nothing}</p>;
+/** A change with the coach's name for what was changed. */
+export type NamedChange = ContentChange & { name: string };
+
+export function ChangeList({ changes, nothing }: { changes: readonly NamedChange[]; nothing: string }) {
+  if (changes.length === 0) return <p>{nothing}</p>;
   return (
     <ul className="space-y-4 [overflow-wrap:anywhere]">
-      {changes.map(({ path, before, after, pictures }) => (
+      {changes.map(({ path, name, before, after, pictures }) => (
         <li key={path}>
-          <p className="font-semibold">{describePath(path)}</p>
+          <p className="font-semibold">{name}</p>
           {before !== null && (
             <del className="block text-muted">
               <span className="sr-only">Before: </span>

@@ -1,15 +1,14 @@
 import { ArrowDown, ArrowUp, type LucideIcon, Plus, Trash2 } from 'lucide-react';
-import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { addEntryBelow, type ListEntry, moveEntry, removeEntry, valueAt } from './edit-content.ts';
 
 /** `index`: the position of the entry after the change. */
 export type EntryChange = { kind: 'added' | 'moved'; index: number } | { kind: 'removed' };
 
 /** The buttons that change an entry of a list, in one row. */
-export function ListEntryButtons(props: {
+export function ListEntryButtons<Content extends object>(props: {
   entry: ListEntry;
-  content: SiteContent;
-  onChange(next: SiteContent, change: EntryChange): void;
+  content: Content;
+  onChange(next: Content, change: EntryChange): void;
 }) {
   const { entry, content, onChange } = props;
   const { index } = entry;

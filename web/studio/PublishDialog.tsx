@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SiteContent } from '#contracts/studio/site-content.ts';
-import { publishDraft, type StudioState } from '#contracts/studio/studio.ts';
 import { getSlotStart } from '#domain/coach-clock.ts';
 import { addDays, formatTime, timeCodes } from '#domain/slot-values.ts';
 import { useCoachDates } from '../admin/coach-dates.ts';
-import { callApi } from '../api.ts';
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -13,19 +10,20 @@ import { RadioCards } from '../ui/RadioCards.tsx';
 import { Options, TextInput } from '../ui/TextInput.tsx';
 import { toast } from '../ui/toast.ts';
 import { showFailure } from '../ui/use-form-submit.ts';
-import { ChangeList } from './ChangeList.tsx';
-import { findEmptyBlocks } from './find-empty-blocks.ts';
-import { listChanges } from './list-changes.ts';
+import { ChangeList, type NamedChange } from './ChangeList.tsx';
 
 /** The changes, before and after, and the choice between publishing now and later. */
-export function PublishDialog(props: {
-  published: SiteContent;
-  content: SiteContent;
-  revision(): number;
-  onPublished(studio: StudioState): void;
+export function PublishDialog<State>(props: {
+  changes: readonly NamedChange[];
+  /** The blocks that nobody has filled. */
+  emptyBlocks?: readonly string[];
+  /** Says who sees it at once: 'Visitors see it at once.' */
+  nowHint: string;
+  publish(publishAt: string | null): Promise<{ message: string; studio: State }>;
+  onPublished(studio: State): void;
   onClosed(): void;
 }) {
-  const { published, content, revision, onPublished, onClosed } = props;
+  const { changes, emptyBlocks = [], nowHint, publish: send, onPublished, onClosed } = props;
   const { coachTimeZone } = useSite();
   const { today } = useCoachDates();
   const [isLater, setIsLater] = useState(false);
@@ -34,9 +32,8 @@ export function PublishDialog(props: {
   const [time, setTime] = useState('800am');
   const [timeError, setTimeError] = useState<string>();
   const [isSending, setIsSending] = useState(false);
-  const hasChanges = listChanges(published, content).length > 0;
+  const hasChanges = changes.length > 0;
 
-  const emptyBlocks = findEmptyBlocks(content);
   const [isWarned, setIsWarned] = useState(false);
   const warning = useRef<HTMLDivElement>(null);
   const day = useRef<HTMLDivElement>(null);
@@ -56,7 +53,7 @@ export function PublishDialog(props: {
     setIsSending(true);
     try {
       const publishAt = start?.toISOString() ?? null;
-      const { message, studio } = await callApi(publishDraft, { body: { revision: revision(), publishAt } });
+      const { message, studio } = await send(publishAt);
       toast({ title: publishAt ? 'Scheduled' : 'Published', description: message });
       onPublished(studio);
       close();
@@ -95,12 +92,12 @@ export function PublishDialog(props: {
           </ul>
         </div>
       )}
-      <ChangeList before={published} after={content} nothing="Nothing has changed since the last time you published." />
+      <ChangeList changes={changes} nothing="Nothing has changed since the last time you published." />
       {hasChanges && (
         <RadioCards
           label="When?"
           choices={[
-            { value: 'now', label: 'Now', hint: 'Visitors see it at once.' },
+            { value: 'now', label: 'Now', hint: nowHint },
             { value: 'later', label: 'Later', hint: 'On a day and time of your clock.' },
           ]}
           chosen={isLater ? 'later' : 'now'}

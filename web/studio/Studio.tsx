@@ -1,20 +1,32 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { describeBrandMark } from '#contracts/studio/brand-mark.ts';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
-import { cancelScheduledPublishing, type Draft, discardDraft, type StudioState } from '#contracts/studio/studio.ts';
-import { useCoachDates } from '../admin/coach-dates.ts';
-import { OtherTabChoice } from '../admin/OtherTabChoice.tsx';
+import {
+  cancelScheduledPublishing,
+  discardDraft,
+  getVersion,
+  listVersions,
+  publishDraft,
+  restoreVersion,
+  type StudioState,
+} from '#contracts/studio/studio.ts';
 import { useUnloadWarning } from '../admin/unload-warning.ts';
 import { callApi } from '../api.ts';
+import { endpointQuery } from '../queries.ts';
 import { changeSite, useSite } from '../site.tsx';
-import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { showFailure } from '../ui/use-form-submit.ts';
 import { AddBlockToList } from './AddBlockToList.tsx';
 import { AllTexts } from './AllTexts.tsx';
+import { ChangeList } from './ChangeList.tsx';
 import { type ChosenPage, useChosenPage } from './chosen-page.ts';
+import { NewerDraft, Scheduled } from './DraftNotes.tsx';
+import { nameChanges } from './describe-path.ts';
 import { type EditablePage, editablePages } from './editable-pages.ts';
+import { sitePages } from './edited-document.ts';
+import { findEmptyBlocks } from './find-empty-blocks.ts';
 import { HeadDialog } from './HeadDialog.tsx';
 import { ImportFolderDialog } from './ImportFolderDialog.tsx';
 import { listChanges } from './list-changes.ts';
@@ -25,18 +37,20 @@ import { PageEditor } from './PageEditor.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { RedirectsDialog } from './RedirectsDialog.tsx';
+import { listLinkChoices } from './rich-text/link-choices.ts';
 import { SampleCount } from './SampleCount.tsx';
-import { StudioToolbar } from './StudioToolbar.tsx';
+import { listPageActions, StudioToolbar } from './StudioToolbar.tsx';
 import { useSamples } from './use-samples.ts';
 import { useStudioDialog } from './use-studio-dialog.ts';
 import { useStudioDraft } from './use-studio-draft.ts';
-import { VersionsDialog } from './VersionsDialog.tsx';
+import { useUndoKeys } from './use-undo-keys.ts';
+import { Comparison, VersionsDialog } from './VersionsDialog.tsx';
 
 /** The draft of all pages: one page at a time, edited where its words stand or as a list. */
 export function Studio({ state }: { state: StudioState }) {
   const site = useSite();
   const [studio, setStudio] = useState(state);
-  const draft = useStudioDraft(studio.draft);
+  const draft = useStudioDraft(sitePages, studio.draft);
   const { chosen, isList, choose, showList } = useChosenPage(draft.content);
   const [isListByKeyboard, setIsListByKeyboard] = useState(false);
   const [dialog, setDialog] = useStudioDialog();
@@ -76,6 +90,7 @@ export function Studio({ state }: { state: StudioState }) {
     showList(next);
     setIsListByKeyboard(isByKeyboard);
   }
+  const current = studio.published?.version ?? 0;
   const close = () => setDialog(null);
   const edited = { content: draft.content, onChange: draft.change };
 
@@ -85,14 +100,20 @@ export function Studio({ state }: { state: StudioState }) {
         <PageChooser chosen={chosen} onChosen={choose} {...edited} />
       </div>
       <StudioToolbar
-        {...{ isList, draft }}
-        onList={(next) => openList(next, false)}
-        hasDraft={draft.revision.current > 0}
-        isChanged={isChanged}
-        onOpen={setDialog}
+        draft={draft}
+        items={listPageActions({
+          isList,
+          onList: (next) => openList(next, false),
+          hasDraft: draft.revision.current > 0,
+          onOpen: setDialog,
+        })}
+        savedState={isChanged ? 'Saved. Visitors see it once you publish.' : 'Visitors see this.'}
+        onPublish={() => setDialog('publish')}
       >
         <SampleCount here={samples.here} total={samples.total} onNext={samples.openNext} />
-        {draft.newer && <NewerDraft {...draft.newer} onTaken={draft.takeNewer} onKept={draft.keepMine} />}
+        {draft.newer && (
+          <NewerDraft what="Your pages were" {...draft.newer} onTaken={draft.takeNewer} onKept={draft.keepMine} />
+        )}
       </StudioToolbar>
       {studio.scheduled && (
         <Scheduled
@@ -105,6 +126,7 @@ export function Studio({ state }: { state: StudioState }) {
           <MediaList parts={page.parts} {...edited} />
           <AllTexts
             parts={page.parts}
+            links={listLinkChoices(draft.content)}
             samples={samples.paths}
             requested={samples.requested}
             takesFocus={isListByKeyboard}
@@ -123,15 +145,25 @@ export function Studio({ state }: { state: StudioState }) {
       )}
       {dialog === 'publish' && (
         <PublishDialog
-          published={studio.publishedContent}
-          content={draft.content}
-          revision={() => draft.revision.current}
+          changes={nameChanges(studio.publishedContent, draft.content)}
+          emptyBlocks={findEmptyBlocks(draft.content)}
+          nowHint="Visitors see it at once."
+          publish={(publishAt) => callApi(publishDraft, { body: { revision: draft.revision.current, publishAt } })}
           onPublished={take}
           onClosed={close}
         />
       )}
       {dialog === 'versions' && (
-        <VersionsDialog studio={studio} isChanged={isChanged} onRestored={take} onClosed={close} />
+        <VersionsDialog
+          current={current}
+          list={listVersions}
+          audience="visitors"
+          isChanged={isChanged}
+          restore={(version) => callApi(restoreVersion, { params: { version }, body: { publishedVersion: current } })}
+          compare={(version) => <ComparedPages version={version} now={studio.publishedContent} />}
+          onRestored={take}
+          onClosed={close}
+        />
       )}
       {dialog === 'preview' && <PreviewDialog onClosed={close} />}
       {dialog === 'import' && <ImportFolderDialog onChange={draft.change} onClosed={close} />}
@@ -163,38 +195,14 @@ export function Studio({ state }: { state: StudioState }) {
   );
 }
 
-function NewerDraft({
-  savedAt,
-  savedBy,
-  onTaken,
-  onKept,
-}: Pick<Draft, 'savedAt' | 'savedBy'> & { onTaken(): void; onKept(): void }) {
-  const { shortMomentOf } = useCoachDates();
-  const by = savedAt && savedBy ? `, by ${savedBy} on ${shortMomentOf(savedAt)}` : '';
+function ComparedPages({ version, now }: { version: number; now: SiteContent }) {
+  const query = useQuery(endpointQuery(getVersion, { params: { version } }));
   return (
-    <div className="mt-2">
-      <OtherTabChoice
-        question={`Your pages were changed on another device or tab${by}. What you typed here last isn’t saved.`}
-        choices={[
-          { name: 'Go on with the newest', onChoose: onTaken },
-          { name: 'Keep mine', onChoose: onKept },
-        ]}
-      />
-    </div>
-  );
-}
-
-function Scheduled({ publishAt, onCancel }: { publishAt: string; onCancel(): void }) {
-  const { shortMomentOf } = useCoachDates();
-  return (
-    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel bg-apricot-soft px-4 py-3">
-      <p className="grow">
-        These changes go live by themselves on {shortMomentOf(publishAt)}. What you change now waits.
-      </p>
-      <Button variant="quiet" onClick={onCancel}>
-        Don’t publish then
-      </Button>
-    </div>
+    <Comparison query={query}>
+      {({ content }) => (
+        <ChangeList changes={nameChanges(content, now)} nothing="It says the same as your pages now." />
+      )}
+    </Comparison>
   );
 }
 
@@ -208,19 +216,4 @@ function describePage(
   if (!custom) return editablePages.find(({ path }) => path === chosen) ?? editablePages[0];
   const own = `customPages.${pageIndex}`;
   return { path: custom.path, name: custom.title, head: `${own}.head`, parts: [own] };
-}
-
-/** Fields undo their own typing. */
-function useUndoKeys({ undo, redo }: { undo(): void; redo(): void }): void {
-  useEffect(() => {
-    const handle = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
-      if (event.target instanceof Element && event.target.matches('input, textarea, [contenteditable]')) return;
-      event.preventDefault();
-      if (event.shiftKey) redo();
-      else undo();
-    };
-    addEventListener('keydown', handle);
-    return () => removeEventListener('keydown', handle);
-  }, [undo, redo]);
 }

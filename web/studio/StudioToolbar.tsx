@@ -16,7 +16,7 @@ import {
 import type { ReactNode } from 'react';
 import { downloadFolder } from '#contracts/studio/content-folder.ts';
 import { Button } from '../ui/Button.tsx';
-import { Menu } from '../ui/Menu.tsx';
+import { Menu, type MenuItem } from '../ui/Menu.tsx';
 import type { SaveState } from './use-studio-draft.ts';
 
 const saveMessages: Record<Exclude<SaveState, 'refused' | 'saved'>, string> = {
@@ -30,23 +30,22 @@ export type StudioDialog = 'publish' | 'versions' | 'preview' | 'head' | 'look' 
 
 /** The toolbar, which stays in view: undo, the state of saving, and the other actions for the draft. */
 export function StudioToolbar(props: {
-  isList: boolean;
-  onList(isList: boolean): void;
+  /** The other actions, under More. */
+  items: readonly MenuItem[];
   draft: { canUndo: boolean; canRedo: boolean; undo(): void; redo(): void; saveState: SaveState; refusal: string };
-  hasDraft: boolean;
-  /** The draft says something else than what visitors see. */
-  isChanged: boolean;
-  onOpen(dialog: StudioDialog): void;
+  /** Says what the published version is to the saved draft: 'Visitors see this.' */
+  savedState: string;
+  onPublish(): void;
   children: ReactNode;
 }) {
-  const { isList, onList, draft, hasDraft, isChanged, onOpen, children } = props;
+  const { items, draft, savedState, onPublish, children } = props;
   const { saveState, refusal } = draft;
   const isRefused = saveState === 'refused';
 
   function describeState(): string {
     if (saveState === 'refused') return `Not saved. ${refusal}`;
     if (saveState !== 'saved') return saveMessages[saveState];
-    return isChanged ? 'Saved. Visitors see it once you publish.' : 'Visitors see this.';
+    return savedState;
   }
 
   return (
@@ -66,24 +65,12 @@ export function StudioToolbar(props: {
               More
             </Button>
           }
-          items={[
-            isList
-              ? { label: 'Edit on the page', icon: MousePointerClick, onSelect: () => onList(false) }
-              : { label: 'All words as a list', icon: List, onSelect: () => onList(true) },
-            { label: 'Name, logo, colors and fonts', icon: Palette, onSelect: () => onOpen('look') },
-            { label: 'In search and when shared', icon: Search, onSelect: () => onOpen('head') },
-            { label: 'Old addresses', icon: CornerDownRight, onSelect: () => onOpen('redirects') },
-            { label: 'Show it to somebody', icon: Eye, onSelect: () => onOpen('preview') },
-            { label: 'Earlier versions', icon: History, onSelect: () => onOpen('versions') },
-            { label: 'Download all words and pictures', icon: Download, onSelect: startDownload },
-            { label: 'Import words and pictures', icon: FolderInput, onSelect: () => onOpen('import') },
-            ...(hasDraft ? [{ label: 'Discard all changes', icon: Trash2, onSelect: () => onOpen('discard') }] : []),
-          ]}
+          items={items}
         />
         <p role="status" className={`min-w-0 grow text-sm ${isRefused ? 'text-danger' : 'text-muted'}`}>
           {describeState()}
         </p>
-        <Button className="px-4!" disabled={saveState !== 'saved'} onClick={() => onOpen('publish')}>
+        <Button className="px-4!" disabled={saveState !== 'saved'} onClick={onPublish}>
           Publish
         </Button>
       </div>
@@ -91,6 +78,29 @@ export function StudioToolbar(props: {
     </div>
   );
 }
+
+/** The actions of the studio of the pages. */
+export const listPageActions = (studio: {
+  isList: boolean;
+  onList(isList: boolean): void;
+  hasDraft: boolean;
+  onOpen(dialog: StudioDialog): void;
+}): MenuItem[] => {
+  const { isList, onList, hasDraft, onOpen } = studio;
+  return [
+    isList
+      ? { label: 'Edit on the page', icon: MousePointerClick, onSelect: () => onList(false) }
+      : { label: 'All words as a list', icon: List, onSelect: () => onList(true) },
+    { label: 'Name, logo, colors and fonts', icon: Palette, onSelect: () => onOpen('look') },
+    { label: 'In search and when shared', icon: Search, onSelect: () => onOpen('head') },
+    { label: 'Old addresses', icon: CornerDownRight, onSelect: () => onOpen('redirects') },
+    { label: 'Show it to somebody', icon: Eye, onSelect: () => onOpen('preview') },
+    { label: 'Earlier versions', icon: History, onSelect: () => onOpen('versions') },
+    { label: 'Download all words and pictures', icon: Download, onSelect: startDownload },
+    { label: 'Import words and pictures', icon: FolderInput, onSelect: () => onOpen('import') },
+    ...(hasDraft ? [{ label: 'Discard all changes', icon: Trash2, onSelect: () => onOpen('discard') }] : []),
+  ];
+};
 
 /** Starts the download by a link, since the file may be larger than the memory of a phone. */
 function startDownload(): void {

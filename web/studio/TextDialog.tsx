@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextArea } from '../ui/TextInput.tsx';
@@ -9,11 +8,11 @@ import { SAMPLE_HINT } from './find-samples.ts';
 import type { ContentPath } from './mark-content.ts';
 
 /** A text that cannot be tapped on the page: it has another place, or its time is yet to come. */
-export function TextDialog(props: {
+export function TextDialog<Content extends object>(props: {
   path: ContentPath;
-  content: SiteContent;
+  content: Content;
   isSample: boolean;
-  onChange(next: SiteContent): string | null;
+  onChange(next: Content): string | null;
   onClosed(): void;
 }) {
   const { path, content, isSample, onChange, onClosed } = props;

@@ -1,6 +1,5 @@
 import { type CSSProperties, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { isFiller } from '#contracts/studio/blocks/filler-words.ts';
-import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { Button } from '../ui/Button.tsx';
 import { describePath } from './describe-path.ts';
 import { changeValue, type ListEntry, listEntryOf, pathInEntry, valueAt } from './edit-content.ts';
@@ -12,18 +11,18 @@ import type { ContentPath } from './mark-content.ts';
 type Position = { text: CSSProperties; style: CSSProperties };
 
 /** A text where it stands, in the page's own style, with what can be done with the list entry to which it belongs. */
-export function TextEditor(props: {
+export function TextEditor<Content extends object>(props: {
   path: ContentPath;
   mark: number;
   /** The element within which the text stands. */
   frame: HTMLElement;
-  content: SiteContent;
+  content: Content;
   isSample: boolean;
   /** Whether the text is the copy of another one, so that typing replaces it. */
   isNew: boolean;
   /** Leads back to the field while it has words that cannot be saved. */
   keptOpen: RefObject<(() => void) | null>;
-  onChange(next: SiteContent): string | null;
+  onChange(next: Content): string | null;
   /** The text stands elsewhere now, or another is to be edited. */
   onMoved(path: ContentPath, isNew: boolean): void;
   onRemoved(entry: ListEntry): void;
@@ -111,7 +110,7 @@ export function TextEditor(props: {
     if (isUnsaved && old !== stored) onChange(changeValue(content, path, () => old));
     onClosed();
   }
-  function changeList(next: SiteContent, change: EntryChange) {
+  function changeList(next: Content, change: EntryChange) {
     const problem = onChange(next);
     if (problem !== null) return setRefused({ text, problem });
     if (!entry) return;

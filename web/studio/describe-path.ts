@@ -1,4 +1,7 @@
+import type { SiteContent } from '#contracts/studio/site-content.ts';
+import type { NamedChange } from './ChangeList.tsx';
 import { editablePages } from './editable-pages.ts';
+import { listChanges } from './list-changes.ts';
 import { lookNames } from './look/list-look-changes.ts';
 import type { ContentPath } from './mark-content.ts';
 
@@ -37,6 +40,10 @@ const details: Record<string, string> = {
   terms: 'term',
   url: 'link',
 };
+
+/** Lists what differs between two versions of the pages, with its names. */
+export const nameChanges = (before: SiteContent, after: SiteContent): NamedChange[] =>
+  listChanges(before, after).map((change) => ({ ...change, name: describePath(change.path) }));
 
 /** Returns 'Home, testimonials, clip 2, answer'. */
 export function describePath(path: ContentPath): string {

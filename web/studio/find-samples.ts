@@ -1,17 +1,16 @@
 import { findTexts } from '#contracts/studio/sample-texts.ts';
-import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { listTexts } from './list-texts.ts';
 import type { ContentPath } from './mark-content.ts';
 
 /** Finds the words of the sample that the draft still has. `sampleTexts` are those of `StudioState`. */
-export const findSamples = (content: SiteContent, sampleTexts: ReadonlySet<string>): ReadonlySet<ContentPath> =>
+export const findSamples = (content: object, sampleTexts: ReadonlySet<string>): ReadonlySet<ContentPath> =>
   new Set(findTexts(content, (text) => sampleTexts.has(text)));
 
 /** Pages with their samples, in the coach's order. Texts of several pages are listed with each. */
 export type PageSamples = { page: string; texts: ContentPath[]; samples: ContentPath[] };
 
 export function listPageSamples(
-  content: SiteContent,
+  content: object,
   pages: readonly { page: string; parts: readonly ContentPath[] }[],
   samples: ReadonlySet<ContentPath>,
 ): PageSamples[] {

@@ -1,5 +1,4 @@
 import { isShownAsWords } from '#contracts/studio/content-keys.ts';
-import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { valueAt } from './edit-content.ts';
 import { type ContentPath, isRichText } from './mark-content.ts';
 
@@ -7,7 +6,7 @@ import { type ContentPath, isRichText } from './mark-content.ts';
  * The paths of all words below some parts of the content, formatted text as one, in the order of the pages. Titles for
  * search engines are left out.
  */
-export function listTexts(content: SiteContent, parts: readonly ContentPath[]): ContentPath[] {
+export function listTexts(content: object, parts: readonly ContentPath[]): ContentPath[] {
   const textsBelow = (value: unknown, path: ContentPath): ContentPath[] => {
     const key = path.split('.').at(-1) ?? '';
     if (typeof value === 'string') return isShownAsWords(key) ? [path] : [];

@@ -1,7 +1,6 @@
 import { isShownAsWords } from '#contracts/studio/content-keys.ts';
 import { isPicture } from '#contracts/studio/pictures-and-clips.ts';
 import type { RichSpan, RichText } from '#contracts/studio/rich-text.ts';
-import type { SiteContent } from '#contracts/studio/site-content.ts';
 
 /** The path of a value in the content: 'home.testimonials.clips.0.answer'. */
 export type ContentPath = string;
@@ -15,7 +14,7 @@ const pattern = new RegExp(`${EDGE}([${DIGITS.join('')}]+)${EDGE}`, 'g');
  * marked content like any other, so they need to know nothing of the studio; it finds by the marks what was tapped. A
  * picture is marked in its address: '/pictures/portrait.svg#content-3'.
  */
-export function markContent(content: SiteContent): { marked: SiteContent; paths: ContentPath[] } {
+export function markContent<Content extends object>(content: Content): { marked: Content; paths: ContentPath[] } {
   const paths: ContentPath[] = [];
   const nextMark = (path: ContentPath) => paths.push(path) - 1;
   const mark = (value: unknown, path: string[]): unknown => {
@@ -33,7 +32,7 @@ export function markContent(content: SiteContent): { marked: SiteContent; paths:
       ? { ...marked, alt: value.alt, src: `${value.src}#content-${nextMark(path.join('.'))}` }
       : marked;
   };
-  return { marked: mark(content, []) as SiteContent, paths };
+  return { marked: mark(content, []) as Content, paths };
 }
 
 export const isRichText = (value: unknown): value is RichText =>

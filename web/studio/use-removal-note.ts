@@ -1,10 +1,9 @@
-import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { toast } from '../ui/toast.ts';
 import { useLatest } from '../ui/use-latest.ts';
 import { type ListEntry, restoreEntry, valueAt } from './edit-content.ts';
 
 /** Says that an entry is gone, with a button that brings it back and leaves what was changed since. */
-export function useRemovalNote(content: SiteContent, onChange: (next: SiteContent) => string | null) {
+export function useRemovalNote<Content extends object>(content: Content, onChange: (next: Content) => string | null) {
   const latest = useLatest({ content, onChange });
   return (entry: ListEntry): void => {
     const removed = valueAt(content, `${entry.list}.${entry.index}`);

@@ -4,7 +4,7 @@ import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { type ChosenPage, pathOfChosen } from './chosen-page.ts';
 import { editablePages } from './editable-pages.ts';
 import { findSamples, listPageSamples, nextSample } from './find-samples.ts';
-import type { RequestedText } from './PageEditor.tsx';
+import type { RequestedText } from './MarkedEditor.tsx';
 
 /** Finds the texts that are still those of the sample or of a new block, and leads to the next, also across pages. */
 export function useSamples(props: {

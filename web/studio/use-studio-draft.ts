@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { DraftContent } from '#contracts/studio/draft-content.ts';
-import type { SiteContent } from '#contracts/studio/site-content.ts';
-import { type Draft, saveDraft } from '#contracts/studio/studio.ts';
-import { ApiError, callApi, NetworkError } from '../api.ts';
+import type { DraftOf } from '#contracts/studio/studio-endpoints.ts';
+import { ApiError, NetworkError } from '../api.ts';
 import { getDraftOwner } from '../draft-owner.ts';
 import { getErrorMessage } from '../ui/use-form-submit.ts';
+import type { EditedDocument } from './edited-document.ts';
 import { record, redo, startHistory, type UndoHistory, undo } from './undo-history.ts';
 import { forgetUnsaved, keepUnsaved, readUnsaved } from './unsaved-changes.ts';
 
@@ -22,20 +21,20 @@ export type SaveState = 'saved' | 'saving' | 'waiting' | 'offline' | 'refused' |
  * connection kept from being saved is sent again. A change that the pages could not show is not taken, and `change`
  * returns why.
  */
-export function useStudioDraft(stored: Draft) {
+export function useStudioDraft<Content extends object>(edited: EditedDocument<Content>, stored: DraftOf<Content>) {
   const [owner] = useState(getDraftOwner);
-  const [history, setHistory] = useState<UndoHistory<SiteContent>>(() => {
-    const unsaved = typeof owner === 'number' ? readUnsaved(stored, owner) : null;
+  const [history, setHistory] = useState<UndoHistory<Content>>(() => {
+    const unsaved = typeof owner === 'number' ? readUnsaved(edited, stored, owner) : null;
     const start = startHistory(stored.content);
     return unsaved ? record(start, unsaved) : start;
   });
   const [saveState, setSaveState] = useState<SaveState>('saved');
-  const [newer, setNewer] = useState<Draft | null>(null);
+  const [newer, setNewer] = useState<DraftOf<Content> | null>(null);
   const revision = useRef(stored.revision);
   const baseVersion = useRef(stored.baseVersion);
   const saved = useRef(stored.content);
   const [refusal, setRefusal] = useState('');
-  const refused = useRef<SiteContent | null>(null);
+  const refused = useRef<Content | null>(null);
   const isSending = useRef(false);
   const [attempts, setAttempts] = useState(0);
   const { present } = history;
@@ -50,22 +49,24 @@ export function useStudioDraft(stored: Draft) {
         setSaveState('saving');
         isSending.current = true;
         try {
-          const { draft } = await callApi(saveDraft, {
-            body: { revision: revision.current, baseVersion: baseVersion.current, content: present },
+          const { draft } = await edited.save({
+            revision: revision.current,
+            baseVersion: baseVersion.current,
+            content: present,
           });
           revision.current = draft.revision;
           baseVersion.current = draft.baseVersion;
           saved.current = present;
           setSaveState('saved');
-          if (typeof owner === 'number') forgetUnsaved(owner);
+          if (typeof owner === 'number') forgetUnsaved(edited, owner);
         } catch (error) {
           if (error instanceof ApiError && error.draft) {
-            setNewer(error.draft as Draft);
+            setNewer(error.draft as DraftOf<Content>);
             setSaveState('elsewhere');
             return;
           }
           const unsaved = { content: present, revision: revision.current, baseVersion: baseVersion.current };
-          if (typeof owner === 'number') keepUnsaved(unsaved, owner);
+          if (typeof owner === 'number') keepUnsaved(edited, unsaved, owner);
           if (mayPass(error)) return setSaveState('offline');
           refused.current = present;
           setRefusal(explain(error));
@@ -78,9 +79,9 @@ export function useStudioDraft(stored: Draft) {
       saveState === 'offline' ? RETRY_AFTER_MS : SAVE_AFTER_MS,
     );
     return () => clearTimeout(timer);
-  }, [present, newer, attempts, owner, saveState === 'offline']);
+  }, [edited, present, newer, attempts, owner, saveState === 'offline']);
 
-  function goOnFrom(draft: Draft) {
+  function goOnFrom(draft: DraftOf<Content>) {
     revision.current = draft.revision;
     baseVersion.current = draft.baseVersion;
     saved.current = draft.content;
@@ -97,8 +98,8 @@ export function useStudioDraft(stored: Draft) {
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     /** Returns what is wrong with the changed content, null if it was taken. */
-    change(next: SiteContent): string | null {
-      const checked = DraftContent.safeParse(next);
+    change(next: Content): string | null {
+      const checked = edited.schema.safeParse(next);
       if (!checked.success) return checked.error.issues[0]?.message ?? 'This can’t be saved.';
       setHistory((before) => record(before, next));
       return null;
@@ -120,7 +121,7 @@ export function useStudioDraft(stored: Draft) {
       setSaveState('waiting');
     },
     /** Starts anew after a publishing. */
-    restart(draft: Draft) {
+    restart(draft: DraftOf<Content>) {
       goOnFrom(draft);
       setHistory(startHistory(draft.content));
       setSaveState('saved');

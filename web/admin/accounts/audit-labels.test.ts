@@ -7,6 +7,8 @@ const withoutSubject = [
   'sessions-cleaned-up',
   'content-schedule-cancelled',
   'draft-discarded',
+  'course-schedule-cancelled',
+  'course-draft-discarded',
   'preview-links-ended',
   'content-downloaded',
 ];

@@ -27,6 +27,15 @@ export const dayPlaces: readonly AdminPlace[] = [
   },
 ];
 
+const coursePlaces: readonly AdminPlace[] = [
+  {
+    path: '/admin/course',
+    name: 'Course',
+    detail: 'Your lessons, clips and worksheets, and their order.',
+    words: 'lessons parts videos captions downloads members teach',
+  },
+];
+
 const callPlaces: readonly AdminPlace[] = [
   {
     path: '/admin/bookings?tab=all',
@@ -96,6 +105,7 @@ export const rareSettingsPlaces: readonly AdminPlace[] = rareTabs.map(settingsPl
 
 /** The pages of More, in groups. */
 export const morePlaces: readonly { title: string; places: readonly AdminPlace[] }[] = [
+  { title: 'What you teach', places: coursePlaces },
   { title: 'Calls, money and people', places: callPlaces },
   { title: 'Settings', places: [...everydayTabs.map(settingsPlace), moreSettings] },
 ];

@@ -1,12 +1,11 @@
 import { isPicture, isVideo } from '#contracts/studio/pictures-and-clips.ts';
-import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { valueAt } from '../edit-content.ts';
 import type { ContentPath } from '../mark-content.ts';
 
 export type MediaPath = { kind: 'picture' | 'clip'; path: ContentPath };
 
 /** Returns the picture or clip to edit at the path of a picture: a clip's poster stands for it. Else null. */
-export function mediaAt(content: SiteContent, path: ContentPath): MediaPath | null {
+export function mediaAt(content: object, path: ContentPath): MediaPath | null {
   if (!isPicture(valueAt(content, path))) return null;
   const parent = path.split('.').slice(0, -1).join('.');
   return isVideo(valueAt(content, parent)) ? { kind: 'clip', path: parent } : { kind: 'picture', path };
@@ -16,7 +15,7 @@ export function mediaAt(content: SiteContent, path: ContentPath): MediaPath | nu
  * Lists all pictures and clips below some parts of the content, in the order of the pages, without the pictures of
  * shared links.
  */
-export function listMedia(content: SiteContent, parts: readonly ContentPath[]): MediaPath[] {
+export function listMedia(content: object, parts: readonly ContentPath[]): MediaPath[] {
   const mediaBelow = (value: unknown, path: ContentPath): MediaPath[] => {
     if (isVideo(value)) return [{ kind: 'clip', path }];
     if (isPicture(value)) return [{ kind: 'picture', path }];

@@ -1,10 +1,9 @@
 import { lazy, Suspense } from 'react';
 import type { RichText } from '#contracts/studio/rich-text.ts';
-import type { SiteContent } from '#contracts/studio/site-content.ts';
+import type { LinkChoice } from '../../rich-text/LinkFields.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
 import { changeValue, valueAt } from '../edit-content.ts';
 import type { ContentPath } from '../mark-content.ts';
-import { listLinkChoices } from './link-choices.ts';
 
 // Only a page with such a text needs it.
 const RichTextDialog = lazy(() =>
@@ -12,13 +11,15 @@ const RichTextDialog = lazy(() =>
 );
 
 /** Edits the formatted text that stands at a path. */
-export function RichTextEditor(props: {
+export function RichTextEditor<Content extends object>(props: {
   path: ContentPath;
-  content: SiteContent;
-  onChange(next: SiteContent): string | null;
+  content: Content;
+  /** The pages that a link is likely to lead to. */
+  links: readonly LinkChoice[];
+  onChange(next: Content): string | null;
   onClosed(): void;
 }) {
-  const { path, content, onChange, onClosed } = props;
+  const { path, content, links, onChange, onClosed } = props;
   // The editor hands its last words on when it goes.
   const latest = useLatest(content);
   return (
@@ -26,7 +27,7 @@ export function RichTextEditor(props: {
       <RichTextDialog
         title="Your text"
         text={valueAt(content, path) as RichText}
-        links={listLinkChoices(content)}
+        links={links}
         onChange={(next) => onChange(changeValue(latest.current, path, () => next))}
         onClosed={onClosed}
       />

@@ -1,0 +1,41 @@
+import type { DraftOf } from '#contracts/studio/studio-endpoints.ts';
+import { useCoachDates } from '../admin/coach-dates.ts';
+import { OtherTabChoice } from '../admin/OtherTabChoice.tsx';
+import { Button } from '../ui/Button.tsx';
+
+/** Stands where another tab or device has saved a newer draft. `what` begins the sentence: 'Your pages were'. */
+export function NewerDraft({
+  what,
+  savedAt,
+  savedBy,
+  onTaken,
+  onKept,
+}: Pick<DraftOf<object>, 'savedAt' | 'savedBy'> & { what: string; onTaken(): void; onKept(): void }) {
+  const { shortMomentOf } = useCoachDates();
+  const by = savedAt && savedBy ? `, by ${savedBy} on ${shortMomentOf(savedAt)}` : '';
+  return (
+    <div className="mt-2">
+      <OtherTabChoice
+        question={`${what} changed on another device or tab${by}. What you typed here last isn’t saved.`}
+        choices={[
+          { name: 'Go on with the newest', onChoose: onTaken },
+          { name: 'Keep mine', onChoose: onKept },
+        ]}
+      />
+    </div>
+  );
+}
+
+export function Scheduled({ publishAt, onCancel }: { publishAt: string; onCancel(): void }) {
+  const { shortMomentOf } = useCoachDates();
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel bg-apricot-soft px-4 py-3">
+      <p className="grow">
+        These changes go live by themselves on {shortMomentOf(publishAt)}. What you change now waits.
+      </p>
+      <Button variant="quiet" onClick={onCancel}>
+        Don’t publish then
+      </Button>
+    </div>
+  );
+}

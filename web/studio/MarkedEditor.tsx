@@ -1,0 +1,131 @@
+import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { LinkChoice } from '../rich-text/LinkFields.tsx';
+import { Button } from '../ui/Button.tsx';
+import { IsEdited } from '../ui/is-edited.ts';
+import { useLatest } from '../ui/use-latest.ts';
+import { STUDIO_CONTROLS } from './BlockEditor.tsx';
+import { valueAt } from './edit-content.ts';
+import { findMarkAt, locateMark } from './find-marked.ts';
+import { type ContentPath, isRichText, markContent } from './mark-content.ts';
+import { RichTextEditor } from './rich-text/RichTextEditor.tsx';
+import { TextDialog } from './TextDialog.tsx';
+import { TextEditor } from './TextEditor.tsx';
+import { useRemovalNote } from './use-removal-note.ts';
+import { sampleHighlightStyle, useSampleHighlights } from './use-sample-highlights.ts';
+
+export type RequestedText = { path: ContentPath };
+const OF_SHOWN_PAGE = ', on the shown page';
+
+/** A part of the site with the draft's content. A tap on a text edits it in place; links lead nowhere. */
+export function MarkedEditor<Content extends object>(props: {
+  /** The name of the shown part, such as the path of a page. */
+  view: string;
+  content: Content;
+  /** The pages that a link is likely to lead to. */
+  links: readonly LinkChoice[];
+  /** Shows the content with its marks. */
+  draw(marked: Content, onDrawn: (view: string) => void): ReactNode;
+  /** Opens what edits a picture or clip; null where a text stands. */
+  editMedia?(path: ContentPath, onClosed: () => void): ReactNode;
+  /** The texts of the sample, which are underlined. */
+  samples: ReadonlySet<ContentPath>;
+  /** The text to edit now, as if the coach had tapped it. A new object requests it anew. */
+  requested: RequestedText | null;
+  onChange(next: Content): string | null;
+  /** Opens the list of the same texts as fields, since the keyboard does not reach the texts on the page. */
+  onList(): void;
+}) {
+  const { view, content, links, draw, editMedia, samples, requested, onChange, onList } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const [edited, setEdited] = useState<ContentPath | null>(null);
+  /** The edited text, if the page does not show it. */
+  const [hidden, setHidden] = useState<ContentPath | null>(null);
+  /** An entry that was just added, as a copy of another. */
+  const [added, setAdded] = useState<ContentPath | null>(null);
+  const keptOpen = useRef<(() => void) | null>(null);
+  const onRemoved = useRemovalNote(content, onChange);
+  const answered = useRef<RequestedText | null>(null);
+  const [drawn, setDrawn] = useState<string | null>(null);
+  const { marked, paths } = useMemo(() => markContent(content), [content]);
+  const latestPaths = useLatest(paths);
+  const sampleMarks = useMemo(
+    () => new Set(paths.flatMap((one, mark) => (samples.has(one) ? [mark] : []))),
+    [paths, samples],
+  );
+  useSampleHighlights(root, sampleMarks);
+
+  useEffect(() => setEdited(null), [view]);
+  useEffect(() => {
+    if (!requested || requested === answered.current || drawn !== view || !root.current) return;
+    answered.current = requested;
+    if (keptOpen.current) return keptOpen.current();
+    setHidden(locateMark(latestPaths.current.indexOf(requested.path), root.current) ? null : requested.path);
+    setEdited(requested.path);
+  }, [requested, drawn, view, latestPaths]);
+
+  // A tap on a question edits it, so it could not open its answer.
+  useEffect(() => {
+    for (const details of root.current?.querySelectorAll('details:not(header *)') ?? [])
+      (details as HTMLDetailsElement).open = true;
+  });
+
+  // The studio has a header and a footer too, so those of the shown page get names of their own.
+  useEffect(() => {
+    for (const nav of root.current?.querySelectorAll('nav[aria-label]') ?? []) {
+      const name = nav.getAttribute('aria-label') ?? '';
+      if (!name.endsWith(OF_SHOWN_PAGE)) nav.setAttribute('aria-label', name + OF_SHOWN_PAGE);
+    }
+  });
+
+  function handleClick(event: MouseEvent) {
+    if (event.target instanceof Element && event.target.closest(`[${STUDIO_CONTROLS}], header summary`)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!root.current || !(event.target instanceof Element)) return;
+    if (keptOpen.current) return keptOpen.current();
+    setAdded(null);
+    const mark = findMarkAt(event.target, { x: event.clientX, y: event.clientY }, root.current);
+    setHidden(null);
+    setEdited(mark === null ? null : (paths[mark] ?? null));
+  }
+  const close = () => setEdited(null);
+
+  function editor(target: ContentPath, frame: HTMLElement) {
+    const media = editMedia?.(target, close);
+    if (media) return media;
+    if (isRichText(valueAt(content, target)))
+      return <RichTextEditor path={target} content={content} links={links} onChange={onChange} onClosed={close} />;
+    const texts = { content, isSample: samples.has(target), onChange, onClosed: close };
+    if (target === hidden) return <TextDialog key={target} path={target} {...texts} />;
+    const mark = paths.indexOf(target);
+    return (
+      <TextEditor
+        key={target}
+        path={target}
+        mark={mark}
+        frame={frame}
+        isNew={target === added}
+        keptOpen={keptOpen}
+        onMoved={(path, isNew) => {
+          setAdded(isNew ? path : null);
+          setEdited(path);
+        }}
+        onRemoved={onRemoved}
+        {...texts}
+      />
+    );
+  }
+
+  return (
+    <div className="relative mt-4 overflow-hidden rounded-panel border border-line bg-paper">
+      <style>{sampleHighlightStyle}</style>
+      <Button variant="secondary" className="sr-only focus:not-sr-only" onClick={onList}>
+        Edit all words as a list
+      </Button>
+      <div ref={root} onClickCapture={handleClick} onSubmitCapture={(event) => event.preventDefault()}>
+        <IsEdited value={true}>{draw(marked, setDrawn)}</IsEdited>
+      </div>
+      {edited !== null && root.current && paths.includes(edited) && editor(edited, root.current)}
+    </div>
+  );
+}

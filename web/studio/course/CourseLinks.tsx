@@ -1,0 +1,172 @@
+import { useState } from 'react';
+import type { CourseLink } from '#contracts/course/course.ts';
+import { type CourseContent, fileOfLink } from '#contracts/course/course-content.ts';
+import { addDocument } from '#contracts/course/course-media.ts';
+import { callApi } from '../../api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SelectInput, TextInput } from '../../ui/TextInput.tsx';
+import { changeValue, valueAt } from '../edit-content.ts';
+import { ListEntryButtons } from '../ListEntryButtons.tsx';
+import { UploadField } from '../media/UploadField.tsx';
+import { useUpload } from '../media/use-upload.ts';
+import { addFileLink, removeUnusedFiles, replaceFile } from './edit-files.ts';
+
+const DOCUMENT_TYPES = '.xlsx,.docx,.pdf';
+type Complete = { upload: string; bytes: number };
+const finishDocument = (body: Complete) => callApi(addDocument, { body });
+type Edited = { content: CourseContent; onChange(next: CourseContent): string | null };
+
+/** A list of links and files, of a part or under Resources. `has`: what can be added to it. */
+export function CourseLinks(props: Edited & { list: string; has?: 'files' | 'links' }) {
+  const { list, has, content, onChange } = props;
+  const links = valueAt(content, list) as CourseLink[];
+  const [problem, setProblem] = useState<string | null>(null);
+  const change = (next: CourseContent) => setProblem(onChange(removeUnusedFiles(next)));
+  const append = (link: CourseLink) => changeValue(content, list, (all) => [...(all as CourseLink[]), link]);
+  return (
+    <>
+      {links.length === 0 && <p className="text-muted">There’s nothing here yet.</p>}
+      <ul className="space-y-4">
+        {links.map((link, index) => (
+          <li key={index} className="rounded-control border border-line p-4">
+            <LinkFields path={`${list}.${index}`} link={link} content={content} onChange={onChange} />
+            <div className="mt-2 flex">
+              <ListEntryButtons entry={{ list, index }} content={content} onChange={change} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {problem && (
+        <p role="alert" className="font-medium text-danger">
+          {problem}
+        </p>
+      )}
+      {has !== 'links' && (
+        <AddFile
+          content={content}
+          onAdded={(next, link) => change(changeValue(next, list, (all) => [...(all as CourseLink[]), link]))}
+        />
+      )}
+      {has !== 'files' && <AddLink onAdded={(link) => onChange(append(link))} />}
+    </>
+  );
+}
+
+/** The words of a link as they are typed; what cannot be saved stays in its field. */
+function LinkFields({ path, link, content, onChange }: Edited & { path: string; link: CourseLink }) {
+  const [refused, setRefused] = useState<Partial<Record<keyof CourseLink, { text: string; problem: string }>>>({});
+  const file = fileOfLink(content, link);
+  const upload = useUpload('document', finishDocument, ({ stored, kind }) => {
+    if (file) onChange(replaceFile(content, file, { stored, kind }));
+  });
+  const field = (key: 'label' | 'about' | 'url', label: string) => (
+    <TextInput
+      label={label}
+      value={refused[key]?.text ?? link[key]}
+      error={refused[key]?.problem}
+      onChange={(event) => {
+        const text = event.target.value;
+        const problem = onChange(changeValue(content, `${path}.${key}`, () => text));
+        setRefused({ ...refused, [key]: problem === null ? undefined : { text, problem } });
+      }}
+    />
+  );
+  return (
+    <div className="space-y-3">
+      {field('label', 'Name')}
+      {field('about', 'What it’s for')}
+      {file ? (
+        <>
+          <p className="text-muted [overflow-wrap:anywhere]">The file {file.name}, to download.</p>
+          <UploadField label={`Replace ${file.name}`} accept={DOCUMENT_TYPES} upload={upload} />
+        </>
+      ) : (
+        field('url', 'Address')
+      )}
+    </div>
+  );
+}
+
+function AddFile({
+  content,
+  onAdded,
+}: {
+  content: CourseContent;
+  onAdded(next: CourseContent, link: CourseLink): void;
+}) {
+  const [fileName, setFileName] = useState('');
+  const upload = useUpload('document', finishDocument, ({ stored, kind }) => {
+    const { course, link } = addFileLink(content, { chosen: fileName, stored, kind });
+    onAdded(course, link);
+  });
+  function start(file: File) {
+    setFileName(file.name);
+    upload.start(file);
+  }
+  const names = content.files.map(({ name }) => ({ value: name, label: name }));
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <UploadField label="Add a worksheet" accept={DOCUMENT_TYPES} upload={{ ...upload, start }} />
+      {names.length > 0 && (
+        <div className="min-w-0">
+          <SelectInput
+            label="Or one that the course has"
+            placeholder="Choose a file"
+            options={names}
+            value=""
+            onChange={(event) => {
+              const { link } = addFileLink(content, { existing: event.target.value });
+              onAdded(content, link);
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function AddLink({ onAdded }: { onAdded(link: CourseLink): string | null }) {
+  const empty = { label: '', about: '', url: '' };
+  const [typed, setTyped] = useState(empty);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const field = (key: keyof typeof empty, label: string, hint?: string) => (
+    <TextInput
+      label={label}
+      {...(hint && { hint })}
+      value={typed[key]}
+      onChange={(event) => setTyped({ ...typed, [key]: event.target.value })}
+    />
+  );
+  function add() {
+    const refused = onAdded({ kind: 'article', ...typed, url: typed.url.trim() });
+    setProblem(refused);
+    if (refused !== null) return;
+    setTyped(empty);
+    setOpen(false);
+  }
+  if (!isOpen)
+    return (
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Add a link
+      </Button>
+    );
+  return (
+    <fieldset aria-label="A new link" className="space-y-3 rounded-control border border-line p-4">
+      {field('url', 'Address', 'It begins with https://')}
+      {field('label', 'Name')}
+      {field('about', 'What it’s for')}
+      {problem && (
+        <p role="alert" className="font-medium text-danger">
+          {problem}
+        </p>
+      )}
+      <div className="flex gap-3">
+        <Button onClick={add}>Add this link</Button>
+        <Button variant="quiet" onClick={() => setOpen(false)}>
+          Cancel
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query';
+import { History, List, MousePointerClick, Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { CourseContent } from '#contracts/course/course-content.ts';
+import {
+  type CourseStudioState,
+  cancelScheduledCourse,
+  discardCourseDraft,
+  getCourseVersion,
+  listCourseVersions,
+  publishCourseDraft,
+  restoreCourseVersion,
+} from '#contracts/course/course-studio.ts';
+import { useUnloadWarning } from '../../admin/unload-warning.ts';
+import { callApi } from '../../api.ts';
+import { endpointQuery } from '../../queries.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { PageTabs } from '../../ui/PageTab.tsx';
+import { toast } from '../../ui/toast.ts';
+import { showFailure } from '../../ui/use-form-submit.ts';
+import { ChangeList } from '../ChangeList.tsx';
+import { NewerDraft, Scheduled } from '../DraftNotes.tsx';
+import { PublishDialog } from '../PublishDialog.tsx';
+import { StudioToolbar } from '../StudioToolbar.tsx';
+import { useStudioDraft } from '../use-studio-draft.ts';
+import { useUndoKeys } from '../use-undo-keys.ts';
+import { Comparison, VersionsDialog } from '../VersionsDialog.tsx';
+import { CourseResources } from './CourseResources.tsx';
+import { useCourseStudioView } from './course-studio-view.ts';
+import { editedCourse } from './edit-course.ts';
+import { listCourseChanges } from './list-course-changes.ts';
+import { PartEditor } from './PartEditor.tsx';
+import { PartList } from './PartList.tsx';
+
+const tabNames = { parts: 'Parts', resources: 'Resources' };
+
+/** The draft of the course: the list of parts, one part as members see it, or what stands under Resources. */
+export function CourseStudio({ state }: { state: CourseStudioState }) {
+  const [studio, setStudio] = useState(state);
+  const draft = useStudioDraft(editedCourse, studio.draft);
+  const view = useCourseStudioView();
+  const [dialog, setDialog] = useState<'publish' | 'versions' | 'discard' | null>(null);
+  const { content } = draft;
+  const changes = useMemo(() => listCourseChanges(studio.publishedContent, content), [studio, content]);
+  const index = content.lessons.findIndex(({ id }) => id === view.part);
+  const isPart = index >= 0;
+  const current = studio.published?.version ?? 0;
+  const close = () => setDialog(null);
+  const edited = { content, onChange: draft.change };
+  useUnloadWarning(() => draft.saveState !== 'saved');
+  useUndoKeys(draft);
+
+  function take(next: CourseStudioState) {
+    setStudio(next);
+    draft.restart(next.draft);
+  }
+  async function run(title: string, work: () => Promise<{ message: string; studio: CourseStudioState }>) {
+    try {
+      const reply = await work();
+      toast({ title, description: reply.message });
+      take(reply.studio);
+    } catch (error) {
+      showFailure('That didn’t work', error, 'Please try again in a moment.');
+    }
+  }
+  const showAs = (isList: boolean) => view.show({ part: view.part, tab: 'parts', isList });
+
+  return (
+    <>
+      <StudioToolbar
+        draft={draft}
+        items={[
+          ...(!isPart
+            ? []
+            : view.isList
+              ? [{ label: 'Edit on the page', icon: MousePointerClick, onSelect: () => showAs(false) }]
+              : [{ label: 'All words as a list', icon: List, onSelect: () => showAs(true) }]),
+          { label: 'Earlier versions', icon: History, onSelect: () => setDialog('versions') },
+          ...(draft.revision.current > 0
+            ? [{ label: 'Discard all changes', icon: Trash2, onSelect: () => setDialog('discard') }]
+            : []),
+        ]}
+        savedState={changes.length > 0 ? 'Saved. Members see it once you publish.' : 'Members see this.'}
+        onPublish={() => setDialog('publish')}
+      >
+        {draft.newer && (
+          <NewerDraft what="Your course was" {...draft.newer} onTaken={draft.takeNewer} onKept={draft.keepMine} />
+        )}
+      </StudioToolbar>
+      {studio.scheduled && (
+        <Scheduled
+          publishAt={studio.scheduled.publishAt}
+          onCancel={() => run('Canceled', () => callApi(cancelScheduledCourse))}
+        />
+      )}
+      {isPart ? (
+        <PartEditor
+          key={view.part}
+          index={index}
+          isList={view.isList}
+          sampleTexts={studio.sampleTexts}
+          onList={() => showAs(true)}
+          onBack={() => view.show({ part: null, tab: 'parts', isList: false })}
+          {...edited}
+        />
+      ) : (
+        <div className="mt-4">
+          <PageTabs
+            label="The course"
+            names={tabNames}
+            value={view.tab}
+            onChoose={(tab) => view.show({ part: null, tab, isList: false })}
+          >
+            {view.tab === 'resources' ? (
+              <CourseResources {...edited} />
+            ) : (
+              <PartList
+                published={studio.publishedContent}
+                nextLessonId={studio.nextLessonId}
+                onOpen={(part) => view.show({ part, tab: 'parts', isList: false })}
+                {...edited}
+              />
+            )}
+          </PageTabs>
+        </div>
+      )}
+      {dialog === 'publish' && (
+        <PublishDialog
+          changes={changes}
+          nowHint="Members see it at once."
+          publish={(publishAt) =>
+            callApi(publishCourseDraft, { body: { revision: draft.revision.current, publishAt } })
+          }
+          onPublished={take}
+          onClosed={close}
+        />
+      )}
+      {dialog === 'versions' && (
+        <VersionsDialog
+          current={current}
+          list={listCourseVersions}
+          audience="members"
+          isChanged={changes.length > 0}
+          restore={(version) =>
+            callApi(restoreCourseVersion, { params: { version }, body: { publishedVersion: current } })
+          }
+          compare={(version) => <ComparedCourse version={version} now={studio.publishedContent} />}
+          onRestored={take}
+          onClosed={close}
+        />
+      )}
+      {dialog === 'discard' && (
+        <ConfirmDialog
+          title="Discard all changes?"
+          confirm="Discard them"
+          confirming="Discarding…"
+          dismiss="Keep them"
+          onConfirm={() =>
+            run('Discarded', () => callApi(discardCourseDraft, { body: { revision: draft.revision.current } }))
+          }
+          onClosed={close}
+        >
+          <p>Everything since the last time you published goes, in all parts. This can’t be undone.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function ComparedCourse({ version, now }: { version: number; now: CourseContent }) {
+  const query = useQuery(endpointQuery(getCourseVersion, { params: { version } }));
+  return (
+    <Comparison query={query}>
+      {({ content }) => (
+        <ChangeList changes={listCourseChanges(content, now)} nothing="It says the same as your course now." />
+      )}
+    </Comparison>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { LessonContent } from '#contracts/course/course-content.ts';
+import { addLessonCaptions, addLessonClip } from '#contracts/course/course-media.ts';
+import { callApi } from '../../api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { UploadField } from '../media/UploadField.tsx';
+import { CAPTION_TYPES, CLIP_TYPES } from '../media/upload-kinds.ts';
+import { useUpload } from '../media/use-upload.ts';
+import { readVideoAddress, writeVideoAddress } from './video-address.ts';
+
+type Clip = Pick<LessonContent, 'video' | 'lengthSeconds'>;
+type Complete = { upload: string; bytes: number };
+
+const finishClip = (body: Complete) => callApi(addLessonClip, { body });
+const finishCaptions = (body: Complete) => callApi(addLessonCaptions, { body });
+
+/** The clip of a part: a file with its captions, or the address of a video at YouTube or Vimeo. */
+export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange(clip: Clip): string | null }) {
+  const { video, lengthSeconds } = lesson;
+  const [address, setAddress] = useState(video && video.kind !== 'file' ? writeVideoAddress(video) : '');
+  const [problem, setProblem] = useState<string | null>(null);
+  const clip = useUpload('lesson-clip', finishClip, ({ src, type, seconds }) => {
+    // Captions and still of the clip before tell something else.
+    const formats = { src, type, alternatives: [] };
+    const file = { kind: 'file' as const, captions: null, still: null, isSilent: false, ...formats };
+    setProblem(onChange({ video: file, lengthSeconds: seconds }));
+    setAddress('');
+  });
+  const captions = useUpload('lesson-captions', finishCaptions, ({ src }) => setCaptions(src));
+
+  function setCaptions(src: string | null) {
+    if (video?.kind === 'file') setProblem(onChange({ video: { ...video, captions: src }, lengthSeconds }));
+  }
+  function useAddress() {
+    const found = readVideoAddress(address);
+    if (!found) return setProblem('Please copy the address of a video at YouTube or Vimeo here.');
+    setProblem(onChange({ video: found, lengthSeconds: null }));
+  }
+
+  return (
+    <>
+      <p>{describeClip(lesson)}</p>
+      <div className="flex flex-wrap items-start gap-3">
+        <UploadField label={video ? 'Choose another clip' : 'Choose a clip'} accept={CLIP_TYPES} upload={clip} />
+        {video && !clip.isBusy && (
+          <Button variant="quiet" onClick={() => setProblem(onChange({ video: null, lengthSeconds: null }))}>
+            Remove the clip
+          </Button>
+        )}
+      </div>
+      {video?.kind === 'file' && (
+        <div>
+          <p className="text-muted">
+            {video.captions
+              ? 'This clip has captions.'
+              : 'Without captions, people who can’t hear miss what’s said. A captions file (.vtt) brings them.'}
+          </p>
+          <div className="mt-2 flex flex-wrap items-start gap-3">
+            <UploadField label="Choose captions" accept={CAPTION_TYPES} upload={captions} />
+            {video.captions && !captions.isBusy && (
+              <Button variant="quiet" onClick={() => setCaptions(null)}>
+                Remove captions
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 grow">
+          <TextInput
+            label="Or a video at YouTube or Vimeo"
+            hint="Copy its address here, such as https://youtu.be/…"
+            inputMode="url"
+            value={address}
+            error={problem ?? undefined}
+            onChange={(event) => setAddress(event.target.value)}
+          />
+        </div>
+        <Button variant="secondary" onClick={useAddress}>
+          Use this video
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function describeClip({ video, lengthSeconds }: LessonContent): string {
+  if (!video) return 'This part has no clip yet. Its text and summary do without one.';
+  const length = lengthSeconds
+    ? ` of ${Math.floor(lengthSeconds / 60)}:${String(lengthSeconds % 60).padStart(2, '0')}`
+    : '';
+  if (video.kind === 'file') return `A clip${length} on your own site, for members only.`;
+  return `A video${length} at ${video.kind === 'youtube' ? 'YouTube' : 'Vimeo'}.`;
+}

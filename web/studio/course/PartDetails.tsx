@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from 'react';
+import type { CourseContent, LessonContent } from '#contracts/course/course-content.ts';
+import { TextArea } from '../../ui/TextInput.tsx';
+import { changeValue } from '../edit-content.ts';
+import { CourseLinks } from './CourseLinks.tsx';
+import { PartClip } from './PartClip.tsx';
+
+type Edited = { content: CourseContent; onChange(next: CourseContent): string | null };
+
+/** The clip, links and key points of a part, beside the words on its page. */
+export function PartDetails({ index, content, onChange }: Edited & { index: number }) {
+  const lesson = content.lessons[index] as LessonContent;
+  const path = `lessons.${index}`;
+  return (
+    <div className="mt-8 space-y-6">
+      <Panel title="Clip">
+        <PartClip
+          lesson={lesson}
+          onChange={(clip) =>
+            onChange(changeValue(content, path, (before) => ({ ...(before as LessonContent), ...clip })))
+          }
+        />
+      </Panel>
+      <Panel title="Links and worksheets">
+        <CourseLinks list={`${path}.links`} content={content} onChange={onChange} />
+      </Panel>
+      <Panel title="The summary to download">
+        <p className="text-muted">
+          It’s a Word file that the site makes of this part: its key points, and the last section as a list to tick. A
+          section without key points is there in its own words.
+        </p>
+        {lesson.sections.slice(0, -1).map((section, place) => (
+          <KeyPoints
+            key={place}
+            section={section}
+            onChange={(keyPoints) =>
+              onChange(changeValue(content, `${path}.sections.${place}.keyPoints`, () => keyPoints))
+            }
+          />
+        ))}
+      </Panel>
+    </div>
+  );
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="rounded-panel border border-line bg-card p-5 sm:p-6">
+      <h2 className="text-heading">{title}</h2>
+      <div className="mt-4 space-y-5">{children}</div>
+    </section>
+  );
+}
+
+function KeyPoints(props: {
+  section: LessonContent['sections'][number];
+  onChange(keyPoints: string[]): string | null;
+}) {
+  const { section, onChange } = props;
+  const [typed, setTyped] = useState(section.keyPoints.join('\n'));
+  const [problem, setProblem] = useState<string | null>(null);
+  return (
+    <TextArea
+      label={`Key points of “${section.heading}”`}
+      hint="One in each line."
+      value={typed}
+      error={problem ?? undefined}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        const lines = event.target.value.split('\n').map((line) => line.trim());
+        setProblem(onChange(lines.filter(Boolean)));
+      }}
+    />
+  );
+}

@@ -1,0 +1,192 @@
+import { ArrowDown, ArrowUp, Copy, Ellipsis, Eye, EyeOff, Plus, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { type CourseContent, findPlace, type LessonContent } from '#contracts/course/course-content.ts';
+import { formatPartNumber } from '#domain/lessons.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useLatest } from '../../ui/use-latest.ts';
+import { addLesson, duplicateLesson, moveLesson, removeLesson, setHidden, takeLessonId } from './edit-course.ts';
+
+/** All parts in their order, with what can be done with each. */
+export function PartList(props: {
+  content: CourseContent;
+  published: CourseContent;
+  nextLessonId: number;
+  onChange(next: CourseContent): string | null;
+  onOpen(id: number): void;
+}) {
+  const { content, published, nextLessonId, onChange, onOpen } = props;
+  const { lessons } = content;
+  const [problem, setProblem] = useState<string | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  /** The button to which the focus goes once the parts are drawn again. */
+  const nextFocus = useRef<string | null>(null);
+  const latest = useLatest({ content, onChange });
+
+  useEffect(() => {
+    if (!nextFocus.current) return;
+    list.current?.querySelector<HTMLElement>(`[data-control="${nextFocus.current}"]`)?.focus();
+    nextFocus.current = null;
+  });
+
+  function change(next: CourseContent, message: string): boolean {
+    const refused = onChange(next);
+    setProblem(refused);
+    if (refused === null) setAnnouncement(message);
+    return refused === null;
+  }
+  function move(index: number, to: number, button: 'up' | 'down') {
+    if (to < 0 || to >= lessons.length) return;
+    if (change(moveLesson(content, index, to), `Moved to place ${to + 1} of ${lessons.length}`))
+      nextFocus.current = `${button}-${lessons[index]?.id}`;
+  }
+  function add() {
+    const id = takeLessonId(content, nextLessonId);
+    if (change(addLesson(content, id), 'New part added')) onOpen(id);
+  }
+  function remove(lesson: LessonContent, index: number) {
+    if (!change(removeLesson(content, index), 'Removed')) return;
+    const restore = () => {
+      const { content, onChange } = latest.current;
+      onChange({ ...content, lessons: content.lessons.toSpliced(index, 0, lesson) });
+    };
+    toast({
+      title: 'Removed. Undo brings it back.',
+      description: 'Your members’ progress in it stays, and is there again if the part comes back.',
+      action: { label: 'Undo', onClick: restore },
+    });
+  }
+
+  return (
+    <div ref={list} className="mt-6">
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      {problem && (
+        <p role="alert" className="mb-4 font-medium text-danger">
+          {problem}
+        </p>
+      )}
+      <ol className="space-y-3">
+        {lessons.map((lesson, index) => {
+          const { id, title, isHidden } = lesson;
+          const place = findPlace(content, id);
+          const name = place === null ? 'Hidden' : formatPartNumber(place);
+          return (
+            <li
+              key={id}
+              className="rounded-panel border border-line bg-card p-3 sm:flex sm:items-center sm:gap-4 sm:p-4"
+            >
+              <div className="min-w-0 grow">
+                <p className="flex flex-wrap items-center gap-2">
+                  <Badge tone={place === null ? 'plain' : 'apricot'}>{name}</Badge>
+                  <StateOf lesson={lesson} published={published} />
+                </p>
+                <h2 className="mt-1">
+                  <button
+                    type="button"
+                    onClick={() => onOpen(id)}
+                    className="min-h-11 cursor-pointer text-left font-semibold text-leaf-dark underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+                  >
+                    {title}
+                  </button>
+                </h2>
+                <p className="text-muted text-sm">{describeLesson(lesson)}</p>
+              </div>
+              <div className="mt-2 flex shrink-0 gap-1 sm:mt-0">
+                <MoveButton
+                  name={`Move up: ${title}`}
+                  control={`up-${id}`}
+                  isOff={index === 0}
+                  onClick={() => move(index, index - 1, 'up')}
+                >
+                  <ArrowUp aria-hidden className="size-5" />
+                </MoveButton>
+                <MoveButton
+                  name={`Move down: ${title}`}
+                  control={`down-${id}`}
+                  isOff={index === lessons.length - 1}
+                  onClick={() => move(index, index + 1, 'down')}
+                >
+                  <ArrowDown aria-hidden className="size-5" />
+                </MoveButton>
+                <Menu
+                  trigger={
+                    <Button variant="quiet" className="px-3!" aria-label={`More for ${title}`}>
+                      <Ellipsis aria-hidden className="size-5" />
+                    </Button>
+                  }
+                  items={[
+                    {
+                      label: 'Duplicate',
+                      icon: Copy,
+                      onSelect: () =>
+                        void change(
+                          duplicateLesson(content, index, takeLessonId(content, nextLessonId)),
+                          'Copied below',
+                        ),
+                    },
+                    isHidden
+                      ? {
+                          label: 'Show to members',
+                          icon: Eye,
+                          onSelect: () => void change(setHidden(content, index, false), 'Members will see it'),
+                        }
+                      : {
+                          label: 'Hide from members',
+                          icon: EyeOff,
+                          onSelect: () => void change(setHidden(content, index, true), 'Hidden'),
+                        },
+                    { label: 'Remove', icon: Trash2, onSelect: () => remove(lesson, index) },
+                  ]}
+                />
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      <Button variant="secondary" className="mt-5 w-full sm:w-auto" onClick={add}>
+        <Plus aria-hidden className="size-5" /> New part
+      </Button>
+    </div>
+  );
+}
+
+function StateOf({ lesson, published }: { lesson: LessonContent; published: CourseContent }) {
+  const before = published.lessons.find(({ id }) => id === lesson.id);
+  if (!before) return <Badge tone="leaf">New</Badge>;
+  return JSON.stringify(before) === JSON.stringify(lesson) ? null : <Badge tone="leaf">Changed</Badge>;
+}
+
+const kinds = { youtube: 'clip at YouTube', vimeo: 'clip at Vimeo', file: 'clip' };
+
+function describeLesson({ sections, video, links }: LessonContent): string {
+  const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
+  return [count(sections.length, 'section'), video ? kinds[video.kind] : 'no clip', count(links.length, 'link')].join(
+    ', ',
+  );
+}
+
+function MoveButton(props: {
+  name: string;
+  control: string;
+  isOff: boolean;
+  onClick(): void;
+  children: React.ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      data-control={props.control}
+      aria-label={props.name}
+      aria-disabled={props.isOff}
+      onClick={props.onClick}
+      className="flex size-12 cursor-pointer items-center justify-center rounded-control text-leaf-dark hover:bg-leaf-soft aria-disabled:opacity-40"
+    >
+      {props.children}
+    </button>
+  );
+}

@@ -1,0 +1,70 @@
+import { type CourseContent, DraftCourse, type LessonContent } from '#contracts/course/course-content.ts';
+import { saveCourseDraft } from '#contracts/course/course-studio.ts';
+import { fillerWords } from '#contracts/studio/blocks/filler-words.ts';
+import { richTextOf } from '#contracts/studio/rich-text.ts';
+import { callApi } from '../../api.ts';
+import { changeValue, moveEntry, removeEntry } from '../edit-content.ts';
+import type { EditedDocument } from '../edited-document.ts';
+
+export const editedCourse: EditedDocument<CourseContent> = {
+  form: 'course-studio',
+  schema: DraftCourse,
+  save: (body) => callApi(saveCourseDraft, { body }),
+};
+
+/** The id for the next new part. `nextLessonId` is above all that members have had. */
+export const takeLessonId = ({ lessons }: CourseContent, nextLessonId: number): number =>
+  Math.max(nextLessonId, ...lessons.map(({ id }) => id + 1));
+
+/** A new part at the end, with words to begin with. */
+export const addLesson = (course: CourseContent, id: number): CourseContent => ({
+  ...course,
+  lessons: [
+    ...course.lessons,
+    {
+      id,
+      title: 'New part',
+      description: fillerWords.text,
+      video: null,
+      lengthSeconds: null,
+      sections: [{ heading: 'New section', text: richTextOf(fillerWords.text), keyPoints: [] }],
+      links: [],
+    },
+  ],
+});
+
+/** A copy below the part. */
+export function duplicateLesson(course: CourseContent, index: number, id: number): CourseContent {
+  const original = course.lessons[index];
+  if (!original) return course;
+  const { addedAt: _, ...copied } = structuredClone(original);
+  const copy: LessonContent = { ...copied, id, title: `${original.title.slice(0, 190)} (copy)` };
+  return { ...course, lessons: course.lessons.toSpliced(index + 1, 0, copy) };
+}
+
+export const moveLesson = (course: CourseContent, index: number, to: number): CourseContent =>
+  moveEntry(course, { list: 'lessons', index }, to);
+
+export const removeLesson = (course: CourseContent, index: number): CourseContent =>
+  removeEntry(course, { list: 'lessons', index });
+
+export const setHidden = (course: CourseContent, index: number, isHidden: boolean): CourseContent =>
+  changeValue(course, `lessons.${index}`, (lesson) => {
+    const { isHidden: _, ...shown } = lesson as LessonContent;
+    return isHidden ? { ...shown, isHidden: true } : shown;
+  });
+
+/** Gives an uploaded file a name that no other file of the course has: 'Map.docx', 'Map 2.docx'. */
+export function nameFile({ files }: CourseContent, chosen: string, kind: string): string {
+  const plain = chosen
+    .replace(/\.[^.]*$/, '')
+    .replace(/[^\p{L}\p{N} ._()-]/gu, ' ')
+    .replace(/^[^\p{L}\p{N}]+|\s+$/gu, '')
+    .slice(0, 80);
+  const taken = new Set(files.map(({ name }) => name.toLowerCase()));
+  const base = plain === '' || /^part-\d+-summary$/i.test(plain) ? 'Worksheet' : plain;
+  for (let count = 1; ; count += 1) {
+    const name = `${base}${count > 1 ? ` ${count}` : ''}.${kind}`;
+    if (!taken.has(name.toLowerCase())) return name;
+  }
+}

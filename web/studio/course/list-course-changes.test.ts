@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { CourseContent, LessonContent } from '#contracts/course/course-content.ts';
+import { richTextOf } from '#contracts/studio/rich-text.ts';
+import {
+  addLesson,
+  duplicateLesson,
+  moveLesson,
+  nameFile,
+  removeLesson,
+  setHidden,
+  takeLessonId,
+} from './edit-course.ts';
+import { listCourseChanges } from './list-course-changes.ts';
+
+const lesson = (id: number): LessonContent => ({
+  id,
+  title: `Lesson ${id}`,
+  description: 'About it',
+  video: null,
+  lengthSeconds: null,
+  sections: [{ heading: 'First', text: richTextOf('Words.'), keyPoints: [] }],
+  links: [],
+});
+const course: CourseContent = {
+  lessons: [0, 1, 2].map(lesson),
+  resources: { spreadsheets: [], articles: [] },
+  files: [{ name: 'Map.docx', stored: 'Map.docx' }],
+};
+const changes = (after: CourseContent) =>
+  listCourseChanges(course, after).map(({ name, before, after }) => [name, before, after]);
+
+test.each<[string, CourseContent, unknown[]]>([
+  ['nothing', course, []],
+  ['a new part', addLesson(course, 12), [['Part 3: New part', null, 'A new part']]],
+  ['a part that is gone', removeLesson(course, 0), [['Part 0: Lesson 0', 'Lesson 0', null]]],
+  ['a copy', duplicateLesson(course, 1, 12), [['Part 2: Lesson 1 (copy)', null, 'A new part']]],
+  ['a moved part', moveLesson(course, 2, 0), [['Part 0: Lesson 2', null, 'Moved from place 3 to place 1']]],
+  ['a hidden part', setHidden(course, 1, true), [['Hidden: Lesson 1', null, 'Hidden from members']]],
+  [
+    'another title',
+    { ...course, lessons: course.lessons.map((one) => (one.id === 1 ? { ...one, title: 'Tea' } : one)) },
+    [['Part 1: Tea, title', 'Lesson 1', 'Tea']],
+  ],
+])('%s', (_name, after, expected) => expect(changes(after)).toEqual(expected));
+
+test('a hidden part that comes back is as it was', () => {
+  expect(setHidden(setHidden(course, 1, true), 1, false)).toEqual(course);
+});
+
+test('a new part has an id that no part has had', () => {
+  expect(takeLessonId(course, 12)).toBe(12);
+  expect(takeLessonId(addLesson(course, 12), 12)).toBe(13);
+  expect(takeLessonId(course, 15)).toBe(15);
+});
+
+test.each([
+  ['My sheet.DOCX', 'docx', 'My sheet.docx'],
+  ['map.doc', 'docx', 'map 2.docx'],
+  ['../../<x>.pdf', 'pdf', 'x.pdf'],
+  ['', 'pdf', 'Worksheet.pdf'],
+  ['Part-3-Summary.docx', 'docx', 'Worksheet.docx'],
+])('a file %j is called as it may be', (chosen, kind, name) => expect(nameFile(course, chosen, kind)).toBe(name));

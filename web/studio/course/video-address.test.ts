@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { readVideoAddress, writeVideoAddress } from './video-address.ts';
+
+const youtube = { kind: 'youtube', id: 'dQw4w9WgXcQ' } as const;
+const vimeo = { kind: 'vimeo', id: '76979871' } as const;
+
+test.each([
+  ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=4s', youtube],
+  ['youtu.be/dQw4w9WgXcQ?si=x', youtube],
+  [' https://m.youtube.com/shorts/dQw4w9WgXcQ ', youtube],
+  ['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ', youtube],
+  ['https://vimeo.com/76979871', vimeo],
+  ['https://vimeo.com/channels/staffpicks/76979871', vimeo],
+  ['https://player.vimeo.com/video/76979871?h=1', vimeo],
+  [writeVideoAddress(youtube), youtube],
+  [writeVideoAddress(vimeo), vimeo],
+  ['https://youtube.com/', null],
+  ['https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ', null],
+  ['https://vimeo.com/about', null],
+  ['https://example.com/clip.mp4', null],
+  ['', null],
+  ['javascript:alert(1)', null],
+])('%j', (address, video) => expect(readVideoAddress(address)).toEqual(video));

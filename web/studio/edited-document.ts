@@ -1,0 +1,20 @@
+import type { ZodType } from 'zod';
+import { DraftContent } from '#contracts/studio/draft-content.ts';
+import type { SiteContent } from '#contracts/studio/site-content.ts';
+import { saveDraft } from '#contracts/studio/studio.ts';
+import type { DraftOf } from '#contracts/studio/studio-endpoints.ts';
+import { callApi } from '../api.ts';
+
+/** A document that the coach changes in a studio, and how its draft is saved. */
+export type EditedDocument<Content extends object> = {
+  /** The name under which this tab keeps what could not be saved. */
+  form: string;
+  schema: ZodType<Content>;
+  save(body: { revision: number; baseVersion: number; content: Content }): Promise<{ draft: DraftOf<Content> }>;
+};
+
+export const sitePages: EditedDocument<SiteContent> = {
+  form: 'studio',
+  schema: DraftContent,
+  save: (body) => callApi(saveDraft, { body }),
+};
