@@ -33,7 +33,7 @@ export function clearPaidCallDraft(): void {
 
 const USE_MINUTES = 'use-minutes';
 
-/** Keeps the choice to pay with one's minutes, for the way from the account to the form, and to the checkout and back. */
+/** Keeps the choice to pay with one's minutes on the way to the form, and to the checkout and back. */
 export const saveUseOfMinutes = (isUsed: boolean): void => saveInTab(USE_MINUTES, isUsed ? 'yes' : 'no');
 
 export const readUseOfMinutes = (): boolean => readFromTab(USE_MINUTES) === 'yes';

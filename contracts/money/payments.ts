@@ -32,7 +32,7 @@ export const PaidCallRequest = CallRequest.extend({
   amount: z.int({ error: invalidAmountMessage }).min(0, invalidAmountMessage).max(100_000_00, invalidAmountMessage),
   /** 'course' claims the member price; other values are ignored. */
   source: optionalText(20),
-  /** Whether the minutes of the client's credit pay as much of the call as they can: of a confirmed account, or a link. */
+  /** Whether minutes pay as much of the call as they can: those of a confirmed account, or of `minutesLink`. */
   useMinutes: yesOrNo.default(false),
   /** The link of a mail about a call, whose client has the minutes. */
   minutesLink: optionalText(200),

@@ -14,7 +14,7 @@ import type { StoredPaidCall } from './stored-bookings.ts';
 /** The price of a call for a client, after the minutes that it takes from the credit. */
 export type PriceAfterMinutes = CallPrice & { minutesFromCredit: number };
 
-/** Returns the credit with the minutes that this browser's open payments hold, which end before it books another call. */
+/** Returns the credit with the minutes that this browser's open payments hold, which end before its next booking. */
 export async function readAvailableMinutes(
   { database: db, now }: AppContext,
   email: string,
@@ -53,7 +53,7 @@ export async function lockOfferedMinutes(
 
 type SpendingCall = Pick<StoredPaidCall, 'id' | 'email' | 'startsAt' | 'selectedTimeSlot' | 'minutesFromCredit'>;
 
-/** Takes the minutes that pay for a part of a call. The credit is locked. `actor`: the address of an admin, or 'client'. */
+/** Takes the minutes that pay for a part of a call. The credit is locked. `actor`: an admin's address, or 'client'. */
 export async function spendMinutes(
   tx: Db,
   call: SpendingCall,

@@ -15,9 +15,9 @@ type Buyer = { checkoutHash: string; isMember: boolean; credit: number };
 type RequestedCall = Pick<PaidCallRequest, 'duration' | 'amount' | 'source' | 'email'> & Pick<RequestedTime, 'slot'>;
 
 /**
- * Returns the price of this call for this visitor, after the minutes that they spend. The amount that the browser sends is only compared with it. A
- * browser that already holds the call keeps its price, even if the coach has changed it since. Throws `PRICE_CHANGED`,
- * `MEMBERS_ONLY`, `invalid` for a length that is not on offer.
+ * Returns the price of this call for this visitor, after the minutes that they spend. The amount that the browser sends
+ * is only compared with it. A browser that already holds the call keeps its price, even if the coach has changed it
+ * since. Throws `PRICE_CHANGED`, `MEMBERS_ONLY`, `invalid` for a length that is not on offer.
  */
 export async function getCallOffer(ctx: AppContext, call: RequestedCall, buyer: Buyer): Promise<PriceAfterMinutes> {
   const { prices } = ctx.settings.current;
@@ -39,7 +39,7 @@ export async function getCallOffer(ctx: AppContext, call: RequestedCall, buyer: 
   throw new Refusal('PRICE_CHANGED', { amount: offer.cents });
 }
 
-/** Whether an open payment holds this very call, with as many minutes, at this price or a lower one of the same kind. */
+/** Whether an open payment holds this very call, with as many minutes, at this price or a lower one of its kind. */
 export async function isHoldOf(
   db: Db,
   { coachingCallId: id, amount, isMemberPrice, expiresAt }: StoredPayment,

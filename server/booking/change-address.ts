@@ -4,7 +4,7 @@ import { type CallId, isAbout } from '../db/calls-view.ts';
 import { findClientId } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, inArray, sql } from '../db/drizzle.ts';
-import { clientAddresses, clients, mails, namedClients } from '../db/schema.ts';
+import { clientAddresses, clients, creditAdjustments, mails, namedClients } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { describeBooking, recordBookingChange } from './booking-events.ts';
 import { lockCredit } from './credit.ts';
@@ -33,6 +33,8 @@ export async function changeBookingAddress(
   }
   if (booking.rolloverMinutes !== 0 || booking.minutesFromCredit !== 0) await takeCreditAlong(tx, booking, email, now);
   await updateBooking(tx, booking, { email, calendarSequence: booking.calendarSequence + 1 });
+  const isSpent = and(eq(creditAdjustments.coachingCallId, booking.id), eq(creditAdjustments.cause, 'spent'));
+  if (booking.kind === 'paid') await tx.update(creditAdjustments).set({ email }).where(isSpent);
   const isWaiting = and(isAbout(mails, booking), eq(mails.recipient, booking.email), eq(mails.state, 'queued'));
   await tx.update(mails).set({ recipient: email }).where(isWaiting);
   // A notice that has not left yet will say the new address.

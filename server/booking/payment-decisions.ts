@@ -29,7 +29,7 @@ export async function addPaymentDecision(
   await insertDecision(tx, booking, { reason, minutes, amount, zone, now });
 }
 
-/** Adds the paid minutes of a call that its client cancelled in time to the client's credit, as agreed at the booking. */
+/** Adds the paid minutes of a call that its client cancelled in time to the credit, as agreed at the booking. */
 export async function creditCancelledCall(
   tx: Db,
   booking: StoredPaidCall,

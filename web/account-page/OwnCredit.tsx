@@ -6,8 +6,8 @@ import { saveUseOfMinutes } from '../paid-call-draft.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 
 /**
- * The client's credit, which pays for the next call, and when it ends. Renders nothing without credit: most people never
- * have any.
+ * The client's credit, which pays for the next call, and when it ends. Renders nothing without credit: most people
+ * never have any.
  */
 export function OwnCredit({ minutes, lots, user }: { minutes: number; lots: readonly CreditLot[]; user: CurrentUser }) {
   if (minutes <= 0) return null;

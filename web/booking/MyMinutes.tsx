@@ -1,7 +1,7 @@
 import { saveUseOfMinutes } from '../paid-call-draft.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
-import { countMinutes } from './count-minutes.ts';
+import { countMinutes } from './minutes-choice.ts';
 
 /** The client's credit on the page of a mailed link, which spends it. Renders nothing without credit. */
 export function MyMinutes({ minutes, link }: { minutes: number; link: string }) {

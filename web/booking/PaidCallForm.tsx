@@ -34,13 +34,8 @@ import { FormPanel } from './FormPanel.tsx';
 import { showInvalidFields } from './free-call-fields.ts';
 import { HealthConsent } from './HealthConsent.tsx';
 import { MembersOnlyNote } from './MembersOnlyNote.tsx';
-import {
-  BookedWithMinutesNote,
-  type MinutesChoice,
-  type PriceRefusal,
-  UseMinutes,
-  useMinutesOwner,
-} from './minutes-choice.ts';
+import type { MinutesChoice, PriceRefusal } from './minutes-choice.ts';
+import { BookedWithMinutesNote, UseMinutes, useMinutesOwner } from './minutes-owner.ts';
 import { PriceTiles } from './PriceTiles.tsx';
 import { failureNoteText, failureToastText } from './paid-call-failure.ts';
 import {

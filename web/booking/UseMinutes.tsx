@@ -8,8 +8,7 @@ import { useMailedLink } from '../mailed-link.ts';
 import { readUseOfMinutes, saveUseOfMinutes } from '../paid-call-draft.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { useDollars } from '../ui/use-dollars.ts';
-import { countMinutes } from './count-minutes.ts';
-import type { MinutesChoice, PriceRefusal } from './minutes-choice.ts';
+import { countMinutes, type MinutesChoice, type PriceRefusal } from './minutes-choice.ts';
 
 /**
  * The choice to pay with the minutes of a confirmed account, or else of the mailed link behind the '#' of the address,
@@ -40,6 +39,8 @@ export default function UseMinutes(props: {
   useEffect(() => {
     const minutesLink = hasAccount ? undefined : (link ?? undefined);
     onChosen(isUsed ? { cents: toPay, hasAccount, sent: { useMinutes: true, minutesLink } } : null);
+    // A client who is signed out meanwhile spends nothing.
+    return () => onChosen(null);
   }, [onChosen, isUsed, toPay, hasAccount, link]);
   useEffect(() => {
     if (refusal) void refetch();

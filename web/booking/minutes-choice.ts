@@ -1,7 +1,4 @@
-import { lazy } from 'react';
 import type { CallMinutes } from '#domain/bookings.ts';
-import { useUserState } from '../accounts/current-user.ts';
-import { useMounted } from '../ui/use-mounted.ts';
 
 /** The client's choice to pay with minutes: what is left to pay in cents, and the fields of the request. */
 export type MinutesChoice = {
@@ -13,17 +10,4 @@ export type MinutesChoice = {
 /** The server's amount after minutes for a call of this length. */
 export type PriceRefusal = { length: CallMinutes; cents: number };
 
-// Only clients need them, who are few.
-export const UseMinutes = lazy(() => import('./UseMinutes.tsx'));
-export const BookedWithMinutesNote = lazy(() => import('./BookedWithMinutes.tsx'));
-
-/** Whether the visitor may have minutes: with a confirmed account, or by the link of a mail. */
-export function useMinutesOwner(): { hasAccount: boolean } | null {
-  const userState = useUserState();
-  const mounted = useMounted();
-  if (!mounted) return null;
-  if (userState.status === 'signed-in')
-    return userState.user.isVerified && !userState.user.isAdmin ? { hasAccount: true } : null;
-  const hasLink = /^#(free|paid)-/.test(location.hash) || Boolean(history.state?.minutesLink);
-  return userState.status === 'anonymous' && hasLink ? { hasAccount: false } : null;
-}
+export const countMinutes = (minutes: number): string => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
