@@ -38,6 +38,7 @@ const alsoEmbedded = [
   'server/booking/cancel-rules.test.ts',
   'server/booking/free-calls.test.ts',
   'server/booking/paid-calls.test.ts',
+  'server/booking/spend-minutes.test.ts',
   'server/db/calls-view.test.ts',
   'server/db/fold-text.test.ts',
   'server/db/named-clients.test.ts',
