@@ -210,6 +210,8 @@ test('minutes that paid a part of a call at the sandbox are back once the call i
   const given = { email: 'ana1@example.com', minutes: 30, reason: 'A gift', actor: 'coach' };
   const spent = { ...given, minutes: -20, cause: 'spent' as const, coachingCallId: callId };
   await site.db.insert(tables.creditAdjustments).values([given, spent]);
+  const real = { paidWith: 'elsewhere', stripePaymentIntentId: null, email: given.email };
+  await addPaidCall(site, '2027-01-05-900am', real);
   expect((await wipe()).status).toBe(200);
   expect(await site.db.select().from(tables.creditAdjustments)).toMatchObject([{ minutes: 30 }]);
 });
