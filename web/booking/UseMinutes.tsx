@@ -8,7 +8,7 @@ import { useMailedLink } from '../mailed-link.ts';
 import { readUseOfMinutes, saveUseOfMinutes } from '../paid-call-draft.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { useDollars } from '../ui/use-dollars.ts';
-import { countMinutes, type MinutesChoice, type PriceRefusal } from './minutes-choice.ts';
+import type { MinutesChoice, PriceRefusal } from './minutes-choice.ts';
 
 /**
  * The choice to pay with the minutes of a confirmed account, or else of the mailed link behind the '#' of the address,
@@ -85,3 +85,5 @@ function describeUse(minutes: number, length: CallMinutes): string {
     ? 'They pay for the whole call.'
     : `They pay for the whole call, and ${minutes - length} are left.`;
 }
+
+const countMinutes = (minutes: number): string => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;

@@ -9,5 +9,3 @@ export type MinutesChoice = {
 
 /** The server's amount after minutes for a call of this length. */
 export type PriceRefusal = { length: CallMinutes; cents: number };
-
-export const countMinutes = (minutes: number): string => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
