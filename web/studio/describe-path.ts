@@ -15,10 +15,13 @@ const parts: Record<string, string> = {
   disclaimer: 'Disclaimer',
   customPages: 'Your own pages',
   redirects: 'Old addresses',
+  resources: 'Resources',
 };
 
 /** The coach's names for keys inside the parts, where the key is no good name. A list has an entry's name. */
 const details: Record<string, string> = {
+  about: 'what it’s for',
+  articles: 'article',
   beliefs: 'belief',
   blocks: 'block',
   brand: 'business name',
@@ -33,12 +36,19 @@ const details: Record<string, string> = {
   hero: 'top of the page',
   intro: 'introduction',
   isMailed: 'repeated in emails',
+  keyPoints: 'key point',
+  label: 'name',
+  lengthSeconds: 'length',
+  links: 'link',
   points: 'point',
   policies: 'policy',
   second: 'second button',
+  sections: 'section',
+  spreadsheets: 'worksheet',
   steps: 'step',
   terms: 'term',
   url: 'link',
+  video: 'clip',
 };
 
 /** Lists what differs between two versions of the pages, with its names. */
@@ -49,8 +59,11 @@ export const nameChanges = (before: SiteContent, after: SiteContent): NamedChang
 export function describePath(path: ContentPath): string {
   const ofLook = lookNames[path];
   if (ofLook) return ofLook;
+  // One part of the course is shown at a time.
+  const [, ofPart] = /^lessons\.\d+\.(.+)$/.exec(path) ?? [];
+  if (ofPart) return capitalize(describePath(ofPart));
   const words = path.split('.').map((key, index) => {
-    if (index === 0) return parts[key] ?? spell(key);
+    if (index === 0) return parts[key] ?? details[key] ?? spell(key);
     return /^\d+$/.test(key) ? `#${Number(key) + 1}` : (details[key] ?? spell(key));
   });
   return words.join(', ').replaceAll(', #', ' ');
@@ -60,6 +73,8 @@ export function describePath(path: ContentPath): string {
 function namesOfParts(): Record<string, string> {
   return Object.fromEntries(editablePages.map(({ head, name }) => [head.replace(/\.head$/, ''), name]));
 }
+
+const capitalize = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
 
 /** Turns 'offersTitle' into 'offers title'. */
 const spell = (key: string): string => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

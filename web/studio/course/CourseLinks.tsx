@@ -4,7 +4,8 @@ import { type CourseContent, fileOfLink } from '#contracts/course/course-content
 import { addDocument } from '#contracts/course/course-media.ts';
 import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
-import { SelectInput, TextInput } from '../../ui/TextInput.tsx';
+import { controlClass } from '../../ui/Field.tsx';
+import { SelectInput, TextArea, TextInput } from '../../ui/TextInput.tsx';
 import { changeValue, valueAt } from '../edit-content.ts';
 import { ListEntryButtons } from '../ListEntryButtons.tsx';
 import { UploadField } from '../media/UploadField.tsx';
@@ -12,6 +13,8 @@ import { useUpload } from '../media/use-upload.ts';
 import { addFileLink, removeUnusedFiles, replaceFile } from './edit-files.ts';
 
 const DOCUMENT_TYPES = '.xlsx,.docx,.pdf';
+/** A field that is as high as its words. */
+const lineClass = `${controlClass} field-sizing-content min-h-12`;
 type Complete = { upload: string; bytes: number };
 const finishDocument = (body: Complete) => callApi(addDocument, { body });
 type Edited = { content: CourseContent; onChange(next: CourseContent): string | null };
@@ -26,13 +29,18 @@ export function CourseLinks(props: Edited & { list: string; has?: 'files' | 'lin
   return (
     <>
       {links.length === 0 && <p className="text-muted">There’s nothing here yet.</p>}
-      <ul className="space-y-4">
+      <ul className="space-y-2">
         {links.map((link, index) => (
-          <li key={index} className="rounded-control border border-line p-4">
-            <LinkFields path={`${list}.${index}`} link={link} content={content} onChange={onChange} />
-            <div className="mt-2 flex">
-              <ListEntryButtons entry={{ list, index }} content={content} onChange={change} />
-            </div>
+          <li key={index} className="rounded-control border border-line bg-card px-4">
+            <details>
+              <summary className="min-h-12 cursor-pointer py-3 font-semibold [overflow-wrap:anywhere]">
+                {link.label}
+              </summary>
+              <LinkFields path={`${list}.${index}`} link={link} content={content} onChange={onChange} />
+              <div className="flex pb-2">
+                <ListEntryButtons entry={{ list, index }} content={content} onChange={change} />
+              </div>
+            </details>
           </li>
         ))}
       </ul>
@@ -60,8 +68,10 @@ function LinkFields({ path, link, content, onChange }: Edited & { path: string; 
     if (file) onChange(replaceFile(content, file, { stored, kind }));
   });
   const field = (key: 'label' | 'about' | 'url', label: string) => (
-    <TextInput
+    <TextArea
       label={label}
+      rows={1}
+      className={lineClass}
       value={refused[key]?.text ?? link[key]}
       error={refused[key]?.problem}
       onChange={(event) => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { History, List, MousePointerClick, Trash2 } from 'lucide-react';
+import * as Tabs from 'radix-ui/tabs';
 import { useMemo, useState } from 'react';
 import type { CourseContent } from '#contracts/course/course-content.ts';
 import {
@@ -111,16 +112,17 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
             value={view.tab}
             onChoose={(tab) => view.show({ part: null, tab, isList: false })}
           >
-            {view.tab === 'resources' ? (
-              <CourseResources {...edited} />
-            ) : (
+            <Tabs.Content value="parts">
               <PartList
                 published={studio.publishedContent}
                 nextLessonId={studio.nextLessonId}
                 onOpen={(part) => view.show({ part, tab: 'parts', isList: false })}
                 {...edited}
               />
-            )}
+            </Tabs.Content>
+            <Tabs.Content value="resources">
+              <CourseResources {...edited} />
+            </Tabs.Content>
           </PageTabs>
         </div>
       )}

@@ -38,6 +38,9 @@ export function PartEditor(props: {
   const here = listTexts(content, [part]).filter((path) => samples.has(path));
   const total = [...samples].filter((path) => path.startsWith('lessons.')).length;
 
+  // The list may have been far down.
+  useEffect(() => void scrollTo(0, 0), []);
+
   function openNext() {
     const passed = requested ? here.indexOf(requested.path) : -1;
     const next = here[passed + 1] ?? here[0];

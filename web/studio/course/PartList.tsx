@@ -70,7 +70,7 @@ export function PartList(props: {
           {problem}
         </p>
       )}
-      <ol className="space-y-3">
+      <ol aria-label="Parts" className="space-y-3">
         {lessons.map((lesson, index) => {
           const { id, title, isHidden } = lesson;
           const place = findPlace(content, id);
@@ -78,14 +78,14 @@ export function PartList(props: {
           return (
             <li
               key={id}
-              className="rounded-panel border border-line bg-card p-3 sm:flex sm:items-center sm:gap-4 sm:p-4"
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center rounded-panel border border-line bg-card p-3 sm:p-4"
             >
-              <div className="min-w-0 grow">
-                <p className="flex flex-wrap items-center gap-2">
-                  <Badge tone={place === null ? 'plain' : 'apricot'}>{name}</Badge>
-                  <StateOf lesson={lesson} published={published} />
-                </p>
-                <h2 className="mt-1">
+              <p className="flex flex-wrap items-center gap-2">
+                <Badge tone={place === null ? 'plain' : 'apricot'}>{name}</Badge>
+                <StateOf lesson={lesson} published={published} />
+              </p>
+              <div className="col-span-2 min-w-0 sm:col-span-1">
+                <h2>
                   <button
                     type="button"
                     onClick={() => onOpen(id)}
@@ -96,7 +96,7 @@ export function PartList(props: {
                 </h2>
                 <p className="text-muted text-sm">{describeLesson(lesson)}</p>
               </div>
-              <div className="mt-2 flex shrink-0 gap-1 sm:mt-0">
+              <div className="col-start-2 row-start-1 flex shrink-0 gap-1 sm:row-end-3">
                 <MoveButton
                   name={`Move up: ${title}`}
                   control={`up-${id}`}

@@ -1,0 +1,119 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { addDocument } from '#contracts/course/course-media.ts';
+import { publishCourseDraft } from '#contracts/course/course-studio.ts';
+import { addPiece, startUpload } from '#contracts/studio/media.ts';
+import { expectAccessible } from '../../testing/axe.ts';
+import { type FakeRequest, mockEndpoint, replyWith } from '../../testing/fake-server.ts';
+import { openAsCoach } from '../../testing/open-as-coach.tsx';
+import { courseStudioOf, lastCourse, mockCourseStudio } from '../../testing/sample-course-studio.ts';
+import CourseStudioPage from './CourseStudioPage.tsx';
+
+let saves: FakeRequest[];
+beforeEach(() => page.viewport(390, 844));
+
+async function open(path = '') {
+  history.replaceState(null, '', `/admin/course${path}`);
+  saves = mockCourseStudio();
+  await openAsCoach(<CourseStudioPage />);
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const parts = () => page.getByRole('list', { name: 'Parts' });
+const titles = () => lastCourse(saves)?.lessons.map(({ title }) => title);
+const chooseMore = async (title: string, item: string) => {
+  await button(`More for ${title}`).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+test('parts are moved by the keyboard, hidden, copied and removed, and have the number of their place', async () => {
+  await page.viewport(1280, 900);
+  await open();
+  await expect.element(button('Dinner')).toBeVisible();
+  await expectAccessible();
+  (await button('Move up: Dinner').findElement()).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Moved to place 2 of 3')).toBeInTheDocument();
+  await expect.element(button('Move up: Dinner')).toHaveFocus();
+  await expect.poll(titles).toEqual(['Welcome', 'Dinner', 'Breakfast']);
+  await chooseMore('Welcome', 'Hide from members');
+  await expect.element(parts().getByRole('listitem').first()).toMatchTextContent('Hidden');
+  await expect.element(parts().getByRole('listitem').nth(1)).toMatchTextContent('Part 0');
+  await chooseMore('Dinner', 'Duplicate');
+  await expect.poll(titles).toEqual(['Welcome', 'Dinner', 'Dinner (copy)', 'Breakfast']);
+  expect(lastCourse(saves)?.lessons[2]?.id).toBe(12);
+  await chooseMore('Dinner (copy)', 'Remove');
+  await expect.poll(titles).toEqual(['Welcome', 'Dinner', 'Breakfast']);
+  await button('Undo').first().click();
+  await expect.poll(titles).toEqual(['Welcome', 'Dinner', 'Dinner (copy)', 'Breakfast']);
+});
+
+test('a new part opens, and its words are typed where they stand', async () => {
+  await open();
+  await button('New part').click();
+  await userEvent.click(page.getByRole('heading', { name: 'New part' }).last());
+  const field = page.getByRole('textbox', { name: 'Title', exact: true });
+  await expect.element(field).toHaveFocus();
+  await field.fill('Eating on a journey');
+  await expect.poll(() => lastCourse(saves)?.lessons[3]).toMatchObject({ id: 12, title: 'Eating on a journey' });
+  await button('Done').click();
+  await expectAccessible();
+  await button('All parts').click();
+  await expect.element(button('Eating on a journey')).toBeVisible();
+});
+
+test('sample words of a part are counted and led to, and a section can be added', async () => {
+  await open('?part=1');
+  await expect.element(page.getByText('1 sample text left here, 1 in all')).toBeVisible();
+  await userEvent.click(page.getByRole('heading', { name: 'Why Breakfast' }));
+  await button('Add below').click();
+  await expect.poll(() => lastCourse(saves)?.lessons[1]?.sections.length).toBe(3);
+});
+
+test('a part gets key points, and a video by its address', async () => {
+  await open('?part=1');
+  await page.getByLabelText('Key points of “Why Breakfast”').fill('Eat it\n\nSit down');
+  await expect.poll(() => lastCourse(saves)?.lessons[1]?.sections[0]?.keyPoints).toEqual(['Eat it', 'Sit down']);
+  const address = page.getByLabelText('Or a video at YouTube or Vimeo');
+  await address.fill('https://example.com/clip');
+  await button('Use this video').click();
+  await expect.element(page.getByText('Please copy the address of a video')).toBeVisible();
+  await address.fill('https://youtu.be/dQw4w9WgXcQ');
+  await button('Use this video').click();
+  await expect.poll(() => lastCourse(saves)?.lessons[1]?.video).toEqual({ kind: 'youtube', id: 'dQw4w9WgXcQ' });
+});
+
+test('a worksheet is uploaded to a part, and a link is added under Resources', async () => {
+  mockEndpoint(startUpload, () => replyWith({ upload: 'a'.repeat(32) }));
+  mockEndpoint(addPiece, () => replyWith({ received: 1000 }));
+  mockEndpoint(addDocument, () => replyWith({ stored: `${'b'.repeat(32)}.pdf`, kind: 'pdf' }));
+  await open('?part=1');
+  await page.getByLabelText('Add a worksheet').upload(new File(['%PDF'], 'My map.pdf'));
+  await expect.poll(() => lastCourse(saves)?.files[1]).toEqual({ name: 'My map.pdf', stored: `${'b'.repeat(32)}.pdf` });
+  expect(lastCourse(saves)?.lessons[1]?.links).toMatchObject([{ label: 'My map', url: '/api/download/My%20map.pdf' }]);
+  await button('All parts').click();
+  await page.getByRole('tab', { name: 'Resources' }).click();
+  await button('Add a link').click();
+  const link = page.getByRole('group', { name: 'A new link' });
+  await link.getByLabelText('Address').fill('http://example.com');
+  await link.getByLabelText('Name').fill('Tea');
+  await link.getByLabelText('What it’s for').fill('To read');
+  await button('Add this link').click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('https://');
+  await link.getByLabelText('Address').fill('https://example.com/tea');
+  await button('Add this link').click();
+  await expect.poll(() => lastCourse(saves)?.resources.articles[0]?.url).toBe('https://example.com/tea');
+});
+
+test('publishing lists what changes for members', async () => {
+  const published = mockEndpoint(publishCourseDraft, () => replyWith({ message: 'Done', studio: courseStudioOf() }));
+  await open();
+  await button('Move up: Dinner').click();
+  await expect.poll(titles).toEqual(['Welcome', 'Dinner', 'Breakfast']);
+  await expect.element(button('Publish')).toBeEnabled();
+  await button('Publish').click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog).toMatchTextContent('Part 2: Breakfast');
+  await expect.element(dialog).toMatchTextContent('Moved from place 2 to place 3');
+  await dialog.getByRole('button', { name: 'Publish now' }).click();
+  await expect.poll(() => published[0]?.body).toEqual({ revision: 1, publishAt: null });
+});
