@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { newContentFolder } from '../testing/content-folder.ts';
@@ -48,4 +48,40 @@ test('the words of a stopped site become a folder, and a changed folder its word
 
   site = await startServer({ ...env, DATA_DIR: site.dataDir });
   expect(await (await fetch(site.address)).text()).toContain('Eat in peace');
+});
+
+test('the lessons and clips that an installation of 1.0 had as code are carried over', async () => {
+  site = await startServer(env);
+  await site.stop();
+  const withData = { ...env, DATA_DIR: site.dataDir, DATA_KEY: '07'.repeat(32) };
+  const course = join(await newContentFolder(), 'content/course');
+  await mkdir(join(course, 'videos'), { recursive: true });
+  await writeFile(
+    join(course, 'course.ts'),
+    `import type { CourseLink, LessonContent } from '#contracts/course/course.ts';
+     import { tea } from './tea.ts';
+     export const lessons: readonly LessonContent[] = [tea];
+     export const resources: { spreadsheets: CourseLink[]; articles: CourseLink[] } = { spreadsheets: [], articles: [] };`,
+  );
+  await writeFile(
+    join(course, 'tea.ts'),
+    `export const tea = {
+       id: 3, title: 'Tea', description: 'All about it', lengthSeconds: 15,
+       video: { kind: 'file', src: 'part-03.mp4', type: 'video/mp4', captions: null },
+       sections: [{ heading: 'Leaves', paragraphs: ['Green.', 'Black.'], keyPoints: ['Not too hot'] }],
+       links: [{ kind: 'worksheet', label: 'Map', about: 'To fill in', url: '/api/download/My-Roadmap.docx' }],
+     };`,
+  );
+  const clip = new URL('../../content/course/videos/part-05.mp4', import.meta.url);
+  await copyFile(clip, join(course, 'videos/part-03.mp4'));
+  const imported = await runOwnerCommand('content-import', [course], withData);
+  expect([imported.code, imported.err]).toEqual([0, '']);
+  expect(imported.out).toMatch(/The course is published\.\n\n {2}Version {3}2 of the course\n/);
+  const folder = join(await newContentFolder(), 'words');
+  await runOwnerCommand('content-export', [folder], withData);
+  expect(await readFile(join(folder, 'course/lessons/part-03.md'), 'utf8')).toBe(
+    '# Tea\n\nAll about it\n\n## Leaves\n\nGreen.\n\nBlack.\n\n> - Not too hot\n',
+  );
+  const [name = ''] = await readdir(join(folder, 'course/videos'));
+  expect((await readFile(join(folder, 'course/videos', name))).equals(await readFile(clip))).toBe(true);
 });

@@ -6,12 +6,10 @@ import { getStartingSettings } from '../settings/starting-settings.ts';
 import { readStartingCourse } from '../studio/folder/starting-course.ts';
 import type { CommandContext } from './owner-command.ts';
 
+export type ContentContext = Pick<AppContext, 'config' | 'database' | 'log' | 'now' | 'settings'>;
+
 /** Opens the context of commands that read or publish the pages. */
-export async function openContentContext({
-  config,
-  database,
-  now,
-}: CommandContext): Promise<Pick<AppContext, 'config' | 'database' | 'log' | 'now' | 'settings'>> {
+export async function openContentContext({ config, database, now }: CommandContext): Promise<ContentContext> {
   const log = createLogger(config.logLevel ?? 'warn', process.stderr);
   const starting = getStartingSettings(config);
   const settings = await openSettings({

@@ -2,9 +2,11 @@ import { resolve } from 'node:path';
 import { OperatorError } from '../process/startup-errors.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { describeProblems, FolderProblems } from '../studio/folder/folder-problems.ts';
+import { isFormerCourse, readFormerCourse } from '../studio/folder/former-course.ts';
+import { importCourseFiles } from '../studio/folder/import-course.ts';
 import { importFolder } from '../studio/folder/import-folder.ts';
-import { publishFolder } from '../studio/folder/publish-folder.ts';
-import { openContentContext } from './content-context.ts';
+import { publishCourse, publishFolder } from '../studio/folder/publish-folder.ts';
+import { type ContentContext, openContentContext } from './content-context.ts';
 import { describeDatabase, runDatabaseCommand } from './owner-command.ts';
 
 const MAX_SHOWN_PROBLEMS = 20;
@@ -14,6 +16,7 @@ const ACTOR = 'content:import';
 runDatabaseCommand(readFolderName, async (site, folder) => {
   const ctx = await openContentContext(site);
   try {
+    if (await isFormerCourse(folder)) return await importFormerCourse(ctx, folder);
     const imported = await importFolder(ctx, { folder, current: ctx.settings.content, admin: ACTOR });
     const { isNew, changedPolicyCount } = await publishFolder(ctx, { ...imported, admin: ACTOR, folder });
     return [
@@ -36,6 +39,20 @@ runDatabaseCommand(readFolderName, async (site, folder) => {
     throw error;
   }
 });
+
+/** Carries over the lessons that an installation of 1.0 had as code. */
+async function importFormerCourse(ctx: ContentContext, folder: string): Promise<string[]> {
+  const storeCourse = await importCourseFiles(ctx, await readFormerCourse(folder));
+  const { isNew } = await publishCourse(ctx, { course: await storeCourse(), admin: ACTOR, folder });
+  return [
+    isNew ? 'The course is published.' : 'The course was like the folder already.',
+    '',
+    `  Version   ${ctx.settings.courseVersion} of the course`,
+    `  Database  ${describeDatabase(ctx.config)}`,
+    '',
+    'A running site shows it within two seconds. “Earlier versions” under Course brings back what was there before.',
+  ];
+}
 
 function readFolderName(args: string[]): string {
   const [folder] = args;

@@ -1,3 +1,4 @@
+import type { CourseContent } from '#contracts/course/course-content.ts';
 import type { AppContext } from '../../app-context.ts';
 import { recordAdminAction } from '../../db/audit-log.ts';
 import { storeSettings } from '../../settings/save-settings.ts';
@@ -36,4 +37,18 @@ export async function publishFolder(
     isNew: [settings.contentVersion, settings.courseVersion].join() !== before.join(),
     changedPolicyCount: Object.keys(changed).length,
   };
+}
+
+/** Publishes the course of an installation of 1.0. */
+export async function publishCourse(
+  ctx: Pick<AppContext, 'database' | 'settings' | 'now'>,
+  { course, admin, folder }: { course: CourseContent; admin: string; folder: string },
+): Promise<{ isNew: boolean }> {
+  const before = ctx.settings.courseVersion;
+  await ctx.database.transaction(async (tx) => {
+    await publishContent(courseDocument, tx, ctx, { content: course, admin });
+    await recordAdminAction(tx, { actor: admin, action: 'content-imported-by-command', subject: folder }, ctx.now());
+  });
+  await ctx.settings.refreshAndShow();
+  return { isNew: ctx.settings.courseVersion !== before };
 }

@@ -1,0 +1,73 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { CourseLink, LessonVideo } from '#contracts/course/course.ts';
+import { type CourseContent, DraftCourse } from '#contracts/course/course-content.ts';
+import { richTextOf } from '#contracts/studio/rich-text.ts';
+import { sampleWorksheetFolder } from '../media/course-media-folders.ts';
+import { COURSE_FOLDER } from './folder-layout.ts';
+import { FolderProblems } from './folder-problems.ts';
+import { inPlainWords } from './read-json.ts';
+
+const FORMER_FILE = 'course.ts';
+const downloads = '/api/download/';
+
+/** The `content/course` of 1.0, as its code exports it. */
+const FormerCourse = z.object({
+  lessons: z.array(
+    z.object({
+      id: z.int(),
+      title: z.string(),
+      description: z.string(),
+      video: LessonVideo.nullable(),
+      lengthSeconds: z.number().nullable(),
+      sections: z.array(
+        z.object({ heading: z.string(), paragraphs: z.array(z.string()), keyPoints: z.array(z.string()) }),
+      ),
+      links: z.array(CourseLink),
+    }),
+  ),
+  resources: z.object({ spreadsheets: z.array(CourseLink), articles: z.array(CourseLink) }),
+});
+
+/** Whether a folder is the `content/course` of 1.0, which was code. */
+export const isFormerCourse = (folder: string): Promise<boolean> =>
+  stat(join(folder, FORMER_FILE)).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+
+/** Reads the course of an installation of 1.0 with its clips, by running its code. Throws `FolderProblems`. */
+export async function readFormerCourse(folder: string): Promise<{ course: CourseContent; media: Map<string, string> }> {
+  const url = pathToFileURL(join(folder, FORMER_FILE)).href;
+  const former = FormerCourse.safeParse(await import(/* @vite-ignore */ url));
+  if (!former.success) throw new FolderProblems([`${FORMER_FILE}: This isn’t a course of version 1.0.`]);
+  const { lessons, resources } = former.data;
+  const links = [...lessons.flatMap((lesson) => lesson.links), ...resources.spreadsheets];
+  const worksheets = await readdir(sampleWorksheetFolder);
+  const named = new Set(links.map((link) => link.url.replace(downloads, '')));
+  const parsed = DraftCourse.safeParse({
+    lessons: lessons.map((lesson) => ({
+      ...lesson,
+      lengthSeconds: lesson.lengthSeconds && Math.max(1, Math.ceil(lesson.lengthSeconds)),
+      sections: lesson.sections.map(({ heading, paragraphs, keyPoints }) => ({
+        heading,
+        text: richTextOf(...paragraphs),
+        keyPoints,
+      })),
+    })),
+    resources,
+    files: worksheets.filter((name) => named.has(name)).map((name) => ({ name, stored: name })),
+  });
+  if (!parsed.success)
+    throw new FolderProblems(
+      parsed.error.issues.map(({ path, message }) => `${FORMER_FILE}, ${path.join('.')}: ${inPlainWords(message)}`),
+    );
+  const clips = join(folder, 'videos');
+  const names = await readdir(clips).catch(() => []);
+  return {
+    course: parsed.data,
+    media: new Map(names.map((name) => [`${COURSE_FOLDER}videos/${name}`, join(clips, name)])),
+  };
+}
