@@ -40,6 +40,7 @@ async function countFailedRuns(minutes: number, config: object) {
 const often = [
   'reminders',
   'agenda',
+  'package mails',
   'ended holds',
   'unconfirmed calls',
   'open payments',

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import type { BookablePackage } from '#contracts/booking/packages.ts';
 import { PAYMENT_LINK_DAYS } from '#domain/payment-links.ts';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { connectFields } from '../../ui/use-form-submit.ts';
@@ -8,7 +9,9 @@ import { hasAmount, type NewBookingFormInput } from './new-booking-form.ts';
 import { PackageChoiceField, useBookablePackages } from './PackageChoiceField.tsx';
 import { UseClientMinutes } from './UseClientMinutes.tsx';
 
-const packageChoice = { value: 'package', label: 'A call of the package', hint: 'The client has paid for it already' };
+const packageChoice = { value: 'package', label: 'A call of the package' };
+const hintOf = (packages: readonly BookablePackage[]): string =>
+  packages.length === 1 ? (packages[0]?.summary ?? '') : 'The client has paid for it already';
 const paymentChoices = [
   {
     value: 'link',
@@ -36,7 +39,7 @@ export function BookingPaymentFields({ isMember }: { isMember: boolean }) {
       <RadioCards
         label="Payment"
         error={formState.errors.paidWith?.message}
-        choices={hasPackage ? [packageChoice, ...paymentChoices] : paymentChoices}
+        choices={hasPackage ? [{ ...packageChoice, hint: hintOf(packages) }, ...paymentChoices] : paymentChoices}
         radio={register('paidWith')}
       />
       {paidWith === 'package' && <PackageChoiceField packages={packages} />}

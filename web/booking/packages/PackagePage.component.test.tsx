@@ -58,7 +58,7 @@ test('a series is shown date by date, refused as a whole, and booked with the ne
   const third = dates.getByRole('listitem').nth(2);
   await expect.element(third).toMatchTextContent('The nearest open time: Tuesday, June 29, 2027 at 3:30 PM');
   await third.getByRole('button', { name: /Take that one instead/ }).click();
-  await expect.element(third).toMatchTextContent('Instead of Monday, June 28, 2027 at 9:30 AM.');
+  await expect.element(third).toMatchTextContent('Instead of Monday, June 28, 2027 at 9:30 AM (my time).');
 
   const booked = mockEndpoint(bookPackageCalls, () => replyWith({ message: 'Your 3 calls are booked.', calls: [] }));
   await page.getByRole('button', { name: 'Book these 3 calls' }).click();

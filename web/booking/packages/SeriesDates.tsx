@@ -45,7 +45,7 @@ function SeriesDate({
     return (
       <>
         <p>
-          <strong>{nameWanted(wanted)}</strong>, my time
+          <strong>{nameWanted(wanted)}</strong>
         </p>
         <p className="text-muted">This time isn’t open. Book, and you’ll be offered the nearest one.</p>
       </>
@@ -96,8 +96,8 @@ function TakenDate({ taken, onTaken }: { taken: TakenTime; onTaken(nearest: Offe
   );
 }
 
-/** 'Monday, January 4, 2027 at 9:30 AM' */
+/** 'Monday, January 4, 2027 at 9:30 AM (my time)' */
 function nameWanted(value: string): string {
   const slot = parseSlotValue(value);
-  return slot?.kind === 'dated' ? `${formatDate(slot.date)} at ${formatTime(slot.time)}` : value;
+  return slot?.kind === 'dated' ? `${formatDate(slot.date)} at ${formatTime(slot.time)} (my time)` : value;
 }
