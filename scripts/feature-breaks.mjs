@@ -64,9 +64,8 @@ export const breaks = [
   {
     feature: 'A member’s price needs a member’s session',
     file: 'server/booking/call-offer.ts',
-    find: 'const offer = getCallPrice(prices, duration, isMember);',
-    replace:
-      'const offer = getCallPrice(prices, duration, isMember || amount < getCallPrice(prices, duration, false).cents);',
+    find: 'const offer = priceFor(isMember);',
+    replace: 'const offer = priceFor(isMember || amount < priceFor(false).cents);',
     test: 'server/booking/paid-calls.test.ts',
   },
   {
