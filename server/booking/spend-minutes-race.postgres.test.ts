@@ -63,7 +63,8 @@ test('of 50 tabs that spend the last 30 minutes, one books', async () => {
   });
   const replies = await Promise.all(tabs.map((book) => book(0)));
   const booked = [await byCoach, ...replies].filter(({ status }) => status === 201);
-  expect(booked).toHaveLength(1);
+  // Tabs that chose the same time get the same call.
+  expect(new Set(booked.map(({ body }) => body.callId ?? body.booking.id)).size).toBe(1);
   const calls = await site.db.select().from(coachingCalls);
   expect(calls).toMatchObject([{ paidWith: 'credit', status: 'confirmed', rolloverMinutes: -30 }]);
   expect([await takenSlots(site), (await people.details(ana)).creditMinutes]).toEqual([
