@@ -3,7 +3,7 @@ import { formatDate } from '#domain/slot-values.ts';
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import { type CountedPackage, countCallsOf } from '../db/package-calls.ts';
-import { packages, paymentLinks } from '../db/schema.ts';
+import { coachingCalls, packages, paymentLinks } from '../db/schema.ts';
 import { type MailRow, type ReadContext, subjectIsGone } from './mail-definition.ts';
 import type { Person } from './message.ts';
 
@@ -30,6 +30,29 @@ export async function findPackageOfMail(db: Db, { facts }: MailRow): Promise<Cou
     .where(eq(paymentLinks.id, facts?.paymentLinkId ?? 0));
   const [counted] = found ? await countCallsOf(db, [found.row]) : [];
   return counted;
+}
+
+/** The package to which a canceled call went back: its last day, and its page. */
+export type PackageOfCall = { lastDay: string; pageUrl: string };
+
+/** Returns the package that a call which this mail tells of went back to; null if it did not, or is gone. */
+export async function readPackageOfCall(
+  { db, site, issue }: ReadContext,
+  { facts, coachingCallId }: MailRow,
+): Promise<PackageOfCall | null> {
+  if (facts?.money !== 'package' || coachingCallId === null) return null;
+  const [found] = await db
+    .select({ linkId: paymentLinks.id, endsAt: packages.endsAt })
+    .from(coachingCalls)
+    .innerJoin(packages, eq(packages.id, coachingCalls.packageId))
+    .innerJoin(paymentLinks, eq(paymentLinks.packageId, packages.id))
+    .where(eq(coachingCalls.id, coachingCallId));
+  const token = found && (await issue.paymentLinkToken(found.linkId));
+  if (!found?.endsAt || !token) return null;
+  return {
+    lastDay: formatDate(getLastDay(found.endsAt, site.coachTimeZone)),
+    pageUrl: `${site.publicUrl}/package#${token}`,
+  };
 }
 
 export async function readPackageMail({ db, site, issue, now }: ReadContext, mail: MailRow): Promise<PackageMail> {

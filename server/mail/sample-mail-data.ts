@@ -94,7 +94,7 @@ export function getSampleMailData(kind: MailTextKind, site: MailSite, now: Date)
     'package-ended': { ...samplePackageEnd, toBook: 0, summary: '4 calls: 4 held' },
     'payment-received': payment,
     'rebooking-invitation': { call: free, money: 'none' },
-    'call-cancelled': { ...ofCall(paid), hasReceipt: true },
+    'call-cancelled': { ...ofCall(paid), hasReceipt: true, ofPackage: null },
     'payment-refunded': {
       payment,
       refund: { amountInDollars: '$70', isFullRefund: true, keepsPurchase: true, refundedAt: now },

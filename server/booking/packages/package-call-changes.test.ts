@@ -48,7 +48,10 @@ describe('a call that its client cancels', () => {
     expect(await takenSlots(site)).toEqual([]);
     expect(await credit()).toEqual([]);
     const mails = await deliverMails(site);
-    expect(mails.find(({ kind }) => kind === 'call-cancelled')?.text).toContain('The call is back in your package');
+    const told = mails.find(({ kind }) => kind === 'call-cancelled')?.text.replace(/\s+/g, ' ');
+    expect(told).toContain('You can book another time until the end of Sunday, January 31, 2027.');
+    const token = /\/package#([\w-]{43})/.exec(told ?? '')?.[1];
+    expect(await openPackageHolder(site, token).mine()).toMatchObject([{ id }]);
   });
 
   test('late, since it was moved once, waits for the coach, who counts it as used', async () => {

@@ -14,6 +14,7 @@ import { type Block, button, paragraph } from '../layout/blocks.ts';
 import { strikethrough } from '../layout/rich-text.ts';
 import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
 import type { MailSite } from '../message.ts';
+import { type PackageOfCall, readPackageOfCall } from '../package-mail.ts';
 import { withCallLink } from '../receipt-page-links.ts';
 
 /** The coach or the client cancelled the call. Late is better than never, so this mail is never outdated. */
@@ -40,8 +41,12 @@ export const callCancelled = defineMail('client', readMailData, {
 });
 
 async function readMailData(context: ReadContext, mail: MailRow) {
-  const [data, { hasReference }] = await Promise.all([readCallMail(context, mail), readCallReceipt(context, mail)]);
-  return { ...data, hasReceipt: hasReference && data.money === 'waits' };
+  const [data, { hasReference }, ofPackage] = await Promise.all([
+    readCallMail(context, mail),
+    readCallReceipt(context, mail),
+    readPackageOfCall(context, mail),
+  ]);
+  return { ...data, ofPackage, hasReceipt: hasReference && data.money === 'waits' };
 }
 
 const offerNewFreeCall = ({ publicUrl }: MailSite): Block[] => [
@@ -49,9 +54,20 @@ const offerNewFreeCall = ({ publicUrl }: MailSite): Block[] => [
   button('Book a new free call', `${publicUrl}/book-call`),
 ];
 
-type PaidCallMail = CallMail & { hasReceipt: boolean };
+type PaidCallMail = CallMail & { hasReceipt: boolean; ofPackage: PackageOfCall | null };
 
-const explainMoney = ({ money, call, hasReceipt, myCallUrl }: PaidCallMail, { supportEmail }: MailSite): Block[] => [
+const explainMoney = (mail: PaidCallMail, site: MailSite): Block[] =>
+  mail.ofPackage ? offerAnotherTime(mail.ofPackage) : explainOtherMoney(mail, site);
+
+const offerAnotherTime = ({ lastDay, pageUrl }: PackageOfCall): Block[] => [
+  paragraph(`The call is back in your package. You can book another time until the end of ${lastDay}.`),
+  button('Book another time', pageUrl),
+];
+
+const explainOtherMoney = (
+  { money, call, hasReceipt, myCallUrl }: PaidCallMail,
+  { supportEmail }: MailSite,
+): Block[] => [
   paragraph(hasReceipt ? withCallLink(describeMoneyWaits(call), myCallUrl) : moneySentences[money](call)),
   ...(call.minutesFromCredit > 0 && money !== 'becomes-credit' ? [paragraph(minutesAreBack(call))] : []),
   button('Write to me', `mailto:${supportEmail}`),

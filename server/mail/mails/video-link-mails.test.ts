@@ -38,7 +38,7 @@ test('a call that is only held, or was cancelled, shows no link', () => {
   const held = { call, confirmUrl: 'https://coach.example/confirm-call#x', movedFrom: null };
   const mails = [
     renderMail(freeCallConfirmationLink, held, sampleSite),
-    renderMail(callCancelled, { ...dataOf(), hasReceipt: false }, sampleSite),
+    renderMail(callCancelled, { ...dataOf(), hasReceipt: false, ofPackage: null }, sampleSite),
   ];
   for (const { html, text, invitation } of mails) {
     expect([html, text, invitation?.file.replaceAll('\r\n ', '')].join()).not.toContain('meet.example');
