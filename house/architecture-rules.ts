@@ -96,7 +96,7 @@ export const allowedImports: Record<string, string[]> = {
     // Paying by card is the same for every purchase.
     'card-payment': ['ui'],
     // A paid call is shown with the visitor's own time, and goes into the visitor's calendar.
-    'call-checkout': ['ui', 'slots', 'card-payment'],
+    'call-checkout': ['ui', 'accounts', 'slots', 'card-payment'],
     course: ['ui', 'accounts', 'card-payment'],
     // The editor of formatted text, for the coach's pages and mails.
     'rich-text': ['ui'],

@@ -103,8 +103,8 @@ export const PaymentDetails = z.object({
   /** Whether the call is still to take place. A refund then has to say whether the call is kept or cancelled. */
   hasOpenCall: z.boolean(),
   /**
-   * Cents that a refund of a package proposes where the client keeps it or its course, and where it ends, with what they
-   * are reckoned from. Null for other payments.
+   * Cents that a refund of a package proposes where the client keeps it or its course, and where it ends, with what
+   * they are reckoned from. Null for other payments.
    */
   packageRefund: z
     .object({

@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import type { PaymentDetails } from '#contracts/money/admin-payments.ts';
 import { proposePackageRefund } from '#domain/package-refund.ts';
 import type { Db } from '../db/connect.ts';
-import { and, eq, inArray } from '../db/drizzle.ts';
-import { coachingCalls, packages, paymentLinks, payments } from '../db/schema.ts';
+import { eq } from '../db/drizzle.ts';
+import { countCallsOf } from '../db/package-calls.ts';
+import { packages, paymentLinks, payments } from '../db/schema.ts';
 
 type Proposal = z.input<typeof PaymentDetails>['packageRefund'];
 
@@ -16,10 +17,11 @@ export async function readPackageRefund(db: Db, paymentId: number, refundable: n
     .innerJoin(packages, eq(packages.id, paymentLinks.packageId))
     .where(eq(payments.id, paymentId));
   if (!found) return null;
-  const { id, calls, addedCalls, singleCallCents, courseCents, withCourse } = found.package;
-  const isUsed = inArray(coachingCalls.status, ['completed', 'no_show']);
-  const used = await db.$count(coachingCalls, and(eq(coachingCalls.packageId, id), isUsed));
-  const total = Math.max(0, calls + addedCalls);
+  const { singleCallCents, courseCents, withCourse } = found.package;
+  const [counted] = await countCallsOf(db, [found.package]);
+  const { total = 0, held = 0, used: missed = 0, waiting = 0 } = counted?.counts ?? {};
+  // Held, missed or canceled late, also while the coach has yet to decide.
+  const used = held + missed + waiting;
   const { paid, refunded } = found;
   const propose = (ofCourse: number) =>
     Math.min(refundable, proposePackageRefund({ paid, refunded, total, used, singleCallCents, courseCents: ofCourse }));

@@ -58,7 +58,7 @@ export function RefundDialog(props: {
   const typed = useWatch({ control: form.control });
   const cents = centsToRefund(typed, refundable);
   const wentBack = props.details.payment.refunded - payment.refunded;
-  /** What a package proposes depends on whether the course stays. What the coach has typed stays. */
+  /** Proposes the amount again, since it depends on whether the course stays. What the coach has typed is kept. */
   function proposeAgain() {
     if (!packageRefund || form.formState.dirtyFields.amount) return;
     form.setValue('amount', formatDollarInput(packageRefund[form.getValues('purchase')]));
