@@ -46,6 +46,7 @@ const often = [
   'open payments',
   'refunds',
   'scheduled pages',
+  'scheduled course',
 ];
 const eachHour = [
   'old security events',
