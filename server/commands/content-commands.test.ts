@@ -43,7 +43,7 @@ test('the words of a stopped site become a folder, and a changed folder its word
   await writeFile(home, words.replace('Eat well in the week you actually have', 'Eat in peace'));
   const imported = await runOwnerCommand('content-import', [folder], withData);
   expect([imported.code, imported.err]).toEqual([0, '']);
-  expect(imported.out).toMatch(/The folder is published\.\n\n {2}Version {3}2\n/);
+  expect(imported.out).toMatch(/The folder is published\.\n\n {2}Version {3}2, of the course 1\n/);
   expect((await runOwnerCommand('content-import', [folder], withData)).out).toContain('were like the folder already');
 
   site = await startServer({ ...env, DATA_DIR: site.dataDir });

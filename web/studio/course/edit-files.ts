@@ -14,7 +14,7 @@ export function addFileLink(
   const name = 'existing' in file ? file.existing : nameFile(content, file.chosen, file.kind);
   const course =
     'existing' in file ? content : { ...content, files: [...content.files, { name, stored: file.stored }] };
-  const label = name.replace(/\.[^.]*$/, '');
+  const label = name.replace(/\.[^.]*$/, '').replaceAll(/[-_]+/g, ' ');
   const known = listLinks(content).find((link) => link.url === addressOfFile(name));
   const link = known ?? { kind: kindOfLink(name), label, about: label, url: addressOfFile(name) };
   return { course, link };

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
+import { newTestUser } from './test-users.ts';
+
+test.use({ onSiteForChanges: true });
+
+const publish = async (page: Page) => {
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved. Members see it' })).toBeVisible();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(toastWithTitle(page, 'Published')).toBeVisible();
+};
+
+test('on a phone the coach makes a part with a clip and a worksheet, moves it, and a member sees it until it is taken back', {
+  tag: '@phone',
+}, async ({ page, browser, baseURL }) => {
+  const member = await (await browser.newContext({ baseURL })).newPage();
+  const headers = { origin: `${baseURL}` };
+  await member.request.post('/api/register', { data: newTestUser(), headers });
+  const { id } = await (await member.request.get('/api/auth/user')).json();
+  const access = { data: { hasCourseAccess: true }, headers };
+  expect((await page.request.put(`/api/admin/users/${id}/course-access`, access)).status()).toBe(200);
+  await member.request.put('/api/course/lessons/11/completion', { data: { completed: true }, headers });
+
+  await page.goto('/admin/course');
+  await page.getByRole('button', { name: 'New part' }).click();
+  await page.getByRole('heading', { name: 'New part' }).last().click();
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Eating on a journey');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByLabel('Choose a clip').setInputFiles('content/course/videos/part-05.mp4');
+  await expect(page.getByText('A clip of 0:15 on your own site')).toBeVisible();
+  await page.getByLabel('Add a worksheet').setInputFiles('content/course/worksheets/My-Roadmap.docx');
+  await expect(page.getByRole('group').filter({ hasText: 'My Roadmap 2' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'All parts' }).click();
+  for (let place = 11; place > 2; place -= 1) {
+    await page.getByRole('button', { name: 'Move up: Eating on a journey' }).click();
+    await expect(page.getByText(`Moved to place ${place + 1} of 13`)).toBeAttached();
+  }
+  await publish(page);
+
+  await member.goto('/course');
+  const parts = member.getByRole('region', { name: 'All 13 parts' }).getByRole('listitem');
+  await expect(parts.nth(3)).toContainText('Eating on a journey');
+  await expect(parts.nth(3).getByRole('link', { name: 'Download Part 3 Summary' })).toBeVisible();
+  await expect(member.getByText('1 of 13 completed')).toBeVisible();
+  await parts.nth(3).getByRole('heading').getByRole('link').click();
+  await expect(member).toHaveURL('/course?part=12');
+  const clip = await member.request.get('/api/course-content');
+  const { src } = (await clip.json()).modules[3].video;
+  expect((await member.request.get(src, { headers: { range: 'bytes=0-99' } })).status()).toBe(206);
+  const worksheet = await member.request.get(
+    (await member.getByRole('link', { name: 'My Roadmap 2' }).getAttribute('href')) ?? '',
+  );
+  expect(worksheet.headers()['content-disposition']).toMatch(/^attachment; filename="My-Roadmap/);
+
+  await page.getByRole('button', { name: 'More for Eating on a journey' }).click();
+  await page.getByRole('menuitem', { name: 'Hide from members' }).click();
+  await publish(page);
+  await expect(page.getByRole('status').filter({ hasText: 'Members see this.' })).toBeVisible();
+  await member.goto('/course');
+  await expect(member.getByText('1 of 12 completed')).toBeVisible();
+  await expect(member.getByText('Eating on a journey')).toHaveCount(0);
+});
