@@ -68,6 +68,7 @@ const rare = [
   'server/requests/connections/connections-per-network.test.ts',
   'server/requests/connections/slow-clients.test.ts',
   'server/db/broken-connections.postgres.test.ts',
+  'server/own-calendar/ask-khal.test.ts',
   'server/process/full-disk.test.ts',
   'server/lost-database.postgres.test.ts',
   'server/mail/mail-backlog.postgres.test.ts',

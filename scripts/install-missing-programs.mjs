@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -13,8 +14,12 @@ const programs = {
     isHere: async () => hasPlaywrightsChromium() || Boolean(await installedChromium()),
   },
   postgres: { name: 'postgresql', isHere: async () => Boolean(postgresPrograms()) },
+  khal: { name: 'khal', isHere: async () => isKhalHere() },
   ffmpeg: { name: 'ffmpeg', isHere: async () => isFfmpegHere() },
 };
+
+/** Another reader of calendars, whose answers ours are compared with. */
+const isKhalHere = () => spawnSync('khal', ['--version'], { stdio: 'ignore' }).status === 0;
 
 /**
  * Installs all at once what is missing of these programs, where we are root on Debian. It needs none of our packages,

@@ -20,7 +20,7 @@ import {
 
 /**
  * @typedef {import('./test-results.mjs').Result} Result
- * @typedef {'browser' | 'postgres' | 'ffmpeg'} Program
+ * @typedef {'browser' | 'postgres' | 'ffmpeg' | 'khal'} Program
  * @typedef {{ run: () => Promise<Result>, needs?: Program[] }} Step
  */
 
@@ -55,7 +55,7 @@ const runTestScript = (/** @type {string[]} */ ...args) => runCheck(process.exec
 const allSteps = {
   ...defaultSteps,
   unit: { run: () => runUnitTestsWithClips({ PROPERTY_RUNS_FACTOR: '10' }), needs: ['ffmpeg'] },
-  server: { run: () => runServerTests({ PROPERTY_RUNS_FACTOR: '10' }), needs: ['postgres'] },
+  server: { run: () => runServerTests({ PROPERTY_RUNS_FACTOR: '10' }), needs: ['postgres', 'khal'] },
   // A small factor here: it turns on the long runs, and the databases share the models.
   embedded: { run: () => runEmbeddedTests('server', { env: { PROPERTY_RUNS_FACTOR: '2' }, workers: 3 }) },
   e2e: { run: () => runJourneys({ ALL_JOURNEYS: '1' }), needs: ['browser'] },

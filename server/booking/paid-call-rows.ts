@@ -9,7 +9,9 @@ import { coachingCalls } from '../db/schema.ts';
 import type { BookingNetwork } from './booking-network.ts';
 import { callerColumns } from './caller-columns.ts';
 
-export async function insertCall(db: Db, row: PgInsertValue<typeof coachingCalls>): Promise<void> {
+type CallRow = PgInsertValue<typeof coachingCalls>;
+
+export async function insertCall(db: Db, row: CallRow & { organizer: string }): Promise<void> {
   await db.insert(coachingCalls).values(row);
 }
 
@@ -20,7 +22,7 @@ type VisitorCall = {
   isMember: boolean;
   network: BookingNetwork;
   /** The price in cents, and what else is known about its payment. */
-  money: { amount: number } & Partial<PgInsertValue<typeof coachingCalls>>;
+  money: { amount: number } & Partial<CallRow>;
 };
 
 /** Inserts a call that waits for its payment, unless `money` says another status. */
@@ -39,13 +41,13 @@ export async function insertVisitorCall(
     duration: request.duration,
     status: 'pending',
     source: isMember ? 'course' : 'coaching-offers',
-    organizer: ctx.config.mailFrom,
     ...pickAgreedTerms(ctx.settings.current.calls),
     createdAt: now,
     scheduledAt: now,
     networkPath: network.path,
     network: network.shortened,
     ...money,
+    organizer: ctx.config.mailFrom,
   });
 }
 

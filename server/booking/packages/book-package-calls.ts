@@ -163,6 +163,7 @@ async function takeTime(tx: Db, ctx: AppContext, sold: SoldPackage, { time, inpu
       phoneDigits: extractPhoneDigits(phone),
       contactMethod,
       videoLink: chooseVideoLink(contactMethod, null, ctx.settings.current.calls.videoLink),
+      organizer: ctx.config.mailFrom,
       ...ctx.sealer.sealRow('coaching_calls', id, { goals: '' }),
       visitorTimeZone: timeZone ?? null,
       selectedTimeSlot: value,

@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startOfDate } from '#domain/coach-clock.ts';
+import { HOUR_MS } from '#domain/durations.ts';
+import { addDays } from '#domain/slot-values.ts';
+import { type BusyEvent, expandCalendar } from '../own-calendar/expand-calendar.ts';
+import { COMPARED_DAYS, COMPARED_FROM } from './random-calendars.ts';
+
+/** The coach's zone of the comparison. */
+const KHAL_ZONE = 'America/New_York';
+
+/**
+ * Returns the instances that Debian's `khal` prints for each of these calendars, in one run over one folder: start and
+ * end on the coach's clock, sorted.
+ */
+export function askKhal(calendars: ReadonlyMap<string, string>): Map<string, string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'khal-'));
+  try {
+    const vdir = join(folder, 'calendar');
+    mkdirSync(vdir);
+    for (const [uid, text] of calendars) writeFileSync(join(vdir, `${uid}.ics`), text);
+    const config = join(folder, 'config');
+    writeFileSync(config, khalConfig(vdir, join(folder, 'khal.db')));
+    const format = '{uid}|{start-long-full}|{end-long-full}';
+    const printed = execFileSync(
+      'khal',
+      ['-c', config, 'list', '--day-format', '', '--format', format, COMPARED_FROM, `${COMPARED_DAYS}d`],
+      { env: { ...process.env, TZ: KHAL_ZONE, LC_ALL: 'C.UTF-8', HOME: folder }, encoding: 'utf8', maxBuffer: 1e9 },
+    );
+    const found = new Map([...calendars.keys()].map((uid): [string, Set<string>] => [uid, new Set()]));
+    for (const line of printed.split('\n')) {
+      const [uid = '', start, end] = line.trim().split('|');
+      found.get(uid)?.add(`${start}/${end}`);
+    }
+    return new Map([...found].map(([uid, instances]) => [uid, [...instances].sort()]));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Returns our own instances of a calendar, as khal prints its. */
+export function listOurs(text: string): string[] {
+  const from = startOfDate(COMPARED_FROM, KHAL_ZONE).getTime();
+  const until = startOfDate(addDays(COMPARED_FROM, COMPARED_DAYS), KHAL_ZONE).getTime();
+  return [...new Set(expandCalendar({ text, zone: KHAL_ZONE, from, until }).map(toKhalsWords))].sort();
+}
+
+function toKhalsWords({ startsAt, endsAt, isAllDay }: BusyEvent): string {
+  const format = (instant: number) => new Date(instant).toLocaleString('sv-SE', { timeZone: KHAL_ZONE }).slice(0, 16);
+  // Of whole days, khal prints the last one. An hour before the end lies on it, also where the clocks change.
+  const end = isAllDay ? `${format(endsAt - HOUR_MS).slice(0, 10)} 00:00` : format(endsAt);
+  return `${format(startsAt)}/${end}`;
+}
+
+/**
+ * Whether khal's own faults explain a difference, all of them around changes of clocks. It adds the hours of a length
+ * to what the clock shows, where RFC 5545 says that hours are exact. It prints times that the clock skips, which the
+ * RFC moves on. Of a time that the clock shows twice, it takes the second, and the RFC the first.
+ */
+export function isKhalsFault(ours: readonly string[], khals: readonly string[]): boolean {
+  const startOf = (instance = '') => Date.parse(`${instance.slice(0, 16).replace(' ', 'T')}Z`);
+  const isExplained = (instance: string, index: number) =>
+    instance === khals[index] ||
+    (/^2027-0(?:3-1[34]|3-2[78]|4-0[34])/.test(instance) &&
+      Math.abs(startOf(instance) - startOf(khals[index])) <= HOUR_MS);
+  return ours.length === khals.length && ours.every(isExplained);
+}
+
+const khalConfig = (vdir: string, database: string) => `[calendars]
+[[random]]
+path = ${vdir}
+[sqlite]
+path = ${database}
+[locale]
+local_timezone = ${KHAL_ZONE}
+default_timezone = ${KHAL_ZONE}
+timeformat = %H:%M
+dateformat = %Y-%m-%d
+longdateformat = %Y-%m-%d
+datetimeformat = %Y-%m-%d %H:%M
+longdatetimeformat = %Y-%m-%d %H:%M
+`;
