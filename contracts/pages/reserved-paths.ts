@@ -13,6 +13,7 @@ const reservedNames = new Set([
   'book-coaching-call',
   'book-coaching-call-discounted',
   'book-coaching-call-regular',
+  'buy-package',
   'checkout',
   'checkout-coaching',
   'checkout-old',

@@ -18,6 +18,7 @@ const oddDocuments = [
   '"text"',
   '{"a": [1, 2.50, null], "ключ": "\\n\\u2028", "big": 12345678901234567890}',
 ];
+const oddDates = ['0001-01-01', '2028-02-29', '9999-12-31'];
 const oddInstants = [
   'infinity',
   '-infinity',
@@ -70,6 +71,7 @@ function oddValue({ type, name }: Column, row: number): string {
   if (type === 'integer') return String(name.endsWith('id') || name === 'version' ? row : row * 7 - 20);
   if (type === 'bigint') return row === 1 ? '-9007199254740991' : String(9_007_199_254_740_000 + row);
   if (type.startsWith('timestamp')) return pick(oddInstants);
+  if (type === 'date') return pick(oddDates);
   if (type === 'jsonb') return pick(oddDocuments);
   if (type === 'text') return row === 3 ? `${'long '.repeat(40_000)}${row}` : pick(oddTexts);
   const length = Number(/\((\d+)\)/.exec(type)?.[1]);
