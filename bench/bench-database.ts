@@ -48,6 +48,21 @@ export async function addPastBookings({ client }: BenchDatabase, count: number):
   await client.query('analyze');
 }
 
+/** Calendars of the coach's own with so many events each in the next 80 days, all in the same half-hour of a day. */
+export async function addCalendars({ client }: BenchDatabase, count: number, events: number): Promise<void> {
+  await client.query(
+    `with sources as (
+       insert into calendar_sources (name, url, counts_all_day)
+       select 'Calendar ' || i, '', true from generate_series(1, $1::int) i returning id)
+     insert into busy_times (source_id, event_key, starts_at, ends_at, is_all_day, counts)
+       select id, md5(i::text), at, at + interval '20 minutes', false, true
+       from sources, generate_series(1, $2::int) i,
+         lateral (select date_trunc('day', now()) + (1 + i % 80) * interval '1 day' + interval '3 hours') days (at)`,
+    [count, events],
+  );
+  await client.query('analyze');
+}
+
 /** Past free calls from `first` to `last`, each of another client, with its half-hour and two mails. */
 export async function addPastCalls({ client }: BenchDatabase, first: number, last: number): Promise<void> {
   const portion = 10_000;

@@ -1,5 +1,5 @@
 import { startBaselineServer } from './baseline-server.ts';
-import { addFullSeason, addPastBookings, startBenchDatabase } from './bench-database.ts';
+import { addCalendars, addFullSeason, addPastBookings, startBenchDatabase } from './bench-database.ts';
 import type { BenchResult } from './bench-result.ts';
 import { startBuiltSite } from './built-site.ts';
 import { coachSettings, openFullSeason } from './coach-session.ts';
@@ -10,10 +10,11 @@ const load = { connections: 16, seconds: 3 };
 
 /**
  * The list of a full season after 50,000 bookings, against Fastify with a fixed JSON text of the same size, and against
- * a site without them; and the embedded database against PostgreSQL.
+ * a site without them; the list with calendars of the coach's own; and the embedded database against PostgreSQL.
  */
 export async function benchSlotList(): Promise<BenchResult[]> {
   const [site, newSite, embedded] = [await startSeason(50_000), await startSeason(0), await startEmbeddedSeason()];
+  const withCalendars = await startSeason(0, 3);
   const body = Buffer.from(await (await fetch(site.url, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer());
   const slots = JSON.parse(body.toString()).length;
   const baseline = await startBaselineServer('fastify', body, { 'content-type': 'application/json; charset=utf-8' });
@@ -33,7 +34,13 @@ export async function benchSlotList(): Promise<BenchResult[]> {
     () => measure(embedded.url),
     () => measure(newSite.url),
   );
+  const calendarsWithout = await measureAlternately(
+    ROUNDS,
+    () => measure(withCalendars.url),
+    () => measure(newSite.url),
+  );
   baseline.stop();
+  await withCalendars.stop();
   await embedded.stop();
   await site.stop();
   await newSite.stop();
@@ -47,6 +54,12 @@ export async function benchSlotList(): Promise<BenchResult[]> {
     },
     { name: 'slot list after 50,000 bookings', baselineName: 'without them', aim: { atLeast: 0.9 }, ...withNewSite },
     {
+      name: 'slot list with three calendars of 2,000 events each',
+      baselineName: 'without them',
+      aim: { atLeast: 0.9 },
+      ...calendarsWithout,
+    },
+    {
       name: 'slot list on the embedded database',
       baselineName: 'on PostgreSQL',
       aim: { atLeast: 0.5 },
@@ -55,11 +68,12 @@ export async function benchSlotList(): Promise<BenchResult[]> {
   ];
 }
 
-async function startSeason(pastBookings: number) {
+async function startSeason(pastBookings: number, calendars = 0) {
   const postgres = await startBenchDatabase();
   const site = await startBuiltSite({ DATABASE_URL: postgres.url });
   await addFullSeason(postgres);
   await addPastBookings(postgres, pastBookings);
+  await addCalendars(postgres, calendars, 2000);
   return {
     url: `${site.address}/api/available-time-slots`,
     async stop() {
