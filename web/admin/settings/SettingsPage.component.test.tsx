@@ -61,7 +61,7 @@ test('a price is changed, shown with what it means, and taken back', async () =>
 test('what is not valid is said at its field, and nothing that was typed is lost', async () => {
   const saved = await open();
   await fortyFive.fill('fifty');
-  await page.getByText('Show 4 more').click();
+  await page.getByText('Show 3 more').click();
   await page.getByLabelText('Member discount').fill('5');
   await button('Save').click();
   await expect.element(page.getByText('Please enter an amount from $5 to $10,000')).toBeVisible();
@@ -183,9 +183,9 @@ test('a folded setting opens when it cannot be saved, and when a link leads to i
   await open();
   const discount = page.getByLabelText('Member discount');
   await expect.element(discount).not.toBeVisible();
-  await page.getByText('Show 4 more').click();
+  await page.getByText('Show 3 more').click();
   await discount.fill('0');
-  await page.getByText('Show 4 more').click();
+  await page.getByText('Show 3 more').click();
   await expect.element(discount).not.toBeVisible();
   await button('Save').click();
   await expect.element(discount).toHaveFocus();
@@ -203,7 +203,7 @@ test('what is needed rarely is one level lower', async () => {
     .getByRole('tab')
     .elements()
     .map(({ textContent }) => textContent);
-  expect(names).toEqual(['Prices', 'Calls', 'Contact', 'Questions', 'More settings']);
+  expect(names).toEqual(['Prices', 'Packages', 'Calls', 'Contact', 'Questions', 'More settings']);
   await page.getByRole('tab', { name: 'More settings' }).click();
   await expectAccessible();
   await page.getByRole('link', { name: /^Receipts/ }).click();
