@@ -3,7 +3,7 @@ import type { OfferedSlot } from '#contracts/booking/free-calls.ts';
 import type { ListedPayment } from '#contracts/money/admin-payments.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { listSeriesValues } from '#domain/package-series.ts';
-import { formatDate } from '#domain/slot-values.ts';
+import { formatDate, formatTime, type TimeCode } from '#domain/slot-values.ts';
 import { findInMail } from './account-forms.ts';
 import { bookFreeCall } from './booked-calls.ts';
 import { signInAsCoach, withCoach } from './coach.ts';
@@ -133,7 +133,7 @@ async function chooseTime(page: Page, { date, time }: OfferedSlot): Promise<void
   if (await more.isVisible()) await more.tap();
   await day.tap();
   const times = page.getByRole('group', { name: `Times on ${formatDate(date)}` });
-  await times.getByRole('button', { name: time, exact: true }).tap();
+  await times.getByRole('button', { name: formatTime(time as TimeCode), exact: true }).tap();
 }
 
 /** Refunds half of what the client has paid, who keeps the package. Returns the payment. */

@@ -11,7 +11,6 @@ import { deleteBooking } from '../booking/delete-booking.ts';
 import { moveBooking } from '../booking/move-booking.ts';
 import { eq } from '../db/drizzle.ts';
 import { clients } from '../db/schema.ts';
-import { offerPackage } from '../package-sales/offer-package.ts';
 import { compareWithProvider } from '../payments/compare-with-provider.ts';
 import { cancelExpiredPayments, syncOpenPayments } from '../payments/scheduled-payment-tasks.ts';
 import { Refusal } from '../requests/refusal.ts';
@@ -20,7 +19,8 @@ import { addMondays } from '../testing/calendar.ts';
 import { openBuyer, openSiteWithProvider, sendEvent, signedEvent } from '../testing/call-payments.ts';
 import { type Fault, openFaults } from '../testing/crashes.ts';
 import type { OpenSite } from '../testing/open-site.ts';
-import { areOpen, expectInStep, expectSettled, listPayments } from '../testing/payment-model.ts';
+import { openPackageActs } from '../testing/package-acts.ts';
+import { areOpen, countCallsOfPackages, expectInStep, expectSettled, listPayments } from '../testing/payment-model.ts';
 import { RUNS_FACTOR } from '../testing/property-runs.ts';
 import { changeSettings } from '../testing/site-settings.ts';
 import { issueRefund, retryRefunds } from './issue-refund.ts';
@@ -67,7 +67,7 @@ async function openDay() {
   // Faster than truncate for so few rows.
   await forget(site, ['mails', 'receipts', 'receipt_counter', 'payment_refunds', 'payment_decisions']);
   await forget(site, ['stray_payments', 'payment_events', 'payments', 'payment_links', 'packages']);
-  await forget(site, ['coaching_calls']);
+  await forget(site, ['coaching_calls', 'credit_adjustments']);
   await forget(provider, ['sandbox_events', 'sandbox_idempotency', 'sandbox_objects']);
   let now = BEGIN;
   const wait = (minutes: number) => {
@@ -101,6 +101,7 @@ async function openDay() {
 
   /** Each action returns the status of its reply, if it has one. */
   const acts = {
+    ...openPackageActs(site, { coach: COACH, buyers, findClient: async () => (await client()).id, openPage }),
     async start(which: number, how: number) {
       return openPage(which % 2, await (buyers[which % 2] as (typeof buyers)[0]).start(calls[how % 3], which % 2));
     },
@@ -155,21 +156,6 @@ async function openDay() {
       const link = /#(.+)$/.exec(url)?.[1] ?? '';
       return openPage(0, await (buyers[0] as (typeof buyers)[0]).browser.send('POST', '/api/pay/start', { link }));
     },
-    /** Offers a package, and opens its payment. */
-    async offer(_which: number, how: number) {
-      const { id } = await client();
-      const order = { templateId: defaultTemplate.id, cents: 300_00 + (now % 997), tellClient: how % 2 > 0 };
-      const { url } = await offerPackage(site.ctx, COACH, id, { ...order, startsOn: null });
-      const token = /#(.+)$/.exec(url)?.[1] ?? '';
-      return openPage(0, await (buyers[0] as (typeof buyers)[0]).browser.send('POST', '/api/offers/start', { token }));
-    },
-    /** Begins to buy a package on open sale. */
-    async buyPackage(which: number) {
-      const person = { firstName: 'Nora', lastName: 'Berg', email: `nora${which % 2}@example.com` };
-      const body = { ...person, templateId: defaultTemplate.id, amount: defaultTemplate.cents };
-      const { browser } = buyers[which % 2] as (typeof buyers)[0];
-      return openPage(which % 2, await browser.send('POST', '/api/package-purchases/start', body));
-    },
     async endBill(which: number, how: number) {
       const { rows } = await site.ctx.database.runStatement('select id from payment_links order by id desc');
       const id = Number(rows[which % rows.length]?.id ?? 1);
@@ -202,14 +188,11 @@ const refuse = (request: Promise<unknown>) => request.catch((error) => expect(er
 type Acts = Awaited<ReturnType<typeof openDay>>['acts'];
 type Command = { act: keyof Acts; which: number; how: number; fault: Fault | undefined };
 
-/** Many runs begin with a paid call, since much can happen to it. */
-const usual: Command[] = (['start', 'pay', 'confirm'] as const).map((act) => ({
-  act,
-  which: 0,
-  how: 0,
-  fault: undefined,
-}));
-const beginnings = fc.constantFrom([], usual.slice(0, 2), usual);
+/** Many runs begin with a paid call, or with a package whose calls are booked, since much can happen to them. */
+const without = (acts: (keyof Acts)[]): Command[] => acts.map((act) => ({ act, which: 0, how: 0, fault: undefined }));
+const usual = without(['start', 'pay', 'confirm']);
+const sold = without(['offer', 'pay', 'confirm', 'bookCalls']);
+const beginnings = fc.constantFrom([], usual.slice(0, 2), usual, sold);
 
 const command: fc.Arbitrary<Command> = fc.record({
   act: fc.oneof(
@@ -233,6 +216,8 @@ const command: fc.Arbitrary<Command> = fc.record({
         [2, 'endBill'],
         [3, 'offer'],
         [2, 'buyPackage'],
+        [3, 'bookCalls'],
+        [2, 'changePackage'],
       ] as const
     ).map(([weight, act]) => ({ weight, arbitrary: fc.constant(act) })),
   ),
@@ -259,7 +244,7 @@ const command: fc.Arbitrary<Command> = fc.record({
 const runs: fc.Parameters<unknown> = { numRuns: 60 * RUNS_FACTOR };
 
 test('any order of actions, with crashes between any two steps, ends with matching payments and bookings', async () => {
-  const happened = { settled: 0, cancelled: 0, packages: 0, crashes: 0, away: 0 };
+  const happened = { settled: 0, cancelled: 0, packages: 0, callsOfPackages: 0, crashes: 0, away: 0 };
   await fc.assert(
     fc.asyncProperty(
       beginnings,
@@ -283,6 +268,7 @@ test('any order of actions, with crashes between any two steps, ends with matchi
         await expectSettled(world);
         const { rows } = await world.site.ctx.database.runStatement('select kind, status from payments');
         happened.packages += rows.filter(({ kind, status }) => kind === 'package' && status !== 'cancelled').length;
+        happened.callsOfPackages += await countCallsOfPackages(world.site);
         for (const { status } of rows) if (status === 'settled' || status === 'cancelled') happened[status] += 1;
       },
     ),

@@ -17,7 +17,11 @@ function paidCallRequest(who = 1, changed: Record<string, unknown> = {}) {
  */
 export async function openSiteWithProvider(base: (address: string) => string | Promise<string> = (own) => own) {
   const many = '1000000';
-  const limits = { LIMIT_BOOKINGS_PER_HOUR: many, LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY: many };
+  const limits = {
+    LIMIT_BOOKINGS_PER_HOUR: many,
+    LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY: many,
+    LIMIT_LINK_CALLS_PER_HOUR: many,
+  };
   const provider = await openSite({ env: { LIMIT_SANDBOX_CONFIRMS_PER_HOUR: many } });
   const address = `${await provider.listen()}/sandbox/stripe`;
   const settings = await providerSettings(provider);

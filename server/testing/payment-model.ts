@@ -1,4 +1,7 @@
 import { expect } from 'vitest';
+import { isNotNull } from '../db/drizzle.ts';
+import { countCallsOf } from '../db/package-calls.ts';
+import { coachingCalls, packages as storedPackages } from '../db/schema.ts';
 import type { openSiteWithProvider } from './call-payments.ts';
 
 type World = Pick<Awaited<ReturnType<typeof openSiteWithProvider>>, 'site' | 'stripe'>;
@@ -24,7 +27,7 @@ const queries = {
   packages: `select p.id, p.sold_at is not null as sold, p.ended_by as end, l.id as bill, l.ended_by as bill_end,
     (select count(*) from mails where once_key = 'package-paid package-' || p.id) as mails
     from packages p left join payment_links l on l.package_id = p.id`,
-  calls: 'select id, status, duration from coaching_calls order by id',
+  calls: 'select id, status, duration, package_id as package from coaching_calls order by id',
   slots: 'select time_slot, hold_expires_at as until, coaching_call_id as call from booked_slots',
   mails: `select once_key as key from mails where kind in ('paid-call-confirmation', 'paid-call-notice',
     'payment-received', 'payment-received-notice')`,
@@ -45,6 +48,9 @@ export async function areOpen({ ctx }: World['site']): Promise<boolean> {
   );
   return rows.length > 0;
 }
+
+export const countCallsOfPackages = ({ db }: World['site']): Promise<number> =>
+  db.$count(coachingCalls, isNotNull(coachingCalls.packageId));
 
 export async function listPayments({ ctx }: World['site']) {
   const { rows } = await ctx.database.runStatement('select id, amount, refunded from payments order by id desc');
@@ -68,6 +74,22 @@ export async function expectInStep(world: Pick<World, 'site'>): Promise<void> {
   }
   for (const payment of all.payments) expectMails(all, payment);
   expectPackages(all);
+  await expectCallsOfPackages(world, all);
+}
+
+/** Expects that money or a sold package stands behind each call, and that no package has more calls than it was sold with. */
+async function expectCallsOfPackages({ site }: Pick<World, 'site'>, { calls, packages, payments }: All): Promise<void> {
+  for (const call of calls) {
+    const own = packages.filter(({ id, sold }) => id === call.package && sold).length;
+    const paid = payments.filter((payment) => payment.call === call.id).length;
+    expect([call, own + paid], 'a call has its package or its payment').toEqual([call, 1]);
+  }
+  if (calls.every((call) => call.package === null)) return;
+  for (const { ofPackage, counts } of await countCallsOf(site.db, await site.db.select().from(storedPackages))) {
+    const { total, held, booked, waiting, used, credited, toBook } = counts;
+    const taken = held + booked + waiting + used + credited;
+    expect([ofPackage, taken + toBook], 'its calls are taken or left').toEqual([ofPackage, total]);
+  }
 }
 
 const openPaymentsOf = ({ payments }: All, { id }: Row) =>
@@ -102,7 +124,8 @@ function expectPackages({ packages, payments }: All): void {
       one,
       one.bill_end === 'paid' ? 1 : 0,
     ]);
-    if (paid[0]?.status === 'refunded') expect(one, 'it ends with all of its money').toMatchObject({ end: 'refund' });
+    if (paid[0]?.status === 'refunded')
+      expect(one, 'it ends with all of its money').toMatchObject({ end: expect.stringMatching(/^(refund|coach)$/) });
   }
 }
 
@@ -139,6 +162,8 @@ export async function expectSettled(world: World): Promise<void> {
   }
   expectBills(all);
   expectReceipts(all);
+  const moneyIn = intents.reduce((cents, intent) => cents + intent.amount_received, 0);
+  expect(moneyIn, 'money in is kept or was given back').toBe(countKept(all) + countGivenBack(all));
   expect(all.calls.filter(({ status }) => status === 'pending')).toEqual([]);
 }
 
@@ -188,6 +213,20 @@ function expectBills({ bills, payments }: All): void {
     expect({ paid: paid.length, elsewhere }, `a bill that ended by ${end}`).toEqual(expected);
   }
 }
+
+const sumOf = (rows: Row[], column: string) => rows.reduce((cents, row) => cents + Number(row[column]), 0);
+
+/** The cents of the payments that the site knows as paid and as not refunded. */
+const countKept = ({ payments }: All): number => {
+  const paid = payments.filter(({ status }) => status !== 'cancelled');
+  return sumOf(paid, 'amount') - sumOf(paid, 'refunded');
+};
+
+const countGivenBack = ({ refunds }: All): number =>
+  sumOf(
+    refunds.filter(({ status }) => status === 'succeeded'),
+    'amount',
+  );
 
 /** Expects gapless receipt numbers, one for each payment that took money, and refunds that add up, whatever crashed. */
 function expectReceipts(all: Awaited<ReturnType<typeof readAll>>): void {
