@@ -110,8 +110,8 @@ async function openPerson(coach: BrowserContext, email: string): Promise<Page> {
 }
 
 /**
- * Finds open times that no other journey books, since those choose days within the next hours or after three weeks:
- * one that is open three weeks in a row, one on a later day, and one a week after it.
+ * Finds open times that no other journey books, since those choose times of the next hours or after three weeks: one
+ * that is open three weeks in a row, one on a later day, and one a week after that.
  */
 async function findTimes(page: Page): Promise<{ first: OfferedSlot; alone: OfferedSlot; moved: OfferedSlot }> {
   const offered: OfferedSlot[] = await (await page.request.get('/api/available-time-slots')).json();

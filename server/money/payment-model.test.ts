@@ -29,13 +29,16 @@ const DAY_MINUTES = 24 * 60;
 const BEGIN = Date.parse('2027-01-01T12:00:00Z');
 const COACH = 'coach@example.com';
 
+/** So few calls that a series is often too long. */
+const template = { ...defaultTemplate, calls: 2, sale: 'open' as const };
+
 let world: Awaited<ReturnType<typeof openSiteWithProvider>>;
 let faults: ReturnType<typeof openFaults>;
 beforeAll(async () => {
   world = await openSiteWithProvider();
   await addMondays(world.site);
   await addAdmin(world.site);
-  await changeSettings(world.site, 'packages', { templates: [{ ...defaultTemplate, sale: 'open' }] });
+  await changeSettings(world.site, 'packages', { templates: [template] });
   faults = openFaults(world.site);
 });
 afterAll(() => world.close());
