@@ -77,7 +77,7 @@ export async function expectInStep(world: Pick<World, 'site'>): Promise<void> {
   await expectCallsOfPackages(world, all);
 }
 
-/** Expects that a payment or a sold package stands behind each call, and that no package has more calls than its own. */
+/** Expects a payment or a sold package behind each call, and no more calls of a package than it has. */
 async function expectCallsOfPackages({ site }: Pick<World, 'site'>, { calls, packages, payments }: All): Promise<void> {
   for (const call of calls) {
     const own = packages.filter(({ id, sold }) => id === call.package && sold).length;
