@@ -179,6 +179,19 @@ describe('a calendar that is read again', () => {
     expect(source.state).toMatchObject({ readAt: '2027-01-01T12:05:00.000Z', busyCount: 1 });
   });
 
+  test('takes an event of years that no date names, and the calendars after it are read as well', async () => {
+    await add();
+    await add({ name: 'Work' });
+    calendars.serve(event('ages', 'DTSTART:20270104T141000Z', 'DURATION:P9000000D'));
+    site.setNow('2027-01-01T12:05:00Z');
+    await readDueSources(site.ctx);
+    expect(await firstDay()).toEqual([]);
+    expect((await coach.send('GET', PATH)).body).toMatchObject([
+      { state: { readAt: '2027-01-01T12:05:00.000Z', problem: null } },
+      { state: { readAt: '2027-01-01T12:05:00.000Z', problem: null } },
+    ]);
+  });
+
   test('and cannot be: what is known stays, and after a day the coach chooses', async () => {
     expect(await describeCalendars(site.db)).toEqual([]);
     const { id } = (await add()).body;

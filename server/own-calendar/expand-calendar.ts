@@ -18,6 +18,8 @@ export type ExpandInput = {
 const MAX_EVENTS = 30_000;
 /** About the half-hours of a year. */
 const MAX_BUSY_TIMES = 20_000;
+/** The last moment that the database takes as a date is later. */
+const LAST_END = Date.UTC(9999, 11, 31);
 
 /**
  * Lists the busy times of a calendar's file that touch the time from `from` to `until`, by their starts: each instance
@@ -93,7 +95,7 @@ function listInstances(
   const { uid, title, isAllDay, zone } = event;
   return listStarts(event, from, until).flatMap(({ wall, ends }) => {
     const startsAt = zone.toInstant(wall);
-    const endsAt = ends ?? getEnd(event, wall, zone);
+    const endsAt = Math.min(ends ?? getEnd(event, wall, zone), LAST_END);
     const isListed = !replaced.has(startsAt) && endsAt > startsAt && endsAt > from && startsAt < until;
     return isListed ? [{ uid, title, startsAt, endsAt, isAllDay }] : [];
   });

@@ -24,6 +24,7 @@ describe('an address that the site must not ask is refused before anything is se
     ['ftp://93.184.216.34/a.ics', publicRules],
     ['https://', publicRules],
     ['https://coach.example/calendar/x.ics', publicRules],
+    ['https://coach.example./calendar/x.ics', publicRules],
     ['http://169.254.169.254/latest/meta-data', {}],
     ['http://[fd00:ec2::254]/latest/meta-data', {}],
     ['http://127.0.0.1:3000/calendar/x.ics', {}],

@@ -88,7 +88,9 @@ async function resolveAddress(url: URL, rules: FetchRules, signal: AbortSignal) 
   if (!isUsualPort && !allowsPrivate) throw new RefusedAddress('Please enter an address without a port');
   const own = new URL(ownUrl);
   const isOwnPort = port === ownPort || url.port === own.port;
-  if (url.hostname === own.hostname && (isUsualPort || isOwnPort)) throw new RefusedAddress(OWN_SITE);
+  // A name may end with a dot.
+  if (url.hostname.replace(/\.$/, '') === own.hostname && (isUsualPort || isOwnPort))
+    throw new RefusedAddress(OWN_SITE);
   const name = url.hostname.replace(/^\[|\]$/g, '');
   // Looking up a name cannot be stopped, but nobody has to wait for it.
   const found = await Promise.race([resolve(name), rejectWhenAborted(signal)]);
