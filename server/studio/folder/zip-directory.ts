@@ -32,7 +32,7 @@ export async function readZipDirectory(file: FileHandle, maxEntries: number): Pr
   const tailBytes = Math.min(size, END_BYTES + MAX_COMMENT_BYTES);
   const tail = await readAt(file, size - tailBytes, tailBytes);
   const at = tail.lastIndexOf('PK\x05\x06', tail.length - END_BYTES, 'latin1');
-  if (at === -1) throw new UnreadableZip(damaged);
+  if (at === -1 || at + END_BYTES > tail.length) throw new UnreadableZip(damaged);
   const count = tail.readUInt16LE(at + 10);
   const listBytes = tail.readUInt32LE(at + 12);
   const listStart = tail.readUInt32LE(at + 16);

@@ -85,6 +85,11 @@ describe('a file that members could not use is refused with what to do', () => {
     ['a spreadsheet with macros', () => office('xl/workbook.xml', 'xl/vbaProject.bin'), /has macros/],
     ['half of a PDF', () => pdf().subarray(0, 30), /a part of it is missing/],
     ['half of a document', () => worksheet.subarray(0, 5000), /^This isn’t a file that members can use/],
+    [
+      'the ends of an archive',
+      () => Buffer.from('PK\x03\x04PK\x05\x06and more'),
+      /^This isn’t a file that members can use/,
+    ],
     ['one byte', () => Buffer.from('x'), /^This isn’t a file that members can use/],
   ])('%s', async (_name, file, message) => {
     const sent = await send('document', file());
