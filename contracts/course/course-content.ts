@@ -10,10 +10,11 @@ const MAX_LESSON_ID = 1_000_000_000;
 const DOWNLOADS = '/api/download/';
 
 const mediaName = z.string().regex(/^[a-zA-Z0-9][a-zA-Z0-9._-]{0,150}$/, 'This isn’t a file of the course');
+/** Browsers get the clip under this type, and would run a page or a script. */
 const clipType = z
   .string()
   .max(100)
-  .regex(/^[ -~]*$/, 'This isn’t the type of a clip');
+  .regex(/^video\/[ -~]*$/, 'This isn’t the type of a clip');
 
 /** A file's `src`, `captions` and `still` are bare names, which the site turns into paths for members. */
 const LessonClip = z.discriminatedUnion('kind', [

@@ -122,6 +122,14 @@ describe('a course that cannot be used changes nothing, and says why', () => {
       /^course\/lessons\/part-02\.md: A lesson has this/,
     ],
     [
+      'a clip that browsers would open as a page',
+      async (course) => {
+        const list = join(course, 'course.json');
+        await writeFile(list, (await readFile(list, 'utf8')).replace('"video/mp4"', '"text/html"'));
+      },
+      'course/course.json, lessons.0.video.type: This isn’t the type of a clip',
+    ],
+    [
       'a text of no lesson',
       put('lessons/tea.md', '# Tea'),
       'course/lessons/tea.md: No lesson in course.json has this text.',
