@@ -67,8 +67,33 @@ const writeSpans = (spans: readonly RichSpan[]): PhrasingContent[] =>
     return href === undefined ? children : [{ type: 'link', url: href, children }];
   });
 
+const MAX_CHARACTERS = 200_000;
+/** More signs than any paragraph has. */
+const MAX_SIGNS = 4000;
+/** About two seconds of reading. */
+const MAX_COST = 40_000_000;
+
+/**
+ * Refuses a text that would keep the site busy for minutes: signs that may begin or end something are compared with all
+ * others of their paragraph, which ends with an empty line at the latest.
+ */
+function refuseSlowText(markdown: string): void {
+  if (markdown.length > MAX_CHARACTERS)
+    refuse(undefined, `A lesson has at most ${MAX_CHARACTERS.toLocaleString('en-US')} characters.`);
+  let [line, cost] = [1, 0];
+  for (const [index, part] of markdown.split(/(\n[ \t\r]*(?=\n))/).entries()) {
+    const signs = index % 2 === 0 ? (part.match(/[*_[\]<>`!&~]/g)?.length ?? 0) : 0;
+    const start = line + (/^\n/.test(part) ? 1 : 0);
+    if (signs > MAX_SIGNS) refuseAt(start, 'This paragraph has too many signs like * and [. Please split it.');
+    cost += signs ** 2;
+    line += part.split('\n').length - 1;
+  }
+  if (cost > MAX_COST) refuse(undefined, 'This lesson has too many signs like * and [. Please split it.');
+}
+
 /** Reads a lesson's words. Throws `UnreadableLesson`. */
 export function readLesson(markdown: string): LessonWords {
+  refuseSlowText(markdown);
   const [first, ...rest] = fromMarkdown(markdown).children;
   if (first?.type !== 'heading' || first.depth !== 1) refuse(first, 'A lesson begins with its title: # Title.');
   const description: string[] = [];
@@ -134,5 +159,10 @@ export function joinSpans(spans: readonly RichSpan[]): RichSpan[] {
 }
 
 function refuse(node: RootContent | undefined, message: string): never {
-  throw new UnreadableLesson(`${node?.position ? `line ${node.position.start.line}: ` : ''}${message}`);
+  if (node?.position) refuseAt(node.position.start.line, message);
+  throw new UnreadableLesson(message);
+}
+
+function refuseAt(line: number, message: string): never {
+  throw new UnreadableLesson(`line ${line}: ${message}`);
 }

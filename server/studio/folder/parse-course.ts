@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { type CourseContent, DraftCourse } from '#contracts/course/course-content.ts';
 import { COURSE_FILE } from './folder-layout.ts';
@@ -18,20 +19,19 @@ export async function parseCourse(texts: ReadonlyMap<string, string>, below = ''
   if (!listed.success)
     throw new FolderProblems([`${below}${COURSE_FILE}: This isn’t a list of lessons, each with the file of its text.`]);
   const files = listed.data.lessons.map(({ text }) => text);
-  const lessons = listed.data.lessons.map(({ text: file, ...lesson }) => {
+  const lessons: object[] = [];
+  for (const { text: file, ...lesson } of listed.data.lessons) {
+    // Visitors do not wait for all texts.
+    await setImmediate();
     const text = texts.get(file);
-    if (text === undefined) {
-      problems.push(`${below}${file}: A lesson has this text, but it isn’t in the folder.`);
-      return lesson;
-    }
+    if (text === undefined) problems.push(`${below}${file}: A lesson has this text, but it isn’t in the folder.`);
     try {
-      return { ...lesson, ...readLesson(text) };
+      lessons.push({ ...lesson, ...(text !== undefined && readLesson(text)) });
     } catch (error) {
       if (!(error instanceof UnreadableLesson)) throw error;
       problems.push(`${below}${file}, ${error.message}`);
-      return lesson;
     }
-  });
+  }
   for (const file of texts.keys())
     if (file !== COURSE_FILE && !files.includes(file))
       problems.push(`${below}${file}: No lesson in ${COURSE_FILE} has this text.`);
