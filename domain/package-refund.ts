@@ -4,7 +4,7 @@ export type PackageRefundInput = {
   refunded: number;
   /** Calls of the package, with those that the coach added. */
   total: number;
-  /** Calls that count: held, no-show, or canceled late. */
+  /** Calls that count: held, no-show, canceled late, or turned into credit. */
   used: number;
   /** Price in cents of one such call on the day of the sale. */
   singleCallCents: number;

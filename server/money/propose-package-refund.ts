@@ -19,9 +19,9 @@ export async function readPackageRefund(db: Db, paymentId: number, refundable: n
   if (!found) return null;
   const { singleCallCents, courseCents, withCourse } = found.package;
   const [counted] = await countCallsOf(db, [found.package]);
-  const { total = 0, held = 0, used: missed = 0, waiting = 0 } = counted?.counts ?? {};
-  // Held, missed or canceled late, also while the coach has yet to decide.
-  const used = held + missed + waiting;
+  const { total = 0, held = 0, used: missed = 0, waiting = 0, credited = 0 } = counted?.counts ?? {};
+  // Held, missed or canceled late, also while the coach has yet to decide; or credit, which the client keeps.
+  const used = held + missed + waiting + credited;
   const { paid, refunded } = found;
   const propose = (ofCourse: number) =>
     Math.min(refundable, proposePackageRefund({ paid, refunded, total, used, singleCallCents, courseCents: ofCourse }));

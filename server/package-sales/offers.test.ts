@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sumTakings } from '#domain/takings.ts';
-import { coachingCalls } from '../db/schema.ts';
+import { eq } from '../db/drizzle.ts';
+import { coachingCalls, creditAdjustments } from '../db/schema.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { addUser } from '../testing/accounts.ts';
 import { openPaymentsAdmin } from '../testing/admin-payments.ts';
@@ -187,6 +188,12 @@ describe('a refund', () => {
     expect(await proposal()).toMatchObject({ keep: 40_00, cancel: 189_00, used: 3 });
     await addPaidCall(site, '2027-01-08-930am', { status: 'no_show' });
     await site.db.update(coachingCalls).set({ packageId: 1 });
+    expect(await proposal()).toMatchObject({ keep: 0, cancel: 0, used: 4 });
+    // Minutes that were given back as credit stay with the client.
+    const [missed] = await site.db.select().from(coachingCalls).where(eq(coachingCalls.status, 'no_show'));
+    const given = { email: ana, minutes: 45, cause: 'given back', reason: 'Ended', actor: 'coach' } as const;
+    const createdAt = new Date('2027-01-01T12:00:00Z');
+    await site.db.insert(creditAdjustments).values({ ...given, coachingCallId: missed?.id ?? null, createdAt });
     expect(await proposal()).toMatchObject({ keep: 0, cancel: 0, used: 4 });
   });
 
