@@ -115,7 +115,7 @@ test('until the coach opens the site, visitors read a note, and the coach sees t
 
   await openSettings(page, 'opening');
   await page.getByRole('button', { name: 'Back to default for Your site is' }).click();
-  await save(page);
+  await expect(toastWithTitle(page, 'Back to default: Your site is')).toBeVisible();
   await expect(async () => {
     await visitor.goto('/');
     await expect(visitor.getByRole('heading', { name: 'Opening soon' })).toHaveCount(0, { timeout: 1000 });
