@@ -78,7 +78,7 @@ export function BookPackageCalls({
     { first, weeks, slots: openSlots.data ?? [], taken, replaced },
     (instant) => wallClock(instant, zone).time,
   );
-  const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
+  const { submit, submitButton, isSubmitting, note, forget } = useFormSubmit(form, {
     async onSubmit({ phone, contactMethod }) {
       const { message } = await callApi(bookPackageCalls, {
         params: { id: own.id },
@@ -115,7 +115,10 @@ export function BookPackageCalls({
         {isSeries && (
           <SeriesDates
             dates={dates}
-            onReplaced={(wanted, slot) => setRefused({ taken, replaced: { ...replaced, [wanted]: slot }, of: plan })}
+            onReplaced={(wanted, slot) => {
+              forget();
+              setRefused({ taken, replaced: { ...replaced, [wanted]: slot }, of: plan });
+            }}
           />
         )}
         {chosen && isTooLateToChange(new Date(chosen.startsAt), own.changeNoticeHours) && (
