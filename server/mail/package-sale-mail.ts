@@ -1,4 +1,5 @@
 import { formatPackageContents, formatWeeks } from '#domain/package-templates.ts';
+import { getLastDay } from '#domain/packages.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { formatDate } from '#domain/slot-values.ts';
 import type { Db } from '../db/connect.ts';
@@ -17,6 +18,8 @@ export type PackageSaleMail = Person & {
   /** IANA zone of the client, if it is known. */
   visitorTimeZone: string | null;
   withCourse: boolean;
+  /** Whether its payment opened the course, which an email of its own explains. */
+  hasCourseMail: boolean;
   /** The provider's id. Null if it was paid without the site. */
   reference: string | null;
   token: string;
@@ -30,6 +33,7 @@ export async function findSoldOrOffered(db: Db, { facts, paymentId }: MailRow) {
       package: packages,
       visitorTimeZone: clients.timeZone,
       reference: payments.paymentIntentId,
+      courseAccountId: payments.accountId,
     })
     .from(paymentLinks)
     .innerJoin(packages, eq(packages.id, paymentLinks.packageId))
@@ -39,11 +43,11 @@ export async function findSoldOrOffered(db: Db, { facts, paymentId }: MailRow) {
   return found;
 }
 
-export async function readPackageSale({ db, issue }: ReadContext, mail: MailRow): Promise<PackageSaleMail> {
+export async function readPackageSale({ db, site, issue }: ReadContext, mail: MailRow): Promise<PackageSaleMail> {
   const found = await findSoldOrOffered(db, mail);
   const token = found && (await issue.paymentLinkToken(found.link.id));
   if (!found || !token) throw subjectIsGone('the offer has ended', 'The package’s link has ended.');
-  const { firstName, lastName, email, name, weeks, withCourse, amount, startsOn } = found.package;
+  const { firstName, lastName, email, name, withCourse, amount } = found.package;
   return {
     firstName,
     lastName,
@@ -51,11 +55,21 @@ export async function readPackageSale({ db, issue }: ReadContext, mail: MailRow)
     name,
     contents: formatPackageContents(found.package),
     amountInDollars: formatDollars(amount),
-    period: `It begins on ${startsOn === null ? 'the day you pay' : formatDate(startsOn)} and lasts ${formatWeeks(weeks)}.`,
+    period: describePeriod(found.package, site.coachTimeZone),
     payBy: found.link.expiresAt,
     visitorTimeZone: found.visitorTimeZone,
     withCourse,
+    hasCourseMail: found.courseAccountId !== null,
     reference: found.reference,
     token,
   };
+}
+
+type Period = { startsOn: string | null; weeks: number; endsAt: Date | null };
+
+/** Only a package that was paid has a last day: an offer begins later if it's paid after its first day. */
+function describePeriod({ startsOn, weeks, endsAt }: Period, zone: string): string {
+  const begins = startsOn === null ? 'the day you pay' : formatDate(startsOn);
+  const end = endsAt === null ? '' : `, until the end of ${formatDate(getLastDay(endsAt, zone))}`;
+  return `It begins on ${begins} and lasts ${formatWeeks(weeks)}${end}.`;
 }

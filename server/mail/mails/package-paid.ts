@@ -18,7 +18,7 @@ export const packagePaid = defineMail('client', readPackageSale, {
           package: name,
           contents,
           period,
-          'course note': withCourse ? describeCourse(site) : '',
+          'course note': withCourse ? describeCourse(sale, site) : '',
           receipt: describeReceipt(sale, site),
         },
         parts: { 'package button': [button('Book your calls', `${site.publicUrl}/package#${token}`)] },
@@ -34,8 +34,10 @@ export const packagePaid = defineMail('client', readPackageSale, {
   },
 });
 
-const describeCourse = ({ publicUrl }: MailSite): RichText =>
-  richText`The course is part of it. Open it at ${linkWithAddress(`${publicUrl}/auth`, 'the sign-in page')} with this email address. If you haven’t chosen a password yet, choose “Forgot your password?” there.`;
+const describeCourse = ({ hasCourseMail }: PackageSaleMail, { publicUrl }: MailSite): RichText =>
+  hasCourseMail
+    ? richText`The course is part of it. Another email says how to open it.`
+    : richText`The course is part of it. Open it at ${linkWithAddress(`${publicUrl}/auth`, 'the sign-in page')} with this email address. If you haven’t chosen a password yet, choose “Forgot your password?” there.`;
 
 function describeReceipt({ name, amountInDollars, reference, token }: PackageSaleMail, site: MailSite): RichText {
   if (reference === null) return richText`${name}, paid. Thank you!`;
