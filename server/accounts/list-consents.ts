@@ -6,7 +6,7 @@ import { callsView, isAboutViewedCall, isOfKind } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { and, desc, eq, inArray, ne } from '../db/drizzle.ts';
 import type { RowsOf } from '../db/owned-rows.ts';
-import { consents, payments } from '../db/schema.ts';
+import { consents, paymentLinks, payments } from '../db/schema.ts';
 import { hasAnswers } from './health-answers.ts';
 
 const MAX_LISTED = 50;
@@ -60,9 +60,17 @@ async function listOfCalls(db: Db, isOwn: RowsOf, zone: string): Promise<Row[]> 
 async function listOfPayments(db: Db, isOwn: RowsOf, policy: ConsentKind): Promise<Row[]> {
   const { id, status, kind, amount, createdAt } = payments;
   const rows = await db
-    .select({ kind, amount, minutes: callsView.minutes, at: createdAt, consent: consents })
+    .select({
+      kind,
+      amount,
+      minutes: callsView.minutes,
+      sentence: paymentLinks.sentence,
+      at: createdAt,
+      consent: consents,
+    })
     .from(payments)
     .leftJoin(callsView, isOfKind('paid', eq(callsView.id, payments.coachingCallId)))
+    .leftJoin(paymentLinks, eq(paymentLinks.id, payments.billId))
     .leftJoin(consents, and(eq(consents.paymentId, id), eq(consents.policy, policy)))
     .where(and(isOwn(payments), inArray(status, ['settled', 'lost', 'refunded'])))
     .orderBy(desc(createdAt), desc(consents.id))
@@ -75,9 +83,12 @@ async function listOfPayments(db: Db, isOwn: RowsOf, policy: ConsentKind): Promi
   }));
 }
 
+type Purchase = { kind: string; minutes: number | null; sentence: string | null };
+
 /** The length is unknown once the call was deleted. */
-function describePurchase({ kind, minutes }: { kind: string; minutes: number | null }): string {
+function describePurchase({ kind, minutes, sentence }: Purchase): string {
   if (kind === 'course') return 'The course';
+  if (kind === 'bill' || kind === 'package') return sentence ?? 'Bill';
   return minutes === null ? 'Coaching call' : `${minutes}-minute coaching call`;
 }
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sumTakings } from '#domain/takings.ts';
-import { eq } from '../db/drizzle.ts';
+import { listConsents } from '../accounts/list-consents.ts';
+import { eq, sql } from '../db/drizzle.ts';
 import { coachingCalls, creditAdjustments } from '../db/schema.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { addUser } from '../testing/accounts.ts';
@@ -72,6 +73,8 @@ describe('an offer', () => {
     expect(paidMail).toContain('and lasts 4 weeks, until the end of Sunday, February 7, 2027.');
     expect(paidMail).toContain('The course is part of it. Another email says how to open it.');
     expect(mails[1]?.text).toContain('1-on-1 nutrition coaching: $350');
+    const consents = await listConsents(site.ctx.database, () => sql`true`, 'America/New_York');
+    expect(consents).toMatchObject([{ about: '1-on-1 nutrition coaching, $350', policy: 'terms' }]);
   });
 
   test('begins on the day it is paid unless a later day was chosen', async () => {
