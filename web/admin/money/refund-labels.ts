@@ -86,14 +86,18 @@ const packageQuestion: OutcomeQuestion = {
   question: 'What happens to the package?',
   choices: [
     { value: 'keep', label: 'It goes on', hint: 'Unless everything goes back' },
-    { value: 'cancel', label: 'It ends', hint: 'No more calls can be booked' },
+    { value: 'cancel', label: 'It ends', hint: 'No more calls can be booked; booked ones stay' },
   ],
 };
 const packageWithCourseQuestion: OutcomeQuestion = {
   question: 'What happens to the package and its course?',
   choices: [
     { value: 'keep', label: 'The client keeps them', hint: 'The package ends only if everything goes back' },
-    { value: 'cancel', label: 'Both end', hint: 'No more calls, and no more access to the course' },
+    {
+      value: 'cancel',
+      label: 'Both end',
+      hint: 'No more calls can be booked, booked ones stay, and the access to the course goes',
+    },
   ],
 };
 
@@ -133,7 +137,9 @@ function outcomeText({ kind, callTime }: ListedPayment, outcome: PurchaseOutcome
     return outcome === 'keep' ? 'The client can still open the course.' : 'The course access is removed.';
   }
   if (kind === 'package') {
-    return outcome === 'keep' ? 'The package goes on unless everything went back.' : 'The package ends.';
+    return outcome === 'keep'
+      ? 'The package goes on unless everything went back.'
+      : 'The package ends. Calls that are booked stay until you cancel them.';
   }
   const call = callTime ? `The call on ${callTime}` : 'The call';
   return outcome === 'keep' ? `${call} stays booked.` : `${call} will be canceled, and others can book that time.`;
