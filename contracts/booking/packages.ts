@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contactMethods } from '#domain/bookings.ts';
+import { packageEnds } from '#domain/packages.ts';
 import { parseSlotValue } from '#domain/slot-values.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
 import { MessageReply } from '../accounts/accounts.ts';
@@ -25,6 +26,7 @@ const sharedFields = {
   id: z.int(),
   name: z.string(),
   state: z.enum(['offered', 'running', 'used-up', 'ended']),
+  endedBy: z.enum(packageEnds).nullable(),
   /** '4 calls: 1 held, 1 booked, 2 to book' */
   summary: z.string(),
   counts,
@@ -117,7 +119,6 @@ export const bookPackageCalls = defineEndpoint('anyone', 'POST', '/api/packages/
 /** A package on the client's page. */
 export const ClientPackage = z.object({
   ...sharedFields,
-  endedBy: z.enum(['withdrawn', 'coach', 'refund']).nullable(),
 });
 export type ClientPackage = z.infer<typeof ClientPackage>;
 

@@ -8,6 +8,7 @@ export const sampleOwnPackage: OwnPackage = {
   name: '1-on-1 nutrition coaching',
   firstName: 'Ada',
   state: 'running',
+  endedBy: null,
   summary: '4 calls: 1 held, 3 to book',
   counts,
   callMinutes: 45,

@@ -32,7 +32,7 @@ const isGoingOn = (now: Date) => and(isNull(packages.endedBy), gt(packages.endsA
 /** Lists the sold packages of a client, newest first. */
 export async function listClientPackages(db: Db, isOwn: RowsOf, { zone, now }: Clock): Promise<ClientPackage[]> {
   const sold = await listSold(db, isOwn(packages), [desc(packages.id)], MAX_PACKAGES);
-  return sold.map((row) => ({ ...describePackage(row, zone, now), endedBy: row.endedBy }));
+  return sold.map((row) => describePackage(row, zone, now));
 }
 
 /** Lists the packages of the client with this address that have calls to book. */

@@ -57,6 +57,7 @@ export function describePackage(sold: SoldPackage, zone: string, now: Date) {
     id: sold.id,
     name: sold.name,
     state,
+    endedBy: sold.endedBy,
     summary: describeCounts(sold.counts, state === 'ended'),
     counts: sold.counts,
     callMinutes: sold.callMinutes,

@@ -89,16 +89,26 @@ test('the last call has no choice of a series, and asks for what is not known', 
   expect(booked[0]?.body).toMatchObject({ slots: ['2027-06-14-930am'], phone: '+12125550123' });
 });
 
-test('a package that has ended offers no times; its booked calls can still be moved', async () => {
+test('a package that has ended offers no times; its booked calls that are ahead can still be moved', async () => {
+  const [over] = sampleOwnPackage.calls as [OwnPackage['calls'][number]];
   await open({
     state: 'ended',
-    summary: '4 calls: 1 booked, 3 not used',
-    calls: [{ ...sampleOwnPackage.calls[0], fate: 'booked', link: 'paid-8.x' } as OwnPackage['calls'][number]],
+    summary: '4 calls: 2 booked, 2 not used',
+    calls: [
+      { ...over, id: 7, fate: 'booked', link: 'paid-7.x' },
+      { ...over, fate: 'booked', startsAt: '2027-06-14T13:30:00.000Z', link: 'paid-8.x' },
+    ],
   });
   await expect.element(page.getByText('It ended on Sunday, July 11, 2027.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /Book/ })).not.toBeInTheDocument();
   const move = page.getByRole('link', { name: 'Move or cancel' });
   await expect.element(move).toHaveAttribute('href', '/my-call#paid-8.x');
+});
+
+test('a package that was refunded says so, and nothing of calls that were not booked', async () => {
+  await open({ state: 'ended', endedBy: 'refund', summary: '4 calls: 1 held, 3 not used' });
+  await expect.element(page.getByText('It was refunded on Sunday, July 11, 2027.')).toBeVisible();
+  await expect.element(page.getByText('before all calls were booked')).not.toBeInTheDocument();
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { OwnPackage } from '#contracts/booking/packages.ts';
 import { describeChangeNotice } from '#domain/cancellation.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { formatDate } from '#domain/slot-values.ts';
 import { OwnTimeText } from '../../slots/OwnTimeText.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -75,7 +76,7 @@ export function PackagePanel({
             {own.counts.booked + own.counts.held > 0 ? 'Book more calls' : 'Book your calls'}
           </Button>
         ))}
-      {own.state === 'ended' && own.counts.toBook > 0 && (
+      {own.state === 'ended' && own.endedBy !== 'refund' && own.counts.toBook > 0 && (
         <p>
           It ended before all calls were booked. If you’d like to talk about that, write to <ContactLink />.
         </p>
@@ -90,8 +91,9 @@ export function PackagePanel({
   );
 }
 
-function describeTimes({ callMinutes, maxCallsAWeek, startsOn, lastDay, state }: OwnPackage): string {
+function describeTimes({ callMinutes, maxCallsAWeek, startsOn, lastDay, state, endedBy }: OwnPackage): string {
   const calls = `Calls of ${callMinutes} minutes`;
+  if (endedBy === 'refund') return `${calls}. It was refunded on ${formatDate(lastDay)}.`;
   if (state === 'ended') return `${calls}. It ended on ${formatDate(lastDay)}.`;
   const limit = maxCallsAWeek === 1 ? 'one a week' : `at most ${maxCallsAWeek} a week`;
   const from = startsOn ? `from ${formatDate(startsOn)} ` : '';
@@ -120,20 +122,23 @@ const fates: Record<OwnPackage['calls'][number]['fate'], { word: string; tone: '
 
 const CallList = ({ own }: { own: OwnPackage }) => (
   <ul aria-label="Calls of this package" className="divide-y divide-line border-line border-y">
-    {own.calls.map(({ id, startsAt, fate, link }) => (
-      <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
-        <div className="min-w-0">
-          <Badge tone={fates[fate].tone}>{fates[fate].word}</Badge>
-          <p className="mt-1.5">
-            <OwnTimeText instant={new Date(startsAt)} />
-          </p>
-        </div>
-        {fate === 'booked' && link && (
-          <ButtonLink href={`/my-call#${link}`} variant="secondary" className="max-sm:w-full">
-            Move or cancel
-          </ButtonLink>
-        )}
-      </li>
-    ))}
+    {own.calls.map(({ id, startsAt, fate, link }) => {
+      const isOver = Date.parse(startsAt) + own.callMinutes * MINUTE_MS <= Date.now();
+      return (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+          <div className="min-w-0">
+            <Badge tone={fates[fate].tone}>{fate === 'booked' && isOver ? 'Over' : fates[fate].word}</Badge>
+            <p className="mt-1.5">
+              <OwnTimeText instant={new Date(startsAt)} />
+            </p>
+          </div>
+          {fate === 'booked' && !isOver && link && (
+            <ButtonLink href={`/my-call#${link}`} variant="secondary" className="max-sm:w-full">
+              Move or cancel
+            </ButtonLink>
+          )}
+        </li>
+      );
+    })}
   </ul>
 );
