@@ -54,7 +54,7 @@ As soon as you’ve paid, you’ll get an email with your receipt.
     },
   }),
   'payment-received': defineMailText({
-    label: 'Receipt of a late payment',
+    label: 'Receipt of a bill or late payment',
     meaning:
       'Sent when a bill is paid, or a call after it took place. Before the call, the confirmation has the receipt.',
     places: ['paid', 'purchase', 'reference'],

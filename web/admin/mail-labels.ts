@@ -22,7 +22,7 @@ const kindLabels: Record<string, string> = {
   'package-paid': 'A package was paid',
   'package-reminder': 'Reminder of calls left in a package',
   'package-ended': 'End of a package',
-  'payment-received': 'Receipt of a late payment',
+  'payment-received': 'Receipt of a bill or late payment',
   'payment-received-notice': 'Notice of a paid link',
   'payment-refunded': 'Refund of a payment',
   'hold-lost': 'Paid, but the time was gone',
