@@ -45,7 +45,7 @@ export function afterCancellingMessage(money: MyCall['money'], call: MyCall): st
       .join(' ');
   if (money === 'becomes-credit') return 'The minutes you paid for are now your credit, ready for another call.';
   if (money === 'credit') return 'The minutes of this call are back in your credit.';
-  if (money === 'package') return 'The call is back in your package, so you can book another time.';
+  if (money === 'package') return 'The call is back in your package. The link in that email books another time.';
   if (money === 'package-credit') return 'Your package has ended, so the minutes of this call are now your credit.';
   if (money === 'package-waits') return describeCallWaits(call);
   const minutes =
