@@ -139,6 +139,15 @@ describe('a call that the coach cancels', () => {
     expect((await admin.remove(callId)).status).toBe(200);
     expect([await holder.summary(), await lastDay()]).toEqual(['4 calls: 4 to book', '2027-02-07']);
   });
+
+  test('by deleting it after the package was ended, becomes credit, and is not to book again as well', async () => {
+    const { callId } = await book();
+    await admin.change(id, { action: 'end' });
+    expect((await admin.remove(callId)).status).toBe(200);
+    expect((await credit()).map(([minutes]) => minutes)).toEqual([30]);
+    await admin.change(id, { action: 'prolong', lastDay: '2027-02-28' });
+    expect(await holder.summary()).toBe('3 calls: 3 to book');
+  });
 });
 
 describe('a call that took place', () => {

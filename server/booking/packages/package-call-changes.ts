@@ -105,8 +105,8 @@ export async function reopenPackageCall(tx: Db, call: PackageCall, now: Date): P
 }
 
 /**
- * Keeps the package right when a call of it is deleted: one that takes place counts as called off by the coach, and one
- * that was used stays used, so that the package has one call less.
+ * Keeps the package right when a call of it is deleted: one that takes place counts as called off by the coach. One that
+ * was used stays used, and one that becomes credit is none of the package any more, so that the package has one less.
  */
 export async function removePackageCall(
   tx: Db,
@@ -120,8 +120,9 @@ export async function removePackageCall(
   if (!counted || !stored) return;
   const fate = getCallFate(stored);
   await deletePackageDecisions(tx, call);
-  if (fate === 'booked') return cancelPackageCall(tx, ctx, call, cancellation);
-  if (fate === 'back') return;
+  if (fate === 'booked') await cancelPackageCall(tx, ctx, call, cancellation);
+  const isBack = fate === 'booked' && cancellation.money !== 'package-credit';
+  if (isBack || fate === 'back') return;
   await tx
     .update(packages)
     .set({ addedCalls: sql`${packages.addedCalls} - 1` })
