@@ -42,6 +42,12 @@ describe('an event counts', () => {
     ]);
   });
 
+  test('with a name that is no longer than names are, so that its times fit into memory', () => {
+    const days = expand(event('x'.repeat(5_000_000), ...hour, 'RRULE:FREQ=DAILY;COUNT=300'));
+    expect(days).toHaveLength(300);
+    expect(days[0]?.uid.length).toBeLessThanOrEqual(1000);
+  });
+
   test('but not without a start, or without a length', () => {
     expect(timesOf(event('a', 'SUMMARY:Sometime'), event('b', 'DTSTART:20270104T143000Z'))).toEqual([]);
   });

@@ -23,6 +23,9 @@ export type ReadEvent = {
   takesTime: boolean;
 };
 
+/** Each instance of an event has its name. RFC 7986 asks for 255 characters at most. */
+const MAX_UID = 1000;
+
 /** Returns the wall time that a time of the file names. */
 const wallOf = (time: ICAL.Time): number =>
   Date.UTC(time.year, time.month - 1, time.day, ...(time.isDate ? [] : [time.hour, time.minute, time.second]));
@@ -52,7 +55,7 @@ export function createEventReader(findZone: (tzid: string | null) => Zone) {
     const replacedProperty = component.getFirstProperty('recurrence-id');
     const replaced = replacedProperty?.getFirstValue() as unknown;
     const read = {
-      uid: String(first('uid') ?? ''),
+      uid: String(first('uid') ?? '').slice(0, MAX_UID),
       title: String(first('summary') ?? '').slice(0, 200),
       rules: timesOf(component, 'rrule').map(({ value }) => String(value)),
     };
