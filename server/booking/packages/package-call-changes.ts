@@ -105,8 +105,8 @@ export async function reopenPackageCall(tx: Db, call: PackageCall, now: Date): P
 }
 
 /**
- * Keeps the package right when a call of it is deleted: one that takes place counts as called off by the coach. One that
- * was used stays used, and one that becomes credit is none of the package any more, so that the package has one less.
+ * Keeps the package right when a call of it is deleted: one that takes place counts as called off by the coach. The
+ * package has one call less for one that was used, which stays used, and for one whose minutes become credit.
  */
 export async function removePackageCall(
   tx: Db,
