@@ -80,7 +80,7 @@ function MyCallContent() {
                   <ReceiptsButton
                     key={link}
                     load={() => callApi(listMyCallReceipts, { body: { link } })}
-                    none="There’s no receipt for this call: it wasn’t paid for by card here."
+                    none="There’s no receipt for this call alone: no card paid for it here."
                   />
                 </ErrorBoundary>
               )}

@@ -92,3 +92,10 @@ test('a refund names the admin who gave it', () => {
     'by ann@example.com',
   ]);
 });
+
+test('a package goes on only while some of its price stays', () => {
+  const summaryOf = (amount: number) =>
+    refundSummary({ ...payment, kind: 'package' }, { amount, outcome: 'keep', tellPayer: false });
+  expect(summaryOf(3500)).toContain('The package goes on.');
+  expect(summaryOf(7000)).toContain('The package ends, since everything goes back.');
+});

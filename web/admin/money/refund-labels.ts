@@ -124,7 +124,7 @@ export function refundSummary(
   const left = remaining > 0 ? `${formatCents(remaining)} of this payment stays` : 'nothing of this payment stays';
   return [
     `${formatCents(refund.amount)} goes back to the card ${fullName(payment)} paid with, and ${left} with you.`,
-    refund.outcome && outcomeText(payment, refund.outcome),
+    refund.outcome && outcomeText(payment, refund.outcome, remaining),
     refund.tellPayer ? `An email about it goes to ${payment.email}.` : 'No email is sent.',
     'This can’t be undone.',
   ]
@@ -132,14 +132,13 @@ export function refundSummary(
     .join(' ');
 }
 
-function outcomeText({ kind, callTime }: ListedPayment, outcome: PurchaseOutcome): string {
+function outcomeText({ kind, callTime }: ListedPayment, outcome: PurchaseOutcome, remaining: number): string {
   if (kind === 'course') {
     return outcome === 'keep' ? 'The client can still open the course.' : 'The course access is removed.';
   }
   if (kind === 'package') {
-    return outcome === 'keep'
-      ? 'The package goes on unless everything went back.'
-      : 'The package ends. Calls that are booked stay until you cancel them.';
+    if (outcome === 'keep' && remaining > 0) return 'The package goes on.';
+    return `The package ends${remaining > 0 ? '' : ', since everything goes back'}. Calls that are booked stay until you cancel them.`;
   }
   const call = callTime ? `The call on ${callTime}` : 'The call';
   return outcome === 'keep' ? `${call} stays booked.` : `${call} will be canceled, and others can book that time.`;
