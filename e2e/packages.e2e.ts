@@ -47,7 +47,7 @@ test('a package is offered, paid without an account, booked as a series, changed
 
   const { first, alone, moved } = await findTimes(page);
   const packageLink = await findInMail(client.email, /\/package#[\w-]{43}/);
-  await page.goto(packageLink);
+  await page.getByRole('link', { name: 'Book your calls' }).tap();
   await expect(heading(page, `${client.firstName}, here’s your package`)).toBeVisible();
   await expect(page.getByText('4 calls: 4 to book')).toBeVisible();
   await chooseTime(page, first);

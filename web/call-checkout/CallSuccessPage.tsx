@@ -19,6 +19,7 @@ import {
   type LinkPayment,
   syncCallPayment,
 } from './call-payment.ts';
+import { readPackagePath } from './package-link.ts';
 
 /** The page to which the payment of a call or a bill leads. */
 export default function CallSuccessPage() {
@@ -32,6 +33,8 @@ export default function CallSuccessPage() {
   const outcome = state.at === 'known' ? describeOutcome(state, clientSecret) : null;
   const settledPayment = state.at === 'known' && outcome?.status === 'settled' ? state.payment : null;
 
+  const packagePath = settledPayment?.kind === 'package' ? readPackagePath(settledPayment.paymentIntentId) : null;
+
   useEffect(() => {
     if (!settledPayment || !isCallPayment(settledPayment)) return;
     if (isFirstLook(settledPayment.paymentIntentId)) clearPaidCallDraft();
@@ -44,9 +47,12 @@ export default function CallSuccessPage() {
       title={state.at === 'known' ? describeOutcome(state, clientSecret).title : lookupTitles[state.at]}
       look={() => void look(false)}
       nextLink={
-        <ButtonLink href="/" variant="secondary">
-          Return to Homepage
-        </ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          {packagePath && <ButtonLink href={packagePath}>Book your calls</ButtonLink>}
+          <ButtonLink href="/" variant="secondary">
+            Return to Homepage
+          </ButtonLink>
+        </div>
       }
     >
       {outcome?.text}

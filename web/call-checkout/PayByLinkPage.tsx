@@ -30,6 +30,7 @@ import { isLinkPayment, type LinkPayment } from './call-payment.ts';
 import { EndedPaymentLink } from './EndedPaymentLink.tsx';
 import { OfferFacts } from './OfferFacts.tsx';
 import { OpenCallPayment } from './OpenCallPayment.tsx';
+import { keepPackageLink } from './package-link.ts';
 
 /** The page of a payment link. Opening it changes nothing, since mail scanners open links. */
 export default function PayByLinkPage() {
@@ -84,7 +85,10 @@ function PayByLink() {
       <OpenLink
         payment={data}
         link={link as string}
-        onOpened={(found) => setOpened({ ...found, link: link as string })}
+        onOpened={(found) => {
+          if (found.payment.kind === 'package') keepPackageLink(found.payment.paymentIntentId, link as string);
+          setOpened({ ...found, link: link as string });
+        }}
         onRefused={() => void refetch()}
       />
     );
