@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { copyFile, mkdir, rm, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { CourseContent } from '#contracts/course/course-content.ts';
-import { checkCourseFile } from '../media/check-course-file.ts';
+import { Refusal } from '../../requests/refusal.ts';
+import { checkCourseFile, isCourseClip } from '../media/check-course-file.ts';
 import { findLessonFile, findWorksheet } from '../media/course-files.ts';
 import { storeCourseFile } from '../media/course-media-folders.ts';
 import { requireDiskSpace } from '../media/disk-space.ts';
 import { hashFile } from '../media/hash-file.ts';
 import type { MediaContext } from '../media/media-context.ts';
 import { uploadsFolderOf } from '../media/media-folder.ts';
+import { runMediaProcess } from '../media/run-media-process.ts';
 import { UnusableFile } from '../media/unusable-file.ts';
 import { COURSE_FOLDER } from './folder-layout.ts';
 import { FolderProblems } from './folder-problems.ts';
@@ -44,8 +46,12 @@ export async function importCourseFiles(
     }
     const hash = await hashFile(path);
     if (here && (await hashFile(here.path)) === hash) return;
-    const problem = await checkCourseFile(path, name).catch((error: unknown) => {
-      if (!(error instanceof UnusableFile)) throw error;
+    const checked = isCourseClip(name)
+      ? runMediaProcess({ kind: 'course-clip', from: path }, ctx.log).then(() => {})
+      : checkCourseFile(path, name);
+    const problem = await checked.catch((error: unknown) => {
+      const isUnusable = error instanceof UnusableFile || (error instanceof Refusal && error.code === 'invalid');
+      if (!isUnusable) throw error;
       return error.message;
     });
     if (problem) problems.push(`${shown}: ${problem}`);

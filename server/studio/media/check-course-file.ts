@@ -16,14 +16,19 @@ const mainFiles: Record<string, string> = { xlsx: 'xl/workbook.xml', docx: 'word
 
 class WrongProgram extends UnusableFile {}
 
+const extensionOf = (name: string): string => name.split('.').at(-1)?.toLowerCase() ?? '';
+
+/** Whether a file is judged as a clip, in a process that ends: the tables in it may name memory without end. */
+export const isCourseClip = (name: string): boolean =>
+  !['vtt', 'webp', 'pdf', ...Object.keys(mainFiles)].includes(extensionOf(name));
+
 /** Judges a file of the course by its bytes, whatever its name says. Throws `UnusableFile`. */
 export async function checkCourseFile(path: string, name: string): Promise<void> {
-  const extension = name.split('.').at(-1)?.toLowerCase() ?? '';
+  const extension = extensionOf(name);
   if (extension === 'vtt') return checkCaptions(path);
   if (extension === 'webp') return checkStill(path);
   if (extension in mainFiles) return checkOfficeFile(path, extension);
-  if (extension === 'pdf') return checkPdf(path);
-  return checkClip(path);
+  return checkPdf(path);
 }
 
 async function checkCaptions(path: string): Promise<void> {
@@ -84,11 +89,13 @@ async function checkPdf(path: string): Promise<void> {
   }
 }
 
-async function checkClip(path: string): Promise<void> {
+/** Reads all that the site will read of the clip. Throws `UnusableFile`. */
+export async function checkCourseClip(path: string): Promise<void> {
   const { FilePathSource, Input, MATROSKA, MP4, QTFF, WEBM } = await import('mediabunny');
   // An error while nothing waits for the file occurs again at the next read.
   const source = new FilePathSource(path, { handleUnhandledError: () => {} });
   using input = new Input({ source, formats: [MP4, QTFF, WEBM, MATROSKA] });
   const hasPicture = await input.getPrimaryVideoTrack().then(Boolean, () => false);
+  await Promise.allSettled([input.getDurationFromMetadata(), input.getMimeType()]);
   if (!hasPicture) throw new UnusableFile('This isn’t a clip that can be played.');
 }

@@ -13,6 +13,7 @@ export type MediaJob =
   | { kind: 'picture' | 'clip'; from: string; to: string }
   /** Files of another site. `to` is for what is made meanwhile. */
   | { kind: 'check'; files: { path: string; name: string }[]; to: string }
+  | { kind: 'course-clip'; from: string }
   | { kind: 'icons'; logo: string; ground: HexColor }
   | ({ kind: 'share-picture'; address: string } & SharePictureJob);
 /** The process ends once it has used this much time of the processor. */
@@ -50,6 +51,11 @@ async function work(job: MediaJob): Promise<MediaResult> {
   if (job.kind === 'share-picture') {
     const { drawSharePicture } = await import('./draw-share-picture.ts');
     return { generated: { [job.address]: await drawSharePicture(job) } };
+  }
+  if (job.kind === 'course-clip') {
+    const { checkCourseClip } = await import('./check-course-file.ts');
+    await checkCourseClip(job.from);
+    return { checked: [] };
   }
   const { kind, from, to } = job;
   if (kind === 'picture') {

@@ -19,7 +19,8 @@ const MEGABYTE = 1024 * 1024;
 const clipQueue = new PQueue({ concurrency: 1 });
 const pictureQueue = new PQueue({ concurrency: 1 });
 
-const queueOf = ({ kind }: MediaJob): PQueue => (kind === 'clip' || kind === 'check' ? clipQueue : pictureQueue);
+const queueOf = ({ kind }: MediaJob): PQueue =>
+  ['clip', 'check', 'course-clip'].includes(kind) ? clipQueue : pictureQueue;
 
 type Done = Extract<
   MediaResult,
