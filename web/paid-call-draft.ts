@@ -62,3 +62,15 @@ export function withHeldSlot(slots: readonly OfferedSlot[], held: HeldSlot | nul
   if (slots.some(({ value }) => value === held.slot.value)) return [...slots];
   return [...slots, held.slot].sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
 }
+
+const packageLinkKey = (paymentIntentId: string) => `package-link ${paymentIntentId}`;
+
+/** Keeps the link by which this tab pays for a package, since it opens the package once it is paid. */
+export const keepPackageLink = (paymentIntentId: string, link: string): void =>
+  saveInTab(packageLinkKey(paymentIntentId), link);
+
+/** Returns the path of the package that this tab has paid for by its link, or null. */
+export function readPackagePath(paymentIntentId: string): string | null {
+  const link = readFromTab(packageLinkKey(paymentIntentId));
+  return link && `/package#${link}`;
+}

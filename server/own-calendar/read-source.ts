@@ -20,15 +20,20 @@ const getFetchRules = ({ config, publicUrl }: Pick<AppContext, 'config' | 'publi
   ownPort: config.port,
 });
 
-/** Reads all calendars that have not been asked lately, by this process or another. */
+/**
+ * Reads all calendars that have not been asked lately, by this process or another. An unexpected error is thrown once
+ * the others have been read.
+ */
 export async function readDueSources(ctx: AppContext): Promise<void> {
   const sources = await ctx.database.select({ id: calendarSources.id }).from(calendarSources);
+  const failures: unknown[] = [];
   for (const { id } of sources) {
     await readCalendar(ctx, id, { isDue: true }).catch((error: unknown) => {
-      // Its page says the same.
-      if (!(error instanceof RefusedAddress)) throw error;
+      // A refused address is named on its page.
+      if (!(error instanceof RefusedAddress)) failures.push(error);
     });
   }
+  if (failures.length > 0) throw failures[0];
 }
 
 /**

@@ -5,7 +5,7 @@ import { lookupTitles, PaymentOutcomePage } from '../card-payment/PaymentOutcome
 import { PaymentReceipts } from '../card-payment/PaymentReceipts.tsx';
 import { displayedStatus } from '../card-payment/payment-outcome-state.ts';
 import { usePaymentOutcome } from '../card-payment/use-payment-outcome.ts';
-import { clearPaidCallDraft } from '../paid-call-draft.ts';
+import { clearPaidCallDraft, readPackagePath } from '../paid-call-draft.ts';
 import { readFromTab, saveInTab } from '../tab-storage.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
@@ -19,7 +19,6 @@ import {
   type LinkPayment,
   syncCallPayment,
 } from './call-payment.ts';
-import { readPackagePath } from './package-link.ts';
 
 /** The page to which the payment of a call or a bill leads. */
 export default function CallSuccessPage() {

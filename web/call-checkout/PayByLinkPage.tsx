@@ -10,6 +10,7 @@ import { ApiError, callApi, serverNow } from '../api.ts';
 import { CheckoutLoadFailed, CheckoutPanel } from '../card-payment/CheckoutPanel.tsx';
 import type { CheckoutSession } from '../card-payment/checkout-state.ts';
 import { useMailedLink } from '../mailed-link.ts';
+import { keepPackageLink } from '../paid-call-draft.ts';
 import { newQueryClient } from '../queries.ts';
 import { useSite } from '../site.tsx';
 import { OwnDateTime } from '../slots/LocalDateTime.tsx';
@@ -30,7 +31,6 @@ import { isLinkPayment, type LinkPayment } from './call-payment.ts';
 import { EndedPaymentLink } from './EndedPaymentLink.tsx';
 import { OfferFacts } from './OfferFacts.tsx';
 import { OpenCallPayment } from './OpenCallPayment.tsx';
-import { keepPackageLink } from './package-link.ts';
 
 /** The page of a payment link. Opening it changes nothing, since mail scanners open links. */
 export default function PayByLinkPage() {
