@@ -11,6 +11,9 @@ import { HoldEnded } from './HoldEnded.tsx';
 import { OpenCallPayment } from './OpenCallPayment.tsx';
 import { useCallCheckout } from './use-call-checkout.ts';
 
+/** The toast that announces the checkout stays on it for so long. */
+const ANNOUNCED_MS = 1_000;
+
 /** The checkout of a call whose time is held. It shows what the server knows, and nothing that the address claims. */
 export default function CallCheckoutPage() {
   usePreloadToaster();
@@ -18,10 +21,12 @@ export default function CallCheckoutPage() {
   const isLoading = state.at === 'looking' || state.at === 'leaving';
 
   useEffect(() => {
-    // It would cover the price.
-    if (!isLoading) dismissToastOfLastPage();
-    return dismissToastOfLastPage;
+    if (isLoading) return;
+    // Long enough to be read where the checkout is there at once; after that it would only cover the price.
+    const timer = setTimeout(dismissToastOfLastPage, ANNOUNCED_MS);
+    return () => clearTimeout(timer);
   }, [isLoading]);
+  useEffect(() => dismissToastOfLastPage, []);
 
   return (
     <Container className="pt-2 pb-9 md:pt-12 md:pb-24">
