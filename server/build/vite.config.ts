@@ -26,6 +26,8 @@ export default defineConfig({
     target: 'node24',
     minify: false,
     rolldownOptions: {
+      // Smaller in the image; names stay, for the stack traces in the log.
+      output: { minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } } },
       input: [
         'server/main.ts',
         'server/pages/render-process.ts',
