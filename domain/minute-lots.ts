@@ -1,16 +1,9 @@
-import { DAY_MS } from './durations.ts';
-
 /** Causes of minutes outside of a call's own row: the coach gave or took them, they came back, or they pay a call. */
 export type CreditCause = 'given' | 'given back' | 'spent';
 
 /** Causes of minutes that a client has. */
 export const lotCauses = ['left over', 'given', 'given back'] as const;
 export type LotCause = (typeof lotCauses)[number];
-
-/** Minutes that came back after the end of the lot that they were taken from live for so long. */
-const GIVEN_BACK_DAYS = 14;
-
-export const getGivenBackEnd = (now: Date): Date => new Date(now.getTime() + GIVEN_BACK_DAYS * DAY_MS);
 
 /** The last moment of minutes that end then, on the day that people name as their last. */
 export const getLastMoment = (endsAt: Date): Date => new Date(endsAt.getTime() - 1);

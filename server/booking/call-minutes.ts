@@ -87,13 +87,14 @@ export async function spendMinutesAgain(
 /** Gives back the minutes that a call takes which is about to end without having taken place. */
 export async function giveCallMinutesBack(
   tx: Db,
+  ctx: Pick<AppContext, 'settings'>,
   call: StoredPaidCall,
-  { zone, now }: { zone: string; now: Date },
+  now: Date,
 ): Promise<void> {
   const { id: callId, email, rolloverMinutes, minutesFromCredit } = call;
   if (rolloverMinutes === 0 && minutesFromCredit === 0) return;
-  const reason = `Back from the call on ${formatCallTime(call, zone)}`;
-  await giveMinutesBack(tx, { email, callId, reason, now }, async () => {
+  const reason = `Back from the call on ${formatCallTime(call, ctx.settings.coachTimeZone)}`;
+  await giveMinutesBack(tx, ctx, { email, callId, reason, actor: 'site', now }, async () => {
     const spent = await tx
       .delete(creditAdjustments)
       .where(and(eq(creditAdjustments.coachingCallId, callId), eq(creditAdjustments.cause, 'spent')))

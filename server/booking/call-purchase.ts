@@ -246,7 +246,7 @@ async function expireCall(tx: Db, ctx: AppContext, payment: StoredPayment): Prom
   const toStatus = call && getNextStatus('expire', call, now);
   if (!call || !toStatus) return;
   await releaseHalfHours(tx, call);
-  await giveCallMinutesBack(tx, call, { zone: ctx.settings.coachTimeZone, now });
+  await giveCallMinutesBack(tx, ctx, call, now);
   await changeStatus(tx, call, 'expire', toStatus, now);
 }
 
@@ -258,7 +258,7 @@ async function refundCall(tx: Db, ctx: AppContext, payment: StoredPayment): Prom
   const toStatus = call && isPaidBy(call, payment) ? getNextStatus(action, call, now) : null;
   if (!call || !toStatus) return;
   await releaseHalfHours(tx, call);
-  if (isOpenBooking(call)) await giveCallMinutesBack(tx, call, { zone: ctx.settings.coachTimeZone, now });
+  if (isOpenBooking(call)) await giveCallMinutesBack(tx, ctx, call, now);
   await changeStatus(tx, call, action, toStatus, now);
 }
 

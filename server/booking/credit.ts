@@ -1,4 +1,8 @@
-import { getGivenBackEnd, type MinuteLots, sumUpLots } from '#domain/minute-lots.ts';
+import { dateAt } from '#domain/coach-clock.ts';
+import { type MinuteLots, sumUpLots } from '#domain/minute-lots.ts';
+import { getEndOfDay } from '#domain/packages.ts';
+import { addDays } from '#domain/slot-values.ts';
+import type { AppContext } from '../app-context.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import { findClientId } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
@@ -54,7 +58,20 @@ export async function lockCredit(tx: Db, email: string, now: Date): Promise<numb
 export const lockCreditOfClients = (tx: Db, clients: readonly [number | string, ...(number | string)[]]) =>
   acquireAdvisoryLocks(tx, clients.map((client) => `credit of ${client}`) as [string, ...string[]]);
 
-type GivenBack = { email: string; callId: number; reason: string; now: Date };
+type GivenBack = { email: string; callId: number; reason: string; actor: string; now: Date };
+
+/** Gives minutes of a call whose package or lot has ended: they live for as many days as the coach's settings say. */
+export async function insertGivenBack(
+  tx: Db,
+  { settings }: Pick<AppContext, 'settings'>,
+  minutes: number,
+  { email, callId: coachingCallId, reason, actor, now }: GivenBack,
+): Promise<void> {
+  const { coachTimeZone: zone, givenBackDays } = settings.current.calls;
+  const endsAt = getEndOfDay(addDays(dateAt(now, zone), givenBackDays), zone);
+  const row = { email, minutes, endsAt, coachingCallId, reason, actor, createdAt: now };
+  await tx.insert(creditAdjustments).values({ ...row, cause: 'given back' });
+}
 
 /**
  * Gives back minutes that a call had taken: `release` ends what took them, and returns how many they are. They are back
@@ -62,21 +79,13 @@ type GivenBack = { email: string; callId: number; reason: string; now: Date };
  */
 export async function giveMinutesBack(
   tx: Db,
-  { email, callId, reason, now }: GivenBack,
+  ctx: Pick<AppContext, 'settings'>,
+  given: GivenBack,
   release: () => Promise<number>,
 ): Promise<void> {
+  const { email, now } = given;
   const before = await lockCredit(tx, email, now);
   const released = await release();
   const missing = before + released - (await readCredit(tx, email, now));
-  if (missing <= 0) return;
-  await tx.insert(creditAdjustments).values({
-    email,
-    minutes: missing,
-    cause: 'given back',
-    endsAt: getGivenBackEnd(now),
-    coachingCallId: callId,
-    reason,
-    actor: 'site',
-    createdAt: now,
-  });
+  if (missing > 0) await insertGivenBack(tx, ctx, missing, given);
 }

@@ -104,7 +104,7 @@ async function cancel(tx: Db, ctx: AppContext, call: StoredPaidCall, cancellatio
   if (isOfPackage(call)) return cancelPackageCall(tx, ctx, call, cancellation);
   const { money, ...moment } = cancellation;
   await endPaymentLink(tx, call.id, 'cancelled');
-  await giveCallMinutesBack(tx, call, moment);
+  await giveCallMinutesBack(tx, ctx, call, moment.now);
   if (money === 'becomes-credit') return creditCancelledCall(tx, call, moment);
   if (money === 'refund' && (await recordCallRefund(tx, call, moment.now))) return;
   await addPaymentDecision(tx, call, { reason: 'cancelled', ...moment });
@@ -151,7 +151,7 @@ async function remove(tx: Db, ctx: AppContext, call: StoredPaidCall, cancellatio
   const moment = { zone, now };
   if (isOfPackage(call)) await removePackageCall(tx, ctx, call, cancellation);
   await lockCredit(tx, call.email, now);
-  if (isOpenBooking(call)) await giveCallMinutesBack(tx, call, moment);
+  if (isOpenBooking(call)) await giveCallMinutesBack(tx, ctx, call, now);
   await addPaymentDecision(tx, call, { reason: 'deleted', ...moment });
   await saveCreditOfDeletedCall(tx, call, moment);
 }

@@ -86,7 +86,7 @@ describe('minutes of a canceled call', () => {
     await setNow(january6);
     await cancel(id);
     expect(await lotsOf()).toEqual([
-      [20, '2027-01-20T05:00:00.000Z'],
+      [20, '2027-01-21T05:00:00.000Z'],
       [40, null],
     ]);
     const { credit } = await people.details(ana);

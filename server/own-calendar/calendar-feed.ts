@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
-import { type Actor, recordAdminAction } from '../db/audit-log.ts';
+import type { Actor } from '../db/audit-log.ts';
 import { eq } from '../db/drizzle.ts';
 import { calendarFeeds } from '../db/schema.ts';
 import { listCallsOfFeed } from '../mail/call-mail-data.ts';
@@ -10,6 +10,7 @@ import { createCallFeed } from '../mail/ics-file.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import { createToken, hashToken, isToken } from '../requests/cookie-options.ts';
 import { Refusal } from '../requests/refusal.ts';
+import { recordCalendarChange } from './record-calendar-change.ts';
 
 const LISTED_DAYS = 30;
 
@@ -25,12 +26,7 @@ export async function createFeed({ database, publicUrl, now }: AppContext, actor
   await database.transaction(async (tx) => {
     await tx.delete(calendarFeeds);
     await tx.insert(calendarFeeds).values({ hash: hashToken(token), createdAt: now() });
-    const entry = {
-      actor: actor.email,
-      action: 'calendar-changed',
-      subject: 'made a secret address of their calls',
-    } as const;
-    await recordAdminAction(tx, entry, now());
+    await recordCalendarChange(tx, actor, 'made a secret address of their calls', now());
   });
   return { url: `${publicUrl()}/calendar/${token}.ics` };
 }
@@ -40,12 +36,7 @@ export async function deleteFeed({ database, now }: AppContext, actor: Actor): P
   return database.transaction(async (tx) => {
     const ended = await tx.delete(calendarFeeds).returning();
     if (ended.length === 0) return { message: 'There is no secret address.' };
-    const entry = {
-      actor: actor.email,
-      action: 'calendar-changed',
-      subject: 'ended the secret address of their calls',
-    } as const;
-    await recordAdminAction(tx, entry, now());
+    await recordCalendarChange(tx, actor, 'ended the secret address of their calls', now());
     return { message: 'The secret address has ended. Please remove it from your calendar, too.' };
   });
 }

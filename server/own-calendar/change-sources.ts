@@ -8,7 +8,7 @@ import {
 } from '#contracts/calendar/calendar-sources.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
-import { type Actor, recordAdminAction } from '../db/audit-log.ts';
+import type { Actor } from '../db/audit-log.ts';
 import { and, asc, count, eq, gt, lt, min, sql } from '../db/drizzle.ts';
 import { takeNextId } from '../db/next-id.ts';
 import { busyTimes, calendarSources, ignoredEvents } from '../db/schema.ts';
@@ -16,6 +16,7 @@ import { Refusal } from '../requests/refusal.ts';
 import { changeBusyTimes } from './change-busy-times.ts';
 import { RefusedAddress } from './fetch-calendar.ts';
 import { readCalendar } from './read-source.ts';
+import { recordCalendarChange } from './record-calendar-change.ts';
 import { findSource, lockSource, nextVersion } from './stored-sources.ts';
 
 const MAX_SOURCES = 20;
@@ -45,15 +46,9 @@ export async function addSource(
     await ctx.database.delete(calendarSources).where(eq(calendarSources.id, id));
     throw toRefusal(error);
   }
-  await recordAdminAction(ctx.database, describe(actor, `added their calendar “${name}”`), now);
+  await recordCalendarChange(ctx.database, actor, `added their calendar “${name}”`, now);
   return findSource(ctx, id);
 }
-
-const describe = (actor: Actor, subject: string) => ({
-  actor: actor.email,
-  action: 'calendar-changed' as const,
-  subject,
-});
 
 function toRefusal(error: unknown): unknown {
   if (!(error instanceof RefusedAddress)) return error;
@@ -89,7 +84,7 @@ export async function changeSource(
       .update(busyTimes)
       .set({ counts: sql`not exists ${ignored} and (${changed.countsAllDay} or not ${busyTimes.isAllDay})` })
       .where(eq(busyTimes.sourceId, id));
-    await recordAdminAction(tx, describe(actor, `changed their calendar “${changed.name}”`), now);
+    await recordCalendarChange(tx, actor, `changed their calendar “${changed.name}”`, now);
   });
   return findSource(ctx, id);
 }
@@ -99,7 +94,7 @@ export async function deleteSource(ctx: AppContext, actor: Actor, id: number): P
   const name = await changeBusyTimes(ctx, async (tx, now) => {
     const [deleted] = await tx.delete(calendarSources).where(eq(calendarSources.id, id)).returning();
     if (!deleted) throw new Refusal('NOT_FOUND');
-    await recordAdminAction(tx, describe(actor, `removed their calendar “${deleted.name}”`), now);
+    await recordCalendarChange(tx, actor, `removed their calendar “${deleted.name}”`, now);
     return deleted.name;
   });
   return { message: `“${name}” is gone from here. Its times are open again, as your hours say.` };
@@ -119,7 +114,7 @@ export async function chooseWhenUnread(ctx: AppContext, actor: Actor, id: number
       open: ['kept times open', 'Times stay open. Those that were last seen to be busy stay closed.'] as const,
       close: ['closed all times', 'All times are closed until the calendar can be read again.'] as const,
     }[choice];
-    await recordAdminAction(tx, describe(actor, `${done} while “${source.name}” can’t be read`), ctx.now());
+    await recordCalendarChange(tx, actor, `${done} while “${source.name}” can’t be read`, ctx.now());
     return { message };
   });
 }
@@ -128,7 +123,8 @@ export async function chooseWhenUnread(ctx: AppContext, actor: Actor, id: number
 export async function listEvents({ database, sealer, now }: AppContext, id: number): Promise<CalendarEvent[]> {
   const [source] = await database.select().from(calendarSources).where(eq(calendarSources.id, id));
   if (!source) throw new Refusal('NOT_FOUND');
-  const titles = parseTitles(sealer.openText('calendar_sources', 'titles', id, source.titles));
+  const stored = sealer.openText('calendar_sources', 'titles', id, source.titles);
+  const titles: Record<string, string> = JSON.parse(stored || '{}');
   const { eventKey, startsAt, endsAt, isAllDay, sourceId } = busyTimes;
   const at = now();
   const rows = await database
@@ -152,15 +148,6 @@ export async function listEvents({ database, sealer, now }: AppContext, id: numb
     startsAt: (row.startsAt ?? at).toISOString(),
     endsAt: (row.endsAt ?? at).toISOString(),
   }));
-}
-
-function parseTitles(text: string): Record<string, string> {
-  try {
-    return JSON.parse(text || '{}') as Record<string, string>;
-  } catch {
-    // What is stored is damaged.
-    return {};
-  }
 }
 
 /** Says whether an event closes times. Throws `NOT_FOUND`. */

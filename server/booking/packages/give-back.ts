@@ -1,11 +1,9 @@
-import { dateAt, formatCallTime } from '#domain/coach-clock.ts';
-import { getEndOfDay } from '#domain/packages.ts';
-import { addDays } from '#domain/slot-values.ts';
+import { formatCallTime } from '#domain/coach-clock.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/connect.ts';
 import { and, eq } from '../../db/drizzle.ts';
 import { creditAdjustments } from '../../db/schema.ts';
-import { lockCredit } from '../credit.ts';
+import { insertGivenBack, lockCredit } from '../credit.ts';
 import { readBooking, type StoredPaidCall } from '../stored-bookings.ts';
 import { lockPackageRow } from './stored-packages.ts';
 
@@ -14,22 +12,14 @@ type Giver = { actor: string; now: Date };
 /** Gives the minutes of a call as credit for some days, since its package has ended. */
 export async function giveBackAsCredit(
   tx: Db,
-  { settings }: Pick<AppContext, 'settings'>,
+  ctx: Pick<AppContext, 'settings'>,
   call: StoredPaidCall,
   { actor, now }: Giver,
 ): Promise<void> {
-  const { coachTimeZone: zone, givenBackDays } = settings.current.calls;
-  await lockCredit(tx, call.email, now);
-  await tx.insert(creditAdjustments).values({
-    email: call.email,
-    minutes: call.minutes,
-    cause: 'given back',
-    endsAt: getEndOfDay(addDays(dateAt(now, zone), givenBackDays), zone),
-    coachingCallId: call.id,
-    reason: `The call on ${formatCallTime(call, zone)}, whose package has ended`,
-    actor,
-    createdAt: now,
-  });
+  const { id: callId, email, minutes } = call;
+  const reason = `The call on ${formatCallTime(call, ctx.settings.coachTimeZone)}, whose package has ended`;
+  await lockCredit(tx, email, now);
+  await insertGivenBack(tx, ctx, minutes, { email, callId, reason, actor, now });
 }
 
 /**

@@ -11,7 +11,6 @@ import { daysBetween } from '#domain/slot-values.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/connect.ts';
 import { eq, sql } from '../../db/drizzle.ts';
-import { countCallsOf } from '../../db/package-calls.ts';
 import { packages } from '../../db/schema.ts';
 import { Refusal } from '../../requests/refusal.ts';
 import type { Cancellation, Move } from '../call-changes.ts';
@@ -19,7 +18,14 @@ import type { StoredPaidCall } from '../stored-bookings.ts';
 import { giveBackAsCredit, takeBackGiven } from './give-back.ts';
 import { addPackageDecision, deletePackageDecisions } from './package-decisions.ts';
 import { findReason } from './package-times.ts';
-import { formatLastDay, isSold, lockPackageRow, recordPackageChange, type SoldPackage } from './stored-packages.ts';
+import {
+  formatLastDay,
+  isSold,
+  lockCountedPackage,
+  lockPackageRow,
+  recordPackageChange,
+  type SoldPackage,
+} from './stored-packages.ts';
 
 /** A call that a package pays for. */
 export type PackageCall = StoredPaidCall & { packageId: number };
@@ -72,8 +78,7 @@ export async function movePackageCall(
   { startsAt, cause, actor, now }: Move,
 ): Promise<void> {
   const zone = ctx.settings.coachTimeZone;
-  const row = await lockPackageRow(tx, call.packageId);
-  const [sold] = row ? await countCallsOf(tx, [row]) : [];
+  const sold = await lockCountedPackage(tx, call.packageId);
   if (!sold || !isSold(sold)) return;
   const later = daysBetween(dateAt(call.startsAt, zone), dateAt(startsAt, zone));
   if (cause === 'coach' && sold.endedBy === null) {
@@ -114,8 +119,7 @@ export async function removePackageCall(
   call: PackageCall,
   cancellation: Cancellation,
 ): Promise<void> {
-  const row = await lockPackageRow(tx, call.packageId);
-  const [counted] = row ? await countCallsOf(tx, [row]) : [];
+  const counted = await lockCountedPackage(tx, call.packageId);
   const stored = counted?.ofPackage.find(({ id }) => id === call.id);
   if (!counted || !stored) return;
   const fate = getCallFate(stored);
@@ -131,8 +135,7 @@ export async function removePackageCall(
 
 /** Warns the coach about a reopened call that its package has no room for. */
 export async function describePackageDebt(tx: Db, call: PackageCall): Promise<string[]> {
-  const row = await lockPackageRow(tx, call.packageId);
-  const [counted] = row ? await countCallsOf(tx, [row]) : [];
+  const counted = await lockCountedPackage(tx, call.packageId);
   if (!counted) return [];
   const { total, held, booked, waiting, used, credited } = counted.counts;
   const excess = held + booked + waiting + used + credited - total;

@@ -14,9 +14,15 @@ export const isSold = (row: CountedPackage): row is SoldPackage => row.soldAt !=
 
 /** Locks a package that was sold, so that nobody else takes a call of it meanwhile. Throws `NOT_FOUND`. */
 export async function lockSoldPackage(tx: Db, id: number): Promise<SoldPackage> {
-  const [row] = await tx.select().from(packages).where(eq(packages.id, id)).for('update');
-  const [counted] = row ? await countCallsOf(tx, [row]) : [];
+  const counted = await lockCountedPackage(tx, id);
   if (!counted || !isSold(counted)) refuseMissingPackage();
+  return counted;
+}
+
+/** Locks a package, and counts its calls after that. Undefined if it was deleted. */
+export async function lockCountedPackage(tx: Db, id: number): Promise<CountedPackage | undefined> {
+  const row = await lockPackageRow(tx, id);
+  const [counted] = row ? await countCallsOf(tx, [row]) : [];
   return counted;
 }
 
