@@ -91,7 +91,7 @@ describe('minutes of a canceled call', () => {
     ]);
     const { credit } = await people.details(ana);
     expect(credit.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(60);
-    await setNow('2027-01-20T05:00:00.000Z');
+    await setNow('2027-01-21T05:00:00.000Z');
     expect(await lotsOf()).toEqual([[40, null]]);
   });
 });

@@ -15,13 +15,12 @@ import { useUnloadWarning } from '../admin/unload-warning.ts';
 import { callApi } from '../api.ts';
 import { endpointQuery } from '../queries.ts';
 import { changeSite, useSite } from '../site.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { toast } from '../ui/toast.ts';
-import { showFailure } from '../ui/use-form-submit.ts';
 import { AddBlockToList } from './AddBlockToList.tsx';
 import { AllTexts } from './AllTexts.tsx';
 import { ChangeList } from './ChangeList.tsx';
+import { changeDraft } from './change-draft.ts';
 import { type ChosenPage, useChosenPage } from './chosen-page.ts';
+import { DiscardDialog } from './DiscardDialog.tsx';
 import { NewerDraft, Scheduled } from './DraftNotes.tsx';
 import { nameChanges } from './describe-path.ts';
 import { type EditablePage, editablePages } from './editable-pages.ts';
@@ -76,15 +75,6 @@ export function Studio({ state }: { state: StudioState }) {
     changeSite(site, { brandMark: describeBrandMark(look), content: Object.assign(site.content, { profile }) });
     draft.restart(next.draft);
   }
-  async function run(title: string, work: () => Promise<{ message: string; studio: StudioState }>) {
-    try {
-      const reply = await work();
-      toast({ title, description: reply.message });
-      take(reply.studio);
-    } catch (error) {
-      showFailure('That didn’t work', error, 'Please try again in a moment.');
-    }
-  }
   function openList(next: boolean, isByKeyboard: boolean) {
     samples.forget();
     showList(next);
@@ -118,7 +108,7 @@ export function Studio({ state }: { state: StudioState }) {
       {studio.scheduled && (
         <Scheduled
           publishAt={studio.scheduled.publishAt}
-          onCancel={() => run('Canceled', () => callApi(cancelScheduledPublishing))}
+          onCancel={() => changeDraft('Canceled', take, () => callApi(cancelScheduledPublishing))}
         />
       )}
       {isList ? (
@@ -178,18 +168,13 @@ export function Studio({ state }: { state: StudioState }) {
       {dialog === 'redirects' && <RedirectsDialog {...edited} onClosed={close} />}
       {dialog === 'look' && <LookPanel {...edited} onClosed={close} />}
       {dialog === 'discard' && (
-        <ConfirmDialog
-          title="Discard all changes?"
-          confirm="Discard them"
-          confirming="Discarding…"
-          dismiss="Keep them"
+        <DiscardDialog
+          where="on all pages"
           onConfirm={() =>
-            run('Discarded', () => callApi(discardDraft, { body: { revision: draft.revision.current } }))
+            changeDraft('Discarded', take, () => callApi(discardDraft, { body: { revision: draft.revision.current } }))
           }
           onClosed={close}
-        >
-          <p>Everything since the last time you published goes, on all pages. This can’t be undone.</p>
-        </ConfirmDialog>
+        />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { bookPackageCalls as bookPackageCallsEndpoint, PackageCallsInput } from '#contracts/booking/packages.ts';
 import type { BookingRules } from '#domain/availability.ts';
-import { type ContactMethod, extractPhoneDigits } from '#domain/bookings.ts';
+import type { ContactMethod } from '#domain/bookings.ts';
 import { formatStart } from '#domain/coach-clock.ts';
 import { listStartsForWeeks } from '#domain/packages.ts';
 import { chooseVideoLink } from '#domain/ways-to-call.ts';
@@ -14,6 +14,7 @@ import { type MailInput, queueMails } from '../../mail/queue-mails.ts';
 import { Refusal, refuseField } from '../../requests/refusal.ts';
 import { refuseImpossiblePhone } from '../../requests/refuse-impossible-phone.ts';
 import { chooseSource } from '../call-source.ts';
+import { callerColumns } from '../caller-columns.ts';
 import { takeHalfHours } from '../half-hours.ts';
 import { findOpenHalfHours, type RequestedTime, resolveTime } from '../open-times.ts';
 import { insertCall } from '../paid-call-rows.ts';
@@ -148,7 +149,7 @@ type NewCall = { time: Time; input: Input & Contact; rules: BookingRules };
 
 /** Takes the half-hours of a call and stores it. Throws `RefusedTime`. */
 async function takeTime(tx: Db, ctx: AppContext, sold: SoldPackage, { time, input, rules }: NewCall): Promise<number> {
-  const { callMinutes: minutes, firstName, lastName, email } = sold;
+  const { callMinutes: minutes, email } = sold;
   const { phone, contactMethod, timeZone } = input;
   try {
     const halfHours = await findOpenHalfHours(tx, time, minutes, rules);
@@ -156,12 +157,7 @@ async function takeTime(tx: Db, ctx: AppContext, sold: SoldPackage, { time, inpu
     const id = await takeNextId(tx, 'coaching_calls');
     await insertCall(tx, {
       id,
-      firstName,
-      lastName,
-      email,
-      phone,
-      phoneDigits: extractPhoneDigits(phone),
-      contactMethod,
+      ...callerColumns({ ...sold, phone, contactMethod }),
       videoLink: chooseVideoLink(contactMethod, null, ctx.settings.current.calls.videoLink),
       organizer: ctx.config.mailFrom,
       ...ctx.sealer.sealRow('coaching_calls', id, { goals: '' }),

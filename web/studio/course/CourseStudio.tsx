@@ -15,11 +15,10 @@ import {
 import { useUnloadWarning } from '../../admin/unload-warning.ts';
 import { callApi } from '../../api.ts';
 import { endpointQuery } from '../../queries.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { PageTabs } from '../../ui/PageTab.tsx';
-import { toast } from '../../ui/toast.ts';
-import { showFailure } from '../../ui/use-form-submit.ts';
 import { ChangeList } from '../ChangeList.tsx';
+import { changeDraft } from '../change-draft.ts';
+import { DiscardDialog } from '../DiscardDialog.tsx';
 import { NewerDraft, Scheduled } from '../DraftNotes.tsx';
 import { PublishDialog } from '../PublishDialog.tsx';
 import { StudioToolbar } from '../StudioToolbar.tsx';
@@ -55,15 +54,6 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
     setStudio(next);
     draft.restart(next.draft);
   }
-  async function run(title: string, work: () => Promise<{ message: string; studio: CourseStudioState }>) {
-    try {
-      const reply = await work();
-      toast({ title, description: reply.message });
-      take(reply.studio);
-    } catch (error) {
-      showFailure('That didn’t work', error, 'Please try again in a moment.');
-    }
-  }
   const showAs = (isList: boolean) => view.show({ part: view.part, tab: 'parts', isList });
 
   return (
@@ -91,7 +81,7 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
       {studio.scheduled && (
         <Scheduled
           publishAt={studio.scheduled.publishAt}
-          onCancel={() => run('Canceled', () => callApi(cancelScheduledCourse))}
+          onCancel={() => changeDraft('Canceled', take, () => callApi(cancelScheduledCourse))}
         />
       )}
       {isPart ? (
@@ -152,18 +142,15 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
         />
       )}
       {dialog === 'discard' && (
-        <ConfirmDialog
-          title="Discard all changes?"
-          confirm="Discard them"
-          confirming="Discarding…"
-          dismiss="Keep them"
+        <DiscardDialog
+          where="in all parts"
           onConfirm={() =>
-            run('Discarded', () => callApi(discardCourseDraft, { body: { revision: draft.revision.current } }))
+            changeDraft('Discarded', take, () =>
+              callApi(discardCourseDraft, { body: { revision: draft.revision.current } }),
+            )
           }
           onClosed={close}
-        >
-          <p>Everything since the last time you published goes, in all parts. This can’t be undone.</p>
-        </ConfirmDialog>
+        />
       )}
     </>
   );

@@ -1,0 +1,17 @@
+import { toast } from '../ui/toast.ts';
+import { showFailure } from '../ui/use-form-submit.ts';
+
+/** Sends a change of the whole draft, says what became of it, and hands on the new state. */
+export async function changeDraft<State>(
+  title: string,
+  take: (state: State) => void,
+  send: () => Promise<{ message: string; studio: State }>,
+): Promise<void> {
+  try {
+    const { message, studio } = await send();
+    toast({ title, description: message });
+    take(studio);
+  } catch (error) {
+    showFailure('That didn’t work', error, 'Please try again in a moment.');
+  }
+}
