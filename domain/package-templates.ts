@@ -1,6 +1,9 @@
 import type { CallMinutes } from './bookings.ts';
 import { type OfferPrice, type Prices, withMemberPrice } from './prices.ts';
 
+/** Days for which an offer stands unless the coach chooses otherwise. */
+export const OFFER_DAYS = 14;
+
 /** Templates that one site may have. */
 export const MAX_TEMPLATES = 20;
 /** Limits of a template. A call a day for half a year is more than anybody sells. */

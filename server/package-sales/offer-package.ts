@@ -2,7 +2,12 @@ import { pickAgreedTerms } from '#contracts/booking/agreed-terms.ts';
 import type { OfferInput } from '#contracts/booking/package-offers.ts';
 import { dateAt, startOfDate } from '#domain/coach-clock.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { formatPackageContents, getPackagePrices, type PackageTemplate } from '#domain/package-templates.ts';
+import {
+  formatPackageContents,
+  getPackagePrices,
+  OFFER_DAYS,
+  type PackageTemplate,
+} from '#domain/package-templates.ts';
 import { MIN_LINK_CENTS } from '#domain/payment-links.ts';
 import { getCallPrice } from '#domain/prices.ts';
 import { addDays } from '#domain/slot-values.ts';
@@ -15,8 +20,7 @@ import { clients, packages, users } from '../db/schema.ts';
 import { Refusal, refuseField } from '../requests/refusal.ts';
 import { findTemplate } from './package-templates.ts';
 
-/** Days for which an offer stands, and for which it and a package's first day can be put off. */
-const OFFER_DAYS = 14;
+/** Days for which an offer and a package's first day can be put off. */
 const MAX_DAYS_AHEAD = 365;
 
 /** Lists what can be offered to a client, at the client's own prices. Throws `NOT_FOUND`. */

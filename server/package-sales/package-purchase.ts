@@ -5,10 +5,12 @@ import { revokePaidAccess } from '../accounts/paid-access.ts';
 import { type GivenConsent, recordPurchaseConsents } from '../accounts/record-consents.ts';
 import type { AppContext } from '../app-context.ts';
 import { endBill, findAndLockBill } from '../booking/bills/stored-bills.ts';
+import { lockPackageRow } from '../booking/packages/stored-packages.ts';
 import { applyDispute, grantCourseToBuyer } from '../course/course-purchase.ts';
 import { recordAdminAction } from '../db/audit-log.ts';
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
+import type { StoredPackage } from '../db/package-calls.ts';
 import { packages, paymentLinks } from '../db/schema.ts';
 import { paymentOnceKey } from '../mail/once-keys.ts';
 import { queueMails } from '../mail/queue-mails.ts';
@@ -24,7 +26,7 @@ import {
 import { Refusal } from '../requests/refusal.ts';
 import { insertPackage } from './offer-package.ts';
 import { findTemplate } from './package-templates.ts';
-import { lockPackage, type StoredPackage, sellPackage } from './sell-package.ts';
+import { sellPackage } from './sell-package.ts';
 
 /** The buyer's browser, and the user who is signed in there. */
 type BuyerIdentity = { checkoutHash: string; userId: number | null; isMember: boolean; consent: GivenConsent | null };
@@ -129,7 +131,7 @@ export const packagePurchases: PurchaseSteps<PackagePurchase> & PaymentHandler<A
  */
 async function settlePackage(tx: Db, ctx: AppContext, payment: StoredPayment): Promise<boolean> {
   const bill = payment.billId === null ? undefined : await findAndLockBill(tx, payment.billId);
-  const found = bill?.packageId ? await lockPackage(tx, bill.packageId) : undefined;
+  const found = bill?.packageId ? await lockPackageRow(tx, bill.packageId) : undefined;
   const isOwed = bill?.endedBy === null && found !== undefined && found.endedBy === null;
   if (isOwed) {
     await endBill(tx, bill, 'paid');
@@ -154,7 +156,7 @@ async function openCourse(tx: Db, ctx: AppContext, payment: StoredPayment): Prom
 /** Sells what the coach marked as paid without the site. No mail brings a first password: the client asks for one. */
 async function sellElsewhere(tx: Db, ctx: AppContext, paymentLinkId: number, admin: string): Promise<void> {
   const bill = await findAndLockBill(tx, paymentLinkId);
-  const found = bill?.packageId ? await lockPackage(tx, bill.packageId) : undefined;
+  const found = bill?.packageId ? await lockPackageRow(tx, bill.packageId) : undefined;
   if (!found) return;
   await sellPackage(tx, ctx, found, { paymentLinkId });
   if (!found.withCourse) return;

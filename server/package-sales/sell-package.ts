@@ -3,16 +3,9 @@ import { getPackageEnd } from '#domain/packages.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
+import type { StoredPackage } from '../db/package-calls.ts';
 import { packages } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
-
-export type StoredPackage = typeof packages.$inferSelect;
-
-/** Waits for others that change the package. Undefined if it was deleted. */
-export async function lockPackage(tx: Db, id: number): Promise<StoredPackage | undefined> {
-  const [found] = await tx.select().from(packages).where(eq(packages.id, id)).for('update');
-  return found;
-}
 
 /**
  * Sells a locked package whose bill `paymentLinkId` is settled: it begins on its first day, or today if that has

@@ -174,7 +174,7 @@ function expectAttention({ refunds }: All, payment: Row): void {
   expect(refused.length, JSON.stringify(payment)).toBeGreaterThan(0);
   expect(payment).toMatchObject({
     status: 'settled',
-    attention: expect.stringMatching(/^A refund of \$\d+ wasn’t made: /),
+    attention: expect.stringMatching(/^A refund of \$\d+(\.\d\d)? wasn’t made: /),
   });
 }
 

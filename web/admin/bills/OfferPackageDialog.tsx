@@ -11,6 +11,7 @@ import {
   offerPackage,
 } from '#contracts/booking/package-offers.ts';
 import { fullName } from '#domain/full-name.ts';
+import { OFFER_DAYS } from '#domain/package-templates.ts';
 import { addDays } from '#domain/slot-values.ts';
 import { callApi } from '../../api.ts';
 import { endpointQuery } from '../../queries.ts';
@@ -31,9 +32,6 @@ import { useMutationForm } from '../use-mutation-form.ts';
 type Client = { id: number; firstName: string; lastName: string; email: string };
 type Props = { client: Client; onClosed(): void };
 type Choices = { choices: OfferChoice[]; isMember: boolean; today: string };
-
-/** Days for which an offer stands unless the coach chooses otherwise. */
-const OFFER_DAYS = 14;
 
 const offerForm = z.object({
   templateId: z.string(),

@@ -4,6 +4,7 @@ import type { OwnPackage } from '#contracts/booking/packages.ts';
 import { describeChangeNotice } from '#domain/cancellation.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { formatDate } from '#domain/slot-values.ts';
+import { serverNow } from '../../api.ts';
 import { OwnTimeText } from '../../slots/OwnTimeText.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -123,7 +124,7 @@ const fates: Record<OwnPackage['calls'][number]['fate'], { word: string; tone: '
 const CallList = ({ own }: { own: OwnPackage }) => (
   <ul aria-label="Calls of this package" className="divide-y divide-line border-line border-y">
     {own.calls.map(({ id, startsAt, fate, link }) => {
-      const isOver = Date.parse(startsAt) + own.callMinutes * MINUTE_MS <= Date.now();
+      const isOver = Date.parse(startsAt) + own.callMinutes * MINUTE_MS <= serverNow().getTime();
       return (
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
           <div className="min-w-0">
