@@ -13,7 +13,8 @@ import { getLinkedPayment, markPaidElsewhere } from './booking/payment-links.ts'
 import { createWeeklySlot, toggleWeeklySlot, updateWeeklySlots } from './calendar/calendar.ts';
 import { getCalendarMonth, listBookedSlots } from './calendar/calendar-month.ts';
 import { keepCallsInTheWay } from './calendar/calls-in-the-way.ts';
-import { askAboutCourse, completeLesson, saveLessonPosition } from './course/course.ts';
+import { completeLesson, saveLessonPosition } from './course/course.ts';
+import { askAboutCourse } from './course/course-questions.ts';
 import { startCoursePayment } from './course/course-sales.ts';
 import type { Endpoint } from './endpoint.ts';
 import { wipeTestData } from './launch/wipe-test-data.ts';

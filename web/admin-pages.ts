@@ -17,6 +17,7 @@ export const adminPages = {
   'studio/PreviewPage.tsx': () => import('./studio/PreviewPage.tsx'),
   'studio/StudioPage.tsx': () => import('./studio/StudioPage.tsx'),
   'studio/course/CourseStudioPage.tsx': () => import('./studio/course/CourseStudioPage.tsx'),
+  'admin/course/CourseMembersPage.tsx': () => import('./admin/course/CourseMembersPage.tsx'),
   'launch/FirstQuestionsPage.tsx': () => import('./launch/FirstQuestionsPage.tsx'),
   'admin/more/MorePage.tsx': () => import('./admin/more/MorePage.tsx'),
   'admin/settings/SettingsPage.tsx': () => import('./admin/settings/SettingsPage.tsx'),

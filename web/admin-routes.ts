@@ -25,6 +25,7 @@ export const adminRoutes: readonly PageRoute[] = [
   adminRoute('/mails', 'Sent emails', 'admin/mail/MailsPage.tsx'),
   adminRoute('/pages', 'Pages', 'studio/StudioPage.tsx'),
   adminRoute('/course', 'Course', 'studio/course/CourseStudioPage.tsx'),
+  adminRoute('/course/members', 'Course members', 'admin/course/CourseMembersPage.tsx'),
   adminRoute('/welcome', 'Welcome', 'launch/FirstQuestionsPage.tsx'),
   adminRoute('/more', 'More', 'admin/more/MorePage.tsx'),
   adminRoute('/settings', 'Settings', 'admin/settings/SettingsPage.tsx'),

@@ -132,7 +132,14 @@ export const ClientDetails = ListedClient.extend({
   mails: z.array(ListedMail),
   /** Questions about the course, newest first, at most 100. */
   questions: z.array(
-    z.object({ id: z.number(), lesson: z.string().nullable(), question: z.string(), createdAt: instant }),
+    z.object({
+      id: z.number(),
+      lesson: z.string().nullable(),
+      question: z.string(),
+      createdAt: instant,
+      answer: z.string().nullable(),
+      isOpen: z.boolean(),
+    }),
   ),
   /** The client's consents for calls and payments, newest first, at most 50. */
   consents: z.array(ListedConsent.extend({ network: z.string().nullable() })),

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { MessageReply } from '../accounts/accounts.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { MAX_LONG_TEXT, requiredText } from '../fields.ts';
 import type { RichPart } from '../studio/rich-text.ts';
+import { CourseQuestion } from './course-questions.ts';
 
 // Following the course; course-sales.ts is about buying it. No public page or reply contains any of it.
 
@@ -77,6 +76,8 @@ export const getCourseContent = defineEndpoint('member', 'GET', '/api/course-con
     nextId: z.int().nullable(),
     /** Parts that came after the member had completed all others. */
     newIds: z.array(z.int()),
+    /** The member's own questions, oldest first: the last 100. */
+    questions: z.array(CourseQuestion),
   }),
 });
 
@@ -116,15 +117,4 @@ export const saveLessonPosition = defineEndpoint('member', 'PUT', '/api/course/l
       .max(86_400, 'Please send the seconds'),
   }),
   reply: LessonProgressReply,
-});
-
-export const CourseQuestion = z.object({
-  lessonId: z.int('Please choose a part').min(0, 'Please choose a part').nullable(),
-  question: requiredText(MAX_LONG_TEXT, 'Please write your question'),
-});
-
-/** Mails the coach a question. The coach replies to the member's address. Throws `RATE_LIMITED`. */
-export const askAboutCourse = defineEndpoint('member', 'POST', '/api/course/questions', {
-  body: CourseQuestion,
-  reply: MessageReply,
 });

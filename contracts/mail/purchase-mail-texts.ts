@@ -165,4 +165,24 @@ Sign in with this email address and your own password. If you’ve forgotten it,
 {contact}`,
     },
   }),
+  'course-answer': defineMailText({
+    label: 'Answer to a question about the course',
+    meaning: 'Sent to a member whose question you answer on the site.',
+    places: ['lesson'],
+    parts: ['question and answer', 'course button'],
+    required: ['question and answer'],
+    default: {
+      subject: 'My answer to your question about {lesson}',
+      title: 'Here’s my answer',
+      text: `You asked me about {lesson}:
+
+{question and answer}
+
+You find this in the course too, where you can ask me more:
+
+{course button}
+
+{contact}`,
+    },
+  }),
 };

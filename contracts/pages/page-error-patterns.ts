@@ -22,6 +22,8 @@ export const pageParts = [
   'As visitors see it',
   'Backups',
   'Own calendars',
+  'Own questions',
+  'Questions of members',
   'Bar below',
   'Booked call',
   'Booking',

@@ -6,6 +6,7 @@ import { EndingPackage } from '../booking/packages.ts';
 import { PaymentDecision } from '../booking/payment-decisions.ts';
 import { UnpaidCall } from '../booking/payment-links.ts';
 import { BookingSummary } from '../calendar/calendar-month.ts';
+import { ListedQuestion } from '../course/course-questions.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 import { ListedMail } from '../mail/mails.ts';
@@ -64,6 +65,8 @@ const Attention = z.object({
   bookingSurges: z.array(BookingSurge),
   /** At most one problem: the newest backup failed, or is too old. */
   backups: z.array(z.object({ problem: z.string() })),
+  /** Questions of members that are open, the longest waiting first. */
+  questions: z.array(ListedQuestion),
   /** The coach's own calendars that could not be read for long, until the coach has chosen what holds meanwhile. */
   calendars: z.array(z.object({ id: z.number(), name: z.string(), problem: z.string(), failingSince: instant })),
   /** The lengths of the whole lists. */
@@ -81,6 +84,7 @@ const Attention = z.object({
     strayPayments: z.number(),
     bookingSurges: z.number(),
     backups: z.number(),
+    questions: z.number(),
     calendars: z.number(),
   }),
 });

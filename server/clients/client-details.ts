@@ -102,12 +102,11 @@ async function listQuestions(
     .where(isOwn(courseQuestions))
     .orderBy(desc(courseQuestions.id))
     .limit(MAX_QUESTIONS);
-  return found.map(({ id, lessonId, question, createdAt }) => ({
-    lesson: lessonId === null ? null : titleOf(settings.course, lessonId),
-    createdAt: createdAt.toISOString(),
-    id,
-    question: sealer.openText('course_questions', 'question', id, question),
-  }));
+  return found.map((row) => {
+    const { id, lessonId, question, createdAt, answer, answeredAt } = sealer.openRow('course_questions', row);
+    const lesson = lessonId === null ? null : titleOf(settings.course, lessonId);
+    return { id, lesson, question, createdAt: createdAt.toISOString(), answer, isOpen: answeredAt === null };
+  });
 }
 
 const titleOf = ({ lessons }: CourseContent, lessonId: number): string =>

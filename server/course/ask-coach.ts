@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { askAboutCourse } from '#contracts/course/course.ts';
 import { listShownLessons } from '#contracts/course/course-content.ts';
+import type { QuestionInput } from '#contracts/course/course-questions.ts';
 import type { AppContext } from '../app-context.ts';
 import { takeNextId } from '../db/next-id.ts';
 import { courseQuestions } from '../db/schema.ts';
@@ -12,7 +12,7 @@ import type { SignedInSession } from '../requests/serve-endpoint.ts';
 export async function askCoach(
   { database, sealer, queue, limits, settings, now }: AppContext,
   { user }: SignedInSession,
-  { lessonId, question }: z.output<typeof askAboutCourse.body & object>,
+  { lessonId, question }: z.output<typeof QuestionInput>,
 ): Promise<{ message: string }> {
   // A part may be taken away while a member has it open.
   if (lessonId !== null && !listShownLessons(settings.course).some(({ id }) => id === lessonId))
@@ -27,5 +27,5 @@ export async function askCoach(
       .values({ id, userId, firstName, lastName, email, lessonId, ...sealed, createdAt: now() });
     await queueMails(tx, queue, [{ kind: 'course-question', recipient: settings.coachEmail, courseQuestionId: id }]);
   });
-  return { message: 'Your question is on its way. Look for the answer in your inbox.' };
+  return { message: 'Your question is on its way. The answer comes to your inbox, and stands here in the course.' };
 }

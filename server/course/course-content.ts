@@ -14,6 +14,7 @@ import type { AppContext } from '../app-context.ts';
 import type { SignedInSession } from '../requests/serve-endpoint.ts';
 import { findClip } from '../studio/media/course-files.ts';
 import { readClipDetails } from './clip-details.ts';
+import { listOwnQuestions } from './course-questions.ts';
 import { readProgress } from './lesson-progress.ts';
 
 type Context = Pick<AppContext, 'config' | 'log'>;
@@ -23,7 +24,10 @@ export async function readCourse(
   ctx: AppContext,
   { user }: SignedInSession,
 ): Promise<z.input<typeof getCourseContent.reply>> {
-  const progress = await readProgress(ctx.database, user.id);
+  const [progress, questions] = await Promise.all([
+    readProgress(ctx.database, user.id),
+    listOwnQuestions(ctx, user.id),
+  ]);
   const { course, content } = ctx.settings;
   const lessons = listShownLessons(course);
   const ids = lessons.map(({ id }) => id);
@@ -37,6 +41,7 @@ export async function readCourse(
     coursePath: content.coursePath,
     nextId: findNextLesson(ids, progress),
     newIds: listNewLessons(lessons, progress),
+    questions,
   };
 }
 

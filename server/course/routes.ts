@@ -1,4 +1,6 @@
 import * as contract from '#contracts/course/course.ts';
+import * as questions from '#contracts/course/course-questions.ts';
+import { getCourseReport } from '#contracts/course/course-report.ts';
 import { isMainlyText, type LessonProgress } from '#domain/lessons.ts';
 import { isStillMember } from '../accounts/sessions.ts';
 import type { AppContext } from '../app-context.ts';
@@ -6,6 +8,8 @@ import { Refusal } from '../requests/refusal.ts';
 import { Download, type ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { askCoach } from './ask-coach.ts';
 import { countLessonMinutes, readCourse, readLessonLength } from './course-content.ts';
+import { answerQuestion, listQuestions } from './course-questions.ts';
+import { readCourseReport } from './course-report.ts';
 import { findHandout } from './handouts.ts';
 import { saveCompletion, savePosition } from './lesson-progress.ts';
 import { streamMedia } from './stream-media.ts';
@@ -40,7 +44,12 @@ export function courseRoutes(serve: ServeEndpoint, ctx: AppContext): void {
     );
   });
 
-  serve(contract.askAboutCourse, ({ body, session }) => askCoach(ctx, session, body));
+  serve(questions.askAboutCourse, ({ body, session }) => askCoach(ctx, session, body));
+  serve(questions.listCourseQuestions, ({ query }) => listQuestions(ctx, query));
+  serve(questions.answerCourseQuestion, ({ params, body, session }) =>
+    answerQuestion(ctx, session.user, params.id, body),
+  );
+  serve(getCourseReport, () => readCourseReport(ctx));
 
   serve(contract.getCourseMedia, ({ params, request, reply, session }) =>
     streamMedia(ctx, params.name, {

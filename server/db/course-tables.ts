@@ -12,7 +12,7 @@ export const lessonProgress = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** 0 to 11. */
+    /** The part's id in the course. */
     lessonId: integer().notNull(),
     seconds: integer().notNull().default(0),
     completedAt: instant(),
@@ -22,7 +22,7 @@ export const lessonProgress = pgTable(
 );
 describeTable(lessonProgress, { erased: 'goes along', exported: 'own code', wiped: 'with others' });
 
-/** Members' questions about the course; each is mailed to the coach. */
+/** Members' questions about the course, each mailed to the coach, with the answers that stand on the site. */
 export const courseQuestions = pgTable(
   'course_questions',
   {
@@ -36,8 +36,13 @@ export const courseQuestions = pgTable(
     lessonId: integer(),
     question: text().$type<SealedText>().notNull(),
     createdAt: createdAt(),
+    /** Null while there is none, and where the coach has answered elsewhere. */
+    answer: text().$type<SealedText>(),
+    /** Null while the question is open. */
+    answeredAt: instant(),
   },
   (table) => [
+    index('course_questions_user').on(table.userId),
     index('course_questions_created_at').on(table.createdAt),
     index('course_questions_email').on(table.email),
     index('course_questions_client').on(table.clientId),
@@ -49,9 +54,9 @@ describeTable(courseQuestions, {
   erased: 'deleted',
   exported: {
     as: 'courseQuestions',
-    columns: ['createdAt', 'email', 'lessonId', 'question'],
+    columns: ['createdAt', 'email', 'lessonId', 'question', 'answer', 'answeredAt'],
     renamed: { lessonId: 'lesson' },
   },
   wiped: 'found',
-  sealed: ['question'],
+  sealed: ['question', 'answer'],
 });

@@ -6,6 +6,7 @@ import { callCancelledNotice } from './mails/call-cancelled-notice.ts';
 import { callMoved } from './mails/call-moved.ts';
 import { callMovedNotice } from './mails/call-moved-notice.ts';
 import { callNotice } from './mails/call-notice.ts';
+import { courseAnswer } from './mails/course-answer.ts';
 import { courseQuestion } from './mails/course-question.ts';
 import { courseReady } from './mails/course-ready.ts';
 import { courseSaleNotice } from './mails/course-sale-notice.ts';
@@ -84,6 +85,7 @@ export const mailDefinitions = {
   'course-ready': courseReady,
   'course-sale-notice': courseSaleNotice,
   'course-question': courseQuestion,
+  'course-answer': courseAnswer,
   letter,
   verification,
   'temporary-password': temporaryPassword,

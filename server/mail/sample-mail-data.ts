@@ -104,6 +104,12 @@ export function getSampleMailData(kind: MailTextKind, site: MailSite, now: Date)
     'hold-lost': payment,
     'course-welcome': { ...purchase, confirmToken: 'sample' },
     'course-ready': purchase,
+    'course-answer': {
+      ...person,
+      lessonId: null,
+      question: 'Does rice count as a vegetable?',
+      answer: 'It doesn’t: it’s a grain. Keep it to a quarter of your plate.',
+    },
     'own-address-link': { ...newAddress, token: 'sample' },
     'own-address-requested': newAddress,
     'own-address-changed': newAddress,

@@ -9,6 +9,7 @@ import { listEndingPackages } from '../booking/packages/list-packages.ts';
 import { listUnpaidCalls } from '../booking/unpaid-calls.ts';
 import { bookedCallFields, toBookingSummary } from '../calendar/booked-calls.ts';
 import { listCallsInTheWay } from '../calendar/calls-in-the-way.ts';
+import { listOpenQuestions } from '../course/course-questions.ts';
 import { callsView, isOfKind, isOpenCall } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, lte, ne, or, type SQL, sql, unionAll } from '../db/drizzle.ts';
@@ -35,14 +36,14 @@ type LimitOf = (list: AttentionList) => number;
 
 /** Reads what waits for the coach: the number of each kind, and the first ones by name; all of `list`. */
 export async function readAttention(
-  ctx: Pick<AppContext, 'database' | 'config' | 'settings'>,
+  ctx: Pick<AppContext, 'database' | 'config' | 'settings' | 'sealer'>,
   now: Date,
   list?: AttentionList,
 ): Promise<Attention> {
   const { database: db, settings } = ctx;
   const limitOf: LimitOf = (name) => (list === undefined ? MAX_ON_TODAY : name === list ? MAX_IN_LIST : 1);
   const zone = settings.coachTimeZone;
-  const [calls, inTheWay, mails, decisions, payments, surges, unpaid, bills, ending, backups, calendars] =
+  const [calls, inTheWay, mails, decisions, payments, surges, unpaid, bills, ending, questions, backups, calendars] =
     await Promise.all([
       listCallsToReview(db, settings.current.calls, limitOf, now),
       listCallsInTheWay(db, zone, now, limitOf('inTheWay')),
@@ -53,6 +54,7 @@ export async function readAttention(
       listUnpaidCalls(db, { zone, now, limit: limitOf('unpaidCalls') }),
       listUnpaidBills(db, { now, limit: limitOf('unpaidBills') }),
       listEndingPackages(db, { zone, now, limit: limitOf('endingPackages') }),
+      listOpenQuestions(ctx, limitOf('questions')),
       listBackupProblems(ctx, now),
       listUnreadCalendars(ctx, now),
     ]);
@@ -69,6 +71,7 @@ export async function readAttention(
     payments: payments.payments,
     strayPayments: payments.strayPayments,
     bookingSurges: surges.named,
+    questions: questions.questions,
     backups,
     calendars,
     counts: {
@@ -80,6 +83,7 @@ export async function readAttention(
       unpaidCalls: unpaid.count,
       unpaidBills: bills.count,
       endingPackages: ending.count,
+      questions: questions.count,
       decisions: decisions.count,
       ...payments.counts,
       bookingSurges: surges.count,

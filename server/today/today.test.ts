@@ -1,6 +1,15 @@
 import { afterEach, expect, test } from 'vitest';
 import { attentionLists } from '#contracts/today/today.ts';
-import { bookedSlots, mails, paymentDecisions, paymentLinks, securityEvents, strayPayments } from '../db/schema.ts';
+import {
+  bookedSlots,
+  courseQuestions,
+  mails,
+  paymentDecisions,
+  paymentLinks,
+  securityEvents,
+  strayPayments,
+} from '../db/schema.ts';
+import { emptyText } from '../db/sealing/sealed-text.ts';
 import { addAdmin, addMember, addUser } from '../testing/accounts.ts';
 import { addFreeCall } from '../testing/bookings.ts';
 import { useSite } from '../testing/open-site.ts';
@@ -29,6 +38,7 @@ test('a new site has a calm day', async () => {
     unpaidCalls: 0,
     unpaidBills: 0,
     endingPackages: 0,
+    questions: 0,
     decisions: 0,
     payments: 0,
     strayPayments: 0,
@@ -218,6 +228,8 @@ test('each group counts all items and lists three, and all of one list', async (
       amount: 0,
     })),
   );
+  const asker = { userId: 1, firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com' };
+  await site.db.insert(courseQuestions).values(twelve.map(() => ({ ...asker, question: emptyText })));
   const billed = {
     firstName: 'Ana',
     lastName: 'Ruiz',
@@ -259,6 +271,7 @@ test('each group counts all items and lists three, and all of one list', async (
     unpaidCalls: 12,
     unpaidBills: 12,
     endingPackages: 12,
+    questions: 12,
     decisions: 12,
     payments: 12,
     strayPayments: 12,

@@ -28,7 +28,7 @@ export const navigationItems: readonly NavigationItem[] = [
     path: '/admin/more',
     name: 'More',
     icon: Ellipsis,
-    alsoAt: ['/admin/course', '/admin/payments', '/admin/mails', '/admin/settings'],
+    alsoAt: ['/admin/course', '/admin/course/members', '/admin/payments', '/admin/mails', '/admin/settings'],
   },
 ];
 

@@ -7,3 +7,6 @@ export const mailPath = (id: number): string => `/admin/mails?state=all&open=${i
 
 export const mailsOfAddressPath = (email: string): string =>
   `/admin/mails?state=all&search=${encodeURIComponent(`"${email}"`)}`;
+
+/** The questions and the progress of all members. */
+export const courseMembersPath = '/admin/course/members';

@@ -30,6 +30,7 @@ const kindLabels: Record<string, string> = {
   'hold-lost-notice': 'Notice of a payment without a time',
   agenda: 'Your calls for the day',
   'course-question': 'Question about the course',
+  'course-answer': 'Answer to a question about the course',
   letter: 'Your email',
   verification: 'Is this your address?',
   'temporary-password': 'Temporary password',

@@ -117,3 +117,20 @@ test.each([
   await vi.advanceTimersByTimeAsync(0);
   expect(location.pathname + location.search).toBe(signIn);
 });
+
+test('a question stands with its answer beside its lesson, and one about the course below all lessons', async () => {
+  const question = { id: 1, lessonId: 3, question: 'Does rice count?', askedAt: '2027-01-04T12:00:00.000Z' };
+  const answered = { ...question, answer: 'It’s a grain.', answeredAt: '2027-01-05T12:00:00.000Z' };
+  const questions = [
+    answered,
+    { ...question, id: 2, lessonId: null, question: 'Where do I begin?', answer: null, answeredAt: null },
+  ];
+  mockEndpoint(getCourseContent, () => replyWith({ ...sampleCourse, questions }));
+  history.replaceState(null, '', '/course?part=3');
+  await renderPage(<CoursePage />);
+  const own = page.getByRole('region', { name: 'Your questions' });
+  await expect.element(own).toMatchTextContent('Does rice count?It’s a grain.');
+  await expectAccessible();
+  history.pushState(null, '', '/course');
+  await expect.element(own).toMatchTextContent('Where do I begin?I’ll answer by email');
+});

@@ -14,6 +14,7 @@ import { LessonLinks } from './LessonLinks.tsx';
 import { LessonText } from './LessonText.tsx';
 import { HelpWithPart } from './NeedHelp.tsx';
 import { NoVideo } from './NoVideo.tsx';
+import { OwnQuestions } from './OwnQuestions.tsx';
 import { PartBadge } from './PartBadge.tsx';
 import { PartsAside } from './PartsAside.tsx';
 import { LessonPlayer } from './player/LessonPlayer.tsx';
@@ -75,6 +76,9 @@ export function LessonView(props: { lesson: CourseModule; course: Course; takesF
           <ErrorBoundary name="Text of the lesson">
             <LessonText sections={lesson.sections} />
             {lesson.isMainlyText && <EndOfText lesson={lesson} />}
+          </ErrorBoundary>
+          <ErrorBoundary name="Own questions">
+            <OwnQuestions questions={course.questions.filter(({ lessonId }) => lessonId === id)} />
           </ErrorBoundary>
           <PreviousAndNext place={place} modules={course.modules} />
         </div>

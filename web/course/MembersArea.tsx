@@ -14,6 +14,7 @@ import { type CourseView, showTab, useCourseView } from './course-view.ts';
 import { LessonList } from './LessonList.tsx';
 import { LessonView } from './LessonView.tsx';
 import { MemberOffers } from './MemberOffers.tsx';
+import { OwnQuestions } from './OwnQuestions.tsx';
 import { ResourcesTab } from './ResourcesTab.tsx';
 
 export function MembersArea() {
@@ -89,10 +90,16 @@ function LoadingTab({ query }: { query: ReturnType<typeof useCourse> }) {
 }
 
 function LessonsTab({ course }: { course: Course }) {
+  const ids = course.modules.map(({ id }) => id);
   return (
     <Container className="space-y-8 py-6 sm:space-y-12 md:py-12">
       <ErrorBoundary name="Lessons">
         <LessonList course={course} />
+      </ErrorBoundary>
+      <ErrorBoundary name="Own questions">
+        <OwnQuestions
+          questions={course.questions.filter(({ lessonId }) => lessonId === null || !ids.includes(lessonId))}
+        />
       </ErrorBoundary>
       <ErrorBoundary name="Offers for members">
         <MemberOffers />

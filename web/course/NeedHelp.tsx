@@ -18,7 +18,8 @@ export function NeedHelp({ modules }: Pick<Course, 'modules'>) {
         Need Help?
       </h2>
       <p className="mt-2 text-muted">
-        Something unclear, or a lesson that doesn’t fit your week? Ask me; I’ll answer by email.
+        Something unclear, or a lesson that doesn’t fit your week? Ask me; my answer comes by email, and stands in the
+        course.
       </p>
       <Button variant="secondary" className="mt-4" onClick={() => setAsking(true)} {...preloading}>
         Contact the coach

@@ -1,11 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { askAboutCourse, CourseQuestion } from '#contracts/course/course.ts';
+import { getCourseContent } from '#contracts/course/course.ts';
+import { askAboutCourse, QuestionInput } from '#contracts/course/course-questions.ts';
 import { formatPartNumber } from '#domain/lessons.ts';
 import { useSignedInUser } from '../accounts/current-user.ts';
 import { callApi } from '../api.ts';
+import { endpointQuery } from '../queries.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
@@ -14,8 +17,7 @@ import { toast } from '../ui/toast.ts';
 import { connectFields, showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import type { Course } from './course-content.ts';
 
-type QuestionInput = z.input<typeof CourseQuestion>;
-type Question = z.output<typeof CourseQuestion>;
+type Question = z.output<typeof QuestionInput>;
 
 /** Sends the coach a question about one part, or about the whole course. */
 export function QuestionDialog({
@@ -27,17 +29,19 @@ export function QuestionDialog({
   about?: number | null;
   onClosed(): void;
 }) {
-  const form = useForm<QuestionInput, unknown, Question>({
-    resolver: zodResolver(CourseQuestion),
+  const form = useForm<z.input<typeof QuestionInput>, unknown, Question>({
+    resolver: zodResolver(QuestionInput),
     defaultValues: { lessonId: about, question: '' },
   });
   const { email } = useSignedInUser();
+  const queries = useQueryClient();
   const [isSent, setSent] = useState(false);
   const submission = useFormSubmit(form, {
     async onSubmit(body: Question) {
       const { message } = await callApi(askAboutCourse, { body });
       toast({ title: 'Question sent', description: message });
       setSent(true);
+      void queries.invalidateQueries({ queryKey: endpointQuery(getCourseContent).queryKey });
     },
     onError: (error) => showFailure('Question not sent', error, 'Your question couldn’t be sent. Please try again.'),
   });
@@ -52,7 +56,7 @@ export function QuestionDialog({
         actions={(close) => <Button onClick={close}>Close</Button>}
       >
         <p className="[overflow-wrap:anywhere]">
-          The answer comes by email to <strong>{email}</strong>.
+          My answer comes by email to <strong>{email}</strong>, and stands here in the course.
         </p>
       </Dialog>
     );

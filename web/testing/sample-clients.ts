@@ -81,7 +81,16 @@ export const sampleClient = (changed: Partial<ClientDetails> = {}): ClientDetail
     { lessonId: 1, place: 1, title: 'Breakfast', seconds: 185, completedAt: null },
   ],
   mails: [mail],
-  questions: [{ id: 1, lesson: 'Breakfast', question: 'Is tea fine?', createdAt: '2027-01-07T12:00:00.000Z' }],
+  questions: [
+    {
+      id: 1,
+      lesson: 'Breakfast',
+      question: 'Is tea fine?',
+      createdAt: '2027-01-07T12:00:00.000Z',
+      answer: null,
+      isOpen: true,
+    },
+  ],
   consents: [
     {
       about: `45-minute call, ${adaCall.label}`,

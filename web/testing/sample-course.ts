@@ -24,4 +24,5 @@ export const sampleCourse: z.output<typeof getCourseContent.reply> = {
   coursePath: '/maya-course',
   nextId: 0,
   newIds: [],
+  questions: [],
 };

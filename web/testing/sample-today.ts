@@ -24,6 +24,7 @@ export const noAttention: Today['attention'] = {
   unpaidBills: [],
   endingPackages: [],
   backups: [],
+  questions: [],
   calendars: [],
   counts: {
     unsentMails: 0,
@@ -39,6 +40,7 @@ export const noAttention: Today['attention'] = {
     strayPayments: 0,
     bookingSurges: 0,
     backups: 0,
+    questions: 0,
     calendars: 0,
   },
 };

@@ -9,5 +9,5 @@ export type SealedText = { readonly [sealed]: true };
 /** There is nothing to hide in it, so it is stored as it is. */
 export const emptyText = '' as unknown as SealedText;
 
-/** The mails that quote a letter of the coach or a question of a member. All others hold no such words. */
-export const sealedMailKinds: readonly string[] = ['letter', 'course-question'];
+/** The mails that quote a letter of the coach, or a question of a member with its answer. No others hold such words. */
+export const sealedMailKinds: readonly string[] = ['letter', 'course-question', 'course-answer'];

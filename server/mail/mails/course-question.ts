@@ -1,12 +1,12 @@
 import { eq } from '../../db/drizzle.ts';
 import { courseQuestions } from '../../db/schema.ts';
-import { aside, paragraph, quote } from '../layout/blocks.ts';
+import { aside, button, paragraph, quote } from '../layout/blocks.ts';
 import { lines, richText, strong } from '../layout/rich-text.ts';
 import { defineMail, type MailRow, type ReadContext, subjectIsGone } from '../mail-definition.ts';
 import { formatFullName } from '../message.ts';
 
 /** A member asks the coach from within the course. The question deserves an answer even if the member has left. */
-export const courseQuestion = defineMail('coach', readMailData, {
+export const courseQuestion = defineMail('coach', readCourseQuestion, {
   write(data, site) {
     const { email, question } = data;
     const name = formatFullName(data) || email;
@@ -19,13 +19,15 @@ export const courseQuestion = defineMail('coach', readMailData, {
       blocks: [
         paragraph(richText`${strong(name)} (${email}) asks about ${strong(topic)}:`),
         quote(lines(question)),
-        aside(`To answer ${name}, just reply to this email.`),
+        button('Answer on your site', `${site.publicUrl}/admin/course/members`),
+        aside(`There, your answer also stands beside the lesson. Or just reply to this email to answer ${name}.`),
       ],
     };
   },
 });
 
-async function readMailData({ db, sealer }: ReadContext, { courseQuestionId }: MailRow) {
+/** Reads the question that a mail is about. Throws `MailDeliveryError`. */
+export async function readCourseQuestion({ db, sealer }: ReadContext, { courseQuestionId }: MailRow) {
   const [found] = await db
     .select()
     .from(courseQuestions)

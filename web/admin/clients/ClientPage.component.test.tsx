@@ -100,7 +100,9 @@ test('the longest texts fit 320 px', async () => {
     accounts: account ? [{ ...account, email: address }] : [],
     mails: mail ? [{ ...mail, recipient: address, lastError: long, state: 'failed' }] : [],
     credit: [{ at: '2027-01-04T16:00:00.000Z', minutes: -600, reason: long, endsAt: null }],
-    questions: [{ id: 1, lesson: long, question: long, createdAt: '2027-01-07T12:00:00.000Z' }],
+    questions: [
+      { id: 1, lesson: long, question: long, createdAt: '2027-01-07T12:00:00.000Z', answer: long, isOpen: false },
+    ],
     answers: [{ bookingId: 7, kind: 'paid', label: adaCall.label, answers: [{ question: long, answer: long }] }],
     progress: [{ lessonId: 1, place: 1, title: long, seconds: 185, completedAt: null }],
   });

@@ -32,7 +32,13 @@ const coursePlaces: readonly AdminPlace[] = [
     path: '/admin/course',
     name: 'Course',
     detail: 'Your lessons, clips and worksheets, and their order.',
-    words: 'lessons parts videos captions downloads members teach',
+    words: 'lessons parts videos captions downloads teach',
+  },
+  {
+    path: '/admin/course/members',
+    name: 'Course members',
+    detail: 'Their questions and your answers, and how far they are.',
+    words: 'questions answers progress started finished stopped students',
   },
 ];
 

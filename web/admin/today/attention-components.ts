@@ -6,6 +6,7 @@ import { BackupProblems } from './BackupProblems.tsx';
 import { BookingSurges } from './BookingSurges.tsx';
 import { CallsInTheWayGroup } from './CallsInTheWayGroup.tsx';
 import { EndingPackages } from './EndingPackages.tsx';
+import { OpenQuestions } from './OpenQuestions.tsx';
 import { PaymentDecisions } from './PaymentDecisions.tsx';
 import { PaymentsToReview } from './PaymentsToReview.tsx';
 import { StrayPayments } from './StrayPayments.tsx';
@@ -28,6 +29,7 @@ export const attentionComponents: Record<AttentionList, { name: PagePart; Group:
   unpaidCalls: { name: 'Unpaid calls', Group: UnpaidCalls },
   unpaidBills: { name: 'Unpaid bills', Group: UnpaidBills },
   endingPackages: { name: 'Ending packages', Group: EndingPackages },
+  questions: { name: 'Questions of members', Group: OpenQuestions },
   decisions: { name: 'Payment decisions', Group: PaymentDecisions },
   calendars: { name: 'Own calendars', Group: UnreadCalendars },
   backups: { name: 'Backups', Group: BackupProblems },

@@ -11,6 +11,7 @@ import {
   Layers,
   type LucideIcon,
   MailWarning,
+  MessageCircleQuestion,
   PackageOpen,
   ReceiptText,
   SearchX,
@@ -82,6 +83,12 @@ export const attentionGroups: Record<AttentionList, GroupTexts> = {
     title: 'Packages that end soon',
     icon: PackageOpen,
     about: 'They end within a week, and calls are left to book. Their clients get reminders 10 and 3 days before.',
+  },
+  questions: {
+    title: 'Questions from members',
+    icon: MessageCircleQuestion,
+    about: 'Answer here: your answer goes by email, and stands beside the lesson.',
+    all: '/admin/course/members',
   },
   decisions: {
     title: 'Money to decide on',

@@ -98,6 +98,7 @@ function DraftLesson(props: {
     coursePath: '/course',
     nextId: null,
     newIds: [],
+    questions: [],
   };
   const [View, setView] = useState<typeof LessonView | null>(null);
   const [hasFailed, setHasFailed] = useState(false);

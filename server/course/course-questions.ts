@@ -1,0 +1,125 @@
+import type { z } from 'zod';
+import { nameLesson } from '#contracts/course/course-content.ts';
+import type {
+  AnswerInput,
+  CourseQuestion,
+  ListedQuestion,
+  listCourseQuestions,
+} from '#contracts/course/course-questions.ts';
+import type { AppContext } from '../app-context.ts';
+import { type Actor, recordAdminAction } from '../db/audit-log.ts';
+import type { Db } from '../db/connect.ts';
+import { asc, desc, eq, isNull, sql } from '../db/drizzle.ts';
+import { courseQuestions } from '../db/schema.ts';
+import type { Sealer } from '../db/sealing/sealer.ts';
+import { queueMails } from '../mail/queue-mails.ts';
+import { Refusal } from '../requests/refusal.ts';
+
+const PAGE_SIZE = 25;
+const MAX_OWN_QUESTIONS = 100;
+
+type StoredQuestion = typeof courseQuestions.$inferSelect;
+
+/** Lists a member's own questions with their answers, oldest first. */
+export async function listOwnQuestions(
+  { database, sealer }: Pick<AppContext, 'database' | 'sealer'>,
+  userId: number,
+): Promise<CourseQuestion[]> {
+  const found = await database
+    .select()
+    .from(courseQuestions)
+    .where(eq(courseQuestions.userId, userId))
+    .orderBy(desc(courseQuestions.id))
+    .limit(MAX_OWN_QUESTIONS);
+  return found.reverse().map((row) => openQuestion(sealer, row));
+}
+
+/** Lists a page of all questions, and the `limit` of them if given: the open ones first, then the newest. */
+export async function listQuestions(
+  ctx: Pick<AppContext, 'database' | 'sealer' | 'settings'>,
+  { page, limit = PAGE_SIZE }: { page: number; limit?: number },
+): Promise<z.input<typeof listCourseQuestions.reply>> {
+  const { answeredAt, id } = courseQuestions;
+  const isAnswered = sql`${answeredAt} is not null`;
+  const [found, count, openCount] = await Promise.all([
+    ctx.database
+      .select()
+      .from(courseQuestions)
+      .orderBy(asc(isAnswered), desc(id))
+      .limit(limit)
+      .offset((page - 1) * PAGE_SIZE),
+    ctx.database.$count(courseQuestions),
+    countOpenQuestions(ctx.database),
+  ]);
+  return { questions: found.map((row) => toListedQuestion(ctx, row)), count, openCount };
+}
+
+/** Lists the open questions, the longest waiting first, and counts them all. */
+export async function listOpenQuestions(
+  ctx: Pick<AppContext, 'database' | 'sealer' | 'settings'>,
+  limit: number,
+): Promise<{ questions: ListedQuestion[]; count: number }> {
+  const { answeredAt, id } = courseQuestions;
+  const [found, count] = await Promise.all([
+    ctx.database.select().from(courseQuestions).where(isNull(answeredAt)).orderBy(asc(id)).limit(limit),
+    countOpenQuestions(ctx.database),
+  ]);
+  return { questions: found.map((row) => toListedQuestion(ctx, row)), count };
+}
+
+const countOpenQuestions = (db: Db): Promise<number> => db.$count(courseQuestions, isNull(courseQuestions.answeredAt));
+
+/** Stores the coach's answer, and mails the first one. Throws `NOT_FOUND`, `NOTES_CHANGED`. */
+export async function answerQuestion(
+  { database, sealer, queue, now }: AppContext,
+  { email: actor }: Actor,
+  id: number,
+  { answer, answeredAt }: z.output<typeof AnswerInput>,
+): Promise<{ message: string }> {
+  return database.transaction(async (tx) => {
+    const [found] = await tx.select().from(courseQuestions).where(eq(courseQuestions.id, id)).for('update');
+    if (!found) throw new Refusal('NOT_FOUND', { message: 'This question no longer exists.' });
+    if ((found.answeredAt?.getTime() ?? null) !== (answeredAt === null ? null : Date.parse(answeredAt)))
+      throw new Refusal('NOTES_CHANGED', {
+        message: 'This question was answered elsewhere in the meantime. Please take another look.',
+      });
+    const sealed = sealer.sealRow('course_questions', id, { answer });
+    await tx
+      .update(courseQuestions)
+      .set({ ...sealed, answeredAt: now() })
+      .where(eq(courseQuestions.id, id));
+    const isFirst = found.answer === null && answer !== null;
+    if (isFirst)
+      await queueMails(tx, queue, [
+        { kind: 'course-answer', recipient: found.email, courseQuestionId: id, onceKey: `course-answer ${id}` },
+      ]);
+    const subject = answer === null ? `marked a question of ${found.email} as answered` : `answered ${found.email}`;
+    await recordAdminAction(tx, { actor, action: 'client-changed', subject }, now());
+    return { message: describeAnswer(found, { isFirst, answer }) };
+  });
+}
+
+function describeAnswer({ email }: StoredQuestion, saved: { isFirst: boolean; answer: string | null }): string {
+  if (saved.answer === null) return 'It’s no longer among the open ones.';
+  return saved.isFirst
+    ? `Your answer is on its way to ${email}, and stands beside the lesson.`
+    : 'The new answer stands beside the lesson. No email was sent.';
+}
+
+function toListedQuestion({ sealer, settings }: Pick<AppContext, 'sealer' | 'settings'>, row: StoredQuestion) {
+  const { lessonId, clientId, firstName, lastName, email } = row;
+  const part = lessonId === null ? null : nameLesson(settings.course, lessonId);
+  return { ...openQuestion(sealer, row), part, clientId, firstName, lastName, email };
+}
+
+function openQuestion(sealer: Sealer, row: StoredQuestion): CourseQuestion {
+  const { id, lessonId, question, createdAt, answer, answeredAt } = sealer.openRow('course_questions', row);
+  return {
+    id,
+    lessonId,
+    question,
+    answer,
+    askedAt: createdAt.toISOString(),
+    answeredAt: answeredAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { AnswerInput, answerCourseQuestion, type ListedQuestion } from '#contracts/course/course-questions.ts';
+import { fullName } from '#domain/full-name.ts';
+import { callApi } from '../../api.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { type DraftPlan, useFormDraft } from '../../ui/form-draft.ts';
+import { TextArea } from '../../ui/TextInput.tsx';
+import { connectFields } from '../../ui/use-form-submit.ts';
+import { showChange } from '../mutation-with-toast.ts';
+import { useMutationForm } from '../use-mutation-form.ts';
+import { questionQueryPaths } from './question-queries.ts';
+
+const AnswerForm = z.object({ answer: AnswerInput.shape.answer.unwrap() });
+type AnswerForm = z.infer<typeof AnswerForm>;
+
+/** The coach's answer to a question, or better words for one. What is not sent yet is kept in this tab. */
+export function AnswerDialog({ asked, onClosed }: { asked: ListedQuestion; onClosed(): void }) {
+  const { id, question, answer, answeredAt } = asked;
+  const form = useForm<AnswerForm>({ resolver: zodResolver(AnswerForm), defaultValues: { answer: answer ?? '' } });
+  const [plan] = useState(
+    (): DraftPlan<keyof AnswerForm> => ({ form: `answer-${id}`, fields: [], tabFields: ['answer'] }),
+  );
+  const { forget } = useFormDraft(form, plan);
+  const field = connectFields(form);
+  const submission = useMutationForm(form, {
+    queryPaths: questionQueryPaths,
+    failed: 'Answer not saved',
+    answerLostText:
+      'The connection dropped, so it’s not clear whether your answer is saved. Please check the list of questions before you try again.',
+    async onSubmit(typed) {
+      const { message } = await callApi(answerCourseQuestion, { params: { id }, body: { ...typed, answeredAt } });
+      forget();
+      showChange(answer === null ? 'Question answered' : 'Answer changed', message);
+      onClosed();
+    },
+  });
+
+  return (
+    <FormDialog
+      title={answer === null ? 'Answer a question' : 'Change your answer'}
+      submit={answer === null ? 'Send answer' : 'Save answer'}
+      submitting={answer === null ? 'Sending...' : 'Saving...'}
+      submission={submission}
+      onClosed={onClosed}
+      aboveForm={
+        <>
+          <p className="text-muted [overflow-wrap:anywhere]">
+            {fullName(asked) || asked.email} asks about {asked.part ?? 'the course'}:
+          </p>
+          <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+            {question}
+          </p>
+        </>
+      }
+    >
+      <TextArea
+        label="Your answer"
+        hint={
+          answer === null
+            ? 'It goes by email, and stands under the question beside the lesson. Nobody else sees it.'
+            : 'It changes beside the lesson. No second email goes out.'
+        }
+        rows={8}
+        {...field('answer')}
+      />
+    </FormDialog>
+  );
+}

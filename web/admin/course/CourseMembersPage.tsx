@@ -1,0 +1,26 @@
+import '../../zod-without-eval.ts';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { TitledSection } from '../../ui/TitledSection.tsx';
+import { adminPage } from '../AdminLayout.tsx';
+import { CourseReport } from './CourseReport.tsx';
+import { QuestionList } from './QuestionList.tsx';
+
+export default adminPage('Course members', CourseMembers);
+
+/** What members ask, and how far they are. */
+function CourseMembers() {
+  return (
+    <div className="space-y-12">
+      <TitledSection title="Questions">
+        <ErrorBoundary name="Questions of members">
+          <QuestionList />
+        </ErrorBoundary>
+      </TitledSection>
+      <TitledSection title="Who is where" className="max-w-3xl">
+        <ErrorBoundary name="Course progress">
+          <CourseReport />
+        </ErrorBoundary>
+      </TitledSection>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from 'wouter';
+import type { ListedQuestion } from '#contracts/course/course-questions.ts';
+import { fullName } from '#domain/full-name.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { smallButtonClass } from '../ActionButton.tsx';
+import { CoachDay } from '../CoachTime.tsx';
+import { clientByEmailPath, clientPath } from '../client-paths.ts';
+import type { ListLayout } from '../ListRows.tsx';
+import { MarkAnsweredButton } from './MarkAnsweredButton.tsx';
+
+/** `onMarked`: the button that had the focus is gone. */
+export const questionLayout = (
+  onAnswer: (asked: ListedQuestion) => void,
+  onMarked: () => void,
+): ListLayout<ListedQuestion> => ({
+  cellClass: 'px-4 py-3.5 align-top font-normal [overflow-wrap:anywhere]',
+  columns: [
+    {
+      name: 'Member',
+      card: 'title',
+      cellClass: 'w-56',
+      cell: (asked) => (
+        <>
+          <Link
+            href={asked.clientId === null ? clientByEmailPath(asked.email) : clientPath(asked.clientId)}
+            className="text-link inline-block py-1.5"
+          >
+            {fullName(asked) || asked.email}
+          </Link>
+          <span className="block font-normal text-muted text-sm">
+            {asked.part ?? 'The course as a whole'}, <CoachDay at={asked.askedAt} />
+          </span>
+        </>
+      ),
+    },
+    { card: 'corner', cell: ({ answeredAt }) => answeredAt === null && <Badge tone="apricot">Open</Badge> },
+    {
+      name: 'Question and answer',
+      card: 1,
+      cardClass: 'mt-3',
+      cell: ({ question, answer, answeredAt }) => (
+        <>
+          <span dir="auto" className="block whitespace-pre-wrap py-1.5">
+            {question}
+          </span>
+          {answeredAt !== null && (
+            <span dir="auto" className="mt-2 block whitespace-pre-wrap border-leaf border-l-2 pl-3 text-muted">
+              {answer ?? 'Answered by email.'}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      name: 'Action',
+      card: 'foot',
+      cardClass: 'mt-4 flex flex-wrap gap-2',
+      cellClass: 'w-56',
+      cell: (asked) => (
+        <span className="flex flex-wrap gap-2">
+          <Button variant="secondary" className={smallButtonClass} onClick={() => onAnswer(asked)}>
+            {asked.answer === null ? 'Answer' : 'Change'}
+            <span className="sr-only"> the question of {fullName(asked) || asked.email}</span>
+          </Button>
+          {asked.answeredAt === null && <MarkAnsweredButton asked={asked} onDone={onMarked} />}
+        </span>
+      ),
+    },
+  ],
+});
