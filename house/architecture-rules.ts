@@ -58,7 +58,7 @@ export const allowedImports: Record<string, string[]> = {
     backups: ['jobs', 'accounts'],
     // What the coach sees first: the day, the search over clients, calls, payments and mails, and how many visitors
     // come.
-    today: ['mail', 'calendar', 'settings', 'booking', 'money', 'backups', 'own-calendar'],
+    today: ['mail', 'calendar', 'settings', 'booking', 'course', 'money', 'backups', 'own-calendar'],
     // The people behind bookings, payments, mails and accounts, for the coach and on their own account page.
     clients: ['mail', 'accounts', 'calendar', 'booking', 'course', 'money'],
     // What a new site asks the coach, and its checklist, across rooms.

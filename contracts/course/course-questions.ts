@@ -2,20 +2,7 @@ import { z } from 'zod';
 import { MessageReply } from '../accounts/accounts.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { idParams, instant, MAX_LONG_TEXT, requiredText } from '../fields.ts';
-
-/** A member's question with what became of it. */
-export const CourseQuestion = z.object({
-  id: z.int(),
-  /** The part that it is about; null for the course as a whole. */
-  lessonId: z.int().nullable(),
-  question: z.string(),
-  askedAt: instant,
-  /** The coach's words; null while there are none. */
-  answer: z.string().nullable(),
-  /** Null while the question is open. Without an `answer`, the coach has answered elsewhere. */
-  answeredAt: instant.nullable(),
-});
-export type CourseQuestion = z.infer<typeof CourseQuestion>;
+import { CourseQuestion } from './course.ts';
 
 export const QuestionInput = z.object({
   lessonId: z.int('Please choose a part').min(0, 'Please choose a part').nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { instant } from '../fields.ts';
 import type { RichPart } from '../studio/rich-text.ts';
-import { CourseQuestion } from './course-questions.ts';
 
 // Following the course; course-sales.ts is about buying it. No public page or reply contains any of it.
 
@@ -62,6 +62,20 @@ export const CourseModule = z.object({
   links: z.array(CourseLink),
 });
 export type CourseModule = z.infer<typeof CourseModule>;
+
+/** A member's question with what became of it. */
+export const CourseQuestion = z.object({
+  id: z.int(),
+  /** The part that it is about; null for the course as a whole. */
+  lessonId: z.int().nullable(),
+  question: z.string(),
+  askedAt: instant,
+  /** The coach's words; null while there are none. */
+  answer: z.string().nullable(),
+  /** Null while the question is open. Without an `answer`, the coach has answered elsewhere. */
+  answeredAt: instant.nullable(),
+});
+export type CourseQuestion = z.infer<typeof CourseQuestion>;
 
 /** `?t=` only bypasses caches. */
 export const getCourseContent = defineEndpoint('member', 'GET', '/api/course-content', {

@@ -104,6 +104,7 @@ describe('a new address', () => {
     await people.update(ana, { email: right });
     const staying = await site.db.select().from(mails).where(eq(mails.recipient, ana));
     expect(staying.map(({ kind }) => kind).sort()).toEqual([
+      'course-answer',
       'course-ready',
       'course-welcome',
       'new-device',

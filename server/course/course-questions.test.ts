@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CourseQuestion, ListedQuestion } from '#contracts/course/course-questions.ts';
+import type { CourseQuestion } from '#contracts/course/course.ts';
+import type { ListedQuestion } from '#contracts/course/course-questions.ts';
 import { eq } from '../db/drizzle.ts';
 import { courseQuestions, lessonProgress, mails, users } from '../db/schema.ts';
 import { addMember, auditLines, type Browser, signIn, signInCoach } from '../testing/accounts.ts';

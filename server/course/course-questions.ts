@@ -1,11 +1,7 @@
 import type { z } from 'zod';
+import type { CourseQuestion } from '#contracts/course/course.ts';
 import { nameLesson } from '#contracts/course/course-content.ts';
-import type {
-  AnswerInput,
-  CourseQuestion,
-  ListedQuestion,
-  listCourseQuestions,
-} from '#contracts/course/course-questions.ts';
+import type { AnswerInput, ListedQuestion, listCourseQuestions } from '#contracts/course/course-questions.ts';
 import type { AppContext } from '../app-context.ts';
 import { type Actor, recordAdminAction } from '../db/audit-log.ts';
 import type { Db } from '../db/connect.ts';

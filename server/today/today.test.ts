@@ -217,26 +217,12 @@ test('each group counts all items and lists three, and all of one list', async (
       createdAt: new Date('2026-12-31T12:00:00Z'),
     })),
   );
-  await site.db.insert(paymentDecisions).values(
-    twelve.map(() => ({
-      reason: 'overtime',
-      firstName: 'Ana',
-      lastName: 'Ruiz',
-      email: 'ana@example.com',
-      about: 'A call',
-      minutes: 10,
-      amount: 0,
-    })),
-  );
-  const asker = { userId: 1, firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com' };
-  await site.db.insert(courseQuestions).values(twelve.map(() => ({ ...asker, question: emptyText })));
-  const billed = {
-    firstName: 'Ana',
-    lastName: 'Ruiz',
-    email: 'ana@example.com',
-    amount: 60_00,
-    sentence: 'Meal plans',
-  };
+  const ana = { firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com' };
+  await site.db
+    .insert(paymentDecisions)
+    .values(twelve.map(() => ({ ...ana, reason: 'overtime', about: 'A call', minutes: 10, amount: 0 })));
+  await site.db.insert(courseQuestions).values(twelve.map(() => ({ ...ana, userId: 1, question: emptyText })));
+  const billed = { ...ana, amount: 60_00, sentence: 'Meal plans' };
   await site.db.insert(paymentLinks).values(twelve.map(() => ({ ...billed, expiresAt: new Date('2027-01-08') })));
   for (const day of twelve)
     await addSoldPackage(site, { email: `package${day}@example.com`, weeks: 1, startsOn: '2026-12-28' });

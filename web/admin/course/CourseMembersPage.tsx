@@ -7,7 +7,7 @@ import { QuestionList } from './QuestionList.tsx';
 
 export default adminPage('Course members', CourseMembers);
 
-/** What members ask, and how far they are. */
+/** The questions of all members, and how far they are. */
 function CourseMembers() {
   return (
     <div className="space-y-12">
