@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DraftOf } from '#contracts/studio/studio-endpoints.ts';
 import { ApiError, NetworkError } from '../api.ts';
+import { autosaveDelays } from '../autosave-delays.ts';
 import { getDraftOwner } from '../draft-owner.ts';
 import { getErrorMessage } from '../ui/use-form-submit.ts';
 import type { EditedDocument } from './edited-document.ts';
 import { record, redo, startHistory, type UndoHistory, undo } from './undo-history.ts';
 import { forgetUnsaved, keepUnsaved, readUnsaved } from './unsaved-changes.ts';
 
-const SAVE_AFTER_MS = 800;
 const RETRY_AFTER_MS = 5000;
 
 /**
@@ -76,7 +76,7 @@ export function useStudioDraft<Content extends object>(edited: EditedDocument<Co
           setAttempts((count) => count + 1);
         }
       },
-      saveState === 'offline' ? RETRY_AFTER_MS : SAVE_AFTER_MS,
+      saveState === 'offline' ? RETRY_AFTER_MS : autosaveDelays.studioMs,
     );
     return () => clearTimeout(timer);
   }, [edited, present, newer, attempts, owner, saveState === 'offline']);

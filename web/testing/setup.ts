@@ -9,11 +9,13 @@ import { getUserState, setUserState } from '../accounts/current-user.ts';
 import { clearUserQueries } from '../accounts/UserQueryProvider.tsx';
 import { setDraftOwner } from '../draft-owner.ts';
 import { dismissToast } from '../ui/toast.ts';
+import { shortenAutosaveDelays } from './autosave-delays.ts';
 import { clearMockedEndpoints } from './fake-server.ts';
 import { takeRecordedErrors } from './recorded-errors.ts';
 import { resetBrowserTimeZone } from './time-zone.ts';
 
 beforeEach(async () => {
+  shortenAutosaveDelays();
   await page.viewport(1280, 800);
 });
 

@@ -5,6 +5,7 @@ import { cleanup } from 'vitest-browser-react';
 import { saveClientNotes } from '#contracts/clients/clients.ts';
 import { setUserState } from '../../accounts/current-user.ts';
 import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
+import { restoreAutosaveDelays } from '../../testing/autosave-delays.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { type FakeRequest, failNetwork, mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
@@ -34,7 +35,10 @@ const refuseNotes = (notes: typeof stored) => () =>
   Response.json({ code: 'NOTES_CHANGED', message: 'These notes were changed.', notes }, { status: 409 });
 
 /** Stops the clock: time passes only when the test advances it. */
-const stopTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+function stopTime() {
+  restoreAutosaveDelays();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+}
 
 const bodies = (requests: FakeRequest[]) => requests.map(({ body }) => body);
 

@@ -1,12 +1,11 @@
 import { type StoredNotes, saveClientNotes } from '#contracts/clients/clients.ts';
 import { ApiError, callApi, NetworkError } from '../../api.ts';
+import { autosaveDelays } from '../../autosave-delays.ts';
 import { getDraftOwner } from '../../draft-owner.ts';
 import { clearDraft, type DraftPlan, readDraft, saveDraft } from '../../ui/form-draft.ts';
 import { getErrorMessage } from '../../ui/use-form-submit.ts';
 import { includesTheirs, joinNotes, type NotesChoice } from './merge-notes.ts';
 
-/** The delay before a save: with it, the server has the text within two seconds. */
-const SAVE_DELAY_MS = 1_000;
 /** The longest time that a click takes. */
 const CLICK_MS = 300;
 const RETRY_DELAY_MS = 5_000;
@@ -75,7 +74,7 @@ export function startNotesAutosave(
       const saved = { version, notes: sent };
       update({ base: saved, failure: null, hasSaved: true });
       onSaved(saved);
-      if (isUnsaved()) saveSoon(SAVE_DELAY_MS);
+      if (isUnsaved()) saveSoon(autosaveDelays.notesMs);
     } catch (error) {
       handleFailure(error);
     } finally {
@@ -109,12 +108,12 @@ export function startNotesAutosave(
       return update({ theirs: newest });
     }
     update({ base: newest, theirs: null, failure: null });
-    if (isUnsaved()) saveSoon(SAVE_DELAY_MS);
+    if (isUnsaved()) saveSoon(autosaveDelays.notesMs);
   }
 
   if (isUnsaved()) {
     receive(stored);
-    if (isUnsaved()) saveSoon(SAVE_DELAY_MS);
+    if (isUnsaved()) saveSoon(autosaveDelays.notesMs);
   }
 
   return {
@@ -134,7 +133,7 @@ export function startNotesAutosave(
     receive,
     type(text: string) {
       update({ text, failure: null });
-      saveSoon(SAVE_DELAY_MS);
+      saveSoon(autosaveDelays.notesMs);
     },
     /** Stops saving. When a user has signed in again, a new autosave continues with the draft. */
     stop() {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addCaptions, addClip, addPicture, addPiece, cancelUpload, startUpload } from '#contracts/studio/media.ts';
 import { expectAccessible } from '../../testing/axe.ts';
@@ -108,6 +108,7 @@ describe('a picture', () => {
   });
 
   test('whose connection is lost goes on where it was', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     let isOffline = true;
     pieces = mockEndpoint(addPiece, (request) => {
       if (received > 0 && isOffline) failNetwork();
@@ -117,6 +118,8 @@ describe('a picture', () => {
     await page.getByRole('img', { name: sampleContent.profile.portrait.alt }).click();
     await choose('Choose a picture', photo);
     await expect.element(page.getByRole('status').filter({ hasText: 'Uploading: 37%' })).toBeVisible();
+    await expect.poll(() => pieces.length).toBe(2);
+    await vi.advanceTimersByTimeAsync(2_000);
     await expect.element(dialog('Picture').getByRole('alert')).toMatchTextContent('check your internet connection');
     isOffline = false;
     await page.getByRole('button', { name: 'Try again' }).click();
