@@ -12,7 +12,7 @@ import { type CompleteUpload, finishUpload } from './finish-upload.ts';
 import { hashFile } from './hash-file.ts';
 import type { MediaContext } from './media-context.ts';
 import { uploadsFolderOf } from './media-folder.ts';
-import { readCaptions } from './read-captions.ts';
+import { convertCaptions } from './read-captions.ts';
 import { runMediaProcess } from './run-media-process.ts';
 import { refuseFile, UnusableFile } from './unusable-file.ts';
 
@@ -34,8 +34,8 @@ export const addLessonClip = (
 export const addLessonCaptions = (ctx: MediaContext, complete: CompleteUpload): Promise<{ src: string }> =>
   finishUpload(ctx, complete, 'lesson-captions', async (from) => {
     const text =
-      readCaptions(await readFile(from)) ??
-      refuseFile('This file has no captions. Please choose a captions file (.vtt).');
+      convertCaptions(await readFile(from)) ??
+      refuseFile('This file has no captions. Please choose a captions file (.vtt or .srt).');
     const src = `${createHash('sha256').update(text).digest('hex').slice(0, 32)}.vtt`;
     await writeFile(`${from}.vtt`, text, { flush: true });
     await storeCourseFile(ctx, `${from}.vtt`, src);

@@ -8,7 +8,7 @@ import type { Picture } from '#contracts/studio/pictures-and-clips.ts';
 import { type CompleteUpload, finishUpload } from './finish-upload.ts';
 import type { MediaContext } from './media-context.ts';
 import { mediaFolderOf, uploadsFolderOf } from './media-folder.ts';
-import { readCaptions } from './read-captions.ts';
+import { convertCaptions } from './read-captions.ts';
 import { runMediaProcess } from './run-media-process.ts';
 import { refuseFile } from './unusable-file.ts';
 
@@ -41,8 +41,8 @@ export const addClip = (ctx: MediaContext, complete: CompleteUpload): Promise<Ad
 export const addCaptions = (ctx: MediaContext, complete: CompleteUpload): Promise<string> =>
   finishUpload(ctx, complete, 'captions', async (from) => {
     const text =
-      readCaptions(await readFile(from)) ??
-      refuseFile('This file has no captions. Please choose a captions file (.vtt).');
+      convertCaptions(await readFile(from)) ??
+      refuseFile('This file has no captions. Please choose a captions file (.vtt or .srt).');
     const name = `${createHash('sha256').update(text).digest('hex').slice(0, 32)}.vtt`;
     await writeFile(`${from}.vtt`, text, { flush: true });
     await storeMediaFile(ctx, `${from}.vtt`, name);

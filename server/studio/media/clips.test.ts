@@ -129,10 +129,16 @@ describe('captions', () => {
     expect(served.body).toBe('WEBVTT\n\n00:00.500 --> 00:02.000\nHello <b>there</b>\n');
   });
 
+  test('of other programs are converted', async () => {
+    const { body } = await captions('1\r\n00:00:00,500 --> 00:00:02,000\r\nHello\r\n');
+    const served = await site.app.inject({ url: body.captions });
+    expect(served.body).toBe('WEBVTT\n\n00:00:00.500 --> 00:00:02.000\nHello\n');
+  });
+
   test.each([
     ['another text', 'Hello'],
     ['a page', '<script>alert(1)</script>'],
-    ['SubRip', '1\n00:00:00,500 --> 00:00:02,000\nHello\n'],
+    ['SubRip without a line', '1\n00:00:00,500 --> 00:00:02,000\n\n'],
     ['no cue', 'WEBVTT\n\n'],
     ['no text', Buffer.from([0x57, 0x45, 0x42, 0x56, 0x54, 0x54, 0x0a, 0xff, 0xfe])],
     ['a NUL', 'WEBVTT\n\n00:00.500 --> 00:02.000\n\0'],

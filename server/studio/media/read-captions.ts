@@ -1,8 +1,18 @@
+import { formatCaptions, parseCaptions } from '#domain/captions.ts';
+
 /** The text of captions in the format WebVTT, null if the file is something else. */
 export function readCaptions(bytes: Uint8Array): string | null {
   const text = decode(bytes)?.replaceAll(/\r\n?/g, '\n');
   const isWebVtt = text !== undefined && /^WEBVTT(?:[ \t][^\n]*)?\n/.test(text) && !text.includes('\0');
   return isWebVtt && /^(?:\d+:)?\d\d:\d\d\.\d{3} --> (?:\d+:)?\d\d:\d\d\.\d{3}/m.test(text) ? text : null;
+}
+
+/** The text of uploaded captions in the format WebVTT. Those in the format SubRip are converted. */
+export function convertCaptions(bytes: Uint8Array): string | null {
+  const text = decode(bytes) ?? '';
+  const isSubRip = /^\d+\r?\n(?:\d+:)?\d\d:\d\d,\d{3} --> /.test(text) && !text.includes('\0');
+  const captions = isSubRip ? parseCaptions(text) : null;
+  return captions ? formatCaptions(captions) : readCaptions(bytes);
 }
 
 /** Decodes UTF-8, without the byte order mark that some editors put at its start. */

@@ -53,7 +53,6 @@ test('a question is answered, and what was typed stays through a lost line and a
   await dialog.getByRole('button', { name: 'Send answer' }).click();
   await expect.element(dialog.getByText('answered elsewhere')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  // As after a reload.
   await row.getByRole('button', { name: /^Answer the/ }).click();
   await expect.element(dialog.getByLabelText('Your answer')).toHaveValue('It’s a grain.');
   const sent = mockEndpoint(answerCourseQuestion, () => replyWith({ message: 'Your answer is on its way.' }));

@@ -7,6 +7,7 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import { UploadField } from '../media/UploadField.tsx';
 import { CAPTION_TYPES, CLIP_TYPES } from '../media/upload-kinds.ts';
 import { useUpload } from '../media/use-upload.ts';
+import { CaptionsEditor } from './CaptionsEditor.tsx';
 import { readVideoAddress, writeVideoAddress } from './video-address.ts';
 
 type Clip = Pick<LessonContent, 'video' | 'lengthSeconds'>;
@@ -20,6 +21,7 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
   const { video, lengthSeconds } = lesson;
   const [address, setAddress] = useState(video && video.kind !== 'file' ? writeVideoAddress(video) : '');
   const [problem, setProblem] = useState<string | null>(null);
+  const [isEditing, setEditing] = useState(false);
   const clip = useUpload('lesson-clip', finishClip, ({ src, type, seconds }) => {
     // Captions and still of the clip before tell something else.
     const formats = { src, type, alternatives: [] };
@@ -54,9 +56,12 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
           <p className="text-muted">
             {video.captions
               ? 'This clip has captions.'
-              : 'Without captions, people who can’t hear miss what’s said. A captions file (.vtt) brings them.'}
+              : 'Without captions, people who can’t hear miss what’s said. Write them here, or bring a captions file (.vtt or .srt).'}
           </p>
           <div className="mt-2 flex flex-wrap items-start gap-3">
+            <Button id="edit-captions" variant="secondary" onClick={() => setEditing(true)}>
+              {video.captions ? 'Edit captions' : 'Write captions'}
+            </Button>
             <UploadField label="Choose captions" accept={CAPTION_TYPES} upload={captions} />
             {video.captions && !captions.isBusy && (
               <Button variant="quiet" onClick={() => setCaptions(null)}>
@@ -64,6 +69,9 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
               </Button>
             )}
           </div>
+          {isEditing && (
+            <CaptionsEditor lesson={lesson} video={video} onSaved={setCaptions} onClosed={() => setEditing(false)} />
+          )}
         </div>
       )}
       <div className="flex flex-wrap items-end gap-3">

@@ -1,11 +1,20 @@
-import type { CourseModule } from '#contracts/course/course.ts';
-import type { LessonContent } from '#contracts/course/course-content.ts';
+import type { CourseModule, LessonVideo } from '#contracts/course/course.ts';
+import type { LessonClip, LessonContent } from '#contracts/course/course-content.ts';
 import { toPlainText } from '#contracts/studio/rich-text.ts';
 import { getLessonSummary } from '#domain/lessons.ts';
 import { countReadingMinutes } from '#domain/reading-time.ts';
 import { withoutMarks } from '../mark-content.ts';
 
 const mediaUrl = (name: string): string => `/api/course/media/${encodeURIComponent(name)}`;
+
+/** A clip of the draft with the addresses of its files. */
+export const toFileVideo = (clip: Extract<LessonClip, { kind: 'file' }>): Extract<LessonVideo, { kind: 'file' }> => ({
+  ...clip,
+  src: mediaUrl(clip.src),
+  alternatives: clip.alternatives.map((format) => ({ ...format, src: mediaUrl(format.src) })),
+  captions: clip.captions && mediaUrl(clip.captions),
+  still: clip.still && mediaUrl(clip.still),
+});
 
 /** A part of the draft as a member who has just bought the course will see it. Its texts may be marked. */
 export function toCourseModule(lesson: LessonContent, place: number): CourseModule {
@@ -18,16 +27,7 @@ export function toCourseModule(lesson: LessonContent, place: number): CourseModu
     description,
     completed: false,
     downloadUrl: `/api/download/${getLessonSummary(place).file}`,
-    video:
-      video?.kind === 'file'
-        ? {
-            ...video,
-            src: mediaUrl(video.src),
-            alternatives: video.alternatives.map((format) => ({ ...format, src: mediaUrl(format.src) })),
-            captions: video.captions && mediaUrl(video.captions),
-            still: video.still && mediaUrl(video.still),
-          }
-        : video,
+    video: video?.kind === 'file' ? toFileVideo(video) : video,
     lengthSeconds,
     readingMinutes: Math.ceil(countReadingMinutes(words)),
     // The studio is no member, who completes a part at the end of its text.

@@ -55,7 +55,7 @@ export function ClipDialog(props: MediaFrameProps) {
           <p className="text-muted">
             {source.captions
               ? 'This clip has captions.'
-              : 'Without captions, people who can’t hear miss what’s said. A captions file (.vtt) brings them.'}
+              : 'Without captions, people who can’t hear miss what’s said. A captions file (.vtt or .srt) brings them.'}
           </p>
           <div className="flex flex-wrap items-start gap-3">
             <UploadField label="Choose captions" accept={CAPTION_TYPES} upload={captions} />

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  captionWords,
+  findCaptionProblem,
+  formatCaptions,
+  formatClipTime,
+  formatSubRip,
+  mergeCaptions,
+  moveCaption,
+  parseCaptions,
+  parseClipTime,
+  splitCaption,
+} from './captions.ts';
+
+const lines = [
+  { start: 0, end: 2.5, text: 'Hello and welcome.' },
+  { start: 2.5, end: 3723.004, text: 'Rice < grain & more\nOn two lines' },
+];
+
+describe('a file of captions', () => {
+  test('is WebVTT, or SubRip for other programs', () => {
+    expect(formatCaptions(lines)).toBe(
+      'WEBVTT\n\n00:00:00.000 --> 00:00:02.500\nHello and welcome.\n\n00:00:02.500 --> 01:02:03.004\nRice &lt; grain &amp; more\nOn two lines\n',
+    );
+    expect(formatSubRip(lines)).toContain('2\n00:00:02,500 --> 01:02:03,004\nRice < grain & more\nOn two lines\n');
+  });
+
+  test.each([
+    [
+      'WebVTT with notes, names, settings and a mark',
+      '\uFEFFWEBVTT - Talk\n\nNOTE a note\n\nfirst\n00:01.000 --> 00:02.000 line:0\n<v Maya>Hi <i>there</i>\n',
+    ],
+    ['SubRip with Windows lines', '1\r\n00:00:01,000 --> 00:00:02,000\r\nHi there\r\n\r\n'],
+  ])('is read: %s', (_, file) => expect(parseCaptions(file)).toEqual([{ start: 1, end: 2, text: 'Hi there' }]));
+
+  test.each(['', 'WEBVTT\n\n', '{"a": 1}', 'Hello\n\nWorld', '00:00:01,000 --> 00:00:02,000\n\n'])(
+    'has no captions: %j',
+    (file) => expect(parseCaptions(file)).toBeNull(),
+  );
+
+  test('has what was written, in both formats', () => {
+    const word = fc
+      .stringMatching(/^[a-zé<>&;]{1,12}( [a-z]{1,5})?$/)
+      .filter((text) => !/<[^>]*>|&(lt|gt|amp|nbsp);/.test(text));
+    const caption = fc.record({ start: fc.integer({ min: 0, max: 9_999_999 }), text: word });
+    fc.assert(
+      fc.property(fc.array(caption, { minLength: 1, maxLength: 8 }), (made) => {
+        const all = made
+          .map(({ start, text }) => ({ start: start / 1000, end: (start + 1500) / 1000, text }))
+          .sort((one, other) => one.start - other.start);
+        expect(parseCaptions(formatCaptions(all))).toEqual(all);
+        expect(parseCaptions(formatSubRip(all))).toEqual(all);
+      }),
+    );
+  });
+});
+
+test.each([
+  ['1:02.5', 62.5],
+  ['62,5', 62.5],
+  [' 0:07 ', 7],
+  ['', null],
+  ['1:2:3', null],
+  ['soon', null],
+])('the time %j is typed for %j seconds', (typed, seconds) => expect(parseClipTime(typed)).toBe(seconds));
+
+test('a time is shown as it is typed', () => {
+  expect([0, 7, 62.5, 59.96, 3600].map(formatClipTime)).toEqual(['0:00.0', '0:07.0', '1:02.5', '1:00.0', '60:00.0']);
+});
+
+describe('a line', () => {
+  const talk = [
+    { start: 0, end: 4, text: 'Hi there. Welcome!' },
+    { start: 4, end: 5, text: 'Now' },
+  ];
+  test('is split at a place in its words, and merged again', () => {
+    const split = splitCaption(talk, 0, 9);
+    expect(split).toEqual([{ start: 0, end: 2, text: 'Hi there.' }, { start: 2, end: 4, text: 'Welcome!' }, talk[1]]);
+    expect(mergeCaptions(split, 0)).toEqual(talk);
+    expect(mergeCaptions(talk, 1)).toEqual(talk);
+  });
+
+  test('is moved in time, but not before the clip', () => {
+    expect(moveCaption(talk, 1, -0.1)[1]).toEqual({ start: 3.9, end: 4.9, text: 'Now' });
+    expect(moveCaption(talk, 0, -5)[0]).toEqual(talk[0]);
+  });
+
+  test.each([
+    [[{ start: 2, end: 2, text: 'a' }], 0, 'This line ends before it begins'],
+    [[...talk, { start: 3, end: 6, text: 'a' }], 2, 'This line begins before the one above it'],
+    [[...talk, { start: 60, end: 61, text: 'a' }], 2, 'This line begins after the end of the clip'],
+  ])('has a wrong time: %#', (captions, index, message) =>
+    expect(findCaptionProblem(captions, 60)).toEqual({ index, message }),
+  );
+
+  test('has a right time', () => expect(findCaptionProblem(talk, null)).toBeUndefined());
+});
+
+test('the words of a lesson fill its clip, a sentence a line', () => {
+  const long = `${'word '.repeat(30)}end.`;
+  const captions = captionWords(['One. Two!', long], 60);
+  expect(captions.map(({ text }) => text)).toEqual([
+    'One.',
+    'Two!',
+    'word '.repeat(17).trim(),
+    `${'word '.repeat(13)}end.`,
+  ]);
+  expect(captions[0]?.start).toBe(0);
+  expect(captions.at(-1)?.end).toBe(60);
+  expect(captionWords([], 60)).toEqual([]);
+});

@@ -1,0 +1,148 @@
+/** One line of a clip's captions. `start` and `end` are seconds in the clip. */
+export type Caption = { start: number; end: number; text: string };
+
+const TIME = String.raw`(?:(\d+):)?(\d{1,2}):(\d{2})[.,](\d{3})`;
+const timing = new RegExp(`^${TIME} +--> +${TIME}`);
+
+/** Reads captions in the format WebVTT or SubRip, in the order of their times. Null if there are none in it. */
+export function parseCaptions(file: string): Caption[] | null {
+  const blocks = file
+    .replace(/^\uFEFF/, '')
+    .replaceAll(/\r\n?/g, '\n')
+    .split(/\n{2,}/);
+  const captions = blocks.flatMap((block) => {
+    const lines = block.split('\n');
+    const at = lines.findIndex((line) => timing.test(line));
+    const [, ...digits] = timing.exec(lines[at] ?? '') ?? [];
+    const text = toPlainText(lines.slice(at + 1).join('\n'));
+    if (at === -1 || text === '') return [];
+    return [{ start: toSeconds(digits.slice(0, 4)), end: toSeconds(digits.slice(4)), text }];
+  });
+  return captions.length > 0 ? captions.sort((one, other) => one.start - other.start) : null;
+}
+
+const toSeconds = ([hours = '0', minutes = '0', seconds = '0', thousandths = '0']: (string | undefined)[]): number =>
+  (Number(hours) * 3_600_000 + Number(minutes) * 60_000 + Number(seconds) * 1000 + Number(thousandths)) / 1000;
+
+const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&nbsp;': ' ' };
+
+/** The words without the signs for speakers, colors and italics. */
+const toPlainText = (words: string): string =>
+  words
+    .replaceAll(/<[^<>\n]*>/g, '')
+    .replaceAll(/&(?:lt|gt|amp|nbsp);/g, (entity) => entities[entity] ?? entity)
+    .trim();
+
+/** Writes captions in the format WebVTT. Lines without words are left out. */
+export const formatCaptions = (captions: readonly Caption[]): string =>
+  ['WEBVTT', ...toBlocks(captions, '.').map(({ times, text }) => `${times}\n${escapeText(text)}`)]
+    .map((block) => `${block}\n`)
+    .join('\n');
+
+const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Writes captions in the format SubRip (.srt). Lines without words are left out. */
+export const formatSubRip = (captions: readonly Caption[]): string =>
+  toBlocks(captions, ',')
+    .map(({ times, text }, index) => `${index + 1}\n${times}\n${text.replaceAll('-->', '→')}\n`)
+    .join('\n');
+
+/** An empty line would end a caption in both formats. */
+const toBlocks = (captions: readonly Caption[], point: '.' | ',') =>
+  captions
+    .map(({ start, end, text }) => ({
+      times: `${formatTime(start, point)} --> ${formatTime(end, point)}`,
+      text: text.trim().replaceAll(/\n\s*\n/g, '\n'),
+    }))
+    .filter(({ text }) => text !== '');
+
+function formatTime(seconds: number, point: '.' | ','): string {
+  const thousandths = Math.round(seconds * 1000);
+  const two = (count: number) => String(Math.floor(count)).padStart(2, '0');
+  const [hours, minutes] = [two(thousandths / 3_600_000), two((thousandths / 60_000) % 60)];
+  return `${hours}:${minutes}:${two((thousandths / 1000) % 60)}${point}${String(thousandths % 1000).padStart(3, '0')}`;
+}
+
+/** '1:02.5', as the coach types it. */
+export function formatClipTime(seconds: number): string {
+  const tenths = Math.round(seconds * 10);
+  return `${Math.floor(tenths / 600)}:${String(Math.floor((tenths / 10) % 60)).padStart(2, '0')}.${tenths % 10}`;
+}
+
+/** Reads '1:02.5', '62.5' or '1:02'. Null if it is no time. */
+export function parseClipTime(typed: string): number | null {
+  const [, minutes = '0', seconds] = /^\s*(?:(\d{1,4}):)?(\d{1,5}(?:[.,]\d{1,3})?)\s*$/.exec(typed) ?? [];
+  return seconds === undefined ? null : Number(minutes) * 60 + Number(seconds.replace(',', '.'));
+}
+
+/** Splits a line at a place in its words, and its time in proportion. */
+export function splitCaption(captions: readonly Caption[], index: number, place: number): Caption[] {
+  const { start, end, text } = captions[index] as Caption;
+  const middle = roundToTenth(start + (end - start) * (text.length === 0 ? 0.5 : place / text.length));
+  return captions.toSpliced(
+    index,
+    1,
+    { start, end: middle, text: text.slice(0, place).trim() },
+    { start: middle, end, text: text.slice(place).trim() },
+  );
+}
+
+/** Merges a line with the one after it. */
+export function mergeCaptions(captions: readonly Caption[], index: number): Caption[] {
+  const [one, next] = captions.slice(index, index + 2);
+  if (!one || !next) return [...captions];
+  const text = [one.text, next.text].filter(Boolean).join(' ');
+  return captions.toSpliced(index, 2, { start: one.start, end: Math.max(one.end, next.end), text });
+}
+
+/** Moves a line in time, never before the start of the clip. */
+export const moveCaption = (captions: readonly Caption[], index: number, seconds: number): Caption[] =>
+  captions.map((caption, place) => {
+    if (place !== index) return caption;
+    const by = Math.max(seconds, -caption.start);
+    return { ...caption, start: roundToTenth(caption.start + by), end: roundToTenth(caption.end + by) };
+  });
+
+const roundToTenth = (seconds: number): number => Math.round(seconds * 10) / 10;
+
+/** Characters that two lines on a screen hold. */
+const MAX_LINE = 84;
+
+/** Spreads a lesson's words over its clip: a sentence a line, and more lines for a long one. */
+export function captionWords(paragraphs: readonly string[], lengthSeconds: number): Caption[] {
+  const lines = paragraphs.flatMap((paragraph) => paragraph.split(/(?<=[.!?…])\s+/)).flatMap(splitLongSentence);
+  const all = lines.reduce((sum, line) => sum + line.length, 0);
+  let before = 0;
+  return lines.map((text) => {
+    const start = roundToTenth((lengthSeconds * before) / all);
+    before += text.length;
+    return { start, end: roundToTenth((lengthSeconds * before) / all), text };
+  });
+}
+
+function splitLongSentence(sentence: string): string[] {
+  const lines: string[] = [];
+  for (const word of sentence.split(/\s+/).filter(Boolean)) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < MAX_LINE) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+export type CaptionProblem = { index: number; message: string };
+
+/** Finds the first line whose time is wrong. `lengthSeconds`: null if unknown. */
+export function findCaptionProblem(
+  captions: readonly Caption[],
+  lengthSeconds: number | null,
+): CaptionProblem | undefined {
+  const messages = captions.map(({ start, end }, index) => {
+    if (end <= start) return 'This line ends before it begins';
+    if (start < (captions[index - 1]?.start ?? 0)) return 'This line begins before the one above it';
+    return lengthSeconds !== null && start >= lengthSeconds ? 'This line begins after the end of the clip' : undefined;
+  });
+  const index = messages.findIndex(Boolean);
+  return index === -1 ? undefined : { index, message: messages[index] ?? '' };
+}

@@ -1,0 +1,125 @@
+import { ArrowLeftToLine, ArrowRightToLine, Ellipsis, Merge, Play, Scissors, Trash2 } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { type Caption, formatClipTime } from '#domain/captions.ts';
+import { Button } from '../../ui/Button.tsx';
+import { controlClass } from '../../ui/Field.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { ClipTimeField } from './ClipTimeField.tsx';
+
+/** The changes of a line. `place` is one in its words. */
+export type CaptionActions = {
+  change(index: number, changes: Partial<Caption>): void;
+  split(index: number, place: number): void;
+  mergeWithNext(index: number): void;
+  move(index: number, seconds: number): void;
+  remove(index: number): void;
+  playFrom(seconds: number): void;
+  /** The second at which the clip stands. */
+  readTime(): number;
+};
+
+/** One line of the captions, with its times. `isNow`: the clip is at it. */
+export function CaptionRow(props: {
+  caption: Caption;
+  index: number;
+  count: number;
+  isNow: boolean;
+  problem: string | undefined;
+  actions: CaptionActions;
+}) {
+  const { caption, index, count, isNow, problem, actions } = props;
+  const { start, end, text } = caption;
+  const name = `Line ${index + 1}`;
+
+  function handleKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const run = (action: () => void) => {
+      event.preventDefault();
+      action();
+    };
+    if (event.key === 'Enter' && event.altKey) return run(() => actions.playFrom(start));
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing)
+      return run(() => actions.split(index, selectionStart));
+    if (event.key === 'Backspace' && selectionStart === 0 && selectionEnd === 0 && index > 0)
+      return run(() => actions.mergeWithNext(index - 1));
+    if (event.altKey && event.key === 'ArrowLeft') return run(() => actions.move(index, -0.1));
+    if (event.altKey && event.key === 'ArrowRight') return run(() => actions.move(index, 0.1));
+  }
+
+  return (
+    <li
+      aria-label={name}
+      aria-current={isNow || undefined}
+      className={`rounded-control border p-3 ${isNow ? 'border-leaf bg-leaf-soft' : 'border-line bg-card'}`}
+    >
+      <textarea
+        aria-label={`Words of line ${index + 1}`}
+        data-caption={index}
+        dir="auto"
+        rows={2}
+        value={text}
+        onChange={({ target }) => actions.change(index, { text: target.value })}
+        onKeyDown={handleKey}
+        className={`${controlClass} field-sizing-content min-h-0!`}
+      />
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        <Button
+          variant="quiet"
+          className="min-h-11! px-3!"
+          aria-label={`Play from ${name.toLowerCase()}`}
+          onClick={() => actions.playFrom(start)}
+        >
+          <Play aria-hidden className="size-5" />
+        </Button>
+        <ClipTimeField
+          label={`Start of line ${index + 1}`}
+          value={start}
+          onChange={(start) => actions.change(index, { start })}
+        />
+        <span aria-hidden>–</span>
+        <ClipTimeField
+          label={`End of line ${index + 1}`}
+          value={end}
+          onChange={(end) => actions.change(index, { end })}
+        />
+        <Menu
+          trigger={
+            <Button variant="quiet" className="min-h-11! px-3!" aria-label={`More for line ${index + 1}`}>
+              <Ellipsis aria-hidden className="size-5" />
+            </Button>
+          }
+          items={[
+            {
+              icon: ArrowLeftToLine,
+              label: `Starts now, at ${formatClipTime(actions.readTime())}`,
+              onSelect: () => actions.change(index, { start: roundTime(actions.readTime()) }),
+            },
+            {
+              icon: ArrowRightToLine,
+              label: `Ends now, at ${formatClipTime(actions.readTime())}`,
+              onSelect: () => actions.change(index, { end: roundTime(actions.readTime()) }),
+            },
+            { label: 'Split in two', icon: Scissors, onSelect: () => actions.split(index, findMiddle(text)) },
+            ...(index + 1 < count
+              ? [{ label: 'Merge with the next line', icon: Merge, onSelect: () => actions.mergeWithNext(index) }]
+              : []),
+            { label: 'Remove', icon: Trash2, onSelect: () => actions.remove(index) },
+          ]}
+        />
+      </div>
+      {problem && (
+        <p role="alert" className="mt-1 font-medium text-danger text-sm">
+          {problem}
+        </p>
+      )}
+    </li>
+  );
+}
+
+const roundTime = (seconds: number): number => Math.round(seconds * 10) / 10;
+
+/** The place after the word in the middle. */
+function findMiddle(text: string): number {
+  const space = text.indexOf(' ', Math.floor(text.length / 2));
+  return space === -1 ? text.length : space;
+}

@@ -1,0 +1,188 @@
+import { useEffect, useRef, useState } from 'react';
+import type { LessonClip, LessonContent } from '#contracts/course/course-content.ts';
+import { addLessonCaptions } from '#contracts/course/course-media.ts';
+import { toPlainText } from '#contracts/studio/rich-text.ts';
+import {
+  captionWords,
+  findCaptionProblem,
+  formatCaptions,
+  formatSubRip,
+  mergeCaptions,
+  moveCaption,
+  splitCaption,
+} from '#domain/captions.ts';
+import { callApi } from '../../api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { useUpload } from '../media/use-upload.ts';
+import { type CaptionActions, CaptionRow } from './CaptionRow.tsx';
+import { CaptionsPlayer } from './CaptionsPlayer.tsx';
+import { toFileVideo } from './to-course-module.ts';
+import { useCaptionDraft } from './use-caption-draft.ts';
+
+type FileClip = Extract<LessonClip, { kind: 'file' }>;
+
+/** The captions of a clip, line by line beside it. What is not saved yet is kept in this tab. */
+export function CaptionsEditor(props: {
+  lesson: LessonContent;
+  video: FileClip;
+  onSaved(src: string): void;
+  onClosed(): void;
+}) {
+  const { lesson, video, onSaved, onClosed } = props;
+  const player = useRef<HTMLVideoElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  /** The line at which the clip stands; -1 between lines. */
+  const [current, setCurrent] = useState(-1);
+  const [asks, setAsks] = useState(false);
+  const [nextFocus, setNextFocus] = useState<number | null>(null);
+  const { captions, change, load, forget, isChanged } = useCaptionDraft(
+    `captions-${lesson.id}-${video.src}`,
+    video.captions,
+  );
+  const problem = findCaptionProblem(captions, lesson.lengthSeconds);
+  const [showsProblem, setShowsProblem] = useState(false);
+  const upload = useUpload(
+    'lesson-captions',
+    (body) => callApi(addLessonCaptions, { body }),
+    ({ src }) => {
+      forget();
+      onSaved(src);
+      onClosed();
+    },
+  );
+
+  useEffect(() => {
+    if (nextFocus === null) return;
+    list.current?.querySelector<HTMLTextAreaElement>(`[data-caption="${nextFocus}"]`)?.focus();
+    setNextFocus(null);
+  }, [nextFocus]);
+
+  const actions: CaptionActions = {
+    change: (index, changes) =>
+      change(captions.map((caption, place) => (place === index ? { ...caption, ...changes } : caption))),
+    split(index, place) {
+      change(splitCaption(captions, index, place));
+      setNextFocus(index + 1);
+    },
+    mergeWithNext(index) {
+      change(mergeCaptions(captions, index));
+      setNextFocus(index);
+    },
+    move: (index, seconds) => change(moveCaption(captions, index, seconds)),
+    remove(index) {
+      change(captions.toSpliced(index, 1));
+      setNextFocus(Math.max(0, index - 1));
+    },
+    playFrom(seconds) {
+      if (!player.current) return;
+      player.current.currentTime = seconds;
+      void player.current.play().catch(() => {});
+    },
+    readTime: () => player.current?.currentTime ?? 0,
+  };
+
+  function addLine() {
+    const start = Math.round(actions.readTime() * 10) / 10;
+    const place = captions.findIndex((caption) => caption.start > start);
+    const index = place === -1 ? captions.length : place;
+    change(captions.toSpliced(index, 0, { start, end: start + NEW_LINE_SECONDS, text: '' }));
+    setNextFocus(index);
+  }
+  function beginWithWords() {
+    const words = lesson.sections.flatMap(({ text }) => toPlainText(text).split('\n')).filter(Boolean);
+    change(captionWords(words, lesson.lengthSeconds ?? player.current?.duration ?? 60));
+    setNextFocus(0);
+  }
+  function save() {
+    setShowsProblem(true);
+    if (problem) return setNextFocus(problem.index);
+    upload.start(new File([formatCaptions(captions)], 'captions.vtt', { type: 'text/vtt' }));
+  }
+  const download = (name: string, text: string) => saveFile(new Blob([text], { type: 'text/plain' }), name);
+
+  return (
+    <Drawer
+      title={`Captions of “${lesson.title}”`}
+      openerId="edit-captions"
+      onLeave={() => (isChanged ? setAsks(true) : onClosed())}
+    >
+      <CaptionsPlayer
+        player={player}
+        clip={toFileVideo(video)}
+        captions={captions}
+        onLoaded={load}
+        onMoved={setCurrent}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={addLine}>
+          Add a line here
+        </Button>
+        {captions.length === 0 && (
+          <Button variant="secondary" onClick={beginWithWords}>
+            Begin with the lesson’s text
+          </Button>
+        )}
+      </div>
+      <p className="text-muted text-sm">
+        Enter splits a line, Backspace at its start merges it with the one above. Alt with ← and → moves it in time, Alt
+        with Enter plays from it.
+      </p>
+      <ol ref={list} aria-label="Captions" className="space-y-3">
+        {captions.map((caption, index) => (
+          <CaptionRow
+            key={index}
+            caption={caption}
+            index={index}
+            count={captions.length}
+            isNow={index === current}
+            problem={showsProblem && problem?.index === index ? problem.message : undefined}
+            actions={actions}
+          />
+        ))}
+      </ol>
+      {upload.state.step === 'failed' && (
+        <p role="alert" className="font-medium text-danger">
+          {upload.state.sentence}
+        </p>
+      )}
+      <div
+        className="sticky bottom-0 -mx-5 flex flex-wrap gap-3 bg-paper px-5 py-3 sm:-mx-8 sm:px-8"
+        data-bar="actions"
+      >
+        <Button onClick={save} aria-disabled={upload.isBusy || captions.length === 0}>
+          {upload.isBusy ? 'Saving…' : 'Use these captions'}
+        </Button>
+        {captions.length > 0 && (
+          <>
+            <Button variant="quiet" onClick={() => download('captions.vtt', formatCaptions(captions))}>
+              Save as .vtt
+            </Button>
+            <Button variant="quiet" onClick={() => download('captions.srt', formatSubRip(captions))}>
+              Save as .srt
+            </Button>
+          </>
+        )}
+      </div>
+      {asks && (
+        <ConfirmDialog
+          title="Leave without using these captions?"
+          confirm="Throw them away"
+          confirming="Closing…"
+          dismiss="Keep editing"
+          onConfirm={async () => {
+            forget();
+            onClosed();
+          }}
+          onClosed={() => setAsks(false)}
+        >
+          <p>What you changed isn’t in the course yet.</p>
+        </ConfirmDialog>
+      )}
+    </Drawer>
+  );
+}
+
+const NEW_LINE_SECONDS = 3;

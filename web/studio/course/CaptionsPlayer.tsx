@@ -1,0 +1,68 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { LessonVideo } from '#contracts/course/course.ts';
+import type { Caption } from '#domain/captions.ts';
+import { ClipSources } from '../../ui/ClipSources.tsx';
+
+/** The clip above its captions, with the words of the line at which it stands. */
+export function CaptionsPlayer(props: {
+  player: RefObject<HTMLVideoElement | null>;
+  clip: Extract<LessonVideo, { kind: 'file' }>;
+  captions: readonly Caption[];
+  /** Called with the lines that the clip's captions have. */
+  onLoaded(stored: Caption[]): void;
+  /** Called with the index of the line at which the clip stands; -1 between lines. */
+  onMoved(index: number): void;
+}) {
+  const { player, clip, captions, onLoaded, onMoved } = props;
+  const [cannotPlay, setCannotPlay] = useState(false);
+  const [words, setWords] = useState('');
+  const track = useRef<HTMLTrackElement>(null);
+
+  useEffect(() => {
+    // It only reads the lines, which are drawn below as they are now.
+    if (track.current) track.current.track.mode = 'hidden';
+  }, []);
+
+  function showLine(now: number) {
+    const index = captions.findIndex(({ start, end }) => start <= now && now < end);
+    setWords(captions[index]?.text ?? '');
+    onMoved(index);
+  }
+
+  return (
+    <div className="sticky top-16 z-10 bg-paper pb-2">
+      {/* biome-ignore lint/a11y/useMediaCaption: its captions are written here, and are drawn below it. */}
+      <video
+        ref={player}
+        controls
+        playsInline
+        preload="metadata"
+        aria-label="The clip"
+        onTimeUpdate={({ currentTarget }) => showLine(currentTarget.currentTime)}
+        className="max-h-[35dvh] w-full rounded-control bg-black"
+      >
+        <ClipSources clip={clip} onFailed={() => setCannotPlay(true)} />
+        {clip.captions && (
+          <track
+            ref={track}
+            kind="captions"
+            src={clip.captions}
+            onLoad={() => onLoaded([...(track.current?.track.cues ?? [])].map(toCaption))}
+          />
+        )}
+      </video>
+      {cannotPlay && (
+        <p className="text-danger">This clip can’t be played here. Its captions can be written all the same.</p>
+      )}
+      <p aria-hidden className="min-h-7 pt-1 text-center font-medium">
+        {words}
+      </p>
+    </div>
+  );
+}
+
+const toCaption = (cue: TextTrackCue): Caption => ({
+  start: cue.startTime,
+  end: cue.endTime,
+  text: cue instanceof VTTCue ? (cue.getCueAsHTML().textContent ?? '') : '',
+});

@@ -1,0 +1,94 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { addLessonCaptions } from '#contracts/course/course-media.ts';
+import { addPiece, startUpload } from '#contracts/studio/media.ts';
+import { expectAccessible } from '../../testing/axe.ts';
+import { type FakeRequest, mockEndpoint, replyWith } from '../../testing/fake-server.ts';
+import { openAsCoach } from '../../testing/open-as-coach.tsx';
+import { courseStudioOf, lastCourse, mockCourseStudio } from '../../testing/sample-course-studio.ts';
+import CourseStudioPage from './CourseStudioPage.tsx';
+
+const video = {
+  kind: 'file' as const,
+  src: 'clip.mp4',
+  type: 'video/mp4',
+  alternatives: [],
+  captions: null,
+  still: null,
+  isSilent: false,
+};
+
+let saves: FakeRequest[];
+beforeEach(async () => {
+  await page.viewport(390, 844);
+  history.replaceState(null, '', '/admin/course?part=1');
+  const { content } = courseStudioOf().draft;
+  const lessons = content.lessons.map((lesson) => (lesson.id === 1 ? { ...lesson, video, lengthSeconds: 10 } : lesson));
+  saves = mockCourseStudio(courseStudioOf({ ...content, lessons }));
+  await openAsCoach(<CourseStudioPage />);
+  await button('Write captions').click();
+});
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const words = (line: number) => page.getByRole('textbox', { name: `Words of line ${line}` });
+const time = (which: string, line: number) => page.getByRole('textbox', { name: `${which} of line ${line}` });
+const lines = page.getByRole('list', { name: 'Captions' }).getByRole('listitem');
+
+test('captions begin with the lesson’s text, and are split, merged and moved by the keyboard', async () => {
+  await button('Begin with the lesson’s text').click();
+  await expect.element(words(1)).toHaveValue('Breakfast is good.');
+  await expect.element(words(1)).toHaveFocus();
+  await expect.element(time('End', 2)).toHaveValue('0:10.0');
+  await expectAccessible();
+  await userEvent.keyboard('{Home}{ArrowRight>9/}{Enter}');
+  await expect.element(words(2)).toHaveFocus();
+  await expect.element(words(1)).toHaveValue('Breakfast');
+  await expect.element(words(2)).toHaveValue('is good.');
+  await userEvent.keyboard('{Home}{Backspace}');
+  await expect.element(words(1)).toHaveValue('Breakfast is good.');
+  await expect.element(words(1)).toHaveFocus();
+  await userEvent.keyboard('{Alt>}{ArrowRight}{ArrowRight}{/Alt}');
+  await expect.element(time('Start', 1)).toHaveValue('0:00.2');
+  await time('Start', 1).fill('soon');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(time('Start', 1)).toHaveValue('0:00.2');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(time('Start', 1)).toHaveValue('0:00.1');
+});
+
+test('captions with a wrong time are not used, and right ones stand in the draft', async () => {
+  const sent: string[] = [];
+  mockEndpoint(startUpload, () => replyWith({ upload: 'a'.repeat(32) }));
+  mockEndpoint(addPiece, async ({ body }) => {
+    sent.push(await new Response(body as Blob).text());
+    return replyWith({ received: 1000 });
+  });
+  mockEndpoint(addLessonCaptions, () => replyWith({ src: `${'b'.repeat(32)}.vtt` }));
+  await button('Add a line here').click();
+  await words(1).fill('Good morning');
+  await time('End', 1).fill('0');
+  await button('Use these captions').click();
+  await expect.element(page.getByText('This line ends before it begins')).toBeVisible();
+  await time('End', 1).fill('1:02.5');
+  await button('Use these captions').click();
+  await expect.poll(() => lastCourse(saves)?.lessons[1]?.video).toMatchObject({ captions: `${'b'.repeat(32)}.vtt` });
+  expect(sent.join('')).toBe('WEBVTT\n\n00:00:00.000 --> 00:01:02.500\nGood morning\n');
+});
+
+test('what was typed is there again, unless it is thrown away', async () => {
+  await button('Add a line here').click();
+  await words(1).fill('Good morning');
+  await button('Close').click();
+  await button('Keep editing').click();
+  await expect.element(words(1)).toHaveValue('Good morning');
+  await cleanup();
+  await openAsCoach(<CourseStudioPage />);
+  await button('Write captions').click();
+  await expect.element(words(1)).toHaveValue('Good morning');
+  await button('Close').click();
+  await button('Throw them away').click();
+  await button('Write captions').click();
+  await expect.element(button('Begin with the lesson’s text')).toBeVisible();
+  expect(lines.elements()).toHaveLength(0);
+});
