@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+import type axe from 'axe-core';
 import PostalMime, { type Email } from 'postal-mime';
 import { startCoachSession } from './coach.ts';
 import { site } from './site.ts';
@@ -20,7 +22,7 @@ type Fixtures = {
   dataDir: string;
 };
 
-/** `openSiteForChanges` starts one site for each worker, as soon as a test needs it. */
+/** `openSiteForChanges` starts one site for a worker, as soon as a test needs it. */
 type WorkerFixtures = { openSiteForChanges(): Promise<SiteForChanges> };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -93,18 +95,27 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
 
 const countTransitions = () => document.getAnimations().filter((each) => each instanceof CSSTransition).length;
 
+/** More than half a megabyte, so a document gets it once. `axe.source` is twice as long. */
+const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+type PageWithAxe = { axe: typeof axe };
+
+/** Returns what axe finds on the page that this runs in, by these tags or rules. */
+async function listViolations(runOnly: string[]): Promise<string[]> {
+  // No rule of these needs what `preload` would load again: style sheets and media.
+  const { axe } = window as unknown as PageWithAxe;
+  const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'], preload: false });
+  return violations.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join('\n  ')}`);
+}
+
 /** Expects that axe finds no violation of these rules, or of any, on the page as it is now. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   // A list that is being replaced is dimmed for that moment.
   await expect(page.locator('[aria-busy=true].opacity-60')).toHaveCount(0);
   // A color that is still changing may have too little contrast for a moment.
   await expect.poll(() => page.evaluate(countTransitions)).toBe(0);
-  // The legacy mode is cheaper and gives the same result on pages without frames.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
-  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(tags)).analyze();
-  const messages = violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`,
-  );
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript);
+  const messages = await page.evaluate(listViolations, rules ?? tags);
   expect(messages, `accessibility of ${page.url()}`).toEqual([]);
 }
 
