@@ -7,6 +7,8 @@ import { builtProgram } from './scripts/built-program.mjs';
 /** `npm run test:all` runs each journey at every size that it is for, those tagged `@rare` too. */
 const runsAll = Boolean(process.env.ALL_JOURNEYS);
 
+const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
@@ -35,9 +37,17 @@ export default defineConfig({
     },
   },
   projects: [
+    // First, since these take the longest one after another. One worker needs one such site.
+    {
+      name: 'site-for-changes',
+      workers: 1,
+      grep: /@site-for-changes/,
+      grepInvert: runsAll ? undefined : /@rare/,
+      use: phone,
+    },
     {
       name: 'desktop',
-      grepInvert: runsAll ? /@phone/ : /@phone|@both-sizes|@rare/,
+      grepInvert: runsAll ? /@phone|@site-for-changes/ : /@phone|@site-for-changes|@both-sizes|@rare/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
     // Only the journeys in which layout or touch matters, or all of them.
@@ -45,8 +55,8 @@ export default defineConfig({
       name: 'phone',
       grep: runsAll ? /./ : /@phone|@both-sizes/,
       // `@desktop` is where a phone shows something else, such as the month in a window of its own.
-      grepInvert: runsAll ? /@desktop/ : /@desktop|@rare/,
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+      grepInvert: runsAll ? /@desktop|@site-for-changes/ : /@desktop|@site-for-changes|@rare/,
+      use: phone,
     },
   ],
   webServer: {

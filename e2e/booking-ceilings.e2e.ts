@@ -20,7 +20,7 @@ async function bookFirst(request: APIRequestContext, path: string, more: object)
 }
 
 test('past the ceiling a visitor books as usual and confirms the call by the mailed link', {
-  tag: ['@phone', '@rare'],
+  tag: ['@site-for-changes', '@rare'],
 }, async ({ page, dataDir }) => {
   await bookFirst(page.request, '/api/consultation-request', {});
   const scripts: string[] = [];
@@ -76,7 +76,7 @@ test('past the ceiling a visitor books as usual and confirms the call by the mai
   await expectAccessible(page);
 });
 
-test('past the ceiling a paid call leads to the checkout as usual', { tag: '@phone' }, async ({ page }) => {
+test('past the ceiling a paid call leads to the checkout as usual', { tag: '@site-for-changes' }, async ({ page }) => {
   const paid = { duration: 30, amount: 5000, source: 'coaching-offers' };
   await bookFirst(page.request, '/api/coaching-calls/create-payment-intent', paid);
   await page.goto('/book-coaching-call');

@@ -37,7 +37,6 @@ test('on Monday morning the coach reads a questionnaire, writes notes and moves 
     useInnerText: true,
   });
   await expect(drawer.getByText('Not answered').first()).toBeVisible();
-  await expectAccessible(page);
   await drawer.getByLabel('Private notes').fill('Ask about breakfast.\nShe has two children.');
   await expect(drawer.getByText('Saved', { exact: true })).toBeVisible();
 
@@ -160,5 +159,4 @@ test('of two requests that look like robots the coach deletes one, and takes in 
   await expect(opened.getByRole('article')).toContainText(`Hello ${person.firstName},`);
   await expect(opened.getByRole('article')).toContainText('/my-call#••••••••');
   await expect(opened).toContainText('Includes a calendar invitation');
-  await expectAccessible(page);
 });

@@ -113,7 +113,7 @@ test('a buyer who reads the dialog stays and continues from there', async ({ pag
   expect(scripts, 'the course is there when the password is set').toEqual([]);
 });
 
-test('a second payment step leads back to the real state and on to a password', async ({
+test('a second payment step leads back to the real state and on to a password', { tag: '@rare' }, async ({
   page,
   browser,
   allowError,
@@ -142,7 +142,7 @@ test('a second payment step leads back to the real state and on to a password', 
   await expect(page).toHaveURL('/first-login');
 });
 
-test('after a tab was closed right after paying, every way back leads to a password', async ({
+test('after a tab was closed right after paying, every way back leads to a password', { tag: '@rare' }, async ({
   page,
   context,
   allowError,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 // @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { findFreePort } from '../scripts/find-free-port.mjs';
 import { coach } from './coach.ts';
-import { expect, expectAccessible, test, waitForHydration } from './fixtures.ts';
+import { expect, test, waitForHydration } from './fixtures.ts';
 import { startSite } from './site-for-changes.ts';
 import { takePhoto } from './take-photo.ts';
 
@@ -58,7 +58,6 @@ test('on a phone a new site asks the coach five questions, is her own, and marks
   await expectQuestion(page, 'Do you have a photo?');
   await page.getByLabel('Choose a photo').setInputFiles(await takePhoto());
   await expect(page.getByRole('img', { name: 'You, as the page shows it' })).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'See your pages' }).click();
   await expect(page.getByText('Certified nutrition coach in Lisbon')).toBeVisible();
   await page.getByRole('button', { name: 'Make the site mine' }).click();
@@ -87,7 +86,6 @@ test('on a phone a new site asks the coach five questions, is her own, and marks
   await page.getByRole('button', { name: 'Done' }).click();
   await expect.poll(() => marked(page)).not.toContain(headline);
   expect(await marked(page)).toContain('I’m Anna');
-  await expectAccessible(page);
 
   await page.goto(`${site.url}/admin`);
   await expect(page.getByRole('heading', { name: 'Getting live' }), 'it asks only once').toBeVisible();

@@ -29,19 +29,29 @@ const memberPages = ['/course', '/account'];
 
 const PHONE = { width: 390, height: 844 };
 
-/** Opens the page in the dark on a desktop, in forced colors on a phone, and in the light at the least width. */
-async function expectAccessibleInEveryLook(page: Page, path: string): Promise<void> {
+/**
+ * Opens the page in the dark on a desktop, and in the light on a phone and at the least width. The rules about anything
+ * but colors hold in each look alike.
+ */
+async function expectAccessibleInDarkAndLight(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'none' });
   await openWhole(page, path);
   await expectAccessible(page);
   await expectNothingCutOff(page);
-  await page.emulateMedia({ forcedColors: 'active' });
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(PHONE);
+  await expectNothingCutOff(page);
+  await page.setViewportSize({ ...PHONE, width: 320 });
   await expectAccessible(page, ['color-contrast']);
   await expectNothingCutOff(page);
-  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
-  await page.setViewportSize({ ...PHONE, width: 320 });
+}
+
+/** Expects enough contrast with the system's own colors, which take the place of the site's. */
+async function expectContrastInForcedColors(page: Page): Promise<void> {
+  await page.setViewportSize(PHONE);
+  await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' });
+  await expectAccessible(page, ['color-contrast']);
   await expectNothingCutOff(page);
 }
 
@@ -67,18 +77,25 @@ function listOutOfReach(controls: Element[]): string[] {
     .map(({ textContent }) => textContent ?? '');
 }
 
-test('public pages are accessible in the dark, with forced colors, and on three widths', { tag: '@desktop' }, async ({
+test('public pages are accessible in the dark and in the light, and on three widths', { tag: '@desktop' }, async ({
   page,
 }) => {
-  for (const path of publicPages) {
-    await expectAccessibleInEveryLook(page, path);
-    await expectAccessible(page);
-  }
+  for (const path of publicPages) await expectAccessibleInDarkAndLight(page, path);
 });
 
-test('so are the pages of the coach and of a member', { tag: ['@desktop', '@rare'] }, async ({ page }) => {
+test('so are the pages of the coach and of a member, and all pages with forced colors', {
+  tag: ['@desktop', '@rare'],
+}, async ({ page }) => {
   await signInAsCoach(page.context());
-  for (const path of [...coachPages, ...memberPages]) await expectAccessibleInEveryLook(page, path);
+  for (const path of [...coachPages, ...memberPages]) {
+    await expectAccessibleInDarkAndLight(page, path);
+    await expectContrastInForcedColors(page);
+  }
+  await page.context().clearCookies();
+  for (const path of publicPages) {
+    await openWhole(page, path);
+    await expectContrastInForcedColors(page);
+  }
 });
 
 test('text of double size on a phone leaves the menu, the tabs and the arrows of the calendar in reach', {

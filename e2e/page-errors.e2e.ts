@@ -60,7 +60,10 @@ test('a failed field leaves the rest of a booking page usable, says what to do, 
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.firstDocument)).toBeUndefined();
 });
 
-test('plain links and the page stay when the navigation and the footer fail', async ({ page, allowError }) => {
+test('plain links and the page stay when the navigation and the footer fail', { tag: '@rare' }, async ({
+  page,
+  allowError,
+}) => {
   allowError(/React error/);
   const reports = await recordReports(page);
   await page.route('/api/content', async (route) => {
@@ -80,11 +83,9 @@ test('plain links and the page stay when the navigation and the footer fail', as
   await expect(failureAlert(page)).toHaveCount(0);
 });
 
-test('a page that React cannot render stays as the server sent it, with a note and working links', async ({
-  page,
-  isMobile,
-  allowError,
-}) => {
+test('a page that React cannot render stays as the server sent it, with a note and working links', {
+  tag: '@rare',
+}, async ({ page, isMobile, allowError }) => {
   allowError(/RangeError/);
   const reports = await recordReports(page);
   await page.addInitScript((message) => {
@@ -127,10 +128,9 @@ test('a page whose code cannot be loaded stays readable, says so, and can be rel
 });
 
 // A phone has these links in its menu.
-test('going back to a page whose code is gone says so and keeps the navigation @desktop', async ({
-  page,
-  allowError,
-}) => {
+test('going back to a page whose code is gone says so and keeps the navigation', {
+  tag: ['@desktop', '@rare'],
+}, async ({ page, allowError }) => {
   allowError(/AboutPage|ERR_FAILED/);
   const reports = await recordReports(page);
   // A click before React has taken the page over would be reported too, as recovered.

@@ -72,7 +72,11 @@ test('the end of the session in any reply is shown in every tab; only pages for 
   await expect(other.getByRole('link', { name: 'Login' }).first()).toBeVisible();
 });
 
-test('a login in another tab stops the move to the sign-in page', async ({ page, context, allowError }) => {
+test('a login in another tab stops the move to the sign-in page', { tag: '@rare' }, async ({
+  page,
+  context,
+  allowError,
+}) => {
   allowError(/status of 40[19]/);
   const person = await registerTestUser(page, { signedIn: true });
   await openIdle(page, '/account');
