@@ -39,8 +39,7 @@ export function CaptionsEditor(props: {
   const [asks, setAsks] = useState(false);
   const [nextFocus, setNextFocus] = useState<number | null>(null);
   const { captions, change, load, forget, isChanged } = useCaptionDraft(
-    `captions-${lesson.id}-${video.src}`,
-    video.captions,
+    `captions-${lesson.id}-${video.captions ?? video.src}`,
   );
   const problem = findCaptionProblem(captions, lesson.lengthSeconds);
   const [showsProblem, setShowsProblem] = useState(false);
