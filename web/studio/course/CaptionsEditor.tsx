@@ -103,11 +103,7 @@ export function CaptionsEditor(props: {
   const download = (name: string, text: string) => saveFile(new Blob([text], { type: 'text/plain' }), name);
 
   return (
-    <Drawer
-      title={`Captions of “${lesson.title}”`}
-      openerId="edit-captions"
-      onLeave={() => (isChanged ? setAsks(true) : onClosed())}
-    >
+    <Drawer title="Captions" openerId="edit-captions" onLeave={() => (isChanged ? setAsks(true) : onClosed())}>
       <CaptionsPlayer
         player={player}
         clip={toFileVideo(video)}
@@ -156,11 +152,15 @@ export function CaptionsEditor(props: {
         </Button>
         {captions.length > 0 && (
           <>
-            <Button variant="quiet" onClick={() => download('captions.vtt', formatCaptions(captions))}>
-              Save as .vtt
+            <Button
+              variant="quiet"
+              className="px-3!"
+              onClick={() => download('captions.vtt', formatCaptions(captions))}
+            >
+              Save .vtt
             </Button>
-            <Button variant="quiet" onClick={() => download('captions.srt', formatSubRip(captions))}>
-              Save as .srt
+            <Button variant="quiet" className="px-3!" onClick={() => download('captions.srt', formatSubRip(captions))}>
+              Save .srt
             </Button>
           </>
         )}

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { LessonVideo } from '#contracts/course/course.ts';
 import type { Caption } from '#domain/captions.ts';
 import { ClipSources } from '../../ui/ClipSources.tsx';
+import { useLatest } from '../../ui/use-latest.ts';
 
 /** The clip above its captions, with the words of the line at which it stands. */
 export function CaptionsPlayer(props: {
@@ -18,10 +19,18 @@ export function CaptionsPlayer(props: {
   const [words, setWords] = useState('');
   const track = useRef<HTMLTrackElement>(null);
 
+  const latest = useLatest({ onLoaded });
+
   useEffect(() => {
+    const element = track.current;
+    if (!element) return;
+    const read = () => latest.current.onLoaded([...(element.track.cues ?? [])].map(toCaption));
+    // React does not pass this event on.
+    element.addEventListener('load', read);
     // It only reads the lines, which are drawn below as they are now.
-    if (track.current) track.current.track.mode = 'hidden';
-  }, []);
+    element.track.mode = 'hidden';
+    return () => element.removeEventListener('load', read);
+  }, [latest]);
 
   function showLine(now: number) {
     const index = captions.findIndex(({ start, end }) => start <= now && now < end);
@@ -42,14 +51,7 @@ export function CaptionsPlayer(props: {
         className="max-h-[35dvh] w-full rounded-control bg-black"
       >
         <ClipSources clip={clip} onFailed={() => setCannotPlay(true)} />
-        {clip.captions && (
-          <track
-            ref={track}
-            kind="captions"
-            src={clip.captions}
-            onLoad={() => onLoaded([...(track.current?.track.cues ?? [])].map(toCaption))}
-          />
-        )}
+        {clip.captions && <track ref={track} kind="captions" src={clip.captions} />}
       </video>
       {cannotPlay && (
         <p className="text-danger">This clip can’t be played here. Its captions can be written all the same.</p>
