@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import { sql } from '../db/drizzle.ts';
+import { makeRetriesDue } from '../testing/mail-sender.ts';
 import { useSite } from '../testing/open-site.ts';
 import { waitUntil } from '../testing/wait-until.ts';
 import { openQueue, type Queue } from './queue.ts';
@@ -73,7 +74,7 @@ test('several jobs are one statement, also the first ones after the start', asyn
 });
 
 test('a job that throws is tried again, learns which try is the last, and does not affect other jobs', async () => {
-  const queue = await open({ retryLimit: 1 });
+  const queue = await open({ retryLimit: 1, firstRetrySeconds: 60 });
   const tries: { mailId: number; lastTry: boolean }[] = [];
   await enqueue(queue, 1, 2);
   await queue.start({
@@ -82,7 +83,10 @@ test('a job that throws is tried again, learns which try is the last, and does n
       if (job.mailId === 1) throw new Error('not today');
     },
   });
-  await waitUntil(() => tries.length === 3);
+  await waitUntil(async () => {
+    await makeRetriesDue(site);
+    return tries.length === 3;
+  });
   expect(tries.filter(({ mailId }) => mailId === 1).map(({ lastTry }) => lastTry)).toEqual([false, true]);
   expect(tries.filter(({ mailId }) => mailId === 2).map(({ lastTry }) => lastTry)).toEqual([false]);
   await waitUntil(async () => (await jobs()).every(({ state }) => state === 'failed' || state === 'completed'));
@@ -116,9 +120,9 @@ test('two queues on one database share the work: every job runs once', async () 
   const [one, other] = [await open(), await open()];
   const done: number[] = [];
   const worker = { 'send-mail': async ({ mailId }: { mailId: number }) => void done.push(mailId) };
-  await Promise.all([one.start(worker), other.start(worker)]);
-  const ids = Array.from({ length: 60 }, (_, index) => index);
+  const ids = Array.from({ length: 40 }, (_, index) => index);
   await enqueue(one, ...ids);
+  await Promise.all([one.start(worker), other.start(worker)]);
   await waitUntil(async () => (await jobs()).every(({ state }) => state === 'completed'));
   await Promise.all([one.stop(), other.stop()]);
   expect(done.sort((a, b) => a - b)).toEqual(ids);

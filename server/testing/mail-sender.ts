@@ -1,9 +1,11 @@
 import { createSecretIssuers } from '../accounts/mailed-secrets.ts';
 import type { AppContext } from '../app-context.ts';
+import { sql } from '../db/drizzle.ts';
 import { openQueue, type QueueOptions } from '../jobs/queue.ts';
 import { openTransport, type TransportOptions } from '../mail/mail-transport.ts';
 import { createMailSender } from '../mail/send-mail.ts';
 import { sampleSite } from './mail.ts';
+import type { OpenSite } from './open-site.ts';
 import { testSealer } from './sealing.ts';
 
 export type MailSenderSettings = Pick<TransportOptions, 'smtpUrl' | 'timeouts'> & {
@@ -38,3 +40,7 @@ export async function openMailSender(
     },
   };
 }
+
+/** Lets each failed job be tried again now, whatever its delay. Returns their rows. */
+export const makeRetriesDue = ({ db }: Pick<OpenSite, 'db'>) =>
+  db.execute(sql`update pgboss.job set start_after = now() where state = 'retry' returning id`);
