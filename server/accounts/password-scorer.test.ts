@@ -1,16 +1,16 @@
 import type { ChildProcess } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { startChildProcess } from '../process/child-process.ts';
 import { createPasswordScorer } from './password-scorer.ts';
 
-function openScorer(timeoutMs?: number) {
+function openScorer() {
   const started: ChildProcess[] = [];
   const start = () => {
     const scorer = startChildProcess('password-scorer-process');
     started.push(scorer.child);
     return scorer;
   };
-  return { started, scorePieces: createPasswordScorer({ start, ...(timeoutMs && { timeoutMs }) }) };
+  return { started, scorePieces: createPasswordScorer({ start }) };
 }
 
 test('one process scores many passwords, each for who asked', async () => {
@@ -21,16 +21,27 @@ test('one process scores many passwords, each for who asked', async () => {
   expect(started).toHaveLength(1);
 });
 
-test.each([
-  ['SIGKILL', 20_000],
-  // Long enough for another process to start on a busy machine.
-  ['SIGSTOP', 8_000],
-] as const)('another process takes the place of one that gets %s, and nobody notices', async (signal, timeoutMs) => {
-  const { started, scorePieces } = openScorer(timeoutMs);
+test('another process takes the place of one that ends, and nobody notices', async () => {
+  const { started, scorePieces } = openScorer();
   await scorePieces(['password'], []);
-  started[0]?.kill(signal);
+  started[0]?.kill('SIGKILL');
   const scores = await Promise.all([scorePieces(['password'], []), scorePieces(['abcdef'], [])]);
   expect(scores.flat().map(({ onlyPart }) => onlyPart?.pattern)).toEqual(['dictionary', 'sequence']);
+  expect(started).toHaveLength(2);
+});
+
+test('another process takes the place of one that hangs, once it has had its time', async () => {
+  const { started, scorePieces } = openScorer();
+  await scorePieces(['password'], []);
+  started[0]?.kill('SIGSTOP');
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const asked = Promise.all([scorePieces(['password'], []), scorePieces(['abcdef'], [])]);
+  vi.advanceTimersByTime(19_000);
+  expect(started).toHaveLength(1);
+  vi.advanceTimersByTime(1_000);
+  expect((await asked).flat().map(({ onlyPart }) => onlyPart?.pattern)).toEqual(['dictionary', 'sequence']);
+  expect(started[0]?.signalCode).toBe('SIGKILL');
   expect(started).toHaveLength(2);
 });
 
