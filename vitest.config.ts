@@ -79,6 +79,8 @@ const rare = [
   'server/commands/large-backup.test.ts',
   'server/commands/rotate-secrets.test.ts',
   'server/stripe-sandbox/sandbox-races.postgres.test.ts',
+  'server/studio/folder/clip-that-fills-memory.test.ts',
+  'server/studio/media/picture-memory.test.ts',
   'server/today/search-queries.postgres.test.ts',
   'server/years-of-bookings.postgres.test.ts',
 ];

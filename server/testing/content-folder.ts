@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, onTestFinished } from 'vitest';
+import { afterAll, beforeEach, onTestFinished } from 'vitest';
 import { startingContent } from '#content/starting-content.ts';
 import { SiteContent } from '#contracts/studio/site-content.ts';
 import { importFolder } from '../studio/folder/import-folder.ts';
@@ -36,6 +36,21 @@ export function useContentFolders(site: OpenSite, coach: Browser) {
   const importFrom = (folder: string) =>
     importFolder(site.ctx, { folder, current: site.ctx.settings.content, admin: 'content:import' });
 
+  let starting: string | undefined;
+  /** A folder with what a new site has. It is written once for all tests. */
+  async function exportStarting(): Promise<string> {
+    if (!starting) {
+      starting = await mkdtemp(join(tmpdir(), 'starting-folder-'));
+      await exportTo(starting);
+    }
+    const folder = await newContentFolder();
+    await cp(starting, folder, { recursive: true });
+    return folder;
+  }
+  afterAll(async () => {
+    if (starting) await rm(starting, { recursive: true, force: true });
+  });
+
   /** The starting content with an uploaded portrait and an uploaded clip. */
   async function withMedia(): Promise<SiteContent> {
     const { send } = openUploads(site, coach);
@@ -47,7 +62,7 @@ export function useContentFolders(site: OpenSite, coach: Browser) {
     video.source = { kind: 'file', src: clip.src, type: clip.type, alternatives: [] };
     return SiteContent.parse(content);
   }
-  return { exportTo, importFrom, withMedia };
+  return { exportTo, exportStarting, importFrom, withMedia };
 }
 
 /** Changes a JSON file: in place, or to what `replace` returns. */

@@ -12,7 +12,7 @@ import { FolderProblems } from './folder-problems.ts';
 
 const site = useEmptySite();
 useRealTime(site);
-const { exportTo, importFrom, withMedia } = useContentFolders(site, useCoach(site));
+const { exportTo, exportStarting, importFrom, withMedia } = useContentFolders(site, useCoach(site));
 
 const customPage = {
   id: 'page-for-faq',
@@ -221,8 +221,7 @@ describe('a folder that cannot be used changes nothing, and says why', () => {
     ],
   ];
   test.each(cases)('%s', async (_what, spoil, expected) => {
-    const folder = await newContentFolder();
-    await exportTo(folder);
+    const folder = await exportStarting();
     await spoil(folder);
     const expectedProblem = typeof expected === 'string' ? expected : expect.stringMatching(expected);
     expect(await problemsOf(folder)).toContainEqual(expectedProblem);

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -100,17 +100,22 @@ function crc32(bytes: Buffer): number {
   return ~crc >>> 0;
 }
 
+/** A small AVIF whose head says that it is this large. */
+async function makeLargeAvif(width: number, height: number): Promise<Buffer> {
+  const bytes = await drawPicture(60, 40).avif().toBuffer();
+  const size = bytes.indexOf('ispe') + 8;
+  bytes.writeUInt32BE(width, size);
+  bytes.writeUInt32BE(height, size + 4);
+  return bytes;
+}
+
 describe('what is refused with what to do, and leaves nothing', () => {
   const photo = () => drawPicture(300, 200).jpeg().toBuffer();
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   test.each([
     ['100 megapixels', () => makePng(10_000, 10_000, Buffer.alloc(1000)), /^This picture has 100 megapixels/],
     ['bytes that say 900', () => makePng(30_000, 30_000, Buffer.alloc(100_000)), /^This picture has 900 megapixels/],
-    [
-      'a large AVIF',
-      () => drawPicture(5000, 4000).avif({ effort: 0 }).toBuffer(),
-      /^This picture has 20 .* at most 12/,
-    ],
+    ['an AVIF that says 20', () => makeLargeAvif(5000, 4000), /^This picture has 20 .* at most 12/],
     ['a drawing with a script', () => Buffer.from(svg), /^This is a drawing \(SVG\)/],
     ['the same declared', () => Buffer.from(`<?xml version="1.0"?>\n<!-- JFIF -->\n${svg}`), /^This is a drawing/],
     ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), /^This file isn’t a picture/],
@@ -146,31 +151,6 @@ describe('what is refused with what to do, and leaves nothing', () => {
     expect(await finish('picture', upload, 21 * piece.length)).toMatchObject(tooLarge);
     expect(await uploads()).toEqual([]);
   });
-});
-
-test.runIf(process.platform === 'linux')('the process that reads one takes a bounded part of the memory', async () => {
-  const folder = uploadsFolderOf(site.ctx);
-  await mkdir(folder, { recursive: true });
-  const from = join(folder, 'large.part');
-  const large = drawPicture(8200, 6000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' });
-  await large.withMetadata({ orientation: 6 }).toFile(from);
-  let megabytes = 0;
-  const timer = setInterval(async () => {
-    const status = await readFile(`/proc/${started?.child.pid}/status`, 'utf8').catch(() => '');
-    megabytes = Math.max(megabytes, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
-  }, 20);
-  let started: ReturnType<typeof startChildProcess> | undefined;
-  const start: typeof startChildProcess = (program) => {
-    started = startChildProcess(program);
-    return started;
-  };
-  const result = await runMediaProcess({ kind: 'picture', from, to: join(folder, 'large-') }, site.ctx.log, {
-    start,
-  });
-  clearInterval(timer);
-  expect(result).toMatchObject({ picture: { widths: [480, 800, 1200, 1600] } });
-  expect(megabytes).toBeGreaterThan(50);
-  expect(megabytes).toBeLessThan(450);
 });
 
 test('a process that breaks on a file is a refusal', async () => {
