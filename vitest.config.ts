@@ -102,7 +102,7 @@ const hangingLimits = {
 
 const server = {
   ...hangingLimits,
-  setupFiles: ['server/testing/property-runs.ts', 'server/testing/end-programs.ts'],
+  setupFiles: ['server/testing/property-runs.ts', 'server/testing/end-programs.ts', 'server/testing/no-retry-pause.ts'],
   globalSetup: 'server/testing/database-template.ts',
   // Loading the server again for every file would take a third of the time. Files that ask for nothing special share
   // one site and its database (`useSite`).

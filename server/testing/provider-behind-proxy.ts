@@ -1,12 +1,8 @@
-import Stripe from 'stripe';
-import { afterAll, beforeEach, vi } from 'vitest';
+import { beforeEach } from 'vitest';
 import { addMondays } from './calendar.ts';
 import { openSiteWithProvider } from './call-payments.ts';
 import { normalBehavior, openProxy } from './provider-proxy.ts';
 import { openOnce } from './test-hooks.ts';
-
-/** In place of the half second that Stripe's package pauses before it tries again. */
-const RETRY_PAUSE_SECONDS = 0.02;
 
 /**
  * A site and its provider, with a proxy between them, for all tests of a file. Before each test the site has Mondays
@@ -20,8 +16,6 @@ export function useProviderBehindProxy(
     await prepare(opened);
     return opened;
   });
-  const retryPause = vi.spyOn(Stripe.prototype, 'getInitialNetworkRetryDelay').mockReturnValue(RETRY_PAUSE_SECONDS);
-  afterAll(() => retryPause.mockRestore());
   beforeEach(async () => {
     world.proxy.state.behave = () => normalBehavior;
     world.proxy.state.seen.length = 0;
@@ -29,9 +23,8 @@ export function useProviderBehindProxy(
     await world.site.ctx.settings.refresh();
     await addMondays(world.site);
     world.setNow('2027-01-01T12:00:00Z');
-    await world.provider.ctx.database.runStatement(
-      'truncate sandbox_objects, sandbox_events, sandbox_idempotency cascade',
-    );
+    for (const table of ['sandbox_events', 'sandbox_idempotency', 'sandbox_objects'])
+      await world.provider.ctx.database.runStatement(`delete from ${table}`);
   });
   return world;
 }
