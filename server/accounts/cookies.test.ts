@@ -11,7 +11,7 @@ const toCookieHeader = (cookies: Map<string, string>) =>
 describe('over https', () => {
   let site: OpenSite;
   beforeAll(async () => {
-    site = await openSite({ env: { PUBLIC_URL: origin } });
+    site = await openSite({ reusesDatabase: true, env: { PUBLIC_URL: origin } });
     await site.listen();
   });
   beforeEach(async () => {
@@ -110,7 +110,7 @@ describe('over https', () => {
 describe('without a public address', () => {
   let site: OpenSite;
   beforeAll(async () => {
-    site = await openSite({ env: { PUBLIC_URL: '', TRUST_PROXY: '127.0.0.1' } });
+    site = await openSite({ reusesDatabase: true, env: { PUBLIC_URL: '', TRUST_PROXY: '127.0.0.1' } });
     await site.listen();
     await addUser(site);
   });
@@ -131,7 +131,7 @@ describe('without a public address', () => {
 });
 
 test('only a trusted proxy decides that', async () => {
-  const site = await openSite({ env: { PUBLIC_URL: '' } });
+  const site = await openSite({ reusesDatabase: true, env: { PUBLIC_URL: '' } });
   try {
     await addUser(site);
     const browser = openBrowser(site);

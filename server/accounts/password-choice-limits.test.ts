@@ -8,7 +8,7 @@ const email = 'ana@example.com';
 let site: OpenSite;
 // Opened for each test, since limiters also keep a network that is over its limit in memory.
 beforeEach(async () => {
-  site = await openSite({ env: { LIMIT_PASSWORD_CHOICES_PER_HOUR: '3' } });
+  site = await openSite({ reusesDatabase: true, env: { LIMIT_PASSWORD_CHOICES_PER_HOUR: '3' } });
 });
 afterEach(() => site.close());
 

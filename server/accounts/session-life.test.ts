@@ -171,7 +171,7 @@ describe('a change that another site requests with the user’s cookies is refus
   });
 
   test('where no address is set, the page must be at an address that is certainly ours', async () => {
-    const local = await openSite({ env: { PUBLIC_URL: '', HOST: '192.168.1.20' } });
+    const local = await openSite({ reusesDatabase: true, env: { PUBLIC_URL: '', HOST: '192.168.1.20' } });
     await addUser(local);
     const browser = await signIn(local, 'ana@example.com');
     const ask = async (origin: string, host: string) =>

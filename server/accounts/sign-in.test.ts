@@ -129,7 +129,7 @@ describe('one session a user', () => {
   });
 
   test.each(['ask', 'takeover'])('of ten parallel sign-ins exactly one session lives (%s)', async (SINGLE_SESSION) => {
-    const own = await openSite({ env: { SINGLE_SESSION } });
+    const own = await openSite({ reusesDatabase: true, env: { SINGLE_SESSION } });
     await addUser(own);
     const browsers = Array.from({ length: 10 }, () => openBrowser(own));
     const replies = await Promise.all(
@@ -214,7 +214,7 @@ describe('GET /api/login and /api/logout', () => {
   });
 
   test('where no public address is set, the page of the same host counts as own', async () => {
-    const local = await openSite({ env: { PUBLIC_URL: '' } });
+    const local = await openSite({ reusesDatabase: true, env: { PUBLIC_URL: '' } });
     await addUser(local);
     const leave = async (referer: string) => {
       const browser = await signIn(local, email, PASSWORD).catch(() => openBrowser(local));

@@ -12,6 +12,7 @@ let site: OpenSite;
 beforeAll(async () => {
   const many = '100000';
   site = await openSite({
+    reusesDatabase: true,
     env: {
       LIMIT_BOOKINGS_PER_HOUR: many,
       LIMIT_PAYMENT_CALLS_PER_HOUR: many,

@@ -23,7 +23,7 @@ beforeAll(async () => {
     '../secret.mp4',
     'with space.mp4',
   ];
-  site = await openSite({ lessons: [...lessons, ...odd.map(named)] as typeof lessons });
+  site = await openSite({ reusesDatabase: true, lessons: [...lessons, ...odd.map(named)] as typeof lessons });
   await addFile(site, 'letters.webm', letters);
   await addFile(site, 'letters.vtt', 'WEBVTT');
   await addFile(site, 'unnamed.webm', 'Named by no lesson');

@@ -52,7 +52,7 @@ test('keys that the provider refuses are an alarm; a provider that does not answ
   const base = `${await site.listen()}/sandbox/stripe`;
   const keys = await providerSettings(site);
   const findWith = async (env: Record<string, string>) => {
-    const other = await openSite({ env: { ...keys, STRIPE_API_BASE: base, ...env } });
+    const other = await openSite({ reusesDatabase: true, env: { ...keys, STRIPE_API_BASE: base, ...env } });
     try {
       return await refusedKeys.find(other.ctx);
     } finally {

@@ -24,7 +24,7 @@ beforeAll(async () => {
     publicUrl: () => 'http://localhost:3000',
     showsDesign: false,
   });
-  site = await openSite({ pages });
+  site = await openSite({ reusesDatabase: true, pages });
   address = new URL(await site.listen());
   await addUser(site);
   await addUser(site, { email: 'new@example.com', isFirstLogin: true, hasCourseAccess: true });

@@ -17,7 +17,7 @@ beforeAll(async () => {
     publicUrl: () => 'http://localhost:3000',
     showsDesign: false,
   });
-  site = await openSite({ pages, lessons });
+  site = await openSite({ reusesDatabase: true, pages, lessons });
   await addUser(site);
   await addUser(site, { email: 'new@example.com', isFirstLogin: true, hasCourseAccess: true });
   await addUser(site, { email: 'odd@example.com', firstName: '</script><b>Ann', hasCourseAccess: true });

@@ -18,6 +18,7 @@ beforeAll(async () => {
   hostile.profile.brand = '</script><script>alert(1)</script>';
   const config = readConfig({ PUBLIC_URL: 'http://localhost:3000' });
   site = await openSite({
+    reusesDatabase: true,
     pages: await preparePages(newSiteData(hostile), securityHeaders(config, []), {
       publicUrl: () => 'http://localhost:3000',
       showsDesign: false,

@@ -13,7 +13,7 @@ let site: OpenSite;
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  site = await openSite();
+  site = await openSite({ reusesDatabase: true });
   await Promise.all([addUser(site), addMember(site), addAdmin(site)]);
   app = fastify();
   await app.register(cookies);

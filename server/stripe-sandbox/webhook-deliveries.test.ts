@@ -11,7 +11,7 @@ let receiver: Awaited<ReturnType<typeof openWebhookReceiver>>;
 let site: OpenSite;
 beforeAll(async () => {
   receiver = await openWebhookReceiver();
-  site = await openSite({ env: { PUBLIC_URL: receiver.url } });
+  site = await openSite({ reusesDatabase: true, env: { PUBLIC_URL: receiver.url } });
 });
 beforeEach(() => site.clear());
 afterEach(() => {

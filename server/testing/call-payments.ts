@@ -22,10 +22,11 @@ export async function openSiteWithProvider(base: (address: string) => string | P
     LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY: many,
     LIMIT_LINK_CALLS_PER_HOUR: many,
   };
-  const provider = await openSite({ env: { LIMIT_SANDBOX_CONFIRMS_PER_HOUR: many } });
+  const provider = await openSite({ reusesDatabase: true, env: { LIMIT_SANDBOX_CONFIRMS_PER_HOUR: many } });
   const address = `${await provider.listen()}/sandbox/stripe`;
   const settings = await providerSettings(provider);
   const site = await openSite({
+    reusesDatabase: true,
     env: { ...limits, ...settings, LIMIT_PAYMENT_CALLS_PER_HOUR: many, STRIPE_API_BASE: await base(address) },
   });
   return {

@@ -61,11 +61,14 @@ export async function openSite({
   env = {},
   pages,
   lessons,
+  reusesDatabase = false,
 }: {
   env?: Record<string, string>;
   pages?: PublicPages;
   /** The parts of the course, in place of those of a new site. */
   lessons?: LessonContent[];
+  /** Whether it may take the database of an earlier site, and leaves its own to a later one. */
+  reusesDatabase?: boolean;
 } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'coach-site-'));
   const config = readConfig({
@@ -78,13 +81,16 @@ export async function openSite({
     ...testDataKey,
     ...env,
   });
-  const database = await ownDatabase(config);
+  const database = (reusesDatabase && freeDatabases.pop()) || (await ownDatabase());
   const logged: string[] = [];
   const lines = new PassThrough().on('data', (line: Buffer) => logged.push(line.toString()));
   let now = new Date(START);
   let ownUrl = '';
   let onStatement = (_text: string, _values: unknown[]) => {};
-  const place = { ...database.place, onStatement: (text: string, values: unknown[]) => onStatement(text, values) };
+  const place = {
+    ...database.placeFor(config),
+    onStatement: (text: string, values: unknown[]) => onStatement(text, values),
+  };
   const opened = await openContext(config, place, {
     log: createLogger(config.logLevel ?? 'info', lines),
     now: () => now,
@@ -98,6 +104,19 @@ export async function openSite({
 
   async function clear(): Promise<void> {
     await ctx.database.execute(sql.raw(deleteAllRows));
+  }
+
+  /** Deletes all rows, secrets and jobs. Returns whether a test has left the database such that this is possible. */
+  async function empty(): Promise<boolean> {
+    onStatement = () => {};
+    try {
+      await clear();
+      await ctx.database.execute(sql`delete from pgboss.job`);
+      await ctx.database.delete(schema.siteSecrets);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   /** Deletes all rows and sets the clock. */
@@ -165,8 +184,10 @@ export async function openSite({
     async close() {
       await app.close();
       await ctx.queue.stop();
+      const isReusable = reusesDatabase && database.url !== undefined && (await empty());
       await ctx.database.close();
-      await database.drop();
+      if (isReusable) freeDatabases.push(database);
+      else await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
@@ -181,12 +202,20 @@ const parsed = (text: string): any => {
   }
 };
 
-type OwnDatabase = { place: DatabaseOptions; url?: string; drop(): Promise<void> };
+type OwnDatabase = {
+  /** Undefined for the embedded database. */
+  url?: string;
+  placeFor(config: Config): DatabaseOptions;
+  drop(): Promise<void>;
+};
 
-async function ownDatabase({ databasePool, databaseTimeoutMs }: Config): Promise<OwnDatabase> {
+/** Emptied databases of this worker. A new one takes longer than all else at the start of a site. */
+const freeDatabases: OwnDatabase[] = [];
+
+async function ownDatabase(): Promise<OwnDatabase> {
   const server = process.env.TEST_DATABASE_URL;
   const template = process.env.TEST_DATABASE_TEMPLATE;
-  if (!server) return { place: { kind: 'memory', snapshot: template }, drop: async () => {} };
+  if (!server) return { placeFor: () => ({ kind: 'memory', snapshot: template }), drop: async () => {} };
   const name = `${template ?? 'test'}_${randomUUID().slice(0, 13).replace('-', '')}`;
   await runOutsideTransaction(server, `create database ${name}${template ? ` template ${template}` : ''}`);
   const url = new URL(server);
@@ -195,7 +224,13 @@ async function ownDatabase({ databasePool, databaseTimeoutMs }: Config): Promise
   // Statements through a socket of Unix cost half of the processor time.
   const fastUrl = socket ? `${url.href}?host=${encodeURIComponent(socket)}` : url.href;
   return {
-    place: { kind: 'postgres', url: fastUrl, poolSize: databasePool, timeoutMs: databaseTimeoutMs, onError: () => {} },
+    placeFor: ({ databasePool, databaseTimeoutMs }) => ({
+      kind: 'postgres',
+      url: fastUrl,
+      poolSize: databasePool,
+      timeoutMs: databaseTimeoutMs,
+      onError: () => {},
+    }),
     url: url.href,
     drop: () => runOutsideTransaction(server, `drop database ${name} with (force)`),
   };
@@ -233,7 +268,7 @@ async function openForWorker(): Promise<OpenSite> {
 export const useSite = ({ listen = false, own = false, ...options }: SiteOptions = {}): OpenSite =>
   openOnce(async () => {
     if (!own && Object.keys(options).length === 0) return shareSite(listen);
-    const site = await openSite(options);
+    const site = await openSite({ ...options, reusesDatabase: !own });
     if (listen) await site.listen();
     return site;
   });

@@ -17,7 +17,7 @@ export const renderPages = (data: SiteData, options: Options = {}) =>
 /** A site that serves these pages over a socket, and has no PUBLIC_URL. */
 export async function openPages(data: SiteData, options?: Options, env: Record<string, string> = {}) {
   const pages = await renderPages(data, options);
-  const opened = await openSite({ env: { PUBLIC_URL: '', ...env }, pages });
+  const opened = await openSite({ reusesDatabase: true, env: { PUBLIC_URL: '', ...env }, pages });
   const origin = await opened.listen();
   return {
     ...opened,

@@ -48,7 +48,7 @@ const openOtherProvider = (settings: NonNullable<typeof otherProvider>) => ({
 
 /** The sandbox of a site of its own. */
 async function openSandbox() {
-  const site = await openSite();
+  const site = await openSite({ reusesDatabase: true });
   const base = `${await site.listen()}/sandbox/stripe`;
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = await providerSettings(site);
   const returnUrl = `${site.ctx.publicUrl()}/coaching-success`;

@@ -23,7 +23,7 @@ let listening: string;
 beforeAll(async () => {
   const options = { publicUrl: () => address, showsDesign: false };
   const pages = await preparePages(newSiteData(startingContent), securityHeaders(readConfig({}), []), options);
-  site = await openSite({ pages });
+  site = await openSite({ reusesDatabase: true, pages });
   listening = await site.listen();
 });
 afterAll(() => site.close());
