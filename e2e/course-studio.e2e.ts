@@ -12,7 +12,7 @@ const publish = async (page: Page) => {
   await expect(toastWithTitle(page, 'Published')).toBeVisible();
 };
 
-test('on a phone the coach makes a part with a clip and a worksheet, moves it, and a member sees it until it is taken back', {
+test('on a phone the coach makes a part with a clip and a worksheet, and a member sees it, asks and gets an answer', {
   tag: '@site-for-changes',
 }, async ({ page, browser, baseURL }) => {
   const member = await (await browser.newContext({ baseURL })).newPage();
@@ -30,6 +30,11 @@ test('on a phone the coach makes a part with a clip and a worksheet, moves it, a
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByLabel('Choose a clip').setInputFiles('content/course/videos/part-05.mp4');
   await expect(page.getByText('A clip of 0:15 on your own site')).toBeVisible();
+  await page.getByRole('button', { name: 'Write captions' }).click();
+  await page.getByRole('button', { name: 'Add a line here' }).click();
+  await page.getByRole('textbox', { name: 'Words of line 1' }).fill('Bon appétit');
+  await page.getByRole('button', { name: 'Use these captions' }).click();
+  await expect(page.getByText('This clip has captions.')).toBeVisible();
   await page.getByLabel('Add a worksheet').setInputFiles('content/course/worksheets/My-Roadmap.docx');
   await expect(page.getByRole('group').filter({ hasText: 'My Roadmap 2' })).toBeVisible();
   await expectAccessible(page);
@@ -48,13 +53,28 @@ test('on a phone the coach makes a part with a clip and a worksheet, moves it, a
   await parts.nth(10).getByRole('heading').getByRole('link').click();
   await expect(member).toHaveURL('/course?part=12');
   const clip = await member.request.get('/api/course-content');
-  const { src } = (await clip.json()).modules[10].video;
+  const { src, captions } = (await clip.json()).modules[10].video;
+  expect(await (await member.request.get(captions)).text()).toContain('00:00:03.000\nBon appétit');
   expect((await member.request.get(src, { headers: { range: 'bytes=0-99' } })).status()).toBe(206);
   const worksheet = await member.request.get(
     (await member.getByRole('link', { name: 'My Roadmap 2' }).getAttribute('href')) ?? '',
   );
   expect(worksheet.headers()['content-disposition']).toMatch(/^attachment; filename="My-Roadmap/);
 
+  await member.getByRole('button', { name: 'Need Help?' }).click();
+  await member.getByLabel('Your question').fill('Is airplane food fine?');
+  await member.getByRole('button', { name: 'Send question' }).click();
+  await member.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.goto('/admin/course/members');
+  const asked = page.getByRole('listitem').filter({ hasText: 'Is airplane food fine?' });
+  await asked.getByRole('button', { name: /^Answer the/ }).click();
+  await page.getByLabel('Your answer').fill('Bring an apple.');
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(asked).toContainText('Bring an apple.');
+  await member.reload();
+  await expect(member.getByRole('region', { name: 'Your questions' })).toContainText('Bring an apple.');
+
+  await page.goto('/admin/course');
   await page.getByRole('button', { name: 'More for Eating on a journey' }).click();
   await page.getByRole('menuitem', { name: 'Hide from members' }).click();
   await publish(page);
