@@ -13,7 +13,7 @@ import { refuseRootInFolderOfOther } from './db/folder-owner.ts';
 import { sealAgain } from './db/sealing/seal-again.ts';
 import { seed } from './launch/seed.ts';
 import { formatStartupMessage } from './launch/startup-message.ts';
-import { mailSite } from './mail/mail-site.ts';
+import { readMailSite } from './mail/mail-site.ts';
 import { openTransport } from './mail/mail-transport.ts';
 import { createMailSender } from './mail/send-mail.ts';
 import { listenForMetrics } from './monitoring/serve-metrics.ts';
@@ -82,7 +82,7 @@ async function main(): Promise<void> {
     ...ctx,
     secretIssuers: createSecretIssuers(ctx),
     transport,
-    getSite: () => mailSite(ctx),
+    getSite: () => readMailSite(ctx),
     maxUnconfirmedPerDay,
   });
   await ctx.queue.start({ 'send-mail': sendMail });

@@ -12,6 +12,7 @@ import type { MailTransport } from './mail/mail-transport.ts';
 import { queueAgenda, queueReminders } from './mail/reminders.ts';
 import { retryRefunds } from './money/issue-refund.ts';
 import { ALARM_INTERVAL_MS, runAlarms } from './monitoring/run-alarms.ts';
+import { writeCalls } from './own-calendar/caldav/write-calls.ts';
 import { readDueSources } from './own-calendar/read-source.ts';
 import { compareWithProvider } from './payments/compare-with-provider.ts';
 import { issueMissingReceipts } from './payments/issue-receipts.ts';
@@ -54,6 +55,7 @@ export function startScheduledTasks(ctx: AppContext, transport: MailTransport): 
     'unconfirmed calls': () => expireUnconfirmedCalls(ctx),
     'open payments': () => syncOpenPayments(ctx),
     refunds: () => retryRefunds(ctx),
+    'calls in the coach’s calendar': () => writeCalls(ctx),
     'scheduled pages': () => publishScheduled(sitePages, ctx),
     'scheduled course': () => publishScheduled(courseDocument, ctx),
     ...(hasSandbox && { sandbox: () => deleteOldSandboxData(ctx) }),

@@ -53,7 +53,7 @@ export async function bookForClient(ctx: AppContext, admin: string, input: NewCa
       const kind = `${input.kind}-call-confirmation` as const;
       await queueMails(tx, ctx.queue, [createBookingMail(stored, { kind, recipient: input.email })]);
     }
-    await queueMails(tx, ctx.queue, createOwnCalendarMails(ctx, stored));
+    await queueMails(tx, ctx.queue, await createOwnCalendarMails(tx, ctx, stored));
     await recordBookingChange(tx, admin, `booked ${describeBooking(stored, settings.coachTimeZone)}`, now);
     const booking = toBooking(ctx, stored);
     return { message: `Booked for ${booking.label}. ${describeMail(input.tellClient, isPaidByLink)}`, booking, link };

@@ -121,7 +121,7 @@ async function applyCancellation(
     ...(tellClient ? [createBookingMail(booking, { kind: 'call-cancelled', recipient: booking.email, facts })] : []),
     ...(actor === 'client'
       ? [createBookingMail(booking, { kind: 'call-cancelled-notice', recipient: coachEmail, facts })]
-      : createOwnCalendarMails(ctx, booking, { call: facts.call })),
+      : await createOwnCalendarMails(tx, ctx, booking, { call: facts.call })),
   ]);
 }
 

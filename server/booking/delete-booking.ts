@@ -34,7 +34,7 @@ function deleteUnlessOpen(ctx: AppContext, admin: string, bookingId: CallId, tel
         ...(tellClient
           ? [createBookingMail(booking, { kind: 'call-cancelled', recipient: booking.email, facts })]
           : []),
-        ...createOwnCalendarMails(ctx, booking, { call }),
+        ...(await createOwnCalendarMails(tx, ctx, booking, { call })),
       ]);
     }
     await getChangesOf(booking).remove(tx, ctx, booking, { money, cause: 'coach', actor: admin, zone, now });

@@ -28,7 +28,7 @@ export async function acceptSuspectedRobot(tx: Db, ctx: AppContext, call: Stored
   await updateBooking(tx, call, { scheduledAt: now });
   await queueMails(tx, ctx.queue, [
     createBookingMail(call, { kind: 'free-call-confirmation', recipient: call.email }),
-    ...createOwnCalendarMails(ctx, call),
+    ...(await createOwnCalendarMails(tx, ctx, call)),
   ]);
 }
 

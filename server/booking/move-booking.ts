@@ -63,7 +63,7 @@ export async function applyBookingMove(
     ...(move.tellClient ? [createBookingMail(booking, { kind: 'call-moved', recipient: booking.email, facts })] : []),
     ...(move.actor === 'client'
       ? [createBookingMail(booking, { kind: 'call-moved-notice', recipient: ctx.settings.coachEmail, facts })]
-      : createOwnCalendarMails(ctx, booking)),
+      : await createOwnCalendarMails(tx, ctx, booking)),
   ]);
   return lockBooking(tx, booking);
 }

@@ -30,7 +30,7 @@ export async function setVideoLink(ctx: AppContext, admin: string, callId: CallI
     if (isMailed) {
       await queueMails(tx, ctx.queue, [
         createBookingMail(before, { kind: 'video-link', recipient: before.email }),
-        ...createOwnCalendarMails(ctx, before),
+        ...(await createOwnCalendarMails(tx, ctx, before)),
       ]);
     }
     const subject = `changed the link of ${describeBooking(before, ctx.settings.coachTimeZone)}`;

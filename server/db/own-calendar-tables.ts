@@ -1,19 +1,20 @@
+import type { BookingKind } from '#domain/bookings.ts';
 import { createdAt, instant } from './columns.ts';
 import { describeTable } from './describe-table.ts';
-import { boolean, index, integer, pgTable, primaryKey, serial, text, varchar } from './drizzle.ts';
+import { boolean, index, integer, pgTable, primaryKey, serial, text, uniqueIndex, varchar } from './drizzle.ts';
 import { emptyText, type SealedText } from './sealing/sealed-text.ts';
 
 /** Calendars of the coach's own whose events close times here. */
 export const calendarSources = pgTable('calendar_sources', {
   id: serial().primaryKey(),
-  /** 'ical': the address of an iCalendar file. */
-  kind: varchar({ length: 10 }).$type<'ical'>().notNull().default('ical'),
+  /** 'ical': the address of an iCalendar file. 'caldav': a calendar of the account in `caldav_accounts`. */
+  kind: varchar({ length: 10 }).$type<'ical' | 'caldav'>().notNull().default('ical'),
   name: varchar({ length: 60 }).notNull(),
   url: text().$type<SealedText>().notNull(),
   countsAllDay: boolean().notNull(),
   /** JSON: the titles of the events in `busy_times` by their keys. */
   titles: text().$type<SealedText>().notNull().default(emptyText),
-  /** The ETag of the newest answer, for the next conditional request; likewise its date. */
+  /** The ETag of the newest answer, for the next conditional request; likewise its date. Of CalDAV: the sync token. */
   etag: varchar({ length: 300 }),
   lastModified: varchar({ length: 100 }),
   /** SHA-256 of the file that was read last. */
@@ -75,3 +76,55 @@ export const calendarFeeds = pgTable('calendar_feeds', {
   createdAt: createdAt(),
 });
 describeTable(calendarFeeds, { about: 'nobody', wiped: 'kept' });
+
+/** The server with the coach's calendars that is read and written by CalDAV: at most one row, with the id 1. */
+export const caldavAccounts = pgTable('caldav_accounts', {
+  id: serial().primaryKey(),
+  /** JSON: address, user and app password. */
+  login: text().$type<SealedText>().notNull(),
+  /** The address of the calendar into which calls are written. */
+  writtenUrl: text().$type<SealedText>().notNull().default(emptyText),
+  /** Its name. Null: calls are written into none. */
+  writtenName: varchar({ length: 60 }),
+  /** No process writes before this time: another one is at it, or the server was away. */
+  notBefore: instant(),
+  /** The number of tries that have failed since the last that worked. */
+  tries: integer().notNull().default(0),
+  /** The last time at which the coach's changes of written calls were looked for. */
+  checkedAt: instant(),
+  /** Null while calls can be written. */
+  failingSince: instant(),
+  /** The reason, as a sentence for the coach. */
+  problem: varchar({ length: 300 }),
+  createdAt: createdAt(),
+});
+describeTable(caldavAccounts, { about: 'nobody', wiped: 'kept', sealed: ['login', 'writtenUrl'] });
+
+/**
+ * The calls that stand in the coach's calendar. A row outlives its call until the event is gone there too, and holds
+ * nothing of the client.
+ */
+export const writtenCalls = pgTable(
+  'written_calls',
+  {
+    id: serial().primaryKey(),
+    kind: varchar({ length: 4 }).$type<BookingKind>().notNull(),
+    callId: integer().notNull(),
+    /** The address of the event. */
+    href: text().$type<SealedText>().notNull(),
+    /** A hash of the calendar's address. */
+    calendarKey: varchar({ length: 32 }).notNull(),
+    /** Null: what is there is not known, so the event is looked for. */
+    etag: varchar({ length: 300 }),
+    /** A hash of what the event says. Null: it has to be written again. */
+    fingerprint: varchar({ length: 32 }),
+    /** The call's start when it was written. */
+    startsAt: instant().notNull(),
+    /** The start to which the coach has moved the event there, until they have said what is to happen here. */
+    theirStartsAt: instant(),
+    /** Whether the coach has deleted the event there, likewise. */
+    isDeletedThere: boolean().notNull().default(false),
+  },
+  (table) => [uniqueIndex('written_calls_call').on(table.kind, table.callId)],
+);
+describeTable(writtenCalls, { about: 'nobody', wiped: 'kept', sealed: ['href'] });

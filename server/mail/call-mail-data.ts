@@ -40,7 +40,7 @@ export type StoredCall = CallMailData & { status: string };
 export const pickCallMailData = <Source extends Record<CallMailField, unknown>>(source: Source) =>
   Object.fromEntries(callMailFields.map((field) => [field, source[field]])) as Pick<Source, CallMailField>;
 
-const storedColumns = { ...pickCallMailData(callsView), status: callsView.status };
+export const storedColumns = { ...pickCallMailData(callsView), status: callsView.status };
 
 export async function findStoredCall(db: Db, callId: CallId): Promise<StoredCall | undefined> {
   const [call] = await db

@@ -79,25 +79,40 @@ const FEED_TTL_SECONDS = 60 * 60;
 export function createCallFeed(calls: readonly CallOfFeed[], site: MailSite, alarmMinutes: number): string {
   const { calendar, zone } = openCalendar(site, 'PUBLISH');
   calendar.name(toSingleLine(site.brand)).ttl(FEED_TTL_SECONDS);
-  for (const { call, isTentative } of calls) {
-    const details = {
-      entry: describeCallForCoach(call, site),
-      url: bookingUrl(call, site),
-      changedAt: call.scheduledAt,
-      reader: undefined,
-      status: isTentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
-      alarmSeconds: alarmMinutes * 60,
-    };
-    addCall(calendar, call, site, zone, details);
-  }
+  for (const listed of calls)
+    addCall(calendar, listed.call, site, zone, describeListedCall(listed, site, alarmMinutes));
   return writeCalendar(calendar);
 }
+
+/**
+ * Creates the text of one event, as the site writes it into the coach's calendar. It names no organizer: calendars let
+ * nobody but the organizer move an event, and their servers would send the site mails about it.
+ */
+export function createCallEvent({ call, isTentative }: CallOfFeed, site: MailSite, alarmMinutes: number): string {
+  const { calendar, zone } = openCalendar(site, null);
+  addCall(calendar, call, site, zone, {
+    ...describeListedCall({ call, isTentative }, site, alarmMinutes),
+    organizer: null,
+  });
+  return writeCalendar(calendar);
+}
+
+const describeListedCall = ({ call, isTentative }: CallOfFeed, site: MailSite, alarmMinutes: number) => ({
+  entry: describeCallForCoach(call, site),
+  url: bookingUrl(call, site),
+  changedAt: call.scheduledAt,
+  reader: undefined,
+  status: isTentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+  alarmSeconds: alarmMinutes * 60,
+});
 
 type EventDetails = {
   entry: CalendarEntry;
   url: string | null;
   changedAt: Date;
   reader: Reader | undefined;
+  /** Null: none. Default: the call's. */
+  organizer?: null;
 };
 
 function createFile(call: CallMailData, site: MailSite, method: Method, details: EventDetails): string {
@@ -111,12 +126,12 @@ function createFile(call: CallMailData, site: MailSite, method: Method, details:
   return writeCalendar(calendar);
 }
 
-function openCalendar(site: MailSite, method: Method): { calendar: ICalCalendar; zone: NamedZone | null } {
+function openCalendar(site: MailSite, method: Method | null): { calendar: ICalCalendar; zone: NamedZone | null } {
   const zone = findNamedZone(site.coachTimeZone);
   const calendar = new ICalCalendar({
     prodId: { company: toSingleLine(site.brand), product: 'Calls', language: 'EN' },
   });
-  calendar.method(ICalCalendarMethod[method]);
+  if (method) calendar.method(ICalCalendarMethod[method]);
   // With a name, ical-generator would write DTSTAMP in that zone, which RFC 5545 forbids.
   if (zone) calendar.timezone({ name: null, generator: () => zone.block });
   return { calendar, zone };
@@ -131,7 +146,7 @@ function addCall(
   zone: NamedZone | null,
   details: EventDetails & { status: ICalEventStatus; alarmSeconds: number },
 ): void {
-  const { entry, url, changedAt, reader, status, alarmSeconds } = details;
+  const { entry, url, changedAt, reader, status, alarmSeconds, organizer } = details;
   const at = (instant: Date) =>
     Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone?.name ?? 'UTC');
   calendar.createEvent({
@@ -146,7 +161,8 @@ function addCall(
     url,
     description: entry.details,
     status,
-    organizer: { name: toSingleLine(site.coachName), email: call.organizer ?? site.supportEmail },
+    organizer:
+      organizer === null ? null : { name: toSingleLine(site.coachName), email: call.organizer ?? site.supportEmail },
     attendees: reader
       ? [{ ...reader, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }]
       : [],

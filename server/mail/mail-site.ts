@@ -1,8 +1,13 @@
 import { nameLesson } from '#contracts/course/course-content.ts';
+import type { SiteSettings } from '#contracts/settings/site-settings.ts';
 import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/connect.ts';
+import { isNotNull } from '../db/drizzle.ts';
+import { caldavAccounts } from '../db/schema.ts';
 import { describeMailLook } from './layout/colors.ts';
 import type { MailSite } from './message.ts';
 
+/** `invitesCoach` says what the coach has set: `readMailSite` knows whether it holds. */
 export const mailSite = ({ settings, publicUrl }: Pick<AppContext, 'settings' | 'publicUrl'>): MailSite => ({
   publicUrl: publicUrl(),
   coachTimeZone: settings.coachTimeZone,
@@ -17,3 +22,15 @@ export const mailSite = ({ settings, publicUrl }: Pick<AppContext, 'settings' | 
   nameLesson: (id) => nameLesson(settings.course, id),
   invitesCoach: settings.current.calendar.callsByMail === 'yes',
 });
+
+/** Returns the site for mails that are sent, some of which carry a call into the coach's calendar. */
+export async function readMailSite(ctx: Pick<AppContext, 'settings' | 'publicUrl' | 'database'>): Promise<MailSite> {
+  return { ...mailSite(ctx), invitesCoach: await invitesCoach(ctx.database, ctx.settings.current) };
+}
+
+/** Whether calls come into the coach's calendar by mail: not where the site writes them there itself. */
+export async function invitesCoach(db: Db, { calendar }: Pick<SiteSettings, 'calendar'>): Promise<boolean> {
+  return (
+    calendar.callsByMail === 'yes' && (await db.$count(caldavAccounts, isNotNull(caldavAccounts.writtenName))) === 0
+  );
+}

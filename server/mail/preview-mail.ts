@@ -2,7 +2,7 @@ import type { ReadableMail } from '#contracts/mail/mails.ts';
 import type { AppContext } from '../app-context.ts';
 import { composeMail, findOutdatedReason } from './compose-mail.ts';
 import type { MailRow, ReadContext } from './mail-definition.ts';
-import { mailSite } from './mail-site.ts';
+import { readMailSite } from './mail-site.ts';
 import { MailDeliveryError } from './mail-transport.ts';
 import { maskCallLinks, maskedSecrets } from './mask-secrets.ts';
 import { type ComposedMail, toReadableMail } from './message.ts';
@@ -18,7 +18,7 @@ type MailPreview = {
 /** Reads what was sent, or else composes the mail as it would be sent now, with masks in place of secrets. */
 export async function previewMail(ctx: AppContext, mail: MailRow): Promise<MailPreview> {
   const { database: db, sealer } = ctx;
-  const site = mailSite(ctx);
+  const site = await readMailSite(ctx);
   const now = ctx.now();
   const composed = await composeOrReason({ db, sealer, site, issue: maskedSecrets, now }, mail);
   const kept = { content: mail.sentContent, isSentCopy: mail.sentContent !== null };

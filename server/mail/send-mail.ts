@@ -21,7 +21,7 @@ type MailSenderOptions = {
   sealer: Sealer;
   transport: MailTransport;
   /** Returns the site in its current settings. */
-  getSite: () => MailSite;
+  getSite: () => MailSite | Promise<MailSite>;
   now: () => Date;
   /** Create the passwords and links that mails contain. */
   secretIssuers: SecretIssuers;
@@ -50,7 +50,7 @@ export function createMailSender({
     const mail = await findMailRow(database, sealer, mailId);
     // It was sent, given up, skipped or deleted in the meantime.
     if (mail?.state !== 'queued') return;
-    const site = getSite();
+    const site = await getSite();
     const { issuers, mask } = rememberSecrets(secretIssuers);
     let sentContent: SealedText | null;
     try {

@@ -9,12 +9,13 @@ import {
 import { DAY_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Actor } from '../db/audit-log.ts';
+import type { Db } from '../db/connect.ts';
 import { and, asc, count, eq, gt, lt, min, sql } from '../db/drizzle.ts';
 import { takeNextId } from '../db/next-id.ts';
 import { busyTimes, calendarSources, ignoredEvents } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { changeBusyTimes } from './change-busy-times.ts';
-import { RefusedAddress } from './fetch-calendar.ts';
+import { RefusedAddress } from './guarded-request.ts';
 import { readCalendar } from './read-source.ts';
 import { recordCalendarChange } from './record-calendar-change.ts';
 import { findSource, lockSource, nextVersion } from './stored-sources.ts';
@@ -30,11 +31,7 @@ export async function addSource(
 ): Promise<CalendarSource> {
   const now = ctx.now();
   const id = await ctx.database.transaction(async (tx) => {
-    if ((await tx.$count(calendarSources)) >= MAX_SOURCES) {
-      throw new Refusal('NOT_POSSIBLE', {
-        message: `You have ${MAX_SOURCES} calendars here. Please remove one first.`,
-      });
-    }
+    await refuseMoreSources(tx, 1);
     const newId = await takeNextId(tx, 'calendar_sources');
     const sealed = ctx.sealer.sealRow('calendar_sources', newId, { url });
     await tx.insert(calendarSources).values({ id: newId, name, countsAllDay, createdAt: now, ...sealed });
@@ -48,6 +45,14 @@ export async function addSource(
   }
   await recordCalendarChange(ctx.database, actor, `added their calendar “${name}”`, now);
   return findSource(ctx, id);
+}
+
+/** Throws `NOT_POSSIBLE` where so many more calendars would be too many. */
+export async function refuseMoreSources(tx: Db, added: number): Promise<void> {
+  if (added === 0 || (await tx.$count(calendarSources)) + added <= MAX_SOURCES) return;
+  throw new Refusal('NOT_POSSIBLE', {
+    message: `The site reads at most ${MAX_SOURCES} calendars. Please remove some.`,
+  });
 }
 
 function toRefusal(error: unknown): unknown {

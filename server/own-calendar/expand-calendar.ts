@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { parseMultistatus, textOf } from './caldav/multistatus.ts';
 import { createZoneFinder, type Zone } from './calendar-zones.ts';
 import { createEventReader, type ReadEvent } from './read-event.ts';
 import { listStarts } from './recurring-starts.ts';
@@ -9,6 +10,8 @@ export type BusyEvent = { uid: string; title: string; startsAt: number; endsAt: 
 
 export type ExpandInput = {
   text: string;
+  /** Whether the text is the answer of a CalDAV server, which has the file of each event. Default: one file. */
+  isAnswer?: boolean;
   /** The coach's time zone, for floating times and whole days. */
   zone: string;
   from: number;
@@ -25,8 +28,8 @@ const LAST_END = Date.UTC(9999, 11, 31);
  * Lists the busy times of a calendar's file that touch the time from `from` to `until`, by their starts: each instance
  * of each event that takes up time. Throws `UnreadableCalendar`.
  */
-export function expandCalendar({ text, zone, from, until }: ExpandInput): BusyEvent[] {
-  const calendar = parseCalendar(text);
+export function expandCalendar({ text, isAnswer = false, zone, from, until }: ExpandInput): BusyEvent[] {
+  const calendar = isAnswer ? parseAnswer(text) : parseCalendar(text);
   const readEvent = createEventReader(createZoneFinder(calendar, zone));
   const events = calendar.getAllSubcomponents('vevent').map(readEvent);
   const busy: BusyEvent[] = [];
@@ -58,6 +61,16 @@ function parseCalendar(text: string): ICAL.Component {
   if (!/END:VCALENDAR\s*$/i.test(text)) {
     throw new UnreadableCalendar('Only a part of this calendar arrived.');
   }
+  return parseLines(text);
+}
+
+/** Joins the files in the answer of a CalDAV server. */
+function parseAnswer(text: string): ICAL.Component {
+  const files = parseMultistatus(text).flatMap((resource) => textOf(resource, 'calendar-data') ?? []);
+  return files.length === 0 ? joinCalendars([]) : parseLines(files.join('\r\n'));
+}
+
+function parseLines(text: string): ICAL.Component {
   if ((text.match(/^BEGIN:VEVENT/gim)?.length ?? 0) > MAX_EVENTS) {
     throw new UnreadableCalendar(`This calendar has more than ${MAX_EVENTS.toLocaleString('en-US')} events.`);
   }

@@ -1,14 +1,15 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { calendarFile, useCalendarServer } from '../testing/calendar-server.ts';
-import { type FetchRules, fetchCalendar, RefusedAddress } from './fetch-calendar.ts';
+import { fetchCalendar } from './fetch-calendar.ts';
+import { RefusedAddress, type RequestRules } from './guarded-request.ts';
 import { UnreadableCalendar } from './unreadable-calendar.ts';
 
 const calendars = useCalendarServer();
 const nothingKnown = { etag: null, lastModified: null };
-const rules: FetchRules = { allowsPrivate: true, ownUrl: 'https://coach.example', ownPort: 3000 };
+const rules: RequestRules = { allowsPrivate: true, ownUrl: 'https://coach.example', ownPort: 3000 };
 const portOf = () => new URL(calendars.url).port;
-const fetchFrom = (url: string, changed: Partial<FetchRules> = {}) =>
+const fetchFrom = (url: string, changed: Partial<RequestRules> = {}) =>
   fetchCalendar(url, nothingKnown, { ...rules, ...changed });
 
 describe('an address that the site must not ask is refused before anything is sent', () => {

@@ -8,6 +8,8 @@ export type ReadEvent = {
   title: string;
   isAllDay: boolean;
   zone: Zone;
+  /** Whether it names a start. One without takes no time. */
+  hasStart: boolean;
   start: number;
   /** The length is a number of the clock's days, in milliseconds, and an exact time. */
   lengthDays: number;
@@ -70,6 +72,7 @@ export function createEventReader(findZone: (tzid: string | null) => Zone) {
       ...read,
       isAllDay,
       zone,
+      hasStart: true,
       start,
       ...readLength(component, { start, zone, isAllDay }, instantOf),
       extraStarts: timesOf(component, 'rdate').flatMap(({ property, value }) => {
@@ -93,6 +96,7 @@ export function createEventReader(findZone: (tzid: string | null) => Zone) {
 const nothing = (zone: Zone) => ({
   isAllDay: false,
   zone,
+  hasStart: false,
   start: 0,
   lengthDays: 0,
   lengthMs: 0,

@@ -3,8 +3,10 @@ import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import { and, eq, isNull, lte, or } from '../db/drizzle.ts';
 import { calendarSources } from '../db/schema.ts';
-import { type FetchRules, fetchCalendar, RefusedAddress } from './fetch-calendar.ts';
-import { readInProcess } from './read-in-process.ts';
+import { fetchDavCalendar } from './caldav/fetch-dav-calendar.ts';
+import { fetchCalendar } from './fetch-calendar.ts';
+import { getRequestRules, RefusedAddress } from './guarded-request.ts';
+import { expandInProcess } from './read-in-process.ts';
 import { storeEvents } from './store-events.ts';
 import { lockSource, nextVersionUnless, type StoredSource } from './stored-sources.ts';
 import { UnreadableCalendar } from './unreadable-calendar.ts';
@@ -13,12 +15,6 @@ import { UnreadableCalendar } from './unreadable-calendar.ts';
 const READ_AGAIN_MS = 4.5 * MINUTE_MS;
 /** More days than anybody can book ahead, and than pass until recurring events are expanded again. */
 const EXPANDED_DAYS = 372;
-
-const getFetchRules = ({ config, publicUrl }: Pick<AppContext, 'config' | 'publicUrl'>): FetchRules => ({
-  allowsPrivate: config.allowPrivateCalendars,
-  ownUrl: publicUrl(),
-  ownPort: config.port,
-});
 
 /**
  * Reads all calendars that have not been asked lately, by this process or another. An unexpected error is thrown once
@@ -49,17 +45,16 @@ export async function readCalendar(ctx: AppContext, id: number, { isDue = false 
     // Recurring events come nearer although the file stays the same.
     const isExpanded = source.expandedAt !== null && now.getTime() - source.expandedAt.getTime() < DAY_MS;
     const known = isExpanded ? source : { etag: null, lastModified: null };
-    const fetched = await fetchCalendar(url, known, getFetchRules(ctx));
+    const window = { from: now.getTime() - DAY_MS, until: now.getTime() + EXPANDED_DAYS * DAY_MS };
+    const isAnswer = source.kind === 'caldav';
+    const fetched = isAnswer
+      ? await fetchDavCalendar(ctx, url, known, window)
+      : await fetchCalendar(url, known, getRequestRules(ctx));
     const contentHash = fetched === 'unchanged' ? source.contentHash : hash(fetched.text, ctx.settings.coachTimeZone);
     if (fetched === 'unchanged' || (isExpanded && contentHash === source.contentHash)) {
       return await noteRead(ctx, id, fetched === 'unchanged' ? {} : fetched);
     }
-    const events = await readInProcess({
-      text: fetched.text,
-      zone: ctx.settings.coachTimeZone,
-      from: now.getTime() - DAY_MS,
-      until: now.getTime() + EXPANDED_DAYS * DAY_MS,
-    });
+    const events = await expandInProcess({ text: fetched.text, isAnswer, zone: ctx.settings.coachTimeZone, ...window });
     const { etag, lastModified } = fetched;
     await storeEvents(ctx, id, events, { etag, lastModified, contentHash, expandedAt: now });
   } catch (error) {

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import * as caldav from '#contracts/calendar/caldav.ts';
 import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '#contracts/calendar/calendar-feed.ts';
 import * as sources from '#contracts/calendar/calendar-sources.ts';
 import type { AppContext } from '../app-context.ts';
 import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
+import { connectCaldav, disconnectCaldav, getAccount, listCalendars } from './caldav/connect-caldav.ts';
 import { createFeed, deleteFeed, readFeed, sendFeed } from './calendar-feed.ts';
 import {
   addSource,
@@ -34,4 +36,9 @@ export function ownCalendarRoutes(app: FastifyInstance, serve: ServeEndpoint, ct
   );
   serve(sources.listCalendarEvents, ({ params }) => listEvents(ctx, params.id));
   serve(sources.setEventCounts, ({ params, body }) => setEventCounts(ctx, params.id, params.key, body.counts));
+
+  serve(caldav.getCaldav, () => getAccount(ctx));
+  serve(caldav.listCaldavCalendars, ({ body }) => listCalendars(ctx, body));
+  serve(caldav.putCaldav, ({ session, body }) => connectCaldav(ctx, session.user, body));
+  serve(caldav.deleteCaldav, ({ session }) => disconnectCaldav(ctx, session.user));
 }

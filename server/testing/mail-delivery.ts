@@ -1,7 +1,7 @@
 import { createSecretIssuers } from '../accounts/mailed-secrets.ts';
 import { eq } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
-import { mailSite } from '../mail/mail-site.ts';
+import { readMailSite } from '../mail/mail-site.ts';
 import type { Message } from '../mail/message.ts';
 import { createMailSender } from '../mail/send-mail.ts';
 import type { OpenSite } from './open-site.ts';
@@ -24,7 +24,7 @@ export async function deliverMails(
     database: ctx.database,
     sealer: ctx.sealer,
     transport,
-    getSite: () => mailSite(ctx),
+    getSite: () => readMailSite(ctx),
     now: ctx.now,
     secretIssuers: createSecretIssuers(ctx),
     log: ctx.log,

@@ -36,6 +36,9 @@ export const ownCalendarNotice = defineMail(
         invitation: inviteCoach(data, site, hasEnded ? 'CANCEL' : 'REQUEST'),
       };
     },
-    findOutdatedReason: async (context, mail) => (mail.facts?.call ? null : isStillBooked(context, mail)),
+    async findOutdatedReason(context, mail) {
+      if (!context.site.invitesCoach) return 'Calls come into your calendar in another way by now.';
+      return mail.facts?.call ? null : isStillBooked(context, mail);
+    },
   },
 );

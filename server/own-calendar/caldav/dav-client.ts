@@ -1,0 +1,132 @@
+import {
+  ENDLESS,
+  findRedirect,
+  MAX_REDIRECTS,
+  RefusedAddress,
+  type RequestRules,
+  readText,
+  runInTime,
+  sendGuarded,
+  shorten,
+} from '../guarded-request.ts';
+import { UnreadableCalendar } from '../unreadable-calendar.ts';
+import { type DavResource, parseMultistatus } from './multistatus.ts';
+
+/** Opens the coach's account at a CalDAV server. The password is made for this site, where the server has such ones. */
+export type CaldavLogin = { url: string; user: string; password: string };
+
+/** The server does not take the user's name and password. */
+export class WrongPassword extends UnreadableCalendar {}
+
+/** `url`: the address that answered, after redirects. */
+export type DavAnswer = { status: number; url: URL; text: string; etag: string | null };
+type DavRequest = { depth?: 0 | 1; headers?: Record<string, string>; body?: string };
+
+export type DavClient = ReturnType<typeof openDavClient>;
+
+const NAMESPACES = 'xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:cs="http://calendarserver.org/ns/"';
+/** Answers that are read in this process, where visitors wait for what else it does. */
+const MAX_SHORT_ANSWER = 1_000_000;
+
+/** Apple's accounts lie on numbered servers of the same company. */
+const isOfApple = ({ protocol, host }: URL): boolean =>
+  protocol === 'https:' && /^(p\d+-)?caldav\.icloud\.com$/.test(host);
+
+/** Whether the password may go to `to`: to the server that the coach named, and on no way that is less safe. */
+export function mayGetPassword(to: URL, named: URL): boolean {
+  if (to.origin === named.origin || (isOfApple(to) && isOfApple(named))) return true;
+  return named.protocol === 'http:' && !named.port && to.origin === `https://${named.hostname}`;
+}
+
+/** Returns the address that the coach typed. Throws `RefusedAddress`. */
+export function parseServerAddress(typed: string, { allowsPrivate }: Pick<RequestRules, 'allowsPrivate'>): URL {
+  const address = /^[a-z]+:\/\//i.test(typed) ? typed : `https://${typed}`;
+  if (!URL.canParse(address)) throw new RefusedAddress('Please enter the whole address of the server');
+  const url = new URL(address);
+  if (/(^|\.)(google|googleusercontent|gmail)\.com$/i.test(url.hostname)) {
+    throw new RefusedAddress(
+      'Google lets no site in with a password. Let calls come with your emails, and add your calendar above by its secret address',
+    );
+  }
+  if (url.protocol !== 'https:' && !allowsPrivate) {
+    throw new RefusedAddress(
+      'Please enter an address that starts with https://, so that nobody else sees the password',
+    );
+  }
+  return url;
+}
+
+/**
+ * Returns what sends requests to the server of an account. Each connection is checked (`guarded-request.ts`), and the
+ * password goes to no other server. Requests throw `RefusedAddress`, `WrongPassword` and `UnreadableCalendar`.
+ */
+export function openDavClient({ url, user, password }: CaldavLogin, rules: RequestRules) {
+  const named = parseServerAddress(url, rules);
+  const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+
+  async function send(
+    method: string,
+    address: string | URL,
+    { depth, headers, body }: DavRequest = {},
+  ): Promise<DavAnswer> {
+    const request = {
+      method,
+      headers: {
+        authorization,
+        ...(depth !== undefined && { depth: String(depth) }),
+        ...(body !== undefined && { 'content-type': 'application/xml; charset=utf-8' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body }),
+    };
+    return runInTime(async (signal) => {
+      let next = new URL(address, named);
+      for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+        if (!mayGetPassword(next, named)) throw new RefusedAddress(OTHER_SERVER);
+        const response = await sendGuarded(next, request, rules, signal);
+        const location = findRedirect(response, next);
+        if (location === undefined) {
+          const { statusCode: status = 0 } = response;
+          if (status === 401 || status >= 500 || status === 429) {
+            response.destroy();
+            throw status === 401 ? new WrongPassword(WRONG_PASSWORD) : new UnreadableCalendar(describeError(status));
+          }
+          const text = await readText(response, signal);
+          return { status, url: next, text, etag: shorten(response.headers.etag, 300) };
+        }
+        response.destroy();
+        next = location;
+      }
+      throw new UnreadableCalendar(ENDLESS);
+    });
+  }
+
+  /** Sends a question whose answer is short, and returns its resources; undefined where there is no answer to it. */
+  async function ask(method: 'PROPFIND' | 'REPORT', address: string | URL, depth: 0 | 1, body: string) {
+    const answer = await send(method, address, { depth, body });
+    if (answer.status !== 207) return undefined;
+    if (answer.text.length > MAX_SHORT_ANSWER) {
+      throw new UnreadableCalendar('The calendar’s server answers with more than can be read.');
+    }
+    return { url: answer.url, resources: parseMultistatus(answer.text) };
+  }
+
+  return {
+    send,
+    ask,
+    /** Asks for properties of a resource, with `depth` 1 also of those in it. */
+    propfind: (address: string | URL, depth: 0 | 1, props: string): Promise<DavResources | undefined> =>
+      ask('PROPFIND', address, depth, `<d:propfind ${NAMESPACES}><d:prop>${props}</d:prop></d:propfind>`),
+  };
+}
+export type DavResources = { url: URL; resources: DavResource[] };
+
+/** Returns the body of a report, with the namespaces of its elements. */
+export const writeReport = (name: string, content: string): string =>
+  `<?xml version="1.0" encoding="utf-8"?><c:${name} ${NAMESPACES}>${content}</c:${name}>`;
+
+export const describeError = (status: number): string => `The calendar’s server answers with an error (${status}).`;
+const WRONG_PASSWORD =
+  'The server doesn’t take this user and password. Apple, Fastmail and Nextcloud want a password made for this site';
+const OTHER_SERVER =
+  'This address leads to another server, which may not get your password. Enter that server’s own address';

@@ -1,0 +1,110 @@
+import type { AppContext } from '../../app-context.ts';
+import { callsView, isOpenCall } from '../../db/calls-view.ts';
+import type { Db } from '../../db/connect.ts';
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  not,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from '../../db/drizzle.ts';
+import { writtenCalls } from '../../db/schema.ts';
+import { storedColumns } from '../../mail/call-mail-data.ts';
+
+const MAX_AT_ONCE = 100;
+
+export type WrittenRow = typeof writtenCalls.$inferSelect;
+
+/** The condition that a call stands in the coach's calendar: it takes place or took place. */
+export const standsInCalendar = or(isOpenCall, inArray(callsView.status, ['completed', 'no_show'])) as SQL;
+
+export const isWrittenCall = and(eq(writtenCalls.kind, callsView.kind), eq(writtenCalls.callId, callsView.id)) as SQL;
+
+/** The condition that the coach has to say what is to happen with a call that they moved or deleted there. */
+export const isChangedThere = or(
+  writtenCalls.isDeletedThere,
+  and(isNotNull(writtenCalls.theirStartsAt), ne(writtenCalls.theirStartsAt, callsView.startsAt)),
+) as SQL;
+
+/** A hash of what a call's event says. The builder has no hashes. */
+const fingerprint = sql<string>`md5(jsonb_build_array(${callsView.firstName}, ${callsView.lastName}, ${callsView.email},
+  ${callsView.phone}, ${callsView.contactMethod}, ${callsView.videoLink}, extract(epoch from ${callsView.startsAt}),
+  ${callsView.minutes}, ${callsView.calendarSequence}, extract(epoch from ${callsView.scheduledAt}),
+  ${callsView.status} = 'pending')::text)`;
+
+/**
+ * Lists the calls whose events are missing or say something else, soonest first. Calls that were over before the
+ * calendar was connected are left out, and those that wait for the coach.
+ */
+export const listCallsToWrite = (db: Db, calendarKey: string, now: Date) =>
+  db
+    .select({ call: storedColumns, written: writtenCalls, fingerprint: fingerprint.as('fingerprint') })
+    .from(callsView)
+    .leftJoin(writtenCalls, isWrittenCall)
+    .where(
+      and(
+        standsInCalendar,
+        or(
+          and(isNull(writtenCalls.id), gt(callsView.startsAt, now)),
+          and(
+            isNotNull(writtenCalls.id),
+            not(isChangedThere),
+            or(
+              sql`${writtenCalls.fingerprint} is distinct from ${fingerprint}`,
+              ne(writtenCalls.calendarKey, calendarKey),
+            ),
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(callsView.startsAt), asc(callsView.kind), asc(callsView.id))
+    .limit(MAX_AT_ONCE);
+export type CallToWrite = Awaited<ReturnType<typeof listCallsToWrite>>[number];
+
+/** Lists the events of calls that were canceled or erased. */
+export const listEventsToDelete = (db: Db): Promise<WrittenRow[]> =>
+  db
+    .select()
+    .from(writtenCalls)
+    .where(notExists(db.select({ one: sql`1` }).from(callsView).where(and(isWrittenCall, standsInCalendar))))
+    .orderBy(asc(writtenCalls.id))
+    .limit(MAX_AT_ONCE);
+
+/** Lists the events ahead that the site has written into this calendar. */
+export const listWrittenAhead = (db: Db, calendarKey: string, now: Date) =>
+  db
+    .select({ written: writtenCalls, callStartsAt: callsView.startsAt })
+    .from(writtenCalls)
+    .innerJoin(callsView, isWrittenCall)
+    .where(
+      and(
+        isOpenCall,
+        gt(callsView.startsAt, now),
+        eq(writtenCalls.calendarKey, calendarKey),
+        or(isNotNull(writtenCalls.etag), writtenCalls.isDeletedThere),
+      ),
+    )
+    .orderBy(asc(writtenCalls.id));
+
+export const openHref = ({ sealer }: Pick<AppContext, 'sealer'>, { id, href }: WrittenRow): string =>
+  sealer.openText('written_calls', 'href', id, href);
+
+/** Notes what is known of an event, unless another process has noted something else meanwhile. */
+export async function noteEvent(
+  { database, sealer }: AppContext,
+  { id, etag }: Pick<WrittenRow, 'id' | 'etag'>,
+  { href, ...known }: { href?: string } & Partial<Omit<WrittenRow, 'id' | 'href' | 'kind' | 'callId'>>,
+): Promise<void> {
+  await database
+    .update(writtenCalls)
+    .set({ ...known, ...(href !== undefined && sealer.sealRow('written_calls', id, { href })) })
+    .where(and(eq(writtenCalls.id, id), etag === null ? isNull(writtenCalls.etag) : eq(writtenCalls.etag, etag)));
+}

@@ -1,0 +1,49 @@
+import { DAY_MS } from '#domain/durations.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { FetchedCalendar } from '../fetch-calendar.ts';
+import { getRequestRules, shorten } from '../guarded-request.ts';
+import { UnreadableCalendar } from '../unreadable-calendar.ts';
+import { readAccount } from './caldav-account.ts';
+import { describeError, openDavClient, writeReport } from './dav-client.ts';
+import { textOf } from './multistatus.ts';
+
+/** In milliseconds since 1970. */
+type Window = { from: number; until: number };
+
+/**
+ * Fetches the events of a calendar of the coach's account, unless its sync token, or its ctag, says that they are as
+ * they were. Throws `RefusedAddress` and `UnreadableCalendar`.
+ */
+export async function fetchDavCalendar(
+  ctx: AppContext,
+  url: string,
+  { etag: knownToken }: { etag: string | null },
+  window: Window,
+): Promise<FetchedCalendar> {
+  const account = await readAccount(ctx);
+  if (!account) throw new UnreadableCalendar('The server with this calendar is no longer connected.');
+  const client = openDavClient(account.login, getRequestRules(ctx));
+  const answer = await client.propfind(url, 0, '<d:sync-token/><cs:getctag/>');
+  const [collection] = answer?.resources ?? [];
+  if (!collection || collection.status === 404) throw new UnreadableCalendar(GONE);
+  const token = shorten(textOf(collection, 'sync-token') ?? textOf(collection, 'getctag') ?? undefined, 300);
+  if (token !== null && token === knownToken) return 'unchanged';
+  const { status, text } = await client.send('REPORT', url, { depth: 1, body: writeQuery(window) });
+  if (status === 404 || status === 410) throw new UnreadableCalendar(GONE);
+  if (status !== 207) throw new UnreadableCalendar(describeError(status));
+  return { text, etag: token, lastModified: null };
+}
+
+const GONE = 'This calendar is no longer on its server.';
+
+/** A day more on both sides, since whole days and floating times have no clock there. */
+const writeQuery = ({ from, until }: Window): string =>
+  writeReport(
+    'calendar-query',
+    `<d:prop><c:calendar-data/></d:prop><c:filter><c:comp-filter name="VCALENDAR"><c:comp-filter name="VEVENT">
+<c:time-range start="${toUtc(from - DAY_MS)}" end="${toUtc(until + DAY_MS)}"/>
+</c:comp-filter></c:comp-filter></c:filter>`,
+  );
+
+/** '20270104T143000Z' */
+const toUtc = (instant: number): string => new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '');

@@ -1,0 +1,58 @@
+import { parseXml, XmlElement } from '@rgrove/parse-xml';
+import { UnreadableCalendar } from '../unreadable-calendar.ts';
+
+/** A resource in the answer of a CalDAV server. `props` are those that it has, by their names without namespaces. */
+export type DavResource = { href: string; status: number; props: ReadonlyMap<string, XmlElement> };
+
+const NO_CALDAV = 'The server at this address doesn’t answer as a CalDAV server does.';
+
+/** Reads the answer (207) of a CalDAV server. Throws `UnreadableCalendar`. */
+export function parseMultistatus(text: string): DavResource[] {
+  let root: XmlElement | null;
+  try {
+    root = parseXml(text.replace(/^\uFEFF/, '')).root;
+  } catch {
+    throw new UnreadableCalendar(NO_CALDAV);
+  }
+  if (!root || nameOf(root) !== 'multistatus') throw new UnreadableCalendar(NO_CALDAV);
+  return listChildren(root, 'response').flatMap((response) => {
+    const [href] = listChildren(response, 'href');
+    if (!href) return [];
+    const [status] = listChildren(response, 'status');
+    const found = listChildren(response, 'propstat').filter((propstat) => readStatus(propstat) === 200);
+    const props = found.flatMap((propstat) => listChildren(propstat, 'prop')).flatMap(listElements);
+    return {
+      href: href.text.trim(),
+      status: status ? readStatusLine(status.text) : 200,
+      props: new Map(props.map((prop) => [nameOf(prop), prop])),
+    };
+  });
+}
+
+const readStatus = (propstat: XmlElement): number => {
+  const [status] = listChildren(propstat, 'status');
+  return status ? readStatusLine(status.text) : 200;
+};
+
+/** 'HTTP/1.1 404 Not Found' */
+const readStatusLine = (line: string): number => Number(/\s(\d{3})(\s|$)/.exec(line)?.[1] ?? 0);
+
+const nameOf = ({ name }: XmlElement): string => name.slice(name.indexOf(':') + 1);
+
+const listElements = ({ children }: XmlElement): XmlElement[] =>
+  children.filter((child): child is XmlElement => child instanceof XmlElement);
+
+/** Lists the elements directly in this one that have this name, whatever their namespaces are called. */
+export const listChildren = (element: XmlElement, name: string): XmlElement[] =>
+  listElements(element).filter((child) => nameOf(child) === name);
+
+export const textOf = ({ props }: Pick<DavResource, 'props'>, name: string): string | null =>
+  props.get(name)?.text.trim() || null;
+
+export const hrefsIn = ({ props }: Pick<DavResource, 'props'>, name: string): string[] => {
+  const prop = props.get(name);
+  return prop ? listChildren(prop, 'href').map(({ text }) => text.trim()) : [];
+};
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+export const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');

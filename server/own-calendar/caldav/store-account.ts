@@ -1,0 +1,68 @@
+import type { CaldavCalendar } from '#contracts/calendar/caldav.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Actor } from '../../db/audit-log.ts';
+import type { Db } from '../../db/connect.ts';
+import { eq } from '../../db/drizzle.ts';
+import { isAnyOf } from '../../db/is-any-of.ts';
+import { takeNextId } from '../../db/next-id.ts';
+import { caldavAccounts, calendarSources, writtenCalls } from '../../db/schema.ts';
+import { changeBusyTimes } from '../change-busy-times.ts';
+import { refuseMoreSources } from '../change-sources.ts';
+import { recordCalendarChange } from '../record-calendar-change.ts';
+import { ACCOUNT_ID, readAccount } from './caldav-account.ts';
+import type { CaldavLogin } from './dav-client.ts';
+
+type Account = { login: CaldavLogin; read: CaldavCalendar[]; write: CaldavCalendar | null; actor: Actor };
+
+/**
+ * Stores the connected server and its calendars in place of those before. Calendars that are read already keep what is
+ * known of them. Returns the ids of new ones. Throws `NOT_POSSIBLE`.
+ */
+export function storeAccount(ctx: AppContext, { login, read, write, actor }: Account): Promise<number[]> {
+  return changeBusyTimes(ctx, async (tx, now) => {
+    const before = await readAccount({ ...ctx, database: tx });
+    const isSame = before?.login.url === login.url && before.login.user === login.user;
+    // Nothing here can reach the events of another account, and those of a calendar that is no longer written stay.
+    if (before && (!isSame || !write)) await tx.delete(writtenCalls);
+    const sealed = ctx.sealer.sealRow('caldav_accounts', ACCOUNT_ID, {
+      login: JSON.stringify(login),
+      writtenUrl: write?.url ?? '',
+    });
+    const values = {
+      ...sealed,
+      writtenName: write?.name ?? null,
+      notBefore: null,
+      tries: 0,
+      checkedAt: null,
+      failingSince: null,
+      problem: null,
+    };
+    await tx
+      .insert(caldavAccounts)
+      .values({ id: ACCOUNT_ID, ...values, createdAt: now })
+      .onConflictDoUpdate({ target: caldavAccounts.id, set: values });
+    const known = await keepSources(tx, ctx, isSame ? read : []);
+    const added = read.filter(({ url }) => !known.has(url));
+    await refuseMoreSources(tx, added.length);
+    const ids: number[] = [];
+    for (const { url, name } of added) {
+      const id = await takeNextId(tx, 'calendar_sources');
+      const row = ctx.sealer.sealRow('calendar_sources', id, { url });
+      await tx.insert(calendarSources).values({ id, kind: 'caldav', name, countsAllDay: true, createdAt: now, ...row });
+      ids.push(id);
+    }
+    const where = write ? `, with “${write.name}” for their calls` : '';
+    await recordCalendarChange(tx, actor, `connected a calendar server${where}`, now);
+    return ids;
+  });
+}
+
+/** Deletes the calendars of the server that are not among these. Returns the addresses of those that stay. */
+async function keepSources(tx: Db, { sealer }: AppContext, read: readonly CaldavCalendar[]): Promise<Set<string>> {
+  const wanted = new Set(read.map(({ url }) => url));
+  const rows = await tx.select().from(calendarSources).where(eq(calendarSources.kind, 'caldav'));
+  const stored = rows.map(({ id, url }) => ({ id, url: sealer.openText('calendar_sources', 'url', id, url) }));
+  const gone = stored.filter(({ url }) => !wanted.has(url)).map(({ id }) => id);
+  if (gone.length > 0) await tx.delete(calendarSources).where(isAnyOf(calendarSources.id, gone));
+  return new Set(stored.filter(({ url }) => wanted.has(url)).map(({ url }) => url));
+}

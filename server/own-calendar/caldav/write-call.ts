@@ -1,0 +1,91 @@
+import type { AppContext } from '../../app-context.ts';
+import { eq } from '../../db/drizzle.ts';
+import { takeNextId } from '../../db/next-id.ts';
+import { writtenCalls } from '../../db/schema.ts';
+import { callUid } from '../../mail/call-uid.ts';
+import { createCallEvent } from '../../mail/ics-file.ts';
+import { mailSite } from '../../mail/mail-site.ts';
+import { type CallToWrite, noteEvent, openHref, type WrittenRow } from './due-calls.ts';
+import { deleteEvent, findEvent, putEvent, READ_ONLY, RefusedEvent, type WrittenCalendar } from './written-calendar.ts';
+
+/** Answers after which the event may be there in another version, elsewhere, or no longer. */
+const CONFLICTS = [403, 404, 409, 410, 412];
+
+/**
+ * Writes the event of a call. One with its UID that is there already is taken over. Where the coach has moved or
+ * deleted the event there, it stays so until they have said what is to happen. Throws `RefusedEvent` and what requests
+ * throw.
+ */
+export async function writeCall(ctx: AppContext, calendar: WrittenCalendar, due: CallToWrite): Promise<void> {
+  const { call } = due;
+  const uid = callUid(call, ctx.publicUrl());
+  const written = await prepareRow(ctx, calendar, due, uid);
+  if (!written) return;
+  const href = openHref(ctx, written);
+  const body = createCallEvent(
+    { call, isTentative: call.status === 'pending' },
+    mailSite(ctx),
+    ctx.settings.current.calendar.feedAlarmMinutes,
+  );
+  const says = {
+    fingerprint: due.fingerprint,
+    startsAt: call.startsAt,
+    theirStartsAt: null,
+    isDeletedThere: false,
+  };
+  const put = await putEvent(calendar, href, body, written.etag);
+  if ('etag' in put) return noteEvent(ctx, written, { etag: put.etag ?? null, ...says });
+  if (!CONFLICTS.includes(put.status)) throw new RefusedEvent(describeRefusal(put.status));
+  const there = await findEvent(ctx, calendar, uid, href);
+  if (!there) {
+    if (written.etag === null) throw new RefusedEvent(describeRefusal(put.status));
+    return noteEvent(ctx, written, { etag: null, theirStartsAt: null, isDeletedThere: true });
+  }
+  const known = [written.startsAt, call.startsAt].map((startsAt) => startsAt.getTime());
+  if (written.etag !== null && there.startsAt !== null && !known.includes(there.startsAt)) {
+    const { href: moved, etag } = there;
+    return noteEvent(ctx, written, { href: moved, etag, theirStartsAt: new Date(there.startsAt) });
+  }
+  const again = await putEvent(calendar, there.href, body, there.etag);
+  if (!('etag' in again)) throw new RefusedEvent(describeRefusal(again.status));
+  await noteEvent(ctx, written, { href: there.href, etag: again.etag ?? null, ...says });
+}
+
+/** Deletes the event of a call that is canceled or erased. */
+export async function removeWrittenCall(ctx: AppContext, calendar: WrittenCalendar, row: WrittenRow): Promise<void> {
+  await deleteEvent(calendar, openHref(ctx, row));
+  await ctx.database.delete(writtenCalls).where(eq(writtenCalls.id, row.id));
+}
+
+/**
+ * Notes where the event of a call is to be, before it is written: what is noted can be deleted. An event in another
+ * calendar of the account is deleted first, so that there is one at any time. Undefined: another process is at it.
+ */
+async function prepareRow(
+  ctx: AppContext,
+  calendar: WrittenCalendar,
+  { call, written }: CallToWrite,
+  uid: string,
+): Promise<WrittenRow | undefined> {
+  if (written?.calendarKey === calendar.key) return written;
+  if (written) await removeWrittenCall(ctx, calendar, written);
+  const folder = calendar.url.href.replace(/\/?$/, '/');
+  const href = new URL(`${encodeURIComponent(uid)}.ics`, folder).href;
+  const id = await takeNextId(ctx.database, 'written_calls');
+  const [row] = await ctx.database
+    .insert(writtenCalls)
+    .values({
+      id,
+      kind: call.kind,
+      callId: call.id,
+      calendarKey: calendar.key,
+      startsAt: call.startsAt,
+      ...ctx.sealer.sealRow('written_calls', id, { href }),
+    })
+    .onConflictDoNothing()
+    .returning();
+  return row;
+}
+
+const describeRefusal = (status: number): string =>
+  status === 403 ? READ_ONLY : `The calendar’s server refuses an event (${status}).`;

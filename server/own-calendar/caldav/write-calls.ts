@@ -1,0 +1,105 @@
+import { MINUTE_MS } from '#domain/durations.ts';
+import type { AppContext } from '../../app-context.ts';
+import { and, eq, isNotNull, isNull, lte, or } from '../../db/drizzle.ts';
+import { caldavAccounts } from '../../db/schema.ts';
+import { getRequestRules, RefusedAddress } from '../guarded-request.ts';
+import { eventKeyOf } from '../own-events.ts';
+import { UnreadableCalendar } from '../unreadable-calendar.ts';
+import { ACCOUNT_ID, openAccount, type StoredAccount } from './caldav-account.ts';
+import { openDavClient } from './dav-client.ts';
+import { listCallsToWrite, listEventsToDelete } from './due-calls.ts';
+import { findChanges } from './find-changes.ts';
+import { removeWrittenCall, writeCall } from './write-call.ts';
+import { RefusedEvent, type WrittenCalendar } from './written-calendar.ts';
+
+/** No other process writes for so long, which is more than the last event of a run takes. */
+const LEASE_MS = 3 * MINUTE_MS;
+const MAX_RUN_MS = MINUTE_MS;
+/** The coach's changes are looked for about every five minutes. */
+const CHECK_AGAIN_MS = 4.5 * MINUTE_MS;
+/** Tries come after 20 s, 40 s, 80 s …, then every hour. */
+const FIRST_RETRY_MS = 20_000;
+const MAX_RETRY_MS = 60 * MINUTE_MS;
+
+/**
+ * Brings the coach's calendar to what the calls are: writes those that are missing or have changed, deletes those that
+ * are canceled or erased, and looks for what the coach has changed there. One process at a time does this.
+ */
+export async function writeCalls(ctx: AppContext): Promise<void> {
+  const row = await claimAccount(ctx);
+  if (!row) return;
+  let problem: string | null = 'The calls can’t be written. The site’s log says why.';
+  try {
+    problem = await bringUpToDate(ctx, row);
+  } catch (error) {
+    if (!(error instanceof UnreadableCalendar || error instanceof RefusedAddress)) throw error;
+    problem = error.message;
+  } finally {
+    await releaseAccount(ctx, row, problem);
+  }
+}
+
+/** Returns why events were refused, or null. A server that cannot be reached ends it. */
+async function bringUpToDate(ctx: AppContext, row: StoredAccount): Promise<string | null> {
+  const { login, writtenUrl } = openAccount(ctx, row);
+  if (writtenUrl === null) return null;
+  const client = openDavClient(login, getRequestRules(ctx));
+  const calendar: WrittenCalendar = { client, url: new URL(writtenUrl), key: eventKeyOf(writtenUrl) };
+  const endsAt = performance.now() + MAX_RUN_MS;
+  const changes = [
+    ...(await listEventsToDelete(ctx.database)).map((written) => () => removeWrittenCall(ctx, calendar, written)),
+    ...(await listCallsToWrite(ctx.database, calendar.key, ctx.now())).map(
+      (due) => () => writeCall(ctx, calendar, due),
+    ),
+  ];
+  let problem: string | null = null;
+  for (const change of changes) {
+    if (performance.now() > endsAt) break;
+    await change().catch((error: unknown) => {
+      // One event that the server refuses keeps back no other.
+      if (!(error instanceof RefusedEvent)) throw error;
+      problem = error.message;
+    });
+  }
+  const { checkedAt } = row;
+  if (!checkedAt || ctx.now().getTime() - checkedAt.getTime() >= CHECK_AGAIN_MS) {
+    await findChanges(ctx, calendar);
+    await ctx.database.update(caldavAccounts).set({ checkedAt: ctx.now() }).where(eq(caldavAccounts.id, ACCOUNT_ID));
+  }
+  return problem;
+}
+
+async function claimAccount({ database, now }: AppContext): Promise<StoredAccount | undefined> {
+  const { id, writtenName, notBefore } = caldavAccounts;
+  const at = now();
+  const [row] = await database
+    .update(caldavAccounts)
+    .set({ notBefore: new Date(at.getTime() + LEASE_MS) })
+    .where(and(eq(id, ACCOUNT_ID), isNotNull(writtenName), or(isNull(notBefore), lte(notBefore, at))))
+    .returning();
+  return row;
+}
+
+/** Does nothing where the coach has connected another server meanwhile. */
+async function releaseAccount(
+  { database, now }: AppContext,
+  { notBefore, tries, failingSince }: StoredAccount,
+  problem: string | null,
+): Promise<void> {
+  if (!notBefore) return;
+  const at = now();
+  const retryMs = Math.min(FIRST_RETRY_MS * 2 ** Math.min(tries, 20), MAX_RETRY_MS);
+  const outcome =
+    problem === null
+      ? { notBefore: null, tries: 0, failingSince: null, problem }
+      : {
+          notBefore: new Date(at.getTime() + retryMs),
+          tries: tries + 1,
+          failingSince: failingSince ?? at,
+          problem: problem.slice(0, 300),
+        };
+  await database
+    .update(caldavAccounts)
+    .set(outcome)
+    .where(and(eq(caldavAccounts.id, ACCOUNT_ID), eq(caldavAccounts.notBefore, notBefore)));
+}

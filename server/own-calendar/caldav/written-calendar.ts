@@ -1,0 +1,101 @@
+import type { AppContext } from '../../app-context.ts';
+import { readResourcesInProcess } from '../read-in-process.ts';
+import { UnreadableCalendar } from '../unreadable-calendar.ts';
+import { type DavClient, describeError, mayGetPassword, writeReport } from './dav-client.ts';
+import { escapeXml, parseMultistatus, textOf } from './multistatus.ts';
+import type { EventResource } from './read-resources.ts';
+
+/** The calendar into which calls are written. `key`: a hash of its address. */
+export type WrittenCalendar = { client: DavClient; url: URL; key: string };
+
+type Event = Pick<EventResource, 'href' | 'etag' | 'startsAt'>;
+
+/** Sends an event. With an ETag it replaces this version alone; without one it is written where nothing is. */
+export async function putEvent({ client }: WrittenCalendar, href: string, body: string, etag: string | null) {
+  const headers: Record<string, string> = { 'content-type': 'text/calendar; charset=utf-8' };
+  if (etag === null) headers['if-none-match'] = '*';
+  else headers['if-match'] = etag;
+  const answer = await client.send('PUT', href, { headers, body });
+  if (![200, 201, 204].includes(answer.status)) return { status: answer.status };
+  // A server that changes what it stores sends no ETag.
+  return { status: 200 as const, etag: answer.etag ?? (await readEtag(client, href)) };
+}
+
+async function readEtag(client: DavClient, href: string): Promise<string | null> {
+  const [found] = (await client.propfind(href, 0, '<d:getetag/>'))?.resources ?? [];
+  return found ? textOf(found, 'getetag') : null;
+}
+
+/** Deletes an event, which may be gone already. Throws `UnreadableCalendar`. */
+export async function deleteEvent({ client, url }: WrittenCalendar, href: string): Promise<void> {
+  // The calendar is one of another server by now.
+  if (!mayGetPassword(new URL(href), url)) return;
+  const { status } = await client.send('DELETE', href);
+  if (status === 403) throw new RefusedEvent(READ_ONLY);
+  if (status >= 300 && status !== 404 && status !== 410) throw new RefusedEvent(describeError(status));
+}
+
+/** The server does not take one event, whatever it does with others. */
+export class RefusedEvent extends UnreadableCalendar {}
+
+export const READ_ONLY = 'The server doesn’t let the site write into this calendar.';
+
+/** Finds an event by its UID, wherever it is in the calendar; `href` is where it is likely to be. */
+export async function findEvent(
+  { settings }: Pick<AppContext, 'settings'>,
+  calendar: WrittenCalendar,
+  uid: string,
+  href: string,
+): Promise<Event | undefined> {
+  const zone = settings.coachTimeZone;
+  const filter = `<c:filter><c:comp-filter name="VCALENDAR"><c:comp-filter name="VEVENT"><c:prop-filter name="UID">
+<c:text-match collation="i;octet">${escapeXml(uid)}</c:text-match>
+</c:prop-filter></c:comp-filter></c:comp-filter></c:filter>`;
+  const body = writeReport('calendar-query', `${EVENT_PROPS}${filter}`);
+  const { status, text } = await calendar.client.send('REPORT', calendar.url, { depth: 1, body });
+  const found = status === 207 ? await readResourcesInProcess(text, zone) : [];
+  const events = [...found, ...(found.length === 0 ? await readEvents({ settings }, calendar, [href]) : [])];
+  const event = events.find((each) => each.uid === uid);
+  return event && { ...event, href: new URL(event.href, calendar.url).href };
+}
+
+const EVENT_PROPS = '<d:prop><d:getetag/><c:calendar-data/></d:prop>';
+const writeHrefs = (hrefs: readonly string[]): string =>
+  hrefs.map((href) => `<d:href>${escapeXml(new URL(href).pathname)}</d:href>`).join('');
+
+/** Reads the events at these addresses. Those that are gone are left out. */
+export async function readEvents(
+  { settings }: Pick<AppContext, 'settings'>,
+  { client, url }: WrittenCalendar,
+  hrefs: readonly string[],
+): Promise<EventResource[]> {
+  const body = writeReport('calendar-multiget', `${EVENT_PROPS}${writeHrefs(hrefs)}`);
+  const { status, text } = await client.send('REPORT', url, { depth: 1, body });
+  if (status !== 207) throw new UnreadableCalendar(describeError(status));
+  return readResourcesInProcess(text, settings.coachTimeZone);
+}
+
+/** Returns the ETags of the events at these addresses, by their paths; null for those that are gone. */
+export async function readEtags(
+  { client, url }: WrittenCalendar,
+  hrefs: readonly string[],
+): Promise<Map<string, string | null>> {
+  const body = writeReport('calendar-multiget', `<d:prop><d:getetag/></d:prop>${writeHrefs(hrefs)}`);
+  const { status, text } = await client.send('REPORT', url, { depth: 1, body });
+  if (status !== 207) throw new UnreadableCalendar(describeError(status));
+  return new Map(
+    parseMultistatus(text).map((resource) => [
+      comparePath(new URL(resource.href, url)),
+      resource.status === 404 ? null : textOf(resource, 'getetag'),
+    ]),
+  );
+}
+
+/** Servers write the same address with more or fewer characters encoded. */
+export function comparePath({ pathname }: URL): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
