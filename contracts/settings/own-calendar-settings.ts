@@ -14,7 +14,8 @@ export const ownCalendarFields = {
   }),
   feedAlarmMinutes: choiceField<0 | 10 | 30 | 60>({
     label: 'Alarms in your calendar',
-    meaning: 'Whether calls ring before they begin, if your calendar reads them from the secret address or the site writes them into it.',
+    meaning:
+      'Whether calls ring before they begin, if your calendar reads them from the secret address or the site writes them into it.',
     default: 0,
     choices: [
       { value: 0, label: 'None' },

@@ -5,6 +5,7 @@ import { BookingSurge } from '../booking/booking-surges.ts';
 import { EndingPackage } from '../booking/packages.ts';
 import { PaymentDecision } from '../booking/payment-decisions.ts';
 import { UnpaidCall } from '../booking/payment-links.ts';
+import { CalendarChange } from '../calendar/caldav.ts';
 import { BookingSummary } from '../calendar/calendar-month.ts';
 import { ListedQuestion } from '../course/course-questions.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -69,6 +70,10 @@ const Attention = z.object({
   questions: z.array(ListedQuestion),
   /** The coach's own calendars that could not be read for long, until the coach has chosen what holds meanwhile. */
   calendars: z.array(z.object({ id: z.number(), name: z.string(), problem: z.string(), failingSince: instant })),
+  /** Calls ahead that the coach has moved or deleted in their own calendar, soonest first. */
+  calendarChanges: z.array(CalendarChange),
+  /** At most one problem: calls could not be written into the coach's own calendar for long. */
+  calendarWrites: z.array(z.object({ problem: z.string(), failingSince: instant })),
   /** The lengths of the whole lists. */
   counts: z.object({
     unsentMails: z.number(),
@@ -86,6 +91,8 @@ const Attention = z.object({
     backups: z.number(),
     questions: z.number(),
     calendars: z.number(),
+    calendarChanges: z.number(),
+    calendarWrites: z.number(),
   }),
 });
 

@@ -7,6 +7,7 @@ const authorization = `Basic ${Buffer.from(`${caldavUser.user}:${caldavUser.pass
 
 type Stored = { text: string; etag: string };
 type Asked = { method: string; path: string; authorization: string | undefined; body: string };
+type Reply = { status: number; fields?: Record<string, string | undefined>; resources?: string[] };
 /** Answers in place of the server and returns true, or leaves the request to it. */
 type Fault = (request: IncomingMessage, response: ServerResponse, body: string) => boolean;
 
@@ -40,22 +41,19 @@ export function useCaldavServer() {
     },
   };
 
-  function answer(request: IncomingMessage, response: ServerResponse, body: string): void {
-    const { method = '', headers } = request;
-    const path = decodeURIComponent(request.url ?? '');
-    if (headers.authorization !== authorization) return void response.writeHead(401).end();
-    if (path === '/.well-known/caldav') return void response.writeHead(301, { location: '/dav/' }).end();
+  function answer({ method = '', url = '', headers }: IncomingMessage, body: string): Reply {
+    const path = decodeURIComponent(url);
     const found = events.get(path);
-    if (method === 'PROPFIND') return send(response, listProps(path, headers.depth === '1'));
-    if (method === 'REPORT') return send(response, report(path, body));
+    if (headers.authorization !== authorization) return { status: 401 };
+    if (path === '/.well-known/caldav') return { status: 301, fields: { location: '/dav/' } };
+    if (method === 'PROPFIND') return { status: 207, resources: listProps(path, headers.depth === '1') };
+    if (method === 'REPORT') return { status: 207, resources: report(path, body) };
     if (method === 'PUT') {
-      const isRefused = headers['if-none-match'] ? found : headers['if-match'] !== found?.etag;
-      if (isRefused) return void response.writeHead(412).end();
+      if (headers['if-none-match'] ? found : headers['if-match'] !== found?.etag) return { status: 412 };
       opened.put(path, body);
-      return void response.writeHead(201, { etag: events.get(path)?.etag }).end();
+      return { status: 201, fields: { etag: events.get(path)?.etag } };
     }
-    if (method === 'DELETE') return void response.writeHead(events.delete(path) ? 204 : 404).end();
-    response.writeHead(405).end();
+    return { status: method === 'DELETE' && events.delete(path) ? 204 : 404 };
   }
 
   function listProps(path: string, isDeep: boolean): string[] {
@@ -73,7 +71,7 @@ export function useCaldavServer() {
       ];
     }
     const stored = events.get(path);
-    if (stored) return [resource(path, `<getetag>${escape(stored.etag)}</getetag>`)];
+    if (stored) return [resource(path, `<getetag>${escapeText(stored.etag)}</getetag>`)];
     return path.startsWith('/maya/') && path.endsWith('/')
       ? [resource(path, `<sync-token>urn:${version}:${events.size}</sync-token>`)]
       : [];
@@ -86,7 +84,7 @@ export function useCaldavServer() {
     const show = (path: string, { text, etag }: Stored) =>
       resource(
         path,
-        `<getetag>${escape(etag)}</getetag>${isFull ? `<k:calendar-data>${escape(text)}</k:calendar-data>` : ''}`,
+        `<getetag>${escapeText(etag)}</getetag>${isFull ? `<k:calendar-data>${escapeText(text)}</k:calendar-data>` : ''}`,
       );
     if (body.includes('calendar-multiget')) {
       return hrefs.map((href) => {
@@ -108,7 +106,7 @@ export function useCaldavServer() {
       const body = Buffer.concat(chunks).toString();
       const { method = '', url: path = '', headers } = request;
       asked.push({ method, path, authorization: headers.authorization, body });
-      if (!opened.fault(request, response, body)) answer(request, response, body);
+      if (!opened.fault(request, response, body)) send(response, answer(request, body));
     });
   });
   beforeAll(async () => {
@@ -129,11 +127,10 @@ export function useCaldavServer() {
   return opened;
 }
 
-function send(response: ServerResponse, resources: string[]): void {
-  response
-    .writeHead(207, { 'content-type': 'application/xml; charset=utf-8' })
-    .end(`<?xml version="1.0"?><multistatus xmlns="DAV:" xmlns:k="urn:ietf:params:xml:ns:caldav">${resources.join('')}
-</multistatus>`);
+function send(response: ServerResponse, { status, fields = {}, resources }: Reply): void {
+  const text = `<?xml version="1.0"?><multistatus xmlns="DAV:" xmlns:k="urn:ietf:params:xml:ns:caldav">
+${resources?.join('')}</multistatus>`;
+  response.writeHead(status, fields).end(resources ? text : '');
 }
 
 const resource = (href: string, props: string): string =>
@@ -146,5 +143,5 @@ const calendar = (href: string, name: string, holds: string): string =>
 <k:supported-calendar-component-set><k:comp name="${holds}"/></k:supported-calendar-component-set></prop>
 <status>HTTP/1.1 200 OK</status></propstat></response>`;
 
-const escape = (text: string): string =>
+const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\r', '&#13;');

@@ -16,6 +16,7 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, lt, lte, ne, or, type SQL, s
 import { coachingCalls, mails, paymentDecisions, payments } from '../db/schema.ts';
 import { isUnsent, listedMailFields, toListedMail } from '../mail/listed-mails.ts';
 import { listPaymentsNeedingAttention } from '../money/payments-needing-attention.ts';
+import { listCalendarChanges, listUnwrittenCalls } from '../own-calendar/caldav/calendar-changes.ts';
 import { listUnreadCalendars } from '../own-calendar/unread-calendars.ts';
 import { callEnd } from './next-calls.ts';
 
@@ -43,21 +44,37 @@ export async function readAttention(
   const { database: db, settings } = ctx;
   const limitOf: LimitOf = (name) => (list === undefined ? MAX_ON_TODAY : name === list ? MAX_IN_LIST : 1);
   const zone = settings.coachTimeZone;
-  const [calls, inTheWay, mails, decisions, payments, surges, unpaid, bills, ending, questions, backups, calendars] =
-    await Promise.all([
-      listCallsToReview(db, settings.current.calls, limitOf, now),
-      listCallsInTheWay(db, zone, now, limitOf('inTheWay')),
-      listUnsentMails(db, limitOf('unsentMails'), now),
-      listOpenDecisions(db, limitOf('decisions')),
-      listPaymentsNeedingAttention(ctx, { payments: limitOf('payments'), strayPayments: limitOf('strayPayments') }),
-      listBookingSurges(db, limitOf('bookingSurges'), now),
-      listUnpaidCalls(db, { zone, now, limit: limitOf('unpaidCalls') }),
-      listUnpaidBills(db, { now, limit: limitOf('unpaidBills') }),
-      listEndingPackages(db, { zone, now, limit: limitOf('endingPackages') }),
-      listOpenQuestions(ctx, limitOf('questions')),
-      listBackupProblems(ctx, now),
-      listUnreadCalendars(ctx, now),
-    ]);
+  const [
+    calls,
+    inTheWay,
+    mails,
+    decisions,
+    payments,
+    surges,
+    unpaid,
+    bills,
+    ending,
+    questions,
+    backups,
+    calendars,
+    changes,
+    unwritten,
+  ] = await Promise.all([
+    listCallsToReview(db, settings.current.calls, limitOf, now),
+    listCallsInTheWay(db, zone, now, limitOf('inTheWay')),
+    listUnsentMails(db, limitOf('unsentMails'), now),
+    listOpenDecisions(db, limitOf('decisions')),
+    listPaymentsNeedingAttention(ctx, { payments: limitOf('payments'), strayPayments: limitOf('strayPayments') }),
+    listBookingSurges(db, limitOf('bookingSurges'), now),
+    listUnpaidCalls(db, { zone, now, limit: limitOf('unpaidCalls') }),
+    listUnpaidBills(db, { now, limit: limitOf('unpaidBills') }),
+    listEndingPackages(db, { zone, now, limit: limitOf('endingPackages') }),
+    listOpenQuestions(ctx, limitOf('questions')),
+    listBackupProblems(ctx, now),
+    listUnreadCalendars(ctx, now),
+    listCalendarChanges(db, { zone, now, limit: limitOf('calendarChanges') }),
+    listUnwrittenCalls(ctx, now),
+  ]);
   return {
     suspectedRobots: calls.named('suspectedRobots'),
     waiting: calls.named('waiting'),
@@ -74,6 +91,8 @@ export async function readAttention(
     questions: questions.questions,
     backups,
     calendars,
+    calendarChanges: changes.changes,
+    calendarWrites: unwritten,
     counts: {
       suspectedRobots: calls.count('suspectedRobots'),
       waiting: calls.count('waiting'),
@@ -89,6 +108,8 @@ export async function readAttention(
       bookingSurges: surges.count,
       backups: backups.length,
       calendars: calendars.length,
+      calendarChanges: changes.count,
+      calendarWrites: unwritten.length,
     },
   };
 }

@@ -1,0 +1,87 @@
+import type { CalendarChange } from '#contracts/calendar/caldav.ts';
+import { findSlotAt } from '#domain/coach-clock.ts';
+import { HOUR_MS } from '#domain/durations.ts';
+import { slotValue } from '#domain/slot-values.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Actor } from '../../db/audit-log.ts';
+import { callsView, isOpenCall } from '../../db/calls-view.ts';
+import type { Db } from '../../db/connect.ts';
+import { and, asc, eq, gt, isNotNull, lte, sql } from '../../db/drizzle.ts';
+import { caldavAccounts, writtenCalls } from '../../db/schema.ts';
+import { Refusal } from '../../requests/refusal.ts';
+import { recordCalendarChange } from '../record-calendar-change.ts';
+import { isChangedThere, isWrittenCall } from './due-calls.ts';
+
+/** Lists the calls ahead that the coach has moved or deleted in their own calendar, soonest first. */
+export async function listCalendarChanges(
+  db: Db,
+  { zone, now, limit }: { zone: string; now: Date; limit: number },
+): Promise<{ changes: CalendarChange[]; count: number }> {
+  const found = await db
+    .select({
+      id: writtenCalls.id,
+      kind: callsView.kind,
+      bookingId: callsView.id,
+      firstName: callsView.firstName,
+      lastName: callsView.lastName,
+      startsAt: callsView.startsAt,
+      theirStartsAt: writtenCalls.theirStartsAt,
+      // The builder has no window functions.
+      count: sql`count(*) over ()`.mapWith(Number).as('count'),
+    })
+    .from(writtenCalls)
+    .innerJoin(callsView, isWrittenCall)
+    .where(and(isOpenCall, gt(callsView.startsAt, now), isChangedThere))
+    .orderBy(asc(callsView.startsAt), asc(writtenCalls.id))
+    .limit(limit);
+  return {
+    changes: found.map(({ count: _, startsAt, theirStartsAt, ...call }) => {
+      const slot = theirStartsAt && theirStartsAt > now ? findSlotAt(theirStartsAt, zone) : null;
+      return {
+        ...call,
+        startsAt: startsAt.toISOString(),
+        theirStartsAt: theirStartsAt?.toISOString() ?? null,
+        theirTimeSlot: slot && slotValue(slot),
+      };
+    }),
+    count: found[0]?.count ?? 0,
+  };
+}
+
+/** Keeps a call as it is here: its event is written again within a minute. Throws `NOT_FOUND`. */
+export async function refuseChange(
+  { database, now }: AppContext,
+  actor: Actor,
+  id: number,
+): Promise<{ message: string }> {
+  return database.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ name: sql<string>`${callsView.firstName} || ' ' || ${callsView.lastName}` })
+      .from(writtenCalls)
+      .innerJoin(callsView, isWrittenCall)
+      .where(and(eq(writtenCalls.id, id), isChangedThere));
+    if (!found) throw new Refusal('NOT_FOUND');
+    await tx
+      .update(writtenCalls)
+      .set({ theirStartsAt: null, isDeletedThere: false, fingerprint: null })
+      .where(eq(writtenCalls.id, id));
+    await recordCalendarChange(tx, actor, `put the call of ${found.name} back into their calendar`, now());
+    return { message: 'The call stays as it is, and will be back in your calendar within a minute.' };
+  });
+}
+
+/** Returns why calls could not be written for so long that the coach is told. */
+export async function listUnwrittenCalls(
+  { database, settings }: Pick<AppContext, 'database' | 'settings'>,
+  now: Date,
+): Promise<{ problem: string; failingSince: string }[]> {
+  const since = new Date(now.getTime() - settings.current.calendar.unreadableHours * HOUR_MS);
+  const { writtenName, failingSince } = caldavAccounts;
+  const rows = await database
+    .select()
+    .from(caldavAccounts)
+    .where(and(isNotNull(writtenName), lte(failingSince, since)));
+  return rows.flatMap((row) =>
+    row.failingSince ? [{ problem: row.problem ?? '', failingSince: row.failingSince.toISOString() }] : [],
+  );
+}

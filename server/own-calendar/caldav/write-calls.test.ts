@@ -1,0 +1,241 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { eq } from '../../db/drizzle.ts';
+import { bookedSlots, caldavAccounts, consultationRequests, writtenCalls } from '../../db/schema.ts';
+import { signIn } from '../../testing/accounts.ts';
+import { addFreeCall, freeCallRequest, useBookings } from '../../testing/bookings.ts';
+import { useCaldavServer } from '../../testing/caldav-server.ts';
+import { deliverMails, storedMails } from '../../testing/mail-delivery.ts';
+import { useSite } from '../../testing/open-site.ts';
+import { writeCalls } from './write-calls.ts';
+
+const site = useSite({
+  env: { ALLOW_PRIVATE_CALENDARS: 'yes', MAIL_FROM: 'calls@example.com', COACH_EMAIL: 'coach@example.com' },
+});
+const coach = useBookings(site);
+const caldav = useCaldavServer();
+const PATH = '/api/admin/caldav';
+const [HALF_PAST, TEN] = ['2027-01-04-930am', '2027-01-04-1000am'] as const;
+
+const connect = (changed: object = {}) =>
+  coach.send('PUT', PATH, { ...caldav.login(), read: [], write: caldav.home, ...changed });
+const write = () => writeCalls(site.ctx);
+const move = (id: number, selectedTimeSlot: string) =>
+  coach.send('POST', `/api/admin/bookings/free/${id}/move`, { selectedTimeSlot });
+const cancel = (id: number) => coach.send('POST', `/api/admin/bookings/free/${id}/action`, { action: 'cancel' });
+const account = async () => (await coach.send('GET', PATH)).body.account;
+const changes = async () => (await coach.send('GET', '/api/admin/today')).body.attention.calendarChanges;
+const methods = () => caldav.asked.map(({ method }) => method);
+/** Waits so long that a failed try is made again, and the coach's changes are looked for. */
+async function later(minutes = 61): Promise<void> {
+  site.setNow(new Date(site.ctx.now().getTime() + minutes * 60_000).toISOString());
+  await signIn(site, 'coach@example.com', undefined, coach);
+}
+
+beforeEach(async () => {
+  await connect();
+});
+
+describe('a call', () => {
+  test('appears in the coach’s calendar, moves there and disappears', async () => {
+    const id = await addFreeCall(site, HALF_PAST);
+    await write();
+    const [path, text] = caldav.onlyEvent();
+    expect(path).toBe(`/maya/home/consultation-${id}@localhost.ics`);
+    expect(text).toContain(`UID:consultation-${id}@localhost\r\n`);
+    expect(text).toContain('DTSTART;TZID=America/New_York:20270104T093000\r\n');
+    expect(text).toMatch(/SUMMARY:Ana Ruiz: free call\r\n/);
+    expect(text).not.toMatch(/METHOD|ORGANIZER|ATTENDEE/);
+    await move(id, TEN);
+    await write();
+    expect(caldav.onlyEvent()[1]).toMatch(/20270104T100000[\s\S]*/);
+    expect(caldav.onlyEvent()[1]).toContain('SEQUENCE:1');
+    await cancel(id);
+    await write();
+    expect(caldav.events.size).toBe(0);
+    expect(await site.db.select().from(writtenCalls)).toEqual([]);
+  });
+
+  test('is written once, however often and by however many it is tried', async () => {
+    await addFreeCall(site, HALF_PAST);
+    await Promise.all([write(), write(), write()]);
+    await write();
+    expect(methods().filter((method) => method === 'PUT')).toHaveLength(1);
+    caldav.onlyEvent();
+  });
+
+  test('that is unconfirmed or of a suspected robot is not written, nor what is over', async () => {
+    for (const status of ['unconfirmed', 'suspected_robot', 'cancelled', 'expired'] as const) {
+      const id = await addFreeCall(site, HALF_PAST);
+      await site.db.update(consultationRequests).set({ status }).where(eq(consultationRequests.id, id));
+      await site.db.delete(bookedSlots);
+    }
+    await write();
+    expect(caldav.events.size).toBe(0);
+  });
+
+  test('that is erased disappears there, also when the server is away meanwhile', async () => {
+    const id = await addFreeCall(site, HALF_PAST);
+    await write();
+    await coach.send('DELETE', `/api/admin/consultation-requests/${id}`);
+    caldav.fault = (_, response) => Boolean(response.writeHead(503).end());
+    await write();
+    expect(await account()).toMatchObject({ problem: 'The calendar’s server answers with an error (503).' });
+    caldav.fault = () => false;
+    // Not at once: the next try comes later.
+    await write();
+    expect(caldav.events.size).toBe(1);
+    await later();
+    await write();
+    expect(caldav.events.size).toBe(0);
+    expect(await account()).toMatchObject({ problem: null, failingSince: null });
+  });
+
+  test('that stands there already is taken over, wherever it is', async () => {
+    const id = await addFreeCall(site, HALF_PAST);
+    for (const path of [`/maya/home/consultation-${id}@localhost.ics`, '/maya/home/by-mail.ics']) {
+      caldav.events.clear();
+      caldav.put(
+        path,
+        `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:consultation-${id}@localhost\r\nDTSTART:20270104T120000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`,
+      );
+      // As Nextcloud does with a UID that it has already.
+      caldav.fault = (request, response) =>
+        request.method === 'PUT' && Boolean(request.headers['if-none-match']) && Boolean(response.writeHead(409).end());
+      await connect();
+      await site.db.delete(writtenCalls);
+      await write();
+      expect(caldav.onlyEvent()).toMatchObject([path, expect.stringContaining('20270104T093000')]);
+    }
+  });
+
+  test('is in one calendar only when the coach chooses another', async () => {
+    await addFreeCall(site, HALF_PAST);
+    await write();
+    await connect({ write: caldav.family, password: '' });
+    await write();
+    caldav.onlyEvent('/maya/family/');
+    expect(caldav.events.size).toBe(1);
+    await connect({ write: null, password: '' });
+    await write();
+    expect(caldav.events.size).toBe(1);
+  });
+
+  test('that the server refuses keeps back no other', async () => {
+    const first = await addFreeCall(site, HALF_PAST);
+    await addFreeCall(site, TEN);
+    caldav.fault = (request, response) =>
+      Boolean(request.url?.includes(`consultation-${first}%40`)) && Boolean(response.writeHead(400).end());
+    await write();
+    caldav.onlyEvent();
+    expect((await account()).problem).toBe('The calendar’s server refuses an event (400).');
+  });
+});
+
+test('no call comes by mail as well while it is written there', async () => {
+  const id = await addFreeCall(site, HALF_PAST);
+  await move(id, TEN);
+  await site.send('POST', '/api/consultation-request', freeCallRequest(2, { selectedTimeSlot: HALF_PAST }));
+  expect((await storedMails(site)).map(([kind]) => kind)).not.toContain('own-calendar-notice');
+  const notice = (await deliverMails(site)).find(({ kind }) => kind === 'free-call-notice');
+  expect(notice).toBeDefined();
+  expect(notice?.invitation).toBeUndefined();
+  await coach.send('DELETE', PATH);
+  await move(id, '2027-01-11-1000am');
+  expect((await storedMails(site)).map(([kind]) => kind)).toContain('own-calendar-notice');
+});
+
+describe('what the coach changes there', () => {
+  const change = (from: RegExp, to: string) => {
+    const [path, text] = caldav.onlyEvent();
+    caldav.put(path, text.replace(from, to));
+  };
+
+  test('is offered as a move, which ends when the call is there or put back', async () => {
+    const id = await addFreeCall(site, HALF_PAST);
+    await write();
+    change(/T093000/, 'T100000');
+    await later(5);
+    await write();
+    expect(await changes()).toMatchObject([
+      {
+        kind: 'free',
+        bookingId: id,
+        startsAt: '2027-01-04T14:30:00.000Z',
+        theirStartsAt: '2027-01-04T15:00:00.000Z',
+        theirTimeSlot: TEN,
+      },
+    ]);
+    // Nothing is done by itself.
+    await later();
+    await write();
+    expect(caldav.onlyEvent()[1]).toContain('DTSTART;TZID=America/New_York:20270104T100000');
+    const [{ id: change1 }] = await changes();
+    await coach.send('POST', `${PATH}/changes/${change1}/refuse`);
+    expect(await changes()).toEqual([]);
+    await write();
+    expect(caldav.onlyEvent()[1]).toContain('DTSTART;TZID=America/New_York:20270104T093000');
+    change(/T093000/, 'T100000');
+    await later();
+    await write();
+    await move(id, TEN);
+    expect(await changes()).toEqual([]);
+    await write();
+    expect(caldav.onlyEvent()[1]).toContain('SEQUENCE:1');
+  });
+
+  test('is offered as a cancellation where the event is deleted, and put back if the coach wants that', async () => {
+    const id = await addFreeCall(site, HALF_PAST);
+    await write();
+    caldav.events.clear();
+    await later(5);
+    await write();
+    expect(await changes()).toMatchObject([{ bookingId: id, theirStartsAt: null, theirTimeSlot: null }]);
+    const [{ id: changeId }] = await changes();
+    expect((await coach.send('POST', `${PATH}/changes/${changeId}/refuse`)).status).toBe(200);
+    expect((await coach.send('POST', `${PATH}/changes/${changeId}/refuse`)).status).toBe(404);
+    await write();
+    caldav.onlyEvent();
+    caldav.events.clear();
+    await later();
+    await write();
+    await cancel(id);
+    expect(await changes()).toEqual([]);
+    await write();
+    expect(await site.db.select().from(writtenCalls)).toEqual([]);
+  });
+
+  test('at the same time as the call changes here is not lost', async () => {
+    const id = await addFreeCall(site, HALF_PAST);
+    await write();
+    change(/T093000/, 'T110000');
+    await move(id, TEN);
+    await write();
+    expect(await changes()).toMatchObject([
+      { startsAt: '2027-01-04T15:00:00.000Z', theirStartsAt: '2027-01-04T16:00:00.000Z' },
+    ]);
+    expect(caldav.onlyEvent()[1]).toContain('T110000');
+  });
+
+  test('besides the time stays, until the call changes here', async () => {
+    const id = await addFreeCall(site, HALF_PAST);
+    await write();
+    change(/SUMMARY:.*\r\n/, 'SUMMARY:Ana!\r\n');
+    await later(5);
+    await write();
+    expect(await changes()).toEqual([]);
+    expect(caldav.onlyEvent()[1]).toContain('SUMMARY:Ana!');
+    await move(id, TEN);
+    await write();
+    expect(caldav.onlyEvent()[1]).toContain('SUMMARY:Ana Ruiz');
+  });
+});
+
+test('calls that cannot be written for a day are told', async () => {
+  await addFreeCall(site, HALF_PAST);
+  caldav.fault = (_, response) => Boolean(response.writeHead(401).end());
+  await write();
+  const told = async () => (await coach.send('GET', '/api/admin/today')).body.attention.calendarWrites;
+  expect(await told()).toEqual([]);
+  await site.db.update(caldavAccounts).set({ failingSince: new Date(site.ctx.now().getTime() - 24 * 3_600_000) });
+  expect(await told()).toMatchObject([{ problem: expect.stringMatching(/^The server doesn’t take this user/) }]);
+});
