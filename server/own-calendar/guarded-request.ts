@@ -36,8 +36,11 @@ export type GuardedRequest = { method?: string; headers?: Record<string, string>
  * Runs requests that together end in time. Throws `RefusedAddress` and `UnreadableCalendar`, whose messages never name
  * the address.
  */
-export async function runInTime<Result>(run: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+export async function runInTime<Result>(
+  run: (signal: AbortSignal) => Promise<Result>,
+  timeoutMs = TIMEOUT_MS,
+): Promise<Result> {
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
     return await run(signal);
   } catch (error) {

@@ -20,7 +20,7 @@ export class WrongPassword extends UnreadableCalendar {}
 
 /** `url`: the address that answered, after redirects. */
 export type DavAnswer = { status: number; url: URL; text: string; etag: string | null };
-type DavRequest = { depth?: 0 | 1; headers?: Record<string, string>; body?: string };
+type DavRequest = { depth?: 0 | 1; headers?: Record<string, string>; body?: string; timeoutMs?: number | undefined };
 
 export type DavClient = ReturnType<typeof openDavClient>;
 
@@ -67,7 +67,7 @@ export function openDavClient({ url, user, password }: CaldavLogin, rules: Reque
   async function send(
     method: string,
     address: string | URL,
-    { depth, headers, body }: DavRequest = {},
+    { depth, headers, body, timeoutMs }: DavRequest = {},
   ): Promise<DavAnswer> {
     const request = {
       method,
@@ -98,12 +98,18 @@ export function openDavClient({ url, user, password }: CaldavLogin, rules: Reque
         next = location;
       }
       throw new UnreadableCalendar(ENDLESS);
-    });
+    }, timeoutMs);
   }
 
-  /** Sends a question whose answer is short, and returns its resources; undefined where there is no answer to it. */
-  async function ask(method: 'PROPFIND' | 'REPORT', address: string | URL, depth: 0 | 1, body: string) {
-    const answer = await send(method, address, { depth, body });
+  /** Asks for properties of a resource, with `depth` 1 also of those in it. Undefined: it answers no such question. */
+  async function propfind(
+    address: string | URL,
+    depth: 0 | 1,
+    props: string,
+    timeoutMs?: number,
+  ): Promise<DavResources | undefined> {
+    const body = `<d:propfind ${NAMESPACES}><d:prop>${props}</d:prop></d:propfind>`;
+    const answer = await send('PROPFIND', address, { depth, body, timeoutMs });
     if (answer.status !== 207) return undefined;
     if (answer.text.length > MAX_SHORT_ANSWER) {
       throw new UnreadableCalendar('The calendar’s server answers with more than can be read.');
@@ -111,13 +117,7 @@ export function openDavClient({ url, user, password }: CaldavLogin, rules: Reque
     return { url: answer.url, resources: parseMultistatus(answer.text) };
   }
 
-  return {
-    send,
-    ask,
-    /** Asks for properties of a resource, with `depth` 1 also of those in it. */
-    propfind: (address: string | URL, depth: 0 | 1, props: string): Promise<DavResources | undefined> =>
-      ask('PROPFIND', address, depth, `<d:propfind ${NAMESPACES}><d:prop>${props}</d:prop></d:propfind>`),
-  };
+  return { send, propfind };
 }
 export type DavResources = { url: URL; resources: DavResource[] };
 

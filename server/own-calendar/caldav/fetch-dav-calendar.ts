@@ -23,16 +23,20 @@ export async function fetchDavCalendar(
   const account = await readAccount(ctx);
   if (!account) throw new UnreadableCalendar('The server with this calendar is no longer connected.');
   const client = openDavClient(account.login, getRequestRules(ctx));
-  const answer = await client.propfind(url, 0, '<d:sync-token/><cs:getctag/>');
+  const answer = await client.propfind(url, 0, '<d:sync-token/><cs:getctag/>', SLOW_ANSWER_MS);
   const [collection] = answer?.resources ?? [];
   if (!collection || collection.status === 404) throw new UnreadableCalendar(GONE);
   const token = shorten(textOf(collection, 'sync-token') ?? textOf(collection, 'getctag') ?? undefined, 300);
   if (token !== null && token === knownToken) return 'unchanged';
-  const { status, text } = await client.send('REPORT', url, { depth: 1, body: writeQuery(window) });
+  const query = { depth: 1, body: writeQuery(window), timeoutMs: SLOW_ANSWER_MS } as const;
+  const { status, text } = await client.send('REPORT', url, query);
   if (status === 404 || status === 410) throw new UnreadableCalendar(GONE);
   if (status !== 207) throw new UnreadableCalendar(describeError(status));
   return { text, etag: token, lastModified: null };
 }
+
+/** Small servers look at thousands of events one by one. */
+const SLOW_ANSWER_MS = 50_000;
 
 const GONE = 'This calendar is no longer on its server.';
 

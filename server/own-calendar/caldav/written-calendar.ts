@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app-context.ts';
 import { readResourcesInProcess } from '../read-in-process.ts';
 import { UnreadableCalendar } from '../unreadable-calendar.ts';
-import { type DavClient, describeError, mayGetPassword, writeReport } from './dav-client.ts';
+import { type DavAnswer, type DavClient, describeError, mayGetPassword, writeReport } from './dav-client.ts';
 import { escapeXml, parseMultistatus, textOf } from './multistatus.ts';
 import type { EventResource } from './read-resources.ts';
 
@@ -16,9 +16,15 @@ export async function putEvent({ client }: WrittenCalendar, href: string, body: 
   if (etag === null) headers['if-none-match'] = '*';
   else headers['if-match'] = etag;
   const answer = await client.send('PUT', href, { headers, body });
-  if (![200, 201, 204].includes(answer.status)) return { status: answer.status };
+  const status = readOutcome(answer);
+  if (![200, 201, 204].includes(status)) return { status };
   // A server that changes what it stores sends no ETag.
   return { status: 200 as const, etag: answer.etag ?? (await readEtag(client, href)) };
+}
+
+/** Xandikos answers that it did what was asked, and within the answer that it did not. */
+function readOutcome({ status, text }: DavAnswer): number {
+  return status === 207 ? (parseMultistatus(text)[0]?.status ?? status) : status;
 }
 
 async function readEtag(client: DavClient, href: string): Promise<string | null> {
@@ -30,7 +36,7 @@ async function readEtag(client: DavClient, href: string): Promise<string | null>
 export async function deleteEvent({ client, url }: WrittenCalendar, href: string): Promise<void> {
   // The calendar is one of another server by now.
   if (!mayGetPassword(new URL(href), url)) return;
-  const { status } = await client.send('DELETE', href);
+  const status = readOutcome(await client.send('DELETE', href));
   if (status === 403) throw new RefusedEvent(READ_ONLY);
   if (status >= 300 && status !== 404 && status !== 410) throw new RefusedEvent(describeError(status));
 }
@@ -49,7 +55,7 @@ export async function findEvent(
 ): Promise<Event | undefined> {
   const zone = settings.coachTimeZone;
   const filter = `<c:filter><c:comp-filter name="VCALENDAR"><c:comp-filter name="VEVENT"><c:prop-filter name="UID">
-<c:text-match collation="i;octet">${escapeXml(uid)}</c:text-match>
+<c:text-match>${escapeXml(uid)}</c:text-match>
 </c:prop-filter></c:comp-filter></c:comp-filter></c:filter>`;
   const body = writeReport('calendar-query', `${EVENT_PROPS}${filter}`);
   const { status, text } = await calendar.client.send('REPORT', calendar.url, { depth: 1, body });
