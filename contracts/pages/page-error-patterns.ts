@@ -24,6 +24,8 @@ export const pageParts = [
   'Own calendars',
   'Own questions',
   'Questions of members',
+  'Calendar changes',
+  'Unwritten calls',
   'Bar below',
   'Booked call',
   'Booking',

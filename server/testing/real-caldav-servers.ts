@@ -34,8 +34,8 @@ export function useCaldavProgram(program: CaldavProgram) {
       return response;
     },
     /** Lists the files of the events in a calendar, by their addresses. */
-    async listEvents(url = opened.home): Promise<{ path: string; text: string }[]> {
-      const listed = await (await opened.send('PROPFIND', url)).text();
+    async listEvents(url?: string): Promise<{ path: string; text: string }[]> {
+      const listed = await (await opened.send('PROPFIND', url ?? opened.home)).text();
       const paths = [...listed.matchAll(/<(?:\w+:)?href>([^<]*\.ics)<\//g)].map(([, path]) => path ?? '');
       return Promise.all(
         paths.map(async (path) => ({

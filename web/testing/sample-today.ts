@@ -26,6 +26,8 @@ export const noAttention: Today['attention'] = {
   backups: [],
   questions: [],
   calendars: [],
+  calendarChanges: [],
+  calendarWrites: [],
   counts: {
     unsentMails: 0,
     suspectedRobots: 0,
@@ -42,6 +44,8 @@ export const noAttention: Today['attention'] = {
     backups: 0,
     questions: 0,
     calendars: 0,
+    calendarChanges: 0,
+    calendarWrites: 0,
   },
 };
 const weeks = Array.from({ length: 12 }, (_, place) => ({

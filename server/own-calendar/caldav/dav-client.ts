@@ -10,7 +10,7 @@ import {
   shorten,
 } from '../guarded-request.ts';
 import { UnreadableCalendar } from '../unreadable-calendar.ts';
-import { type DavResource, parseMultistatus } from './multistatus.ts';
+import { type DavResource, parseShortAnswer } from './multistatus.ts';
 
 /** Opens the coach's account at a CalDAV server. The password is made for this site, where the server has such ones. */
 export type CaldavLogin = { url: string; user: string; password: string };
@@ -25,12 +25,13 @@ type DavRequest = { depth?: 0 | 1; headers?: Record<string, string>; body?: stri
 export type DavClient = ReturnType<typeof openDavClient>;
 
 const NAMESPACES = 'xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:cs="http://calendarserver.org/ns/"';
-/** Answers that are read in this process, where visitors wait for what else it does. */
-const MAX_SHORT_ANSWER = 1_000_000;
 
 /** Apple's accounts lie on numbered servers of the same company. */
 const isOfApple = ({ protocol, host }: URL): boolean =>
   protocol === 'https:' && /^(p\d+-)?caldav\.icloud\.com$/.test(host);
+
+/** Whether the method is about one event, which may be what an error comes from. */
+const isOfOneEvent = (method: string): boolean => method === 'PUT' || method === 'DELETE';
 
 /** Whether the password may go to `to`: to the server that the coach named, and on no way that is less safe. */
 export function mayGetPassword(to: URL, named: URL): boolean {
@@ -87,7 +88,8 @@ export function openDavClient({ url, user, password }: CaldavLogin, rules: Reque
         const location = findRedirect(response, next);
         if (location === undefined) {
           const { statusCode: status = 0 } = response;
-          if (status === 401 || status >= 500 || status === 429) {
+          const isOfServer = status > 500 || (status === 500 && !isOfOneEvent(method));
+          if (status === 401 || status === 429 || isOfServer) {
             response.destroy();
             throw status === 401 ? new WrongPassword(WRONG_PASSWORD) : new UnreadableCalendar(describeError(status));
           }
@@ -111,10 +113,7 @@ export function openDavClient({ url, user, password }: CaldavLogin, rules: Reque
     const body = `<d:propfind ${NAMESPACES}><d:prop>${props}</d:prop></d:propfind>`;
     const answer = await send('PROPFIND', address, { depth, body, timeoutMs });
     if (answer.status !== 207) return undefined;
-    if (answer.text.length > MAX_SHORT_ANSWER) {
-      throw new UnreadableCalendar('The calendar’s server answers with more than can be read.');
-    }
-    return { url: answer.url, resources: parseMultistatus(answer.text) };
+    return { url: answer.url, resources: parseShortAnswer(answer.text) };
   }
 
   return { send, propfind };
@@ -127,6 +126,6 @@ export const writeReport = (name: string, content: string): string =>
 
 export const describeError = (status: number): string => `The calendar’s server answers with an error (${status}).`;
 const WRONG_PASSWORD =
-  'The server doesn’t take this user and password. Apple, Fastmail and Nextcloud want a password made for this site';
+  'The server doesn’t take this user and password. Apple, Fastmail and Nextcloud want a password made for this site.';
 const OTHER_SERVER =
   'This address leads to another server, which may not get your password. Enter that server’s own address';

@@ -29,6 +29,15 @@ export function parseMultistatus(text: string): DavResource[] {
   });
 }
 
+/** The longest answer that is read in this process, where visitors wait for what else it does. */
+const MAX_SHORT_ANSWER = 1_000_000;
+
+/** Reads an answer that is short unless something is wrong. Throws `UnreadableCalendar`. */
+export function parseShortAnswer(text: string): DavResource[] {
+  if (text.length <= MAX_SHORT_ANSWER) return parseMultistatus(text);
+  throw new UnreadableCalendar('The calendar’s server answers with more than can be read.');
+}
+
 const readStatus = (propstat: XmlElement): number => {
   const [status] = listChildren(propstat, 'status');
   return status ? readStatusLine(status.text) : 200;

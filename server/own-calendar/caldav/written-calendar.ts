@@ -2,7 +2,7 @@ import type { AppContext } from '../../app-context.ts';
 import { readResourcesInProcess } from '../read-in-process.ts';
 import { UnreadableCalendar } from '../unreadable-calendar.ts';
 import { type DavAnswer, type DavClient, describeError, mayGetPassword, writeReport } from './dav-client.ts';
-import { escapeXml, parseMultistatus, textOf } from './multistatus.ts';
+import { escapeXml, parseShortAnswer, textOf } from './multistatus.ts';
 import type { EventResource } from './read-resources.ts';
 
 /** The calendar into which calls are written. `key`: a hash of its address. */
@@ -24,7 +24,7 @@ export async function putEvent({ client }: WrittenCalendar, href: string, body: 
 
 /** Xandikos answers that it did what was asked, and within the answer that it did not. */
 function readOutcome({ status, text }: DavAnswer): number {
-  return status === 207 ? (parseMultistatus(text)[0]?.status ?? status) : status;
+  return status === 207 ? (parseShortAnswer(text)[0]?.status ?? status) : status;
 }
 
 async function readEtag(client: DavClient, href: string): Promise<string | null> {
@@ -90,7 +90,7 @@ export async function readEtags(
   const { status, text } = await client.send('REPORT', url, { depth: 1, body });
   if (status !== 207) throw new UnreadableCalendar(describeError(status));
   return new Map(
-    parseMultistatus(text).map((resource) => [
+    parseShortAnswer(text).map((resource) => [
       comparePath(new URL(resource.href, url)),
       resource.status === 404 ? null : textOf(resource, 'getetag'),
     ]),

@@ -4,6 +4,8 @@ import type { AttentionList } from '#contracts/today/today.ts';
 import type { AttentionProps } from './AttentionGroup.tsx';
 import { BackupProblems } from './BackupProblems.tsx';
 import { BookingSurges } from './BookingSurges.tsx';
+import { CalendarChanges } from './CalendarChanges.tsx';
+import { CalendarWrites } from './CalendarWrites.tsx';
 import { CallsInTheWayGroup } from './CallsInTheWayGroup.tsx';
 import { EndingPackages } from './EndingPackages.tsx';
 import { OpenQuestions } from './OpenQuestions.tsx';
@@ -32,6 +34,8 @@ export const attentionComponents: Record<AttentionList, { name: PagePart; Group:
   questions: { name: 'Questions of members', Group: OpenQuestions },
   decisions: { name: 'Payment decisions', Group: PaymentDecisions },
   calendars: { name: 'Own calendars', Group: UnreadCalendars },
+  calendarChanges: { name: 'Calendar changes', Group: CalendarChanges },
+  calendarWrites: { name: 'Unwritten calls', Group: CalendarWrites },
   backups: { name: 'Backups', Group: BackupProblems },
   unsentMails: { name: 'Unsent emails', Group: UnsentMails },
   suspectedRobots: { name: 'Suspected bots', Group: SuspectedRobots },

@@ -1,6 +1,8 @@
 import {
   Bot,
   CalendarClock,
+  CalendarCog,
+  CalendarOff,
   CalendarSync,
   CalendarX2,
   CircleDollarSign,
@@ -100,6 +102,17 @@ export const attentionGroups: Record<AttentionList, GroupTexts> = {
     icon: CalendarSync,
     about:
       'The times they were last seen to be busy stay closed. Keep the others open, or close everything until they can be read again.',
+    all: '/admin/settings?tab=calendar',
+  },
+  calendarChanges: {
+    title: 'Changed in your calendar',
+    icon: CalendarCog,
+    about: 'You moved or deleted these calls in your own calendar. Here nothing has changed, and no one was told.',
+  },
+  calendarWrites: {
+    title: 'Calls missing in your calendar',
+    icon: CalendarOff,
+    about: 'The site can’t write your calls into your calendar, and keeps trying. What’s there may be out of date.',
     all: '/admin/settings?tab=calendar',
   },
   backups: {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { getCaldav } from '#contracts/calendar/caldav.ts';
 import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '#contracts/calendar/calendar-feed.ts';
 import {
   addCalendarSource,
@@ -38,6 +39,7 @@ async function open(...sources: CalendarSource[]) {
   history.replaceState(null, '', '/admin/settings?tab=calendar');
   mockEndpoint(listSettings, () => replyWith({ documents: settingsNames.map((name) => sampleSettings(name)) }));
   mockEndpoint(listCalendarSources, () => replyWith(sources));
+  mockEndpoint(getCaldav, () => replyWith({ account: null }));
   mockEndpoint(getCalendarFeed, () => replyWith({ createdAt: null }));
   await openAsCoach(<SettingsPage />);
 }

@@ -1,5 +1,6 @@
 import type { StoredSettings } from '#contracts/settings/site-settings.ts';
 import { formSection } from '../SettingsForm.tsx';
+import { CaldavServer } from './CaldavServer.tsx';
 import { CalendarFeed } from './CalendarFeed.tsx';
 import { CalendarSources } from './CalendarSources.tsx';
 import { WaysIntoCalendar } from './WaysIntoCalendar.tsx';
@@ -11,6 +12,7 @@ export function OwnCalendarSection({ documents }: { documents: StoredSettings[] 
   return (
     <div className="max-w-2xl space-y-12">
       <CalendarSources />
+      <CaldavServer />
       <WaysIntoCalendar />
       <CalendarFeed />
       <CalendarForm documents={documents} />

@@ -12,8 +12,12 @@ export const WaysIntoCalendar = () => (
         ignore invitations from the address you read them at.
       </li>
       <li>
-        <strong>To look only, or Apple, Fastmail and Nextcloud:</strong> turn that off below, and let your calendar read
-        the secret address.
+        <strong>Apple, Fastmail, Nextcloud or Radicale:</strong> connect the server above and choose a calendar to write
+        into. The emails then stop carrying calls by themselves.
+      </li>
+      <li>
+        <strong>To look only:</strong> turn the emails’ invitations off below, and let your calendar read the secret
+        address.
       </li>
     </ul>
   </section>

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import {
+  type CaldavAccount,
+  deleteCaldav,
+  getCaldav,
+  listCaldavCalendars,
+  putCaldav,
+} from '#contracts/calendar/caldav.ts';
+import { getCalendarFeed } from '#contracts/calendar/calendar-feed.ts';
+import { listCalendarSources } from '#contracts/calendar/calendar-sources.ts';
+import { listSettings, settingsNames } from '#contracts/settings/site-settings.ts';
+import { expectAccessible } from '../../../testing/axe.ts';
+import { mockEndpoint, refuseWith, replyWith } from '../../../testing/fake-server.ts';
+import { openAsCoach } from '../../../testing/open-as-coach.tsx';
+import { sampleSettings } from '../../../testing/sample-settings.ts';
+import { toastOnPage } from '../../../testing/toasts.ts';
+import SettingsPage from '../SettingsPage.tsx';
+
+const home = { url: 'https://cloud.example/maya/home/', name: 'Home' };
+const birthdays = { url: 'https://cloud.example/maya/birthdays/', name: 'Birthdays' };
+const connected: CaldavAccount = {
+  url: 'https://cloud.example/',
+  user: 'maya',
+  read: [home],
+  write: home,
+  problem: null,
+  failingSince: null,
+};
+const section = page.getByRole('region', { name: 'Both ways' });
+
+async function open(account: CaldavAccount | null) {
+  history.replaceState(null, '', '/admin/settings?tab=calendar');
+  mockEndpoint(listSettings, () => replyWith({ documents: settingsNames.map((name) => sampleSettings(name)) }));
+  mockEndpoint(listCalendarSources, () => replyWith([]));
+  mockEndpoint(getCalendarFeed, () => replyWith({ createdAt: null }));
+  mockEndpoint(getCaldav, () => replyWith({ account }));
+  await openAsCoach(<SettingsPage />);
+}
+
+test('a server is connected by its address, user and password, and its calendars are chosen', async () => {
+  await page.viewport(390, 800);
+  await open(null);
+  await section.getByRole('button', { name: 'Connect a calendar server' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Connect a calendar server' });
+  await dialog.getByLabelText('Server').fill('cloud.example');
+  await dialog.getByLabelText('User').fill('maya');
+  await dialog.getByLabelText('App password').fill('wrong');
+  const fields = { password: 'The server doesn’t take this user and password.' };
+  mockEndpoint(listCaldavCalendars, () => refuseWith(400, { code: 'invalid', message: 'Please check this.', fields }));
+  await dialog.getByRole('button', { name: 'Look for my calendars' }).click();
+  await expect.element(dialog.getByText('The server doesn’t take this user and password.')).toBeVisible();
+  await dialog.getByLabelText('App password').fill('app-password');
+  mockEndpoint(listCaldavCalendars, () => replyWith({ calendars: [home, birthdays] }));
+  await dialog.getByRole('button', { name: 'Look for my calendars' }).click();
+  await expect.element(dialog.getByRole('checkbox', { name: 'Home' })).toBeChecked();
+  await dialog.getByRole('checkbox', { name: 'Birthdays' }).click();
+  await dialog.getByLabelText('Write my calls into').selectOptions('Home');
+  await expectAccessible();
+  const put = mockEndpoint(putCaldav, () => replyWith({ account: connected, message: '1 calendar is read.' }));
+  mockEndpoint(getCaldav, () => replyWith({ account: connected }));
+  await dialog.getByRole('button', { name: 'Connect' }).click();
+  await expect.element(toastOnPage).toMatchTextContent('Server connected');
+  expect(put).toMatchObject([
+    { body: { url: 'cloud.example', user: 'maya', password: 'app-password', read: [home.url], write: home.url } },
+  ]);
+  await expect.element(section).toMatchTextContent('cloud.example, maya');
+  await expect.element(section).toMatchTextContent('Read: “Home”. Your calls are written into “Home”.');
+});
+
+test('a connected server says why it fails, changes without its password, and is disconnected after a question', async () => {
+  const problem = 'The calendar’s server can’t be reached.';
+  await open({ ...connected, problem, failingSince: '2027-01-03T19:10:00.000Z' });
+  await expect.element(section.getByRole('alert')).toMatchTextContent(`${problem} Calls can’t be written since`);
+  await section.getByRole('button', { name: /^Change/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the calendar server' });
+  mockEndpoint(listCaldavCalendars, () => replyWith({ calendars: [home, birthdays] }));
+  await dialog.getByRole('button', { name: 'Look for my calendars' }).click();
+  await expect.element(dialog.getByRole('checkbox', { name: 'Birthdays' })).not.toBeChecked();
+  await expect.element(dialog.getByLabelText('Write my calls into')).toHaveValue(home.url);
+  // Another login has other calendars.
+  await dialog.getByLabelText('User').fill('other');
+  await expect.element(dialog.getByRole('checkbox', { name: 'Birthdays' })).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const deleted = mockEndpoint(deleteCaldav, () => replyWith({ message: 'The server is disconnected.' }));
+  await section.getByRole('button', { name: /^Disconnect/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
+  await expect.element(toastOnPage).toMatchTextContent('Server disconnected');
+  expect(deleted).toHaveLength(1);
+});
