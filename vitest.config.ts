@@ -64,6 +64,8 @@ const rare = [
   'server/requests/connections/slow-clients.test.ts',
   'server/db/broken-connections.postgres.test.ts',
   'server/own-calendar/ask-khal.test.ts',
+  'server/own-calendar/caldav/real-caldav.test.ts',
+  'server/own-calendar/caldav/two-processes.postgres.test.ts',
   'server/process/full-disk.test.ts',
   'server/lost-database.postgres.test.ts',
   'server/mail/mail-backlog.postgres.test.ts',

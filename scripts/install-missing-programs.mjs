@@ -14,12 +14,15 @@ const programs = {
     isHere: async () => hasPlaywrightsChromium() || Boolean(await installedChromium()),
   },
   postgres: { name: 'postgresql', isHere: async () => Boolean(postgresPrograms()) },
-  khal: { name: 'khal', isHere: async () => isKhalHere() },
+  khal: { name: 'khal', isHere: async () => canRun('khal') },
+  radicale: { name: 'radicale', isHere: async () => canRun('radicale') },
+  xandikos: { name: 'xandikos', isHere: async () => canRun('xandikos') },
+  vdirsyncer: { name: 'vdirsyncer', isHere: async () => canRun('vdirsyncer') },
   ffmpeg: { name: 'ffmpeg', isHere: async () => isFfmpegHere() },
 };
 
-/** Another reader of calendars, whose answers ours are compared with. */
-const isKhalHere = () => spawnSync('khal', ['--version'], { stdio: 'ignore' }).status === 0;
+/** Whether there is this program, which is another reader, server or client of calendars. */
+const canRun = (/** @type {string} */ program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
 
 /**
  * Installs all at once what is missing of these programs, where we are root on Debian. It needs none of our packages,

@@ -20,9 +20,15 @@ import {
 
 /**
  * @typedef {import('./test-results.mjs').Result} Result
- * @typedef {'browser' | 'postgres' | 'ffmpeg' | 'khal'} Program
+ * @typedef {'browser' | 'postgres' | 'ffmpeg' | 'khal' | 'radicale' | 'xandikos' | 'vdirsyncer'} Program
  * @typedef {{ run: () => Promise<Result>, needs?: Program[] }} Step
  */
+
+/**
+ * Debian's readers, servers and clients of calendars.
+ * @type {Program[]}
+ */
+const calendarPrograms = ['khal', 'radicale', 'xandikos', 'vdirsyncer'];
 
 /** Vitest leaves out what rarely changes and takes minutes: the list `rare` in `vitest.config.ts`. */
 const skipRareTests = { SKIP_RARE_TESTS: '1' };
@@ -55,7 +61,7 @@ const runTestScript = (/** @type {string[]} */ ...args) => runCheck(process.exec
 const allSteps = {
   ...defaultSteps,
   unit: { run: () => runUnitTestsWithClips({ PROPERTY_RUNS_FACTOR: '10' }), needs: ['ffmpeg'] },
-  server: { run: () => runServerTests({ PROPERTY_RUNS_FACTOR: '10' }), needs: ['postgres', 'khal'] },
+  server: { run: () => runServerTests({ PROPERTY_RUNS_FACTOR: '10' }), needs: ['postgres', ...calendarPrograms] },
   // A small factor here: it turns on the long runs, and the databases share the models.
   embedded: { run: () => runEmbeddedTests('server', { env: { PROPERTY_RUNS_FACTOR: '2' }, workers: 3 }) },
   e2e: { run: () => runJourneys({ ALL_JOURNEYS: '1' }), needs: ['browser'] },

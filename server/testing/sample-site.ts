@@ -3,6 +3,7 @@ import {
   alarms,
   backupRuns,
   busyTimes,
+  caldavAccounts,
   calendarFeeds,
   calendarSources,
   erasures,
@@ -12,6 +13,7 @@ import {
   retentionRuns,
   specificDateSlots,
   visitCounts,
+  writtenCalls,
 } from '../db/schema.ts';
 import { seed } from '../launch/seed.ts';
 import { addMember, openBrowser, PASSWORD, signIn } from './accounts.ts';
@@ -137,6 +139,11 @@ async function addOperatorRows({ db, ctx }: OpenSite): Promise<void> {
   await db.insert(busyTimes).values({ ...busy, isAllDay: false, counts: true });
   await db.insert(ignoredEvents).values({ sourceId: 1, eventKey: 'e'.repeat(32) });
   await db.insert(calendarFeeds).values({ hash: 'f'.repeat(64), createdAt: now });
+  const login = { login: JSON.stringify({ url: 'https://cloud.example/', user: 'maya', password: 'app password' }) };
+  await db.insert(caldavAccounts).values({ id: 1, ...ctx.sealer.sealRow('caldav_accounts', 1, login) });
+  const href = { href: 'https://cloud.example/maya/consultation-1.ics' };
+  const written = { id: 1, kind: 'free' as const, callId: 1, calendarKey: 'a'.repeat(32), startsAt: now };
+  await db.insert(writtenCalls).values({ ...written, ...ctx.sealer.sealRow('written_calls', 1, href) });
   await db.insert(visitCounts).values({ day: '2026-12-31', page: '/book-call', step: 'opened', count: 3 });
   const deleted = { answers: 2, robots: 1, holds: 0, auditLog: 0, mails: 0, paymentEvents: 0 };
   await db.insert(erasures).values({ hash: 'a'.repeat(64), key: 'b'.repeat(64), erasedAt: now });

@@ -5,6 +5,7 @@ import { listOpenTimes } from '../../testing/calendar.ts';
 import { calendarFile, event } from '../../testing/calendar-server.ts';
 import { useSite } from '../../testing/open-site.ts';
 import { type CaldavProgram, useCaldavProgram } from '../../testing/real-caldav-servers.ts';
+import { openVdirsyncer } from '../../testing/vdirsyncer.ts';
 import { writeCalls } from './write-calls.ts';
 
 const site = useSite({ env: { ALLOW_PRIVATE_CALENDARS: 'yes' } });
@@ -119,6 +120,34 @@ describe.each<CaldavProgram>(['radicale', 'xandikos'])('%s', (program) => {
     await later(61);
     await write();
     expect((await onlyEvent()).text).toMatch(/DTSTART[^:]*:20270104T100000/);
+  });
+
+  test('is changed by another client as well, which moves and deletes', async () => {
+    const id = await addFreeCall(site, HALF_PAST);
+    await write();
+    const client = openVdirsyncer(caldav.home);
+    try {
+      client.sync();
+      client.change(/(DTSTART[^:]*:20270104)T093000/, '$1T100000');
+      client.change(/(DTEND[^:]*:20270104)T100000/, '$1T103000');
+      client.sync();
+      await later(5);
+      await write();
+      expect(await changes()).toMatchObject([{ bookingId: id, theirTimeSlot: TEN }]);
+      await coach.send('POST', `/api/admin/bookings/free/${id}/move`, { selectedTimeSlot: TEN });
+      await write();
+      expect((await onlyEvent()).text).toContain('SEQUENCE:1\n');
+      client.sync();
+      client.deleteEvent();
+      // It asks before it empties a calendar.
+      client.forceSync();
+      await later(5);
+      await write();
+      expect(await changes()).toMatchObject([{ bookingId: id, theirStartsAt: null }]);
+      expect(await caldav.listEvents()).toEqual([]);
+    } finally {
+      client.close();
+    }
   });
 
   test('has 5,000 events', async () => {

@@ -63,6 +63,28 @@ describe('a call', () => {
     caldav.onlyEvent();
   });
 
+  test('is written once where a second process believes that the first has stopped', async () => {
+    await addFreeCall(site, HALF_PAST);
+    let hasOvertaken = false;
+    caldav.fault = ({ method }, response) => {
+      if (hasOvertaken || method !== 'PUT') return false;
+      hasOvertaken = true;
+      const overtake = async () => {
+        await site.db.update(caldavAccounts).set({ notBefore: null });
+        await write();
+        // What the first has sent arrives now.
+        response.writeHead(caldav.events.size > 0 ? 412 : 201).end();
+      };
+      void overtake();
+      return true;
+    };
+    await write();
+    await later();
+    await write();
+    caldav.onlyEvent();
+    expect(await changes()).toEqual([]);
+  });
+
   test('that is unconfirmed or of a suspected robot is not written, nor what is over', async () => {
     for (const status of ['unconfirmed', 'suspected_robot', 'cancelled', 'expired'] as const) {
       const id = await addFreeCall(site, HALF_PAST);
