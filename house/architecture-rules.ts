@@ -141,6 +141,7 @@ export const packageHomes: Record<string, string> = {
   // Calendars come from outside: only a process that ends reads them.
   'ical.js': 'server/own-calendar/',
   'rrule-temporal': 'server/own-calendar/recurring-starts.ts',
+  '@rgrove/parse-xml': 'server/own-calendar/caldav/multistatus.ts',
 };
 
 /** Rooms that both sides read know no packages but these. Tests are free here too. */
