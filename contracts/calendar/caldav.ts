@@ -41,7 +41,7 @@ export const CaldavAccount = z.object({
   user: z.string(),
   read: z.array(CaldavCalendar),
   write: CaldavCalendar.nullable(),
-  /** Why calls can't be written at present, as a sentence. */
+  /** The reason as a sentence, while calls can't be written. */
   problem: z.string().nullable(),
   failingSince: instant.nullable(),
 });

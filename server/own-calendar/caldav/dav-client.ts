@@ -103,7 +103,7 @@ export function openDavClient({ url, user, password }: CaldavLogin, rules: Reque
     }, timeoutMs);
   }
 
-  /** Asks for properties of a resource, with `depth` 1 also of those in it. Undefined: it answers no such question. */
+  /** Reads properties of a resource, with `depth` 1 also of those in it; undefined if it answers no such question. */
   async function propfind(
     address: string | URL,
     depth: 0 | 1,

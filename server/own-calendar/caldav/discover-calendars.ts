@@ -6,7 +6,7 @@ import { type DavResource, hrefsIn, listChildren, textOf } from './multistatus.t
 const WELL_KNOWN = '/.well-known/caldav';
 const MAX_HOMES = 3;
 const MAX_CALENDARS = 100;
-export const MAX_CALENDAR_NAME = 60;
+const MAX_CALENDAR_NAME = 60;
 
 /**
  * Lists the calendars with events that an account has (RFC 6764): from the address to the user, from the user to the

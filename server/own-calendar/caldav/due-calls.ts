@@ -24,7 +24,7 @@ const MAX_AT_ONCE = 100;
 export type WrittenRow = typeof writtenCalls.$inferSelect;
 
 /** The condition that a call stands in the coach's calendar: it takes place or took place. */
-export const standsInCalendar = or(isOpenCall, inArray(callsView.status, ['completed', 'no_show'])) as SQL;
+const standsInCalendar = or(isOpenCall, inArray(callsView.status, ['completed', 'no_show'])) as SQL;
 
 export const isWrittenCall = and(eq(writtenCalls.kind, callsView.kind), eq(writtenCalls.callId, callsView.id)) as SQL;
 

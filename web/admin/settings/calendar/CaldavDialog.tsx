@@ -22,7 +22,7 @@ import { caldavQueryPaths } from './caldav-queries.ts';
 const CaldavForm = CaldavLoginInput.extend({ read: z.array(z.string()), write: z.string() });
 type FormInput = z.input<typeof CaldavForm>;
 
-/** Connects a calendar server, or changes which of its calendars are read and written: first the login, then the choice. */
+/** Connects a calendar server, or changes which of its calendars are read and written: login first, then the choice. */
 export function CaldavDialog({ account, onClosed }: { account: CaldavAccount | null; onClosed(): void }) {
   const [calendars, setCalendars] = useState<CaldavCalendar[] | null>(null);
   const form = useForm<FormInput, unknown, z.output<typeof CaldavForm>>({
