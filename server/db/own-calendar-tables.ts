@@ -112,7 +112,7 @@ export const writtenCalls = pgTable(
     callId: integer().notNull(),
     /** The address of the event. */
     href: text().$type<SealedText>().notNull(),
-    /** A hash of the calendar's address. */
+    /** A hash of the calendar's address and the site's name. */
     calendarKey: varchar({ length: 32 }).notNull(),
     /** Null: what is there is not known, so the event is looked for. */
     etag: varchar({ length: 300 }),

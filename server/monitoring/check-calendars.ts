@@ -2,20 +2,33 @@ import type { Config } from '../config/config.ts';
 import type { Db } from '../db/connect.ts';
 import { readPostgres } from '../db/dedicated-connection.ts';
 import { count, isNotNull } from '../db/drizzle.ts';
-import { calendarSources } from '../db/schema.ts';
+import { caldavAccounts, calendarSources } from '../db/schema.ts';
 import { bad, type Finding, good } from './finding.ts';
+
+const WHERE = 'Settings, Your own calendar, says why.';
 
 /** Whether the coach's own calendars can be read. The embedded database of a running site is locked. */
 export async function checkCalendars({ databaseUrl }: Pick<Config, 'databaseUrl'>): Promise<Finding[]> {
   return databaseUrl ? readPostgres(databaseUrl, describeCalendars) : [];
 }
 
-/** Says nothing where the coach reads none. Names and addresses are the coach's alone. */
+/** Says nothing where the coach has connected none. Names and addresses are the coach's alone. */
 export async function describeCalendars(db: Db): Promise<Finding[]> {
+  return [...(await describeRead(db)), ...(await describeWritten(db))];
+}
+
+async function describeWritten(db: Db): Promise<Finding[]> {
+  const [account] = await db.select().from(caldavAccounts).where(isNotNull(caldavAccounts.writtenName));
+  if (!account) return [];
+  if (!account.failingSince) return [good('Calendars', 'Calls are written into the coach’s own calendar.')];
+  return [bad('Calendars', 'Calls can’t be written into the coach’s own calendar.', WHERE)];
+}
+
+async function describeRead(db: Db): Promise<Finding[]> {
   const [all] = await db.select({ count: count() }).from(calendarSources);
   if (!all?.count) return [];
   const failing = await db.$count(calendarSources, isNotNull(calendarSources.failingSince));
   if (failing === 0) return [good('Calendars', 'The coach’s own calendars can be read.')];
   const which = `${failing} of the coach’s ${all.count} own calendars`;
-  return [bad('Calendars', `${which} can’t be read.`, 'Settings, Your own calendar, says why.')];
+  return [bad('Calendars', `${which} can’t be read.`, WHERE)];
 }

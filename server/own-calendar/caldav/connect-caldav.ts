@@ -64,7 +64,7 @@ export async function connectCaldav(ctx: AppContext, actor: Actor, input: Caldav
   const write = input.write === null ? null : pick('write', input.write);
   const added = await storeAccount(ctx, { login, read, write, actor });
   // A calendar that cannot be read says so itself.
-  for (const id of added) await readCalendar(ctx, id).catch(throwUnlessRefused);
+  await Promise.all(added.map((id) => readCalendar(ctx, id).catch(throwUnlessRefused)));
   const { account } = await getAccount(ctx);
   if (!account) throw new Refusal('NOT_POSSIBLE', { message: 'The server was disconnected meanwhile.' });
   return { account, message: describeConnection(account) };

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eq } from '../../db/drizzle.ts';
 import { bookedSlots, caldavAccounts, consultationRequests, writtenCalls } from '../../db/schema.ts';
+import { describeCalendars } from '../../monitoring/check-calendars.ts';
 import { signIn } from '../../testing/accounts.ts';
 import { addFreeCall, freeCallRequest, useBookings } from '../../testing/bookings.ts';
 import { useCaldavServer } from '../../testing/caldav-server.ts';
@@ -142,6 +143,13 @@ describe('a call', () => {
     expect(caldav.events.size).toBe(1);
   });
 
+  test('is written anew where the site gets another address', async () => {
+    const id = await addFreeCall(site, HALF_PAST);
+    await write();
+    await writeCalls({ ...site.ctx, publicUrl: () => 'https://new.example' });
+    expect(caldav.onlyEvent()[1]).toContain(`UID:consultation-${id}@new.example`);
+  });
+
   test('that the server refuses keeps back no other', async () => {
     const first = await addFreeCall(site, HALF_PAST);
     await addFreeCall(site, TEN);
@@ -255,7 +263,9 @@ describe('what the coach changes there', () => {
 test('calls that cannot be written for a day are told', async () => {
   await addFreeCall(site, HALF_PAST);
   caldav.fault = (_, response) => Boolean(response.writeHead(401).end());
+  expect(await describeCalendars(site.db)).toMatchObject([{ state: 'good' }]);
   await write();
+  expect(await describeCalendars(site.db)).toMatchObject([{ state: 'bad' }]);
   const told = async () => (await coach.send('GET', '/api/admin/today')).body.attention.calendarWrites;
   expect(await told()).toEqual([]);
   await site.db.update(caldavAccounts).set({ failingSince: new Date(site.ctx.now().getTime() - 24 * 3_600_000) });

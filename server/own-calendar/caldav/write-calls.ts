@@ -44,7 +44,9 @@ async function bringUpToDate(ctx: AppContext, row: StoredAccount): Promise<strin
   const { login, writtenUrl } = openAccount(ctx, row);
   if (writtenUrl === null) return null;
   const client = openDavClient(login, getRequestRules(ctx));
-  const calendar: WrittenCalendar = { client, url: new URL(writtenUrl), key: eventKeyOf(writtenUrl) };
+  // With another name of the site, events have other UIDs, so they are written anew.
+  const key = eventKeyOf(`${new URL(ctx.publicUrl()).hostname} ${writtenUrl}`);
+  const calendar: WrittenCalendar = { client, url: new URL(writtenUrl), key };
   const endsAt = performance.now() + MAX_RUN_MS;
   const changes = [
     ...(await listEventsToDelete(ctx.database)).map((written) => () => removeWrittenCall(ctx, calendar, written)),

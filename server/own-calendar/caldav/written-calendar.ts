@@ -5,7 +5,7 @@ import { type DavAnswer, type DavClient, describeError, mayGetPassword, writeRep
 import { escapeXml, parseShortAnswer, textOf } from './multistatus.ts';
 import type { EventResource } from './read-resources.ts';
 
-/** The calendar into which calls are written. `key`: a hash of its address. */
+/** The calendar into which calls are written. `key`: a hash of its address and the site's name. */
 export type WrittenCalendar = { client: DavClient; url: URL; key: string };
 
 type Event = Pick<EventResource, 'href' | 'etag' | 'startsAt'>;
