@@ -243,6 +243,8 @@ describe('what the coach changes there', () => {
     expect(await changes()).toMatchObject([
       { startsAt: '2027-01-04T15:00:00.000Z', theirStartsAt: '2027-01-04T16:00:00.000Z' },
     ]);
+    // It stays until the coach has said what is to happen.
+    await write();
     expect(caldav.onlyEvent()[1]).toContain('T110000');
   });
 
