@@ -10,6 +10,7 @@ import { and, asc, eq, gt, isNotNull, lte, sql } from '../../db/drizzle.ts';
 import { caldavAccounts, writtenCalls } from '../../db/schema.ts';
 import { Refusal } from '../../requests/refusal.ts';
 import { recordCalendarChange } from '../record-calendar-change.ts';
+import { ACCOUNT_ID } from './caldav-account.ts';
 import { isChangedThere, isWrittenCall } from './due-calls.ts';
 
 /** Lists the calls ahead that the coach has moved or deleted in their own calendar, soonest first. */
@@ -76,11 +77,11 @@ export async function listUnwrittenCalls(
   now: Date,
 ): Promise<{ problem: string; failingSince: string }[]> {
   const since = new Date(now.getTime() - settings.current.calendar.unreadableHours * HOUR_MS);
-  const { writtenName, failingSince } = caldavAccounts;
+  const { id, writtenName, failingSince } = caldavAccounts;
   const rows = await database
     .select()
     .from(caldavAccounts)
-    .where(and(isNotNull(writtenName), lte(failingSince, since)));
+    .where(and(eq(id, ACCOUNT_ID), isNotNull(writtenName), lte(failingSince, since)));
   return rows.flatMap((row) =>
     row.failingSince ? [{ problem: row.problem ?? '', failingSince: row.failingSince.toISOString() }] : [],
   );
