@@ -56,6 +56,7 @@ const alsoEmbedded = [
 const rare = [
   'content/clip-streams.test.ts',
   'server/backups/damaged-backups.test.ts',
+  'server/backups/damaged-shared-files.test.ts',
   'server/booking/booking-ceilings-race.postgres.test.ts',
   'server/booking/paid-call-ceilings.test.ts',
   'server/clients/client-queries.postgres.test.ts',

@@ -25,7 +25,7 @@ export function createBackupBeforeMigrations(
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const source = backupSourceOf({ config, database: { readSnapshot } }, { now: madeAt });
-      await writeBackup(source, join(folder, name));
+      await writeBackup(source, join(folder, name), { sharesFiles: true });
       await deleteRepeated(folder, name, madeAt);
     } catch (error) {
       const reason = (error as Error).message.replace(/[^.]$/, '$&.');

@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { KEPT_DAYS_AFTER_UPGRADE, listExpiredBackups } from '#domain/backup-retention.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
+import { deleteUnnamedFiles, lockSharedFiles } from './shared-files.ts';
 
 /** No backup takes longer. */
 export const LONGEST_RUN_MS = 6 * HOUR_MS;
@@ -47,7 +48,10 @@ export async function listKeptBackups(folder: string): Promise<KeptBackup[]> {
   return found.flat().toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
 }
 
-/** Deletes backups that are no longer kept, and remains of killed processes. Files of other names stay. */
+/**
+ * Deletes backups that are no longer kept, then the shared files that none of the others names, and remains of killed
+ * processes. Files of other names stay.
+ */
 export async function deleteExpiredBackups(folder: string, now: Date): Promise<void> {
   const kept = await listKeptBackups(folder);
   const lastDate = new Date(now.getTime() - KEPT_DAYS_AFTER_UPGRADE * DAY_MS).toISOString().slice(0, 10);
@@ -57,8 +61,10 @@ export async function deleteExpiredBackups(folder: string, now: Date): Promise<v
   ];
   for (const { name } of expired) await rm(join(folder, name), { force: true });
   for (const name of await readdir(folder)) {
-    if (!/^\.site-.*\.part$/.test(name)) continue;
+    if (!/^\.?site-.*\.part$/.test(name)) continue;
     const found = await stat(join(folder, name)).catch(() => undefined);
     if (found && now.getTime() - found.mtimeMs > LONGEST_RUN_MS) await rm(join(folder, name), { force: true });
   }
+  const lock = lockSharedFiles(folder);
+  if (lock) await deleteUnnamedFiles(folder).finally(lock.release);
 }

@@ -94,7 +94,7 @@ test('a backup of a newer version is refused with its version', () => {
       .match(/\{"format".*?\n?\}(?=\0)/s)?.[0] ?? '',
   );
   expect(parseManifest(JSON.stringify(manifest)).tables.length).toBeGreaterThan(30);
-  expect(() => parseManifest(JSON.stringify({ ...manifest, format: 2 }))).toThrow('newer version');
+  expect(() => parseManifest(JSON.stringify({ ...manifest, format: 3 }))).toThrow('newer version');
   for (const path of ['../escaped', '/etc/passwd', 'a/../../b', 'a\0b', ''])
     expect(() =>
       parseManifest(JSON.stringify({ ...manifest, files: [{ path, size: 1, sha256: 'a'.repeat(64) }] })),

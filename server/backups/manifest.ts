@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { OperatorError } from '../process/startup-errors.ts';
+import { sharedName } from './shared-files.ts';
 
-export const FORMAT = 1;
+/** Format 1: the archive holds all files. */
+export const WHOLE = 1;
+/** Format 2: some files lie beside the archive. */
+export const SHARING = 2;
 export const MANIFEST = 'manifest.json';
 export const JOBS = 'jobs.ndjson';
 export const tableEntry = (name: string): string => `tables/${name}.ndjson`;
@@ -15,7 +19,7 @@ const path = z
   .refine((text) => text.split('/').every((part) => !['', '.', '..'].includes(part)) && !text.includes('\0'));
 
 const shape = z.object({
-  format: z.literal(FORMAT),
+  format: z.literal([WHOLE, SHARING]),
   site: z.object({ version: z.string(), commit: z.string().optional() }),
   madeAt: z.iso.datetime(),
   database: z.enum(['postgres', 'embedded']),
@@ -31,7 +35,8 @@ const shape = z.object({
   /** The last number that each sequence gave; null where it gave none. */
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string().nullable() })),
   jobs: z.object({ rows: amount, sha256 }),
-  files: z.array(z.object({ path, size: amount, sha256 })),
+  /** `sharedAs`: the name of a file that lies beside the archive, with others that archives share. */
+  files: z.array(z.object({ path, size: amount, sha256, sharedAs: sharedName.optional() })),
   settings: z.record(z.string(), z.string()),
 });
 
@@ -62,7 +67,7 @@ export function parseManifest(text: string): Manifest {
   const { success, data } = shape.safeParse(parsed);
   if (success) return data;
   const format = (parsed as { format?: unknown } | null)?.format;
-  if (typeof format === 'number' && format > FORMAT)
+  if (typeof format === 'number' && format > SHARING)
     throw new OperatorError('This backup was made by a newer version of the site. Restore it with that version.');
   throw new OperatorError(
     'This file is no backup of the site, or it is damaged: its list of contents is not complete.',

@@ -29,7 +29,8 @@ export async function makeNightlyBackup(ctx: BackupContext, retryAfterMs = RETRY
   try {
     await mkdir(config.backupTo, { recursive: true, mode: 0o700 });
     const fileName = nameBackup({ date: night, now }, config);
-    const { bytes } = await writeBackup(backupSourceOf(ctx, { now }), join(config.backupTo, fileName));
+    const file = join(config.backupTo, fileName);
+    const { bytes } = await writeBackup(backupSourceOf(ctx, { now }), file, { sharesFiles: true });
     await database.update(backupRuns).set({ endedAt: ctx.now(), fileName, bytes, error: null }).where(isThisRun);
     await deleteExpiredBackups(config.backupTo, now);
     log.info({ bytes }, 'the backup of this night is made');

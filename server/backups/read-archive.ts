@@ -59,7 +59,8 @@ async function readStart(file: string): Promise<Buffer> {
   }
 }
 
-async function decrypt(source: Readable, identity: string | undefined): Promise<Readable> {
+/** Decrypts with an age secret key. Throws `OperatorError` without the right one. */
+export async function decrypt(source: Readable, identity: string | undefined): Promise<Readable> {
   if (!identity)
     throw new OperatorError(
       'This backup is encrypted. Give its secret key with BACKUP_IDENTITY, or with --identity FILE.',
@@ -87,7 +88,7 @@ async function* readEntries(extract: tar.Extract): AsyncGenerator<ArchiveEntry, 
 }
 
 /** Errors of the archive's streams become one sentence. An error of the reader does not come through here. */
-async function* refuseDamage<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item, void> {
+export async function* refuseDamage<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item, void> {
   try {
     yield* items;
   } catch {

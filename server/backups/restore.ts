@@ -15,6 +15,7 @@ import { type ArchivedFile, type ArchivedTable, fileEntry, JOBS, type Manifest, 
 import { type ArchiveEntry, readArchive, readLines } from './read-archive.ts';
 import { rebuildDatabase } from './rebuild-database.ts';
 import { restoreFile, verifyFiles } from './restore-files.ts';
+import { type FileOptions, restoreSharedFiles } from './restore-shared-files.ts';
 import { openRestoreTarget, TargetInUseError } from './restore-target.ts';
 import { splitMigrations } from './restored-schema.ts';
 
@@ -24,13 +25,16 @@ export const SETTINGS_OF_BACKUP = 'settings-of-backup.env';
 
 /**
  * Restores a backup into the empty database and files folder that the settings name, and reads all of it back. Throws
- * `OperatorError` and leaves the place as it was if anything differs from the backup.
+ * `OperatorError` and leaves the place as it was if anything differs from the backup. `leftOut`: the paths of files
+ * that were missing or damaged beside the archive, where the options allow to do without.
  */
 export async function restoreBackup(
   config: RestoreConfig,
   file: string,
   identity: string | undefined,
-): Promise<Manifest> {
+  { withoutDamaged = false }: Partial<FileOptions> = {},
+): Promise<Manifest & { leftOut: string[] }> {
+  const shared = { archive: file, options: { identity, withoutDamaged } };
   return readArchive(file, identity, async (manifest, entries) => {
     const migrations = splitMigrations(
       manifest.migrations,
@@ -41,11 +45,14 @@ export async function restoreBackup(
     const place = await openRestoreTarget(config).catch((error: unknown) => {
       throw error instanceof TargetInUseError && existsSync(marker) ? explainMarker(error, marker) : error;
     });
+    let leftOut: Set<string>;
     try {
       await emptyFiles(config.filesFolder, marker);
-      await withMarker(marker, config.filesFolder, () =>
+      leftOut = await withMarker(marker, config.filesFolder, () =>
         withQueue(place.connection, (queue) =>
-          place.connection.transaction((tx) => restoreAll(tx, { config, manifest, migrations, entries, queue })),
+          place.connection.transaction((tx) =>
+            restoreAll(tx, { config, manifest, migrations, entries, queue, shared }),
+          ),
         ),
       );
     } catch (error) {
@@ -55,15 +62,15 @@ export async function restoreBackup(
     await place.finish();
     await writeSettings(config.dataDir, manifest);
     await rm(marker, { force: true });
-    return manifest;
+    return { ...manifest, leftOut: [...leftOut] };
   });
 }
 
 /** Marks the data folder while a restore is incomplete. If the work fails, marker and files are deleted. */
-async function withMarker(marker: string, filesFolder: string, work: () => Promise<void>): Promise<void> {
+async function withMarker<Result>(marker: string, filesFolder: string, work: () => Promise<Result>): Promise<Result> {
   try {
     await writeFile(marker, '');
-    await work();
+    return await work();
   } catch (error) {
     await rm(filesFolder, { recursive: true, force: true });
     await rm(marker, { force: true });
@@ -71,9 +78,12 @@ async function withMarker(marker: string, filesFolder: string, work: () => Promi
   }
 }
 
-async function withQueue(connection: DedicatedConnection, work: (queue: Queue) => Promise<void>): Promise<void> {
+async function withQueue<Result>(
+  connection: DedicatedConnection,
+  work: (queue: Queue) => Promise<Result>,
+): Promise<Result> {
   const queue = await openQueue(connection, createLogger('error'));
-  await work(queue).finally(() => queue.stop());
+  return work(queue).finally(() => queue.stop());
 }
 
 type RestoreEntry = (bytes: AsyncIterable<Buffer>) => Promise<void>;
@@ -83,13 +93,20 @@ type Restoring = {
   migrations: ReturnType<typeof splitMigrations>;
   entries: AsyncIterable<ArchiveEntry>;
   queue: Pick<Queue, 'enqueue'>;
+  shared: { archive: string; options: FileOptions };
 };
 
-async function restoreAll(tx: Db, restoring: Restoring): Promise<void> {
-  const { config, manifest, migrations } = restoring;
+async function restoreAll(tx: Db, restoring: Restoring): Promise<Set<string>> {
+  const { config, manifest, migrations, shared } = restoring;
+  const beside = manifest.files.filter(({ sharedAs }) => sharedAs !== undefined);
+  const leftOut = await restoreSharedFiles(config.filesFolder, shared.archive, beside, shared.options);
   await rebuildDatabase(tx, manifest, migrations.applied, () => restoreEntries(tx, restoring));
-  await verifyFiles(config.filesFolder, manifest.files);
+  await verifyFiles(
+    config.filesFolder,
+    manifest.files.filter(({ path }) => !leftOut.has(path)),
+  );
   await applyMigrations(tx, migrations.later);
+  return leftOut;
 }
 
 async function restoreEntries(tx: Db, { config, manifest, entries, queue }: Restoring): Promise<void> {
@@ -105,7 +122,9 @@ async function restoreEntries(tx: Db, { config, manifest, entries, queue }: Rest
   const left = new Map<string, RestoreEntry>([
     ...manifest.tables.map((table) => [tableEntry(table.name), restoreTable(table)] as const),
     [JOBS, restoreJobs],
-    ...manifest.files.map((file) => [fileEntry(file.path), restoreTo(file)] as const),
+    ...manifest.files
+      .filter(({ sharedAs }) => sharedAs === undefined)
+      .map((file) => [fileEntry(file.path), restoreTo(file)] as const),
   ]);
   for await (const { name, bytes } of entries) {
     const restore = left.get(name);

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable, Transform, type Writable } from 'node:stream';
+import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ReadableStream } from 'node:stream/web';
 import { createGzip } from 'node:zlib';
 import tar from 'tar-stream';
 import { OperatorError } from '../process/startup-errors.ts';
+import { encryptInto } from './encrypt-into.ts';
 import { fileEntry, formatManifest, JOBS, MANIFEST, type Manifest, tableEntry } from './manifest.ts';
 import { spoolPath } from './spool-database.ts';
 
@@ -33,20 +33,11 @@ export async function writeArchive(sink: Writable, parts: ArchiveParts): Promise
   else await pipeline(pack, gzip, sink);
 }
 
-async function encryptInto(source: Readable, sink: Writable, recipient: string): Promise<void> {
-  // Loaded only now, since a site without a recipient never needs it.
-  const { Encrypter } = await import('age-encryption');
-  const encrypter = new Encrypter();
-  encrypter.addRecipient(recipient);
-  const encrypted = await encrypter.encrypt(Readable.toWeb(source) as globalThis.ReadableStream<Uint8Array>);
-  await pipeline(Readable.fromWeb(encrypted as ReadableStream), sink);
-}
-
 async function addEntries(pack: tar.Pack, { manifest, spoolFolder, filesFolder }: ArchiveParts): Promise<void> {
   await addText(pack, MANIFEST, formatManifest(manifest));
   for (const { name } of manifest.tables) await addSpooled(pack, tableEntry(name), spoolFolder);
   await addSpooled(pack, JOBS, spoolFolder);
-  for (const file of manifest.files)
+  for (const file of manifest.files.filter(({ sharedAs }) => sharedAs === undefined))
     await addFile(pack, fileEntry(file.path), join(filesFolder, file.path), file.size, file.sha256);
 }
 
@@ -60,22 +51,20 @@ async function addSpooled(pack: tar.Pack, name: string, spoolFolder: string): Pr
   await addFile(pack, name, path, (await stat(path)).size);
 }
 
-/** Adds a file to the archive. With `expected`, a file that is no longer as the manifest says fails the backup. */
-async function addFile(pack: tar.Pack, name: string, path: string, size: number, expected?: string): Promise<void> {
+const addFile = (pack: tar.Pack, name: string, path: string, size: number, expected?: string): Promise<void> =>
+  pipeline(readUnchanged(path, size, expected), pack.entry({ name, size, mode: 0o600 }));
+
+/** Reads a file. Fails if it is not as it was listed: of this size and, where it is `expected`, with this SHA-256. */
+export async function* readUnchanged(path: string, size: number, expected?: string): AsyncGenerator<Buffer, void> {
   const changed = new OperatorError(`${path} changed while it was read. Please try again.`);
+  if (!existsSync(path)) throw changed;
   const hash = createHash('sha256');
   let read = 0;
-  const check = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      read += chunk.length;
-      done(read > size ? changed : null, chunk);
-    },
-    flush(done) {
-      done(read < size || (expected && hash.digest('hex') !== expected) ? changed : null);
-    },
-  });
-  const found = await stat(path).catch(() => undefined);
-  if (!found) throw changed;
-  await pipeline(createReadStream(path), check, pack.entry({ name, size, mode: 0o600 }));
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    read += chunk.length;
+    if (read > size) throw changed;
+    yield chunk;
+  }
+  if (read < size || (expected && hash.digest('hex') !== expected)) throw changed;
 }

@@ -12,7 +12,8 @@ import { isDiskFull } from '../process/disk-full.ts';
 import { syncFolder } from '../process/replace-file.ts';
 import { readCommit, siteVersion } from '../process/site-version.ts';
 import { OperatorError } from '../process/startup-errors.ts';
-import { FORMAT, type Manifest } from './manifest.ts';
+import { type ArchivedFile, type Manifest, SHARING, WHOLE } from './manifest.ts';
+import { openFileSharing } from './share-files.ts';
 import { spoolDatabase } from './spool-database.ts';
 import { listFiles } from './stored-files.ts';
 import { writeArchive } from './write-archive.ts';
@@ -42,18 +43,25 @@ export type WrittenBackup = { bytes: number; rows: number; files: number; encryp
 
 /**
  * Writes a backup to this file, which only its owner may read and which must not exist yet. It gets its name when it is
- * complete; a backup that fails leaves nothing. Throws `OperatorError` where the operator can do something about it.
+ * complete; a backup that fails leaves nothing. With `sharesFiles`, files that never change lie once beside it, for all
+ * archives of its folder; without, the file holds them all. Throws `OperatorError` where the operator can do something about it.
  */
-export async function writeBackup(source: BackupSource, file: string): Promise<WrittenBackup> {
+export async function writeBackup(
+  source: BackupSource,
+  file: string,
+  { sharesFiles = false } = {},
+): Promise<WrittenBackup> {
   if (existsSync(file)) throw new OperatorError(`${file} exists already. A backup never overwrites a file.`);
   if (!existsSync(dirname(file))) throw new OperatorError(`The folder ${dirname(file)} does not exist.`);
   const part = join(dirname(file), `.${basename(file)}.${randomBytes(4).toString('hex')}.part`);
   let sink: WriteStream | undefined;
+  const sharing = sharesFiles ? openFileSharing(file, source.config) : undefined;
   try {
-    const manifest = await makeArchive(source, () => {
+    const openSink = () => {
       sink = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
       return sink;
-    });
+    };
+    const manifest = await makeArchive(source, openSink, sharing?.share);
     const { size } = await stat(part);
     await rename(part, file);
     await syncFolder(dirname(file));
@@ -63,7 +71,10 @@ export async function writeBackup(source: BackupSource, file: string): Promise<W
     sink?.destroy();
     if (sink && !sink.closed) await once(sink, 'close').catch(() => {});
     await rm(part, { force: true });
+    await sharing?.abandon().catch(() => {});
     throw explainWriteError(error, dirname(file));
+  } finally {
+    sharing?.end();
   }
 }
 
@@ -91,21 +102,26 @@ export function streamBackup(source: BackupSource): Promise<{ content: Readable;
  * Writes an archive of the site to the sink that `openSink` opens, and closes it. The rows wait in the data folder
  * until they are in the archive.
  */
-async function makeArchive(source: BackupSource, openSink: () => Writable): Promise<Manifest> {
+async function makeArchive(
+  source: BackupSource,
+  openSink: () => Writable,
+  share: (files: ArchivedFile[]) => Promise<ArchivedFile[]> = async (files) => files,
+): Promise<Manifest> {
   const { dataDir, filesFolder, backupRecipient } = source.config;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await deleteLeftSpools(dataDir, source.now);
   const spoolFolder = await mkdtemp(join(dataDir, SPOOL));
   try {
     const database = await source.readSnapshot((tx) => spoolDatabase(tx, spoolFolder));
+    const files = await share(await listFiles(filesFolder));
     const commit = readCommit();
     const manifest: Manifest = {
-      format: FORMAT,
+      format: files.some(({ sharedAs }) => sharedAs) ? SHARING : WHOLE,
       site: { version: siteVersion, ...(commit && { commit }) },
       madeAt: source.now.toISOString(),
       database: source.kind,
       ...database,
-      files: await listFiles(filesFolder),
+      files,
       settings: source.settings,
     };
     await writeArchive(openSink(), { manifest, spoolFolder, filesFolder, recipient: backupRecipient });

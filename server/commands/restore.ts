@@ -10,19 +10,20 @@ import { readKeyRing } from '../db/sealing/data-keys.ts';
 import { OperatorError } from '../process/startup-errors.ts';
 import { describeDatabase, runCommand } from './owner-command.ts';
 
-const USAGE = 'npm run restore -- FILE [--identity KEYFILE]';
+const USAGE = 'npm run restore -- FILE [--identity KEYFILE] [--without-damaged-files]';
 
 /** Restores a backup into an empty place and reads all of it back. */
 runCommand(async () => {
-  const { file, identityFile } = readArguments(process.argv.slice(2));
+  const { file, identityFile, withoutDamaged } = readArguments(process.argv.slice(2));
   const config = readConfig();
   const identity = identityFile ? await readIdentity(identityFile) : config.backupIdentity;
-  const manifest = await restoreBackup(config, file, identity);
+  const manifest = await restoreBackup(config, file, identity, { withoutDamaged });
   const { rows, files } = countParts(manifest);
   return [
     `The site is restored as it was at ${manifest.madeAt}, and every row and file has been read back and compared.`,
+    ...describeLeftOut(manifest.leftOut),
     '',
-    `  Restored  ${rows.toLocaleString('en-US')} rows in ${manifest.tables.length} tables, and ${files.toLocaleString('en-US')} files`,
+    `  Restored  ${rows.toLocaleString('en-US')} rows in ${manifest.tables.length} tables, and ${(files - manifest.leftOut.length).toLocaleString('en-US')} files`,
     `  Database  ${describeDatabase(config)}`,
     `  Settings  ${join(config.dataDir, SETTINGS_OF_BACKUP)}: those of then, to compare with those of now`,
     '',
@@ -30,6 +31,15 @@ runCommand(async () => {
     'Start the site. Mails that waited at the time of the backup go out then.',
   ];
 });
+
+const describeLeftOut = (paths: string[]): string[] =>
+  paths.length === 0
+    ? []
+    : [
+        '',
+        'Without these files, which were missing or damaged beside the backup:',
+        ...paths.map((path) => `  ${path}`),
+      ];
 
 /** Describes how the restored site gets its key before it starts. */
 function describeKey(config: Config, settings: Record<string, string>): string[] {
@@ -46,11 +56,16 @@ function readArguments(args: string[]) {
   try {
     const { values, positionals } = parseArgs({
       args,
-      options: { identity: { type: 'string' } },
+      options: { identity: { type: 'string' }, 'without-damaged-files': { type: 'boolean', default: false } },
       allowPositionals: true,
     });
     const [file] = positionals;
-    if (file && positionals.length === 1) return { file: resolve(file), identityFile: values.identity };
+    if (file && positionals.length === 1)
+      return {
+        file: resolve(file),
+        identityFile: values.identity,
+        withoutDamaged: values['without-damaged-files'],
+      };
   } catch {
     // An unknown option gets the same answer as a missing file.
   }

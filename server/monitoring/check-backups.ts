@@ -2,6 +2,7 @@ import { access, constants } from 'node:fs/promises';
 import { HOUR_MS } from '#domain/durations.ts';
 import { listKeptBackups } from '../backups/backup-folder.ts';
 import { isOldBackup, readBackupHealth } from '../backups/backup-health.ts';
+import { findMissingFiles } from '../backups/shared-files.ts';
 import type { Config } from '../config/config.ts';
 import { readPostgres } from '../db/dedicated-connection.ts';
 import { bad, type Finding, good, unknown } from './finding.ts';
@@ -9,7 +10,10 @@ import { bad, type Finding, good, unknown } from './finding.ts';
 const ADVICE = 'Look at the folder BACKUP_TO and at the log of the site, which tries again every hour.';
 const DAY_HOURS = 24;
 
-/** Whether the site makes backups, and how old the newest one is. Of several machines, any one may have made it. */
+/**
+ * Whether the site makes backups, how old the newest one is, and whether the files that they share are there. Of
+ * several machines, any one may have made it.
+ */
 export async function checkBackups(config: Config, now: Date): Promise<Finding[]> {
   const { backupTo, databaseUrl } = config;
   if (!backupTo)
@@ -24,13 +28,29 @@ export async function checkBackups(config: Config, now: Date): Promise<Finding[]
   const { newest, problem } = databaseUrl
     ? await readPostgres(databaseUrl, (tx) => readBackupHealth(tx, config, now))
     : { newest: await findNewestFile(backupTo), problem: null };
-  return [problem ? bad('Backups', problem, ADVICE) : describeNewest(newest, config, now)];
+  return [
+    problem ? bad('Backups', problem, ADVICE) : describeNewest(newest, config, now),
+    ...describeMissing(backupTo, await findMissingFiles(backupTo)),
+  ];
 }
 
 /** The embedded database of a running site is locked, so its files tell. */
 async function findNewestFile(folder: string): Promise<{ endedAt: Date } | null> {
   const newest = (await listKeptBackups(folder)).find(({ kind }) => kind === 'night');
   return newest ? { endedAt: newest.madeAt } : null;
+}
+
+function describeMissing(folder: string, missing: string[]): Finding[] {
+  if (missing.length === 0) return [];
+  const [first] = missing;
+  const others = missing.length > 1 ? ` (and ${missing.length - 1} more)` : '';
+  return [
+    bad(
+      'Backups',
+      `In ${folder}, ${first}${others} is missing or damaged, which backups need.`,
+      'The next backup stores again what the site still has. Copy the rest back from another copy of that folder.',
+    ),
+  ];
 }
 
 function describeNewest(newest: { endedAt: Date } | null, { backupRecipient }: Config, now: Date): Finding {

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { lockFolder } from '../db/folder-lock.ts';
+
+/** The folder beside the archives with the files that they share. */
+export const sharedFolder = (backupFolder: string): string => join(backupFolder, 'files');
+
+/**
+ * Whether archives share the file at this path of the site's files: the coach's uploads for pages and course, whose
+ * names are hashes. What belongs to a person lies elsewhere and stays inside the archives.
+ */
+export const isShared = (path: string): boolean => /^(?:media|course)\/[0-9a-f]{32}(?:-\d{1,5})?\.\w{1,8}$/.test(path);
+
+/** Names of shared files, and of nothing outside their folder. A sealed one also names its recipient. */
+export const sharedName = z.string().regex(/^[0-9a-f]{64}(?:\.[0-9a-f]{16}\.age)?$/);
+
+export const nameSharedFile = (sha256: string, recipient: string | undefined): string =>
+  recipient ? `${sha256}.${createHash('sha256').update(recipient).digest('hex').slice(0, 16)}.age` : sha256;
+
+/** Size and hash are of the file as it lies there, so that a sealed one can be checked without the key. */
+const sharedFile = z.object({ name: sharedName, size: z.int().min(0), sha256: z.string() });
+export type SharedFile = z.output<typeof sharedFile>;
+
+/** The list beside an archive that names its shared files: the site cannot read the one in a sealed archive. */
+export const listOf = (archive: string): string => `${archive}.files`;
+
+/** The lists of the archives in this folder. `files` is null for a list that cannot be read. */
+export async function readLists(folder: string): Promise<{ archive: string; files: SharedFile[] | null }[]> {
+  const names = new Set(await readdir(folder));
+  const archives = [...names].filter((name) => names.has(listOf(name)));
+  return Promise.all(
+    archives.map(async (archive) => {
+      try {
+        const text = await readFile(join(folder, listOf(archive)), 'utf8');
+        return { archive, files: z.array(sharedFile).parse(JSON.parse(text)) };
+      } catch {
+        return { archive, files: null };
+      }
+    }),
+  );
+}
+
+/**
+ * Keeps shared files from being deleted until it is released. Undefined while another process keeps them or deletes
+ * some, and on a disk that knows no locks.
+ */
+export function lockSharedFiles(folder: string): { release: () => void } | undefined {
+  try {
+    return lockFolder(sharedFolder(folder));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Deletes the lists of archives that are gone, and shared files that no list names. One list that cannot be read keeps
+ * all files. The caller has the lock.
+ */
+export async function deleteUnnamedFiles(folder: string): Promise<void> {
+  const names = new Set(await readdir(folder));
+  for (const name of names)
+    if (/^site-.*\.files$/.test(name) && !names.has(name.slice(0, -listOf('').length)))
+      await rm(join(folder, name), { force: true });
+  const lists = await readLists(folder);
+  if (lists.some(({ files }) => files === null)) return;
+  const named = new Set(lists.flatMap(({ files }) => files ?? []).map(({ name }) => name));
+  for (const name of await readdir(sharedFolder(folder))) {
+    const isPart = /^\.[0-9a-f]{64}.*\.part$/.test(name);
+    if (isPart || (sharedName.safeParse(name).success && !named.has(name)))
+      await rm(join(sharedFolder(folder), name), { force: true });
+  }
+}
+
+/** Finds files that archives in this folder need and that are missing or cut off, and lists that cannot be read. */
+export async function findMissingFiles(folder: string): Promise<string[]> {
+  const lists = await readLists(folder).catch(() => []);
+  const needed = new Map(lists.flatMap(({ files }) => files ?? []).map(({ name, size }) => [name, size]));
+  const missing = lists.filter(({ files }) => files === null).map(({ archive }) => listOf(archive));
+  for (const [name, size] of needed) {
+    const found = await stat(join(sharedFolder(folder), name)).catch(() => undefined);
+    if (found?.size !== size) missing.push(`files/${name}`);
+  }
+  return missing;
+}
