@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
@@ -58,16 +58,21 @@ const countMigrations = async (place: Parameters<typeof connectTo>[0]) => {
 
 test('the start that changes the tables makes one backup first, of the older tables, and later starts make none', async () => {
   const old = await openOldPlace();
+  const clip = join('course', `${'a'.repeat(32)}.mp4`);
+  await mkdir(join(old.place.filesFolder, 'course'), { recursive: true });
+  await writeFile(join(old.place.filesFolder, clip), 'a clip');
   await (await start(old)).close();
-  expect(await readdir(old.backupTo)).toEqual([NAME]);
+  const kept = ['files', NAME, `${NAME}.files`];
+  expect(await readdir(old.backupTo)).toEqual(kept);
   expect(await countMigrations(old.place)).toBe(readMigrations().length);
   now = new Date('2027-01-05T10:00:00Z');
   await (await start(old)).close();
-  expect(await readdir(old.backupTo)).toEqual([NAME]);
+  expect(await readdir(old.backupTo)).toEqual(kept);
   const restored = await places.newPlace();
   const manifest = await restoreBackup(restored, join(old.backupTo, NAME), undefined);
   expect(manifest.migrations).toHaveLength(readMigrations().length - 1);
   expect(await listEmails(restored)).toEqual([{ email: 'ana@example.com' }]);
+  expect(await readFile(join(restored.filesFolder, clip), 'utf8')).toBe('a clip');
 });
 
 test('a new site needs no backup, and an operator may want none', async () => {

@@ -1,8 +1,9 @@
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { backupRuns } from '../db/schema.ts';
 import { failingBackup } from '../monitoring/alarm-failing-backup.ts';
+import { CLIP, openBackupFolder } from '../testing/backup-folder.ts';
 import { usePlaces } from '../testing/backups.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { getBackupHealth } from './backup-health.ts';
@@ -90,4 +91,21 @@ test('old nights go, and files with other names stay', async () => {
   expect(left).toEqual(expect.arrayContaining([...others, 'site-2027-01-05-080000.backup']));
   expect(left.filter((name) => name.startsWith('site-2026-12'))).toHaveLength(13);
   expect(left).toHaveLength(others.length + 14);
+});
+
+test('a night leaves uploads to the folder beside it, and takes those away that went with the last archive', async () => {
+  const { folder, removeFile, listShared, sharedName } = await openBackupFolder(site, places);
+  const ctx = withFolder(folder);
+  const clip = await sharedName(CLIP);
+  const makeNight = async (date: string) => {
+    site.setNow(`${date}T09:00:00Z`);
+    await makeNightlyBackup(ctx);
+  };
+  await makeNight('2027-01-05');
+  await removeFile(CLIP);
+  expect(await listShared()).toHaveLength(2);
+  await rm(join(folder, 'site-2027-01-05-090000.backup'));
+  await makeNight('2027-01-06');
+  expect(await listShared()).toHaveLength(1);
+  expect(await listShared()).not.toContain(clip);
 });

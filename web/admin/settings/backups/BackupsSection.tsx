@@ -35,7 +35,7 @@ function BackupFacts({ backups }: { backups: Backups }) {
     <>
       <p className="text-lead text-muted">
         {isOn
-          ? 'Every night, your site saves everything it knows in one file: calls, clients, notes, payments, emails and settings.'
+          ? 'Every night, your site saves everything it knows: calls, clients, notes, payments, emails and settings. Pictures, clips and files that you uploaded are stored once for all nights.'
           : 'Your site makes no backups by itself at the moment. A live site makes one each night, unless its server is set not to. Until yours does, download one from time to time.'}
       </p>
       {problem && <Problem problem={problem} />}
@@ -58,7 +58,7 @@ function BackupFacts({ backups }: { backups: Backups }) {
             : 'No. Anyone who gets hold of a file can read it. “Operating the site” says how to lock them, for you or whoever set up your server.'}
         </Fact>
         <Fact name="Putting one back">
-          {`A file goes into a new, empty site, with all that it has in it, and never over a site that runs. That’s one command on the server. You need the file${isEncrypted ? ' and the secret key' : ''}; “Operating the site” has every step under “Backup and restore”, for you or whoever set up your server.`}
+          {`A file goes into a new, empty site, with all that it has in it, and never over a site that runs. That’s one command on the server. You need the file${isEncrypted ? ' and the secret key' : ''}, and for one of a night also the folder “files” beside it; “Operating the site” has every step under “Backup and restore”, for you or whoever set up your server.`}
         </Fact>
       </dl>
       {kept.length > 0 && <KeptBackups kept={kept} />}
