@@ -43,8 +43,8 @@ export type WrittenBackup = { bytes: number; rows: number; files: number; encryp
 
 /**
  * Writes a backup to this file, which only its owner may read and which must not exist yet. It gets its name when it is
- * complete; a backup that fails leaves nothing. With `sharesFiles`, files that never change lie once beside it, for all
- * archives of its folder; without, the file holds them all. Throws `OperatorError` where the operator can do something about it.
+ * complete; a backup that fails leaves nothing. With `sharesFiles`, the coach's uploads lie beside it, once for all
+ * archives of its folder; otherwise it holds them. Throws `OperatorError` where the operator can do something about it.
  */
 export async function writeBackup(
   source: BackupSource,
