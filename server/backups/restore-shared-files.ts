@@ -63,7 +63,7 @@ function explainUnusable(folder: string, unusable: Map<string, string>, count: n
       `Of the ${count} files that this backup needs in ${folder}, ${unusable.size} cannot be restored:`,
       ...lines,
       ...(more > 0 ? [`  and ${more} more`] : []),
-      'Nothing was restored. The backup and the files there belong together: copy what is missing from where the backups are made, or from another copy of that folder. To restore everything else without these files, add --without-damaged-files.',
+      'Nothing was restored. A backup and the files beside it belong together: copy these from where the backups are made, or from another copy of that folder. To restore everything else without these files, add --without-damaged-files.',
     ].join('\n'),
   );
 }

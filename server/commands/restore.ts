@@ -37,7 +37,7 @@ const describeLeftOut = (paths: string[]): string[] =>
     ? []
     : [
         '',
-        'Without these files, which were missing or damaged beside the backup:',
+        'Left out are the files that were missing or damaged beside the backup:',
         ...paths.map((path) => `  ${path}`),
       ];
 

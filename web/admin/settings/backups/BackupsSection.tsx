@@ -58,7 +58,7 @@ function BackupFacts({ backups }: { backups: Backups }) {
             : 'No. Anyone who gets hold of a file can read it. “Operating the site” says how to lock them, for you or whoever set up your server.'}
         </Fact>
         <Fact name="Putting one back">
-          {`A file goes into a new, empty site, with all that it has in it, and never over a site that runs. That’s one command on the server. You need the file${isEncrypted ? ' and the secret key' : ''}, and for one of a night also the folder “files” beside it; “Operating the site” has every step under “Backup and restore”, for you or whoever set up your server.`}
+          {`A file goes into a new, empty site, with all that it has in it, and never over a site that runs. That’s one command on the server. You need the file${isEncrypted ? ' and the secret key' : ''}. One that your site made by itself also needs the folder “files” that lies beside it; a download has everything in it. “Operating the site” has every step under “Backup and restore”, for you or whoever set up your server.`}
         </Fact>
       </dl>
       {kept.length > 0 && <KeptBackups kept={kept} />}
