@@ -31,6 +31,10 @@ describe('a file of captions', () => {
       'WebVTT with notes, names, settings and a mark',
       '\uFEFFWEBVTT - Talk\n\nNOTE a note\n\nfirst\n00:01.000 --> 00:02.000 line:0\n<v Maya>Hi <i>there</i>\n',
     ],
+    [
+      'lines that look empty, and tabs',
+      '1\n00:00:01,000\t-->\t00:00:02,000\nHi there\n \t\n2\n00:00:03,000 --> 00:00:04,000\n \n',
+    ],
     ['SubRip with Windows lines', '1\r\n00:00:01,000 --> 00:00:02,000\r\nHi there\r\n\r\n'],
   ])('is read: %s', (_, file) => expect(parseCaptions(file)).toEqual([{ start: 1, end: 2, text: 'Hi there' }]));
 
@@ -94,7 +98,10 @@ describe('a line', () => {
     expect(findCaptionProblem(captions, 60)).toEqual({ index, message }),
   );
 
-  test('has a right time', () => expect(findCaptionProblem(talk, null)).toBeUndefined());
+  test('has a right time, or no words', () => {
+    const split = splitCaption(talk, 0, talk[0]?.text.length ?? 0);
+    expect(findCaptionProblem(split, null)).toBeUndefined();
+  });
 });
 
 test('the words of a lesson fill its clip, a sentence a line', () => {

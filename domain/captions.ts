@@ -2,14 +2,14 @@
 export type Caption = { start: number; end: number; text: string };
 
 const TIME = String.raw`(?:(\d+):)?(\d{1,2}):(\d{2})[.,](\d{3})`;
-const timing = new RegExp(`^${TIME} +--> +${TIME}`);
+const timing = new RegExp(`^${TIME}[ \\t]+-->[ \\t]+${TIME}`);
 
 /** Reads captions in the format WebVTT or SubRip, in the order of their times. Null if there are none in it. */
 export function parseCaptions(file: string): Caption[] | null {
   const blocks = file
     .replace(/^\uFEFF/, '')
     .replaceAll(/\r\n?/g, '\n')
-    .split(/\n{2,}/);
+    .split(/\n(?:[ \t]*\n)+/);
   const captions = blocks.flatMap((block) => {
     const lines = block.split('\n');
     const at = lines.findIndex((line) => timing.test(line));
@@ -138,7 +138,9 @@ export function findCaptionProblem(
   captions: readonly Caption[],
   lengthSeconds: number | null,
 ): CaptionProblem | undefined {
-  const messages = captions.map(({ start, end }, index) => {
+  const messages = captions.map(({ start, end, text }, index) => {
+    // It is left out of the file.
+    if (text.trim() === '') return undefined;
     if (end <= start) return 'This line ends before it begins';
     if (start < (captions[index - 1]?.start ?? 0)) return 'This line begins before the one above it';
     return lengthSeconds !== null && start >= lengthSeconds ? 'This line begins after the end of the clip' : undefined;

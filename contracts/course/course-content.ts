@@ -6,7 +6,8 @@ import { RichText } from '../studio/rich-text.ts';
 import { CourseLink } from './course.ts';
 
 const MAX_PARTS = 200;
-const MAX_LESSON_ID = 1_000_000_000;
+/** Addresses of parts have at most nine digits. */
+const MAX_LESSON_ID = 999_999;
 const DOWNLOADS = '/api/download/';
 
 const mediaName = z.string().regex(/^[a-zA-Z0-9][a-zA-Z0-9._-]{0,150}$/, 'This isn’t a file of the course');

@@ -66,6 +66,8 @@ describe('the answer to a question', () => {
     expect(await answer({ answer: 'No: it’s a grain.', answeredAt })).toMatchObject({ status: 200 });
     expect(await listOwn()).toMatchObject([{ answer: 'No: it’s a grain.' }]);
     expect(await deliverMails(site)).toEqual([]);
+    const [{ answeredAt: changedAt } = { answeredAt: null }] = await listOwn();
+    expect(await answer({ answer: null, answeredAt: changedAt })).toMatchObject({ status: 400 });
   });
 
   test('of another tab is not written over', async () => {

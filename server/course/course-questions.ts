@@ -9,7 +9,7 @@ import { asc, desc, eq, isNull, sql } from '../db/drizzle.ts';
 import { courseQuestions } from '../db/schema.ts';
 import type { Sealer } from '../db/sealing/sealer.ts';
 import { queueMails } from '../mail/queue-mails.ts';
-import { Refusal } from '../requests/refusal.ts';
+import { Refusal, refuseField } from '../requests/refusal.ts';
 
 const PAGE_SIZE = 25;
 const MAX_OWN_QUESTIONS = 100;
@@ -30,10 +30,10 @@ export async function listOwnQuestions(
   return found.reverse().map((row) => openQuestion(sealer, row));
 }
 
-/** Lists a page of all questions, and the `limit` of them if given: the open ones first, then the newest. */
+/** Lists a page of all questions: the open ones first, then the newest. */
 export async function listQuestions(
   ctx: Pick<AppContext, 'database' | 'sealer' | 'settings'>,
-  { page, limit = PAGE_SIZE }: { page: number; limit?: number },
+  { page }: { page: number },
 ): Promise<z.input<typeof listCourseQuestions.reply>> {
   const { answeredAt, id } = courseQuestions;
   const isAnswered = sql`${answeredAt} is not null`;
@@ -42,7 +42,7 @@ export async function listQuestions(
       .select()
       .from(courseQuestions)
       .orderBy(asc(isAnswered), desc(id))
-      .limit(limit)
+      .limit(PAGE_SIZE)
       .offset((page - 1) * PAGE_SIZE),
     ctx.database.$count(courseQuestions),
     countOpenQuestions(ctx.database),
@@ -79,6 +79,8 @@ export async function answerQuestion(
       throw new Refusal('NOTES_CHANGED', {
         message: 'This question was answered elsewhere in the meantime. Please take another look.',
       });
+    if (answer === null && found.answer !== null)
+      refuseField('invalid', 'answer', 'This question has an answer, which you can change');
     const sealed = sealer.sealRow('course_questions', id, { answer });
     await tx
       .update(courseQuestions)

@@ -23,7 +23,7 @@ function Parts({ counts: { members, notStarted, finished, parts } }: { counts: R
     <>
       <p className="mt-2 text-muted">
         {members} {members === 1 ? 'member' : 'members'}: {notStarted} not started, {finished} finished. Somebody who
-        hasn’t opened the course for {STOPPED_AFTER_DAYS} days counts as stopped where they were last.
+        has done nothing in the course for {STOPPED_AFTER_DAYS} days counts as stopped where they were last.
       </p>
       <ol aria-label="Progress by part" className="mt-4 space-y-4">
         {parts.map((part) => (

@@ -92,7 +92,7 @@ export function CaptionsEditor(props: {
   }
   function beginWithWords() {
     const words = lesson.sections.flatMap(({ text }) => toPlainText(text).split('\n')).filter(Boolean);
-    change(captionWords(words, lesson.lengthSeconds ?? player.current?.duration ?? 60));
+    change(captionWords(words, lesson.lengthSeconds ?? (player.current?.duration || 60)));
     setNextFocus(0);
   }
   function save() {

@@ -57,19 +57,27 @@ function KeyPoints(props: {
   onChange(keyPoints: string[]): string | null;
 }) {
   const { section, onChange } = props;
-  const [typed, setTyped] = useState(section.keyPoints.join('\n'));
+  const stored = section.keyPoints.join('\n');
+  const [typed, setTyped] = useState(stored);
   const [problem, setProblem] = useState<string | null>(null);
+  // An undo, or another order of the sections, brings other words.
+  const shown = toKeyPoints(typed).join('\n') === stored || problem !== null ? typed : stored;
   return (
     <TextArea
       label={`Key points of “${section.heading}”`}
       hint="One in each line."
-      value={typed}
+      value={shown}
       error={problem ?? undefined}
       onChange={(event) => {
         setTyped(event.target.value);
-        const lines = event.target.value.split('\n').map((line) => line.trim());
-        setProblem(onChange(lines.filter(Boolean)));
+        setProblem(onChange(toKeyPoints(event.target.value)));
       }}
     />
   );
 }
+
+const toKeyPoints = (typed: string): string[] =>
+  typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
