@@ -56,6 +56,7 @@ export async function startSiteForChanges() {
     BACKUP_TO: file,
     COACH_TIME_ZONE: new Date().getUTCHours() < 12 ? 'Asia/Tokyo' : 'America/New_York',
     COACH_FACTOR: 'ask',
+    ALLOW_PRIVATE_CALENDARS: 'yes',
     LIMIT_OPEN_FREE_CALLS_PER_ADDRESS: '1',
     LIMIT_OPEN_HOLDS_PER_ADDRESS: '1',
   });

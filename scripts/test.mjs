@@ -64,7 +64,7 @@ const allSteps = {
   server: { run: () => runServerTests({ PROPERTY_RUNS_FACTOR: '10' }), needs: ['postgres', ...calendarPrograms] },
   // A small factor here: it turns on the long runs, and the databases share the models.
   embedded: { run: () => runEmbeddedTests('server', { env: { PROPERTY_RUNS_FACTOR: '2' }, workers: 3 }) },
-  e2e: { run: () => runJourneys({ ALL_JOURNEYS: '1' }), needs: ['browser'] },
+  e2e: { run: () => runJourneys({ ALL_JOURNEYS: '1' }), needs: ['browser', 'radicale'] },
   breaks: { run: () => runTestScript('scripts/test-breaks.mjs'), needs: ['browser'] },
   browsers: { run: () => runTestScript('scripts/test-browsers.mjs') },
   scanners: { run: () => runTestScript('scripts/test-scanners.mjs') },

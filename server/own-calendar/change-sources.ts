@@ -12,7 +12,7 @@ import type { Actor } from '../db/audit-log.ts';
 import type { Db } from '../db/connect.ts';
 import { and, asc, count, eq, gt, lt, min, sql } from '../db/drizzle.ts';
 import { takeNextId } from '../db/next-id.ts';
-import { busyTimes, calendarSources, ignoredEvents } from '../db/schema.ts';
+import { busyTimes, caldavAccounts, calendarSources, ignoredEvents } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { changeBusyTimes } from './change-busy-times.ts';
 import { RefusedAddress } from './guarded-request.ts';
@@ -65,6 +65,8 @@ export async function readSourceNow(ctx: AppContext, id: number): Promise<Calend
   await readCalendar(ctx, id).catch((error: unknown) => {
     throw toRefusal(error);
   });
+  // The calendar that calls are written into is looked at in the next seconds, too.
+  await ctx.database.update(caldavAccounts).set({ checkedAt: null });
   return (await findSource(ctx, id)).state;
 }
 
