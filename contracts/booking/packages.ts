@@ -119,6 +119,8 @@ export const bookPackageCalls = defineEndpoint('anyone', 'POST', '/api/packages/
 /** A package on the client's page. */
 export const ClientPackage = z.object({
   ...sharedFields,
+  /** Whether the coach can prolong it: also after a refund, as long as a part of the money is with the coach. */
+  canGoOn: z.boolean(),
 });
 export type ClientPackage = z.infer<typeof ClientPackage>;
 

@@ -170,5 +170,8 @@ export function describeProlongation({ settings }: AppContext, before: StoredBoo
   return [`The package now ends on ${formatLastDay(new Date(after.package.endsAt), settings.coachTimeZone)}.`];
 }
 
-const describeNoShow = (before: StoredBooking): string[] =>
-  before.package ? [CALL_WAITS] : getMoneyOnCancel(before) === 'waits' ? [DECISION_WAITS] : [];
+/** Nothing is asked about a call of a package that was refunded. */
+function describeNoShow(before: StoredBooking): string[] {
+  if (before.package) return before.package.endedBy === 'refund' ? [] : [CALL_WAITS];
+  return getMoneyOnCancel(before) === 'waits' ? [DECISION_WAITS] : [];
+}

@@ -173,10 +173,14 @@ async function dropUnpaidPurchase(tx: Db, _ctx: AppContext, payment: StoredPayme
   if (found?.soldAt === null) await tx.delete(packages).where(eq(packages.id, found.id));
 }
 
+/** Ends what the payment has sold. One that was not owed any more has sold nothing. */
 async function endRefundedPackage(tx: Db, { now }: AppContext, payment: StoredPayment): Promise<void> {
+  if (payment.status === 'lost') return;
   const found = await findPackage(tx, payment);
-  if (!found || found.soldAt === null || found.endedBy !== null) return;
-  await tx.update(packages).set({ endedBy: 'refund', endedAt: now() }).where(eq(packages.id, found.id));
+  if (!found || found.soldAt === null || found.endedBy === 'refund') return;
+  // Also if the coach has ended it: a refunded package neither gives calls back nor goes on.
+  const endedAt = found.endedAt ?? now();
+  await tx.update(packages).set({ endedBy: 'refund', endedAt }).where(eq(packages.id, found.id));
 }
 
 async function findPackage(db: Db, { billId }: Pick<StoredPayment, 'billId'>): Promise<StoredPackage | undefined> {

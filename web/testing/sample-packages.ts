@@ -32,6 +32,7 @@ export const sampleOwnPackage: OwnPackage = {
 
 /** The same for the coach. */
 export const sampleClientPackage: ClientPackage = {
+  canGoOn: true,
   id: 3,
   name: '1-on-1 nutrition coaching',
   state: 'running',

@@ -19,6 +19,7 @@ import { takeHalfHours } from '../half-hours.ts';
 import { findOpenHalfHours, type RequestedTime, resolveTime } from '../open-times.ts';
 import { insertCall } from '../paid-call-rows.ts';
 import { findOwnPackage, type PackageRequest } from './own-packages.ts';
+import { isMoneyDisputed } from './package-money.ts';
 import { getPackageRules, listTakenTimes, type Reason } from './package-slots.ts';
 import { termsOfPackage } from './package-terms.ts';
 import { findReason } from './package-times.ts';
@@ -30,6 +31,9 @@ type Contact = { phone: string; contactMethod: ContactMethod };
 
 /** Calls that cannot be booked may be free a moment later, when another booking was taken back. */
 const MAX_TRIES = 3;
+
+const DISPUTED =
+  'Your bank is looking into the payment of this package, so no more calls can be booked from it. Please write to me.';
 
 /**
  * Books calls of a package for its client: all of them in one transaction, or none. Throws `SLOT_TAKEN` with `taken`,
@@ -104,6 +108,7 @@ async function insertCalls(tx: Db, ctx: AppContext, id: number, input: Input & C
   const sold = await lockSoldPackage(tx, id);
   const rules = getPackageRules(ctx, sold);
   refuseUnlessBookable(sold, input.slots.length, now);
+  if (await isMoneyDisputed(tx, id)) throw new Refusal('NOT_POSSIBLE', { message: DISPUTED });
   const starts = listStartsForWeeks(sold.ofPackage);
   const calls: Reply['calls'] = [];
   const mails: MailInput[] = [];

@@ -8,8 +8,10 @@ import type { Db } from '../../db/connect.ts';
 import { eq } from '../../db/drizzle.ts';
 import { countCallsOf } from '../../db/package-calls.ts';
 import { packages } from '../../db/schema.ts';
+import { updatePayment } from '../../payments/stored-payments.ts';
 import { Refusal, refuseField } from '../../requests/refusal.ts';
 import { queuePackageEnded } from './package-mails.ts';
+import { lockKeptPayment } from './package-money.ts';
 import { lockSoldPackage, recordPackageChange, type SoldPackage } from './stored-packages.ts';
 
 /** The last day is at most so many days ahead: two years. */
@@ -26,13 +28,17 @@ type Change = { changes: Partial<typeof packages.$inferInsert>; change: string; 
 export function changePackage(ctx: AppContext, admin: string, id: number, input: PackageChange) {
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {
+    const kept = input.action === 'prolong' ? await lockKeptPayment(tx, id) : undefined;
     const sold = await lockSoldPackage(tx, id);
-    if (sold.endedBy !== null && !(sold.endedBy === 'coach' && input.action === 'prolong')) {
+    const canGoOn = input.action === 'prolong' && (sold.endedBy === 'coach' || kept !== undefined);
+    if (sold.endedBy !== null && !canGoOn) {
       const why = sold.endedBy === 'coach' ? 'You have ended this package.' : 'This package was refunded.';
       throw new Refusal('NOT_POSSIBLE', { message: `${why} It can’t be changed any more.` });
     }
     const { changes, change, message } = await planChange(tx, ctx, sold, input, now);
     await tx.update(packages).set(changes).where(eq(packages.id, id));
+    // Its payment was lost when the refund failed.
+    if (sold.endedBy === 'refund' && kept) await updatePayment(tx, kept.id, { status: 'settled' });
     if (input.action === 'end' && input.tellClient) await queuePackageEnded(tx, ctx, { ...sold, endedAt: now });
     await recordPackageChange(tx, { admin, change, sold, reason: input.reason, now });
     return { message };

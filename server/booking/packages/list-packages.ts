@@ -7,6 +7,7 @@ import { and, asc, desc, gt, isNotNull, isNull, lte, type SQL } from '../../db/d
 import { ofClientWith, type RowsOf } from '../../db/owned-rows.ts';
 import { countCallsOf } from '../../db/package-calls.ts';
 import { packages } from '../../db/schema.ts';
+import { listPackagesWithMoney } from './package-money.ts';
 import { describePackage, isSold, type SoldPackage } from './stored-packages.ts';
 
 const MAX_PACKAGES = 50;
@@ -32,7 +33,12 @@ const isGoingOn = (now: Date) => and(isNull(packages.endedBy), gt(packages.endsA
 /** Lists the sold packages of a client, newest first. */
 export async function listClientPackages(db: Db, isOwn: RowsOf, { zone, now }: Clock): Promise<ClientPackage[]> {
   const sold = await listSold(db, isOwn(packages), [desc(packages.id)], MAX_PACKAGES);
-  return sold.map((row) => describePackage(row, zone, now));
+  const refunded = sold.flatMap(({ id, endedBy }) => (endedBy === 'refund' ? [id] : []));
+  const withMoney = await listPackagesWithMoney(db, refunded);
+  return sold.map((row) => ({
+    ...describePackage(row, zone, now),
+    canGoOn: row.endedBy !== 'refund' || withMoney.includes(row.id),
+  }));
 }
 
 /** Lists the packages of the client with this address that have calls to book. */

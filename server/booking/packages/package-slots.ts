@@ -10,6 +10,7 @@ import type { AppContext } from '../../app-context.ts';
 import { getBookingRules } from '../../calendar/stored-calendar.ts';
 import { listOpenTimes } from '../open-times.ts';
 import { findOwnPackage, type PackageRequest } from './own-packages.ts';
+import { isMoneyDisputed } from './package-money.ts';
 import { findReason } from './package-times.ts';
 import type { SoldPackage } from './stored-packages.ts';
 
@@ -23,10 +24,11 @@ export const getPackageRules = ({ settings, now }: AppContext, sold: SoldPackage
   freeCallMinutes: sold.callMinutes,
 });
 
-/** Lists the times at which one more call of the package can be booked; none once it has ended. */
+/** Lists the times at which one more call of the package can be booked; none once it has ended or is disputed. */
 export async function listPackageSlots(ctx: AppContext, request: PackageRequest, id: number): Promise<OfferedSlot[]> {
   const sold = await findOwnPackage(ctx, request, id);
   if (getPackageState(sold, sold.counts, ctx.now()) === 'ended') return [];
+  if (await isMoneyDisputed(ctx.database, id)) return [];
   const starts = listStartsForWeeks(sold.ofPackage);
   const open = await listOpenTimes(ctx, getPackageRules(ctx, sold));
   return open.filter(({ startsAt }) => findReason(sold, new Date(startsAt), starts, ctx) === null);

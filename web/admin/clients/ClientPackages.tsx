@@ -63,9 +63,8 @@ function describeEnd({ state, endedBy, lastDay, callMinutes }: ClientPackage): s
   return state === 'ended' ? `${length}, ended on ${day}` : `${length}, until the end of ${day}`;
 }
 
-function listActions({ state, endedBy, counts }: ClientPackage): PackageAction[] {
-  if (endedBy === 'refund') return [];
-  if (endedBy === 'coach') return ['prolong'];
+function listActions({ state, endedBy, counts, canGoOn }: ClientPackage): PackageAction[] {
+  if (endedBy !== null) return canGoOn ? ['prolong'] : [];
   const isOver = state === 'ended';
   return ['prolong', 'add', ...(counts.toBook > 0 ? (['take'] as const) : []), ...(isOver ? [] : (['end'] as const))];
 }

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { creditAdjustments, payments } from '../db/schema.ts';
+import { syncPayment } from '../payments/sync-payment.ts';
+import { signIn } from '../testing/accounts.ts';
+import { changeInSandbox, openPaymentsAdmin } from '../testing/admin-payments.ts';
+import { useBookings } from '../testing/bookings.ts';
+import { openClientsAdmin } from '../testing/clients.ts';
+import { useSite } from '../testing/open-site.ts';
+import { openOffersAdmin, storedPackages } from '../testing/package-sales.ts';
+import { openPackageHolder, openPackagesAdmin, soldTo } from '../testing/packages.ts';
+import { storedPayments } from '../testing/payments.ts';
+
+const site = useSite({ listen: true });
+const coach = useBookings(site);
+const admin = openPackagesAdmin(coach);
+const paymentsAdmin = openPaymentsAdmin(site, coach);
+const first = '2027-01-04-930am';
+
+/** Sells a package of 4 calls by card, and books its first call. */
+async function sellWithCall() {
+  const { token, client } = await openOffersAdmin(site, coach).made();
+  const reference = await client.pay();
+  const holder = openPackageHolder(site, token);
+  const [{ id }] = await holder.mine();
+  const contact = { phone: '+12025550101', contactMethod: 'whatsapp' };
+  const book = (slot: string) => holder.book(id, [slot], contact);
+  const { body } = await book(first);
+  const callId = body.calls[0].id as number;
+  const [{ calls }] = await holder.mine();
+  const cancel = () => holder.browser.send('POST', '/api/my-call/cancel', { link: calls[0].link });
+  return { reference, id, holder, book, callId, cancel };
+}
+const refundAll = async () =>
+  paymentsAdmin.refund(await paymentsAdmin.firstPaymentId(), { amount: 399_00, purchase: 'keep', refundedBefore: 0 });
+
+test('a package that the coach had ended before its refund gives nothing back, and does not go on', async () => {
+  const { id, book, cancel } = await sellWithCall();
+  await admin.change(id, { action: 'end' });
+  const [ended] = await storedPackages(site);
+  expect((await refundAll()).status).toBe(200);
+  expect(await storedPackages(site)).toMatchObject([{ endedBy: 'refund', endedAt: ended?.endedAt }]);
+  expect((await cancel()).body.money).toBe('none');
+  expect(await site.db.select().from(creditAdjustments)).toEqual([]);
+  expect(await admin.change(id, { action: 'prolong', lastDay: '2027-02-28' })).toMatchObject({ status: 409 });
+  expect((await book('2027-01-11-930am')).body.message).toMatch(/^This package was refunded/);
+});
+
+test('a refund of a second payment, which was not owed any more, ends no package', async () => {
+  await sellWithCall();
+  await site.db.update(payments).set({ status: 'lost' });
+  expect((await refundAll()).status).toBe(200);
+  expect(await storedPackages(site)).toMatchObject([{ endedBy: null }]);
+});
+
+test('a package whose refund failed goes on once the coach prolongs it', async () => {
+  const { reference, id, book } = await sellWithCall();
+  await refundAll();
+  await changeInSandbox(site, 'refund', { status: 'failed' });
+  await syncPayment(site.ctx, reference);
+  expect(await storedPayments(site)).toMatchObject([{ status: 'lost', refunded: 0 }]);
+  expect((await openClientsAdmin(site, coach).details(soldTo)).packages).toMatchObject([{ canGoOn: true }]);
+  expect(await admin.change(id, { action: 'prolong', lastDay: '2027-02-28' })).toMatchObject({ status: 200 });
+  expect(await storedPayments(site)).toMatchObject([{ status: 'settled' }]);
+  expect((await book('2027-01-11-930am')).status).toBe(201);
+});
+
+test('a no-show of a refunded package waits for no decision, and says so', async () => {
+  const { callId } = await sellWithCall();
+  await refundAll();
+  site.setNow('2027-01-04T16:00:00Z');
+  await signIn(site, 'coach@example.com', undefined, coach);
+  expect((await admin.act(callId, 'no_show')).body.message).toBe('The client is marked as a no-show.');
+  expect(await admin.decisions()).toEqual([]);
+});
+
+test.each([
+  ['open', 409],
+  ['lost', 409],
+  ['won', 201],
+] as const)(
+  'while a dispute about it is %s, one more call gets %i, and the booked one stays',
+  async (dispute, status) => {
+    const { id, holder, book } = await sellWithCall();
+    await site.db.update(payments).set({ dispute });
+    expect((await holder.slots(id)).body.length > 0).toBe(status === 201);
+    expect((await book('2027-01-11-930am')).status).toBe(status);
+    expect(await holder.summary()).toContain(status === 201 ? '2 booked' : '1 booked');
+  },
+);
