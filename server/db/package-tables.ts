@@ -22,8 +22,10 @@ export const packages = pgTable(
     name: varchar({ length: 100 }).notNull(),
     /** The calls that were sold. */
     calls: integer().notNull(),
-    /** Calls that the coach added later; below zero if calls were taken. */
+    /** Calls that the coach added later; below zero if calls were taken or deleted. */
     addedCalls: integer().notNull().default(0),
+    /** Calls that had been used when the coach deleted them. Each is taken from `addedCalls` too. */
+    deletedUsedCalls: integer().notNull().default(0),
     /** The length of each call in minutes. */
     callMinutes: integer().notNull(),
     weeks: integer().notNull(),

@@ -17,11 +17,12 @@ export async function readPackageRefund(db: Db, paymentId: number, refundable: n
     .innerJoin(packages, eq(packages.id, paymentLinks.packageId))
     .where(eq(payments.id, paymentId));
   if (!found) return null;
-  const { singleCallCents, courseCents, withCourse } = found.package;
+  const { singleCallCents, courseCents, withCourse, deletedUsedCalls } = found.package;
   const [counted] = await countCallsOf(db, [found.package]);
-  const { total = 0, held = 0, used: missed = 0, waiting = 0, credited = 0 } = counted?.counts ?? {};
+  const { total: present = 0, held = 0, used: missed = 0, waiting = 0, credited = 0 } = counted?.counts ?? {};
   // Held, missed or canceled late, also while the coach has yet to decide; or credit, which the client keeps.
-  const used = held + missed + waiting + credited;
+  const used = held + missed + waiting + credited + deletedUsedCalls;
+  const total = present + deletedUsedCalls;
   const { paid, refunded } = found;
   const propose = (ofCourse: number) =>
     Math.min(refundable, proposePackageRefund({ paid, refunded, total, used, singleCallCents, courseCents: ofCourse }));

@@ -30,6 +30,10 @@ async function sellWithCall() {
   const cancel = () => holder.browser.send('POST', '/api/my-call/cancel', { link: calls[0].link });
   return { reference, id, holder, book, callId, cancel };
 }
+async function coachLater(now: string): Promise<void> {
+  site.setNow(now);
+  await signIn(site, 'coach@example.com', undefined, coach);
+}
 const refundAll = async () =>
   paymentsAdmin.refund(await paymentsAdmin.firstPaymentId(), { amount: 399_00, purchase: 'keep', refundedBefore: 0 });
 
@@ -52,6 +56,17 @@ test('a refund of a second payment, which was not owed any more, ends no package
   expect(await storedPackages(site)).toMatchObject([{ endedBy: null }]);
 });
 
+test('a held call that was deleted stays used in the proposal of a refund', async () => {
+  const { callId } = await sellWithCall();
+  await coachLater('2027-01-04T16:00:00Z');
+  await admin.act(callId, 'complete');
+  const proposal = async () => (await paymentsAdmin.details(await paymentsAdmin.firstPaymentId())).packageRefund;
+  const before = await proposal();
+  expect(before).toMatchObject({ total: 4, used: 1, cancel: 329_00 });
+  await admin.remove(callId);
+  expect(await proposal()).toEqual(before);
+});
+
 test('a package whose refund failed goes on once the coach prolongs it', async () => {
   const { reference, id, book } = await sellWithCall();
   await refundAll();
@@ -67,8 +82,7 @@ test('a package whose refund failed goes on once the coach prolongs it', async (
 test('a no-show of a refunded package waits for no decision, and says so', async () => {
   const { callId } = await sellWithCall();
   await refundAll();
-  site.setNow('2027-01-04T16:00:00Z');
-  await signIn(site, 'coach@example.com', undefined, coach);
+  await coachLater('2027-01-04T16:00:00Z');
   expect((await admin.act(callId, 'no_show')).body.message).toBe('The client is marked as a no-show.');
   expect(await admin.decisions()).toEqual([]);
 });

@@ -110,8 +110,8 @@ export async function reopenPackageCall(tx: Db, call: PackageCall, now: Date): P
 }
 
 /**
- * Keeps the package right when a call of it is deleted: one that takes place counts as called off by the coach. The
- * package has one call less for one that was used, which stays used, and for one whose minutes become credit.
+ * Keeps the package right when a call of it is deleted. One that was booked counts as called off. For one that was
+ * used, awaits a decision, or is credit, the package has one call less, and a refund of it counts that as used.
  */
 export async function removePackageCall(
   tx: Db,
@@ -129,7 +129,7 @@ export async function removePackageCall(
   if (isBack || fate === 'back') return;
   await tx
     .update(packages)
-    .set({ addedCalls: sql`${packages.addedCalls} - 1` })
+    .set({ addedCalls: sql`${packages.addedCalls} - 1`, deletedUsedCalls: sql`${packages.deletedUsedCalls} + 1` })
     .where(eq(packages.id, counted.id));
 }
 

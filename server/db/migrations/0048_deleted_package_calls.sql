@@ -1,0 +1,1 @@
+ALTER TABLE "packages" ADD COLUMN "deleted_used_calls" integer DEFAULT 0 NOT NULL;
