@@ -192,6 +192,21 @@ describe('on open sale', () => {
     expect((await storedPayments(site)).map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
   });
 
+  test.each([
+    ['calls', 2],
+    ['callMinutes', 30],
+    ['weeks', 1],
+    ['maxCallsAWeek', 1],
+    ['withCourse', false],
+  ])('after a change of its %s, the next click buys what the page shows now', async (name, value) => {
+    await offers.changeTemplate({ sale: 'open' });
+    const nora = openPackageBuyer(site);
+    await nora.start();
+    await offers.changeTemplate({ [name]: value });
+    await nora.buy();
+    expect(await storedPackages(site)).toMatchObject([{ [name]: value, soldAt: site.ctx.now() }]);
+  });
+
   test('a template that goes while it is being paid is sold all the same', async () => {
     const { body } = await coach.send('POST', templatesPath, { ...(await offers.templates())[0], sale: 'open' });
     const nora = openPackageBuyer(site);

@@ -4,7 +4,7 @@ import { listConsents } from '../accounts/list-consents.ts';
 import { eq, sql } from '../db/drizzle.ts';
 import { coachingCalls, creditAdjustments } from '../db/schema.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
-import { addUser } from '../testing/accounts.ts';
+import { addUser, findUser } from '../testing/accounts.ts';
 import { openPaymentsAdmin } from '../testing/admin-payments.ts';
 import { addPaidCall, useBookings } from '../testing/bookings.ts';
 import { hasCourse } from '../testing/course-sales.ts';
@@ -140,6 +140,14 @@ describe('an offer', () => {
     expect(mail?.text).toContain('Forgot your password?');
     expect(await hasCourse(site, ana)).toBe(true);
     expect(sumTakings((await coach.send('GET', '/api/admin/takings')).body.parts)).toMatchObject({ elsewhere: 380_00 });
+  });
+
+  test('that was paid elsewhere opens the course at an unconfirmed account too, which only its mail’s reader enters', async () => {
+    const stranger = await addUser(site, { email: ana });
+    const { id } = await offers.made();
+    await offers.bills.markPaid(id, 399_00);
+    expect(await hasCourse(site, ana)).toBe(true);
+    expect((await findUser(site, ana))?.hashedPassword).not.toBe(stranger.hashedPassword);
   });
 
   test('stands in the list of payments, in takings and receipts under its name, and the provider gets a number', async () => {

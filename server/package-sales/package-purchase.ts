@@ -11,7 +11,7 @@ import { recordAdminAction } from '../db/audit-log.ts';
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import type { StoredPackage } from '../db/package-calls.ts';
-import { packages, paymentLinks } from '../db/schema.ts';
+import { packages, paymentLinks, users } from '../db/schema.ts';
 import { paymentOnceKey } from '../mail/once-keys.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import type { PaymentHandler } from '../payments/payment-handlers.ts';
@@ -61,13 +61,17 @@ export async function startPackagePurchase(
   return { ...reply, payBy: (payment.expiresAt as Date).toISOString() };
 }
 
+/** A template that has changed since is another purchase, also at the same price. */
+const contents = ['calls', 'callMinutes', 'weeks', 'maxCallsAWeek', 'withCourse'] as const;
+
 /** The sale of a package, offered or on open sale: how a purchase begins, and what its payment brings about. */
 export const packagePurchases: PurchaseSteps<PackagePurchase> & PaymentHandler<AppContext> = {
   async isSame(tx, ctx, { what, payer, price }, payment) {
     const lastsAnHour = payment.expiresAt !== null && payment.expiresAt.getTime() - ctx.now().getTime() > HOUR_MS;
     const isSamePrice = payment.amount === price.cents && payment.isMemberPrice === price.isMemberPrice;
     if (payment.email !== payer.email || !lastsAnHour || !isSamePrice) return false;
-    return (await findPackage(tx, payment))?.templateId === what.template.id;
+    const found = await findPackage(tx, payment);
+    return found?.templateId === what.template.id && contents.every((name) => found[name] === what.template[name]);
   },
   async update(tx, _ctx, { what, payer }, { id }) {
     await updatePayer(tx, id, payer);
@@ -163,6 +167,8 @@ async function sellElsewhere(tx: Db, ctx: AppContext, paymentLinkId: number, adm
   const now = ctx.now();
   const { openedAccountId } = await grantCourseToBuyer(tx, ctx, { ...found, userId: null }, now);
   if (openedAccountId === null) return;
+  // No payment says later that it is paid. Only the reader of the address's mails can enter an unconfirmed account now.
+  await tx.update(users).set({ hasCourseAccess: true, updatedAt: now }).where(eq(users.id, openedAccountId));
   await recordAdminAction(tx, { actor: admin, action: 'access-granted', subject: found.email }, now);
 }
 
