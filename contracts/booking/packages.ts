@@ -46,8 +46,8 @@ export const OwnPackage = z.object({
   changeNoticeHours: z.number(),
   /** The first day of the coach's week, in which `maxCallsAWeek` counts. */
   weekStartsOn: z.enum(['mon', 'sun']),
-  /** The number and the way of the client's calls, as far as they are known. A booking needs both. */
-  contact: z.object({ phone: z.string().nullable(), contactMethod: z.enum(contactMethods).nullable() }),
+  /** The facts of the client's calls that are known; a booking needs both. A friend may hold the link: no number. */
+  contact: z.object({ isPhoneKnown: z.boolean(), contactMethod: z.enum(contactMethods).nullable() }),
   /** The calls that are booked, were held or were missed, soonest first. */
   calls: z.array(
     z.object({

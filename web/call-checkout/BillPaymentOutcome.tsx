@@ -54,7 +54,7 @@ export function BillPaymentOutcome({ status, payment }: { status: PaymentState; 
     ),
     open: (
       <p>
-        <strong>Nothing was charged</strong> for {what}. The payment wasn’t approved or wasn’t finished. Please open the
+        <strong>Nothing was charged</strong> for {what}. The payment wasn’t approved or wasn’t finished. Please open the{' '}
         {isPackage ? 'offer' : 'link to your bill'} again and try another card.
       </p>
     ),

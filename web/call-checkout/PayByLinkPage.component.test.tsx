@@ -164,6 +164,7 @@ test('the link of a paid bill shows its receipts', async () => {
 });
 
 test.each([
+  ['open', 'Your payment didn’t go through', 'Please open the link to your bill again'],
   ['settled', 'Payment Successful!', 'receipt is on its way to ada@example.com'],
   ['lost', 'Your bill was already settled', 'nothing was owed for “Two meal plans” any more'],
   ['refunded', 'Your payment was refunded', '“Two meal plans” has been refunded'],

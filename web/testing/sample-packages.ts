@@ -18,7 +18,7 @@ export const sampleOwnPackage: OwnPackage = {
   endsAt: '2027-07-12T04:00:00.000Z',
   changeNoticeHours: 24,
   weekStartsOn: 'mon',
-  contact: { phone: '+12125550123', contactMethod: 'whatsapp' },
+  contact: { isPhoneKnown: true, contactMethod: 'whatsapp' },
   calls: [
     {
       id: 8,

@@ -30,7 +30,7 @@ describe('a package', () => {
         lastDay: '2027-01-31',
         endsAt: '2027-02-01T05:00:00.000Z',
         weekStartsOn: 'mon',
-        contact: { phone: '+12025550001', contactMethod: 'whatsapp' },
+        contact: { isPhoneKnown: true, contactMethod: 'whatsapp' },
         calls: [],
       },
     ]);

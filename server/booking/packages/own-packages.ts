@@ -72,8 +72,9 @@ export async function listOwnPackages(ctx: AppContext, request: PackageRequest):
   return {
     packages: await Promise.all(
       counted.flatMap((row, index) => {
-        const { phone = null, contactMethod = null } = rows[index] ?? {};
-        return isSold(row) ? [toOwnPackage(ctx, row, { phone, contactMethod: contactMethod as ContactMethod })] : [];
+        const { phone, contactMethod = null } = rows[index] ?? {};
+        const contact = { isPhoneKnown: Boolean(phone), contactMethod: contactMethod as ContactMethod };
+        return isSold(row) ? [toOwnPackage(ctx, row, contact)] : [];
       }),
     ),
   };
@@ -84,7 +85,7 @@ type ContactMethod = OwnPackage['contact']['contactMethod'];
 async function toOwnPackage(
   ctx: AppContext,
   sold: SoldPackage,
-  { phone, contactMethod }: OwnPackage['contact'],
+  { isPhoneKnown, contactMethod }: OwnPackage['contact'],
 ): Promise<OwnPackage> {
   const { calls } = ctx.settings.current;
   const isOffered = contactMethod !== null && calls.contactMethods.includes(contactMethod);
@@ -94,7 +95,7 @@ async function toOwnPackage(
     firstName: sold.firstName,
     changeNoticeHours: sold.changeNoticeHours,
     weekStartsOn: calls.weekStartsOn,
-    contact: { phone, contactMethod: isOffered ? contactMethod : (onlyMethod ?? null) },
+    contact: { isPhoneKnown, contactMethod: isOffered ? contactMethod : (onlyMethod ?? null) },
     calls: await listCalls(ctx, sold),
   };
 }

@@ -58,7 +58,7 @@ export function BookPackageCalls({
       selectedTimeSlot: '',
       rhythm: 'once',
       weeks: String(own.counts.toBook),
-      ...(own.contact.phone === null && { phone: '' }),
+      ...(!own.contact.isPhoneKnown && { phone: '' }),
       ...(own.contact.contactMethod !== null && { contactMethod: own.contact.contactMethod }),
     },
     shouldFocusError: false,
@@ -178,7 +178,7 @@ function ContactFields({ contact }: Pick<OwnPackage, 'contact'>) {
   const site = useSite();
   return (
     <>
-      {contact.phone === null && (
+      {!contact.isPhoneKnown && (
         <Controller
           name="phone"
           control={control}

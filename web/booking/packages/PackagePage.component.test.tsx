@@ -77,7 +77,7 @@ test('the last call has no choice of a series, and asks for what is not known', 
   await open({
     summary: '4 calls: 3 held, 1 to book',
     counts: { ...sampleOwnPackage.counts, held: 3, toBook: 1 },
-    contact: { phone: null, contactMethod: null },
+    contact: { isPhoneKnown: false, contactMethod: null },
   });
   const booked = mockEndpoint(bookPackageCalls, () => replyWith({ message: 'Your call is booked.', calls: [] }));
   await chooseFirst();

@@ -46,6 +46,10 @@ describe('a series', () => {
     expect(planSeries({ ...plan, taken }, inZone('Europe/Berlin'))[2]).toMatchObject({ taken: taken[0], slot: null });
     const mended = planSeries({ ...plan, taken, replaced: { '2027-03-23-900am': nearest } }, inZone('Europe/Berlin'));
     expect(mended[2]).toMatchObject({ taken: null, slot: nearest, isReplaced: true, isShifted: false });
+    // Somebody takes the nearest time as well.
+    const next = { slot: nearest.value, label: 'Wednesday', reason: 'taken' as const, nearest: null };
+    const refused = { ...plan, taken: [next], replaced: { '2027-03-23-900am': nearest } };
+    expect(planSeries(refused, inZone('Europe/Berlin'))[2]).toMatchObject({ taken: next });
     expect(listTimesToBook(mended)).toEqual({
       slots: slots.map(({ value }) => value),
       startsAt: slots.map(({ startsAt }) => startsAt),

@@ -30,12 +30,10 @@ export function planSeries(
 ): PlannedDate[] {
   const dates = listSeriesValues(first, weeks).map((wanted) => {
     const replacement = replaced[wanted];
-    return {
-      wanted,
-      slot: replacement ?? slots.find(({ value }) => value === wanted) ?? null,
-      isReplaced: replacement !== undefined,
-      taken: (!replacement && taken.find(({ slot }) => slot === wanted)) || null,
-    };
+    const slot = replacement ?? slots.find(({ value }) => value === wanted) ?? null;
+    const sent = slot?.value ?? wanted;
+    const isReplaced = replacement !== undefined;
+    return { wanted, slot, isReplaced, taken: taken.find((refused) => refused.slot === sent) ?? null };
   });
   const starts = dates.flatMap(({ slot, isReplaced }) => (slot && !isReplaced ? [new Date(slot.startsAt)] : []));
   const shifts = new Set(findClockShifts(starts, timeOfDay).map((start) => start.toISOString()));
