@@ -141,13 +141,19 @@ export async function readBooking(db: Db, booking: CallId): Promise<StoredBookin
   return (await findBooking(db, booking)) ?? refuseMissingBooking();
 }
 
-/** Rows of a view cannot be locked, so the call is locked in its table and read after that. */
+/**
+ * Rows of a view cannot be locked, so the call is locked in its table and read after that. So is the package that pays
+ * for it, whose end decides what becomes of the call; before any half-hour, as by a client who books.
+ */
 export async function findAndLockBooking<Kind extends BookingKind>(
   tx: Db,
   booking: CallId<Kind>,
 ): Promise<BookingOf<Kind> | undefined> {
   const table: CallTable = callTables[booking.kind];
   await tx.select({ id: table.id }).from(table).where(eq(table.id, booking.id)).for('update');
+  const found = await findBooking(tx, booking);
+  if (!found?.package) return found;
+  await tx.select({ id: packages.id }).from(packages).where(eq(packages.id, found.package.id)).for('update');
   return findBooking(tx, booking);
 }
 

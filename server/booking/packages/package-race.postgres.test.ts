@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { packages } from '../../db/schema.ts';
+import { creditAdjustments, packages } from '../../db/schema.ts';
 import type { Browser } from '../../testing/accounts.ts';
 import { openBookings, takenSlots } from '../../testing/bookings.ts';
 import { openFaults } from '../../testing/crashes.ts';
@@ -7,6 +7,7 @@ import { storedMails } from '../../testing/mail-delivery.ts';
 import { useSite } from '../../testing/open-site.ts';
 import { addSoldPackage, openPackageHolder, openPackagesAdmin } from '../../testing/packages.ts';
 import { RUNS_FACTOR } from '../../testing/property-runs.ts';
+import { waitForLock } from '../../testing/wait-until.ts';
 
 const limits = ['LINK_CALLS', 'BOOKINGS'].map((name) => [`LIMIT_${name}_PER_HOUR`, '100000']);
 const site = useSite({ env: Object.fromEntries(limits) });
@@ -84,6 +85,7 @@ test('however the coach and the client meet, no call is lost and none is counted
       admin.act(callId, 'cancel'),
       holder.browser.send('POST', '/api/my-call/cancel', { link: calls[0].link }),
       holder.browser.send('POST', '/api/my-call/move', { link: calls[0].link, selectedTimeSlot: series[1] }),
+      holder.book(id, [series[0]]),
       holder.book(id, [series[2]]),
       holder.book(id, [series[3], '2027-01-25-1000am']),
       admin.change(id, { action: 'take' }),
@@ -96,4 +98,19 @@ test('however the coach and the client meet, no call is lost and none is counted
     expect(counts.booked + counts.toBook).toBe(counts.total);
     expect(await takenSlots(site)).toHaveLength(counts.booked);
   }
+});
+
+test('a client who cancels while the coach ends the package gets the minutes as credit', async () => {
+  const { id, token } = await addSoldPackage(site);
+  const holder = openPackageHolder(site, token);
+  await holder.book(id, [series[0]]);
+  const [{ calls }] = await holder.mine();
+  let cancelled: ReturnType<Browser['send']> | undefined;
+  await site.ctx.database.transaction(async (tx) => {
+    await tx.update(packages).set({ endedBy: 'coach', endedAt: site.ctx.now() });
+    cancelled = holder.browser.send('POST', '/api/my-call/cancel', { link: calls[0].link });
+    await Promise.race([cancelled, waitForLock(site)]);
+  });
+  expect((await cancelled)?.body.money).toBe('package-credit');
+  expect(await site.db.select().from(creditAdjustments)).toMatchObject([{ minutes: 30, cause: 'given back' }]);
 });
