@@ -1,6 +1,6 @@
 import { type BookingKind, type BookingState, isOpenBooking } from './bookings.ts';
 import { HOUR_MS } from './durations.ts';
-import type { PackageEnd } from './packages.ts';
+import type { PackageEndReason } from './packages.ts';
 
 /** Hours of notice that a client has to give to change a call, unless the coach has set another number. */
 export const DEFAULT_CHANGE_NOTICE_HOURS = 24;
@@ -110,7 +110,7 @@ type CallMoney = {
   owed?: number;
   paidWith?: string | null;
   /** The package that pays for it. */
-  package?: { endsAt: string; endedBy: PackageEnd | null } | null;
+  package?: { endsAt: string; endedBy: PackageEndReason | null } | null;
 };
 
 /** The fate of a call whose package the coach has ended, or whose money went back. */

@@ -6,7 +6,7 @@ export type PackageRefundInput = {
   total: number;
   /** Calls that count: held, no-show, canceled late, or turned into credit. */
   used: number;
-  /** Price in cents of one such call on the day of the sale. */
+  /** Price in cents of one such call on the day of the offer. */
   singleCallCents: number;
   /** Price in cents of the course; 0 where it goes, or is no part of what was paid. */
   courseCents: number;

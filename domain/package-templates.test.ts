@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPackageCalls, formatPackageTerms, formatWeeks, getPackagePrices } from './package-templates.ts';
+import { formatPackageCalls, formatPackagePeriod, formatWeeks, getPackagePrices } from './package-templates.ts';
 import { formatDollars } from './prices.ts';
 
 const discount = { memberDiscountPercent: 20 };
@@ -21,5 +21,5 @@ test('one call and one week are not many', () => {
     '4 calls of 45 minutes',
   ]);
   expect([1, 4].map(formatWeeks)).toEqual(['1 week', '4 weeks']);
-  expect([1, 4].map((weeks) => formatPackageTerms({ weeks }))).toEqual(['per week', 'per 4 weeks']);
+  expect([1, 4].map((weeks) => formatPackagePeriod({ weeks }))).toEqual(['per week', 'per 4 weeks']);
 });

@@ -58,5 +58,5 @@ export const formatPackageContents = (contents: {
 export const formatWeeks = (weeks: number): string => (weeks === 1 ? '1 week' : `${weeks} weeks`);
 
 /** 'per 4 weeks' */
-export const formatPackageTerms = ({ weeks }: { weeks: number }): string =>
+export const formatPackagePeriod = ({ weeks }: { weeks: number }): string =>
   weeks === 1 ? 'per week' : `per ${weeks} weeks`;

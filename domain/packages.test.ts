@@ -60,7 +60,7 @@ describe('the calls of a package', () => {
     [sold, [], '4 calls: 4 to book'],
     [sold, [call('completed'), call('confirmed')], '4 calls: 1 held, 1 booked, 2 to book'],
     [sold, [call('completed'), call('no_show', { decision: 'open' })], '4 calls: 1 held, 1 to decide, 2 to book'],
-    [{ calls: 4, addedCalls: 1 }, [call('no_show')], '5 calls: 1 missed, 4 to book'],
+    [{ calls: 4, addedCalls: 1 }, [call('no_show')], '5 calls: 1 counted as used, 4 to book'],
     [{ calls: 1, addedCalls: 0 }, [call('cancelled')], '1 call: 1 to book'],
     [{ calls: 2, addedCalls: -1 }, [call('completed')], '1 call: 1 held'],
     [{ calls: 1, addedCalls: -1 }, [], '0 calls'],

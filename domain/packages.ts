@@ -4,8 +4,8 @@ import { dateAt, startOfDate } from './coach-clock.ts';
 import { addDays } from './slot-values.ts';
 
 /** Reasons for which a package ends before its last day: 'withdrawn' is an offer that the coach took back. */
-export const packageEnds = ['withdrawn', 'coach', 'refund'] as const;
-export type PackageEnd = (typeof packageEnds)[number];
+export const packageEndReasons = ['withdrawn', 'coach', 'refund'] as const;
+export type PackageEndReason = (typeof packageEndReasons)[number];
 
 /** Days before the end of a package at which its client is reminded of calls that are left. */
 export const packageReminderDays = [10, 3] as const;
@@ -71,7 +71,7 @@ export function describeCounts(
     [held, 'held'],
     [booked, 'booked'],
     [waiting, 'to decide'],
-    [used, 'missed'],
+    [used, 'counted as used'],
     [credited, 'turned into credit'],
     [toBook, hasEnded ? 'not used' : 'to book'],
   ] as const;
@@ -85,7 +85,7 @@ type PackageTimes = {
   /** Null while it is only offered. */
   soldAt: Date | null;
   endsAt: Date | null;
-  endedBy: PackageEnd | null;
+  endedBy: PackageEndReason | null;
 };
 export const packageStates = ['offered', 'running', 'used-up', 'ended'] as const;
 export type PackageState = (typeof packageStates)[number];
@@ -111,7 +111,7 @@ export const getEndOfDay = (date: string, zone: string): Date => startOfDate(add
 export const prolongEnd = (endsAt: Date, days: number, zone: string): Date =>
   getEndOfDay(addDays(getLastDay(endsAt, zone), days), zone);
 
-/** The days by which a package is prolonged when the coach calls a call off: the share of its weeks of one call. */
+/** The days by which a package is prolonged when the coach calls a call off: one call's share of its weeks. */
 export const getDaysOfCall = ({ weeks, calls }: { weeks: number; calls: number }): number =>
   Math.ceil((weeks * 7) / Math.max(1, calls));
 

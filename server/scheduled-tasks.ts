@@ -4,7 +4,7 @@ import { deleteExpiredDataLinks } from './accounts/personal-data-tokens.ts';
 import { deleteOldSecurityEvents } from './accounts/security-events.ts';
 import type { AppContext } from './app-context.ts';
 import { makeNightlyBackup } from './backups/nightly-backup.ts';
-import { queuePackageMails } from './booking/packages/package-mails.ts';
+import { queuePackageMails } from './booking/packages/package-end-mails.ts';
 import { expireUnconfirmedCalls } from './booking/unconfirmed-calls.ts';
 import { sealAgain } from './db/sealing/seal-again.ts';
 import { repeatTasks } from './jobs/repeat-tasks.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contactMethods } from '#domain/bookings.ts';
-import { packageEnds } from '#domain/packages.ts';
+import { packageEndReasons } from '#domain/packages.ts';
 import { parseSlotValue } from '#domain/slot-values.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
 import { MessageReply } from '../accounts/accounts.ts';
@@ -26,7 +26,7 @@ const sharedFields = {
   id: z.int(),
   name: z.string(),
   state: z.enum(['offered', 'running', 'used-up', 'ended']),
-  endedBy: z.enum(packageEnds).nullable(),
+  endedBy: z.enum(packageEndReasons).nullable(),
   /** '4 calls: 1 held, 1 booked, 2 to book' */
   summary: z.string(),
   counts,

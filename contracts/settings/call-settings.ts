@@ -131,9 +131,9 @@ export const callFields = {
     max: 60,
   }),
   givenBackDays: numberField({
-    label: 'Days for calls of an ended package',
+    label: 'Days for minutes that come back late',
     meaning:
-      'A call that is canceled in time goes back to its package. If the package has ended by then, its minutes become credit for so many days.',
+      'Minutes of a call that is canceled, or that you give back, return to where they were. If that package or credit has ended by then, they are credit for so many days.',
     default: 14,
     unit: 'days',
     min: 1,

@@ -8,7 +8,7 @@ import type { StoredPaidCall } from './stored-bookings.ts';
 
 /**
  * Returns the price of a call of this length in cents, after which overtime is charged: the agreed one, that of the
- * package's day of sale or, of a gift or a call on credit, today's.
+ * day of the package's offer or, of a gift or a call on credit, today's.
  */
 export function getPriceOfLength(call: PricedCall, prices: Prices): number {
   const { amount, minutes, minutesFromCredit, source } = call;

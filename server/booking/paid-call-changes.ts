@@ -20,7 +20,7 @@ import {
   reopenPackageCall,
 } from './packages/package-call-changes.ts';
 import { addPackageDecision } from './packages/package-decisions.ts';
-import { checkCallOfPackage, readTermsForCall } from './packages/package-for-coach.ts';
+import { checkCallOfPackage, lockPackageForCall } from './packages/package-for-coach.ts';
 import { insertCall } from './paid-call-rows.ts';
 import {
   addOvertimeDecision,
@@ -81,7 +81,7 @@ async function insert(
   const rolloverMinutes = getInitialRollover({ paidWith, minutes });
   const cancelRule = getRuleFor(paidWith, row.cancelRule);
   const minutesFromCredit = isPaidInPart(input) ? await readCredit(tx, row.email, spending.now) : 0;
-  const ofPackage = paidWith === 'package' ? await readTermsForCall(tx, input, row.startsAt) : {};
+  const ofPackage = paidWith === 'package' ? await lockPackageForCall(tx, input, row.startsAt) : {};
   await insertCall(tx, {
     ...row,
     duration: minutes,

@@ -3,7 +3,8 @@ import { pickAgreedTerms } from '#contracts/booking/agreed-terms.ts';
 import type { OfferedPackage } from '#contracts/booking/offered-package.ts';
 import type { LinkedPayment, startLinkedPayment } from '#contracts/booking/payment-links.ts';
 import type { CallMinutes, ContactMethod } from '#domain/bookings.ts';
-import { dateAt, formatCallTime } from '#domain/coach-clock.ts';
+import { formatCallTime } from '#domain/coach-clock.ts';
+import { getLastDay } from '#domain/packages.ts';
 import { getPaymentLinkDeadline, getPaymentLinkState } from '#domain/payment-links.ts';
 import type { GivenConsent } from '../accounts/record-consents.ts';
 import type { AppContext } from '../app-context.ts';
@@ -56,7 +57,7 @@ async function describeOffer(
     singleCallCents,
     courseCents,
     startsOn: found.startsOn,
-    lastDay: found.endsAt && dateAt(new Date(found.endsAt.getTime() - 1), settings.coachTimeZone),
+    lastDay: found.endsAt && getLastDay(found.endsAt, settings.coachTimeZone),
     isRefunded: found.endedBy === 'refund',
     ...pickAgreedTerms(found),
   };

@@ -2,7 +2,7 @@ import type { Booking } from '#contracts/booking/admin-bookings.ts';
 import type { BookingKind, FreeCallStatus, PaidCallStatus } from '#domain/bookings.ts';
 import { formatCallTime } from '#domain/coach-clock.ts';
 import type { ConsentState } from '#domain/consents.ts';
-import type { PackageEnd } from '#domain/packages.ts';
+import type { PackageEndReason } from '#domain/packages.ts';
 import { findVideoLink } from '#domain/ways-to-call.ts';
 import type { AppContext } from '../app-context.ts';
 import { type CallId, type CallTable, callsView, callTables, isOneOf } from '../db/calls-view.ts';
@@ -65,7 +65,7 @@ export type PackageOfCall = {
   name: string;
   /** ISO 8601 with Z. */
   endsAt: string;
-  endedBy: PackageEnd | null;
+  endedBy: PackageEndReason | null;
   singleCallCents: number;
 };
 // The name is a literal, as the database computes it.

@@ -5,6 +5,7 @@ import { listConsents } from '../accounts/list-consents.ts';
 import { listUsersOf } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
 import { listClientPackages } from '../booking/packages/list-packages.ts';
+import { refuseMissingClient } from '../booking/refuse-missing-client.ts';
 import type { Db } from '../db/connect.ts';
 import { and, asc, desc, eq, inArray, ne, sql } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
@@ -17,7 +18,7 @@ import { listClientAnswers, listClientCalls } from './client-calls.ts';
 import { readClientMoney } from './client-money.ts';
 import { readCreditLedger } from './credit-ledger.ts';
 import { readListedClients } from './listed-clients.ts';
-import { type ClientRow, listAddresses, refuseMissingClient } from './lock-clients.ts';
+import { type ClientRow, listAddresses } from './lock-clients.ts';
 
 const MAX_MAILS = 100;
 const MAX_QUESTIONS = 100;

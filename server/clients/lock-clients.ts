@@ -1,10 +1,10 @@
 import { fullName } from '#domain/full-name.ts';
+import { refuseMissingClient } from '../booking/refuse-missing-client.ts';
 import { recordAdminAction } from '../db/audit-log.ts';
 import type { Db } from '../db/connect.ts';
 import { asc, eq } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { clientAddresses, clients } from '../db/schema.ts';
-import { Refusal } from '../requests/refusal.ts';
 
 export type ClientRow = typeof clients.$inferSelect;
 
@@ -21,12 +21,6 @@ export async function lockClients<const Ids extends readonly number[]>(
   return ids.map((id) => locked.find((row) => row.id === id) ?? refuseMissingClient()) as {
     [Key in keyof Ids]: ClientRow;
   };
-}
-
-export function refuseMissingClient(): never {
-  throw new Refusal('NOT_FOUND', {
-    message: 'This client no longer exists. They may have been joined with another one.',
-  });
 }
 
 /** The address that mails go to comes first. */

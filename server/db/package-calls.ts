@@ -5,7 +5,8 @@ import { creditAdjustments } from './client-tables.ts';
 import type { Db } from './connect.ts';
 import { and, asc, eq, exists, gt, inArray, ne, or, sql } from './drizzle.ts';
 import { isAnyOf } from './is-any-of.ts';
-import type { packages } from './package-tables.ts';
+import { packages } from './package-tables.ts';
+import { paymentLinks } from './payment-link-tables.ts';
 
 export type StoredPackage = typeof packages.$inferSelect;
 export type StoredPackageCall = PackageCall & { id: number; packageId: number };
@@ -54,7 +55,18 @@ async function readCallsOfPackages(db: Db, ids: readonly number[]): Promise<Map<
 /** A package with its calls and how many of each fate there are. */
 export type CountedPackage = StoredPackage & { ofPackage: StoredPackageCall[]; counts: PackageCounts };
 
-export async function countCallsOf(db: Db, found: readonly StoredPackage[]): Promise<CountedPackage[]> {
+/** Finds the package that this payment link asks for, or has sold. */
+export async function findPackageOfLink(db: Db, linkId: number | null | undefined): Promise<StoredPackage | undefined> {
+  const [found] = await db
+    .select({ row: packages })
+    .from(packages)
+    .innerJoin(paymentLinks, eq(paymentLinks.packageId, packages.id))
+    .where(eq(paymentLinks.id, linkId ?? 0));
+  return found?.row;
+}
+
+/** Reads the calls of packages, and counts them. */
+export async function attachCalls(db: Db, found: readonly StoredPackage[]): Promise<CountedPackage[]> {
   const calls =
     found.length === 0
       ? new Map()

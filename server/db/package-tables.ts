@@ -1,4 +1,4 @@
-import type { PackageEnd } from '#domain/packages.ts';
+import type { PackageEndReason } from '#domain/packages.ts';
 import { cancelTerms, changeNoticeHours } from './call-columns.ts';
 import { clientId } from './client-tables.ts';
 import { createdAt, instant } from './columns.ts';
@@ -49,7 +49,7 @@ export const packages = pgTable(
     /** Null while it is only offered. */
     soldAt: instant(),
     /** Null for an offer that is open, and a package that goes on or has come to its end by itself. */
-    endedBy: varchar({ length: 10 }).$type<PackageEnd>(),
+    endedBy: varchar({ length: 10 }).$type<PackageEndReason>(),
     endedAt: instant(),
     createdAt: createdAt(),
   },

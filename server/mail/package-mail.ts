@@ -2,7 +2,7 @@ import { countOfCalls, describeCounts, getLastDay } from '#domain/packages.ts';
 import { formatDate } from '#domain/slot-values.ts';
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
-import { type CountedPackage, countCallsOf } from '../db/package-calls.ts';
+import { attachCalls, type CountedPackage, findPackageOfLink } from '../db/package-calls.ts';
 import { coachingCalls, packages, paymentLinks } from '../db/schema.ts';
 import { type MailRow, type ReadContext, subjectIsGone } from './mail-definition.ts';
 import type { Person } from './message.ts';
@@ -23,12 +23,8 @@ export const formatCallsLeft = ({ toBook }: Pick<PackageMail, 'toBook'>): string
 
 /** Finds the package of a mail by its payment link. */
 export async function findPackageOfMail(db: Db, { facts }: MailRow): Promise<CountedPackage | undefined> {
-  const [found] = await db
-    .select({ row: packages })
-    .from(paymentLinks)
-    .innerJoin(packages, eq(packages.id, paymentLinks.packageId))
-    .where(eq(paymentLinks.id, facts?.paymentLinkId ?? 0));
-  const [counted] = found ? await countCallsOf(db, [found.row]) : [];
+  const found = await findPackageOfLink(db, facts?.paymentLinkId);
+  const [counted] = found ? await attachCalls(db, [found]) : [];
   return counted;
 }
 

@@ -13,9 +13,10 @@ import { getCallPrice } from '#domain/prices.ts';
 import { addDays } from '#domain/slot-values.ts';
 import { ownsCourse } from '../accounts/paid-access.ts';
 import type { AppContext } from '../app-context.ts';
-import { makeBill } from '../booking/bills/create-bill.ts';
+import { hasSameBill, makeBill } from '../booking/bills/create-bill.ts';
+import { refuseMissingClient } from '../booking/refuse-missing-client.ts';
 import type { Db } from '../db/connect.ts';
-import { and, eq, gt, isNull } from '../db/drizzle.ts';
+import { and, eq } from '../db/drizzle.ts';
 import { clients, packages, users } from '../db/schema.ts';
 import { Refusal, refuseField } from '../requests/refusal.ts';
 import { findTemplate } from './package-templates.ts';
@@ -55,7 +56,7 @@ export async function offerPackage(ctx: AppContext, admin: string, clientId: num
     const isMember = await isClientMember(tx, clientId);
     const prices = getPackagePrices(template, ctx.settings.current.prices);
     const amount = input.cents ?? prices[isMember ? 'member' : 'standard'];
-    if (await hasSameOffer(tx, { clientId, templateId: template.id, amount, now })) {
+    if (await hasSameBill(tx, { clientId, amount, sentence: template.name, now })) {
       throw new Refusal('DUPLICATE', { message: 'The same offer was made within the last minute. It’s on this page.' });
     }
     const { firstName, lastName, email } = client;
@@ -124,23 +125,4 @@ export async function insertPackage(
     })
     .returning({ id: packages.id });
   return (row as { id: number }).id;
-}
-
-type SameOffer = { clientId: number; templateId: string; amount: number; now: Date };
-
-async function hasSameOffer(tx: Db, { clientId, templateId, amount, now }: SameOffer): Promise<boolean> {
-  const isSame = and(
-    eq(packages.clientId, clientId),
-    eq(packages.templateId, templateId),
-    eq(packages.amount, amount),
-    isNull(packages.soldAt),
-    isNull(packages.endedBy),
-    gt(packages.createdAt, new Date(now.getTime() - MINUTE_MS)),
-  );
-  return (await tx.$count(packages, isSame)) > 0;
-}
-
-function refuseMissingClient(): never {
-  const message = 'This client no longer exists. They may have been joined with another one.';
-  throw new Refusal('NOT_FOUND', { message });
 }

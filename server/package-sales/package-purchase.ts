@@ -10,7 +10,7 @@ import { applyDispute, grantCourseToBuyer } from '../course/course-purchase.ts';
 import { recordAdminAction } from '../db/audit-log.ts';
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
-import type { StoredPackage } from '../db/package-calls.ts';
+import { findPackageOfLink } from '../db/package-calls.ts';
 import { packages, paymentLinks, users } from '../db/schema.ts';
 import { paymentOnceKey } from '../mail/once-keys.ts';
 import { queueMails } from '../mail/queue-mails.ts';
@@ -189,11 +189,4 @@ async function endRefundedPackage(tx: Db, { now }: AppContext, payment: StoredPa
   await tx.update(packages).set({ endedBy: 'refund', endedAt }).where(eq(packages.id, found.id));
 }
 
-async function findPackage(db: Db, { billId }: Pick<StoredPayment, 'billId'>): Promise<StoredPackage | undefined> {
-  const [found] = await db
-    .select({ row: packages })
-    .from(packages)
-    .innerJoin(paymentLinks, eq(paymentLinks.packageId, packages.id))
-    .where(eq(paymentLinks.id, billId ?? 0));
-  return found?.row;
-}
+const findPackage = (db: Db, { billId }: Pick<StoredPayment, 'billId'>) => findPackageOfLink(db, billId);

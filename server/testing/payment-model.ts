@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { isNotNull } from '../db/drizzle.ts';
-import { countCallsOf } from '../db/package-calls.ts';
+import { attachCalls } from '../db/package-calls.ts';
 import { coachingCalls, packages as storedPackages } from '../db/schema.ts';
 import type { openSiteWithProvider } from './call-payments.ts';
 
@@ -85,7 +85,7 @@ async function expectCallsOfPackages({ site }: Pick<World, 'site'>, { calls, pac
     expect([call, own + paid], 'a call has its package or its payment').toEqual([call, 1]);
   }
   if (calls.every((call) => call.package === null)) return;
-  for (const { ofPackage, counts } of await countCallsOf(site.db, await site.db.select().from(storedPackages))) {
+  for (const { ofPackage, counts } of await attachCalls(site.db, await site.db.select().from(storedPackages))) {
     const { total, held, booked, waiting, used, credited, toBook } = counts;
     const taken = held + booked + waiting + used + credited;
     expect([ofPackage, taken + toBook], 'its calls are taken or left').toEqual([ofPackage, total]);

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Offer } from '#contracts/studio/site-content.ts';
-import { formatPackageTerms, getNamedPackage, getPackagePrices } from '#domain/package-templates.ts';
+import { formatPackagePeriod, getNamedPackage, getPackagePrices } from '#domain/package-templates.ts';
 import { getCallPrices } from '#domain/prices.ts';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
@@ -41,7 +41,7 @@ export function OfferCardList() {
         offer={offers.coaching}
         href="/coaching-offers"
         price={isMember ? <MemberPrice {...packagePrices} /> : dollars(packagePrices.standard)}
-        terms={formatPackageTerms(named)}
+        terms={formatPackagePeriod(named)}
       />
       <OfferCard
         offer={offers.course}

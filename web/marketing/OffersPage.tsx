@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { formatPackageTerms, getNamedPackage, getPackagePrices } from '#domain/package-templates.ts';
+import { formatPackagePeriod, getNamedPackage, getPackagePrices } from '#domain/package-templates.ts';
 import { getCallPrices } from '#domain/prices.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -28,7 +28,7 @@ export default function OffersPage() {
           id="one-on-one-coaching"
           offer={offers.coaching}
           price={
-            isMember ? <MembersPackage /> : <Price amount={dollars(named.cents)} terms={formatPackageTerms(named)} />
+            isMember ? <MembersPackage /> : <Price amount={dollars(named.cents)} terms={formatPackagePeriod(named)} />
           }
           action={
             <>
@@ -85,7 +85,7 @@ function MembersPackage() {
     <>
       <p>
         <MemberPrice standard={standard} member={member} className="font-display font-semibold text-price" />{' '}
-        <span className="text-muted">{formatPackageTerms(named)}</span>
+        <span className="text-muted">{formatPackagePeriod(named)}</span>
       </p>
       <p className="mt-1 font-semibold text-leaf-dark">Your member price: you save {dollars(standard - member)}</p>
     </>

@@ -14,6 +14,7 @@ import { queueMails } from '../../mail/queue-mails.ts';
 import { issuePaymentLinkUrl } from '../../payments/payment-link-tokens.ts';
 import { Refusal, refuseField } from '../../requests/refusal.ts';
 import { invoiceOvertime } from '../payment-decisions.ts';
+import { refuseMissingClient } from '../refuse-missing-client.ts';
 import { recordBillChange, type StoredBill } from './stored-bills.ts';
 
 type BillInput = z.output<NonNullable<typeof createBillEndpoint.body>>;
@@ -25,10 +26,7 @@ export function createBill(ctx: AppContext, admin: string, clientId: number, inp
   return ctx.database.transaction(async (tx) => {
     // The lock makes a second click wait for the first.
     const [client] = await tx.select().from(clients).where(eq(clients.id, clientId)).for('no key update');
-    if (!client) {
-      const message = 'This client no longer exists. They may have been joined with another one.';
-      throw new Refusal('NOT_FOUND', { message });
-    }
+    if (!client) refuseMissingClient();
     const { cents: amount, sentence, tellClient } = input;
     const { firstName, lastName, email } = client;
     if (await hasSameBill(tx, { clientId, amount, sentence, now })) {
@@ -39,7 +37,8 @@ export function createBill(ctx: AppContext, admin: string, clientId: number, inp
   });
 }
 
-async function hasSameBill(
+/** Whether the client got a bill of this sum and sentence within the last minute, or an offer of this name. */
+export async function hasSameBill(
   tx: Db,
   { clientId, amount, sentence, now }: { clientId: number; amount: number; sentence: string; now: Date },
 ): Promise<boolean> {

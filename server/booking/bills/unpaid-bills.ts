@@ -3,7 +3,7 @@ import { getPaymentLinkExpiry, getPaymentLinkState } from '#domain/payment-links
 import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/connect.ts';
-import { and, asc, eq, inArray, isNull, notExists, type SQL, sql } from '../../db/drizzle.ts';
+import { and, asc, eq, isNull, notExists, type SQL, sql } from '../../db/drizzle.ts';
 import { packages, paymentLinks, paymentLinkTokens, payments, paymentsElsewhere } from '../../db/schema.ts';
 import { notOfPaymentLink } from '../../payments/stored-payments.ts';
 import { Refusal } from '../../requests/refusal.ts';
@@ -81,8 +81,6 @@ export async function readdressBills(
     isNull(paymentLinks.endedBy),
   );
   const bills = (await tx.update(paymentLinks).set(person).where(isOwed).returning()) as StoredBill[];
-  const offers = bills.flatMap(({ packageId }) => packageId ?? []);
-  if (offers.length > 0) await tx.update(packages).set(person).where(inArray(packages.id, offers));
   if (!isReaddressed) return;
   for (const bill of bills) {
     await tx.delete(paymentLinkTokens).where(eq(paymentLinkTokens.paymentLinkId, bill.id));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { asc, eq } from '../../db/drizzle.ts';
+import { asc } from '../../db/drizzle.ts';
 import { clients, coachingCalls } from '../../db/schema.ts';
-import { addUser, openBrowser, signIn } from '../../testing/accounts.ts';
+import { addUser, signIn } from '../../testing/accounts.ts';
 import { addPaidCall, takenSlots, useBookings } from '../../testing/bookings.ts';
 import { deliverMails } from '../../testing/mail-delivery.ts';
 import { useSite } from '../../testing/open-site.ts';
@@ -175,13 +175,4 @@ describe('a series', () => {
       '2027-03-15T13:00:00.000Z',
     ]);
   });
-});
-
-test('the page of a call that an address has only typed opens no package', async () => {
-  await addSoldPackage(site);
-  expect(await openPackageHolder(site, undefined, openBrowser(site)).list()).toMatchObject({
-    status: 401,
-    body: { code: 'UNAUTHENTICATED' },
-  });
-  expect(await site.db.$count(coachingCalls, eq(coachingCalls.email, soldTo))).toBe(0);
 });

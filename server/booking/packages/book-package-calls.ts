@@ -19,9 +19,9 @@ import { takeHalfHours } from '../half-hours.ts';
 import { findOpenHalfHours, type RequestedTime, resolveTime } from '../open-times.ts';
 import { insertCall } from '../paid-call-rows.ts';
 import { findOwnPackage, type PackageRequest } from './own-packages.ts';
+import { getPackageCallColumns } from './package-call-columns.ts';
 import { isMoneyDisputed } from './package-money.ts';
 import { getPackageRules, listTakenTimes, type Reason } from './package-slots.ts';
-import { termsOfPackage } from './package-terms.ts';
 import { findReason } from './package-times.ts';
 import { lockSoldPackage, refuseUnlessBookable, type SoldPackage } from './stored-packages.ts';
 
@@ -170,7 +170,7 @@ async function takeTime(tx: Db, ctx: AppContext, sold: SoldPackage, { time, inpu
       selectedTimeSlot: value,
       startsAt,
       duration: minutes,
-      ...termsOfPackage(sold),
+      ...getPackageCallColumns(sold),
       status: 'confirmed',
       source: chooseSource(tx, email, 'coaching-offers'),
       createdAt: rules.now,

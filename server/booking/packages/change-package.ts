@@ -6,11 +6,11 @@ import { addDays, formatDate } from '#domain/slot-values.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/connect.ts';
 import { eq } from '../../db/drizzle.ts';
-import { countCallsOf } from '../../db/package-calls.ts';
+import { attachCalls } from '../../db/package-calls.ts';
 import { packages } from '../../db/schema.ts';
 import { updatePayment } from '../../payments/stored-payments.ts';
 import { Refusal, refuseField } from '../../requests/refusal.ts';
-import { queuePackageEnded } from './package-mails.ts';
+import { queuePackageEnded } from './package-end-mails.ts';
 import { lockKeptPayment } from './package-money.ts';
 import { lockSoldPackage, recordPackageChange, type SoldPackage } from './stored-packages.ts';
 
@@ -93,7 +93,7 @@ async function planCalls(tx: Db, sold: SoldPackage, more: 1 | -1): Promise<Chang
     throw new Refusal('NOT_POSSIBLE', { message: `A package has at most ${MAX_CALLS} calls.` });
   }
   const addedCalls = sold.addedCalls + more;
-  const [after] = await countCallsOf(tx, [{ ...sold, addedCalls }]);
+  const [after] = await attachCalls(tx, [{ ...sold, addedCalls }]);
   const change = more > 0 ? 'added a call to' : 'took a call from';
   return { changes: { addedCalls }, change, message: `The package now has ${describeCounts((after ?? sold).counts)}.` };
 }

@@ -5,7 +5,7 @@ import { addDays } from '#domain/slot-values.ts';
 import type { Db } from '../../db/connect.ts';
 import { and, asc, desc, gt, isNotNull, isNull, lte, type SQL } from '../../db/drizzle.ts';
 import { ofClientWith, type RowsOf } from '../../db/owned-rows.ts';
-import { countCallsOf } from '../../db/package-calls.ts';
+import { attachCalls } from '../../db/package-calls.ts';
 import { packages } from '../../db/schema.ts';
 import { listPackagesWithMoney } from './package-money.ts';
 import { describePackage, isSold, type SoldPackage } from './stored-packages.ts';
@@ -25,7 +25,7 @@ async function listSold(db: Db, where: SQL | undefined, orderBy: SQL[], limit: n
     .where(and(isNotNull(packages.soldAt), where))
     .orderBy(...orderBy)
     .limit(limit);
-  return (await countCallsOf(db, rows)).filter(isSold);
+  return (await attachCalls(db, rows)).filter(isSold);
 }
 
 const isGoingOn = (now: Date) => and(isNull(packages.endedBy), gt(packages.endsAt, now));

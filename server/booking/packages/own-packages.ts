@@ -6,7 +6,7 @@ import type { AppContext } from '../../app-context.ts';
 import { callsView, isOneOf } from '../../db/calls-view.ts';
 import { and, desc, eq, isNotNull, type SQL } from '../../db/drizzle.ts';
 import { ofAccount } from '../../db/owned-rows.ts';
-import { countCallsOf } from '../../db/package-calls.ts';
+import { attachCalls } from '../../db/package-calls.ts';
 import { clients, packages } from '../../db/schema.ts';
 import { createCallLinkToken } from '../../mail/call-links.ts';
 import { findPaymentLink } from '../../payments/payment-link-tokens.ts';
@@ -20,11 +20,11 @@ const MAX_PACKAGES = 20;
 export type PackageRequest = { network: string; link: unknown; session: SignedInSession | null };
 
 /**
- * Returns the condition for the packages that a request may see. Whoever typed an address has none: only the link from
- * the mail and an account with a confirmed address open packages. Throws `NOT_FOUND` for an unknown link,
- * `UNAUTHENTICATED`, `FIRST_LOGIN`, `ADDRESS_UNCONFIRMED`, `RATE_LIMITED`.
+ * Returns the condition for the packages that a request may see. A typed address opens none: only the link from the mail
+ * and an account with a confirmed address do. Throws `NOT_FOUND` for an unknown link, `UNAUTHENTICATED`, `FIRST_LOGIN`,
+ * `ADDRESS_UNCONFIRMED`, `RATE_LIMITED`.
  */
-async function whichPackages(
+async function getVisiblePackagesCondition(
   { database, limits }: AppContext,
   { network, link, session }: PackageRequest,
 ): Promise<SQL | undefined> {
@@ -42,14 +42,14 @@ async function whichPackages(
   return ofAccount(database, session.user)(packages);
 }
 
-/** Throws `NOT_FOUND` for a package that the request may not see, besides what `whichPackages` throws. */
+/** Throws `NOT_FOUND` for a package that the request may not see, besides what `getVisiblePackagesCondition` throws. */
 export async function findOwnPackage(ctx: AppContext, request: PackageRequest, id: number): Promise<SoldPackage> {
-  const isOwn = await whichPackages(ctx, request);
+  const isOwn = await getVisiblePackagesCondition(ctx, request);
   const [row] = await ctx.database
     .select()
     .from(packages)
     .where(and(isOwn, eq(packages.id, id)));
-  const [counted] = row ? await countCallsOf(ctx.database, [row]) : [];
+  const [counted] = row ? await attachCalls(ctx.database, [row]) : [];
   if (!counted || !isSold(counted)) refuseMissingPackage();
   return counted;
 }
@@ -62,10 +62,10 @@ export async function listOwnPackages(ctx: AppContext, request: PackageRequest):
     .select({ row: packages, phone: clients.phone, contactMethod: clients.contactMethod })
     .from(packages)
     .leftJoin(clients, eq(clients.id, packages.clientId))
-    .where(and(await whichPackages(ctx, request), isNotNull(packages.soldAt)))
+    .where(and(await getVisiblePackagesCondition(ctx, request), isNotNull(packages.soldAt)))
     .orderBy(desc(packages.id))
     .limit(MAX_PACKAGES);
-  const counted = await countCallsOf(
+  const counted = await attachCalls(
     ctx.database,
     rows.map(({ row }) => row),
   );

@@ -8,7 +8,7 @@ import { deliverMails } from '../../testing/mail-delivery.ts';
 import { useSite } from '../../testing/open-site.ts';
 import { addSoldPackage, openPackageHolder, openPackagesAdmin, soldTo } from '../../testing/packages.ts';
 import { bookWithLink } from '../../testing/payment-links.ts';
-import { queuePackageMails } from './package-mails.ts';
+import { queuePackageMails } from './package-end-mails.ts';
 
 const site = useSite();
 const coach = useBookings(site);

@@ -69,7 +69,7 @@ describe('a call that its client cancels', () => {
       status: 200,
       body: { message: 'Noted: the call counts as used.' },
     });
-    expect(await holder.summary()).toBe('4 calls: 1 missed, 3 to book');
+    expect(await holder.summary()).toBe('4 calls: 1 counted as used, 3 to book');
   });
 
   test('of a package that the coach has ended becomes credit for 14 days', async () => {
@@ -151,7 +151,7 @@ describe('a call that the coach cancels', () => {
 });
 
 describe('a call that took place', () => {
-  test('is held; what was left over becomes credit, and overtime costs the price of the day of sale', async () => {
+  test('is held; what was left over becomes credit, and overtime costs the price of the day of the offer', async () => {
     const { callId } = await book();
     await later('2027-01-04T16:00:00Z');
     await admin.act(callId, 'complete', { minutesUsed: 20 });

@@ -15,7 +15,7 @@ import { packages } from '../../db/schema.ts';
 import { Refusal } from '../../requests/refusal.ts';
 import type { Cancellation, Move } from '../call-changes.ts';
 import type { StoredPaidCall } from '../stored-bookings.ts';
-import { giveBackAsCredit, takeBackGiven } from './give-back.ts';
+import { giveBackAsCredit, takeBackGiven } from './give-back-as-credit.ts';
 import { addPackageDecision, deletePackageDecisions } from './package-decisions.ts';
 import { findReason } from './package-times.ts';
 import {
@@ -28,9 +28,9 @@ import {
 } from './stored-packages.ts';
 
 /** A call that a package pays for. */
-export type PackageCall = StoredPaidCall & { packageId: number };
+export type BookingOfPackage = StoredPaidCall & { packageId: number };
 
-export const isOfPackage = (call: StoredPaidCall): call is PackageCall => call.packageId !== null;
+export const isOfPackage = (call: StoredPaidCall): call is BookingOfPackage => call.packageId !== null;
 
 /**
  * Gives the call back: to its package, which gets longer if the coach has called the call off, or as credit if the
@@ -39,7 +39,7 @@ export const isOfPackage = (call: StoredPaidCall): call is PackageCall => call.p
 export async function cancelPackageCall(
   tx: Db,
   ctx: AppContext,
-  call: PackageCall,
+  call: BookingOfPackage,
   { money, cause, actor, now, zone }: Cancellation,
 ): Promise<void> {
   if (money === 'package-waits') return addPackageDecision(tx, call, { reason: 'cancelled', zone, now });
@@ -74,7 +74,7 @@ async function prolong(
 export async function movePackageCall(
   tx: Db,
   ctx: AppContext,
-  call: PackageCall,
+  call: BookingOfPackage,
   { startsAt, cause, actor, now }: Move,
 ): Promise<void> {
   const zone = ctx.settings.coachTimeZone;
@@ -103,7 +103,7 @@ function refuseOutside({ endsAt }: SoldPackage, startsAt: Date, zone: string): n
 }
 
 /** Forgets what was decided about a call that is open again. */
-export async function reopenPackageCall(tx: Db, call: PackageCall, now: Date): Promise<void> {
+export async function reopenPackageCall(tx: Db, call: BookingOfPackage, now: Date): Promise<void> {
   await lockPackageRow(tx, call.packageId);
   await deletePackageDecisions(tx, call);
   await takeBackGiven(tx, call, now);
@@ -116,7 +116,7 @@ export async function reopenPackageCall(tx: Db, call: PackageCall, now: Date): P
 export async function removePackageCall(
   tx: Db,
   ctx: AppContext,
-  call: PackageCall,
+  call: BookingOfPackage,
   cancellation: Cancellation,
 ): Promise<void> {
   const counted = await lockCountedPackage(tx, call.packageId);
@@ -134,7 +134,7 @@ export async function removePackageCall(
 }
 
 /** Warns the coach about a reopened call that its package has no room for. */
-export async function describePackageDebt(tx: Db, call: PackageCall): Promise<string[]> {
+export async function describePackageDebt(tx: Db, call: BookingOfPackage): Promise<string[]> {
   const counted = await lockCountedPackage(tx, call.packageId);
   if (!counted) return [];
   const { total, held, booked, waiting, used, credited } = counted.counts;

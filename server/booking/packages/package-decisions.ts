@@ -6,7 +6,7 @@ import { coachingCalls, paymentDecisions } from '../../db/schema.ts';
 import { recordBookingChange } from '../booking-events.ts';
 import { insertDecision } from '../insert-decision.ts';
 import type { StoredPaidCall } from '../stored-bookings.ts';
-import { giveBackDecided } from './give-back.ts';
+import { giveBackDecided } from './give-back-as-credit.ts';
 
 /** Lets the coach decide whether a call of a package counts as used after a late cancellation or a no-show. */
 export async function addPackageDecision(

@@ -2,7 +2,7 @@ import { findClientId } from '../../db/client-addresses.ts';
 import type { Db } from '../../db/connect.ts';
 import { refuseField } from '../../requests/refusal.ts';
 import type { NewCallInput } from '../call-changes.ts';
-import { termsOfPackage } from './package-terms.ts';
+import { getPackageCallColumns } from './package-call-columns.ts';
 import { lockSoldPackage, refuseUnlessBookable } from './stored-packages.ts';
 
 /**
@@ -23,12 +23,15 @@ export async function checkCallOfPackage(tx: Db, input: NewCallInput, now: Date)
   refuseUnlessBookable(sold, 1, now, true);
 }
 
-/** Returns the columns of a call that `checkCallOfPackage` has let pass. Throws `NOT_POSSIBLE` after the end. */
-export async function readTermsForCall(tx: Db, { packageId }: NewCallInput, startsAt: Date) {
+/**
+ * Locks the package of a call that `checkCallOfPackage` has let pass, and returns the call's columns. Throws
+ * `NOT_POSSIBLE` after the end.
+ */
+export async function lockPackageForCall(tx: Db, { packageId }: NewCallInput, startsAt: Date) {
   const sold = await lockSoldPackage(tx, packageId ?? 0);
   if (startsAt >= sold.endsAt) {
     const message = 'That time is after the end of the package. You can prolong the package first.';
     refuseField('NOT_POSSIBLE', 'selectedTimeSlot', message);
   }
-  return termsOfPackage(sold);
+  return getPackageCallColumns(sold);
 }

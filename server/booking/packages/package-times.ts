@@ -1,8 +1,9 @@
 import type { OfferedSlot } from '#contracts/booking/free-calls.ts';
+import type { TakenTime } from '#contracts/booking/packages.ts';
 import { hasRoomInWeek, isWithinPackage, listStartsForWeeks } from '#domain/packages.ts';
 import type { AppContext } from '../../app-context.ts';
 import { eq } from '../../db/drizzle.ts';
-import { countCallsOf } from '../../db/package-calls.ts';
+import { attachCalls } from '../../db/package-calls.ts';
 import { packages } from '../../db/schema.ts';
 import type { StoredBooking } from '../stored-bookings.ts';
 import { isSold, type SoldPackage } from './stored-packages.ts';
@@ -13,7 +14,7 @@ export function findReason(
   startsAt: Date,
   others: readonly Date[],
   { settings }: Pick<AppContext, 'settings'>,
-): 'outside' | 'week' | null {
+): Exclude<TakenTime['reason'], 'taken'> | null {
   const { coachTimeZone: zone, weekStartsOn } = settings.current.calls;
   if (!isWithinPackage(startsAt, sold, zone)) return 'outside';
   return hasRoomInWeek(startsAt, others, { ...sold, zone, weekStartsOn }) ? null : 'week';
@@ -27,7 +28,7 @@ export async function keepTimesOfPackage(
 ): Promise<OfferedSlot[]> {
   if (packageId === null) return slots;
   const rows = await ctx.database.select().from(packages).where(eq(packages.id, packageId));
-  const [sold] = (await countCallsOf(ctx.database, rows)).filter(isSold);
+  const [sold] = (await attachCalls(ctx.database, rows)).filter(isSold);
   if (!sold) return slots;
   const others = listStartsForWeeks(sold.ofPackage.filter((call) => call.id !== id));
   return slots.filter(({ startsAt }) => findReason(sold, new Date(startsAt), others, ctx) === null);

@@ -3,7 +3,7 @@ import { formatDate } from '#domain/slot-values.ts';
 import { recordAdminAction } from '../../db/audit-log.ts';
 import type { Db } from '../../db/connect.ts';
 import { eq } from '../../db/drizzle.ts';
-import { type CountedPackage, countCallsOf, type StoredPackage } from '../../db/package-calls.ts';
+import { attachCalls, type CountedPackage, type StoredPackage } from '../../db/package-calls.ts';
 import { packages } from '../../db/schema.ts';
 import { Refusal } from '../../requests/refusal.ts';
 
@@ -22,7 +22,7 @@ export async function lockSoldPackage(tx: Db, id: number): Promise<SoldPackage> 
 /** Locks a package, and counts its calls after that. Undefined if it was deleted. */
 export async function lockCountedPackage(tx: Db, id: number): Promise<CountedPackage | undefined> {
   const row = await lockPackageRow(tx, id);
-  const [counted] = row ? await countCallsOf(tx, [row]) : [];
+  const [counted] = row ? await attachCalls(tx, [row]) : [];
   return counted;
 }
 

@@ -7,7 +7,7 @@ import type { ListedPayment } from '#contracts/money/admin-payments.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { smallButtonClass } from '../ActionButton.tsx';
-import { AskForMoneyDialog } from '../bills/AskForMoneyDialog.tsx';
+import { CreateBillDialog } from '../bills/CreateBillDialog.tsx';
 import { OfferPackageDialog } from '../bills/OfferPackageDialog.tsx';
 import { UnpaidBillActions } from '../bills/UnpaidBillActions.tsx';
 import { UnpaidCallActions } from '../booking/UnpaidCallActions.tsx';
@@ -69,7 +69,7 @@ export function ClientMoney({ person }: { person: ClientDetails }) {
           Offer a package
         </Button>
       </p>
-      {opened === 'bill' && <AskForMoneyDialog client={person} onClosed={() => setOpened(null)} />}
+      {opened === 'bill' && <CreateBillDialog client={person} onClosed={() => setOpened(null)} />}
       {opened === 'offer' && <OfferPackageDialog client={person} onClosed={() => setOpened(null)} />}
     </>
   );

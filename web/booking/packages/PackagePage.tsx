@@ -11,7 +11,7 @@ import { Container } from '../../ui/Container.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { LoadingPanel } from '../../ui/LoadingPanel.tsx';
 import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
-import { PackagePanel } from './PackagePanel.tsx';
+import { canBook, PackagePanel } from './PackagePanel.tsx';
 
 /** The page of a package that was bought, opened by the link in its mails. Only buttons change anything. */
 export default function PackagePage() {
@@ -53,7 +53,7 @@ function LinkedPackage() {
     <div className="max-w-3xl">
       <h1 className="text-title">{greet(own)}</h1>
       <p className="mt-3 mb-6 text-lead text-muted md:mb-8">
-        Your calls are all here: book them one by one, or all at once.
+        {canBook(own) ? 'Your calls are all here: book them one by one, or all at once.' : 'Your calls are all here.'}
       </p>
       <ErrorBoundary name="Your packages">
         <PackagePanel key={own.id} own={own} link={link} isOpen onChanged={refetch} />

@@ -19,6 +19,8 @@ const states: Record<OwnPackage['state'], { word: string; tone: 'leaf' | 'sand' 
   ended: { word: 'Ended', tone: 'sand' },
 };
 
+export const canBook = ({ state, counts }: OwnPackage): boolean => state === 'running' && counts.toBook > 0;
+
 /** A package with its calls, and the way to book more. `isOpen`: the form is in sight at once. */
 export function PackagePanel({
   own,
@@ -34,7 +36,6 @@ export function PackagePanel({
   const id = useId();
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const [done, setDone] = useState<string | null>(null);
-  const canBook = own.state === 'running' && own.counts.toBook > 0;
   const { word, tone } = states[own.state];
 
   async function handleBooked(message: string) {
@@ -63,7 +64,7 @@ export function PackagePanel({
       </div>
       {done && <DoneNote>{done}</DoneNote>}
       {own.calls.length > 0 && <CallList own={own} />}
-      {canBook &&
+      {canBook(own) &&
         (isOpen ? (
           <BookPackageCalls
             key={own.counts.toBook}
@@ -117,7 +118,7 @@ const fates: Record<OwnPackage['calls'][number]['fate'], { word: string; tone: '
   booked: { word: 'Booked', tone: 'leaf' },
   held: { word: 'Held', tone: 'sand' },
   waiting: { word: 'I’ll decide', tone: 'apricot' },
-  used: { word: 'Missed', tone: 'sand' },
+  used: { word: 'Counted as used', tone: 'sand' },
   credited: { word: 'Now credit', tone: 'sand' },
 };
 

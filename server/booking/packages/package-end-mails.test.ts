@@ -4,7 +4,7 @@ import { useBookings } from '../../testing/bookings.ts';
 import { deliverMails } from '../../testing/mail-delivery.ts';
 import { useSite } from '../../testing/open-site.ts';
 import { addSoldPackage, openPackageHolder, openPackagesAdmin, soldTo } from '../../testing/packages.ts';
-import { queuePackageMails } from './package-mails.ts';
+import { queuePackageMails } from './package-end-mails.ts';
 
 const site = useSite();
 const coach = useBookings(site);
@@ -49,8 +49,14 @@ describe('a package with calls left', () => {
   });
 });
 
+test('no reminder goes out once all calls are booked', async () => {
+  const slots = ['04', '11', '18', '25'].map((day) => `2027-01-${day}-930am`);
+  expect((await openPackageHolder(site, sold.token).book(sold.id, slots)).status).toBe(201);
+  await deliverMails(site);
+  expect(await runAt('2027-01-30T12:00:00Z')).toEqual([]);
+});
+
 test.each([
-  ['all calls are booked', { calls: 0 }],
   ['the coach has ended it', { endedBy: 'coach' as const, endedAt: new Date('2027-01-10T12:00:00Z') }],
   ['it was refunded', { endedBy: 'refund' as const, endedAt: new Date('2027-01-10T12:00:00Z') }],
   ['it is only offered', { soldAt: null }],

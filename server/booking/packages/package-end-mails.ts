@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/connect.ts';
 import { and, eq, gt, isNotNull, isNull, lte } from '../../db/drizzle.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
-import { countCallsOf } from '../../db/package-calls.ts';
+import { attachCalls } from '../../db/package-calls.ts';
 import { mails, packages, paymentLinks } from '../../db/schema.ts';
 import { type MailInput, queueMails } from '../../mail/queue-mails.ts';
 import { getEnd, isSold, type SoldPackage } from './stored-packages.ts';
@@ -29,7 +29,7 @@ export async function queuePackageMails(ctx: MailContext): Promise<void> {
     .from(packages)
     .innerJoin(paymentLinks, eq(paymentLinks.packageId, packages.id))
     .where(and(isNotNull(packages.soldAt), isNull(packages.endedBy), isNear));
-  const counted = await countCallsOf(
+  const counted = await attachCalls(
     ctx.database,
     rows.map(({ row }) => row),
   );

@@ -7,7 +7,7 @@ import { NewPaymentLinkDialog } from '../booking/NewPaymentLinkDialog.tsx';
 type Client = { id: number; firstName: string; lastName: string; email: string };
 
 /** Makes a bill for anything but a call, and shows its link. */
-export function AskForMoneyDialog({ client, onClosed }: { client: Client; onClosed(): void }) {
+export function CreateBillDialog({ client, onClosed }: { client: Client; onClosed(): void }) {
   const { id, email } = client;
   return (
     <NewPaymentLinkDialog

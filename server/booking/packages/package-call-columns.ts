@@ -2,7 +2,7 @@ import { getRuleFor } from '#domain/cancellation.ts';
 import type { StoredPackage } from '../../db/package-calls.ts';
 
 /** The columns of a call that a package pays for. */
-export const termsOfPackage = ({
+export const getPackageCallColumns = ({
   id,
   changeNoticeHours,
   cancelRule,
