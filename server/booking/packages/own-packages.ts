@@ -20,9 +20,9 @@ const MAX_PACKAGES = 20;
 export type PackageRequest = { network: string; link: unknown; session: SignedInSession | null };
 
 /**
- * Returns the condition for the packages that a request may see. A typed address opens none: only the link from the mail
- * and an account with a confirmed address do. Throws `NOT_FOUND` for an unknown link, `UNAUTHENTICATED`, `FIRST_LOGIN`,
- * `ADDRESS_UNCONFIRMED`, `RATE_LIMITED`.
+ * Returns the condition for the packages that a request may see. A typed address opens none: only the link from the
+ * mail and an account with a confirmed address do. Throws `NOT_FOUND` for an unknown link, `UNAUTHENTICATED`,
+ * `FIRST_LOGIN`, `ADDRESS_UNCONFIRMED`, `RATE_LIMITED`.
  */
 async function getVisiblePackagesCondition(
   { database, limits }: AppContext,
