@@ -42,7 +42,8 @@ export async function runInTime<Result>(
 ): Promise<Result> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
-    return await run(signal);
+    // Neither the search for a name nor an answer that changes to another protocol ends by the signal.
+    return await Promise.race([run(signal), rejectWhenAborted(signal)]);
   } catch (error) {
     if (error instanceof UnreadableCalendar || error instanceof RefusedAddress) throw error;
     throw new UnreadableCalendar(describeFailure(error as NodeJS.ErrnoException, signal));
@@ -56,7 +57,7 @@ export async function sendGuarded(
   rules: RequestRules,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  const { address, family } = await resolveAddress(url, rules, signal);
+  const { address, family } = await resolveAddress(url, rules);
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise<IncomingMessage>((resolve, reject) => {
     const asked = request(
@@ -82,7 +83,7 @@ export async function sendGuarded(
   });
 }
 
-async function resolveAddress(url: URL, rules: RequestRules, signal: AbortSignal) {
+async function resolveAddress(url: URL, rules: RequestRules) {
   const { allowsPrivate, ownUrl, ownPort, resolve = resolveByDns } = rules;
   if (!['http:', 'https:'].includes(url.protocol) || url.username || url.password) {
     throw new RefusedAddress('Please enter an address that starts with https:// and has no name or password in it');
@@ -96,8 +97,7 @@ async function resolveAddress(url: URL, rules: RequestRules, signal: AbortSignal
   if (url.hostname.replace(/\.$/, '') === own.hostname && (isUsualPort || isOwnPort))
     throw new RefusedAddress(OWN_SITE);
   const name = url.hostname.replace(/^\[|\]$/g, '');
-  // Looking up a name cannot be stopped, but nobody has to wait for it.
-  const found = await Promise.race([resolve(name), rejectWhenAborted(signal)]);
+  const found = await resolve(name);
   const refused = found.find(({ address }) => !isAllowedAddress(address, allowsPrivate));
   const [first] = found;
   if (refused || !first)

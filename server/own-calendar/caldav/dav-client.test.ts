@@ -75,3 +75,10 @@ test('each connection is checked again: a name that leads into a private network
   await expect(discoverCalendars(client, new URL(url))).rejects.toBeInstanceOf(RefusedAddress);
   expect(caldav.asked).toHaveLength(1);
 });
+
+test('an answer that changes to another protocol ends in time', async () => {
+  caldav.fault = ({ socket }) =>
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n');
+  const sent = openDavClient(caldav.login(), rules).send('PROPFIND', '/', { timeoutMs: 200 });
+  await expect(sent).rejects.toThrow('The calendar’s server didn’t answer in time.');
+});
