@@ -147,6 +147,7 @@ describe('a calendar that cannot be read says so in a sentence', () => {
   test.each([
     ['<!DOCTYPE html><html></html>', /web page at this address/],
     ['hello', /no calendar at this address/],
+    [' '.repeat(1_000_000), /no calendar at this address/],
     [calendarFile(event('a', ...hour)).slice(0, 80), /Only a part/],
     [calendarFile('this is no line'), /lines that no calendar program understands/],
     [calendarFile(event('a', ...hour, 'RRULE:FREQ=SECONDLY')), /repeats too often/],

@@ -22,7 +22,7 @@ const MAX_EVENTS = 30_000;
 /** About the half-hours of a year. */
 const MAX_BUSY_TIMES = 20_000;
 /** The last moment that the database takes as a date is later. */
-const LAST_END = Date.UTC(9999, 11, 31);
+export const LAST_END = Date.UTC(9999, 11, 31);
 
 /**
  * Lists the busy times of a calendar's file that touch the time from `from` to `until`, by their starts: each instance
@@ -50,8 +50,8 @@ export function expandCalendar({ text, isAnswer = false, zone, from, until }: Ex
 }
 
 function parseCalendar(text: string): ICAL.Component {
-  const begin = /^\s*\uFEFF?\s*BEGIN:VCALENDAR/i;
-  if (!begin.test(text)) {
+  // A byte order mark is white space, too.
+  if (!/^\s*BEGIN:VCALENDAR/i.test(text)) {
     throw new UnreadableCalendar(
       /^\s*(<!doctype|<html)/i.test(text)
         ? 'There’s a web page at this address, and no calendar. Copy the address that ends in .ics.'
