@@ -157,6 +157,8 @@ describe('what cannot be connected names its field, and nothing changes', () => 
       '<multistatus xmlns="DAV:"><response>',
       '<!DOCTYPE m [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><multistatus xmlns="DAV:"><response>&b;</response></multistatus>',
       '<a>'.repeat(200_000),
+      // As deep as it can be read, and deeper than it can be walked through.
+      `<multistatus xmlns="DAV:"><response><href>${'<a>'.repeat(3500)}${'</a>'.repeat(3500)}</href></response></multistatus>`,
     ]) {
       caldav.fault = (_request, response) => Boolean(response.writeHead(207).end(text));
       expect((await fieldOf({}))[0]).toBe('url');

@@ -1,4 +1,4 @@
-import { parseXml, XmlElement } from '@rgrove/parse-xml';
+import { parseXml, XmlElement, XmlText } from '@rgrove/parse-xml';
 import { UnreadableCalendar } from '../unreadable-calendar.ts';
 
 /** A resource in the answer of a CalDAV server. `props` are those that it has, by their names without namespaces. */
@@ -16,14 +16,16 @@ export function parseMultistatus(text: string): DavResource[] {
   }
   if (!root || nameOf(root) !== 'multistatus') throw new UnreadableCalendar(NO_CALDAV);
   return listChildren(root, 'response').flatMap((response) => {
-    const [href] = listChildren(response, 'href');
-    if (!href) return [];
+    const [address] = listChildren(response, 'href');
+    const href = address && directTextOf(address);
+    // One that is no address would be found by nobody.
+    if (!href || !URL.canParse(href, 'https://server')) return [];
     const [status] = listChildren(response, 'status');
     const found = listChildren(response, 'propstat').filter((propstat) => readStatus(propstat) === 200);
     const props = found.flatMap((propstat) => listChildren(propstat, 'prop')).flatMap(listElements);
     return {
-      href: href.text.trim(),
-      status: status ? readStatusLine(status.text) : 200,
+      href,
+      status: status ? readStatusLine(directTextOf(status)) : 200,
       props: new Map(props.map((prop) => [nameOf(prop), prop])),
     };
   });
@@ -40,7 +42,7 @@ export function parseShortAnswer(text: string): DavResource[] {
 
 const readStatus = (propstat: XmlElement): number => {
   const [status] = listChildren(propstat, 'status');
-  return status ? readStatusLine(status.text) : 200;
+  return status ? readStatusLine(directTextOf(status)) : 200;
 };
 
 /** 'HTTP/1.1 404 Not Found' */
@@ -55,12 +57,27 @@ const listElements = ({ children }: XmlElement): XmlElement[] =>
 export const listChildren = (element: XmlElement, name: string): XmlElement[] =>
   listElements(element).filter((child) => nameOf(child) === name);
 
-export const textOf = ({ props }: Pick<DavResource, 'props'>, name: string): string | null =>
-  props.get(name)?.text.trim() || null;
+/** Reads the text directly in an element: those within may be so deep that walking through them ends the stack. */
+const directTextOf = ({ children }: XmlElement): string =>
+  children
+    .map((child) => (child instanceof XmlText ? child.text : ''))
+    .join('')
+    .trim();
+
+export const textOf = ({ props }: Pick<DavResource, 'props'>, name: string): string | null => {
+  const prop = props.get(name);
+  return (prop && directTextOf(prop)) || null;
+};
+
+/** Reads the version of a resource; null if it fits into no header, or into no column. */
+export function etagOf(resource: Pick<DavResource, 'props'>): string | null {
+  const etag = textOf(resource, 'getetag');
+  return etag && /^[\x20-\x7e\x80-\xff]{1,300}$/.test(etag) ? etag : null;
+}
 
 export const hrefsIn = ({ props }: Pick<DavResource, 'props'>, name: string): string[] => {
   const prop = props.get(name);
-  return prop ? listChildren(prop, 'href').map(({ text }) => text.trim()) : [];
+  return prop ? listChildren(prop, 'href').map(directTextOf) : [];
 };
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -1,9 +1,13 @@
 import ICAL from 'ical.js';
 import { createZoneFinder } from '../calendar-zones.ts';
+import { LAST_END } from '../expand-calendar.ts';
 import { createEventReader } from '../read-event.ts';
-import { parseMultistatus, textOf } from './multistatus.ts';
+import { etagOf, parseMultistatus, textOf } from './multistatus.ts';
 
-/** An event on a CalDAV server. `startsAt`, in milliseconds: the start of its first part, if it names one. */
+/**
+ * An event on a CalDAV server. `startsAt`, in milliseconds: the start of its first part, if it names one at which a call
+ * can be.
+ */
 export type EventResource = { href: string; etag: string | null; uid: string; startsAt: number | null };
 
 /** Reads the events in an answer of a CalDAV server. Those that no calendar program understands are left out. */
@@ -17,8 +21,9 @@ export function readResources({ text, zone }: { text: string; zone: string }): E
       const events = calendar.getAllSubcomponents('vevent').map(readEvent);
       const event = events.find(({ replaces }) => replaces === null) ?? events[0];
       if (!event) return [];
-      const startsAt = event.hasStart ? event.zone.toInstant(event.start) : null;
-      return { href: resource.href, etag: textOf(resource, 'getetag'), uid: event.uid, startsAt };
+      const start = event.hasStart ? event.zone.toInstant(event.start) : Number.NaN;
+      const startsAt = start > 0 && start < LAST_END ? start : null;
+      return { href: resource.href, etag: etagOf(resource), uid: event.uid, startsAt };
     } catch {
       return [];
     }

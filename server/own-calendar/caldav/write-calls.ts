@@ -17,9 +17,10 @@ const LEASE_MS = 3 * MINUTE_MS;
 const MAX_RUN_MS = MINUTE_MS;
 /** The coach's changes are looked for about every five minutes. */
 const CHECK_AGAIN_MS = 4.5 * MINUTE_MS;
-/** Tries come after 20 s, 40 s, 80 s …, then every hour. */
+/** Tries come after 20 s, 40 s, 80 s …, then every hour; where only some events are refused, every five minutes. */
 const FIRST_RETRY_MS = 20_000;
 const MAX_RETRY_MS = 60 * MINUTE_MS;
+const MAX_REFUSED_RETRY_MS = 5 * MINUTE_MS;
 
 /**
  * Brings the coach's calendar to what the calls are: writes those that are missing or have changed, deletes those that
@@ -29,13 +30,15 @@ export async function writeCalls(ctx: AppContext): Promise<void> {
   const row = await claimAccount(ctx);
   if (!row) return;
   let problem: string | null = 'The calls can’t be written. The site’s log says why.';
+  let maxRetryMs = MAX_RETRY_MS;
   try {
     problem = await bringUpToDate(ctx, row);
+    maxRetryMs = MAX_REFUSED_RETRY_MS;
   } catch (error) {
     if (!(error instanceof UnreadableCalendar || error instanceof RefusedAddress)) throw error;
     problem = error.message;
   } finally {
-    await releaseAccount(ctx, row, problem);
+    await releaseAccount(ctx, row, problem, maxRetryMs);
   }
 }
 
@@ -87,10 +90,11 @@ async function releaseAccount(
   { database, now }: AppContext,
   { notBefore, tries, failingSince }: StoredAccount,
   problem: string | null,
+  maxRetryMs: number,
 ): Promise<void> {
   if (!notBefore) return;
   const at = now();
-  const retryMs = Math.min(FIRST_RETRY_MS * 2 ** Math.min(tries, 20), MAX_RETRY_MS);
+  const retryMs = Math.min(FIRST_RETRY_MS * 2 ** Math.min(tries, 20), maxRetryMs);
   const outcome =
     problem === null
       ? { notBefore: null, tries: 0, failingSince: null, problem }

@@ -2,7 +2,7 @@ import type { AppContext } from '../../app-context.ts';
 import { readResourcesInProcess } from '../read-in-process.ts';
 import { UnreadableCalendar } from '../unreadable-calendar.ts';
 import { type DavAnswer, type DavClient, describeError, mayGetPassword, writeReport } from './dav-client.ts';
-import { escapeXml, parseShortAnswer, textOf } from './multistatus.ts';
+import { escapeXml, etagOf, parseShortAnswer } from './multistatus.ts';
 import type { EventResource } from './read-resources.ts';
 
 /** The calendar into which calls are written. `key`: a hash of its address and the site's name. */
@@ -29,7 +29,7 @@ function readOutcome({ status, text }: DavAnswer): number {
 
 async function readEtag(client: DavClient, href: string): Promise<string | null> {
   const [found] = (await client.propfind(href, 0, '<d:getetag/>'))?.resources ?? [];
-  return found ? textOf(found, 'getetag') : null;
+  return found ? etagOf(found) : null;
 }
 
 /** Deletes an event, which may be gone already. Throws `UnreadableCalendar`. */
@@ -92,7 +92,7 @@ export async function readEtags(
   return new Map(
     parseShortAnswer(text).map((resource) => [
       comparePath(new URL(resource.href, url)),
-      resource.status === 404 ? null : textOf(resource, 'getetag'),
+      resource.status === 404 ? null : etagOf(resource),
     ]),
   );
 }
