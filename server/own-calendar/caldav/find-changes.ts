@@ -45,6 +45,8 @@ async function compare(ctx: AppContext, calendar: WrittenCalendar, rows: readonl
     const uid = callUid({ kind: written.kind, id: written.callId }, ctx.publicUrl());
     const there = found.get(pathOf(href)) ?? (await findEvent(ctx, calendar, uid, href));
     if (!there) {
+      // There, but nothing that a calendar program understands.
+      if (etags.get(pathOf(href)) !== null) continue;
       await noteEvent(ctx, written, { etag: null, theirStartsAt: null, isDeletedThere: true });
     } else if (there.startsAt !== null) {
       const known = [written.startsAt, callStartsAt].map((startsAt) => startsAt.getTime());

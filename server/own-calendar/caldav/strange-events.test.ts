@@ -46,6 +46,28 @@ test('an address that is none stops nothing', async () => {
   expect([(await account()).problem, await changes()]).toEqual([null, []]);
 });
 
+test('an event that cannot be read, or that the server cannot find at the moment, is none that the coach deleted', async () => {
+  await addFreeCall(site, HALF_PAST);
+  await write();
+  const [path, text] = caldav.onlyEvent();
+  caldav.put(path, text.replace('BEGIN:VEVENT', 'BEGIN:'));
+  wait(5);
+  await write();
+  expect(await changes()).toEqual([]);
+  caldav.fault = ({ method }, response) =>
+    method === 'REPORT' &&
+    Boolean(
+      response
+        .writeHead(207)
+        .end(
+          `<multistatus xmlns="DAV:"><response><href>${path}</href><status>HTTP/1.1 500 Busy</status></response></multistatus>`,
+        ),
+    );
+  wait(5);
+  await write();
+  expect(await changes()).toEqual([]);
+});
+
 test.each(['00000000T000000', '99999999T999999', '-0010101T000000'])('a call at %s is no offer', async (time) => {
   await addFreeCall(site, HALF_PAST);
   await write();

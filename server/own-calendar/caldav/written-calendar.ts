@@ -81,7 +81,10 @@ export async function readEvents(
   return readResourcesInProcess(text, settings.coachTimeZone);
 }
 
-/** Returns the ETags of the events at these addresses, by their paths; null for those that are gone. */
+/**
+ * Returns the ETags of the events at these addresses, by their paths; null for those that are gone. What the server
+ * cannot say at the moment is left out.
+ */
 export async function readEtags(
   { client, url }: WrittenCalendar,
   hrefs: readonly string[],
@@ -90,10 +93,9 @@ export async function readEtags(
   const { status, text } = await client.send('REPORT', url, { depth: 1, body });
   if (status !== 207) throw new UnreadableCalendar(describeError(status));
   return new Map(
-    parseShortAnswer(text).map((resource) => [
-      comparePath(new URL(resource.href, url)),
-      resource.status === 404 ? null : etagOf(resource),
-    ]),
+    parseShortAnswer(text)
+      .filter((resource) => [200, 404, 410].includes(resource.status))
+      .map((resource) => [comparePath(new URL(resource.href, url)), etagOf(resource)]),
   );
 }
 
