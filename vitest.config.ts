@@ -83,6 +83,8 @@ const rare = [
   'server/commands/killed-restore.test.ts',
   'server/commands/large-backup.test.ts',
   'server/commands/rotate-secrets.test.ts',
+  'server/studio/media/converted-clips.test.ts',
+  'server/studio/media/large-clips.test.ts',
   'server/stripe-sandbox/sandbox-races.postgres.test.ts',
   'server/studio/folder/clip-that-fills-memory.test.ts',
   'server/studio/media/picture-memory.test.ts',

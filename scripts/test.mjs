@@ -61,9 +61,15 @@ const runTestScript = (/** @type {string[]} */ ...args) => runCheck(process.exec
 const allSteps = {
   ...defaultSteps,
   unit: { run: () => runUnitTestsWithClips({ PROPERTY_RUNS_FACTOR: '10' }), needs: ['ffmpeg'] },
-  server: { run: () => runServerTests({ PROPERTY_RUNS_FACTOR: '10' }), needs: ['postgres', ...calendarPrograms] },
+  server: {
+    run: () => runServerTests({ PROPERTY_RUNS_FACTOR: '10' }),
+    needs: ['postgres', 'ffmpeg', ...calendarPrograms],
+  },
   // A small factor here: it turns on the long runs, and the databases share the models.
-  embedded: { run: () => runEmbeddedTests('server', { env: { PROPERTY_RUNS_FACTOR: '2' }, workers: 3 }) },
+  embedded: {
+    run: () => runEmbeddedTests('server', { env: { PROPERTY_RUNS_FACTOR: '2' }, workers: 3 }),
+    needs: ['ffmpeg'],
+  },
   e2e: { run: () => runJourneys({ ALL_JOURNEYS: '1' }), needs: ['browser', 'radicale'] },
   breaks: { run: () => runTestScript('scripts/test-breaks.mjs'), needs: ['browser'] },
   browsers: { run: () => runTestScript('scripts/test-browsers.mjs') },

@@ -27,6 +27,7 @@ import {
 } from './stripe-sandbox/scheduled-sandbox-tasks.ts';
 import { courseDocument } from './studio/course-document.ts';
 import { deleteUnusedMedia } from './studio/media/delete-unused-media.ts';
+import { resumeLessonClips } from './studio/media/make-lesson-clip.ts';
 import { publishScheduled } from './studio/scheduled-publishing.ts';
 import { sitePages } from './studio/site-studio.ts';
 import { deleteOldVisitCounts } from './today/delete-old-visit-counts.ts';
@@ -58,6 +59,7 @@ export function startScheduledTasks(ctx: AppContext, transport: MailTransport): 
     'calls in the coach’s calendar': () => writeCalls(ctx),
     'scheduled pages': () => publishScheduled(sitePages, ctx),
     'scheduled course': () => publishScheduled(courseDocument, ctx),
+    'clips of lessons': () => resumeLessonClips(ctx),
     ...(hasSandbox && { sandbox: () => deleteOldSandboxData(ctx) }),
   };
   const compare = {

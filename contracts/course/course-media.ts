@@ -4,10 +4,20 @@ import { completeUpload } from '../studio/media.ts';
 
 // Files for members, from uploads. Refused at the field `file` with what to do. Repeated calls get the same reply.
 
-/** Makes a clip of an upload of the kind 'lesson-clip'. */
+/** A clip that is copied or converted, and how far that is. */
+const ClipProgress = z.object({ isConverting: z.boolean(), percent: z.int().min(0).max(100) });
+export type ClipProgress = z.infer<typeof ClipProgress>;
+
+/**
+ * Makes a clip of an upload of the kind 'lesson-clip'. That may take longer than a request: the reply then has
+ * `progress`, the work goes on, and the same call again waits for the clip.
+ */
 export const addLessonClip = defineEndpoint('admin', 'POST', '/api/admin/course/clips', {
   body: completeUpload,
-  reply: z.object({ src: z.string(), type: z.string(), seconds: z.int() }),
+  reply: z.union([
+    z.object({ clip: z.object({ src: z.string(), type: z.string(), seconds: z.int() }) }),
+    z.object({ progress: ClipProgress }),
+  ]),
   status: 201,
 });
 

@@ -4,6 +4,7 @@ import { FileClip, Picture } from './pictures-and-clips.ts';
 
 const KB = 1024;
 const MB = 1024 * KB;
+const GB = 1024 * MB;
 
 const mediaKinds = ['picture', 'clip', 'captions', 'folder', 'lesson-clip', 'lesson-captions', 'document'] as const;
 /** 'folder': a whole site as one zip file (`content-folder.ts`). The last three are for members alone. */
@@ -14,7 +15,7 @@ export const maxMediaBytes: Record<MediaKind, number> = {
   clip: 200 * MB,
   captions: 200 * KB,
   folder: 300 * MB,
-  'lesson-clip': 200 * MB,
+  'lesson-clip': 4 * GB,
   'lesson-captions': 200 * KB,
   document: 50 * MB,
 };
@@ -25,20 +26,23 @@ export const tooLargeMessages: Record<MediaKind, string> = {
   clip: 'This clip is larger than 200 MB. Please choose a shorter one, or save it with a lower quality.',
   captions: 'These captions are larger than 200 kB. Please choose another file.',
   folder: 'This file is larger than 300 MB. The person who runs the site can import it with a command.',
-  'lesson-clip': 'This clip is larger than 200 MB. Please choose a shorter one, or save it with a lower quality.',
+  'lesson-clip': 'This clip is larger than 4 GB. Please choose a shorter one, or save it with a lower quality.',
   'lesson-captions': 'These captions are larger than 200 kB. Please choose another file.',
   document: 'This file is larger than 50 MB. Please choose a smaller one.',
 };
 
 /**
  * A file is sent in pieces: each is small enough to arrive in time on a slow line, and after a lost connection only the
- * last is sent again.
+ * last is sent again. 4 GB would be 4,096 pieces of 1 MB, so a larger file may have larger ones.
  */
-export const MAX_PIECE_BYTES = MB;
+export const maxPieceBytes = (fileBytes: number): number => (fileBytes > 200 * MB ? 8 * MB : MB);
 
 const uploadId = z.string('Please name the upload').regex(/^[0-9a-f]{32}$/, 'Please name the upload');
 const fileBytes = z.number('Please choose a file').int().min(1, 'This file is empty. Please choose another one.');
 const uploadParams = z.object({ upload: uploadId });
+
+/** Days for which an unfinished upload stays without a further piece. */
+export const UPLOAD_DAYS = 7;
 
 /** Refused with `TOO_LARGE`, and `DISK_FULL` where the file would not fit. */
 export const startUpload = defineEndpoint('admin', 'POST', '/api/admin/media/uploads', {
@@ -55,8 +59,14 @@ export const addPiece = defineEndpoint('admin', 'PUT', '/api/admin/media/uploads
   params: uploadParams,
   query: z.object({ offset: z.coerce.number().int().min(0).max(MAX_UPLOAD_BYTES) }),
   body: z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array, 'Please send bytes'),
-  maxBytes: MAX_PIECE_BYTES,
+  maxBytes: maxPieceBytes(MAX_UPLOAD_BYTES),
   reply: z.object({ received: z.number().int() }),
+});
+
+/** How much of an upload has arrived; null once it has become a file of the site. */
+export const getUpload = defineEndpoint('admin', 'GET', '/api/admin/media/uploads/:upload', {
+  params: uploadParams,
+  reply: z.object({ received: z.int().nullable() }),
 });
 
 export const cancelUpload = defineEndpoint('admin', 'DELETE', '/api/admin/media/uploads/:upload', {

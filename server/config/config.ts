@@ -5,6 +5,7 @@ import { emailAddress, isNetwork, webAddress } from './addresses.ts';
 import { backupEnvironment, readBackupSettings } from './backups.ts';
 import { dataKeyEnvironment, readDataKeys } from './data-key.ts';
 import { databaseEnvironment, readDatabaseSettings } from './database.ts';
+import { findProgram } from './find-program.ts';
 import { limitEnvironment, readLimitSettings } from './limit-settings.ts';
 import { mailEnvironment, readMailSettings } from './mail.ts';
 import { monitoringEnvironment, readMonitoringSettings } from './monitoring.ts';
@@ -99,6 +100,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     outboxFolder: resolve(dataDir, 'outbox'),
     /** The coach's own clips and captions. */
     filesFolder: resolve(dataDir, 'files'),
+    /** Converts clips of lessons where this machine has it. */
+    ffmpeg: findProgram('ffmpeg', values.PATH),
     ...readDatabaseSettings(settings),
     ...readBackupSettings(settings, { production, dataDir }),
     ...readDataKeys(settings),

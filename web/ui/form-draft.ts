@@ -7,10 +7,12 @@ import { type DraftOwner, getDraftOwner, subscribeToDraftOwner } from '../draft-
 export type DraftPlan<Name extends string = string> = {
   /** The form's name, which no other form has. */
   form: string;
-  /** Fields that this browser keeps for a day: they outlive the tab and the session. */
+  /** Fields that this browser keeps: they outlive the tab and the session. */
   fields: readonly Name[];
   /** Answers about health. Only this tab keeps them, so that the next person at a shared computer cannot read them. */
   tabFields: readonly Name[];
+  /** How long this browser keeps the fields; a day where nothing is said. */
+  keptForMs?: number;
 };
 
 type Answers = Record<string, string | number>;
@@ -24,9 +26,9 @@ export function readDraft(plan: DraftPlan, now = Date.now(), owner = getDraftOwn
   return isEmpty(own) ? readDraftOf(plan, keyOf(plan, null), now) : own;
 }
 
-function readDraftOf({ fields, tabFields }: DraftPlan, key: string, now: number): Answers {
+function readDraftOf({ fields, tabFields, keptForMs = KEPT_FOR_MS }: DraftPlan, key: string, now: number): Answers {
   const inBrowser = readStored('localStorage', key);
-  const isFresh = typeof inBrowser.savedAt === 'number' && Math.abs(now - inBrowser.savedAt) < KEPT_FOR_MS;
+  const isFresh = typeof inBrowser.savedAt === 'number' && Math.abs(now - inBrowser.savedAt) < keptForMs;
   if (!isFresh) store('localStorage', key, null);
   return {
     ...(isFresh && pickAnswers(inBrowser.answers, fields)),

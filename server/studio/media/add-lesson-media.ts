@@ -1,34 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { z } from 'zod';
-import type {
-  addLessonClip as addClipEndpoint,
-  addDocument as addDocumentEndpoint,
-} from '#contracts/course/course-media.ts';
+import type { addDocument as addDocumentEndpoint } from '#contracts/course/course-media.ts';
 import { findDocumentKind } from './check-course-file.ts';
 import { storeCourseFile } from './course-media-folders.ts';
 import { type CompleteUpload, finishUpload } from './finish-upload.ts';
 import { hashFile } from './hash-file.ts';
 import type { MediaContext } from './media-context.ts';
-import { uploadsFolderOf } from './media-folder.ts';
 import { convertCaptions } from './read-captions.ts';
-import { runMediaProcess } from './run-media-process.ts';
 import { refuseFile, UnusableFile } from './unusable-file.ts';
-
-/** Makes the file of a lesson's clip. Throws like `addPicture`. */
-export const addLessonClip = (
-  ctx: MediaContext,
-  complete: CompleteUpload,
-): Promise<z.infer<typeof addClipEndpoint.reply>> =>
-  finishUpload(ctx, complete, 'lesson-clip', async (from) => {
-    const to = join(uploadsFolderOf(ctx), `${complete.upload}.mp4`);
-    const result = await runMediaProcess({ kind: 'clip', from, to }, ctx.log);
-    if (!('clip' in result)) throw new Error('the process made no clip');
-    const { hash, type, seconds } = result.clip;
-    await storeCourseFile(ctx, to, `${hash}.mp4`);
-    return { src: `${hash}.mp4`, type, seconds: Math.max(1, Math.ceil(seconds)) };
-  });
 
 /** Stores captions of a lesson. Throws like `addPicture`. */
 export const addLessonCaptions = (ctx: MediaContext, complete: CompleteUpload): Promise<{ src: string }> =>

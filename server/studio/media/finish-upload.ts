@@ -32,7 +32,7 @@ export function finishUpload<Result>(
 
 /**
  * Makes files of the site from a complete upload, whose own file then goes, as it does when it cannot be used. The
- * result stays for a day.
+ * result stays as long as an unfinished upload.
  */
 async function finish<Result>(
   ctx: MediaContext,
@@ -61,7 +61,8 @@ async function finish<Result>(
     await rm(path, { force: true });
     return result;
   } catch (error) {
-    if (error instanceof Refusal) await deleteUpload(ctx, upload);
+    // The file is not at fault if the site has too much to do, or stops.
+    if (error instanceof Refusal && error.code !== 'UNAVAILABLE') await deleteUpload(ctx, upload);
     throw error;
   }
 }

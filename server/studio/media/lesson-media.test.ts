@@ -28,7 +28,7 @@ beforeEach(async () => {
 const get = async (browser: Browser, url: string) => (await browser.send('GET', url)).status;
 
 test('a clip with captions is for the coach until its lesson is published, then for members, never for others', async () => {
-  const clip = (await send('lesson-clip', await readSampleClip())).body;
+  const clip = (await send('lesson-clip', await readSampleClip())).body.clip;
   expect(clip).toMatchObject({
     src: expect.stringMatching(/^[0-9a-f]{32}\.mp4$/),
     type: expect.stringMatching(/avc1/),

@@ -1,4 +1,5 @@
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
+import type { ClipProgress } from '#contracts/course/course-media.ts';
 import type { HexColor } from '#domain/contrast.ts';
 import { isDiskFull } from '../../process/disk-full.ts';
 import type { CheckedFile } from './check-media-file.ts';
@@ -11,6 +12,8 @@ import { UnusableFile } from './unusable-file.ts';
 /** `to` is where the clip goes, or how the paths of a picture's files begin. */
 export type MediaJob =
   | { kind: 'picture' | 'clip'; from: string; to: string }
+  /** `ffmpeg` is its path. */
+  | { kind: 'lesson-clip'; from: string; to: string; ffmpeg: string | null }
   /** Files of another site. `to` is for what is made meanwhile. */
   | { kind: 'check'; files: { path: string; name: string }[]; to: string }
   | { kind: 'course-clip'; from: string }
@@ -26,6 +29,8 @@ export type MediaResult =
   | { generated: Record<string, Uint8Array> }
   | { unusable: string }
   | { isDiskFull: true };
+/** News of a job that goes on. */
+export type MediaProgress = { progress: ClipProgress };
 
 /** The program of `runMediaProcess`, and of a thread in it: libraries compute without a pause. */
 if (isMainThread) process.once('message', runLimitedJob);
@@ -56,6 +61,11 @@ async function work(job: MediaJob): Promise<MediaResult> {
     const { checkCourseClip } = await import('./check-course-file.ts');
     await checkCourseClip(job.from);
     return { checked: [] };
+  }
+  if (job.kind === 'lesson-clip') {
+    const { prepareLessonClip } = await import('./prepare-lesson-clip.ts');
+    const report = (progress: ClipProgress) => void process.send?.({ progress } satisfies MediaProgress);
+    return { clip: await prepareLessonClip(job, report) };
   }
   const { kind, from, to } = job;
   if (kind === 'picture') {

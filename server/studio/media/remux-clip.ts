@@ -18,12 +18,15 @@ import { isDiskFull } from '../../process/disk-full.ts';
 import { hashFile } from './hash-file.ts';
 import { UnusableFile } from './unusable-file.ts';
 
-const playableVideo = ['avc', 'hevc', 'av1'];
-const playableAudio = ['aac'];
+const copiedVideo = ['avc', 'hevc', 'av1'];
+const copiedAudio = ['aac'];
 /** A label has three digits for minutes. */
 const MAX_SECONDS = 999 * 60;
 /** The limit for one track: sixty pictures a second for the longest clip. */
 const MAX_PACKETS = 60 * MAX_SECONDS;
+
+/** Bounds what waits in memory for a slow disk. */
+const BUFFER_BYTES = 4 * 1024 * 1024;
 
 const damaged = 'This clip is damaged, or a part of it is missing. Please save it anew, or choose another one.';
 
@@ -35,34 +38,77 @@ export type RemuxedClip = {
   seconds: number;
 };
 
+/** Gets the part that is done, from 0 to 1. */
+export type ReportProgress = (part: number) => void;
+
 /**
  * Writes the picture and the sound of a clip into a new MP4 file as they are, and nothing else of it, such as the place
  * where it was recorded. Its index comes first, so that browsers play it from the start. Throws `UnusableFile`.
  */
-export async function remuxClip(from: string, to: string): Promise<RemuxedClip> {
+export const remuxClip = (from: string, to: string): Promise<RemuxedClip> =>
+  refuseDamaged(async () => {
+    const hash = await hashFile(from);
+    return withClip(from, async (clip) => {
+      if (!copiedVideo.includes(clip.video.codec ?? '') || (clip.audio && !hasCopiedSound(clip)))
+        throw new UnusableFile('Most browsers can’t play this clip. Please save it as MP4 with H.264 and AAC.');
+      return { hash, ...(await copyTracks(clip, to)) };
+    });
+  });
+
+/** Runs `work`, for which the library throws many kinds of errors where a file does not keep to its format. */
+export async function refuseDamaged<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    return { hash: await hashFile(from), ...(await copyTracks(from, to)) };
+    return await work();
   } catch (error) {
-    // The library throws many kinds of errors for files that do not keep to their format.
     if (error instanceof UnusableFile || isDiskFull(error)) throw error;
     throw new UnusableFile(damaged, { cause: error });
   }
 }
 
-async function copyTracks(from: string, to: string): Promise<Omit<RemuxedClip, 'hash'>> {
+export type OpenedClip = {
+  from: string;
+  video: InputVideoTrack;
+  audio: InputAudioTrack | null;
+  seconds: number;
+};
+
+export const hasCopiedSound = ({ audio }: OpenedClip): boolean => copiedAudio.includes(audio?.codec ?? '');
+
+/** Opens a clip for `work`. Throws `UnusableFile` for anything else. */
+export async function withClip<Result>(from: string, work: (clip: OpenedClip) => Promise<Result>): Promise<Result> {
   // An error while nothing waits for the file occurs again at the next read.
-  const source = new FilePathSource(from, { handleUnhandledError: () => {} });
+  const source = new FilePathSource(from, { maxCacheSize: BUFFER_BYTES, handleUnhandledError: () => {} });
   using input = new Input({ source, formats: [MP4, QTFF] });
   if (!(await input.canRead())) throw new UnusableFile('This file isn’t a clip. Please choose an MP4 file.');
   const video = await input.getPrimaryVideoTrack();
-  const audio = await input.getPrimaryAudioTrack();
   if (!video) throw new UnusableFile('There’s no picture in this clip. Please choose another one.');
-  if (!playableVideo.includes(video.codec ?? '') || (audio && !playableAudio.includes(audio.codec ?? '')))
-    throw new UnusableFile('Most browsers can’t play this clip. Please save it as MP4 with H.264 and AAC.');
+  const tracks = await input.getAudioTracks();
+  // Some phones write their sound in two formats.
+  const audio =
+    tracks.find(({ codec }) => copiedAudio.includes(codec ?? '')) ?? (await input.getPrimaryAudioTrack()) ?? null;
   const seconds = await input.computeDuration();
   if (seconds > MAX_SECONDS) throw new UnusableFile('This clip is too long. Please choose a shorter one.');
+  // Waited for here: the file closes at the end of this function.
+  return await work({ from, video, audio, seconds });
+}
 
-  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'reserve' }), target: new FilePathTarget(to) });
+/** Throws `UnusableFile` unless all of the clip is there. */
+export async function requireAllPackets({ from, video, audio }: OpenedClip): Promise<void> {
+  const { size } = await stat(from);
+  for (const track of audio ? [video, audio] : [video]) {
+    let missing = await countPackets(track, size);
+    for await (const _packet of new EncodedPacketSink(track).packets()) missing -= 1;
+    if (missing > 0) throw new UnusableFile(damaged);
+  }
+}
+
+export async function copyTracks(
+  { from, video, audio, seconds }: OpenedClip,
+  to: string,
+  onProgress: ReportProgress = () => {},
+): Promise<Omit<RemuxedClip, 'hash'>> {
+  const target = new FilePathTarget(to, { chunkSize: BUFFER_BYTES });
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'reserve' }), target });
   const { size } = await stat(from);
   const tracks = [await openVideo(output, video, size), ...(audio ? [await openAudio(output, audio, size)] : [])];
   await output.start();
@@ -71,6 +117,7 @@ async function copyTracks(from: string, to: string): Promise<Omit<RemuxedClip, '
     const packet = track.next as EncodedPacket;
     // Sound may begin a moment before the picture; MP4 has no times before the start.
     await track.add(startsAt < 0 ? packet.clone({ timestamp: packet.timestamp - startsAt }) : packet);
+    onProgress(packet.timestamp / seconds);
     await track.advance();
   }
   // Where the file ends too early, its packets do too.

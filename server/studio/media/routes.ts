@@ -3,10 +3,11 @@ import * as lessonMedia from '#contracts/course/course-media.ts';
 import * as media from '#contracts/studio/media.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { ServeEndpoint } from '../../requests/serve-endpoint.ts';
-import { addDocument, addLessonCaptions, addLessonClip } from './add-lesson-media.ts';
+import { addDocument, addLessonCaptions } from './add-lesson-media.ts';
 import { addCaptions, addClip, addPicture } from './add-media.ts';
+import { addLessonClip, cancelLessonClip } from './make-lesson-clip.ts';
 import { serveMedia } from './serve-media.ts';
-import { addPiece, deleteUpload, startUpload } from './upload-files.ts';
+import { addPiece, countReceived, deleteUpload, startUpload } from './upload-files.ts';
 
 export function mediaRoutes(app: FastifyInstance, serve: ServeEndpoint, ctx: AppContext): void {
   serveMedia(app, ctx);
@@ -14,7 +15,9 @@ export function mediaRoutes(app: FastifyInstance, serve: ServeEndpoint, ctx: App
   serve(media.addPiece, async ({ params: { upload }, query: { offset }, body: piece }) => ({
     received: await addPiece(ctx, { upload, offset, piece }),
   }));
+  serve(media.getUpload, async ({ params: { upload } }) => ({ received: await countReceived(ctx, upload) }));
   serve(media.cancelUpload, async ({ params: { upload } }) => {
+    cancelLessonClip(upload);
     await deleteUpload(ctx, upload);
     return {};
   });

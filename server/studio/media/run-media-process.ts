@@ -1,14 +1,19 @@
 import { stat } from 'node:fs/promises';
 import PQueue from 'p-queue';
 import type { BaseLogger } from 'pino';
+import type { ClipProgress } from '#contracts/course/course-media.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { startChildProcess } from '../../process/child-process.ts';
 import { Refusal } from '../../requests/refusal.ts';
-import type { LimitedMediaJob, MediaJob, MediaResult } from './media-process.ts';
+import type { LimitedMediaJob, MediaJob, MediaProgress, MediaResult } from './media-process.ts';
+import { TERMINATED } from './run-ffmpeg.ts';
 import { refuseFile } from './unusable-file.ts';
 
-/** A clip of 200 MB on a slow disk. */
+/** Without news from the process. A slow disk reads and writes some megabytes of a clip in a second. */
 const TIMEOUT_MS = 5 * MINUTE_MS;
+const TIMEOUT_MS_PER_MEGABYTE = 300;
+/** A process that is asked to end takes ffmpeg along. */
+const ENDING_MS = 5000;
 const MAX_WAITING = 20;
 const MEGABYTE = 1024 * 1024;
 
@@ -20,25 +25,35 @@ const clipQueue = new PQueue({ concurrency: 1 });
 const pictureQueue = new PQueue({ concurrency: 1 });
 
 const queueOf = ({ kind }: MediaJob): PQueue =>
-  ['clip', 'check', 'course-clip'].includes(kind) ? clipQueue : pictureQueue;
+  ['clip', 'lesson-clip', 'check', 'course-clip'].includes(kind) ? clipQueue : pictureQueue;
 
 type Done = Extract<
   MediaResult,
   { picture: unknown } | { clip: unknown } | { checked: unknown } | { generated: unknown }
 >;
-/** The options are for tests. */
-type Options = { start?: typeof startChildProcess; cpuSeconds?: number };
+type Options = {
+  onProgress?: (progress: ClipProgress) => void;
+  /** Ends the process. */
+  signal?: AbortSignal;
+  /** For tests. */
+  start?: typeof startChildProcess;
+  cpuSeconds?: number;
+};
+
+/** The process was ended from outside, as when the machine stops: the file is not at fault. */
+class EndedFromOutside extends Error {}
 
 /**
  * Lets a process of its own read an uploaded file, so that a file on which it breaks takes nothing else with it, and
- * its memory is free afterwards. Throws `invalid` at `file`, `DISK_FULL`, `UNAVAILABLE`.
+ * its memory is free afterwards. Throws `invalid` at `file`, `DISK_FULL`, `UNAVAILABLE`, also if `signal` ends it.
  */
 export async function runMediaProcess(job: MediaJob, log: BaseLogger, options: Options = {}): Promise<Done> {
   const queue = queueOf(job);
   if (queue.size >= MAX_WAITING) throw new Refusal('UNAVAILABLE');
   const result = await queue
-    .add(() => runJob(job, options))
+    .add(() => runJob(job, options), { ...(options.signal && { signal: options.signal }) })
     .catch((err: unknown) => {
+      if (err instanceof EndedFromOutside || options.signal?.aborted) throw new Refusal('UNAVAILABLE');
       log.warn({ err }, 'an uploaded file could not be read');
       return { unusable: 'This file can’t be read. Please save it anew on your device, or choose another one.' };
     });
@@ -47,26 +62,52 @@ export async function runMediaProcess(job: MediaJob, log: BaseLogger, options: O
   return result;
 }
 
-async function runJob(job: MediaJob, { start = startChildProcess, ...options }: Options): Promise<MediaResult> {
-  const cpuSeconds = options.cpuSeconds ?? (await allowedCpuSeconds(job));
+async function runJob(job: MediaJob, options: Options): Promise<MediaResult> {
+  const { start = startChildProcess, signal, onProgress } = options;
+  const { files, megabytes } = await measureFiles(job);
+  const cpuSeconds = options.cpuSeconds ?? allowedCpuSeconds(files, megabytes);
   const { child, stderr } = start('media-process');
-  const tooLate = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
+  const end = () => {
+    child.kill('SIGTERM');
+    setTimeout(() => child.kill('SIGKILL'), ENDING_MS).unref();
+  };
+  let isTooLate = false;
+  const giveUp = () => {
+    isTooLate = true;
+    end();
+  };
+  const startTimer = () => setTimeout(giveUp, TIMEOUT_MS + TIMEOUT_MS_PER_MEGABYTE * megabytes);
+  let timer = startTimer();
+  signal?.addEventListener('abort', end);
   return new Promise<MediaResult>((resolve, reject) => {
-    child.once('message', (result: MediaResult) => resolve(result));
+    child.on('message', (message: MediaResult | MediaProgress) => {
+      if (!('progress' in message)) return resolve(message);
+      clearTimeout(timer);
+      timer = startTimer();
+      onProgress?.(message.progress);
+    });
     child.once('error', reject);
-    child.once('exit', (code, signal) => reject(new Error(`no reply (${signal ?? code}): ${stderr().slice(-2000)}`)));
+    child.once('exit', (code, endedBy) => {
+      const message = `no reply (${endedBy ?? code}): ${stderr().slice(-2000)}`;
+      const isFromOutside = !isTooLate && (code === TERMINATED || endedBy === 'SIGTERM');
+      reject(isFromOutside ? new EndedFromOutside(message) : new Error(message));
+    });
     const limitedJob: LimitedMediaJob = { job, cpuSeconds };
     child.send(limitedJob, (error) => error && reject(error));
-  }).finally(() => clearTimeout(tooLate));
+  }).finally(() => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', end);
+  });
 }
 
 /**
  * Several times what a slow machine needs for honest files: an hour of film in 66 MB takes 5 s, the largest picture as
  * much. The numbers in a small file may name work without end.
  */
-async function allowedCpuSeconds(job: MediaJob): Promise<number> {
+const allowedCpuSeconds = (files: number, megabytes: number): number => Math.ceil(30 + files + megabytes);
+
+async function measureFiles(job: MediaJob): Promise<{ files: number; megabytes: number }> {
   const paths = 'files' in job ? job.files.map(({ path }) => path) : 'from' in job ? [job.from] : [job.logo];
   const sizes = await Promise.all(paths.map(async (path) => (await stat(path)).size));
-  const megabytes = sizes.reduce((sum, bytes) => sum + bytes, 0) / MEGABYTE;
-  return Math.ceil(30 + paths.length + megabytes);
+  return { files: paths.length, megabytes: sizes.reduce((sum, bytes) => sum + bytes, 0) / MEGABYTE };
 }

@@ -1,15 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MAX_UPLOAD_BYTES, type MediaKind, maxMediaBytes, tooLargeMessages } from '#contracts/studio/media.ts';
+import {
+  MAX_UPLOAD_BYTES,
+  type MediaKind,
+  maxMediaBytes,
+  tooLargeMessages,
+  UPLOAD_DAYS,
+} from '#contracts/studio/media.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { AppContext } from '../../app-context.ts';
 import { Refusal } from '../../requests/refusal.ts';
 import { refuseOnFullDisk, requireDiskSpace } from './disk-space.ts';
 import { type MediaFolderContext, uploadsFolderOf } from './media-folder.ts';
 
-/** Nobody goes on with an older upload. */
-const MAX_AGE_MS = DAY_MS;
+/** The coach may go on with an upload on another day. */
+const MAX_AGE_MS = UPLOAD_DAYS * DAY_MS;
 
 export const uploadPath = (ctx: MediaFolderContext, upload: string): string =>
   join(uploadsFolderOf(ctx), `${upload}.part`);
@@ -72,6 +78,15 @@ async function writeAt(file: FileHandle, bytes: Uint8Array, position: number): P
     const { bytesWritten } = await file.write(bytes, written, bytes.length - written, position + written);
     written += bytesWritten;
   }
+}
+
+/** How much of an upload has arrived; null once it has become a file of the site. Throws `NOT_FOUND`. */
+export async function countReceived(ctx: MediaFolderContext, upload: string): Promise<number | null> {
+  const found = await stat(uploadPath(ctx, upload)).catch(() => null);
+  if (found) return found.size;
+  const names = await readdir(uploadsFolderOf(ctx)).catch(() => []);
+  if (names.some((name) => name.startsWith(upload) && name.endsWith('.json'))) return null;
+  throw endedUpload();
 }
 
 /** Deletes everything of one upload. */

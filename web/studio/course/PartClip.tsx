@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { LessonContent } from '#contracts/course/course-content.ts';
-import { addLessonCaptions, addLessonClip } from '#contracts/course/course-media.ts';
+import { addLessonCaptions } from '#contracts/course/course-media.ts';
 import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
@@ -8,12 +8,12 @@ import { UploadField } from '../media/UploadField.tsx';
 import { CAPTION_TYPES, CLIP_TYPES } from '../media/upload-kinds.ts';
 import { useUpload } from '../media/use-upload.ts';
 import { CaptionsEditor } from './CaptionsEditor.tsx';
+import { useClipUpload } from './use-clip-upload.ts';
 import { readVideoAddress, writeVideoAddress } from './video-address.ts';
 
 type Clip = Pick<LessonContent, 'video' | 'lengthSeconds'>;
 type Complete = { upload: string; bytes: number };
 
-const finishClip = (body: Complete) => callApi(addLessonClip, { body });
 const finishCaptions = (body: Complete) => callApi(addLessonCaptions, { body });
 
 /** The clip of a part: a file with its captions, or the address of a video at YouTube or Vimeo. */
@@ -22,7 +22,11 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
   const [address, setAddress] = useState(video && video.kind !== 'file' ? writeVideoAddress(video) : '');
   const [problem, setProblem] = useState<string | null>(null);
   const [isEditing, setEditing] = useState(false);
-  const clip = useUpload('lesson-clip', finishClip, ({ src, type, seconds }) => {
+  const {
+    upload: clip,
+    halfUploaded,
+    forgetHalf,
+  } = useClipUpload(lesson.id, ({ src, type, seconds }) => {
     // Captions and still of the clip before tell something else.
     const formats = { src, type, alternatives: [] };
     const file = { kind: 'file' as const, captions: null, still: null, isSilent: false, ...formats };
@@ -43,6 +47,17 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
   return (
     <>
       <p>{describeClip(lesson)}</p>
+      {halfUploaded && (
+        <div className="flex flex-wrap items-center gap-3 rounded-control bg-sand p-4">
+          <p className="min-w-0 grow [overflow-wrap:anywhere]">
+            {halfUploaded.percent}% of {halfUploaded.name} has arrived. Choose the same clip again, and it goes on from
+            there.
+          </p>
+          <Button variant="quiet" onClick={forgetHalf}>
+            Forget it
+          </Button>
+        </div>
+      )}
       <div className="flex flex-wrap items-start gap-3">
         <UploadField label={video ? 'Choose another clip' : 'Choose a clip'} accept={CLIP_TYPES} upload={clip} />
         {video && !clip.isBusy && (

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import type { Upload } from './use-upload.ts';
+import type { Upload, UploadState } from './use-upload.ts';
 
 /** A button that chooses a file and sends it, with how far it is, and what to do where it fails. */
 export function UploadField(props: {
@@ -31,7 +31,7 @@ export function UploadField(props: {
           <progress
             aria-labelledby={`${id}-status`}
             max={100}
-            value={state.step === 'sending' ? state.percent : undefined}
+            value={percentOf(state)}
             className="h-2 grow accent-leaf"
           />
           <Button variant="quiet" className="shrink-0" onClick={upload.cancel}>
@@ -44,8 +44,7 @@ export function UploadField(props: {
         </Button>
       )}
       <p id={`${id}-status`} role="status" className="mt-1 text-muted text-sm tabular-nums empty:hidden">
-        {state.step === 'sending' && `Uploading: ${state.percent}%`}
-        {state.step === 'preparing' && 'Preparing it…'}
+        {describeStep(state)}
       </p>
       {state.step === 'failed' && (
         <div role="alert" className="mt-3 rounded-control border border-danger bg-danger-soft p-4">
@@ -62,4 +61,18 @@ export function UploadField(props: {
       )}
     </div>
   );
+}
+
+function percentOf(state: UploadState): number | undefined {
+  if (state.step === 'sending') return state.percent;
+  return state.step === 'preparing' ? state.progress?.percent : undefined;
+}
+
+function describeStep(state: UploadState): string | null {
+  if (state.step === 'sending')
+    return `Uploading: ${state.percent}%${state.isResumed ? '. It goes on where it stopped.' : ''}`;
+  if (state.step !== 'preparing') return null;
+  if (!state.progress) return 'Preparing it…';
+  const { isConverting, percent } = state.progress;
+  return `${isConverting ? 'Converting' : 'Preparing'}: ${percent}%`;
 }

@@ -1,5 +1,13 @@
-import { addPiece, cancelUpload, MAX_PIECE_BYTES, type MediaKind, startUpload } from '#contracts/studio/media.ts';
+import {
+  addPiece,
+  cancelUpload,
+  getUpload,
+  type MediaKind,
+  maxPieceBytes,
+  startUpload,
+} from '#contracts/studio/media.ts';
 import { ApiError, callApi, NetworkError } from '../../api.ts';
+import { takeFingerprint, type UploadMemory } from './remember-upload.ts';
 
 /** A file on its way. After a failure it goes on from what has arrived. */
 export type FileTransfer = {
@@ -7,18 +15,25 @@ export type FileTransfer = {
   file: File;
   upload: string | null;
   received: number;
+  /** Whether an earlier visit to the page has sent a part of it. */
+  isResumed: boolean;
   isCancelled: boolean;
+  memory: UploadMemory | undefined;
 };
 
-export const newTransfer = (kind: MediaKind, file: File): FileTransfer => ({
+type EndableTransfer = Pick<FileTransfer, 'upload' | 'memory' | 'isCancelled'>;
+
+export const newTransfer = (kind: MediaKind, file: File, memory?: UploadMemory): FileTransfer => ({
   kind,
   file,
   upload: null,
   received: 0,
+  isResumed: false,
   isCancelled: false,
+  memory,
 });
 
-class UploadCancelled extends Error {}
+export class UploadCancelled extends Error {}
 /** The browser cannot read the file: it was moved, changed, or its disk is gone. */
 export class UnreadableFile extends Error {}
 
@@ -27,7 +42,13 @@ const FIRST_PIECE_BYTES = 256 * 1024;
 const MIN_PIECE_BYTES = 64 * 1024;
 const QUICK_MS = 1500;
 const SLOW_MS = 6000;
-const RETRY_AFTER_MS = 2000;
+/** A phone that changes from one network to the next has no connection for a moment. */
+const PAUSES_MS = [2000];
+/** Nobody sits beside a long upload, and the site may be started again meanwhile. */
+const LONG_PAUSES_MS = [2000, 4000, 8000, 16_000, 30_000];
+
+export const pausesOf = ({ memory }: Pick<FileTransfer, 'memory'>): readonly number[] =>
+  memory ? LONG_PAUSES_MS : PAUSES_MS;
 
 /**
  * Sends what has not arrived yet, and returns what completes the upload. Throws like `callApi`, `UnreadableFile`, and
@@ -37,58 +58,112 @@ export async function sendFile(
   transfer: FileTransfer,
   onProgress: () => void,
 ): Promise<{ upload: string; bytes: number }> {
-  const { kind, file } = transfer;
-  if (transfer.upload === null) {
-    transfer.received = 0;
-    transfer.upload = (await callApi(startUpload, { body: { kind, bytes: file.size } })).upload;
-  }
-  const { upload } = transfer;
+  const { file } = transfer;
+  if (transfer.upload === null) await openUpload(transfer);
+  const upload = transfer.upload ?? '';
   let pieceBytes = FIRST_PIECE_BYTES;
+  onProgress();
   while (transfer.received < file.size) {
-    const offset = transfer.received;
-    const body = await readPiece(file, offset, pieceBytes);
     const startedAt = performance.now();
-    const sent = retryOnce(() => {
+    const sendPiece = async () => {
       if (transfer.isCancelled) throw new UploadCancelled();
-      return callApi(addPiece, { params: { upload }, query: { offset }, body });
-    });
+      const offset = transfer.received;
+      const body = await readPiece(file, offset, pieceBytes);
+      return callApi(addPiece, { params: { upload }, query: { offset }, body }).catch((error) => {
+        // It may have been too large to arrive in time.
+        pieceBytes = Math.max(pieceBytes / 4, MIN_PIECE_BYTES);
+        throw error;
+      });
+    };
+    const sent = retry(sendPiece, pausesOf(transfer));
     transfer.received = (await sent.catch((error) => forgetEnded(transfer, error))).received;
     const took = performance.now() - startedAt;
-    if (took < QUICK_MS) pieceBytes = Math.min(2 * pieceBytes, MAX_PIECE_BYTES);
+    if (took < QUICK_MS) pieceBytes = Math.min(2 * pieceBytes, maxPieceBytes(file.size));
     if (took > SLOW_MS) pieceBytes = Math.max(pieceBytes / 2, MIN_PIECE_BYTES);
     onProgress();
   }
   return { upload, bytes: file.size };
 }
 
+/** Finds the upload with which an earlier visit began, or starts one. */
+async function openUpload(transfer: FileTransfer): Promise<void> {
+  const { kind, file, memory } = transfer;
+  transfer.received = 0;
+  const fingerprint = memory ? await takeFingerprint(file).catch(refuseUnreadable) : '';
+  const remembered = memory?.read();
+  if (remembered?.fingerprint === fingerprint) {
+    const received = await countReceived(remembered.upload, file.size);
+    if (received !== null) {
+      transfer.upload = remembered.upload;
+      transfer.received = received;
+      transfer.isResumed = received > 0;
+      return;
+    }
+  } else if (remembered) deleteUpload(remembered.upload);
+  memory?.forget();
+  const { upload } = await callApi(startUpload, { body: { kind, bytes: file.size } });
+  transfer.upload = upload;
+  memory?.save({ upload, name: file.name, bytes: file.size, fingerprint });
+}
+
+/** How much of an upload the server has; null if it has ended. Throws a NetworkError. */
+export async function countReceived(upload: string, bytes: number): Promise<number | null> {
+  try {
+    const { received } = await retry(() => callApi(getUpload, { params: { upload } }), PAUSES_MS);
+    return received ?? bytes;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
 async function readPiece(file: File, offset: number, bytes: number): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await file.slice(offset, offset + bytes).arrayBuffer());
   } catch {
-    throw new UnreadableFile();
+    return refuseUnreadable();
   }
 }
 
+function refuseUnreadable(): never {
+  throw new UnreadableFile();
+}
+
+/** Refusals after which the server no longer has the upload: others pass, such as a session that has ended. */
+const endingStatuses = [400, 404, 409, 413, 507];
+
 /** An upload that the server no longer has begins anew with the next try. */
-function forgetEnded(transfer: FileTransfer, error: unknown): never {
-  if (error instanceof ApiError) transfer.upload = null;
+export function forgetEnded(transfer: EndableTransfer, error: unknown): never {
+  if (error instanceof ApiError && endingStatuses.includes(error.status)) {
+    transfer.upload = null;
+    transfer.memory?.forget();
+  }
   throw error;
 }
 
-/** A phone that changes from one network to the next has no connection for a moment. */
-export async function retryOnce<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof NetworkError)) throw error;
-    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
-    return work();
+/** Tries `work` again after each pause, while there is no connection. */
+export async function retry<Result>(
+  work: () => Promise<Result>,
+  pausesMs: readonly number[] = PAUSES_MS,
+): Promise<Result> {
+  for (const pause of pausesMs) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof NetworkError)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
   }
+  return work();
 }
 
-/** Ends a transfer; the server deletes what has arrived. It would do so by itself after a day. */
-export function cancelTransfer(transfer: FileTransfer): void {
+/** Ends a transfer; the server deletes what has arrived. It would do so by itself after some days. */
+export function cancelTransfer(transfer: EndableTransfer): void {
   transfer.isCancelled = true;
-  const { upload } = transfer;
-  if (upload !== null) void callApi(cancelUpload, { params: { upload }, keepalive: true }).catch(() => {});
+  transfer.memory?.forget();
+  if (transfer.upload !== null) deleteUpload(transfer.upload);
 }
+
+/** Deletes what has arrived of an upload. */
+export const deleteUpload = (upload: string): void =>
+  void callApi(cancelUpload, { params: { upload }, keepalive: true }).catch(() => {});

@@ -1,40 +1,73 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ClipProgress } from '#contracts/course/course-media.ts';
 import type { MediaKind } from '#contracts/studio/media.ts';
 import { ApiError } from '../../api.ts';
 import { getErrorMessage } from '../../ui/use-form-submit.ts';
 import { useLatest } from '../../ui/use-latest.ts';
-import { cancelTransfer, type FileTransfer, newTransfer, retryOnce, sendFile, UnreadableFile } from './send-file.ts';
+import type { UploadMemory } from './remember-upload.ts';
+import {
+  cancelTransfer,
+  type FileTransfer,
+  forgetEnded,
+  newTransfer,
+  pausesOf,
+  retry,
+  sendFile,
+  UnreadableFile,
+  UploadCancelled,
+} from './send-file.ts';
 
 export type UploadState =
   | { step: 'idle' }
-  | { step: 'sending'; percent: number }
+  | { step: 'sending'; percent: number; isResumed: boolean }
   /** All of it has arrived, and the server looks at it. */
-  | { step: 'preparing' }
+  | { step: 'preparing'; progress: ClipProgress | null }
   | { step: 'failed'; sentence: string; mayRetry: boolean };
 
-export type Upload = { state: UploadState; isBusy: boolean; start(file: File): void; retry(): void; cancel(): void };
+export type Upload = {
+  state: UploadState;
+  isBusy: boolean;
+  start(file: File): void;
+  /** Goes on with an upload whose file has arrived on an earlier visit. */
+  finishEarlier(complete: CompleteUpload): void;
+  retry(): void;
+  cancel(): void;
+};
 
-/** Sends one file at a time. `finish` asks the server for what it makes of the upload, and `onDone` gets that. */
+type CompleteUpload = { upload: string; bytes: number };
+/** Gets what the server makes of an upload. `onProgress` throws if nobody waits for it any more. */
+type Finish<Result> = (complete: CompleteUpload, onProgress: (progress: ClipProgress) => void) => Promise<Result>;
+type Job = FileTransfer | (Pick<FileTransfer, 'upload' | 'memory' | 'isCancelled'> & { complete: CompleteUpload });
+
+/**
+ * Sends one file at a time. `finish` asks the server for what it makes of the upload, and `onDone` gets that. With a
+ * memory, an upload outlives the page: the same file goes on where it was.
+ */
 export function useUpload<Result>(
   kind: MediaKind,
-  finish: (complete: { upload: string; bytes: number }) => Promise<Result>,
+  finish: Finish<Result>,
   onDone: (result: Result) => void,
+  memory?: UploadMemory,
 ): Upload {
   const [state, setState] = useState<UploadState>({ step: 'idle' });
-  const current = useRef<FileTransfer | null>(null);
+  const current = useRef<Job | null>(null);
   const latest = useLatest({ finish, onDone });
 
-  async function run(transfer: FileTransfer) {
-    current.current = transfer;
-    const show = (next: UploadState) => current.current === transfer && setState(next);
-    const showProgress = () => show({ step: 'sending', percent: percentOf(transfer) });
-    showProgress();
+  async function run(job: Job) {
+    current.current = job;
+    const show = (next: UploadState) => current.current === job && setState(next);
+    const onProgress = (progress: ClipProgress) => {
+      if (job.isCancelled) throw new UploadCancelled();
+      show({ step: 'preparing', progress });
+    };
     try {
-      const complete = await sendFile(transfer, showProgress);
-      show({ step: 'preparing' });
-      const result = await retryOnce(() => latest.current.finish(complete));
-      if (current.current !== transfer) return;
+      const complete = 'complete' in job ? job.complete : await sendFile(job, () => show(describeSending(job)));
+      show({ step: 'preparing', progress: null });
+      const work = () => latest.current.finish(complete, onProgress);
+      const result = await retry(work, pausesOf(job)).catch((error) => forgetEnded(job, error));
+      if (current.current !== job) return;
       current.current = null;
+      job.memory?.forget();
       setState({ step: 'idle' });
       latest.current.onDone(result);
     } catch (error) {
@@ -50,26 +83,41 @@ export function useUpload<Result>(
 
   useEffect(
     () => () => {
-      if (current.current) cancelTransfer(current.current);
+      if (!current.current) return;
+      // What this browser remembers goes on at the next visit.
+      if (current.current.memory) current.current.isCancelled = true;
+      else cancelTransfer(current.current);
       current.current = null;
     },
     [],
   );
+  const hasFailed = state.step === 'failed' && state.mayRetry;
+  useEffect(() => {
+    const goOn = () => hasFailed && current.current && void run(current.current);
+    addEventListener('online', goOn);
+    return () => removeEventListener('online', goOn);
+  });
 
   return {
     state,
     isBusy: state.step === 'sending' || state.step === 'preparing',
     start(file) {
       if (current.current) cancelTransfer(current.current);
-      void run(newTransfer(kind, file));
+      const transfer = newTransfer(kind, file, memory);
+      setState(describeSending(transfer));
+      void run(transfer);
     },
+    finishEarlier: (complete) => void run({ upload: complete.upload, memory, isCancelled: false, complete }),
     retry: () => current.current && void run(current.current),
     cancel,
   };
 }
 
-const percentOf = ({ received, file }: FileTransfer): number =>
-  file.size === 0 ? 0 : Math.floor((100 * received) / file.size);
+const describeSending = ({ received, file, isResumed }: FileTransfer): UploadState => ({
+  step: 'sending',
+  percent: file.size === 0 ? 0 : Math.floor((100 * received) / file.size),
+  isResumed,
+});
 
 function explain(error: unknown): string {
   if (error instanceof UnreadableFile) return 'Your device can’t read this file any more. Please choose it once more.';

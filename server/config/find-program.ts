@@ -1,0 +1,20 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, isAbsolute, join } from 'node:path';
+
+/** The path of a program of this machine; null if none of the folders of PATH has it. */
+export function findProgram(name: string, folders = ''): string | null {
+  const paths = folders
+    .split(delimiter)
+    .filter(isAbsolute)
+    .map((folder) => join(folder, name));
+  return paths.find(isExecutable) ?? null;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

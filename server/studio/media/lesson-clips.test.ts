@@ -1,0 +1,116 @@
+import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/durations.ts';
+import { useCoach } from '../../testing/accounts.ts';
+import { openUploads, readSampleClip } from '../../testing/media.ts';
+import { useEmptySite } from '../../testing/open-site.ts';
+import { useRealTime } from '../../testing/use-real-time.ts';
+import { courseFilesFolder } from './course-media-folders.ts';
+import { resumeLessonClips } from './make-lesson-clip.ts';
+import { uploadsFolderOf } from './media-folder.ts';
+
+const site = useEmptySite();
+useRealTime(site);
+const coach = useCoach(site);
+const open = () => openUploads(site, coach);
+const sample = await readSampleClip();
+/** A recording of a phone: HEVC and AAC in a MOV file. */
+const recording = await readFile(new URL('../../testing/clips/phone.mov', import.meta.url));
+const inUploads = (name: string) => join(uploadsFolderOf(site.ctx), name);
+const listFinished = () => readdir(courseFilesFolder(site.ctx)).catch(() => []);
+beforeEach(async () => {
+  for (const folder of [uploadsFolderOf(site.ctx), courseFilesFolder(site.ctx)])
+    await rm(folder, { recursive: true, force: true });
+});
+
+/** Sends a file without completing its upload. */
+async function sendAll(file: Buffer): Promise<string> {
+  const { start, addPiece } = open();
+  const { upload } = (await start('lesson-clip', file.length)).body;
+  await addPiece(upload, 0, file);
+  return upload;
+}
+const finish = (upload: string, file = sample) => open().finish('lesson-clip', upload, file.length);
+const received = async (upload: string) => (await coach.send('GET', `/api/admin/media/uploads/${upload}`)).body;
+
+/** Notes that a process is at work on the clip, or has been. */
+async function noteWork(upload: string, { at = Date.now(), starts = 1 } = {}) {
+  const note = { bytes: sample.length, admin: 'coach@example.com', starts, isConverting: true, percent: 40 };
+  await writeFile(inUploads(`${upload}.work.json`), JSON.stringify(note));
+  await utimes(inUploads(`${upload}.work.json`), new Date(at), new Date(at));
+}
+const longAgo = () => Date.now() - MINUTE_MS;
+
+test('an upload says how much has arrived, and that it has become a clip', async () => {
+  const { upload } = (await open().start('lesson-clip', sample.length)).body;
+  expect(await received(upload)).toEqual({ received: 0 });
+  await open().addPiece(upload, 0, sample.subarray(0, 1000));
+  expect(await received(upload)).toEqual({ received: 1000 });
+  await open().addPiece(upload, 1000, sample.subarray(1000));
+  await finish(upload);
+  expect(await received(upload)).toEqual({ received: null });
+  expect((await coach.send('GET', `/api/admin/media/uploads/${'0'.repeat(32)}`)).status).toBe(404);
+});
+
+test('a clip of more than 4 GB is refused before it is sent', async () => {
+  const bytes = 4 * 1024 ** 3;
+  expect(await open().start('lesson-clip', bytes + 1)).toMatchObject({
+    status: 413,
+    body: { message: expect.stringMatching(/^This clip is larger than 4 GB/) },
+  });
+});
+
+describe('a clip that takes its time', () => {
+  test('is made by one process only, and others say how far it is', async () => {
+    const upload = await sendAll(sample);
+    await noteWork(upload);
+    expect((await finish(upload)).body).toEqual({ progress: { isConverting: true, percent: 40 } });
+    expect(await listFinished()).toEqual([]);
+  });
+
+  test('is gone on with after the process has ended, without its browser', async () => {
+    const upload = await sendAll(sample);
+    await noteWork(upload, { at: longAgo() });
+    await resumeLessonClips(site.ctx);
+    await expect.poll(() => received(upload)).toEqual({ received: null });
+    const { clip } = (await finish(upload)).body;
+    expect(await listFinished()).toEqual([clip.src]);
+    expect(await readdir(uploadsFolderOf(site.ctx))).toEqual([`${upload}.lesson-clip.json`]);
+  });
+
+  test('is given up if the site ended with it again and again', async () => {
+    const upload = await sendAll(sample);
+    await noteWork(upload, { at: longAgo(), starts: 4 });
+    expect(await finish(upload)).toMatchObject({
+      status: 400,
+      body: { fields: { file: expect.stringMatching(/^The site stopped several times/) } },
+    });
+  });
+
+  test('leaves nothing if the coach cancels it', async () => {
+    const upload = await sendAll(sample);
+    await noteWork(upload);
+    await coach.send('DELETE', `/api/admin/media/uploads/${upload}`);
+    await resumeLessonClips(site.ctx);
+    expect([await readdir(uploadsFolderOf(site.ctx)), await listFinished()]).toEqual([[], []]);
+  });
+});
+
+test('two phones that send the same clip at once both get it', async () => {
+  const uploads = await Promise.all([sendAll(sample), sendAll(sample)]);
+  const [one, other] = await Promise.all(uploads.map((upload) => finish(upload)));
+  expect([one?.status, other?.body]).toEqual([201, one?.body]);
+  expect(await listFinished()).toHaveLength(1);
+});
+
+test('a phone’s format is refused with what to choose there, where nothing converts it, and again to who asks later', async () => {
+  const upload = await sendAll(recording);
+  const refused = {
+    status: 400,
+    body: { fields: { file: expect.stringMatching(/Settings → Camera → Formats → Most Compatible/) } },
+  };
+  expect(await finish(upload, recording)).toMatchObject(refused);
+  expect(await finish(upload, recording)).toMatchObject(refused);
+  expect(await listFinished()).toEqual([]);
+});

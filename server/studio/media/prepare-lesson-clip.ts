@@ -1,0 +1,71 @@
+import type { ClipProgress } from '#contracts/course/course-media.ts';
+import { hashFile } from './hash-file.ts';
+import {
+  copyTracks,
+  hasCopiedSound,
+  type OpenedClip,
+  type RemuxedClip,
+  refuseDamaged,
+  requireAllPackets,
+  withClip,
+} from './remux-clip.ts';
+import { type ConvertedTracks, convertClip } from './run-ffmpeg.ts';
+import { UnusableFile } from './unusable-file.ts';
+
+/** H.264 as all browsers decode it: others have more than 8 bits, or colors in full. */
+const usualH264 = /^avc1\.(?:42|4d|58|64)/i;
+
+/**
+ * Makes a clip of a lesson: H.264 or AV1 with AAC is copied into a new file, all else converted by `ffmpeg`, which is
+ * null where the machine has none. Throws `UnusableFile`.
+ */
+export const prepareLessonClip = (
+  { from, to, ffmpeg }: { from: string; to: string; ffmpeg: string | null },
+  onProgress: (progress: ClipProgress) => void,
+): Promise<RemuxedClip> =>
+  refuseDamaged(async () => {
+    const reportPart = reportPercents(onProgress);
+    const tracks = await withClip(from, async (clip) => {
+      if (await isCopied(clip)) return null;
+      if (!ffmpeg) throw new UnusableFile(await explainFormat(clip));
+      await requireAllPackets(clip);
+      return describeTracks(clip);
+    });
+    const hash = await hashFile(from);
+    if (!tracks || !ffmpeg)
+      return withClip(from, async (clip) => ({ hash, ...(await copyTracks(clip, to, reportPart(false))) }));
+    await convertClip(ffmpeg, { from, to, tracks }, reportPart(true));
+    return withClip(to, async ({ video, audio, seconds }) => {
+      const codecs = [await video.getCodecParameterString(), await audio?.getCodecParameterString()];
+      return { hash, type: `video/mp4; codecs="${codecs.filter(Boolean).join(', ')}"`, seconds };
+    });
+  });
+
+async function isCopied(clip: OpenedClip): Promise<boolean> {
+  const { video, audio } = clip;
+  if (audio && !hasCopiedSound(clip)) return false;
+  return video.codec === 'av1' || usualH264.test((await video.getCodecParameterString()) ?? '');
+}
+
+const explainFormat = async ({ video }: OpenedClip): Promise<string> =>
+  video.codec === 'hevc'
+    ? 'Your phone saved this clip in a format that many browsers can’t play (HEVC). On an iPhone, choose Settings → Camera → Formats → Most Compatible, and record it again. On other devices, save it as MP4 with H.264.'
+    : 'Many browsers can’t play this clip. Please save it as MP4 with H.264 and AAC, and choose it again.';
+
+const describeTracks = async ({ video, audio, seconds }: OpenedClip): Promise<ConvertedTracks> => ({
+  video: video.number - 1,
+  audio: audio && audio.number - 1,
+  seconds,
+  isHdr: await video.hasHighDynamicRange(),
+});
+
+/** Reports each percent once. */
+function reportPercents(onProgress: (progress: ClipProgress) => void) {
+  let last = -1;
+  return (isConverting: boolean) => (part: number) => {
+    const percent = Math.max(0, Math.min(99, Math.floor(100 * part)));
+    if (percent <= last) return;
+    last = percent;
+    onProgress({ isConverting, percent });
+  };
+}

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { MINUTE_MS } from '#domain/durations.ts';
+import { lowerPriority } from '../../process/lower-priority.ts';
+import { UnusableFile } from './unusable-file.ts';
+
+/** The exit code of a process that SIGTERM ended. */
+export const TERMINATED = 143;
+/** A small server needs a few times the length of a clip. */
+const TIMES_ITS_LENGTH = 20;
+const NICENESS = 10;
+const KEPT_ERRORS = 4000;
+
+/** `video` and `audio` count the tracks of their kind from 0. */
+export type ConvertedTracks = { video: number; audio: number | null; seconds: number; isHdr: boolean };
+
+/**
+ * Converts a clip to H.264 and AAC in an MP4 file whose index comes first: at most 1920 pixels wide and 60 pictures a
+ * second, and without what the camera wrote beside picture and sound. Throws `UnusableFile`, and an error with the code
+ * 'ENOSPC'. ffmpeg opens no other file and no address, and takes the file for nothing but MP4 or MOV.
+ */
+export async function convertClip(
+  ffmpeg: string,
+  { from, to, tracks }: { from: string; to: string; tracks: ConvertedTracks },
+  onProgress: (part: number) => void,
+): Promise<void> {
+  const { video, audio, seconds, isHdr } = tracks;
+  const filters = [
+    "scale=w='min(1920,iw)':h='min(1920,ih)':force_original_aspect_ratio=decrease:force_divisible_by=2",
+    ...(isHdr ? darkenHdr : []),
+    'format=yuv420p',
+  ];
+  const reading = ['-threads', '2', '-protocol_whitelist', 'file', '-f', 'mov', '-i', `file:${from}`];
+  const sound = audio === null ? [] : ['-map', `0:a:${audio}`, '-c:a', 'aac', '-b:a', '160k', '-ac', '2'];
+  const picture = ['-map', `0:v:${video}`, '-vf', filters.join(','), '-fpsmax', '60', '-c:v', 'libx264'];
+  const quality = ['-preset', 'veryfast', '-crf', '22', '-maxrate', '8M', '-bufsize', '16M', '-threads', '2'];
+  const bare = ['-dn', '-sn', '-map_metadata', '-1', '-map_chapters', '-1'];
+  const writing = ['-movflags', '+faststart', '-progress', 'pipe:1', '-f', 'mp4', '-y', `file:${to}`];
+  const limitMs = 15 * MINUTE_MS + TIMES_ITS_LENGTH * seconds * 1000;
+  await runFfmpeg(ffmpeg, [...reading, ...picture, ...quality, ...sound, ...bare, ...writing], limitMs, (line) => {
+    const [, microseconds] = /^out_time_us=(\d+)$/.exec(line) ?? [];
+    if (microseconds) onProgress(Number(microseconds) / 1_000_000 / seconds);
+  });
+}
+
+/** The colors of phones with high dynamic range would look washed out elsewhere. */
+const darkenHdr = [
+  'zscale=t=linear:npl=203',
+  'format=gbrpf32le',
+  'zscale=p=bt709',
+  'tonemap=tonemap=hable:desat=0',
+  'zscale=t=bt709:m=bt709:r=tv',
+];
+
+/** Runs ffmpeg, which ends with this process. `onLine` gets its lines on standard output. */
+async function runFfmpeg(
+  ffmpeg: string,
+  args: string[],
+  limitMs: number,
+  onLine: (line: string) => void,
+): Promise<void> {
+  const child = spawn(ffmpeg, ['-nostdin', '-hide_banner', '-loglevel', 'error', ...args], {
+    env: {},
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  if (child.pid) lowerPriority(child.pid, NICENESS);
+  let errors = '';
+  child.stderr.on('data', (text: Buffer) => {
+    errors = (errors + text).slice(-KEPT_ERRORS);
+  });
+  child.stdout.on('data', (text: Buffer) => {
+    for (const line of String(text).split('\n')) onLine(line.trim());
+  });
+  const end = () => {
+    child.kill('SIGKILL');
+    process.exit(TERMINATED);
+  };
+  process.once('SIGTERM', end);
+  // The site has ended.
+  process.once('disconnect', end);
+  const tooLate = setTimeout(() => child.kill('SIGKILL'), limitMs);
+  try {
+    const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (...ended) => resolve(ended));
+    });
+    if (code === 0) return;
+    if (/No space left|Disk quota/.test(errors)) throw Object.assign(new Error(errors), { code: 'ENOSPC' });
+    // The machine stops: the same signal has come to this process.
+    if (/received signal 15/.test(errors)) end();
+    throw new UnusableFile(
+      'This clip can’t be converted. Please save it on your device as MP4 with H.264 and AAC, and choose it again.',
+      { cause: new Error(`ffmpeg ended with ${signal ?? code}: ${errors}`) },
+    );
+  } finally {
+    clearTimeout(tooLate);
+    process.off('SIGTERM', end);
+    process.off('disconnect', end);
+  }
+}

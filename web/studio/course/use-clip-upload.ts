@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { addLessonClip, type ClipProgress } from '#contracts/course/course-media.ts';
+import { callApi } from '../../api.ts';
+import { rememberUpload } from '../media/remember-upload.ts';
+import { countReceived, deleteUpload } from '../media/send-file.ts';
+import { type Upload, useUpload } from '../media/use-upload.ts';
+
+type Complete = { upload: string; bytes: number };
+type AddedClip = { src: string; type: string; seconds: number };
+/** A file of which a part arrived on an earlier visit. */
+type HalfUploaded = { name: string; percent: number };
+
+/** The server waits for the clip in each request, unless another of its processes is at work. */
+const ASK_AGAIN_MS = 1000;
+
+async function finishClip(body: Complete, onProgress: (progress: ClipProgress) => void): Promise<AddedClip> {
+  for (;;) {
+    const reply = await callApi(addLessonClip, { body });
+    if ('clip' in reply) return reply.clip;
+    onProgress(reply.progress);
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+  }
+}
+
+/** Uploads a clip of a part, also in several visits. */
+export function useClipUpload(
+  lessonId: number,
+  onDone: (clip: AddedClip) => void,
+): { upload: Upload; halfUploaded: HalfUploaded | null; forgetHalf(): void } {
+  const [memory] = useState(() => rememberUpload(`clip-of-part-${lessonId}`));
+  const upload = useUpload('lesson-clip', finishClip, onDone, memory);
+  const [halfUploaded, setHalfUploaded] = useState<HalfUploaded | null>(null);
+
+  useEffect(() => {
+    const remembered = memory.read();
+    if (!remembered) return;
+    let isHere = true;
+    const { upload: id, name, bytes } = remembered;
+    countReceived(id, bytes).then(
+      (received) => {
+        if (!isHere) return;
+        if (received === null) memory.forget();
+        else if (received >= bytes) upload.finishEarlier({ upload: id, bytes });
+        else if (received > 0) setHalfUploaded({ name, percent: Math.floor((100 * received) / bytes) });
+      },
+      // Without a connection, choosing the file again finds out.
+      () => {},
+    );
+    return () => {
+      isHere = false;
+    };
+  }, []);
+
+  return {
+    upload: {
+      ...upload,
+      start(file) {
+        setHalfUploaded(null);
+        upload.start(file);
+      },
+    },
+    halfUploaded,
+    forgetHalf() {
+      const remembered = memory.read();
+      if (remembered) deleteUpload(remembered.upload);
+      memory.forget();
+      setHalfUploaded(null);
+    },
+  };
+}
