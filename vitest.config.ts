@@ -27,6 +27,7 @@ const onlyEmbedded = [
   'server/db/pglite-messages.test.ts',
   'server/db/watch-pglite.test.ts',
   'server/mail/send-mail-after-crash.test.ts',
+  'server/studio/media/large-clips.test.ts',
 ];
 /**
  * These also run on the embedded database, because they depend on what differs there: types, locks, triggers, the

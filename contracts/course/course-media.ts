@@ -15,9 +15,24 @@ export type ClipProgress = z.infer<typeof ClipProgress>;
 export const addLessonClip = defineEndpoint('admin', 'POST', '/api/admin/course/clips', {
   body: completeUpload,
   reply: z.union([
-    z.object({ clip: z.object({ src: z.string(), type: z.string(), seconds: z.int() }) }),
+    z.object({
+      clip: z.object({
+        src: z.string(),
+        type: z.string(),
+        seconds: z.int(),
+        /** A picture from its start, where the server can take one. */
+        still: z.string().nullable(),
+      }),
+    }),
     z.object({ progress: ClipProgress }),
   ]),
+  status: 201,
+});
+
+/** Makes a clip's still of a picture, an upload of the kind 'lesson-still'. */
+export const addLessonStill = defineEndpoint('admin', 'POST', '/api/admin/course/stills', {
+  body: completeUpload,
+  reply: z.object({ src: z.string() }),
   status: 201,
 });
 

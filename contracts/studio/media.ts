@@ -6,8 +6,17 @@ const KB = 1024;
 const MB = 1024 * KB;
 const GB = 1024 * MB;
 
-const mediaKinds = ['picture', 'clip', 'captions', 'folder', 'lesson-clip', 'lesson-captions', 'document'] as const;
-/** 'folder': a whole site as one zip file (`content-folder.ts`). The last three are for members alone. */
+const mediaKinds = [
+  'picture',
+  'clip',
+  'captions',
+  'folder',
+  'lesson-clip',
+  'lesson-captions',
+  'lesson-still',
+  'document',
+] as const;
+/** 'folder': a whole site as one zip file (`content-folder.ts`). The last four are for members alone. */
 export type MediaKind = (typeof mediaKinds)[number];
 
 export const maxMediaBytes: Record<MediaKind, number> = {
@@ -17,6 +26,7 @@ export const maxMediaBytes: Record<MediaKind, number> = {
   folder: 300 * MB,
   'lesson-clip': 4 * GB,
   'lesson-captions': 200 * KB,
+  'lesson-still': 20 * MB,
   document: 50 * MB,
 };
 export const MAX_UPLOAD_BYTES = Math.max(...Object.values(maxMediaBytes));
@@ -28,6 +38,7 @@ export const tooLargeMessages: Record<MediaKind, string> = {
   folder: 'This file is larger than 300 MB. The person who runs the site can import it with a command.',
   'lesson-clip': 'This clip is larger than 4 GB. Please choose a shorter one, or save it with a lower quality.',
   'lesson-captions': 'These captions are larger than 200 kB. Please choose another file.',
+  'lesson-still': 'This picture is larger than 20 MB. Please choose a smaller one.',
   document: 'This file is larger than 50 MB. Please choose a smaller one.',
 };
 
@@ -61,6 +72,11 @@ export const addPiece = defineEndpoint('admin', 'PUT', '/api/admin/media/uploads
   body: z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array, 'Please send bytes'),
   maxBytes: maxPieceBytes(MAX_UPLOAD_BYTES),
   reply: z.object({ received: z.number().int() }),
+});
+
+/** How much room uploads find on the site's disk, and whether it converts clips of phones for lessons. */
+export const getMediaSpace = defineEndpoint('admin', 'GET', '/api/admin/media/space', {
+  reply: z.object({ freeBytes: z.int(), convertsClips: z.boolean() }),
 });
 
 /** How much of an upload has arrived; null once it has become a file of the site. */

@@ -11,6 +11,7 @@ const finishPaths: Record<MediaKind, string> = {
   folder: '/api/admin/studio/folder',
   'lesson-clip': '/api/admin/course/clips',
   'lesson-captions': '/api/admin/course/captions',
+  'lesson-still': '/api/admin/course/stills',
   document: '/api/admin/course/files',
 };
 

@@ -1,5 +1,6 @@
 import type { CourseContent, LessonContent } from '#contracts/course/course-content.ts';
 import { type CourseStudioState, getCourseStudio, saveCourseDraft } from '#contracts/course/course-studio.ts';
+import { getMediaSpace } from '#contracts/studio/media.ts';
 import { richTextOf } from '#contracts/studio/rich-text.ts';
 import { type FakeRequest, mockEndpoint, replyWith } from './fake-server.ts';
 import { publishedVersion } from './sample-studio.ts';
@@ -48,6 +49,7 @@ export const courseStudioOf = (content = sampleCourseContent): CourseStudioState
 /** Mocks the studio of lessons, and saves each change of the draft. Returns the requests that save it. */
 export function mockCourseStudio(state = courseStudioOf()): FakeRequest[] {
   mockEndpoint(getCourseStudio, () => replyWith(state));
+  mockEndpoint(getMediaSpace, () => replyWith({ freeBytes: 20 * 1024 ** 3, convertsClips: true }));
   return mockEndpoint(saveCourseDraft, ({ body }) => {
     const { content, revision } = body as { content: CourseContent; revision: number };
     return replyWith({ draft: draftOf(content, revision + 1) });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { z } from 'zod';
 import type { addDocument as addDocumentEndpoint } from '#contracts/course/course-media.ts';
 import { findDocumentKind } from './check-course-file.ts';
@@ -7,8 +8,21 @@ import { storeCourseFile } from './course-media-folders.ts';
 import { type CompleteUpload, finishUpload } from './finish-upload.ts';
 import { hashFile } from './hash-file.ts';
 import type { MediaContext } from './media-context.ts';
+import { uploadsFolderOf } from './media-folder.ts';
 import { convertCaptions } from './read-captions.ts';
+import { runMediaProcess } from './run-media-process.ts';
 import { refuseFile, UnusableFile } from './unusable-file.ts';
+
+/** Makes the still of a lesson's clip. Throws like `addPicture`. */
+export const addLessonStill = (ctx: MediaContext, complete: CompleteUpload): Promise<{ src: string }> =>
+  finishUpload(ctx, complete, 'lesson-still', async (from) => {
+    const to = join(uploadsFolderOf(ctx), `${complete.upload}.webp`);
+    const result = await runMediaProcess({ kind: 'still', from, to }, ctx.log);
+    if (!('still' in result)) throw new Error('the process made no still');
+    const src = `${result.still}.webp`;
+    await storeCourseFile(ctx, to, src);
+    return { src };
+  });
 
 /** Stores captions of a lesson. Throws like `addPicture`. */
 export const addLessonCaptions = (ctx: MediaContext, complete: CompleteUpload): Promise<{ src: string }> =>

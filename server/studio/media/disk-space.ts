@@ -1,14 +1,32 @@
-import { statfs } from 'node:fs/promises';
+import { mkdir, statfs } from 'node:fs/promises';
+import { formatBytes } from '#domain/format-bytes.ts';
 import { isDiskFull } from '../../process/disk-full.ts';
 import { Refusal } from '../../requests/refusal.ts';
+import { type MediaFolderContext, uploadsFolderOf } from './media-folder.ts';
 
 /** The space that uploads leave to the database and the mails. */
 const SPARED_BYTES = 100 * 1024 * 1024;
 
 /** Throws `DISK_FULL` if so many bytes would leave too little to the database. */
 export async function requireDiskSpace(folder: string, bytes: number): Promise<void> {
+  const free = await countFree(folder);
+  if (free >= bytes) return;
+  const sizes = `it needs ${formatBytes(bytes)}, and ${formatBytes(free)} are free`;
+  throw new Refusal('DISK_FULL', {
+    message: `There’s no space left on the site’s disk: ${sizes}. The person who runs the server can make room.`,
+  });
+}
+
+/** The bytes that uploads may take. */
+export async function countFreeBytes(ctx: MediaFolderContext): Promise<number> {
+  const folder = uploadsFolderOf(ctx);
+  await mkdir(folder, { recursive: true });
+  return countFree(folder);
+}
+
+async function countFree(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < bytes + SPARED_BYTES) throw new Refusal('DISK_FULL');
+  return Math.max(0, bavail * bsize - SPARED_BYTES);
 }
 
 /** Runs `work`. If the disk is full, calls `cleanUp` and throws `DISK_FULL`. */
@@ -22,6 +40,6 @@ export async function refuseOnFullDisk<Result>(
     const isRefused = error instanceof Refusal && error.code === 'DISK_FULL';
     if (!isRefused && !isDiskFull(error)) throw error;
     await cleanUp();
-    throw new Refusal('DISK_FULL');
+    throw isRefused ? error : new Refusal('DISK_FULL');
   }
 }

@@ -9,6 +9,8 @@ import { UnusableFile } from './unusable-file.ts';
 const WIDTHS = [480, 800, 1200, 1600];
 /** A picture for which even the least width would be too high is no longer one for a page. */
 const MAX_HEIGHT = 3200;
+/** A still fills the player of a lesson. */
+const STILL_SIZE = { width: 1280, height: 1280 };
 const MEGAPIXEL = 1_000_000;
 /** The limit for a picture that a site has processed. */
 const MAX_PROCESSED_PIXELS = 1600 * MAX_HEIGHT;
@@ -23,25 +25,9 @@ export type EncodedPicture = { hash: string; widths: number[]; height: number; f
  * the camera wrote about place and time. Throws `UnusableFile`.
  */
 export async function encodePicture(path: string, writeTo: (name: string) => string): Promise<EncodedPicture> {
-  const bytes = await readFile(path);
-  const format = findPictureFormat(bytes);
-  if (!format) throw new UnusableFile(explainOtherFile(bytes));
-  // Only its head is read here, so that one of any size is refused with its size.
-  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseDamaged);
-  const megapixels = (width * height) / MEGAPIXEL;
-  if (megapixels > maxMegapixels[format])
-    throw new UnusableFile(
-      `This picture has ${Math.ceil(megapixels)} megapixels. Please choose one with at most ${maxMegapixels[format]}.`,
-    );
-  const { data, info } = await sharp(bytes, { limitInputPixels: maxMegapixels[format] * MEGAPIXEL, failOn: 'error' })
-    .autoOrient()
-    .resize({ width: WIDTHS.at(-1), height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true })
-    .catch(refuseDamaged);
+  const { bytes, data, info } = await decodePicture(path, { width: WIDTHS.at(-1) ?? 0, height: MAX_HEIGHT });
   const raw = { width: info.width, height: info.height, channels: info.channels as 3 | 4 };
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+  const hash = hashBytes(bytes);
   const widths = [...WIDTHS.filter((one) => one < info.width), info.width];
   const files: string[] = [];
   for (const one of widths) {
@@ -59,6 +45,38 @@ export async function encodePicture(path: string, writeTo: (name: string) => str
     }
   }
   return { hash, widths, height: info.height, files };
+}
+
+/** Writes a picture as the still of a clip, and returns its hash. Throws `UnusableFile`. */
+export async function encodeStill(from: string, to: string): Promise<string> {
+  const { data, info } = await decodePicture(from, STILL_SIZE);
+  const raw = { width: info.width, height: info.height, channels: info.channels as 3 | 4 };
+  const still = await sharp(data, { raw }).flatten({ background: '#fff' }).webp({ quality: 75 }).toBuffer();
+  await writeFile(to, still, { flush: true });
+  return hashBytes(still);
+}
+
+const hashBytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+
+async function decodePicture(path: string, size: { width: number; height: number }) {
+  const bytes = await readFile(path);
+  const format = findPictureFormat(bytes);
+  if (!format) throw new UnusableFile(explainOtherFile(bytes));
+  // Only its head is read here, so that one of any size is refused with its size.
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseDamaged);
+  const megapixels = (width * height) / MEGAPIXEL;
+  if (megapixels > maxMegapixels[format])
+    throw new UnusableFile(
+      `This picture has ${Math.ceil(megapixels)} megapixels. Please choose one with at most ${maxMegapixels[format]}.`,
+    );
+  const { data, info } = await sharp(bytes, { limitInputPixels: maxMegapixels[format] * MEGAPIXEL, failOn: 'error' })
+    .autoOrient()
+    .resize({ ...size, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+    .catch(refuseDamaged);
+  return { bytes, data, info };
 }
 
 /** Reads all of a processed picture. Throws `UnusableFile` if it is damaged, or its metadata may tell the place. */

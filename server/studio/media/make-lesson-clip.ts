@@ -104,14 +104,17 @@ async function makeClip(
     const make = async (from: string): Promise<Clip> => {
       if (note.starts > MAX_STARTS)
         return refuseFile('The site stopped several times while it prepared this clip. Please try a shorter one.');
-      const to = join(uploadsFolderOf(ctx), `${upload}-${randomBytes(4).toString('hex')}.mp4`);
+      const made = join(uploadsFolderOf(ctx), `${upload}-${randomBytes(4).toString('hex')}`);
+      const [to, madeStill] = [`${made}.mp4`, `${made}.webp`];
       const onProgress = (progress: ClipProgress) => void Object.assign(note, progress);
-      const job = { kind: 'lesson-clip', from, to, ffmpeg: ctx.config.ffmpeg } as const;
+      const job = { kind: 'lesson-clip', from, to, still: madeStill, ffmpeg: ctx.config.ffmpeg } as const;
       const result = await runMediaProcess(job, ctx.log, { onProgress, signal: cancel.signal });
       if (!('clip' in result)) throw new Error('the process made no clip');
-      const { hash, type, seconds } = result.clip;
+      const { hash, type, seconds, stillHash } = result.clip;
+      const still = stillHash ? `${stillHash}.webp` : null;
+      if (still) await storeCourseFile(ctx, madeStill, still);
       await storeCourseFile(ctx, to, `${hash}.mp4`);
-      return { src: `${hash}.mp4`, type, seconds: Math.max(1, Math.ceil(seconds)) };
+      return { src: `${hash}.mp4`, type, seconds: Math.max(1, Math.ceil(seconds)), still };
     };
     const clip = await finishUpload(ctx, complete, 'lesson-clip', make);
     await stopNoting({ forget: true });

@@ -11,9 +11,9 @@ import { UnusableFile } from './unusable-file.ts';
 
 /** `to` is where the clip goes, or how the paths of a picture's files begin. */
 export type MediaJob =
-  | { kind: 'picture' | 'clip'; from: string; to: string }
-  /** `ffmpeg` is its path. */
-  | { kind: 'lesson-clip'; from: string; to: string; ffmpeg: string | null }
+  | { kind: 'picture' | 'clip' | 'still'; from: string; to: string }
+  /** `ffmpeg` is its path, and takes the still. */
+  | { kind: 'lesson-clip'; from: string; to: string; still: string; ffmpeg: string | null }
   /** Files of another site. `to` is for what is made meanwhile. */
   | { kind: 'check'; files: { path: string; name: string }[]; to: string }
   | { kind: 'course-clip'; from: string }
@@ -23,7 +23,9 @@ export type MediaJob =
 export type LimitedMediaJob = { job: MediaJob; cpuSeconds: number };
 export type MediaResult =
   | { picture: EncodedPicture }
-  | { clip: RemuxedClip }
+  | { clip: RemuxedClip & { stillHash?: string | null } }
+  /** The hash of the still. */
+  | { still: string }
   | { checked: (CheckedFile | { unusable: string })[] }
   /** The generated files by their addresses. */
   | { generated: Record<string, Uint8Array> }
@@ -68,6 +70,10 @@ async function work(job: MediaJob): Promise<MediaResult> {
     return { clip: await prepareLessonClip(job, report) };
   }
   const { kind, from, to } = job;
+  if (kind === 'still') {
+    const { encodeStill } = await import('./encode-picture.ts');
+    return { still: await encodeStill(from, to) };
+  }
   if (kind === 'picture') {
     const { encodePicture } = await import('./encode-picture.ts');
     return { picture: await encodePicture(from, (name) => to + name) };

@@ -1,4 +1,6 @@
+import { rm } from 'node:fs/promises';
 import type { ClipProgress } from '#contracts/course/course-media.ts';
+import { isDiskFull } from '../../process/disk-full.ts';
 import { hashFile } from './hash-file.ts';
 import {
   copyTracks,
@@ -9,37 +11,62 @@ import {
   requireAllPackets,
   withClip,
 } from './remux-clip.ts';
-import { type ConvertedTracks, convertClip } from './run-ffmpeg.ts';
+import { type ConvertedTracks, captureStill, convertClip } from './run-ffmpeg.ts';
 import { UnusableFile } from './unusable-file.ts';
 
 /** H.264 as all browsers decode it: others have more than 8 bits, or colors in full. */
 const usualH264 = /^avc1\.(?:42|4d|58|64)/i;
 
+/** Many clips begin in the dark. */
+const STILL_SECONDS = 1;
+
+/** The clip goes to `to`. */
+type Files = { from: string; to: string; still: string; ffmpeg: string | null };
+/** `stillHash` is null where there is no still. */
+type PreparedClip = RemuxedClip & { stillHash: string | null };
+
 /**
  * Makes a clip of a lesson: H.264 or AV1 with AAC is copied into a new file, all else converted by `ffmpeg`, which is
  * null where the machine has none. Throws `UnusableFile`.
  */
-export const prepareLessonClip = (
-  { from, to, ffmpeg }: { from: string; to: string; ffmpeg: string | null },
-  onProgress: (progress: ClipProgress) => void,
-): Promise<RemuxedClip> =>
+export const prepareLessonClip = (files: Files, onProgress: (progress: ClipProgress) => void): Promise<PreparedClip> =>
   refuseDamaged(async () => {
-    const reportPart = reportPercents(onProgress);
-    const tracks = await withClip(from, async (clip) => {
-      if (await isCopied(clip)) return null;
-      if (!ffmpeg) throw new UnusableFile(await explainFormat(clip));
-      await requireAllPackets(clip);
-      return describeTracks(clip);
-    });
-    const hash = await hashFile(from);
-    if (!tracks || !ffmpeg)
-      return withClip(from, async (clip) => ({ hash, ...(await copyTracks(clip, to, reportPart(false))) }));
-    await convertClip(ffmpeg, { from, to, tracks }, reportPart(true));
-    return withClip(to, async ({ video, audio, seconds }) => {
-      const codecs = [await video.getCodecParameterString(), await audio?.getCodecParameterString()];
-      return { hash, type: `video/mp4; codecs="${codecs.filter(Boolean).join(', ')}"`, seconds };
-    });
+    const clip = await makeClip(files, reportPercents(onProgress));
+    return { ...clip, stillHash: await makeStill(files, clip.seconds) };
   });
+
+async function makeClip({ from, to, ffmpeg }: Files, report: ReturnType<typeof reportPercents>): Promise<RemuxedClip> {
+  const tracks = await withClip(from, async (clip) => {
+    if (await isCopied(clip)) return null;
+    if (!ffmpeg) throw new UnusableFile(await explainFormat(clip));
+    await requireAllPackets(clip);
+    return describeTracks(clip);
+  });
+  const hash = await hashFile(from);
+  if (!tracks || !ffmpeg)
+    return withClip(from, async (clip) => ({ hash, ...(await copyTracks(clip, to, report(false))) }));
+  await convertClip(ffmpeg, { from, to, tracks }, report(true));
+  return withClip(to, async ({ video, audio, seconds }) => {
+    const codecs = [await video.getCodecParameterString(), await audio?.getCodecParameterString()];
+    return { hash, type: `video/mp4; codecs="${codecs.filter(Boolean).join(', ')}"`, seconds };
+  });
+}
+
+/** A clip without a still is none the worse: the coach's browser takes one. */
+async function makeStill({ to, still, ffmpeg }: Files, seconds: number): Promise<string | null> {
+  if (!ffmpeg) return null;
+  const picture = `${to}.png`;
+  try {
+    await captureStill(ffmpeg, { from: to, to: picture, at: Math.min(STILL_SECONDS, seconds / 2) });
+    const { encodeStill } = await import('./encode-picture.ts');
+    return await encodeStill(picture, still);
+  } catch (error) {
+    if (isDiskFull(error)) throw error;
+    return null;
+  } finally {
+    await rm(picture, { force: true });
+  }
+}
 
 async function isCopied(clip: OpenedClip): Promise<boolean> {
   const { video, audio } = clip;

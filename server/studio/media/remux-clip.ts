@@ -27,6 +27,7 @@ const MAX_PACKETS = 60 * MAX_SECONDS;
 
 /** Bounds what waits in memory for a slow disk. */
 const BUFFER_BYTES = 4 * 1024 * 1024;
+const COPIED_BYTES = 32 * 1024 * 1024;
 
 const damaged = 'This clip is damaged, or a part of it is missing. Please save it anew, or choose another one.';
 
@@ -112,12 +113,14 @@ export async function copyTracks(
   const { size } = await stat(from);
   const tracks = [await openVideo(output, video, size), ...(audio ? [await openAudio(output, audio, size)] : [])];
   await output.start();
+  const freeMemory = collectGarbageEvery(COPIED_BYTES);
   const startsAt = Math.min(0, ...tracks.map(({ next }) => next?.timestamp ?? 0));
   for (let track = findEarliest(tracks); track; track = findEarliest(tracks)) {
     const packet = track.next as EncodedPacket;
     // Sound may begin a moment before the picture; MP4 has no times before the start.
     await track.add(startsAt < 0 ? packet.clone({ timestamp: packet.timestamp - startsAt }) : packet);
     onProgress(packet.timestamp / seconds);
+    freeMemory(packet.byteLength);
     await track.advance();
   }
   // Where the file ends too early, its packets do too.
@@ -125,6 +128,20 @@ export async function copyTracks(
   await output.finalize();
   // Its sample entry is 'hvc1', the only one that Safari plays.
   return { type: (await output.getMimeType()).replace('hev1.', 'hvc1.'), seconds };
+}
+
+/**
+ * Copied bytes lie outside of V8's heap, where it lets hundreds of megabytes of garbage grow. The process is started with
+ * `--expose-gc`.
+ */
+function collectGarbageEvery(limit: number): (bytes: number) => void {
+  let copied = 0;
+  return (bytes) => {
+    copied += bytes;
+    if (copied < limit) return;
+    copied = 0;
+    globalThis.gc?.();
+  };
 }
 
 type Track = {

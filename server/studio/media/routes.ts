@@ -3,8 +3,9 @@ import * as lessonMedia from '#contracts/course/course-media.ts';
 import * as media from '#contracts/studio/media.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { ServeEndpoint } from '../../requests/serve-endpoint.ts';
-import { addDocument, addLessonCaptions } from './add-lesson-media.ts';
+import { addDocument, addLessonCaptions, addLessonStill } from './add-lesson-media.ts';
 import { addCaptions, addClip, addPicture } from './add-media.ts';
+import { countFreeBytes } from './disk-space.ts';
 import { addLessonClip, cancelLessonClip } from './make-lesson-clip.ts';
 import { serveMedia } from './serve-media.ts';
 import { addPiece, countReceived, deleteUpload, startUpload } from './upload-files.ts';
@@ -15,6 +16,10 @@ export function mediaRoutes(app: FastifyInstance, serve: ServeEndpoint, ctx: App
   serve(media.addPiece, async ({ params: { upload }, query: { offset }, body: piece }) => ({
     received: await addPiece(ctx, { upload, offset, piece }),
   }));
+  serve(media.getMediaSpace, async () => ({
+    freeBytes: await countFreeBytes(ctx),
+    convertsClips: ctx.config.ffmpeg !== null,
+  }));
   serve(media.getUpload, async ({ params: { upload } }) => ({ received: await countReceived(ctx, upload) }));
   serve(media.cancelUpload, async ({ params: { upload } }) => {
     cancelLessonClip(upload);
@@ -22,6 +27,9 @@ export function mediaRoutes(app: FastifyInstance, serve: ServeEndpoint, ctx: App
     return {};
   });
   serve(lessonMedia.addLessonClip, ({ body, session: { user } }) => addLessonClip(ctx, { ...body, admin: user.email }));
+  serve(lessonMedia.addLessonStill, ({ body, session: { user } }) =>
+    addLessonStill(ctx, { ...body, admin: user.email }),
+  );
   serve(lessonMedia.addLessonCaptions, ({ body, session: { user } }) =>
     addLessonCaptions(ctx, { ...body, admin: user.email }),
   );

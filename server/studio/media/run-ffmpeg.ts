@@ -16,7 +16,7 @@ export type ConvertedTracks = { video: number; audio: number | null; seconds: nu
 /**
  * Converts a clip to H.264 and AAC in an MP4 file whose index comes first: at most 1920 pixels wide and 60 pictures a
  * second, and without what the camera wrote beside picture and sound. Throws `UnusableFile`, and an error with the code
- * 'ENOSPC'. ffmpeg opens no other file and no address, and takes the file for nothing but MP4 or MOV.
+ * 'ENOSPC'.
  */
 export async function convertClip(
   ffmpeg: string,
@@ -29,7 +29,7 @@ export async function convertClip(
     ...(isHdr ? darkenHdr : []),
     'format=yuv420p',
   ];
-  const reading = ['-threads', '2', '-protocol_whitelist', 'file', '-f', 'mov', '-i', `file:${from}`];
+  const reading = [...readOnly, '-i', `file:${from}`];
   const sound = audio === null ? [] : ['-map', `0:a:${audio}`, '-c:a', 'aac', '-b:a', '160k', '-ac', '2'];
   const picture = ['-map', `0:v:${video}`, '-vf', filters.join(','), '-fpsmax', '60', '-c:v', 'libx264'];
   const quality = ['-preset', 'veryfast', '-crf', '22', '-maxrate', '8M', '-bufsize', '16M', '-threads', '2'];
@@ -41,6 +41,18 @@ export async function convertClip(
     if (microseconds) onProgress(Number(microseconds) / 1_000_000 / seconds);
   });
 }
+
+/** Writes a moment of a clip as a picture (PNG). Throws like `convertClip`. */
+export function captureStill(
+  ffmpeg: string,
+  { from, to, at }: { from: string; to: string; at: number },
+): Promise<void> {
+  const args = ['-ss', String(at), ...readOnly, '-i', `file:${from}`, '-frames:v', '1', '-an'];
+  return runFfmpeg(ffmpeg, [...args, '-f', 'image2', '-update', '1', '-c:v', 'png', '-y', `file:${to}`], MINUTE_MS);
+}
+
+/** ffmpeg opens no other file and no address, and takes the file for nothing but MP4 or MOV. */
+const readOnly = ['-threads', '2', '-protocol_whitelist', 'file', '-f', 'mov'];
 
 /** The colors of phones with high dynamic range would look washed out elsewhere. */
 const darkenHdr = [
@@ -56,7 +68,7 @@ async function runFfmpeg(
   ffmpeg: string,
   args: string[],
   limitMs: number,
-  onLine: (line: string) => void,
+  onLine: (line: string) => void = () => {},
 ): Promise<void> {
   const child = spawn(ffmpeg, ['-nostdin', '-hide_banner', '-loglevel', 'error', ...args], {
     env: {},

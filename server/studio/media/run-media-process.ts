@@ -29,7 +29,7 @@ const queueOf = ({ kind }: MediaJob): PQueue =>
 
 type Done = Extract<
   MediaResult,
-  { picture: unknown } | { clip: unknown } | { checked: unknown } | { generated: unknown }
+  { picture: unknown } | { still: unknown } | { clip: unknown } | { checked: unknown } | { generated: unknown }
 >;
 type Options = {
   onProgress?: (progress: ClipProgress) => void;

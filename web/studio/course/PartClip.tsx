@@ -8,6 +8,8 @@ import { UploadField } from '../media/UploadField.tsx';
 import { CAPTION_TYPES, CLIP_TYPES } from '../media/upload-kinds.ts';
 import { useUpload } from '../media/use-upload.ts';
 import { CaptionsEditor } from './CaptionsEditor.tsx';
+import { MediaSpace } from './MediaSpace.tsx';
+import { PartStill } from './PartStill.tsx';
 import { useClipUpload } from './use-clip-upload.ts';
 import { readVideoAddress, writeVideoAddress } from './video-address.ts';
 
@@ -22,14 +24,17 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
   const [address, setAddress] = useState(video && video.kind !== 'file' ? writeVideoAddress(video) : '');
   const [problem, setProblem] = useState<string | null>(null);
   const [isEditing, setEditing] = useState(false);
+  /** The clip that this visit has added. */
+  const [newSrc, setNewSrc] = useState<string | null>(null);
   const {
     upload: clip,
     halfUploaded,
     forgetHalf,
-  } = useClipUpload(lesson.id, ({ src, type, seconds }) => {
-    // Captions and still of the clip before tell something else.
+  } = useClipUpload(lesson.id, ({ src, type, seconds, still }) => {
+    // The captions of the clip before tell something else.
     const formats = { src, type, alternatives: [] };
-    const file = { kind: 'file' as const, captions: null, still: null, isSilent: false, ...formats };
+    const file = { kind: 'file' as const, captions: null, still, isSilent: false, ...formats };
+    setNewSrc(src);
     setProblem(onChange({ video: file, lengthSeconds: seconds }));
     setAddress('');
   });
@@ -66,6 +71,21 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
           </Button>
         )}
       </div>
+      {clip.isBusy && (
+        <p className="text-muted text-sm">
+          {clip.state.step === 'sending'
+            ? 'Please keep this part open until the clip has arrived.'
+            : 'You can leave this part meanwhile. The clip will be here when you come back.'}
+        </p>
+      )}
+      <MediaSpace changed={clip.state.step} />
+      {video?.kind === 'file' && (
+        <PartStill
+          video={video}
+          takesFirst={video.src === newSrc}
+          onStill={(still) => setProblem(onChange({ video: { ...video, still }, lengthSeconds }))}
+        />
+      )}
       {video?.kind === 'file' && (
         <div>
           <p className="text-muted">

@@ -6,7 +6,7 @@ import { countReceived, deleteUpload } from '../media/send-file.ts';
 import { type Upload, useUpload } from '../media/use-upload.ts';
 
 type Complete = { upload: string; bytes: number };
-type AddedClip = { src: string; type: string; seconds: number };
+type AddedClip = { src: string; type: string; seconds: number; still: string | null };
 /** A file of which a part arrived on an earlier visit. */
 type HalfUploaded = { name: string; percent: number };
 

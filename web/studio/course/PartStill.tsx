@@ -1,0 +1,76 @@
+import { useRef, useState } from 'react';
+import type { LessonClip } from '#contracts/course/course-content.ts';
+import { addLessonStill } from '#contracts/course/course-media.ts';
+import { callApi } from '../../api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ClipSources } from '../../ui/ClipSources.tsx';
+import { capturePoster } from '../media/capture-poster.ts';
+import { UploadField } from '../media/UploadField.tsx';
+import { PICTURE_TYPES } from '../media/upload-kinds.ts';
+import { useUpload } from '../media/use-upload.ts';
+import { toFileVideo } from './to-course-module.ts';
+
+const finishStill = (body: { upload: string; bytes: number }) => callApi(addLessonStill, { body });
+
+/** Many clips begin in the dark. */
+const FIRST_MOMENT_SECONDS = 1;
+
+/**
+ * The picture that stands for a clip until it plays: a moment of it, or one of the coach's. `takesFirst`: the clip is new
+ * and has none, so its first second is taken.
+ */
+export function PartStill(props: {
+  video: Extract<LessonClip, { kind: 'file' }>;
+  takesFirst: boolean;
+  onStill(src: string): void;
+}) {
+  const { video, takesFirst, onStill } = props;
+  const player = useRef<HTMLVideoElement>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const upload = useUpload('lesson-still', finishStill, ({ src }) => onStill(src));
+  const takesNow = takesFirst && video.still === null && upload.state.step === 'idle';
+  const shown = toFileVideo(video);
+  const cannotPlay = failed === video.src;
+
+  async function takeMoment() {
+    const picture = player.current && (await capturePoster(player.current));
+    if (picture) upload.start(picture);
+  }
+
+  return (
+    <section aria-label="Picture for its start" className="space-y-3">
+      <h3 className="font-semibold">Picture for its start</h3>
+      {!cannotPlay && (
+        // biome-ignore lint/a11y/useMediaCaption: the coach looks for a moment of it
+        <video
+          key={video.src}
+          ref={player}
+          aria-label="The clip, to choose a moment"
+          poster={shown.still ?? undefined}
+          controls
+          playsInline
+          preload={takesNow ? 'auto' : 'metadata'}
+          className="max-h-[50dvh] w-full rounded-control bg-black"
+          onLoadedMetadata={({ currentTarget }) => {
+            if (takesNow) currentTarget.currentTime = Math.min(FIRST_MOMENT_SECONDS, currentTarget.duration / 2);
+          }}
+          onSeeked={() => takesNow && void takeMoment()}
+        >
+          <ClipSources clip={shown} onFailed={() => setFailed(video.src)} />
+        </video>
+      )}
+      {cannotPlay && <p>This browser can’t play the clip, so please choose a picture for its start.</p>}
+      <div className="flex flex-wrap items-center gap-3">
+        {shown.still && (
+          <img src={shown.still} alt="" className="aspect-video w-32 rounded-control bg-sand object-cover" />
+        )}
+        {!cannotPlay && !upload.isBusy && (
+          <Button variant="secondary" onClick={() => void takeMoment()}>
+            Take the moment above
+          </Button>
+        )}
+        <UploadField label="Choose a picture" accept={PICTURE_TYPES} upload={upload} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { addLessonClip, addLessonStill } from '#contracts/course/course-media.ts';
+import { addPiece, cancelUpload, getMediaSpace, getUpload, startUpload } from '#contracts/studio/media.ts';
+import { expectAccessible } from '../../testing/axe.ts';
+import { type FakeRequest, failNetwork, mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
+import { openAsCoach } from '../../testing/open-as-coach.tsx';
+import { lastCourse, mockCourseStudio } from '../../testing/sample-course-studio.ts';
+import CourseStudioPage from './CourseStudioPage.tsx';
+
+const upload = 'ab'.repeat(16);
+const src = `${'c'.repeat(32)}.mp4`;
+const clip = { src, type: 'video/mp4; codecs="avc1.64001f"', seconds: 75, still: `${'d'.repeat(32)}.webp` };
+const film = (fill = 7, name = 'IMG_0042.MOV') =>
+  new File([new Uint8Array(900_000).fill(fill)], name, { type: 'video/quicktime', lastModified: Math.random() * 1e12 });
+
+let received: number;
+let saves: FakeRequest[];
+let starts: FakeRequest[];
+let pieces: FakeRequest[];
+let cancelled: FakeRequest[];
+const takePiece = ({ path, body }: FakeRequest) => {
+  const offset = Number(new URL(path, location.href).searchParams.get('offset'));
+  if (offset === received) received += (body as Uint8Array).length;
+  return replyWith({ received });
+};
+
+beforeEach(async () => {
+  await page.viewport(390, 844);
+  received = 0;
+  saves = mockCourseStudio();
+  starts = mockEndpoint(startUpload, () => replyWith({ upload }));
+  pieces = mockEndpoint(addPiece, takePiece);
+  cancelled = mockEndpoint(cancelUpload, () => replyWith({}));
+  mockEndpoint(getUpload, () => replyWith({ received }));
+  mockEndpoint(addLessonClip, () => replyWith({ clip }));
+});
+
+async function open() {
+  history.replaceState(null, '', '/admin/course?part=1');
+  await openAsCoach(<CourseStudioPage />);
+  await expect.element(page.getByRole('heading', { name: 'Clip', exact: true })).toBeVisible();
+}
+const choose = (file: File) => page.getByLabelText('Choose a clip', { exact: true }).upload(file);
+const status = (text: string) => page.getByRole('status').filter({ hasText: text });
+const video = () => lastCourse(saves)?.lessons[1]?.video;
+
+/** Opens the part, and leaves it after the first piece of a clip. */
+async function leaveHalfway() {
+  mockEndpoint(addPiece, (request) => (received > 0 ? new Promise(() => {}) : takePiece(request)));
+  await open();
+  await choose(film());
+  await expect.poll(() => received).toBe(262_144);
+  await cleanup();
+  pieces = mockEndpoint(addPiece, takePiece);
+}
+
+describe('a clip that was left halfway', () => {
+  test('goes on where it stopped when the same file is chosen on another day', async () => {
+    await leaveHalfway();
+    await open();
+    await expect.element(page.getByText('29% of IMG_0042.MOV has arrived. Choose the same clip again')).toBeVisible();
+    await expectAccessible();
+    await choose(film());
+    await expect.poll(video).toMatchObject({ kind: 'file', src });
+    expect(pieces[0]?.path).toContain('offset=262144');
+    expect([starts.length, cancelled.length, received]).toEqual([1, 0, 900_000]);
+  });
+
+  test('begins anew with another file, or when it is forgotten', async () => {
+    await leaveHalfway();
+    await open();
+    mockEndpoint(startUpload, () => {
+      received = 0;
+      return replyWith({ upload: 'ef'.repeat(16) });
+    });
+    await choose(film(8));
+    await expect.poll(video).toMatchObject({ src });
+    expect(cancelled.map(({ path }) => path)).toEqual([`/api/admin/media/uploads/${upload}`]);
+    await cleanup();
+
+    received = 0;
+    saves = mockCourseStudio();
+    await leaveHalfway();
+    await open();
+    await page.getByRole('button', { name: 'Forget it' }).click();
+    await expect.poll(() => cancelled.length).toBe(2);
+    await expect.element(page.getByText('has arrived')).not.toBeInTheDocument();
+  });
+
+  test('is there when the part is opened again, if all of it had arrived', async () => {
+    await leaveHalfway();
+    received = 900_000;
+    await open();
+    await expect.poll(video).toMatchObject({ src, still: clip.still });
+  });
+});
+
+test('while the site converts a clip, the part says how far it is', async () => {
+  let isDone = false;
+  mockEndpoint(addLessonClip, () => replyWith(isDone ? { clip } : { progress: { isConverting: true, percent: 40 } }));
+  await open();
+  await choose(film());
+  await expect.element(status('Converting: 40%')).toBeVisible();
+  await expect.element(page.getByRole('progressbar', { name: 'Converting' })).toHaveAttribute('value', '40');
+  await expectAccessible();
+  isDone = true;
+  await expect.poll(video).toMatchObject({ src });
+});
+
+test('a lost line is tried again, and the upload goes on by itself', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  let isOffline = true;
+  pieces = mockEndpoint(addPiece, (request) => {
+    if (received > 0 && isOffline) failNetwork();
+    return takePiece(request);
+  });
+  await open();
+  await choose(film());
+  for (const [tries, pause] of [2000, 4000, 8000, 16_000, 30_000].entries()) {
+    await expect.poll(() => pieces.length).toBe(tries + 2);
+    await vi.advanceTimersByTimeAsync(pause);
+  }
+  await expect.element(page.getByRole('alert')).toMatchTextContent('check your internet connection');
+  isOffline = false;
+  dispatchEvent(new Event('online'));
+  await expect.poll(video).toMatchObject({ src });
+  expect([starts.length, received]).toEqual([1, 900_000]);
+});
+
+test('a clip that the site refuses says why, and is not remembered', async () => {
+  const message = 'There’s no picture in this clip. Please choose another one.';
+  mockEndpoint(addLessonClip, () => refuseWith(400, { code: 'invalid', message, fields: { file: message } }));
+  await open();
+  await choose(film());
+  await expect.element(page.getByRole('alert')).toMatchTextContent(message);
+  await cleanup();
+  await open();
+  expect(page.getByText('has arrived').elements()).toEqual([]);
+});
+
+test('the room on the disk is shown, and what to choose on a phone where nothing is converted', async () => {
+  mockEndpoint(getMediaSpace, () => replyWith({ freeBytes: 5.25 * 1024 ** 3, convertsClips: false }));
+  await open();
+  await expect.element(page.getByText('The site’s disk has 5.2 GB free')).toBeVisible();
+  await expect.element(page.getByText('Settings → Camera → Formats → Most Compatible')).toBeVisible();
+});
+
+test('the picture for its start is a moment of the clip, or a picture', async () => {
+  mockEndpoint(addLessonStill, () => replyWith({ src: `${'e'.repeat(32)}.webp` }));
+  await open();
+  await choose(film());
+  await expect.poll(video).toMatchObject({ still: clip.still });
+  await page
+    .getByLabelText('Choose a picture', { exact: true })
+    .upload(new File(['x'], 'a.jpg', { type: 'image/jpeg' }));
+  await expect.poll(video).toMatchObject({ src, still: `${'e'.repeat(32)}.webp` });
+  expect(starts.at(-1)?.body).toMatchObject({ kind: 'lesson-still' });
+});
