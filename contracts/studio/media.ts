@@ -74,12 +74,12 @@ export const addPiece = defineEndpoint('admin', 'PUT', '/api/admin/media/uploads
   reply: z.object({ received: z.number().int() }),
 });
 
-/** How much room uploads find on the site's disk, and whether it converts clips of phones for lessons. */
+/** Returns the room for uploads on the site's disk, and whether the site converts clips of phones for lessons. */
 export const getMediaSpace = defineEndpoint('admin', 'GET', '/api/admin/media/space', {
   reply: z.object({ freeBytes: z.int(), convertsClips: z.boolean() }),
 });
 
-/** How much of an upload has arrived; null once it has become a file of the site. */
+/** Returns the bytes of an upload that have arrived; null once it has become a file of the site. */
 export const getUpload = defineEndpoint('admin', 'GET', '/api/admin/media/uploads/:upload', {
   params: uploadParams,
   reply: z.object({ received: z.int().nullable() }),

@@ -11,7 +11,7 @@ export type DraftPlan<Name extends string = string> = {
   fields: readonly Name[];
   /** Answers about health. Only this tab keeps them, so that the next person at a shared computer cannot read them. */
   tabFields: readonly Name[];
-  /** How long this browser keeps the fields; a day where nothing is said. */
+  /** The time for which this browser keeps the fields. Default: a day. */
   keptForMs?: number;
 };
 

@@ -102,7 +102,6 @@ test('a clip of 4 GB becomes one of the site with less than 600 MB of memory', a
   while ('progress' in reply.body) reply = await finish(upload, bytes);
   expect(reply.body).toMatchObject({ clip: { type: expect.stringMatching(/avc1/) } });
   const peak = readPeak();
-  console.log(peak);
   expect(peak.both).toBeLessThan(600);
   const made = await open(join(folder, 'data/files/course', reply.body.clip.src));
   expect((await made.stat()).size).toBeGreaterThan(bytes - MB);

@@ -114,7 +114,7 @@ async function makeClip(
       const still = stillHash ? `${stillHash}.webp` : null;
       if (still) await storeCourseFile(ctx, madeStill, still);
       await storeCourseFile(ctx, to, `${hash}.mp4`);
-      return { src: `${hash}.mp4`, type, seconds: Math.max(1, Math.ceil(seconds)), still };
+      return { src: `${hash}.mp4`, type, seconds: Math.max(1, Math.round(seconds)), still };
     };
     const clip = await finishUpload(ctx, complete, 'lesson-clip', make);
     await stopNoting({ forget: true });
@@ -130,7 +130,7 @@ async function makeClip(
   }
 }
 
-/** What was wrong with an upload is said again to a browser that did not wait for it. */
+/** Repeats why an upload was refused, for a browser that did not wait for it. */
 async function throwEarlierRefusal(ctx: MediaContext, upload: string): Promise<void> {
   const text = await readFile(refusalPath(ctx, upload), 'utf8').catch(() => null);
   if (text === null) return;

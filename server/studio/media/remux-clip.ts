@@ -131,8 +131,8 @@ export async function copyTracks(
 }
 
 /**
- * Copied bytes lie outside of V8's heap, where it lets hundreds of megabytes of garbage grow. The process is started with
- * `--expose-gc`.
+ * Collects garbage after so many copied bytes. They lie outside of V8's heap, where it lets hundreds of megabytes of
+ * garbage grow. The process is started with `--expose-gc`.
  */
 function collectGarbageEvery(limit: number): (bytes: number) => void {
   let copied = 0;

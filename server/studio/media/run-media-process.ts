@@ -19,13 +19,16 @@ const MEGABYTE = 1024 * 1024;
 
 /**
  * One at a time: each may take some hundred megabytes for a few seconds. Visitors wait for drawings, so no clip keeps
- * them waiting.
+ * them waiting; and no lesson that is converted for an hour keeps a clip of the pages waiting.
  */
 const clipQueue = new PQueue({ concurrency: 1 });
+const lessonQueue = new PQueue({ concurrency: 1 });
 const pictureQueue = new PQueue({ concurrency: 1 });
 
-const queueOf = ({ kind }: MediaJob): PQueue =>
-  ['clip', 'lesson-clip', 'check', 'course-clip'].includes(kind) ? clipQueue : pictureQueue;
+function queueOf({ kind }: MediaJob): PQueue {
+  if (kind === 'lesson-clip') return lessonQueue;
+  return ['clip', 'check', 'course-clip'].includes(kind) ? clipQueue : pictureQueue;
+}
 
 type Done = Extract<
   MediaResult,

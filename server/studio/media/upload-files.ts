@@ -80,7 +80,7 @@ async function writeAt(file: FileHandle, bytes: Uint8Array, position: number): P
   }
 }
 
-/** How much of an upload has arrived; null once it has become a file of the site. Throws `NOT_FOUND`. */
+/** Counts the bytes that have arrived; null once they have become a file of the site. Throws `NOT_FOUND`. */
 export async function countReceived(ctx: MediaFolderContext, upload: string): Promise<number | null> {
   const found = await stat(uploadPath(ctx, upload)).catch(() => null);
   if (found) return found.size;

@@ -16,8 +16,8 @@ const finishStill = (body: { upload: string; bytes: number }) => callApi(addLess
 const FIRST_MOMENT_SECONDS = 1;
 
 /**
- * The picture that stands for a clip until it plays: a moment of it, or one of the coach's. `takesFirst`: the clip is new
- * and has none, so its first second is taken.
+ * The picture that stands for a clip until it plays: a moment of it, or one of the coach's. `takesFirst`: the clip is
+ * new, so if it has none, its first second is taken.
  */
 export function PartStill(props: {
   video: Extract<LessonClip, { kind: 'file' }>;
@@ -50,7 +50,7 @@ export function PartStill(props: {
           controls
           playsInline
           preload={takesNow ? 'auto' : 'metadata'}
-          className="max-h-[50dvh] w-full rounded-control bg-black"
+          className="aspect-video w-full max-w-md rounded-control bg-black"
           onLoadedMetadata={({ currentTarget }) => {
             if (takesNow) currentTarget.currentTime = Math.min(FIRST_MOMENT_SECONDS, currentTarget.duration / 2);
           }}

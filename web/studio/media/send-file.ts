@@ -106,7 +106,7 @@ async function openUpload(transfer: FileTransfer): Promise<void> {
   memory?.save({ upload, name: file.name, bytes: file.size, fingerprint });
 }
 
-/** How much of an upload the server has; null if it has ended. Throws a NetworkError. */
+/** Counts the bytes that the server has of an upload; null if it has ended. Throws a NetworkError. */
 export async function countReceived(upload: string, bytes: number): Promise<number | null> {
   try {
     const { received } = await retry(() => callApi(getUpload, { params: { upload } }), PAUSES_MS);
