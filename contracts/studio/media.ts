@@ -69,7 +69,10 @@ export const startUpload = defineEndpoint('admin', 'POST', '/api/admin/media/upl
 export const addPiece = defineEndpoint('admin', 'PUT', '/api/admin/media/uploads/:upload', {
   params: uploadParams,
   query: z.object({ offset: z.coerce.number().int().min(0).max(MAX_UPLOAD_BYTES) }),
-  body: z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array, 'Please send bytes'),
+  body: z.custom<Uint8Array<ArrayBuffer> | AsyncIterable<Uint8Array>>(
+    (value) => Symbol.asyncIterator in Object(value),
+    'Please send bytes',
+  ),
   maxBytes: maxPieceBytes(MAX_UPLOAD_BYTES),
   reply: z.object({ received: z.number().int() }),
 });

@@ -1,9 +1,10 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the body may be bytes. */
+    /** Whether the body may be bytes, which the handler reads as they come. */
     takesBytes?: boolean;
   }
 }
@@ -16,12 +17,42 @@ export function registerBodyParsers(app: FastifyInstance): void {
     if (body.trim() === '') return done(null, undefined);
     return parseJson(request, body, done);
   });
-  app.addContentTypeParser<Buffer>('application/octet-stream', { parseAs: 'buffer' }, (request, body, done) => {
-    if (request.routeOptions.config.takesBytes) return done(null, body);
-    return body.length === 0 ? done(null, undefined) : done(new Refusal('UNSUPPORTED_TYPE'));
+  app.addContentTypeParser('application/octet-stream', (request, payload, done) => {
+    const { config, bodyLimit = 0 } = request.routeOptions;
+    if (!config.takesBytes) return refuseBytes(payload, done);
+    if (Number(request.headers['content-length']) > bodyLimit) return done(new Refusal('TOO_LARGE'));
+    return done(null, limitBytes(payload, bodyLimit));
   });
   app.addContentTypeParser<string>('*', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined);
     return done(new Refusal('UNSUPPORTED_TYPE'));
   });
+}
+
+/** Accepts an empty body alone. */
+function refuseBytes(payload: Readable, done: (error: Error | null, body?: unknown) => void): void {
+  const refuse = () => {
+    payload.off('end', accept);
+    done(new Refusal('UNSUPPORTED_TYPE'));
+  };
+  const accept = () => {
+    payload.off('data', refuse);
+    done(null, undefined);
+  };
+  payload.once('data', refuse).once('end', accept);
+}
+
+/** The bytes as they come: a large piece never lies in memory as a whole. Throws where it is too long, or cut off. */
+async function* limitBytes(payload: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  const chunks = payload[Symbol.asyncIterator]();
+  for (;;) {
+    const { value, done } = await chunks.next().catch(() => {
+      throw new Refusal('invalid', { message: 'The request was cut off' });
+    });
+    if (done) return;
+    bytes += value.length;
+    if (bytes > limit) throw new Refusal('TOO_LARGE');
+    yield value;
+  }
 }

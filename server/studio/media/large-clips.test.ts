@@ -115,15 +115,15 @@ test('kills between two pieces, and while the clip is converted, cost no more th
   spawnSync('ffmpeg', ['-v', 'error', ...picture, '-preset', 'ultrafast', '-tag:v', 'hvc1', short]);
   spawnSync('ffmpeg', ['-v', 'error', '-stream_loop', '40', '-i', short, '-c', 'copy', path]);
   const bytes = (await readFile(path)).length;
-  expect(bytes).toBeGreaterThan(2 * PIECE);
+  expect(bytes).toBeGreaterThan(2 * MB);
 
   const first = await start();
   const upload = await first.begin(bytes);
-  await first.send(upload, path, PIECE);
+  await first.send(upload, path, MB);
   await first.server.stop('SIGKILL');
 
   const second = await start();
-  expect(await second.received(upload)).toBe(PIECE);
+  expect(await second.received(upload)).toBe(MB);
   await second.send(upload, path, bytes);
   const { body } = await second.finish(upload, bytes);
   expect(body).toMatchObject({ progress: { isConverting: true } });

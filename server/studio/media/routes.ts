@@ -14,7 +14,7 @@ export function mediaRoutes(app: FastifyInstance, serve: ServeEndpoint, ctx: App
   serveMedia(app, ctx);
   serve(media.startUpload, async ({ body }) => ({ upload: await startUpload(ctx, body) }));
   serve(media.addPiece, async ({ params: { upload }, query: { offset }, body: piece }) => ({
-    received: await addPiece(ctx, { upload, offset, piece }),
+    received: await addPiece(ctx, { upload, offset, piece: piece as AsyncIterable<Uint8Array> }),
   }));
   serve(media.getMediaSpace, async () => ({
     freeBytes: await countFreeBytes(ctx),

@@ -5,6 +5,7 @@ import {
   MAX_UPLOAD_BYTES,
   type MediaKind,
   maxMediaBytes,
+  maxPieceBytes,
   tooLargeMessages,
   UPLOAD_DAYS,
 } from '#contracts/studio/media.ts';
@@ -41,24 +42,30 @@ export async function startUpload(
   });
 }
 
-/** Adds a piece if the file ends at `offset`. Returns the new length. A full disk ends the upload. */
+/**
+ * Adds a piece if the file ends at `offset`. Returns the new length. Of a piece that is cut off, the beginning stays. A
+ * full disk ends the upload.
+ */
 export async function addPiece(
   ctx: MediaFolderContext,
-  { upload, offset, piece }: { upload: string; offset: number; piece: Uint8Array },
+  { upload, offset, piece }: { upload: string; offset: number; piece: AsyncIterable<Uint8Array> },
 ): Promise<number> {
   const path = uploadPath(ctx, upload);
   return refuseOnFullDisk(
     async () => {
       const file = await openUpload(path);
       try {
-        const { size } = await file.stat();
+        let { size } = await file.stat();
         if (offset !== size) return size;
-        if (size + piece.length > MAX_UPLOAD_BYTES)
-          throw new Refusal('TOO_LARGE', { message: tooLargeMessages.folder });
         // A file may be longer than it was said to be, and other uploads go on beside it.
-        await requireDiskSpace(uploadsFolderOf(ctx), piece.length);
-        await writeAt(file, piece, size);
-        return size + piece.length;
+        await requireDiskSpace(uploadsFolderOf(ctx), maxPieceBytes(MAX_UPLOAD_BYTES));
+        for await (const bytes of piece) {
+          if (size + bytes.length > MAX_UPLOAD_BYTES)
+            throw new Refusal('TOO_LARGE', { message: tooLargeMessages['lesson-clip'] });
+          await writeAt(file, bytes, size);
+          size += bytes.length;
+        }
+        return size;
       } finally {
         await file.close();
       }
