@@ -1,14 +1,16 @@
 import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { useCoach } from '../../testing/accounts.ts';
-import { openUploads, readSampleClip } from '../../testing/media.ts';
+import { drawPicture, openUploads, readSampleClip } from '../../testing/media.ts';
 import { useEmptySite } from '../../testing/open-site.ts';
 import { useRealTime } from '../../testing/use-real-time.ts';
 import { courseFilesFolder } from './course-media-folders.ts';
 import { resumeLessonClips } from './make-lesson-clip.ts';
 import { uploadsFolderOf } from './media-folder.ts';
+import { addPiece } from './upload-files.ts';
 
 const site = useEmptySite();
 useRealTime(site);
@@ -51,6 +53,26 @@ test('an upload says how much has arrived, and that it has become a clip', async
   await finish(upload);
   expect(await received(upload)).toEqual({ received: null });
   expect((await coach.send('GET', `/api/admin/media/uploads/${'0'.repeat(32)}`)).status).toBe(404);
+});
+
+test('the beginning of a piece whose line is cut stays', async () => {
+  const { upload } = (await open().start('lesson-clip', sample.length)).body;
+  async function* cutPiece() {
+    yield sample.subarray(0, 700);
+    throw new Error('the line is cut');
+  }
+  await expect(addPiece(site.ctx, { upload, offset: 0, piece: cutPiece() })).rejects.toThrow();
+  expect(await received(upload)).toEqual({ received: 700 });
+});
+
+test('the still of a clip is a picture in one size; the room on the disk is known', async () => {
+  const photo = await drawPicture(2000, 1000).jpeg().toBuffer();
+  const { src } = (await open().send('lesson-still', photo)).body;
+  const stored = await sharp(await readFile(join(courseFilesFolder(site.ctx), src))).metadata();
+  expect([stored.format, stored.width, stored.height]).toEqual(['webp', 1280, 640]);
+  expect((await open().send('lesson-still', sample)).status).toBe(400);
+  const space = (await coach.send('GET', '/api/admin/media/space')).body;
+  expect(space).toEqual({ freeBytes: expect.any(Number), convertsClips: false });
 });
 
 test('a clip of more than 4 GB is refused before it is sent', async () => {
