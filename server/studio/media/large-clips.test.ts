@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-type Reply = { upload: string; received: number | null; progress?: object; clip: { src: string } };
+type Reply = { upload: string; received: number | null; progress?: object; clip: { src: string; still: string } };
 
 async function start() {
   const server = await startServer({ ...env, DATA_DIR: join(folder, 'data') });
@@ -125,7 +125,7 @@ test('kills between two pieces, and while the clip is converted, cost no more th
   const third = await start();
   await expect.poll(() => third.received(upload), { timeout: 500_000 }).toBe(null);
   const { clip } = (await third.finish(upload, bytes)).body;
-  expect(await readdir(join(folder, 'data/files/course'))).toEqual([clip.src]);
+  expect((await readdir(join(folder, 'data/files/course'))).sort()).toEqual([clip.src, clip.still].sort());
   const unfinished = await readdir(join(folder, 'data/files/media/.unfinished'));
   expect(unfinished).toEqual([`${upload}.lesson-clip.json`]);
 }, 600_000);
