@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  addCaption,
   captionWords,
   findCaptionProblem,
   formatCaptions,
@@ -85,13 +86,27 @@ describe('a line', () => {
     expect(mergeCaptions(talk, 1)).toEqual(talk);
   });
 
+  test('follows the one at whose end it is asked for, or stands where nothing is yet', () => {
+    const empty = (start: number, end: number) => ({ start, end, text: '' });
+    expect(splitCaption(talk, 1, 3)).toEqual([...talk, empty(5, 8)]);
+    expect(splitCaption(talk, 0, 18)).toEqual([{ start: 0, end: 2, text: 'Hi there. Welcome!' }, empty(2, 4), talk[1]]);
+    expect(addCaption(talk, 2)[1]).toEqual(talk[1]);
+    expect(addCaption(talk, 2)[2]).toEqual(empty(5, 8));
+    expect(addCaption(addCaption([], 0), 0)).toEqual([empty(0, 3), empty(3, 6)]);
+    expect(addCaption([{ start: 10, end: 11, text: 'a' }], 8)).toEqual([
+      empty(8, 10),
+      { start: 10, end: 11, text: 'a' },
+    ]);
+  });
+
   test('is moved in time, but not before the clip', () => {
     expect(moveCaption(talk, 1, -0.1)[1]).toEqual({ start: 3.9, end: 4.9, text: 'Now' });
     expect(moveCaption(talk, 0, -5)[0]).toEqual(talk[0]);
   });
 
   test.each([
-    [[{ start: 2, end: 2, text: 'a' }], 0, 'This line ends before it begins'],
+    [[{ start: 2, end: 1, text: 'a' }], 0, 'This line ends before it begins'],
+    [[{ start: 2, end: 2, text: 'a' }], 0, 'This line has no length'],
     [[...talk, { start: 3, end: 6, text: 'a' }], 2, 'This line begins before the one above it'],
     [[...talk, { start: 60, end: 61, text: 'a' }], 2, 'This line begins after the end of the clip'],
   ])('has a wrong time: %#', (captions, index, message) =>

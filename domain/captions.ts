@@ -76,16 +76,38 @@ export function parseClipTime(typed: string): number | null {
   return seconds === undefined ? null : Number(minutes) * 60 + Number(seconds.replace(',', '.'));
 }
 
-/** Splits a line at a place in its words, and its time in proportion. */
+/** Seconds of a line that has no words yet. */
+const NEW_LINE_SECONDS = 3;
+
+/**
+ * Splits a line at a place in its words, and its time in proportion. At the end of its words a new line follows, in
+ * the time before the next one if there is any.
+ */
 export function splitCaption(captions: readonly Caption[], index: number, place: number): Caption[] {
   const { start, end, text } = captions[index] as Caption;
-  const middle = roundToTenth(start + (end - start) * (text.length === 0 ? 0.5 : place / text.length));
+  const isAtEnd = text.slice(place).trim() === '';
+  const room = (captions[index + 1]?.start ?? Number.POSITIVE_INFINITY) - end;
+  if (isAtEnd && room >= 1)
+    return captions.toSpliced(index + 1, 0, { start: end, end: end + Math.min(NEW_LINE_SECONDS, room), text: '' });
+  const middle = roundToTenth(start + (end - start) * (isAtEnd ? 0.5 : place / text.length));
   return captions.toSpliced(
     index,
     1,
     { start, end: middle, text: text.slice(0, place).trim() },
     { start: middle, end, text: text.slice(place).trim() },
   );
+}
+
+/** Adds a line without words at that second, or where the lines that are there end. */
+export function addCaption(captions: readonly Caption[], second: number): Caption[] {
+  const start = captions.reduce(
+    (free, one) => (one.start <= free && one.end > free ? one.end : free),
+    roundToTenth(second),
+  );
+  const next = captions.findIndex((caption) => caption.start >= start);
+  const index = next === -1 ? captions.length : next;
+  const end = Math.min(start + NEW_LINE_SECONDS, captions[index]?.start ?? Number.POSITIVE_INFINITY);
+  return captions.toSpliced(index, 0, { start, end: end > start ? end : start + NEW_LINE_SECONDS, text: '' });
 }
 
 /** Merges a line with the one after it. */
@@ -141,7 +163,7 @@ export function findCaptionProblem(
   const messages = captions.map(({ start, end, text }, index) => {
     // It is left out of the file.
     if (text.trim() === '') return undefined;
-    if (end <= start) return 'This line ends before it begins';
+    if (end <= start) return end < start ? 'This line ends before it begins' : 'This line has no length';
     if (start < (captions[index - 1]?.start ?? 0)) return 'This line begins before the one above it';
     return lengthSeconds !== null && start >= lengthSeconds ? 'This line begins after the end of the clip' : undefined;
   });

@@ -97,11 +97,15 @@ export async function answerQuestion(
   });
 }
 
-function describeAnswer({ email }: StoredQuestion, saved: { isFirst: boolean; answer: string | null }): string {
+function describeAnswer(
+  { email, lessonId }: StoredQuestion,
+  saved: { isFirst: boolean; answer: string | null },
+): string {
   if (saved.answer === null) return 'It’s no longer among the open ones.';
+  const place = lessonId === null ? 'below the list of lessons' : 'beside the lesson';
   return saved.isFirst
-    ? `Your answer is on its way to ${email}, and stands beside the lesson.`
-    : 'The new answer stands beside the lesson. No email was sent.';
+    ? `Your answer is on its way to ${email}, and stands ${place}.`
+    : `The new answer stands ${place}. No email was sent.`;
 }
 
 function toListedQuestion({ sealer, settings }: Pick<AppContext, 'sealer' | 'settings'>, row: StoredQuestion) {

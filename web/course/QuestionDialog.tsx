@@ -12,12 +12,15 @@ import { endpointQuery } from '../queries.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
+import { type DraftPlan, useFormDraft } from '../ui/form-draft.ts';
 import { SelectInput, TextArea } from '../ui/TextInput.tsx';
 import { toast } from '../ui/toast.ts';
 import { connectFields, showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import type { Course } from './course-content.ts';
 
 type Question = z.output<typeof QuestionInput>;
+/** This tab keeps what was typed. */
+const draftPlan: DraftPlan<'question'> = { form: 'course-question', fields: [], tabFields: ['question'] };
 
 /** Sends the coach a question about one part, or about the whole course. */
 export function QuestionDialog({
@@ -40,11 +43,13 @@ export function QuestionDialog({
     async onSubmit(body: Question) {
       const { message } = await callApi(askAboutCourse, { body });
       toast({ title: 'Question sent', description: message });
+      forget();
       setSent(true);
       void queries.invalidateQueries({ queryKey: endpointQuery(getCourseContent).queryKey });
     },
     onError: (error) => showFailure('Question not sent', error, 'Your question couldn’t be sent. Please try again.'),
   });
+  const { forget } = useFormDraft(form, draftPlan);
   const field = connectFields(form);
 
   if (isSent)

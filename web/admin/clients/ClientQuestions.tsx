@@ -12,9 +12,9 @@ export function ClientQuestions({ questions }: Pick<ClientDetails, 'questions'>)
         <li key={id} tabIndex={-1} className="leading-snug">
           <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{question}</p>
           <p className="text-muted text-sm">
-            {lesson && `${lesson}, `}
-            <CoachDay at={createdAt} />
+            {lesson ?? 'The course as a whole'}, <CoachDay at={createdAt} />
           </p>
+          {!answer && !isOpen && <p className="text-muted">Answered by email.</p>}
           {answer && <p className="mt-1 whitespace-pre-wrap pl-4 text-muted [overflow-wrap:anywhere]">{answer}</p>}
           {isOpen && (
             <Link href={courseMembersPath} className="text-link">

@@ -60,8 +60,8 @@ export function AnswerDialog({ asked, onClosed }: { asked: ListedQuestion; onClo
         label="Your answer"
         hint={
           answer === null
-            ? 'It goes by email, and stands under the question beside the lesson. Nobody else sees it.'
-            : 'It changes beside the lesson. No second email goes out.'
+            ? 'It goes by email, and stands under the question in the course. Nobody else sees it.'
+            : 'It changes in the course. No second email goes out.'
         }
         rows={8}
         {...field('answer')}

@@ -16,7 +16,7 @@ function CourseMembers() {
           <QuestionList />
         </ErrorBoundary>
       </TitledSection>
-      <TitledSection title="Who is where" className="max-w-3xl">
+      <TitledSection title="How far members are" className="max-w-3xl">
         <ErrorBoundary name="Course progress">
           <CourseReport />
         </ErrorBoundary>

@@ -16,6 +16,12 @@ export const MarkAnsweredButton = ({ asked, onDone }: { asked: ListedQuestion; o
         body: { answer: null, answeredAt: asked.answeredAt },
       })
     }
+    question={{
+      title: 'Have you answered this by email?',
+      confirm: 'Yes, mark it',
+      confirming: 'Marking…',
+      children: 'It’s no longer among the open ones. You can still answer it here later.',
+    }}
     onDone={onDone}
   >
     Answered by email

@@ -86,6 +86,7 @@ test('Today lists open questions, and takes one off that was answered by email',
   const sent = mockEndpoint(answerCourseQuestion, () => replyWith({ message: 'It’s no longer among the open ones.' }));
   mockToday({});
   await page.getByRole('button', { name: 'Answered by email' }).click();
+  await page.getByRole('button', { name: 'Yes, mark it' }).click();
   await expect.element(page.getByText('Does rice count?')).not.toBeInTheDocument();
   expect(sent.map(({ body }) => body)).toEqual([{ answer: null, answeredAt: null }]);
 });

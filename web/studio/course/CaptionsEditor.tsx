@@ -3,6 +3,7 @@ import type { LessonClip, LessonContent } from '#contracts/course/course-content
 import { addLessonCaptions } from '#contracts/course/course-media.ts';
 import { toPlainText } from '#contracts/studio/rich-text.ts';
 import {
+  addCaption,
   captionWords,
   findCaptionProblem,
   formatCaptions,
@@ -55,7 +56,10 @@ export function CaptionsEditor(props: {
 
   useEffect(() => {
     if (nextFocus === null) return;
-    list.current?.querySelector<HTMLTextAreaElement>(`[data-caption="${nextFocus}"]`)?.focus();
+    const words = list.current?.querySelector<HTMLTextAreaElement>(`[data-caption="${nextFocus}"]`);
+    words?.focus({ preventScroll: true });
+    // Its times and its error stand below it, and the bars must not cover them.
+    words?.closest('li')?.scrollIntoView({ block: 'center' });
     setNextFocus(null);
   }, [nextFocus]);
 
@@ -84,11 +88,9 @@ export function CaptionsEditor(props: {
   };
 
   function addLine() {
-    const start = Math.round(actions.readTime() * 10) / 10;
-    const place = captions.findIndex((caption) => caption.start > start);
-    const index = place === -1 ? captions.length : place;
-    change(captions.toSpliced(index, 0, { start, end: start + NEW_LINE_SECONDS, text: '' }));
-    setNextFocus(index);
+    const next = addCaption(captions, actions.readTime());
+    change(next);
+    setNextFocus(next.findIndex((caption) => !captions.includes(caption)));
   }
   function beginWithWords() {
     const words = lesson.sections.flatMap(({ text }) => toPlainText(text).split('\n')).filter(Boolean);
@@ -115,15 +117,19 @@ export function CaptionsEditor(props: {
         <Button variant="secondary" onClick={addLine}>
           Add a line here
         </Button>
-        {captions.length === 0 && (
+        {captions.length === 0 ? (
           <Button variant="secondary" onClick={beginWithWords}>
             Begin with the lesson’s text
+          </Button>
+        ) : (
+          <Button variant="quiet" onClick={() => change([])}>
+            Remove all lines
           </Button>
         )}
       </div>
       <p className="text-muted text-sm">
-        Enter splits a line, Backspace at its start merges it with the one above. Alt with ← and → moves it in time, Alt
-        with Enter plays from it.
+        Keep to what is said in the clip. On a keyboard, Enter splits a line or begins the next, and Backspace at its
+        start merges it with the one above; Alt with ← and → moves it in time, Alt with Enter plays from it.
       </p>
       <ol ref={list} aria-label="Captions" className="space-y-3">
         {captions.map((caption, index) => (
@@ -183,5 +189,3 @@ export function CaptionsEditor(props: {
     </Drawer>
   );
 }
-
-const NEW_LINE_SECONDS = 3;
