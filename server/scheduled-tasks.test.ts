@@ -47,6 +47,8 @@ const often = [
   'refunds',
   'scheduled pages',
   'scheduled course',
+  'calls in the coach’s calendar',
+  'clips of lessons',
 ];
 const eachHour = [
   'old security events',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startingContent } from '#content/starting-content.ts';
-import { HOUR_MS } from '#domain/durations.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { useCoach } from '../../testing/accounts.ts';
 import { useContentFolders } from '../../testing/content-folder.ts';
 import { openUploads } from '../../testing/media.ts';
@@ -178,7 +178,7 @@ test('a folder that was left half unpacked goes with the next upload', async () 
   const left = await mkdtemp(join(uploadsFolderOf(site.ctx), 'x.folder'));
   onTestFinished(() => rm(left, { recursive: true, force: true }));
   await writeFile(join(left, 'site.json'), '{}');
-  const old = new Date(Date.now() - 25 * HOUR_MS);
+  const old = new Date(Date.now() - 8 * DAY_MS);
   await utimes(left, old, old);
   await start('folder', 10);
   expect(await readdir(uploadsFolderOf(site.ctx)).then((names) => names.some((name) => name.startsWith('x.')))).toBe(
