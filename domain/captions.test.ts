@@ -86,7 +86,7 @@ describe('a line', () => {
     expect(mergeCaptions(talk, 1)).toEqual(talk);
   });
 
-  test('follows the one at whose end it is asked for, or stands where nothing is yet', () => {
+  test('is added after the one that is split at its end, or where nothing is yet', () => {
     const empty = (start: number, end: number) => ({ start, end, text: '' });
     expect(splitCaption(talk, 1, 3)).toEqual([...talk, empty(5, 8)]);
     expect(splitCaption(talk, 0, 18)).toEqual([{ start: 0, end: 2, text: 'Hi there. Welcome!' }, empty(2, 4), talk[1]]);

@@ -66,11 +66,11 @@ test('on a phone the coach makes a part with a clip and a worksheet, and a membe
   await member.getByRole('button', { name: 'Send question' }).click();
   await member.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.goto('/admin/course/members');
-  const asked = page.getByRole('listitem').filter({ hasText: 'Is airplane food fine?' });
-  await asked.getByRole('button', { name: /^Answer the/ }).click();
+  const entry = page.getByRole('listitem').filter({ hasText: 'Is airplane food fine?' });
+  await entry.getByRole('button', { name: /^Answer the/ }).click();
   await page.getByLabel('Your answer').fill('Bring an apple.');
   await page.getByRole('button', { name: 'Send answer' }).click();
-  await expect(asked).toContainText('Bring an apple.');
+  await expect(entry).toContainText('Bring an apple.');
   await member.reload();
   await expect(member.getByRole('region', { name: 'Your questions' })).toContainText('Bring an apple.');
 

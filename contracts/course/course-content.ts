@@ -6,7 +6,7 @@ import { RichText } from '../studio/rich-text.ts';
 import { CourseLink } from './course.ts';
 
 const MAX_PARTS = 200;
-/** Addresses of parts have at most nine digits. */
+/** Well below nine digits, the most that the address of a part has. */
 const MAX_LESSON_ID = 999_999;
 const DOWNLOADS = '/api/download/';
 

@@ -95,6 +95,7 @@ export const cancelUpload = defineEndpoint('admin', 'DELETE', '/api/admin/media/
 
 /** `bytes`: how long the whole file is. */
 export const completeUpload = z.object({ upload: uploadId, bytes: fileBytes });
+export type CompleteUpload = z.infer<typeof completeUpload>;
 
 /**
  * Makes a picture of the site from an upload. Refused at the field `file` if it is none, with what to do. The same call

@@ -170,7 +170,7 @@ export function describeProlongation({ settings }: AppContext, before: StoredBoo
   return [`The package now ends on ${formatLastDay(new Date(after.package.endsAt), settings.coachTimeZone)}.`];
 }
 
-/** Nothing is asked about a call of a package that was refunded. */
+/** Says that the coach has a decision to make. A refunded package leaves none. */
 function describeNoShow(before: StoredBooking): string[] {
   if (before.package) return before.package.endedBy === 'refund' ? [] : [CALL_WAITS];
   return getMoneyOnCancel(before) === 'waits' ? [DECISION_WAITS] : [];

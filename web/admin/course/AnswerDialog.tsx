@@ -17,8 +17,8 @@ const AnswerForm = z.object({ answer: AnswerInput.shape.answer.unwrap() });
 type AnswerForm = z.infer<typeof AnswerForm>;
 
 /** The coach's answer to a question, or better words for one. What is not sent yet is kept in this tab. */
-export function AnswerDialog({ asked, onClosed }: { asked: ListedQuestion; onClosed(): void }) {
-  const { id, question, answer, answeredAt } = asked;
+export function AnswerDialog({ listed, onClosed }: { listed: ListedQuestion; onClosed(): void }) {
+  const { id, question, answer, answeredAt } = listed;
   const form = useForm<AnswerForm>({ resolver: zodResolver(AnswerForm), defaultValues: { answer: answer ?? '' } });
   const [plan] = useState(
     (): DraftPlan<keyof AnswerForm> => ({ form: `answer-${id}`, fields: [], tabFields: ['answer'] }),
@@ -48,7 +48,7 @@ export function AnswerDialog({ asked, onClosed }: { asked: ListedQuestion; onClo
       aboveForm={
         <>
           <p className="text-muted [overflow-wrap:anywhere]">
-            {fullName(asked) || asked.email} asks about {asked.part ?? 'the course'}:
+            {fullName(listed) || listed.email} asks about {listed.part ?? 'the course'}:
           </p>
           <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
             {question}

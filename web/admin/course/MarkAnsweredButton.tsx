@@ -4,16 +4,16 @@ import { callApi } from '../../api.ts';
 import { ActionButton } from '../ActionButton.tsx';
 import { questionQueryPaths } from './question-queries.ts';
 
-/** Takes a question off the open ones that the coach has answered elsewhere. */
-export const MarkAnsweredButton = ({ asked, onDone }: { asked: ListedQuestion; onDone(): void }) => (
+/** Marks a question as answered by email. */
+export const MarkAnsweredButton = ({ listed, onDone }: { listed: ListedQuestion; onDone(): void }) => (
   <ActionButton
-    what={`: the question of ${fullName(asked) || asked.email}`}
+    what={`: the question of ${fullName(listed) || listed.email}`}
     queryPaths={questionQueryPaths}
     titles={{ done: 'Marked as answered', failed: 'Not marked' }}
     send={() =>
       callApi(answerCourseQuestion, {
-        params: { id: asked.id },
-        body: { answer: null, answeredAt: asked.answeredAt },
+        params: { id: listed.id },
+        body: { answer: null, answeredAt: listed.answeredAt },
       })
     }
     question={{

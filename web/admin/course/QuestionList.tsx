@@ -17,7 +17,7 @@ export function QuestionList() {
     ...endpointQuery(listCourseQuestions, { query: { page: String(view.page) } }),
     ...listQueryOptions,
   });
-  const [answered, setAnswered] = useState<ListedQuestion | null>(null);
+  const [opened, setOpened] = useState<ListedQuestion | null>(null);
   const summary = useRef<HTMLParagraphElement>(null);
   const { questions, count, openCount } = list.data ?? {};
   return (
@@ -36,10 +36,10 @@ export function QuestionList() {
             note="Members ask with “Need Help?” beside each lesson. You get an email, and answer here or by email."
           />
         }
-        layout={questionLayout(setAnswered, () => summary.current?.focus())}
+        layout={questionLayout(setOpened, () => summary.current?.focus())}
         paged={{ noun: 'question', page: view.page, total: count, isSearch: false, onShow: show }}
       />
-      {answered && <AnswerDialog asked={answered} onClosed={() => setAnswered(null)} />}
+      {opened && <AnswerDialog listed={opened} onClosed={() => setOpened(null)} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { mockToday, noAttention } from '../../testing/sample-today.ts';
 import TodayPage from '../today/TodayPage.tsx';
 import CourseMembersPage from './CourseMembersPage.tsx';
 
-const asked: ListedQuestion = {
+const listed: ListedQuestion = {
   id: 7,
   lessonId: 3,
   part: 'Part 3: Goals',
@@ -37,7 +37,7 @@ function mockQuestions(...questions: ListedQuestion[]) {
 }
 
 test('a question is answered, and what was typed stays through a lost line and an answer given elsewhere', async () => {
-  mockQuestions(asked);
+  mockQuestions(listed);
   await openAsCoach(<CourseMembersPage />);
   await expect.element(page.getByText('1 open of 1')).toBeVisible();
   await row.getByRole('button', { name: /^Answer the/ }).click();
@@ -56,7 +56,7 @@ test('a question is answered, and what was typed stays through a lost line and a
   await row.getByRole('button', { name: /^Answer the/ }).click();
   await expect.element(dialog.getByLabelText('Your answer')).toHaveValue('It’s a grain.');
   const sent = mockEndpoint(answerCourseQuestion, () => replyWith({ message: 'Your answer is on its way.' }));
-  mockQuestions({ ...asked, answer: 'It’s a grain.', answeredAt: '2027-01-05T12:00:00.000Z' });
+  mockQuestions({ ...listed, answer: 'It’s a grain.', answeredAt: '2027-01-05T12:00:00.000Z' });
   await dialog.getByRole('button', { name: 'Send answer' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(row).toMatchTextContent('It’s a grain.');
@@ -80,7 +80,7 @@ test('the page says how far the members are', async () => {
 
 test('Today lists open questions, and takes one off that was answered by email', async () => {
   const counts = { ...noAttention.counts, questions: 1 };
-  mockToday({ attention: { ...noAttention, questions: [asked], counts } });
+  mockToday({ attention: { ...noAttention, questions: [listed], counts } });
   await openAsCoach(<TodayPage />);
   await expect.element(page.getByText('Ida Lund, about Part 3: Goals')).toBeVisible();
   const sent = mockEndpoint(answerCourseQuestion, () => replyWith({ message: 'It’s no longer among the open ones.' }));

@@ -11,7 +11,7 @@ import { MarkAnsweredButton } from './MarkAnsweredButton.tsx';
 
 /** `onMarked`: the button that had the focus is gone. */
 export const questionLayout = (
-  onAnswer: (asked: ListedQuestion) => void,
+  onAnswer: (listed: ListedQuestion) => void,
   onMarked: () => void,
 ): ListLayout<ListedQuestion> => ({
   cellClass: 'px-4 py-3.5 align-top font-normal [overflow-wrap:anywhere]',
@@ -20,16 +20,16 @@ export const questionLayout = (
       name: 'Member',
       card: 'title',
       cellClass: 'w-56',
-      cell: (asked) => (
+      cell: (listed) => (
         <>
           <Link
-            href={asked.clientId === null ? clientByEmailPath(asked.email) : clientPath(asked.clientId)}
+            href={listed.clientId === null ? clientByEmailPath(listed.email) : clientPath(listed.clientId)}
             className="text-link inline-block py-1.5"
           >
-            {fullName(asked) || asked.email}
+            {fullName(listed) || listed.email}
           </Link>
           <span className="block font-normal text-muted text-sm">
-            {asked.part ?? 'The course as a whole'}, <CoachDay at={asked.askedAt} />
+            {listed.part ?? 'The course as a whole'}, <CoachDay at={listed.askedAt} />
           </span>
         </>
       ),
@@ -57,13 +57,13 @@ export const questionLayout = (
       card: 'foot',
       cardClass: 'mt-4 flex flex-wrap gap-2',
       cellClass: 'w-56',
-      cell: (asked) => (
+      cell: (listed) => (
         <span className="flex flex-wrap gap-2">
-          <Button variant="secondary" className={smallButtonClass} onClick={() => onAnswer(asked)}>
-            {asked.answer === null ? 'Answer' : 'Change'}
-            <span className="sr-only"> the question of {fullName(asked) || asked.email}</span>
+          <Button variant="secondary" className={smallButtonClass} onClick={() => onAnswer(listed)}>
+            {listed.answer === null ? 'Answer' : 'Change'}
+            <span className="sr-only"> the question of {fullName(listed) || listed.email}</span>
           </Button>
-          {asked.answeredAt === null && <MarkAnsweredButton asked={asked} onDone={onMarked} />}
+          {listed.answeredAt === null && <MarkAnsweredButton listed={listed} onDone={onMarked} />}
         </span>
       ),
     },

@@ -9,33 +9,33 @@ import { AttentionGroup, type AttentionProps } from './AttentionGroup.tsx';
 
 /** Questions about the course that nobody has answered yet. */
 export function OpenQuestions(props: AttentionProps) {
-  const [answered, setAnswered] = useState<ListedQuestion | null>(null);
+  const [opened, setOpened] = useState<ListedQuestion | null>(null);
   return (
     <>
       <AttentionGroup list="questions" {...props}>
-        {(asked) => ({
-          key: asked.id,
+        {(listed) => ({
+          key: listed.id,
           title: (
             <span className="font-semibold">
-              {fullName(asked) || asked.email}, about {asked.part ?? 'the course'}
+              {fullName(listed) || listed.email}, about {listed.part ?? 'the course'}
             </span>
           ),
           text: (
             <span dir="auto" className="line-clamp-3">
-              {asked.question}
+              {listed.question}
             </span>
           ),
           actions: (
             <>
-              <Button variant="secondary" className={smallButtonClass} onClick={() => setAnswered(asked)}>
-                Answer<span className="sr-only"> {fullName(asked)}</span>
+              <Button variant="secondary" className={smallButtonClass} onClick={() => setOpened(listed)}>
+                Answer<span className="sr-only"> {fullName(listed)}</span>
               </Button>
-              <MarkAnsweredButton asked={asked} onDone={props.onDone} />
+              <MarkAnsweredButton listed={listed} onDone={props.onDone} />
             </>
           ),
         })}
       </AttentionGroup>
-      {answered && <AnswerDialog asked={answered} onClosed={() => setAnswered(null)} />}
+      {opened && <AnswerDialog listed={opened} onClosed={() => setOpened(null)} />}
     </>
   );
 }

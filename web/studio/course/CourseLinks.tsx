@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CourseLink } from '#contracts/course/course.ts';
 import { type CourseContent, fileOfLink } from '#contracts/course/course-content.ts';
 import { addDocument } from '#contracts/course/course-media.ts';
+import type { CompleteUpload } from '#contracts/studio/media.ts';
 import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { controlClass } from '../../ui/Field.tsx';
@@ -15,8 +16,7 @@ import { addFileLink, removeUnusedFiles, replaceFile } from './edit-files.ts';
 const DOCUMENT_TYPES = '.xlsx,.docx,.pdf';
 /** A field that is as high as its words. */
 const lineClass = `${controlClass} field-sizing-content min-h-12`;
-type Complete = { upload: string; bytes: number };
-const finishDocument = (body: Complete) => callApi(addDocument, { body });
+const finishDocument = (body: CompleteUpload) => callApi(addDocument, { body });
 type Edited = { content: CourseContent; onChange(next: CourseContent): string | null };
 
 /** A list of links and files, of a part or under Resources. `has`: what can be added to it. */

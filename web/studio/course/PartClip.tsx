@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { LessonContent } from '#contracts/course/course-content.ts';
 import { addLessonCaptions } from '#contracts/course/course-media.ts';
+import type { CompleteUpload } from '#contracts/studio/media.ts';
 import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
@@ -14,9 +15,8 @@ import { useClipUpload } from './use-clip-upload.ts';
 import { readVideoAddress, writeVideoAddress } from './video-address.ts';
 
 type Clip = Pick<LessonContent, 'video' | 'lengthSeconds'>;
-type Complete = { upload: string; bytes: number };
 
-const finishCaptions = (body: Complete) => callApi(addLessonCaptions, { body });
+const finishCaptions = (body: CompleteUpload) => callApi(addLessonCaptions, { body });
 
 /** The clip of a part: a file with its captions, or the address of a video at YouTube or Vimeo. */
 export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange(clip: Clip): string | null }) {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { addLessonClip, type ClipProgress } from '#contracts/course/course-media.ts';
+import type { CompleteUpload } from '#contracts/studio/media.ts';
 import { callApi } from '../../api.ts';
 import { rememberUpload } from '../media/remember-upload.ts';
 import { countReceived, deleteUpload } from '../media/send-file.ts';
 import { type Upload, useUpload } from '../media/use-upload.ts';
 
-type Complete = { upload: string; bytes: number };
 type AddedClip = { src: string; type: string; seconds: number; still: string | null };
 /** A file of which a part arrived on an earlier visit. */
 type HalfUploaded = { name: string; percent: number };
@@ -13,7 +13,7 @@ type HalfUploaded = { name: string; percent: number };
 /** The server waits for the clip in each request, unless another of its processes is at work. */
 const ASK_AGAIN_MS = 1000;
 
-async function finishClip(body: Complete, onProgress: (progress: ClipProgress) => void): Promise<AddedClip> {
+async function finishClip(body: CompleteUpload, onProgress: (progress: ClipProgress) => void): Promise<AddedClip> {
   for (;;) {
     const reply = await callApi(addLessonClip, { body });
     if ('clip' in reply) return reply.clip;

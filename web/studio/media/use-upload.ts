@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ClipProgress } from '#contracts/course/course-media.ts';
-import type { MediaKind } from '#contracts/studio/media.ts';
+import type { CompleteUpload, MediaKind } from '#contracts/studio/media.ts';
 import { ApiError } from '../../api.ts';
 import { getErrorMessage } from '../../ui/use-form-submit.ts';
 import { useLatest } from '../../ui/use-latest.ts';
@@ -34,7 +34,6 @@ export type Upload = {
   cancel(): void;
 };
 
-type CompleteUpload = { upload: string; bytes: number };
 /** Gets what the server makes of an upload. `onProgress` throws if nobody waits for it any more. */
 type Finish<Result> = (complete: CompleteUpload, onProgress: (progress: ClipProgress) => void) => Promise<Result>;
 type Job = FileTransfer | (Pick<FileTransfer, 'upload' | 'memory' | 'isCancelled'> & { complete: CompleteUpload });
