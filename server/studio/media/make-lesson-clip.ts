@@ -3,6 +3,7 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { addLessonClip as addClipEndpoint, ClipProgress } from '#contracts/course/course-media.ts';
+import { replaceFile } from '../../process/replace-file.ts';
 import { Refusal } from '../../requests/refusal.ts';
 import { storeCourseFile } from './course-media-folders.ts';
 import { type CompleteUpload, finishUpload } from './finish-upload.ts';
@@ -124,7 +125,7 @@ async function makeClip(
     await stopNoting({ forget: !isStopped || cancel.signal.aborted });
     if (error instanceof Refusal && ['invalid', 'TOO_LARGE', 'DISK_FULL'].includes(error.code)) {
       const refusal = { code: error.code, message: error.message, fields: error.fields };
-      await writeFile(refusalPath(ctx, upload), JSON.stringify(refusal)).catch(() => {});
+      await replaceFile(refusalPath(ctx, upload), JSON.stringify(refusal)).catch(() => {});
     }
     throw error;
   }
