@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import type { addDocument as addDocumentEndpoint } from '#contracts/course/course-media.ts';
+import { writeCaptions } from './add-media.ts';
 import { findDocumentKind } from './check-course-file.ts';
 import { storeCourseFile } from './course-media-folders.ts';
 import { type CompleteUpload, finishUpload } from './finish-upload.ts';
 import { hashFile } from './hash-file.ts';
 import type { MediaContext } from './media-context.ts';
 import { uploadsFolderOf } from './media-folder.ts';
-import { convertCaptions } from './read-captions.ts';
 import { runMediaProcess } from './run-media-process.ts';
 import { refuseFile, UnusableFile } from './unusable-file.ts';
 
@@ -27,12 +25,8 @@ export const addLessonStill = (ctx: MediaContext, complete: CompleteUpload): Pro
 /** Stores captions of a lesson. Throws like `addPicture`. */
 export const addLessonCaptions = (ctx: MediaContext, complete: CompleteUpload): Promise<{ src: string }> =>
   finishUpload(ctx, complete, 'lesson-captions', async (from) => {
-    const text =
-      convertCaptions(await readFile(from)) ??
-      refuseFile('This file has no captions. Please choose a captions file (.vtt or .srt).');
-    const src = `${createHash('sha256').update(text).digest('hex').slice(0, 32)}.vtt`;
-    await writeFile(`${from}.vtt`, text, { flush: true });
-    await storeCourseFile(ctx, `${from}.vtt`, src);
+    const { path, name: src } = await writeCaptions(from);
+    await storeCourseFile(ctx, path, src);
     return { src };
   });
 

@@ -40,14 +40,20 @@ export const addClip = (ctx: MediaContext, complete: CompleteUpload): Promise<Ad
 /** Stores captions. Throws like `addPicture`. */
 export const addCaptions = (ctx: MediaContext, complete: CompleteUpload): Promise<string> =>
   finishUpload(ctx, complete, 'captions', async (from) => {
-    const text =
-      convertCaptions(await readFile(from)) ??
-      refuseFile('This file has no captions. Please choose a captions file (.vtt or .srt).');
-    const name = `${createHash('sha256').update(text).digest('hex').slice(0, 32)}.vtt`;
-    await writeFile(`${from}.vtt`, text, { flush: true });
-    await storeMediaFile(ctx, `${from}.vtt`, name);
+    const { path, name } = await writeCaptions(from);
+    await storeMediaFile(ctx, path, name);
     return `/media/${name}`;
   });
+
+/** Writes uploaded captions as WebVTT beside themselves. Returns the file, and its name by its content. */
+export async function writeCaptions(from: string): Promise<{ path: string; name: string }> {
+  const text =
+    convertCaptions(await readFile(from)) ??
+    refuseFile('This file has no captions. Please choose a captions file (.vtt or .srt).');
+  const path = `${from}.vtt`;
+  await writeFile(path, text, { flush: true });
+  return { path, name: `${createHash('sha256').update(text).digest('hex').slice(0, 32)}.vtt` };
+}
 
 /** Stores a file, or sets the time of one that is there already, so that it is not deleted as unused. */
 export async function storeMediaFile(ctx: MediaContext, from: string, name: string): Promise<void> {

@@ -98,7 +98,7 @@ test('a clip of 4 GB becomes one of the site, and no process has 600 MB of memor
   const made = await open(join(folder, 'data/files/course', reply.body.clip.src));
   expect((await made.stat()).size).toBeGreaterThan(bytes - MB);
   await made.close();
-});
+}, 900_000);
 
 test('kills between two pieces, and while the clip is converted, cost no more than what was on its way', async () => {
   const path = join(folder, 'recording.mov');

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -38,9 +38,9 @@ const received = async (upload: string) => (await coach.send('GET', `/api/admin/
 
 /** Notes that a process is at work on the clip, or has been. */
 async function noteWork(upload: string, { at = Date.now(), starts = 1 } = {}) {
-  const note = { bytes: sample.length, admin: 'coach@example.com', starts, isConverting: true, percent: 40 };
+  const progress = { isConverting: true, percent: 40, newsAt: at };
+  const note = { bytes: sample.length, admin: 'coach@example.com', starts, ...progress };
   await writeFile(inUploads(`${upload}.work.json`), JSON.stringify(note));
-  await utimes(inUploads(`${upload}.work.json`), new Date(at), new Date(at));
 }
 const longAgo = () => Date.now() - MINUTE_MS;
 
@@ -89,6 +89,21 @@ describe('a clip that takes its time', () => {
     await noteWork(upload);
     expect((await finish(upload)).body).toEqual({ progress: { isConverting: true, percent: 40 } });
     expect(await listFinished()).toEqual([]);
+  });
+
+  test('waits until no process is at work on another one, and leaves nothing half made', async () => {
+    const [other, upload] = [await sendAll(sample), await sendAll(sample)];
+    await writeFile(inUploads(`${upload}-0a1b2c3d.mp4`), 'half of it');
+    await noteWork(other);
+    const finished = finish(upload);
+    const readNote = () => readFile(inUploads(`${upload}.work.json`), 'utf8').catch(() => '{}');
+    await expect.poll(async () => JSON.parse(await readNote())).toMatchObject({ starts: 0, newsAt: 0 });
+    expect(await listFinished()).toEqual([]);
+    await noteWork(other, { at: longAgo() });
+    const { clip } = (await finished).body;
+    expect(await listFinished()).toEqual([clip.src]);
+    const left = (await readdir(uploadsFolderOf(site.ctx))).filter((name) => name.startsWith(upload));
+    expect(left).toEqual([`${upload}.lesson-clip.json`]);
   });
 
   test('is gone on with after the process has ended, without its browser', async () => {
