@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
 import { defineStudio } from '../studio/studio-endpoints.ts';
+import { getCourseContent } from './course.ts';
 import { CourseContent } from './course-content.ts';
 
 export const {
@@ -17,3 +19,16 @@ export const {
   nextLessonId: z.int(),
 });
 export type CourseStudioState = z.infer<typeof CourseStudioState>;
+
+/** A number names a version. */
+const CourseState = z.union(
+  [z.enum(['draft', 'scheduled', 'published']), z.coerce.number().int().min(1).max(2_147_483_646)],
+  'Please choose what to look at',
+);
+export type CourseState = z.output<typeof CourseState>;
+
+/** Shows a state of the course as a member sees it who has just bought it. */
+export const previewCourse = defineEndpoint('admin', 'GET', '/api/admin/course/preview', {
+  query: z.object({ of: CourseState }),
+  reply: getCourseContent.reply,
+});

@@ -12,6 +12,7 @@ const keysForPrograms = new Set([
   'still',
   'stored',
   'addedAt',
+  'key',
   'path',
   'href',
   'to',

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CourseModule, getCourseContent, LessonVideo } from '#contracts/course/course.ts';
-import { type LessonContent, listShownLessons } from '#contracts/course/course-content.ts';
+import { type CourseContent, type LessonContent, listShownLessons } from '#contracts/course/course-content.ts';
+import type { CourseState } from '#contracts/course/course-studio.ts';
 import { type RichPart, type RichText, toPlainText } from '#contracts/studio/rich-text.ts';
 import {
   findNextLesson,
@@ -11,24 +12,51 @@ import {
 } from '#domain/lessons.ts';
 import { countReadingMinutes } from '#domain/reading-time.ts';
 import type { AppContext } from '../app-context.ts';
+import { Refusal } from '../requests/refusal.ts';
 import type { SignedInSession } from '../requests/serve-endpoint.ts';
+import { courseDocument } from '../studio/course-document.ts';
 import { findClip } from '../studio/media/course-files.ts';
+import { readDraft, readScheduled } from '../studio/stored-drafts.ts';
+import { getVersion } from '../studio/versions.ts';
 import { readClipDetails } from './clip-details.ts';
 import { listOwnQuestions } from './course-questions.ts';
 import { readProgress } from './lesson-progress.ts';
 
 type Context = Pick<AppContext, 'config' | 'log'>;
 
+type Reply = z.input<typeof getCourseContent.reply>;
+
 /** The whole course with this member's progress. */
-export async function readCourse(
-  ctx: AppContext,
-  { user }: SignedInSession,
-): Promise<z.input<typeof getCourseContent.reply>> {
+export async function readCourse(ctx: AppContext, { user }: SignedInSession): Promise<Reply> {
   const [progress, questions] = await Promise.all([
     readProgress(ctx.database, user.id),
     listOwnQuestions(ctx, user.id),
   ]);
-  const { course, content } = ctx.settings;
+  return showCourse(ctx, ctx.settings.course, { user, progress, questions });
+}
+
+/** A state of the course as a member sees it who has just bought it. Throws `NOT_FOUND`. */
+export async function readCoursePreview(ctx: AppContext, { user }: SignedInSession, of: CourseState): Promise<Reply> {
+  const course = await readCourseState(ctx, of);
+  if (!course) throw new Refusal('NOT_FOUND', { message: 'Nothing is scheduled any more.' });
+  return showCourse(ctx, course, { user, progress: [], questions: [] });
+}
+
+async function readCourseState(ctx: AppContext, of: CourseState) {
+  if (typeof of === 'number') return (await getVersion(courseDocument, ctx, of)).content;
+  if (of === 'draft') return (await readDraft(courseDocument, ctx)).content;
+  if (of === 'scheduled') return readScheduled(courseDocument, ctx);
+  await ctx.settings.refresh();
+  return ctx.settings.course;
+}
+
+type Member = { user: Reply['user']; progress: LessonProgress[]; questions: Reply['questions'] };
+
+async function showCourse(
+  ctx: AppContext,
+  course: CourseContent,
+  { user, progress, questions }: Member,
+): Promise<Reply> {
   const lessons = listShownLessons(course);
   const ids = lessons.map(({ id }) => id);
   const modules = lessons.map((lesson, place) =>
@@ -38,7 +66,7 @@ export async function readCourse(
     user: { firstName: user.firstName, lastName: user.lastName },
     modules: await Promise.all(modules),
     resources: course.resources,
-    coursePath: content.coursePath,
+    coursePath: ctx.settings.content.coursePath,
     nextId: findNextLesson(ids, progress),
     newIds: listNewLessons(lessons, progress),
     questions,

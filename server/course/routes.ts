@@ -1,13 +1,14 @@
 import * as contract from '#contracts/course/course.ts';
 import * as questions from '#contracts/course/course-questions.ts';
 import { getCourseReport } from '#contracts/course/course-report.ts';
+import { previewCourse } from '#contracts/course/course-studio.ts';
 import { isMainlyText, type LessonProgress } from '#domain/lessons.ts';
 import { isStillMember } from '../accounts/sessions.ts';
 import type { AppContext } from '../app-context.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { Download, type ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { askCoach } from './ask-coach.ts';
-import { countLessonMinutes, readCourse, readLessonLength } from './course-content.ts';
+import { countLessonMinutes, readCourse, readCoursePreview, readLessonLength } from './course-content.ts';
 import { answerQuestion, listQuestions } from './course-questions.ts';
 import { readCourseReport } from './course-report.ts';
 import { findHandout } from './handouts.ts';
@@ -24,6 +25,7 @@ export function courseRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   }
 
   serve(contract.getCourseContent, ({ session }) => readCourse(ctx, session));
+  serve(previewCourse, ({ query, session }) => readCoursePreview(ctx, session, query.of));
 
   serve(contract.completeLesson, async ({ params, body, session }) => {
     const { id: lessonId } = findLesson(params.id);

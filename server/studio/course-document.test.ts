@@ -66,6 +66,33 @@ describe('the course as a document', () => {
     expect(await idsOf()).toHaveLength(11);
   });
 
+  test('is previewed in each state as a new member will see it, by the coach alone and without progress', async () => {
+    const rename = (title: string) => (lessons: LessonContent[]) =>
+      lessons.map((one) => (one.id === 0 ? { ...one, title } : one));
+    const save = (title: string) =>
+      saveCourseDraft(coach, (course) => ({ ...course, lessons: rename(title)(course.lessons) }));
+    const preview = (of: string | number) => coach.send('GET', `/api/admin/course/preview?of=${of}`);
+    const titleIn = async (of: string | number) => (await preview(of)).body.modules[0].title;
+    expect(await preview('scheduled')).toMatchObject({ status: 404, body: { message: expect.any(String) } });
+    await publish(rename('Published'));
+    await publish(rename('Scheduled'), '2027-01-02T12:00:00.000Z');
+    await save('Draft');
+    await coach.send('PUT', '/api/course/lessons/0/completion', { completed: true });
+    expect(await Promise.all(['draft', 'scheduled', 'published', 2].map(titleIn))).toEqual([
+      'Draft',
+      'Scheduled',
+      'Published',
+      'Published',
+    ]);
+    expect(await titleIn(1)).not.toBe('Published');
+    expect((await preview('draft')).body).toMatchObject({
+      nextId: 0,
+      modules: expect.arrayContaining([expect.objectContaining({ id: 0, completed: false })]),
+    });
+    expect([(await preview('elsewhere')).status, (await preview(9)).status]).toEqual([400, 404]);
+    expect((await member.send('GET', '/api/admin/course/preview?of=draft')).status).toBe(403);
+  });
+
   test.each<[string, (lessons: LessonContent[]) => unknown[], string]>([
     ['no part', (lessons) => lessons.map((one) => ({ ...one, isHidden: true })), 'lessons'],
     ['one id twice', (lessons) => [...lessons, newLesson(3)], 'lessons.12.id'],
@@ -155,5 +182,17 @@ describe('a part that is moved, added or taken away', () => {
     await publish((lessons) => [...lessons, newLesson(12)]);
     await publish((lessons) => lessons.slice(0, 12));
     expect((await readCourseStudio(coach)).nextLessonId).toBe(13);
+  });
+
+  test('gets an id of its own if another tab has given that one to another part', async () => {
+    const [one, other] = ['a', 'b'].map((letter) => ({ ...newLesson(12), key: letter.repeat(20) }));
+    const add = (lesson: unknown) =>
+      saveCourseDraft(coach, (course) => ({ ...course, lessons: [...course.lessons.slice(0, 12), lesson] }));
+    const lastOf = ({ body }: Awaited<ReturnType<typeof add>>) => body.draft.content.lessons.at(-1);
+    await publish((lessons) => [...lessons, one as LessonContent]);
+    await publish((lessons) => lessons.slice(0, 12));
+    expect(lastOf(await add(other))).toMatchObject({ id: 13, key: other?.key });
+    expect(lastOf(await add({ ...other, title: 'Later' }))).toMatchObject({ id: 13, title: 'Later' });
+    expect(lastOf(await add({ ...one, id: 13 }))).toMatchObject({ id: 12, key: one?.key });
   });
 });

@@ -1,11 +1,17 @@
 import { hasSampleWords } from '#content/starting-content.ts';
-import { type CourseContent, DraftCourse, listShownLessons } from '#contracts/course/course-content.ts';
+import {
+  type CourseContent,
+  DraftCourse,
+  type LessonContent,
+  listShownLessons,
+} from '#contracts/course/course-content.ts';
 import type { CourseStudioState } from '#contracts/course/course-studio.ts';
 import { listSampleTexts } from '#contracts/studio/sample-texts.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { sql } from '../db/drizzle.ts';
 import { contentDrafts, courseQuestions, lessonProgress, siteDocuments } from '../db/schema.ts';
+import { parseInput } from '../requests/serve-endpoint.ts';
 import { COURSE, completeCourse } from '../settings/stored-documents.ts';
 import { readStartingCourse } from './folder/starting-course.ts';
 import { readStudio } from './stored-drafts.ts';
@@ -19,6 +25,7 @@ export const courseDocument: StudioDocument<CourseContent> = {
   getPublished: ({ course, courseVersion }) => ({ version: courseVersion, content: course }),
   complete: completeCourse,
   prepare: ({ before, content }, now) => ({ ...content, lessons: dateLessons(before, content, now) }),
+  giveIds: giveLessonIds,
   actions: {
     published: 'course-published',
     scheduled: 'course-scheduled',
@@ -49,15 +56,42 @@ export async function readCourseStudio(ctx: Pick<AppContext, 'database' | 'setti
   return { ...studio, sampleTexts, nextLessonId };
 }
 
+/**
+ * Two tabs may give one id to two new parts. A part with a key keeps the id under which the server has seen it first;
+ * one that the server has not seen gets another id if its own was ever used.
+ */
+async function giveLessonIds(
+  tx: Db,
+  { before, content }: { before: CourseContent; content: CourseContent },
+): Promise<CourseContent> {
+  const isKnown = ({ id, key }: LessonContent) => before.lessons.some((one) => one.id === id && one.key === key);
+  if (content.lessons.every((lesson) => !lesson.key || isKnown(lesson))) return content;
+  const { rows } = await tx.execute<{ key: string; id: number | string }>(sql`
+    select distinct lesson ->> 'key' as key, lesson ->> 'id' as id
+    from (${storedCourses}) as course, jsonb_array_elements(course.content -> 'lessons') as lesson
+    where lesson ->> 'key' is not null`);
+  const ids = new Map(rows.map(({ key, id }) => [key, Number(id)]));
+  const unused = await readNextLessonId(tx);
+  let next = Math.max(unused, ...content.lessons.map(({ id }) => id + 1));
+  const lessons = content.lessons.map((lesson) => {
+    if (!lesson.key) return lesson;
+    const own = ids.get(lesson.key) ?? (lesson.id < unused ? next++ : lesson.id);
+    return { ...lesson, id: own };
+  });
+  return parseInput(DraftCourse, { ...content, lessons }) as CourseContent;
+}
+
+/** All courses that the site keeps. Raw, since the builder has no union of two tables' columns in a join. */
+const storedCourses = sql`
+  select content from ${siteDocuments} where name = ${COURSE}
+  union all
+  select content from ${contentDrafts} where kind in ('course-draft', 'course-scheduled')`;
+
 /** An id that no version, draft, progress and question has. Those below belong to the parts of a new site. */
 async function readNextLessonId(db: Db): Promise<number> {
   const { rows } = await db.execute<{ last: number | string }>(sql`
     select greatest(11,
-      (select max((lesson ->> 'id')::int) from (
-        select content from ${siteDocuments} where name = ${COURSE}
-        union all
-        select content from ${contentDrafts} where kind in ('course-draft', 'course-scheduled')
-      ) as course, jsonb_array_elements(course.content -> 'lessons') as lesson),
+      (select max((lesson ->> 'id')::int) from (${storedCourses}) as course, jsonb_array_elements(course.content -> 'lessons') as lesson),
       (select max(${lessonProgress.lessonId}) from ${lessonProgress}),
       (select max(${courseQuestions.lessonId}) from ${courseQuestions})) as last`);
   return Number(rows[0]?.last) + 1;

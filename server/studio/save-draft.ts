@@ -24,13 +24,15 @@ export async function saveDraft<Content extends object>(
   input: { revision: number; baseVersion: number; content: Record<string, unknown>; admin: string },
 ): Promise<DraftOf<Content>> {
   const kind = document.draftKinds.draft;
-  const content = parseInput(document.schema, input.content);
+  const sent = parseInput(document.schema, input.content) as Content;
   await ctx.settings.refresh();
   const row = await ctx.database.transaction(async (tx) => {
     const before = await lockDraft(tx, kind);
     // Also where the same was saved before and its reply got lost.
-    if (isDeepStrictEqual(toDraft(document, ctx, before).content, content)) return before;
+    const contentBefore = toDraft(document, ctx, before).content;
+    if (isDeepStrictEqual(contentBefore, sent)) return before;
     refuseOtherRevision(document, ctx, before, input.revision);
+    const content = (await document.giveIds?.(tx, { before: contentBefore, content: sent })) ?? sent;
     const next = { content, savedAt: ctx.now(), savedBy: input.admin };
     if (before) {
       const changed = { ...next, revision: before.revision + 1 };

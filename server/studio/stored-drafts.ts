@@ -53,11 +53,21 @@ export async function readDraft<Content extends object>(
   ctx: Pick<AppContext, 'database' | 'settings'>,
 ): Promise<DraftOf<Content>> {
   await ctx.settings.refresh();
-  const [row] = await ctx.database
-    .select()
-    .from(contentDrafts)
-    .where(eq(contentDrafts.kind, document.draftKinds.draft));
-  return toDraft(document, ctx, row);
+  return toDraft(document, ctx, await readRow(ctx.database, document.draftKinds.draft));
+}
+
+/** Reads what is scheduled to be published; null if nothing is. */
+export async function readScheduled<Content extends object>(
+  document: StudioDocument<Content>,
+  ctx: Pick<AppContext, 'database' | 'settings'>,
+): Promise<Content | null> {
+  const row = await readRow(ctx.database, document.draftKinds.scheduled);
+  return row ? toDraft(document, ctx, row).content : null;
+}
+
+async function readRow(db: Db, kind: DraftKind): Promise<DraftRow | undefined> {
+  const [row] = await db.select().from(contentDrafts).where(eq(contentDrafts.kind, kind));
+  return row;
 }
 
 /** The draft, what is published and what is scheduled. */

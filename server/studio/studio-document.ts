@@ -21,6 +21,8 @@ export type StudioDocument<Content extends object> = {
   prepare(publishing: Omit<Publishing<Content>, 'admin'>, now: Date): Content;
   /** Follows the new version, in its transaction. */
   onPublished?(tx: Db, ctx: Pick<PublishingContext, 'settings' | 'now'>, published: Publishing<Content>): Promise<void>;
+  /** Gives what is new in a saved draft ids of its own. `before` is the draft so far. */
+  giveIds?(tx: Db, draft: { before: Content; content: Content }): Promise<Content>;
   actions: Record<'published' | 'scheduled' | 'scheduleCancelled' | 'discarded', AdminAction>;
   messages: { publishedMeanwhile: string; noVersion: string };
 };

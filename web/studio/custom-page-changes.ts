@@ -65,5 +65,5 @@ function changeLinks<Value>(value: Value, from: string, to: string): Value {
 }
 
 /** Makes an id. Browsers have `randomUUID` on https only. */
-const makeId = (): string =>
+export const makeId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -11,6 +11,8 @@ export type EditedDocument<Content extends object> = {
   form: string;
   schema: ZodType<Content>;
   save(body: { revision: number; baseVersion: number; content: Content }): Promise<{ draft: DraftOf<Content> }>;
+  /** Takes over the ids that the server gave to what is new. */
+  takeIds?(content: Content, saved: Content): Content;
 };
 
 export const sitePages: EditedDocument<SiteContent> = {

@@ -80,7 +80,7 @@ function listNewPage(page: CustomPage, path: ContentPath): ContentChange[] {
 }
 
 /** The keys that only programs read. */
-const unlisted = new Set(['id', 'kind', 'addedAt']);
+const unlisted = new Set(['id', 'kind', 'addedAt', 'key']);
 
 function pairParts(before: unknown, after: unknown): [key: string, before: unknown, after: unknown][] {
   const [pagesBefore, pagesAfter] = [pagesOf(before), pagesOf(after)];

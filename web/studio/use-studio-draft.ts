@@ -57,6 +57,10 @@ export function useStudioDraft<Content extends object>(edited: EditedDocument<Co
           revision.current = draft.revision;
           baseVersion.current = draft.baseVersion;
           saved.current = present;
+          setHistory((before) => {
+            const taken = edited.takeIds?.(before.present, draft.content) ?? before.present;
+            return taken === before.present ? before : { ...before, present: taken };
+          });
           setSaveState('saved');
           if (typeof owner === 'number') forgetUnsaved(edited, owner);
         } catch (error) {

@@ -9,6 +9,7 @@ import { UploadField } from '../media/UploadField.tsx';
 import { CAPTION_TYPES, CLIP_TYPES } from '../media/upload-kinds.ts';
 import { useUpload } from '../media/use-upload.ts';
 import { CaptionsEditor } from './CaptionsEditor.tsx';
+import { describeClip } from './describe-clip.ts';
 import { MediaSpace } from './MediaSpace.tsx';
 import { PartStill } from './PartStill.tsx';
 import { useClipUpload } from './use-clip-upload.ts';
@@ -126,13 +127,4 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
       </div>
     </>
   );
-}
-
-function describeClip({ video, lengthSeconds }: LessonContent): string {
-  if (!video) return 'This part has no clip yet. Its text and summary do without one.';
-  const length = lengthSeconds
-    ? ` of ${Math.floor(lengthSeconds / 60)}:${String(lengthSeconds % 60).padStart(2, '0')}`
-    : '';
-  if (video.kind === 'file') return `A clip${length} on your own site, for members only.`;
-  return `A video${length} at ${video.kind === 'youtube' ? 'YouTube' : 'Vimeo'}.`;
 }

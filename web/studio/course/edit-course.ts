@@ -3,6 +3,7 @@ import { saveCourseDraft } from '#contracts/course/course-studio.ts';
 import { fillerWords } from '#contracts/studio/blocks/filler-words.ts';
 import { richTextOf } from '#contracts/studio/rich-text.ts';
 import { callApi } from '../../api.ts';
+import { makeId } from '../custom-page-changes.ts';
 import { changeValue, moveEntry, removeEntry } from '../edit-content.ts';
 import type { EditedDocument } from '../edited-document.ts';
 
@@ -10,7 +11,16 @@ export const editedCourse: EditedDocument<CourseContent> = {
   form: 'course-studio',
   schema: DraftCourse,
   save: (body) => callApi(saveCourseDraft, { body }),
+  takeIds: takeSavedIds,
 };
+
+/** The course with the ids that its parts got on the server, where another tab's part had the same. */
+export function takeSavedIds(course: CourseContent, saved: CourseContent): CourseContent {
+  const ids = new Map(saved.lessons.map(({ key, id }) => [key, id]));
+  const idOf = ({ key, id }: LessonContent) => (key === undefined ? id : (ids.get(key) ?? id));
+  if (course.lessons.every((lesson) => idOf(lesson) === lesson.id)) return course;
+  return { ...course, lessons: course.lessons.map((lesson) => ({ ...lesson, id: idOf(lesson) })) };
+}
 
 /** The id for the next new part. `nextLessonId` is above all that members have had. */
 export const takeLessonId = ({ lessons }: CourseContent, nextLessonId: number): number =>
@@ -23,6 +33,7 @@ export const addLesson = (course: CourseContent, id: number): CourseContent => (
     ...course.lessons,
     {
       id,
+      key: makeId(),
       title: 'New part',
       description: fillerWords.text,
       video: null,
@@ -38,7 +49,7 @@ export function duplicateLesson(course: CourseContent, index: number, id: number
   const original = course.lessons[index];
   if (!original) return course;
   const { addedAt: _, ...copied } = structuredClone(original);
-  const copy: LessonContent = { ...copied, id, title: `${original.title.slice(0, 190)} (copy)` };
+  const copy: LessonContent = { ...copied, id, key: makeId(), title: `${original.title.slice(0, 190)} (copy)` };
   return { ...course, lessons: course.lessons.toSpliced(index + 1, 0, copy) };
 }
 

@@ -9,6 +9,7 @@ import {
   removeLesson,
   setHidden,
   takeLessonId,
+  takeSavedIds,
 } from './edit-course.ts';
 import { listCourseChanges } from './list-course-changes.ts';
 
@@ -26,6 +27,23 @@ const course: CourseContent = {
   resources: { spreadsheets: [], articles: [] },
   files: [{ name: 'Map.docx', stored: 'Map.docx' }],
 };
+course.lessons[2] = {
+  ...lesson(2),
+  links: [{ kind: 'worksheet', label: 'My map', about: 'Yours', url: '/api/download/Map.docx' }],
+};
+const clip = {
+  kind: 'file' as const,
+  src: `${'a'.repeat(32)}.mp4`,
+  type: 'video/mp4',
+  alternatives: [],
+  captions: null as string | null,
+  still: null as string | null,
+  isSilent: false,
+};
+const withClip = (content: CourseContent, video: LessonContent['video']): CourseContent => ({
+  ...content,
+  lessons: content.lessons.map((one) => (one.id === 1 ? { ...one, video, lengthSeconds: 65 } : one)),
+});
 const changes = (after: CourseContent) =>
   listCourseChanges(course, after).map(({ name, before, after }) => [name, before, after]);
 
@@ -41,7 +59,25 @@ test.each<[string, CourseContent, unknown[]]>([
     { ...course, lessons: course.lessons.map((one) => (one.id === 1 ? { ...one, title: 'Tea' } : one)) },
     [['Part 1: Tea, title', 'Lesson 1', 'Tea']],
   ],
+  [
+    'a clip',
+    withClip(course, clip),
+    [['Part 1: Lesson 1, clip', null, 'A clip of 1:05 on your own site, for members only.']],
+  ],
+  [
+    'another content of a file',
+    { ...course, files: [{ name: 'Map.docx', stored: `${'c'.repeat(32)}.docx` }] },
+    [['Part 2: Lesson 2, file “My map”', null, 'New content: Map.docx']],
+  ],
 ])('%s', (_name, after, expected) => expect(changes(after)).toEqual(expected));
+
+test('captions and the picture of a clip are named, and not their files', () => {
+  const after = { ...clip, captions: `${'b'.repeat(32)}.vtt`, still: `${'d'.repeat(32)}.webp` };
+  expect(listCourseChanges(withClip(course, clip), withClip(course, after))).toMatchObject([
+    { name: 'Part 1: Lesson 1, captions', before: null, after: 'New captions' },
+    { name: 'Part 1: Lesson 1, picture for its start', pictures: { after: `/api/course/media/${after.still}` } },
+  ]);
+});
 
 test('a hidden part that comes back is as it was', () => {
   expect(setHidden(setHidden(course, 1, true), 1, false)).toEqual(course);
@@ -51,6 +87,14 @@ test('a new part has an id that no part has had', () => {
   expect(takeLessonId(course, 12)).toBe(12);
   expect(takeLessonId(addLesson(course, 12), 12)).toBe(13);
   expect(takeLessonId(course, 15)).toBe(15);
+});
+
+test('a new part takes the id that it got on the server, and no other part does', () => {
+  const own = addLesson(course, 12);
+  const saved = { ...own, lessons: own.lessons.map((one) => (one.id === 12 ? { ...one, id: 14 } : one)) };
+  const typed = setHidden(addLesson(own, 13), 0, true);
+  expect(takeSavedIds(typed, saved).lessons.map(({ id }) => id)).toEqual([0, 1, 2, 14, 13]);
+  expect(takeSavedIds(typed, own)).toBe(typed);
 });
 
 test.each([

@@ -1,9 +1,11 @@
-import { type CourseContent, findPlace, type LessonContent } from '#contracts/course/course-content.ts';
+import { addressOfFile, type CourseContent, findPlace, type LessonContent } from '#contracts/course/course-content.ts';
 import { formatPartNumber } from '#domain/lessons.ts';
 import type { NamedChange } from '../ChangeList.tsx';
 import { describePath } from '../describe-path.ts';
 import { listChanges } from '../list-changes.ts';
 import { listMoves } from '../list-moves.ts';
+import { describeClip } from './describe-clip.ts';
+import { toFileVideo } from './to-course-module.ts';
 
 /** Lists what differs between two courses: part by part by their ids, then the order, links and files. */
 export function listCourseChanges(before: CourseContent, after: CourseContent): NamedChange[] {
@@ -24,25 +26,73 @@ export function listCourseChanges(before: CourseContent, after: CourseContent): 
       return listLessonChanges(earlier, lesson, name);
     }),
     ...listOrderChanges(before, after),
-    ...(['resources', 'files'] as const).flatMap((part) =>
-      listChanges(before[part], after[part], part).map((change) => ({ ...change, name: describePath(change.path) })),
-    ),
+    ...listChanges(before.resources, after.resources, 'resources').map((change) => ({
+      ...change,
+      name: describePath(change.path),
+    })),
+    ...listFileChanges(before, after),
   ];
 }
 
 function listLessonChanges(before: LessonContent, after: LessonContent, name: string): NamedChange[] {
-  const { isHidden: wasHidden, ...old } = before;
-  const { isHidden, ...now } = after;
+  const { isHidden: wasHidden, video: _old, lengthSeconds: _before, ...old } = before;
+  const { isHidden, video: _new, lengthSeconds: _after, ...now } = after;
   const change = { path: `hidden ${after.id}`, name, before: null };
   return [
     ...(isHidden && !wasHidden ? [{ ...change, after: 'Hidden from members' }] : []),
     ...(wasHidden && !isHidden ? [{ ...change, after: 'Members see it' }] : []),
+    ...listClipChanges(before, after, name),
     ...listChanges(old, now).map((each) => ({
       ...each,
       path: `${after.id} ${each.path}`,
       name: `${name}, ${describePath(each.path)}`,
     })),
   ];
+}
+
+/** Lists what differs in the clip, whose files are named by their content. */
+function listClipChanges(before: LessonContent, after: LessonContent, name: string): NamedChange[] {
+  const [old, now] = [before.video, after.video];
+  const change = (part: string, words: Pick<NamedChange, 'before' | 'after' | 'pictures'>): NamedChange => ({
+    path: `${after.id} ${part}`,
+    name: `${name}, ${part}`,
+    ...words,
+  });
+  if (addressOf(old) !== addressOf(now))
+    return [change('clip', { before: old && describeClip(before), after: now && describeClip(after) })];
+  if (old?.kind !== 'file' || now?.kind !== 'file') return [];
+  const pictures = { before: toFileVideo(old).still, after: toFileVideo(now).still };
+  return [
+    ...(old.captions === now.captions
+      ? []
+      : [change('captions', { before: null, after: now.captions ? 'New captions' : 'Without captions' })]),
+    ...(old.still === now.still ? [] : [change('picture for its start', { before: null, after: 'Changed', pictures })]),
+  ];
+}
+
+const addressOf = (video: LessonContent['video']): string | undefined =>
+  video?.kind === 'file' ? video.src : video?.id;
+
+/** Lists the files that came, went or have another content, by their names and where they stand. */
+function listFileChanges(before: CourseContent, after: CourseContent): NamedChange[] {
+  const contentOf = ({ files }: CourseContent, name: string) => files.find((file) => file.name === name)?.stored;
+  const names = new Set([...before.files, ...after.files].map(({ name }) => name));
+  return [...names].flatMap((name) => {
+    const [old, now] = [contentOf(before, name), contentOf(after, name)];
+    if (old === now) return [];
+    const words = { before: old && !now ? name : null, after: now ? (old ? `New content: ${name}` : name) : null };
+    return [{ path: `file ${name}`, name: findPlaceOfFile(now ? after : before, name), ...words }];
+  });
+}
+
+/** 'Part 3: Goals, file “My map”' */
+function findPlaceOfFile(course: CourseContent, name: string): string {
+  const isLink = ({ url }: { url: string }) => url === addressOfFile(name);
+  const lesson = course.lessons.find(({ links }) => links.some(isLink));
+  const { spreadsheets, articles } = course.resources;
+  const link = [...(lesson?.links ?? []), ...spreadsheets, ...articles].find(isLink);
+  const place = lesson ? nameOf(course, lesson) : 'Resources';
+  return link ? `${place}, file “${link.label}”` : 'Files';
 }
 
 function listOrderChanges(before: CourseContent, after: CourseContent): NamedChange[] {
