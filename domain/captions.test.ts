@@ -4,6 +4,7 @@ import {
   addCaption,
   captionWords,
   findCaptionProblem,
+  findReadingRate,
   formatCaptions,
   formatClipTime,
   formatSubRip,
@@ -118,6 +119,14 @@ describe('a line', () => {
     expect(findCaptionProblem(split, null)).toBeUndefined();
   });
 });
+
+test.each([
+  [2, 40, null],
+  [2, 52, 26],
+  [0, 52, null],
+])('a line of %d seconds with %d characters is too fast to read at %j a second', (seconds, length, rate) =>
+  expect(findReadingRate({ start: 1, end: 1 + seconds, text: `${'a'.repeat(length)} ` })).toBe(rate),
+);
 
 test('the words of a lesson fill its clip, a sentence a line', () => {
   const long = `${'word '.repeat(30)}end.`;

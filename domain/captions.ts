@@ -153,6 +153,15 @@ function splitLongSentence(sentence: string): string[] {
   return lines;
 }
 
+/** Characters a second that most people can read while they watch. */
+const MAX_READING_RATE = 20;
+
+/** The characters a second of a line that is too fast to read; null for one that is not. */
+export function findReadingRate({ start, end, text }: Caption): number | null {
+  const rate = Math.round(text.trim().length / (end - start));
+  return end > start && rate > MAX_READING_RATE ? rate : null;
+}
+
 export type CaptionProblem = { index: number; message: string };
 
 /** Finds the first line whose time is wrong. `lengthSeconds`: null if unknown. */

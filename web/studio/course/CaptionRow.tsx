@@ -1,6 +1,6 @@
 import { ArrowLeftToLine, ArrowRightToLine, Ellipsis, Merge, Play, Scissors, Trash2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { type Caption, formatClipTime } from '#domain/captions.ts';
+import { type Caption, findReadingRate, formatClipTime } from '#domain/captions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { controlClass } from '../../ui/Field.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -30,6 +30,7 @@ export function CaptionRow(props: {
   const { caption, index, count, isNow, problem, actions } = props;
   const { start, end, text } = caption;
   const name = `Line ${index + 1}`;
+  const rate = findReadingRate(caption);
 
   function handleKey(event: KeyboardEvent<HTMLTextAreaElement>) {
     const { selectionStart, selectionEnd } = event.currentTarget;
@@ -107,6 +108,7 @@ export function CaptionRow(props: {
           ]}
         />
       </div>
+      {rate !== null && <p className="mt-1 text-sm">{rate} characters a second: too fast to read.</p>}
       {problem && (
         <p role="alert" className="mt-1 font-medium text-danger text-sm">
           {problem}

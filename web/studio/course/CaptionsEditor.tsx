@@ -6,12 +6,14 @@ import {
   addCaption,
   captionWords,
   findCaptionProblem,
+  findReadingRate,
   formatCaptions,
   formatSubRip,
   mergeCaptions,
   moveCaption,
   splitCaption,
 } from '#domain/captions.ts';
+import { useDialogHistory } from '../../admin/dialog-history.ts';
 import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -43,6 +45,7 @@ export function CaptionsEditor(props: {
     `captions-${lesson.id}-${video.captions ?? video.src}`,
   );
   const problem = findCaptionProblem(captions, lesson.lengthSeconds);
+  const tooFast = captions.filter((caption) => findReadingRate(caption) !== null).length;
   const [showsProblem, setShowsProblem] = useState(false);
   const upload = useUpload(
     'lesson-captions',
@@ -54,6 +57,10 @@ export function CaptionsEditor(props: {
     },
   );
 
+  useDialogHistory(onClosed, () => {
+    if (isChanged) setAsks(true);
+    return !isChanged;
+  });
   useEffect(() => {
     if (nextFocus === null) return;
     const words = list.current?.querySelector<HTMLTextAreaElement>(`[data-caption="${nextFocus}"]`);
@@ -131,6 +138,12 @@ export function CaptionsEditor(props: {
         Keep to what is said in the clip. On a keyboard, Enter splits a line or begins the next, and Backspace at its
         start merges it with the one above; Alt with ← and → moves it in time, Alt with Enter plays from it.
       </p>
+      {tooFast > 0 && (
+        <p role="status" className="rounded-control bg-apricot-soft px-4 py-3">
+          {tooFast === 1 ? 'One line is' : `${tooFast} of ${captions.length} lines are`} too fast to read. More time or
+          fewer words will help.
+        </p>
+      )}
       <ol ref={list} aria-label="Captions" className="space-y-3">
         {captions.map((caption, index) => (
           <CaptionRow

@@ -5,6 +5,7 @@ import { addLessonCaptions } from '#contracts/course/course-media.ts';
 import { addPiece, startUpload } from '#contracts/studio/media.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { type FakeRequest, mockEndpoint, replyWith } from '../../testing/fake-server.ts';
+import { goBack } from '../../testing/go-back.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
 import { courseStudioOf, lastCourse, mockCourseStudio } from '../../testing/sample-course-studio.ts';
 import CourseStudioPage from './CourseStudioPage.tsx';
@@ -74,6 +75,27 @@ test('captions with a wrong time are not used, and right ones stand in the draft
   await button('Use these captions').click();
   await expect.poll(() => lastCourse(saves)?.lessons[1]?.video).toMatchObject({ captions: `${'b'.repeat(32)}.vtt` });
   expect(sent.join('')).toBe('WEBVTT\n\n00:00:00.000 --> 00:01:02.500\nGood morning\n');
+});
+
+test('lines that are too fast to read are counted and named, and may be used', async () => {
+  await button('Add a line here').click();
+  await words(1).fill('a'.repeat(60));
+  await expect.element(page.getByText('too fast to read')).not.toBeInTheDocument();
+  await words(1).fill('a'.repeat(78));
+  await expect.element(page.getByText('One line is too fast to read')).toBeVisible();
+  await expect.element(lines.first()).toMatchTextContent('26 characters a second: too fast to read.');
+});
+
+test('Back closes the captions, asks before what was typed is lost, and leaves the part only then', async () => {
+  await goBack();
+  await expect.element(page.getByRole('heading', { name: 'Captions' })).not.toBeInTheDocument();
+  expect(location.search).toBe('?part=1');
+  await button('Write captions').click();
+  await button('Add a line here').click();
+  await words(1).fill('Good morning');
+  await goBack();
+  await button('Keep editing').click();
+  await expect.element(words(1)).toHaveValue('Good morning');
 });
 
 test('what was typed is there again, unless it is thrown away', async () => {
