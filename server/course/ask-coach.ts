@@ -27,5 +27,6 @@ export async function askCoach(
       .values({ id, userId, firstName, lastName, email, lessonId, ...sealed, createdAt: now() });
     await queueMails(tx, queue, [{ kind: 'course-question', recipient: settings.coachEmail, courseQuestionId: id }]);
   });
-  return { message: 'Your question is on its way. The answer comes to your inbox, and stands here in the course.' };
+  const place = lessonId === null ? 'below the list of lessons' : 'beside the lesson';
+  return { message: `Your question is on its way. The answer comes to your inbox, and stands ${place}.` };
 }

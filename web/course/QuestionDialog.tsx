@@ -61,7 +61,8 @@ export function QuestionDialog({
         actions={(close) => <Button onClick={close}>Close</Button>}
       >
         <p className="[overflow-wrap:anywhere]">
-          My answer comes by email to <strong>{email}</strong>, and stands here in the course.
+          My answer comes by email to <strong>{email}</strong>, and stands{' '}
+          {form.getValues('lessonId') === null ? 'below the list of lessons' : 'beside the lesson'}.
         </p>
       </Dialog>
     );
