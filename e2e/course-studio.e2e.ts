@@ -28,6 +28,12 @@ test('on a phone the coach makes a part with a clip and a worksheet, and a membe
   await page.getByRole('heading', { name: 'New part' }).last().click();
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Eating on a journey');
   await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('Saved. Members see it')).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByText('Tap here to write your text.').last().click();
+  await expect(page.getByRole('textbox', { name: 'Your text' })).toBeFocused();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.context().setOffline(false);
   await page.getByLabel('Choose a clip').setInputFiles('content/course/videos/part-05.mp4');
   await expect(page.getByText('A clip of 0:15 on your own site')).toBeVisible();
   await page.getByRole('button', { name: 'Write captions' }).click();

@@ -7,7 +7,7 @@ import { STUDIO_CONTROLS } from './BlockEditor.tsx';
 import { valueAt } from './edit-content.ts';
 import { findMarkAt, locateMark } from './find-marked.ts';
 import { type ContentPath, isRichText, markContent } from './mark-content.ts';
-import { RichTextEditor } from './rich-text/RichTextEditor.tsx';
+import { preloadRichTextEditor, RichTextEditor } from './rich-text/RichTextEditor.tsx';
 import { TextDialog } from './TextDialog.tsx';
 import { TextEditor } from './TextEditor.tsx';
 import { useRemovalNote } from './use-removal-note.ts';
@@ -55,6 +55,10 @@ export function MarkedEditor<Content extends object>(props: {
   useSampleHighlights(root, sampleMarks);
 
   useEffect(() => setEdited(null), [view]);
+  const hasRichText = paths.some((path) => isRichText(valueAt(content, path)));
+  useEffect(() => {
+    if (hasRichText) preloadRichTextEditor();
+  }, [hasRichText]);
   useEffect(() => {
     if (!requested || requested === answered.current || drawn !== view || !root.current) return;
     answered.current = requested;

@@ -1,14 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { useEffect, useState } from 'react';
 import type { RichText } from '#contracts/studio/rich-text.ts';
 import type { LinkChoice } from '../../rich-text/LinkFields.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { changeValue, valueAt } from '../edit-content.ts';
 import type { ContentPath } from '../mark-content.ts';
+import type { RichTextDialog } from './RichTextDialog.tsx';
 
 // Only a page with such a text needs it.
-const RichTextDialog = lazy(() =>
-  import('./RichTextDialog.tsx').then((module) => ({ default: module.RichTextDialog })),
-);
+const loadDialog = () => import('./RichTextDialog.tsx');
+/** Loads the editor ahead, since a later tap may find no connection. */
+export const preloadRichTextEditor = (): void => void loadDialog().catch(() => {});
 
 /** Edits the formatted text that stands at a path. */
 export function RichTextEditor<Content extends object>(props: {
@@ -22,15 +24,27 @@ export function RichTextEditor<Content extends object>(props: {
   const { path, content, links, onChange, onClosed } = props;
   // The editor hands its last words on when it goes.
   const latest = useLatest(content);
+  const [Editor, setEditor] = useState<typeof RichTextDialog | null>(null);
+  const latestOnClosed = useLatest(onClosed);
+  useEffect(() => {
+    loadDialog().then(
+      (module) => setEditor(() => module.RichTextDialog),
+      () => {
+        const description =
+          'The editor for this text couldn’t be loaded. Please check your connection and tap it again.';
+        toast({ title: 'Not opened', description, variant: 'destructive' });
+        latestOnClosed.current();
+      },
+    );
+  }, [latestOnClosed]);
+  if (!Editor) return null;
   return (
-    <Suspense fallback={null}>
-      <RichTextDialog
-        title="Your text"
-        text={valueAt(content, path) as RichText}
-        links={links}
-        onChange={(next) => onChange(changeValue(latest.current, path, () => next))}
-        onClosed={onClosed}
-      />
-    </Suspense>
+    <Editor
+      title="Your text"
+      text={valueAt(content, path) as RichText}
+      links={links}
+      onChange={(next) => onChange(changeValue(latest.current, path, () => next))}
+      onClosed={onClosed}
+    />
   );
 }
