@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import { correctRange } from '../requests/range-header.ts';
 import { Refusal } from '../requests/refusal.ts';
-import { findMediaFile, findUploadedFile } from '../studio/media/course-files.ts';
+import { findMediaFile, findUnpublishedFile } from '../studio/media/course-files.ts';
 
 /** The size of one range, and so the most that a member still receives after losing access during a video. */
 const MAX_RANGE_BYTES = 4 * 1024 * 1024;
@@ -15,7 +15,7 @@ type StreamOptions = {
   request: FastifyRequest;
   reply: FastifyReply;
   hasAccess: () => Promise<boolean>;
-  /** An admin sees files that only the draft names. */
+  /** An admin sees files that only the draft or an earlier version names. */
   isAdmin: boolean;
 };
 
@@ -26,7 +26,7 @@ export async function streamMedia(
   { request, reply, hasAccess, isAdmin }: StreamOptions,
 ): Promise<Readable> {
   const published = await findMediaFile(ctx, ctx.settings.course, name);
-  const mediaFile = published ?? (isAdmin ? await findUploadedFile(ctx, name) : undefined);
+  const mediaFile = published ?? (isAdmin ? await findUnpublishedFile(ctx, name) : undefined);
   if (!mediaFile) throw new Refusal('NOT_FOUND');
   correctRange(request.raw.headers, mediaFile.size);
   const sent = await send(request.raw, encodeURIComponent(basename(mediaFile.path)), {

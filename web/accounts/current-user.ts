@@ -23,6 +23,8 @@ const watchers = new Set<() => void>();
 
 /** True in the studio, which shows the coach the pages as visitors see them who are not signed in. */
 export const AsVisitor = createContext(false);
+/** True where the studio shows the course as a member sees it: nothing in it is fetched, saved or sent. */
+export const AsMember = createContext(false);
 const visitorState: UserState = { status: 'anonymous' };
 
 /** Returns the state that this tab knows. On the server and during hydration it is that of the document. */

@@ -7,8 +7,9 @@ import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { AccessRequired, AuthenticationRequired } from './CourseGate.tsx';
 import { MembersArea } from './MembersArea.tsx';
 
-// The studio shows a part as members see it.
+// The studio shows the course, and each part, as members see it.
 export { LessonView } from './LessonView.tsx';
+export { MembersArea };
 
 export default function CoursePage() {
   usePreloadToaster();

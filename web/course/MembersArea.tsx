@@ -10,7 +10,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { PageTab } from '../ui/PageTab.tsx';
 import { CourseLoading } from './CourseLoading.tsx';
 import { type Course, useCourse } from './course-content.ts';
-import { type CourseView, showTab, useCourseView } from './course-view.ts';
+import { type CourseView, useCourseView, useShowTab } from './course-view.ts';
 import { LessonList } from './LessonList.tsx';
 import { LessonView } from './LessonView.tsx';
 import { MemberOffers } from './MemberOffers.tsx';
@@ -20,6 +20,7 @@ import { ResourcesTab } from './ResourcesTab.tsx';
 export function MembersArea() {
   const courseQuery = useCourse();
   const view = useCourseView();
+  const showTab = useShowTab();
   const course = courseQuery.data;
   const [isWelcomeFocused, setWelcomeFocused] = useState(false);
   const lesson = course?.modules.find(({ id }) => id === view.part);

@@ -1,5 +1,6 @@
 import { MessageCircleQuestion } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useContext, useState } from 'react';
+import { AsMember } from '../accounts/current-user.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Course } from './course-content.ts';
 
@@ -32,12 +33,13 @@ export function NeedHelp({ modules }: Pick<Course, 'modules'>) {
 /** The form for a question about the opened part, unless the member chooses another one. */
 export function HelpWithPart({ id, modules }: Pick<Course, 'modules'> & { id: number }) {
   const [isAsking, setAsking] = useState(false);
+  const isPreview = useContext(AsMember);
   return (
     <>
       <Button
         variant="quiet"
         className="min-h-11! px-4! py-2! text-base!"
-        onClick={() => setAsking(true)}
+        onClick={() => setAsking(!isPreview)}
         {...preloading}
       >
         <MessageCircleQuestion aria-hidden className="size-5 shrink-0" />

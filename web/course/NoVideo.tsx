@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { VideoOff } from 'lucide-react';
+import { BookOpenText } from 'lucide-react';
 
-/** Takes the place of a video that the coach has not added yet. */
+/** Takes the place of the video in a part without one. */
 export function NoVideo({ size }: { size: 'small' | 'large' }) {
   const isLarge = size === 'large';
   return (
@@ -12,8 +12,12 @@ export function NoVideo({ size }: { size: 'small' | 'large' }) {
       )}
     >
       <p className="max-w-md">
-        <VideoOff aria-hidden className={clsx('mx-auto', isLarge ? 'mb-3 size-9' : 'mb-1 size-6')} strokeWidth={1.5} />
-        The video for this part isn’t online yet.{isLarge && ' The text and summary are already here.'}
+        <BookOpenText
+          aria-hidden
+          className={clsx('mx-auto', isLarge ? 'mb-3 size-9' : 'mb-1 size-6')}
+          strokeWidth={1.5}
+        />
+        This part is to read.{isLarge && ' Its text is below.'}
       </p>
     </div>
   );

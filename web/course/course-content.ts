@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import type { z } from 'zod';
 import { type CourseModule, completeLesson, getCourseContent } from '#contracts/course/course.ts';
 import { formatPartNumber } from '#domain/lessons.ts';
-import { useSignedInUser } from '../accounts/current-user.ts';
+import { AsMember, useSignedInUser } from '../accounts/current-user.ts';
 import { ApiError, callApi } from '../api.ts';
 import { endpointQuery } from '../queries.ts';
 import { readSessionEnd } from '../session-end.ts';
@@ -26,18 +26,20 @@ const courseQuery = endpointQuery(getCourseContent);
 export function useCourse() {
   const { id } = useSignedInUser();
   const queries = useQueryClient();
+  const isPreview = useContext(AsMember);
   useEffect(() => {
-    if (!queries.getQueryData(courseQuery.queryKey)) return;
+    if (isPreview || !queries.getQueryData(courseQuery.queryKey)) return;
     void sendUnsavedPositions(id).then((wereAny) => {
       if (wereAny) void queries.invalidateQueries({ queryKey: courseQuery.queryKey });
     });
-  }, [queries, id]);
+  }, [queries, id, isPreview]);
   return useQuery({
     ...courseQuery,
     queryFn: async (context) => {
       if (!context.client.getQueryData(context.queryKey)) await sendUnsavedPositions(id);
       return courseQuery.queryFn(context);
     },
+    enabled: !isPreview,
     staleTime: STALE_AFTER_MS,
     refetchOnWindowFocus: true,
   });
@@ -66,7 +68,9 @@ export function useSetCompleted(): (
   completed: boolean,
 ) => Promise<boolean> {
   const onProgress = useSaveProgress();
+  const isPreview = useContext(AsMember);
   return async ({ id, place }, completed) => {
+    if (isPreview) return true;
     try {
       onProgress(await callApi(completeLesson, { params: { id: String(id) }, body: { completed } }));
       return true;

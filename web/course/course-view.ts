@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSearch } from 'wouter';
+import { useRouter, useSearch } from 'wouter';
 
 export type CourseView = { tab: 'lessons' | 'resources'; part: number | null };
 
@@ -18,7 +18,9 @@ export const useCourseView = (): CourseView => {
 
 export const partPath = (id: number): string => `/course?part=${id}`;
 
-/** Changes the tab without leaving the page. Back returns to the previous tab. */
-export function showTab(tab: CourseView['tab']): void {
-  history.pushState(null, '', tab === 'resources' ? '/course?tab=resources' : '/course');
+/** Returns what changes the tab without leaving the page. Back returns to the previous tab. */
+export function useShowTab(): (tab: CourseView['tab']) => void {
+  const router = useRouter();
+  const [, navigate] = router.hook(router);
+  return (tab) => navigate(tab === 'resources' ? '/course?tab=resources' : '/course');
 }

@@ -25,11 +25,11 @@ export async function findMediaFile(ctx: Context, { lessons }: Pick<CourseConten
   return type === undefined ? undefined : findLessonFile(ctx, name, type);
 }
 
-/** An uploaded clip, its captions or its still, which only the draft may name yet. */
-export async function findUploadedFile(ctx: Context, name: string): Promise<MediaFile | undefined> {
-  const [, extension = ''] = /^[0-9a-f]{32}\.(mp4|webm|vtt|webp)$/.exec(name) ?? [];
+/** A clip, its captions or its still, which only the draft or an earlier version names. */
+export async function findUnpublishedFile(ctx: Context, name: string): Promise<MediaFile | undefined> {
+  const [, extension = ''] = /^[\w-]+\.(mp4|webm|vtt|webp)$/.exec(name) ?? [];
   const type = { mp4: 'video/mp4', webm: 'video/webm', vtt: CAPTIONS_TYPE, webp: STILL_TYPE }[extension];
-  return type === undefined ? undefined : findFileIn([courseFilesFolder(ctx)], name, type);
+  return type === undefined ? undefined : findLessonFile(ctx, name, type);
 }
 
 /** A file of any lesson by its name, such as captions. */

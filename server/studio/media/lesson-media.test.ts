@@ -42,6 +42,8 @@ test('a clip with captions is for the coach until its lesson is published, then 
   expect(await get(member, url)).toBe(200);
   const { modules } = (await member.send('GET', '/api/course-content')).body;
   expect(modules[3].video).toMatchObject({ src: url, captions: `/api/course/media/${captions}` });
+  const former = '/api/course/media/part-03.mp4';
+  expect([await get(coach, former), await get(member, former)], 'a version names it').toEqual([200, 404]);
   expect(await get(coach, `/media/${clip.src}`), 'no public folder has it').toBe(404);
 });
 

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { completeLesson, saveLessonPosition } from '#contracts/course/course.ts';
 import { reportActivity } from '../../accounts/activity.ts';
+import { AsMember } from '../../accounts/current-user.ts';
 import { callApi } from '../../api.ts';
 import type { LessonProgress } from '../course-content.ts';
 import { createPlaybackTracker, type PlaybackTracker } from './playback-tracker.ts';
@@ -17,6 +18,7 @@ export type OpenPlayer = { startAt: number; tracker: PlaybackTracker };
 export function usePlayback(lesson: LessonPosition, userId: number, onProgress: (progress: LessonProgress) => void) {
   const [player, setPlayer] = useState<OpenPlayer | null>(null);
   const [isUnsaved, setUnsaved] = useState(false);
+  const isPreview = useContext(AsMember);
   const current = useRef<ReturnType<typeof startTracking> | null>(null);
   const latestOnProgress = useRef(onProgress);
   latestOnProgress.current = onProgress;
@@ -58,7 +60,7 @@ export function usePlayback(lesson: LessonPosition, userId: number, onProgress: 
       stop();
       current.current = startTracking(
         lesson,
-        userId,
+        isPreview ? null : userId,
         startAt,
         (progress) => latestOnProgress.current(progress),
         setUnsaved,
@@ -68,9 +70,10 @@ export function usePlayback(lesson: LessonPosition, userId: number, onProgress: 
   };
 }
 
+/** Saves nothing without a user. */
 function startTracking(
   { id, lengthSeconds }: LessonPosition,
-  userId: number,
+  userId: number | null,
   startAt: number,
   onProgress: (progress: LessonProgress) => void,
   onRetrying: (isWaiting: boolean) => void,
@@ -86,15 +89,17 @@ function startTracking(
           keepalive: true,
         }),
       ),
-    storeUnsaved: (seconds) => saveUnsavedPosition(userId, id, seconds),
+    storeUnsaved: (seconds) => userId !== null && saveUnsavedPosition(userId, id, seconds),
     onRetrying,
   });
   const tracker = createPlaybackTracker({
     startAt,
     lengthSeconds,
-    save: saver.save,
-    // If that fails, the button is still there.
-    onWatched: () => void callApi(completeLesson, { params, body: { completed: true } }).then(onProgress, () => {}),
+    save: (...position) => userId !== null && saver.save(...position),
+    onWatched() {
+      // If that fails, the button is still there.
+      if (userId !== null) callApi(completeLesson, { params, body: { completed: true } }).then(onProgress, () => {});
+    },
     onActive: reportActivity,
   });
   return {

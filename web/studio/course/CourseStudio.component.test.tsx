@@ -47,6 +47,15 @@ test('parts are moved by the keyboard, hidden, copied and removed, and have the 
   await expect.poll(titles).toEqual(['Welcome', 'Dinner', 'Dinner (copy)', 'Breakfast']);
 });
 
+test('a part is dragged to another place', async () => {
+  await open();
+  const grip = (id: number) => page.elementLocator(document.querySelector(`[data-grip="${id}"]`) as Element);
+  await expect.element(button('Dinner')).toBeVisible();
+  await userEvent.dragAndDrop(grip(2), grip(0));
+  await expect.poll(titles).toEqual(['Dinner', 'Welcome', 'Breakfast']);
+  await expect.element(page.getByText('Moved to place 1 of 3')).toBeInTheDocument();
+});
+
 test('a new part opens, and its words are typed where they stand', async () => {
   await open();
   await button('New part').click();
@@ -71,6 +80,7 @@ test('sample words of a part are counted and led to, and a section can be added'
 
 test('a part gets key points, and a video by its address', async () => {
   await open('?part=1');
+  await expect.element(page.getByText('1 min read', { exact: true })).toBeVisible();
   await page.getByLabelText('Key points of “Why Breakfast”').fill('Eat it\n\nSit down');
   await expect.poll(() => lastCourse(saves)?.lessons[1]?.sections[0]?.keyPoints).toEqual(['Eat it', 'Sit down']);
   const address = page.getByLabelText('Or a video at YouTube or Vimeo');

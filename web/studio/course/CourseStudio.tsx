@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { History, List, MousePointerClick, Trash2 } from 'lucide-react';
+import { Eye, History, List, MousePointerClick, Trash2 } from 'lucide-react';
 import * as Tabs from 'radix-ui/tabs';
 import { useMemo, useState } from 'react';
 import type { CourseContent } from '#contracts/course/course-content.ts';
@@ -25,6 +25,7 @@ import { StudioToolbar } from '../StudioToolbar.tsx';
 import { useStudioDraft } from '../use-studio-draft.ts';
 import { useUndoKeys } from '../use-undo-keys.ts';
 import { Comparison, VersionsDialog } from '../VersionsDialog.tsx';
+import { CoursePreview } from './CoursePreview.tsx';
 import { CourseResources } from './CourseResources.tsx';
 import { useCourseStudioView } from './course-studio-view.ts';
 import { editedCourse } from './edit-course.ts';
@@ -54,7 +55,7 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
     setStudio(next);
     draft.restart(next.draft);
   }
-  const showAs = (isList: boolean) => view.show({ part: view.part, tab: 'parts', isList });
+  const showAs = (isList: boolean) => view.show({ part: view.part, isList });
 
   return (
     <>
@@ -66,6 +67,7 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
             : view.isList
               ? [{ label: 'Edit on the page', icon: MousePointerClick, onSelect: () => showAs(false) }]
               : [{ label: 'All words as a list', icon: List, onSelect: () => showAs(true) }]),
+          { label: 'See it as a member', icon: Eye, onSelect: () => view.show({ ...view, preview: 'draft' }) },
           { label: 'Earlier versions', icon: History, onSelect: () => setDialog('versions') },
           ...(draft.revision.current > 0
             ? [{ label: 'Discard all changes', icon: Trash2, onSelect: () => setDialog('discard') }]
@@ -84,29 +86,33 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
           onCancel={() => changeDraft('Canceled', take, () => callApi(cancelScheduledCourse))}
         />
       )}
-      {isPart ? (
+      {view.preview ? (
+        <CoursePreview
+          of={view.preview}
+          part={view.part}
+          revision={draft.revision.current}
+          studio={studio}
+          onChoose={(preview) => view.show({ ...view, preview })}
+          onClosed={() => view.show({ ...view, preview: null })}
+        />
+      ) : isPart ? (
         <PartEditor
           key={view.part}
           index={index}
           isList={view.isList}
           sampleTexts={studio.sampleTexts}
           onList={() => showAs(true)}
-          onBack={() => view.show({ part: null, tab: 'parts', isList: false })}
+          onBack={() => view.show({})}
           {...edited}
         />
       ) : (
         <div className="mt-4">
-          <PageTabs
-            label="The course"
-            names={tabNames}
-            value={view.tab}
-            onChoose={(tab) => view.show({ part: null, tab, isList: false })}
-          >
+          <PageTabs label="The course" names={tabNames} value={view.tab} onChoose={(tab) => view.show({ tab })}>
             <Tabs.Content value="parts">
               <PartList
                 published={studio.publishedContent}
                 nextLessonId={studio.nextLessonId}
-                onOpen={(part) => view.show({ part, tab: 'parts', isList: false })}
+                onOpen={(part) => view.show({ part })}
                 {...edited}
               />
             </Tabs.Content>

@@ -7,7 +7,7 @@ import {
   listShownLessons,
 } from '#contracts/course/course-content.ts';
 import { fillerWords } from '#contracts/studio/blocks/filler-words.ts';
-import type { LessonView } from '../../course/LessonView.tsx';
+import { AsMember } from '../../accounts/current-user.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageFailure } from '../../ui/PartFailure.tsx';
 import { AllTexts } from '../AllTexts.tsx';
@@ -17,6 +17,7 @@ import { MarkedEditor, type RequestedText } from '../MarkedEditor.tsx';
 import { SampleCount } from '../SampleCount.tsx';
 import { PartDetails } from './PartDetails.tsx';
 import { toCourseModule } from './to-course-module.ts';
+import { useMembersPage } from './use-members-page.ts';
 
 const links = [{ href: '/book-coaching', name: 'The members’ free call' }];
 
@@ -100,18 +101,15 @@ function DraftLesson(props: {
     newIds: [],
     questions: [],
   };
-  const [View, setView] = useState<typeof LessonView | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
+  const { page, hasFailed } = useMembersPage();
   useEffect(() => {
-    // The page of members as a whole, since a file for its part alone would cost them a request.
-    Promise.all([import('../../course/CoursePage.tsx'), import('../../site.css')]).then(
-      ([module]) => setView(() => module.LessonView),
-      () => setHasFailed(true),
-    );
-  }, []);
-  useEffect(() => {
-    if (View) onDrawn(`lessons.${index}`);
-  }, [View, index, onDrawn]);
+    if (page) onDrawn(`lessons.${index}`);
+  }, [page, index, onDrawn]);
   if (hasFailed) return <PageFailure />;
-  return View ? <View lesson={lesson} course={course} takesFocus={false} /> : <div className="min-h-96" aria-busy />;
+  if (!page) return <div className="min-h-96" aria-busy />;
+  return (
+    <AsMember value={true}>
+      <page.LessonView lesson={lesson} course={course} takesFocus={false} />
+    </AsMember>
+  );
 }

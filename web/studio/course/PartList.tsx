@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Copy, Ellipsis, Eye, EyeOff, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Copy, Ellipsis, Eye, EyeOff, GripVertical, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type CourseContent, findPlace, type LessonContent } from '#contracts/course/course-content.ts';
 import { formatPartNumber } from '#domain/lessons.ts';
@@ -8,6 +8,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { addLesson, duplicateLesson, moveLesson, removeLesson, setHidden, takeLessonId } from './edit-course.ts';
+import { useListDrag } from './use-list-drag.ts';
 
 /** All parts in their order, with what can be done with each. */
 export function PartList(props: {
@@ -38,11 +39,12 @@ export function PartList(props: {
     if (refused === null) setAnnouncement(message);
     return refused === null;
   }
-  function move(index: number, to: number, button: 'up' | 'down') {
+  function move(index: number, to: number, button?: 'up' | 'down') {
     if (to < 0 || to >= lessons.length) return;
-    if (change(moveLesson(content, index, to), `Moved to place ${to + 1} of ${lessons.length}`))
-      nextFocus.current = `${button}-${lessons[index]?.id}`;
+    const isMoved = change(moveLesson(content, index, to), `Moved to place ${to + 1} of ${lessons.length}`);
+    if (isMoved && button) nextFocus.current = `${button}-${lessons[index]?.id}`;
   }
+  const drag = useListDrag(move);
   function add() {
     const id = takeLessonId(content, nextLessonId);
     if (change(addLesson(content, id), 'New part added')) onOpen(id);
@@ -70,7 +72,7 @@ export function PartList(props: {
           {problem}
         </p>
       )}
-      <ol aria-label="Parts" className="space-y-3">
+      <ol ref={drag.list} aria-label="Parts" className="space-y-3">
         {lessons.map((lesson, index) => {
           const { id, title, isHidden } = lesson;
           const place = findPlace(content, id);
@@ -78,8 +80,18 @@ export function PartList(props: {
           return (
             <li
               key={id}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-center rounded-panel border border-line bg-card p-3 sm:p-4"
+              style={drag.styleOf(index)}
+              className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center rounded-panel border border-line bg-card p-3 sm:p-4"
             >
+              {/* The buttons are for the keyboard and screen readers. */}
+              <span
+                aria-hidden
+                data-grip={id}
+                onPointerDown={(event) => drag.begin(event, index)}
+                className="row-span-2 -ml-2 flex w-9 cursor-grab touch-none select-none items-center justify-center self-stretch text-muted active:cursor-grabbing sm:-ml-3"
+              >
+                <GripVertical className="size-5" />
+              </span>
               <p className="flex flex-wrap items-center gap-2">
                 <Badge tone={place === null ? 'plain' : 'apricot'}>{name}</Badge>
                 <StateOf lesson={lesson} published={published} />
@@ -96,7 +108,7 @@ export function PartList(props: {
                 </h2>
                 <p className="text-muted text-sm">{describeLesson(lesson)}</p>
               </div>
-              <div className="col-start-2 row-start-1 flex shrink-0 gap-1 sm:row-end-3">
+              <div className="col-start-3 row-start-1 flex shrink-0 gap-1 sm:row-end-3">
                 <MoveButton
                   name={`Move up: ${title}`}
                   control={`up-${id}`}
@@ -165,7 +177,7 @@ const kinds = { youtube: 'clip at YouTube', vimeo: 'clip at Vimeo', file: 'clip'
 
 function describeLesson({ sections, video, links }: LessonContent): string {
   const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
-  return [count(sections.length, 'section'), video ? kinds[video.kind] : 'no clip', count(links.length, 'link')].join(
+  return [count(sections.length, 'section'), video ? kinds[video.kind] : 'to read', count(links.length, 'link')].join(
     ', ',
   );
 }

@@ -1,21 +1,34 @@
 import { useSearch } from 'wouter';
+import type { PreviewedState } from './CoursePreview.tsx';
 
-export type CourseStudioView = { part: number | null; tab: 'parts' | 'resources'; isList: boolean };
+type CourseStudioView = {
+  part: number | null;
+  tab: 'parts' | 'resources';
+  isList: boolean;
+  /** The state of the course that is shown as to a member. */
+  preview: PreviewedState | null;
+};
 
 /** The view of the studio of lessons. It is in the address, so that Back leads to what was shown before. */
 export function useCourseStudioView() {
   const params = new URLSearchParams(useSearch());
-  const part = params.get('part');
+  const [part, preview] = [params.get('part') ?? '', params.get('preview') ?? ''];
   const view: CourseStudioView = {
-    part: part !== null && /^\d{1,9}$/.test(part) ? Number(part) : null,
+    part: /^\d{1,9}$/.test(part) ? Number(part) : null,
     tab: params.get('tab') === 'resources' ? 'resources' : 'parts',
     isList: params.get('view') === 'list',
+    preview: /^(?:draft|scheduled|published|[1-9]\d{0,8})$/.test(preview) ? preview : null,
   };
   return {
     ...view,
-    show({ part, tab, isList }: CourseStudioView) {
-      const query = part === null ? (tab === 'resources' ? '?tab=resources' : '') : `?part=${part}`;
-      history.pushState(null, '', `/admin/course${query}${isList && part !== null ? '&view=list' : ''}`);
+    /** Shows a view. Without a part, tab or preview, it is the list of all parts. */
+    show({ part = null, tab, isList, preview }: Partial<CourseStudioView>) {
+      const query = new URLSearchParams();
+      if (tab === 'resources') query.set('tab', tab);
+      if (part !== null) query.set('part', String(part));
+      if (isList) query.set('view', 'list');
+      if (preview) query.set('preview', preview);
+      history.pushState(null, '', `/admin/course${query.size > 0 ? `?${query}` : ''}`);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { CourseModule, LessonVideo } from '#contracts/course/course.ts';
 import type { LessonClip, LessonContent } from '#contracts/course/course-content.ts';
 import { toPlainText } from '#contracts/studio/rich-text.ts';
-import { getLessonSummary } from '#domain/lessons.ts';
+import { getLessonSummary, isMainlyText } from '#domain/lessons.ts';
 import { countReadingMinutes } from '#domain/reading-time.ts';
 import { withoutMarks } from '../mark-content.ts';
 
@@ -19,7 +19,7 @@ export const toFileVideo = (clip: Extract<LessonClip, { kind: 'file' }>): Extrac
 /** A part of the draft as a member who has just bought the course will see it. Its texts may be marked. */
 export function toCourseModule(lesson: LessonContent, place: number): CourseModule {
   const { id, title, description, video, lengthSeconds, sections, links } = lesson;
-  const words = sections.map(({ text }) => withoutMarks(toPlainText(text)));
+  const minutes = countReadingMinutes(sections.map(({ text }) => withoutMarks(toPlainText(text))));
   return {
     id,
     place,
@@ -29,9 +29,8 @@ export function toCourseModule(lesson: LessonContent, place: number): CourseModu
     downloadUrl: `/api/download/${getLessonSummary(place).file}`,
     video: video?.kind === 'file' ? toFileVideo(video) : video,
     lengthSeconds,
-    readingMinutes: Math.ceil(countReadingMinutes(words)),
-    // The studio is no member, who completes a part at the end of its text.
-    isMainlyText: false,
+    readingMinutes: Math.ceil(minutes),
+    isMainlyText: isMainlyText(minutes, video ? lengthSeconds : 0),
     positionSeconds: 0,
     sections: sections.map(({ heading, text }) => ({ heading, paragraphs: text.parts })),
     links,

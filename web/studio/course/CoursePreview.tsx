@@ -1,0 +1,118 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { getCourseContent } from '#contracts/course/course.ts';
+import { type CourseStudioState, listCourseVersions, previewCourse } from '#contracts/course/course-studio.ts';
+import { AsMember } from '../../accounts/current-user.ts';
+import { useCoachDates } from '../../admin/coach-dates.ts';
+import { QueryContent } from '../../admin/QueryContent.tsx';
+import type { Course } from '../../course/course-content.ts';
+import { partPath } from '../../course/course-view.ts';
+import { endpointQuery, newQueryClient } from '../../queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { controlClass, Field } from '../../ui/Field.tsx';
+import { PageFailure } from '../../ui/PartFailure.tsx';
+import { Options } from '../../ui/TextInput.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useMembersPage } from './use-members-page.ts';
+
+/** A state of the course: 'draft', 'scheduled', 'published', or the number of a version. */
+export type PreviewedState = string;
+
+/** The course in one of its states, as a member sees it who has just bought it. */
+export function CoursePreview(props: {
+  of: PreviewedState;
+  /** The part that is open at first. */
+  part: number | null;
+  /** Changes whenever the draft has been saved. */
+  revision: number;
+  studio: Pick<CourseStudioState, 'published' | 'scheduled'>;
+  onChoose(of: PreviewedState): void;
+  onClosed(): void;
+}) {
+  const { of, part, revision, studio, onChoose, onClosed } = props;
+  const { shortMomentOf } = useCoachDates();
+  const versions = useQuery(endpointQuery(listCourseVersions)).data?.versions ?? [];
+  const preview = endpointQuery(previewCourse, { query: { of } });
+  const course = useQuery({ ...preview, queryKey: [...preview.queryKey, revision] as const, gcTime: 0 });
+  const { hook } = useMemo(() => memoryLocation({ path: part === null ? '/course' : partPath(part) }), []);
+  const frame = useRef<HTMLDivElement>(null);
+  const options = [
+    { value: 'draft', label: 'Your draft' },
+    ...(studio.scheduled
+      ? [{ value: 'scheduled', label: `What goes live on ${shortMomentOf(studio.scheduled.publishAt)}` }]
+      : []),
+    { value: 'published', label: 'What members see now' },
+    ...versions
+      .filter(({ version }) => version !== studio.published?.version)
+      .map(({ version, publishedAt }) => ({
+        value: String(version),
+        label: `The version of ${shortMomentOf(publishedAt)}`,
+      })),
+  ];
+
+  useEffect(() => void scrollTo(0, 0), []);
+
+  return (
+    <section aria-label="As a member">
+      <div className="mt-4 grid gap-x-4 gap-y-3 rounded-panel bg-apricot-soft p-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
+        <Field label="You see as a member" hint="Nothing that you do in it is saved or sent.">
+          {(aria) => (
+            <select value={of} onChange={({ target }) => onChoose(target.value)} className={controlClass} {...aria}>
+              <Options options={options} />
+            </select>
+          )}
+        </Field>
+        <Button variant="secondary" onClick={onClosed}>
+          Back to editing
+        </Button>
+      </div>
+      <div
+        ref={frame}
+        className="mt-3 scroll-mt-40 overflow-clip rounded-panel border border-line bg-paper"
+        onClickCapture={holdDownloads}
+      >
+        <QueryContent query={course} what="the course">
+          {(data) => (
+            <Router
+              hook={hook}
+              aroundNav={(navigate, to, options) => {
+                navigate(to, options);
+                frame.current?.scrollIntoView();
+              }}
+            >
+              <PreviewedCourse key={`${of} ${revision}`} course={data} />
+            </Router>
+          )}
+        </QueryContent>
+      </div>
+    </section>
+  );
+}
+
+function PreviewedCourse({ course }: { course: Course }) {
+  const { page, hasFailed } = useMembersPage();
+  const [queries] = useState(() => {
+    const client = newQueryClient();
+    client.setQueryData(endpointQuery(getCourseContent).queryKey, course);
+    return client;
+  });
+  if (hasFailed) return <PageFailure />;
+  if (!page) return <div className="min-h-96" aria-busy />;
+  return (
+    <QueryClientProvider client={queries}>
+      <AsMember value={true}>
+        <page.MembersArea />
+      </AsMember>
+    </QueryClientProvider>
+  );
+}
+
+/** The files behind these links are those of the published course. */
+function holdDownloads(event: MouseEvent) {
+  const link = event.target instanceof Element ? event.target.closest('a[href^="/api/download/"]') : null;
+  if (!link) return;
+  event.preventDefault();
+  toast({ title: 'A preview', description: 'Members download this file here once it’s published.' });
+}

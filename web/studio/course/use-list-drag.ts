@@ -1,0 +1,78 @@
+import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useLatest } from '../../ui/use-latest.ts';
+
+/** A pointer this near to the edge of the screen scrolls the page, past the bars that stay in sight. */
+const EDGE_PX = { top: 150, bottom: 80 };
+const SCROLL_PX = 10;
+
+/** An entry under the pointer: its place and the one to which it would go, how far it was drawn, and its height. */
+type Drag = { from: number; to: number; by: number; room: number };
+
+/** Lets entries of a list be moved by a grip, with a mouse or a finger. Escape gives it up. */
+export function useListDrag(onMove: (from: number, to: number) => void) {
+  const list = useRef<HTMLOListElement>(null);
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const latest = useLatest(onMove);
+  const giveUp = useRef(() => {});
+  useEffect(() => () => giveUp.current(), []);
+
+  function begin(event: PointerEvent<HTMLElement>, from: number) {
+    const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect());
+    const [row, next] = [rows[from], rows[from + 1] ?? rows[from - 1]];
+    if (event.button !== 0 || !event.isPrimary || !row || !next) return;
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const middles = rows.map(({ top, height }) => top + height / 2 + scrollY);
+    const room = row.height + Math.abs(from + 1 < rows.length ? next.top - row.bottom : row.top - next.bottom);
+    const begunAt = event.clientY + scrollY;
+    let { clientY } = event;
+    let to = from;
+    const ended = new AbortController();
+    const { signal } = ended;
+
+    function follow() {
+      if (signal.aborted) return;
+      if (clientY < EDGE_PX.top) scrollBy({ top: -SCROLL_PX, behavior: 'instant' });
+      if (clientY > innerHeight - EDGE_PX.bottom) scrollBy({ top: SCROLL_PX, behavior: 'instant' });
+      const by = clientY + scrollY - begunAt;
+      const middle = (middles[from] ?? 0) + by;
+      to = middles.filter((other, place) => place !== from && other < middle).length;
+      setDrag({ from, to, by, room });
+      requestAnimationFrame(follow);
+    }
+    const end = () => {
+      ended.abort();
+      setDrag(null);
+    };
+    giveUp.current = end;
+    const grip: HTMLElement = event.currentTarget;
+    grip.addEventListener(
+      'pointermove',
+      (moved) => {
+        clientY = moved.clientY;
+      },
+      { signal },
+    );
+    grip.addEventListener('pointercancel', end, { signal });
+    grip.addEventListener(
+      'pointerup',
+      () => {
+        end();
+        if (to !== from) latest.current(from, to);
+      },
+      { signal },
+    );
+    addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal });
+    follow();
+  }
+
+  /** The place of an entry while another one, or itself, is dragged. */
+  function styleOf(place: number): CSSProperties | undefined {
+    if (!drag) return undefined;
+    const { from, to, by, room } = drag;
+    if (place === from) return { transform: `translateY(${by}px)`, position: 'relative', zIndex: 1 };
+    const shift = place > from && place <= to ? -room : place < from && place >= to ? room : 0;
+    return { transform: `translateY(${shift}px)`, transition: 'transform 150ms' };
+  }
+  return { list, begin, styleOf };
+}
