@@ -123,11 +123,9 @@ test('signing in keeps text from before the hydration, and leads to the page tha
   expect((await page.request.get('/api/auth/user')).status()).toBe(200);
 });
 
-test('the owner of an address takes over the account that a stranger registered, and no request contains the secret', async ({
-  page,
-  browser,
-  allowError,
-}) => {
+test('the owner of an address takes over the account that a stranger registered, and no request contains the secret', {
+  tag: '@rare',
+}, async ({ page, browser, allowError }) => {
   allowError(/401/);
   const stranger = await (await browser.newContext()).newPage();
   const person = await registerTestUser(stranger, { signedIn: true });

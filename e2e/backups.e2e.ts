@@ -5,7 +5,7 @@ import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
 test.use({ onSiteForChanges: true });
 
 test('the coach hears of a failed backup, downloads one with the password, and the checklist has it', {
-  tag: '@site-for-changes',
+  tag: ['@site-for-changes', '@rare'],
 }, async ({ page, allowError }) => {
   // The wrong password.
   allowError(/status of 400/);

@@ -76,7 +76,9 @@ test('past the ceiling a visitor books as usual and confirms the call by the mai
   await expectAccessible(page);
 });
 
-test('past the ceiling a paid call leads to the checkout as usual', { tag: '@site-for-changes' }, async ({ page }) => {
+test('past the ceiling a paid call leads to the checkout as usual', { tag: ['@site-for-changes', '@rare'] }, async ({
+  page,
+}) => {
   const paid = { duration: 30, amount: 5000, source: 'coaching-offers' };
   await bookFirst(page.request, '/api/coaching-calls/create-payment-intent', paid);
   await page.goto('/book-coaching-call');

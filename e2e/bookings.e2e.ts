@@ -133,9 +133,9 @@ test('the coach filters bookings, cancels one with a mail, and deletes another',
   expect(file.suggestedFilename()).toMatch(/\.csv$/);
 });
 
-test('of two requests that look like robots the coach deletes one, and takes in the other with its mail', async ({
-  page,
-}) => {
+test('of two requests that look like robots the coach deletes one, and takes in the other with its mail', {
+  tag: '@rare',
+}, async ({ page }) => {
   await signInAsCoach(page.context());
   const trap = { website: 'https://pills.example' };
   const [robot, person] = [await bookFreeCall(page, trap), await bookFreeCall(page, trap)];

@@ -89,7 +89,7 @@ test.describe('with motion', () => {
 });
 
 test('the coach blocks a day with a call, which waits in the calendar and on Today until it is kept', {
-  tag: '@desktop',
+  tag: ['@desktop', '@rare'],
 }, async ({ page }) => {
   const date = addDays(holidayDates()[0], 8);
   await openCalendar(page);

@@ -90,7 +90,7 @@ test('a new buyer goes from the home page to a finished first lesson in one brow
   await expect(continueButton(page)).toHaveCount(0);
 });
 
-test('a buyer who reads the dialog stays and continues from there', async ({ page }) => {
+test('a buyer who reads the dialog stays and continues from there', { tag: '@rare' }, async ({ page }) => {
   await openCardForm(page);
   await typeCard(page, testCards.good);
   await payCourseButton(page).click();
@@ -173,7 +173,10 @@ test('after a tab was closed right after paying, every way back leads to a passw
   await expect(later.getByRole('button', { name: 'Set New Password' })).toBeVisible();
 });
 
-test('a buyer whose account is not signed in learns how to sign in, and buys once', async ({ page, allowError }) => {
+test('a buyer whose account is not signed in learns how to sign in, and buys once', { tag: '@rare' }, async ({
+  page,
+  allowError,
+}) => {
   allowError(/409/);
   const buyer = await registerTestUser(page);
   await openCardForm(page, buyer);

@@ -18,7 +18,7 @@ async function write(page: Page, placeholder: string, words: string): Promise<vo
 }
 
 test('on a phone the coach makes a page of questions, a stranger finds it in the menu, and its former address leads to it', {
-  tag: '@site-for-changes',
+  tag: ['@site-for-changes', '@rare'],
 }, async ({ page, browser, baseURL }) => {
   await page.goto('/admin/pages');
   await page.getByRole('button', { name: 'New page' }).tap();

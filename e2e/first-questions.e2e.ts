@@ -32,7 +32,7 @@ const marked = (page: Page) =>
   page.evaluate(() => [...(CSS.highlights.get('sample-text') ?? [])].map((range) => String(range)).join('\n'));
 
 test('on a phone a new site asks the coach five questions, is her own, and marks what is left of the sample', {
-  tag: '@phone',
+  tag: ['@phone', '@rare'],
 }, async ({ page, browser }) => {
   const origin = site.url;
   const reply = await page.request.post(`${origin}/api/login`, { data: coach, headers: { origin } });

@@ -99,7 +99,7 @@ test('so are the pages of the coach and of a member, and all pages with forced c
 });
 
 test('text of double size on a phone leaves the menu, the tabs and the arrows of the calendar in reach', {
-  tag: '@desktop',
+  tag: ['@desktop', '@rare'],
 }, async ({ page }) => {
   await signInAsCoach(page.context());
   await page.setViewportSize(PHONE);

@@ -40,7 +40,7 @@ const codeOf = (secret: string, later = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later });
 
 test('the coach is asked for more than a password, adds a passkey, and signs in with it', {
-  tag: '@site-for-changes',
+  tag: ['@site-for-changes', '@rare'],
 }, async ({ page, openSiteForChanges }) => {
   const { url } = await openSiteForChanges();
   // Passkeys are for names, not for addresses such as 127.0.0.1.

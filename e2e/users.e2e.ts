@@ -5,7 +5,7 @@ import { newTestUser } from './test-users.ts';
 
 test('the coach creates an account and passes the details on; its owner chooses a password, loses the course, and is logged out', {
   // A narrow screen has cards in place of the table.
-  tag: '@desktop',
+  tag: ['@desktop', '@rare'],
 }, async ({ page, browser }) => {
   const person = newTestUser();
   const name = `${person.firstName} ${person.lastName}`;
