@@ -117,6 +117,8 @@ export const PaymentDetails = z.object({
       /** 0 where the package has no course, or the client owned it. */
       courseCents: z.int(),
       withCourse: z.boolean(),
+      /** Calls that are still to take place. */
+      booked: z.int(),
     })
     .nullable(),
   /** The payment's page at the provider. Null in the sandbox. */
@@ -141,6 +143,8 @@ export const CreateRefundInput = z.object({
   /** Whether the client keeps or loses the call or the access to the course. */
   purchase: z.enum(['keep', 'cancel'], { error: 'Please choose what happens to it' }),
   tellPayer: yesOrNo.default(true),
+  /** Whether the booked calls of a package that this refund ends are canceled too; the client gets an email of each. */
+  cancelsCalls: yesOrNo.default(false),
 });
 
 /** Refunds a payment. Throws `NOT_POSSIBLE` (changed, disputed, or more than is left), `PAYMENT_UNAVAILABLE`. */

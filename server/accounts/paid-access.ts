@@ -80,6 +80,18 @@ export async function grantPaidAccess(tx: Db, userId: number, now: Date): Promis
   return (await tx.$count(users, and(eq(users.id, userId), isOpenTo))) > 0;
 }
 
+/** Opens the course again that the payment had opened, if it pays for it again: a dispute was won, a refund failed. */
+export async function reopenPaidAccess(tx: Db, paymentId: number, now: Date): Promise<void> {
+  const hadOpened = or(ne(payments.account, 'existing'), isNotNull(users.emailVerifiedAt));
+  const [owner] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(payments, eq(payments.accountId, users.id))
+    .where(and(eq(payments.id, paymentId), hadOpened))
+    .for('update', { of: users });
+  if (owner) await grantPaidAccess(tx, owner.id, now);
+}
+
 /**
  * Closes the course that the payment `paymentId` opened, unless another payment pays for it or the coach had opened it
  * by hand. A payment that opened nothing, since an earlier one had, counts once the earlier one is refunded.

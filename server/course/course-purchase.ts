@@ -4,13 +4,13 @@ import type { CourseAccount } from '#contracts/money/payments.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { createUnusableHash } from '../accounts/hash-password.ts';
 import { deleteEmailChange } from '../accounts/mailed-secrets.ts';
-import { grantPaidAccess, revokePaidAccess } from '../accounts/paid-access.ts';
+import { reopenPaidAccess, revokePaidAccess } from '../accounts/paid-access.ts';
 import { type GivenConsent, recordPurchaseConsents } from '../accounts/record-consents.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
-import { and, eq, isNotNull, ne, or } from '../db/drizzle.ts';
-import { payments, users } from '../db/schema.ts';
+import { eq } from '../db/drizzle.ts';
+import { users } from '../db/schema.ts';
 import { paymentOnceKey } from '../mail/once-keys.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { addAttention } from '../payments/payment-attention.ts';
@@ -159,12 +159,5 @@ export async function applyDispute(tx: Db, ctx: AppContext, payment: StoredPayme
   // If the coach opened the course again after a refund, it stays open.
   if (payment.status === 'refunded') return;
   if (state !== 'won') return revokePaidAccess(tx, payment.id, ctx.now());
-  const hadOpened = or(ne(payments.account, 'existing'), isNotNull(users.emailVerifiedAt));
-  const [owner] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .innerJoin(payments, eq(payments.accountId, users.id))
-    .where(and(eq(payments.id, payment.id), hadOpened))
-    .for('update', { of: users });
-  if (owner) await grantPaidAccess(tx, owner.id, ctx.now());
+  await reopenPaidAccess(tx, payment.id, ctx.now());
 }

@@ -163,6 +163,8 @@ export const paymentRefunds = pgTable(
     note: text().notNull().default(''),
     /** Whether the call stays booked, or the course open, though all the money goes back. */
     keepsPurchase: boolean().notNull().default(false),
+    /** Whether the booked calls of the package that it ends are canceled. */
+    cancelsCalls: boolean().notNull().default(false),
     tellsPayer: boolean().notNull().default(true),
     /** The admin's address, 'provider', or 'client' after a cancellation in time. */
     actor: varchar({ length: 255 }).notNull(),

@@ -57,6 +57,7 @@ function recordRefund(ctx: AppContext, admin: string, id: number, input: RefundI
         note: input.note ?? '',
         keepsPurchase: input.purchase === 'keep',
         tellsPayer: input.tellPayer,
+        cancelsCalls: input.cancelsCalls,
       })
       .returning();
     const subject = `${formatDollars(input.amount)} of ${payment.email}`;

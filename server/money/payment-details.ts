@@ -24,7 +24,7 @@ export async function getPaymentDetails(ctx: AppContext, id: number): Promise<Pa
     payment: toListedPayment(row, settings.coachTimeZone),
     refunds: refunds.map((refund) => ({ ...refund, createdAt: refund.createdAt.toISOString() })),
     refundable,
-    packageRefund: row.kind === 'package' ? await readPackageRefund(database, id, refundable) : null,
+    packageRefund: row.kind === 'package' ? await readPackageRefund(database, id, refundable, now()) : null,
     hasOpenCall:
       callStartsAt !== null &&
       callStatus !== null &&

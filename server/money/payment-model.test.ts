@@ -131,7 +131,13 @@ async function openDay() {
       const payments = await listPayments(site);
       const { id, amount, refunded } = payments[which % payments.length] ?? { id: 1, amount: 0, refunded: 0 };
       const [isWhole, purchase] = [how % 2 === 0, how % 3 ? ('cancel' as const) : ('keep' as const)];
-      const order = { amount: isWhole ? amount - refunded : 1000, refundedBefore: refunded, tellPayer: true, purchase };
+      const order = {
+        amount: isWhole ? amount - refunded : 1000,
+        refundedBefore: refunded,
+        tellPayer: true,
+        purchase,
+        cancelsCalls: how % 4 > 1,
+      };
       await issueRefund(site.ctx, COACH, id, { ...order, reason: 'requested_by_customer', note: '' });
     },
     sendRefunds: () => retryRefunds(site.ctx),

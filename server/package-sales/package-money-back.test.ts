@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { creditAdjustments, payments } from '../db/schema.ts';
+import { eq } from '../db/drizzle.ts';
+import { creditAdjustments, mails, payments, users } from '../db/schema.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { signIn } from '../testing/accounts.ts';
 import { changeInSandbox, openPaymentsAdmin } from '../testing/admin-payments.ts';
-import { useBookings } from '../testing/bookings.ts';
+import { takenSlots, useBookings } from '../testing/bookings.ts';
 import { openClientsAdmin } from '../testing/clients.ts';
 import { useSite } from '../testing/open-site.ts';
 import { openOffersAdmin, storedPackages } from '../testing/package-sales.ts';
@@ -34,8 +35,8 @@ async function coachLater(now: string): Promise<void> {
   site.setNow(now);
   await signIn(site, 'coach@example.com', undefined, coach);
 }
-const refundAll = async () =>
-  paymentsAdmin.refund(await paymentsAdmin.firstPaymentId(), { amount: 399_00, purchase: 'keep', refundedBefore: 0 });
+const refundAll = async (changed: Record<string, unknown> = {}) =>
+  paymentsAdmin.refund(await paymentsAdmin.firstPaymentId(), { amount: 399_00, purchase: 'keep', ...changed });
 
 test('a package that the coach had ended before its refund gives nothing back, and does not go on', async () => {
   const { id, book, cancel } = await sellWithCall();
@@ -77,6 +78,39 @@ test('a package whose refund failed goes on once the coach prolongs it', async (
   expect(await admin.change(id, { action: 'prolong', lastDay: '2027-02-28' })).toMatchObject({ status: 200 });
   expect(await storedPayments(site)).toMatchObject([{ status: 'settled' }]);
   expect((await book('2027-01-11-930am')).status).toBe(201);
+});
+
+test('the course that went with a refund which then failed is open again once the package goes on', async () => {
+  const { reference, id } = await sellWithCall();
+  const hasCourse = async () =>
+    (await site.db.select().from(users)).find(({ email }) => email === soldTo)?.hasCourseAccess;
+  expect(await hasCourse()).toBe(true);
+  await refundAll({ purchase: 'cancel' });
+  expect(await hasCourse()).toBe(false);
+  await changeInSandbox(site, 'refund', { status: 'failed' });
+  await syncPayment(site.ctx, reference);
+  expect(await hasCourse()).toBe(false);
+  await admin.change(id, { action: 'prolong', lastDay: '2027-02-28' });
+  expect(await hasCourse()).toBe(true);
+});
+
+test('a refund cancels the calls that are ahead where the coach asks for it, and tells the client', async () => {
+  const { callId, holder } = await sellWithCall();
+  const details = async () => paymentsAdmin.details(await paymentsAdmin.firstPaymentId());
+  expect((await details()).packageRefund).toMatchObject({ booked: 1 });
+  await refundAll({ cancelsCalls: true });
+  expect(await takenSlots(site)).toEqual([]);
+  expect((await details()).packageRefund).toMatchObject({ booked: 0 });
+  expect(await holder.summary()).toBe('4 calls: 4 not used');
+  expect(await site.db.select().from(creditAdjustments)).toEqual([]);
+  const told = await site.db.select().from(mails).where(eq(mails.kind, 'call-cancelled'));
+  expect(told).toMatchObject([{ coachingCallId: callId, recipient: soldTo, facts: { money: 'none' } }]);
+});
+
+test('a refund of a part after which the package goes on cancels no call', async () => {
+  await sellWithCall();
+  expect((await refundAll({ amount: 100_00, cancelsCalls: true })).status).toBe(200);
+  expect(await takenSlots(site)).toHaveLength(2);
 });
 
 test('a no-show of a refunded package waits for no decision, and says so', async () => {

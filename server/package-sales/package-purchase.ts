@@ -5,13 +5,14 @@ import { revokePaidAccess } from '../accounts/paid-access.ts';
 import { type GivenConsent, recordPurchaseConsents } from '../accounts/record-consents.ts';
 import type { AppContext } from '../app-context.ts';
 import { endBill, findAndLockBill } from '../booking/bills/stored-bills.ts';
+import { cancelCallsAhead, lockCallsAhead } from '../booking/packages/cancel-package-calls.ts';
 import { lockPackageRow } from '../booking/packages/stored-packages.ts';
 import { applyDispute, grantCourseToBuyer } from '../course/course-purchase.ts';
 import { recordAdminAction } from '../db/audit-log.ts';
 import type { Db } from '../db/connect.ts';
-import { eq } from '../db/drizzle.ts';
+import { and, eq, ne } from '../db/drizzle.ts';
 import { findPackageOfLink } from '../db/package-calls.ts';
-import { packages, paymentLinks, users } from '../db/schema.ts';
+import { packages, paymentLinks, paymentRefunds, users } from '../db/schema.ts';
 import { paymentOnceKey } from '../mail/once-keys.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import type { PaymentHandler } from '../payments/payment-handlers.ts';
@@ -179,14 +180,27 @@ async function dropUnpaidPurchase(tx: Db, _ctx: AppContext, payment: StoredPayme
   if (found?.soldAt === null) await tx.delete(packages).where(eq(packages.id, found.id));
 }
 
-/** Ends what the payment has sold. One that was not owed any more has sold nothing. */
-async function endRefundedPackage(tx: Db, { now }: AppContext, payment: StoredPayment): Promise<void> {
+/**
+ * Ends what the payment has sold, and cancels its booked calls where the coach has asked for that. A payment that was
+ * not owed any more has sold nothing.
+ */
+async function endRefundedPackage(tx: Db, ctx: AppContext, payment: StoredPayment): Promise<void> {
   if (payment.status === 'lost') return;
   const found = await findPackage(tx, payment);
-  if (!found || found.soldAt === null || found.endedBy === 'refund') return;
-  // Also if the coach has ended it: a refunded package neither gives calls back nor goes on.
-  const endedAt = found.endedAt ?? now();
-  await tx.update(packages).set({ endedBy: 'refund', endedAt }).where(eq(packages.id, found.id));
+  if (!found || found.soldAt === null) return;
+  const [asked] = await tx
+    .select({ actor: paymentRefunds.actor })
+    .from(paymentRefunds)
+    .where(
+      and(eq(paymentRefunds.paymentId, payment.id), paymentRefunds.cancelsCalls, ne(paymentRefunds.status, 'failed')),
+    );
+  const calls = asked ? await lockCallsAhead(tx, ctx, found.id) : [];
+  if (found.endedBy !== 'refund') {
+    // Also if the coach has ended it: a refunded package neither gives calls back nor goes on.
+    const endedAt = found.endedAt ?? ctx.now();
+    await tx.update(packages).set({ endedBy: 'refund', endedAt }).where(eq(packages.id, found.id));
+  }
+  if (asked) await cancelCallsAhead(tx, ctx, calls, asked.actor);
 }
 
 const findPackage = (db: Db, { billId }: Pick<StoredPayment, 'billId'>) => findPackageOfLink(db, billId);

@@ -3,6 +3,7 @@ import { COACH_HORIZON_DAYS } from '#domain/availability.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import { describeCounts, getEndOfDay, getLastDay, getPackageState } from '#domain/packages.ts';
 import { addDays, formatDate } from '#domain/slot-values.ts';
+import { reopenPaidAccess } from '../../accounts/paid-access.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/connect.ts';
 import { eq } from '../../db/drizzle.ts';
@@ -37,8 +38,11 @@ export function changePackage(ctx: AppContext, admin: string, id: number, input:
     }
     const { changes, change, message } = await planChange(tx, ctx, sold, input, now);
     await tx.update(packages).set(changes).where(eq(packages.id, id));
-    // Its payment was lost when the refund failed.
-    if (sold.endedBy === 'refund' && kept) await updatePayment(tx, kept.id, { status: 'settled' });
+    if (sold.endedBy === 'refund' && kept) {
+      // Its payment was lost when the refund failed, and its course had gone with the refund.
+      await updatePayment(tx, kept.id, { status: 'settled' });
+      if (sold.withCourse) await reopenPaidAccess(tx, kept.id, now);
+    }
     if (input.action === 'end' && input.tellClient) await queuePackageEnded(tx, ctx, { ...sold, endedAt: now });
     await recordPackageChange(tx, { admin, change, sold, reason: input.reason, now });
     return { message };

@@ -48,7 +48,8 @@ export function RefundDialog(props: {
     failed: 'Failed to refund the payment',
     answerLostText,
     async onSubmit({ extent: _, ...refund }) {
-      const body = { ...refund, refundedBefore: payment.refunded };
+      const cancelsCalls = refund.cancelsCalls && callsAhead > 0;
+      const body = { ...refund, cancelsCalls, refundedBefore: payment.refunded };
       const { message, details: nextDetails } = await callApi(refundPayment, { params: { id: payment.id }, body });
       props.onDone(message, nextDetails);
     },
@@ -63,6 +64,9 @@ export function RefundDialog(props: {
     if (!packageRefund || form.formState.dirtyFields.amount) return;
     form.setValue('amount', formatDollarInput(packageRefund[form.getValues('purchase')]));
   }
+  // A package goes on after a refund of a part, unless the coach ends it.
+  const endsPackage = typed.purchase === 'cancel' || cents === refundable;
+  const callsAhead = endsPackage ? (packageRefund?.booked ?? 0) : 0;
   const isComplete = cents !== null && Boolean(typed.purchase);
 
   return (
@@ -91,6 +95,7 @@ export function RefundDialog(props: {
               amount: cents,
               outcome: outcomeQuestion && (typed.purchase ?? null),
               tellPayer: typed.tellPayer !== false,
+              callsToCancel: typed.cancelsCalls ? callsAhead : 0,
             })}
         </p>
       }
@@ -121,6 +126,13 @@ export function RefundDialog(props: {
           error={errors.purchase?.message}
           choices={outcomeQuestion.choices}
           radio={form.register('purchase', { onChange: proposeAgain })}
+        />
+      )}
+      {callsAhead > 0 && (
+        <Checkbox
+          label={callsAhead === 1 ? 'Cancel its booked call' : `Cancel its ${callsAhead} booked calls`}
+          hint="The client gets an email about each. The times are open again."
+          {...form.register('cancelsCalls')}
         />
       )}
       <TextArea

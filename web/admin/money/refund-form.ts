@@ -6,7 +6,7 @@ import { formatDollarInput, parseDollars } from '../dollar-input.ts';
 import { formatCents } from '../payment-labels.ts';
 import { outcomeQuestionFor } from './refund-labels.ts';
 
-const { reason, note, purchase, tellPayer } = CreateRefundInput.shape;
+const { reason, note, purchase, tellPayer, cancelsCalls } = CreateRefundInput.shape;
 
 /** The form's input: radio buttons have text values, and the amount is typed in dollars. */
 const refundSchema = (refundable: number) =>
@@ -25,6 +25,7 @@ const refundSchema = (refundable: number) =>
     purchase,
     note,
     tellPayer,
+    cancelsCalls,
   });
 type RefundSchema = ReturnType<typeof refundSchema>;
 export type RefundFormInput = z.input<RefundSchema>;
@@ -44,6 +45,7 @@ export const emptyRefundForm = (details: PaymentDetails): Partial<RefundFormInpu
   ...emptyAmount(details),
   note: '',
   tellPayer: true,
+  cancelsCalls: true,
   ...(!outcomeQuestionFor(details) && { purchase: 'keep' }),
 });
 

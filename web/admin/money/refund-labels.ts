@@ -86,7 +86,7 @@ const packageQuestion: OutcomeQuestion = {
   question: 'What happens to the package?',
   choices: [
     { value: 'keep', label: 'It goes on', hint: 'Unless everything goes back' },
-    { value: 'cancel', label: 'It ends', hint: 'No more calls can be booked; booked ones stay' },
+    { value: 'cancel', label: 'It ends', hint: 'No more calls can be booked' },
   ],
 };
 const packageWithCourseQuestion: OutcomeQuestion = {
@@ -96,7 +96,7 @@ const packageWithCourseQuestion: OutcomeQuestion = {
     {
       value: 'cancel',
       label: 'Both end',
-      hint: 'No more calls can be booked, booked ones stay, and the access to the course goes',
+      hint: 'No more calls can be booked, and the access to the course goes',
     },
   ],
 };
@@ -118,13 +118,13 @@ export function describeProposal(
 /** Describes what the refund will do. `outcome` is null if there is nothing to decide. */
 export function refundSummary(
   payment: ListedPayment,
-  refund: { amount: number; outcome: PurchaseOutcome | null; tellPayer: boolean },
+  refund: { amount: number; outcome: PurchaseOutcome | null; tellPayer: boolean; callsToCancel?: number },
 ): string {
   const remaining = payment.amount - payment.refunded - refund.amount;
   const left = remaining > 0 ? `${formatCents(remaining)} of this payment stays` : 'nothing of this payment stays';
   return [
     `${formatCents(refund.amount)} goes back to the card ${fullName(payment)} paid with, and ${left} with you.`,
-    refund.outcome && outcomeText(payment, refund.outcome, remaining),
+    refund.outcome && outcomeText(payment, refund.outcome, remaining, refund.callsToCancel),
     refund.tellPayer ? `An email about it goes to ${payment.email}.` : 'No email is sent.',
     'This can’t be undone.',
   ]
@@ -132,13 +132,20 @@ export function refundSummary(
     .join(' ');
 }
 
-function outcomeText({ kind, callTime }: ListedPayment, outcome: PurchaseOutcome, remaining: number): string {
+function outcomeText(
+  { kind, callTime }: ListedPayment,
+  outcome: PurchaseOutcome,
+  remaining: number,
+  callsToCancel = 0,
+): string {
   if (kind === 'course') {
     return outcome === 'keep' ? 'The client can still open the course.' : 'The course access is removed.';
   }
   if (kind === 'package') {
     if (outcome === 'keep' && remaining > 0) return 'The package goes on.';
-    return `The package ends${remaining > 0 ? '' : ', since everything goes back'}. Calls that are booked stay until you cancel them.`;
+    const ends = `The package ends${remaining > 0 ? '' : ', since everything goes back'}.`;
+    if (callsToCancel === 0) return `${ends} Calls that are booked stay until you cancel them.`;
+    return `${ends} ${callsToCancel === 1 ? 'Its booked call is' : `Its ${callsToCancel} booked calls are`} canceled.`;
   }
   const call = callTime ? `The call on ${callTime}` : 'The call';
   return outcome === 'keep' ? `${call} stays booked.` : `${call} will be canceled, and others can book that time.`;

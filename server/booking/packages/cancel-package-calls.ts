@@ -1,0 +1,35 @@
+import { isOpenBooking } from '#domain/bookings.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Db } from '../../db/connect.ts';
+import { and, eq, gt } from '../../db/drizzle.ts';
+import { coachingCalls } from '../../db/schema.ts';
+import { applyBookingAction } from '../booking-actions.ts';
+import { describeBooking, recordBookingChange } from '../booking-events.ts';
+import { findAndLockBooking } from '../stored-bookings.ts';
+
+/**
+ * Locks the calls of a package that are ahead, and returns their ids. They are locked before the package, as by
+ * `findAndLockBooking`.
+ */
+export async function lockCallsAhead(tx: Db, { now }: AppContext, packageId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: coachingCalls.id })
+    .from(coachingCalls)
+    .where(and(eq(coachingCalls.packageId, packageId), gt(coachingCalls.startsAt, now())))
+    .orderBy(coachingCalls.id)
+    .for('update');
+  return rows.map(({ id }) => id);
+}
+
+/** Cancels those of the locked calls that are booked, and tells the client. `admin`: the address for the log. */
+export async function cancelCallsAhead(tx: Db, ctx: AppContext, ids: readonly number[], admin: string): Promise<void> {
+  const now = ctx.now();
+  for (const id of ids) {
+    const call = await findAndLockBooking(tx, { kind: 'paid', id });
+    if (!call || !isOpenBooking(call)) continue;
+    const action = { action: 'cancel', tellClient: true, creditMinutes: 0, cause: 'coach' } as const;
+    await applyBookingAction(tx, ctx, call, { ...action, actor: { admin }, now });
+    const subject = `cancelled ${describeBooking(call, ctx.settings.coachTimeZone)}, as its package was refunded`;
+    await recordBookingChange(tx, admin, subject, now);
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "payment_refunds" ADD COLUMN "cancels_calls" boolean DEFAULT false NOT NULL;
