@@ -14,6 +14,7 @@ import { BookingSummary } from '../calendar/calendar-month.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { idParams, instant, rowId, searchText, yesOrNo } from '../fields.ts';
 import { ListedMail } from '../mail/mails.ts';
+import { UnpaidBill } from './bills.ts';
 import { selectedTimeSlot, shownStart } from './call-request.ts';
 
 // The coach's endpoints for bookings: free calls (consultation requests) and paid ones (coaching calls).
@@ -208,6 +209,8 @@ export const BookingDetails = z.object({
   history: z.array(BookingEvent),
   /** Newest first. */
   mails: z.array(ListedMail),
+  /** The packages that are offered to the client and not paid yet, oldest first. */
+  offers: z.array(UnpaidBill),
 });
 export type BookingDetails = z.infer<typeof BookingDetails>;
 

@@ -50,6 +50,8 @@ export const MyCall = z.object({
   creditMinutes: z.number(),
   /** Whether there are goals or answers. */
   hasAnswers: z.boolean(),
+  /** The package that pays for the call, with the link to its page. Null for a link that did not come by mail. */
+  package: z.object({ toBook: z.int(), link: z.string() }).nullable(),
 });
 export type MyCall = z.infer<typeof MyCall>;
 

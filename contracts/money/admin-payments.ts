@@ -27,6 +27,8 @@ export const ListedPayment = z.object({
   callId: z.number().nullable(),
   callStatus: z.string().nullable(),
   status: z.enum(paymentStates),
+  /** Whether the coach has taken back the offer or bill that it was for. */
+  isTakenBack: z.boolean(),
   /** Cents. */
   amount: z.number(),
   /** Cents that were refunded. */

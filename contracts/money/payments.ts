@@ -134,7 +134,8 @@ export const PayerPayment = z.object({
       answers: CallAnswers.nullable(),
     })
     .nullable(),
-  bill: z.object({ sentence: z.string() }).nullable(),
+  /** `packageLink`: opens the page of a package that is paid. */
+  bill: z.object({ sentence: z.string(), packageLink: z.string().nullable() }).nullable(),
   /** The purchase of the course, once its payment is settled. */
   course: z
     .object({

@@ -27,6 +27,7 @@ export const searchAll = defineEndpoint('admin', 'GET', '/api/admin/search', {
         kind: true,
         title: true,
         status: true,
+        isTakenBack: true,
         amount: true,
         refunded: true,
         dispute: true,

@@ -14,6 +14,7 @@ import { recordAnswersRead } from '../db/record-answers-read.ts';
 import { bookingEvents, clients, consultationRequests, mails, payments, siteDocuments, users } from '../db/schema.ts';
 import { listedMailFields, toListedMail } from '../mail/listed-mails.ts';
 import { listAskedQuestions } from './asked-questions.ts';
+import { listOffers } from './bills/unpaid-bills.ts';
 import { readCredit } from './credit.ts';
 import { getPriceOfLength } from './overtime.ts';
 import { openBooking, readBooking, type StoredBooking, toBooking } from './stored-bookings.ts';
@@ -38,6 +39,7 @@ export async function getBookingDetails(ctx: AppContext, admin: string, bookingI
       listAskedQuestions(database, booking),
       findPaymentId(database, booking),
     ]);
+  const offers = client ? await listOffers(database, client.id, now()) : [];
   await recordAnswersRead(database, { actor: admin, subject: `the booking of ${booking.email}` }, now());
   return {
     booking: toBooking(ctx, booking),
@@ -58,6 +60,7 @@ export async function getBookingDetails(ctx: AppContext, admin: string, bookingI
     account,
     history,
     mails,
+    offers,
   };
 }
 

@@ -30,6 +30,7 @@ import { readSpendable } from './credit.ts';
 import { applyBookingMove, type NewTime } from './move-booking.ts';
 import { listOpenTimes } from './open-times.ts';
 import { CHANGED_QUESTIONS, checkLaterAnswers, mergeAnswers } from './own-answers.ts';
+import { linkToPackage } from './packages/link-to-package.ts';
 import { keepTimesOfPackage } from './packages/package-times.ts';
 import { lockPaymentsOfCall, sendCallRefund } from './refund-cancelled-call.ts';
 import { findBooking, lockBooking, readBooking, type StoredBooking } from './stored-bookings.ts';
@@ -225,6 +226,7 @@ export async function toMyCall(
 ): Promise<MyCall> {
   const { settings } = ctx;
   const { kind, firstName, lastName, email, contactMethod, phone, status, minutes, startsAt } = booking;
+  const opensMore = isMailedLink && !(await isClosedAddress(db, email));
   return {
     kind,
     firstName,
@@ -247,8 +249,9 @@ export async function toMyCall(
     answered: listAnswered(booking),
     consent: booking.healthConsent,
     minutesFromCredit: booking.minutesFromCredit,
-    creditMinutes: isMailedLink && !(await isClosedAddress(db, email)) ? await readSpendable(db, email, ctx.now()) : 0,
+    creditMinutes: opensMore ? await readSpendable(db, email, ctx.now()) : 0,
     hasAnswers: booking.goals !== emptyText || listAnswered(booking).length > 0,
+    package: opensMore && booking.packageId !== null ? await linkToPackage(db, booking.packageId, ctx.now()) : null,
   };
 }
 

@@ -6,7 +6,8 @@ import { siteSecrets } from './schema.ts';
 /** The site's own secrets, each with what stops working once it is replaced. */
 export const siteSecretEffects = {
   devices: 'Browsers that have signed in before count as new ones. No one is signed out.',
-  'call links': 'Links to move or cancel a call in emails sent earlier no longer open. New emails carry new links.',
+  'call links':
+    'Links to a call in emails sent earlier, and from there to its package, no longer open. New emails carry new links.',
   'receipt links': 'Links to receipts that are open in a browser no longer work. Pages show new ones.',
   'booking networks':
     'Open bookings made earlier no longer count toward the ceilings of their networks. Nothing else remembers networks by it.',

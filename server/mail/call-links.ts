@@ -64,9 +64,10 @@ export async function isAnyCallLinkValid(db: Db, booking: CallLinkData, text: st
   return isEqualInConstantTime(text, pageLink) || isCallLinkTokenValid(db, booking, text);
 }
 
-function isEqualInConstantTime(text: string, link: string): boolean {
+export function isEqualInConstantTime(text: string, link: string): boolean {
   const [actual, expected] = [Buffer.from(text), Buffer.from(link)];
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-const MAX_ID = 2 ** 31 - 1;
+/** The largest id of a row. */
+export const MAX_ID = 2 ** 31 - 1;

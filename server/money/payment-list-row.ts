@@ -27,6 +27,7 @@ export const listedPaymentColumns = {
   minutes: callsView.minutes,
   selectedTimeSlot: callsView.selectedTimeSlot,
   sentence: paymentLinks.sentence,
+  billEnd: paymentLinks.endedBy,
 };
 
 /** The condition that a call of the view is the one that was paid for. */
@@ -46,10 +47,11 @@ export const selectListedPayments = (db: Db) =>
 export type ListedPaymentRow = Awaited<ReturnType<typeof selectListedPayments>>[number];
 
 export function toListedPayment(row: ListedPaymentRow, zone: string): ListedPayment {
-  const { minutes, selectedTimeSlot, callStartsAt, createdAt, settledAt, sentence: _, ...payment } = row;
+  const { minutes, selectedTimeSlot, callStartsAt, createdAt, settledAt, sentence: _, billEnd, ...payment } = row;
   return {
     ...payment,
     title: paymentTitle(row),
+    isTakenBack: billEnd === 'cancelled',
     callTime:
       selectedTimeSlot && callStartsAt ? formatCallTime({ selectedTimeSlot, startsAt: callStartsAt }, zone) : null,
     createdAt: createdAt.toISOString(),

@@ -8,6 +8,7 @@ import { buyCall, changeInSandbox, openPaymentsAdmin } from '../testing/admin-pa
 import { linkToPaidCall, useBookings } from '../testing/bookings.ts';
 import { openCourseBuyer } from '../testing/course-sales.ts';
 import { useSite } from '../testing/open-site.ts';
+import { openOffersAdmin } from '../testing/package-sales.ts';
 import { storedPayments } from '../testing/payments.ts';
 import { changeSettings } from '../testing/site-settings.ts';
 
@@ -68,6 +69,19 @@ describe('a settled payment', () => {
       seller: { name: 'Maya Ellison', addressLines: [], taxLine: null },
       payer: { name: 'Nora Berg', email: 'nora@example.com' },
     });
+  });
+
+  test('of a package names it and the client; its refund has a receipt of its own over its cents', async () => {
+    const { client } = await openOffersAdmin(site, coach).made({ cents: 350_00 });
+    await client.pay();
+    await admin().refund(await admin().firstPaymentId(), { amount: 175_50, purchase: 'keep' });
+    const [refund, payment] = await ofFirstPayment();
+    const about = '1-on-1 nutrition coaching';
+    const payer = { name: 'Ana Ruiz', email: 'ana1@example.com' };
+    const shared = { about, payer, paymentNumber: 1, currency: 'usd', issuedOn: '2027-01-01' };
+    const paid = (await read(payment.link)).body;
+    expect(paid).toMatchObject({ ...shared, number: 1, kind: 'payment', amount: 350_00, refunded: 175_50 });
+    expect((await read(refund.link)).body).toMatchObject({ ...shared, number: 2, kind: 'refund', amount: 175_50 });
   });
 
   test('is dated by the coach’s calendar', async () => {

@@ -3,7 +3,7 @@ import { cancelExpiredPayments } from '../payments/scheduled-payment-tasks.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { addUser, openBrowser, signIn } from '../testing/accounts.ts';
 import { openPaymentsAdmin } from '../testing/admin-payments.ts';
-import { useBookings } from '../testing/bookings.ts';
+import { addFreeCall, useBookings } from '../testing/bookings.ts';
 import { payAtSandbox } from '../testing/card-payments.ts';
 import { hasCourse } from '../testing/course-sales.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
@@ -21,6 +21,7 @@ import { changeSettings } from '../testing/site-settings.ts';
 
 const site = useSite({ listen: true });
 const coach = useBookings(site);
+const first = '2027-01-04-930am';
 let offers: ReturnType<typeof openOffersAdmin>;
 beforeEach(() => {
   offers = openOffersAdmin(site, coach);
@@ -89,6 +90,10 @@ describe('an offer that can’t be paid any more', () => {
 
   test('was taken back', async () => {
     const { id, token } = await offers.made();
+    await startOffer(site, token);
+    const callId = await addFreeCall(site, first, { email: 'ana1@example.com' });
+    const listOffers = async () => (await coach.send('GET', `/api/admin/bookings/free/${callId}`)).body.offers;
+    expect(await listOffers()).toMatchObject([{ id, amount: 399_00, isOffer: true }]);
     expect((await offers.bills.takeBack(id)).body.message).toContain('The offer is taken back');
     expect(await refusal(token)).toEqual([
       409,
@@ -97,6 +102,9 @@ describe('an offer that can’t be paid any more', () => {
     ]);
     expect(await storedPackages(site)).toMatchObject([{ endedBy: 'withdrawn', soldAt: null }]);
     expect(await offers.bills.markPaid(id)).toMatchObject({ status: 409 });
+    expect(await listOffers()).toEqual([]);
+    const { payments } = (await coach.send('GET', '/api/admin/payments?kind=package')).body;
+    expect(payments).toMatchObject([{ status: 'cancelled', isTakenBack: true }]);
   });
 
   test('was paid elsewhere, and a second mark sells nothing', async () => {
@@ -155,7 +163,11 @@ describe('on open sale', () => {
     expect(await storedPackages(site)).toMatchObject([
       { email: 'nora@example.com', amount: 399_00, startsOn: '2027-01-01', endsAt: new Date('2027-01-29T05:00:00Z') },
     ]);
-    expect((await deliverMails(site)).map(({ kind }) => kind)).toEqual(['package-paid', 'payment-received-notice']);
+    const [paid, notice] = await deliverMails(site);
+    expect(paid).toMatchObject({ kind: 'package-paid', to: { address: 'nora@example.com' } });
+    expect(paid?.text).toMatch(/Book your calls:?\s+http\S+\/package#[\w-]{43}/);
+    expect(notice).toMatchObject({ kind: 'payment-received-notice', subject: 'Paid: Nora Berg, $399' });
+    expect(notice?.text).toContain('A package was bought');
     expect(await storedPayments(site)).toMatchObject([{ kind: 'package', status: 'settled' }]);
   });
 

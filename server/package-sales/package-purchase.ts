@@ -14,6 +14,7 @@ import { and, eq, ne } from '../db/drizzle.ts';
 import { findPackageOfLink } from '../db/package-calls.ts';
 import { packages, paymentLinks, paymentRefunds, users } from '../db/schema.ts';
 import { paymentOnceKey } from '../mail/once-keys.ts';
+import { createPackageLinkToken } from '../mail/package-links.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import type { PaymentHandler } from '../payments/payment-handlers.ts';
 import { type PurchaseSteps, startPayment } from '../payments/start-payment.ts';
@@ -123,7 +124,9 @@ export const packagePurchases: PurchaseSteps<PackagePurchase> & PaymentHandler<A
   },
   async describePurchase(ctx, payment) {
     const found = await findPackage(ctx.database, payment);
-    return { call: null, course: null, bill: found ? { sentence: found.name } : null };
+    const isOpen = payment.status === 'settled' && found?.soldAt && found.endedBy !== 'refund';
+    const packageLink = isOpen ? await createPackageLinkToken(ctx.database, found, 'payer') : null;
+    return { call: null, course: null, bill: found ? { sentence: found.name, packageLink } : null };
   },
   async describeForReceipt(tx, _ctx, payment) {
     return (await findPackage(tx, payment))?.name ?? 'Package of calls';

@@ -23,7 +23,7 @@ const kindLabels: Record<string, string> = {
   'package-reminder': 'Reminder of calls left in a package',
   'package-ended': 'End of a package',
   'payment-received': 'Receipt of a bill or late payment',
-  'payment-received-notice': 'Notice of a paid link',
+  'payment-received-notice': 'Notice of a paid link or package',
   'payment-refunded': 'Refund of a payment',
   'hold-lost': 'Paid, but the time was gone',
   'payment-disputed-notice': 'Notice of a disputed payment',

@@ -19,16 +19,17 @@ test.each([
 ])('money in %s', (currency, amount, words) => expect(formatForeignMoney({ amount, currency })).toBe(words));
 
 test.each(paymentStates)('%s has a label', (status) =>
-  expect(paymentLabel({ status, refunded: 0 })).toMatch(/^[A-Z][a-z]+(,? [a-z]+)*$/),
+  expect(paymentLabel({ status, refunded: 0, isTakenBack: false })).toMatch(/^[A-Z][a-z]+(,? [a-z]+)*$/),
 );
 
-test('labels partly refunded payments and payments without a time', () => {
-  const [paid, partly, lost] = [
-    { status: 'settled', refunded: 0 },
-    { status: 'settled', refunded: 1 },
-    { status: 'lost', refunded: 0 },
-  ] as const;
-  expect([paid, partly].map(paymentLabel)).toEqual(['Paid', 'Partly refunded']);
+test('labels partly refunded payments, those without a time, and what was taken back', () => {
+  const state = { refunded: 0, isTakenBack: false };
+  const paid = { ...state, status: 'settled' } as const;
+  const partly = { ...paid, refunded: 1 };
+  const lost = { ...state, status: 'lost' } as const;
+  const cancelled = { ...state, status: 'cancelled' } as const;
+  const labels = [paid, partly, cancelled, { ...cancelled, isTakenBack: true }].map(paymentLabel);
+  expect(labels).toEqual(['Paid', 'Partly refunded', 'Not paid', 'Taken back']);
   expect([paid, partly, lost].map(paymentTone)).toEqual(['leaf', 'apricot', 'danger']);
 });
 

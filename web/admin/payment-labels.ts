@@ -31,8 +31,10 @@ export const paymentStateLabel = (status: PaymentState): string => stateLabels[s
 
 type StateAndRefunds = Pick<ListedPayment, 'status' | 'refunded'>;
 
-export const paymentLabel = ({ status, refunded }: StateAndRefunds): string =>
-  status === 'settled' && refunded > 0 ? 'Partly refunded' : stateLabels[status];
+export function paymentLabel({ status, refunded, isTakenBack }: StateAndRefunds & { isTakenBack: boolean }): string {
+  if (status === 'cancelled' && isTakenBack) return 'Taken back';
+  return status === 'settled' && refunded > 0 ? 'Partly refunded' : stateLabels[status];
+}
 
 export function paymentTone({ status, refunded }: StateAndRefunds) {
   if (status === 'lost') return 'danger';

@@ -44,6 +44,7 @@ const bookedCall: MyCall = {
   minutesFromCredit: 0,
   creditMinutes: 0,
   hasAnswers: true,
+  package: null,
 };
 const [taken, open] = ['9:00 AM', '10:00 AM'].map((time) => sampleOpenSlot('2027-06-21', time));
 const heading = (name: string) => page.getByRole('heading', { name });
@@ -92,15 +93,15 @@ test('the browser that has booked reads where the confirmation went, and what to
 test('the browser that has booked a paid call reads what canceling it means', async () => {
   mockEndpoint(getMyCall, () => replyWith({ ...bookedCall, kind: 'paid', money: 'waits', isMailedLink: false }));
   await renderPage(<MyCallPage />);
-  await expect
-    .element(page.getByText('use the link in the email'))
-    .toMatchTextContent('Moving it is free. If you cancel,');
+  const rule = page.getByText('use the link in the email');
+  await expect.element(rule).toMatchTextContent('Moving it is free. If you cancel,');
 });
 
-test('who opens the mailed link has the right address', async () => {
-  mockEndpoint(getMyCall, () => replyWith(bookedCall));
+test('who opens the mailed link has the right address, and the way to the package of the call', async () => {
+  mockEndpoint(getMyCall, () => replyWith({ ...bookedCall, package: { toBook: 2, link: 'package-3.a' } }));
   await renderPage(<MyCallPage />);
-  await expect.element(call).toBeVisible();
+  const toPackage = page.getByRole('link', { name: 'Your package: 2 to book' });
+  await expect.element(toPackage).toHaveAttribute('href', '/package#package-3.a');
   await expect.element(page.getByText('Your confirmation went to')).not.toBeInTheDocument();
 });
 

@@ -2,6 +2,7 @@ import '../zod-without-eval.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { getMyCall, type MyCall } from '#contracts/booking/my-call.ts';
 import { listMyCallReceipts } from '#contracts/money/receipts.ts';
 import { callApi } from '../api.ts';
@@ -68,6 +69,7 @@ function MyCallContent() {
               <ErrorBoundary name="Your call">
                 <MyCallCard call={call}>
                   <AddressNote call={call} />
+                  {call.package && <PackageLink {...call.package} />}
                   <MyCallNextSteps call={call} />
                 </MyCallCard>
               </ErrorBoundary>
@@ -154,6 +156,14 @@ function DoneNote({ lastChange }: { lastChange: ChangedCall }) {
     </section>
   );
 }
+
+const PackageLink = ({ toBook, link }: NonNullable<MyCall['package']>) => (
+  <p>
+    <Link href={`/package#${link}`} className="text-link inline-block py-1.5">
+      {toBook > 0 ? `Your package: ${toBook} to book` : 'Your package'}
+    </Link>
+  </p>
+);
 
 /** `isAhead`: the call can still be changed. The email about a cancelled call has no link. */
 function Questions({ isAhead }: { isAhead: boolean }) {

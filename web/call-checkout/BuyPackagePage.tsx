@@ -1,5 +1,6 @@
 import '../zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearch } from 'wouter';
@@ -12,7 +13,9 @@ import { useCurrentUser } from '../accounts/current-user.ts';
 import { callApi } from '../api.ts';
 import { CheckoutPanel } from '../card-payment/CheckoutPanel.tsx';
 import type { CheckoutSession } from '../card-payment/checkout-state.ts';
+import { newQueryClient } from '../queries.ts';
 import { useSite } from '../site.tsx';
+import { readFromTab, saveInTab } from '../tab-storage.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Container } from '../ui/Container.tsx';
@@ -26,13 +29,14 @@ import { useBeginAtOnce } from '../ui/use-begin-at-once.ts';
 import { useDollars } from '../ui/use-dollars.ts';
 import { connectFields, showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import { useMounted } from '../ui/use-mounted.ts';
-import { isLinkPayment, type LinkPayment } from './call-payment.ts';
+import { callSuccessPath, isLinkPayment, type LinkPayment, syncCallPayment } from './call-payment.ts';
 import { OfferFacts } from './OfferFacts.tsx';
 import { OpenCallPayment } from './OpenCallPayment.tsx';
 
 /** The purchase of a package that the coach sells openly. */
 export default function BuyPackagePage() {
   usePreloadToaster();
+  const [queryClient] = useState(newQueryClient);
   // The server renders the page without its query.
   const mounted = useMounted();
   const id = new URLSearchParams(useSearch()).get('package');
@@ -44,7 +48,11 @@ export default function BuyPackagePage() {
       </h1>
       <div className="mt-4 space-y-4 md:mt-8 lg:space-y-6">
         {!mounted && <LoadingPanel needsScript="Paying online">Looking for the package…</LoadingPanel>}
-        {mounted && (template ? <Buy template={template} /> : <NotForSale />)}
+        {mounted && (
+          <QueryClientProvider client={queryClient}>
+            {template ? <Buy template={template} /> : <NotForSale />}
+          </QueryClientProvider>
+        )}
       </div>
     </Container>
   );
@@ -52,9 +60,49 @@ export default function BuyPackagePage() {
 
 type Opened = { session: CheckoutSession; payment: LinkPayment };
 
+const purchaseKey = ({ id }: PackageTemplate) => `package-purchase ${id}`;
+
+/** Looks up the payment that this tab opened earlier, since a reload after paying must not offer to pay again. */
 function Buy({ template }: { template: PackageTemplate }) {
+  const [earlier, setEarlier] = useState(() => readFromTab(purchaseKey(template)));
+  const { data: isPaid, isPending } = useQuery({
+    queryKey: [getPayerPayment.path, earlier],
+    queryFn: () => isPaymentMade(earlier as string),
+    enabled: earlier !== null,
+    retry: false,
+  });
+  if (earlier !== null && isPending)
+    return <LoadingPanel needsScript="Paying online">Looking for the package…</LoadingPanel>;
+  if (earlier === null || !isPaid) return <Purchase template={template} />;
+  return (
+    <CheckoutPanel title="You’ve paid for this package">
+      <p>Nothing more will be charged. Your calls, your receipt and everything else are one step away.</p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href={callSuccessPath(earlier)}>See your package</ButtonLink>
+        <Button variant="secondary" onClick={() => setEarlier(null)}>
+          Buy one more
+        </Button>
+      </div>
+    </CheckoutPanel>
+  );
+}
+
+/** Whether the payment is made or under way. One that this browser may not see any more counts as not made. */
+async function isPaymentMade(paymentIntentId: string): Promise<boolean> {
+  try {
+    return (await syncCallPayment(paymentIntentId, true)) !== 'open';
+  } catch {
+    return false;
+  }
+}
+
+function Purchase({ template }: { template: PackageTemplate }) {
   const [opened, setOpened] = useState<Opened | null>(null);
-  if (!opened) return <BuyerForm template={template} onOpened={setOpened} />;
+  function handleOpened(next: Opened) {
+    saveInTab(purchaseKey(template), next.session.paymentIntentId);
+    setOpened(next);
+  }
+  if (!opened) return <BuyerForm template={template} onOpened={handleOpened} />;
   return (
     <>
       {opened.session.provider === 'sandbox' && <SandboxRibbon />}

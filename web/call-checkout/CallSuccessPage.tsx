@@ -32,7 +32,9 @@ export default function CallSuccessPage() {
   const outcome = state.at === 'known' ? describeOutcome(state, clientSecret) : null;
   const settledPayment = state.at === 'known' && outcome?.status === 'settled' ? state.payment : null;
 
-  const packagePath = settledPayment?.kind === 'package' ? readPackagePath(settledPayment.paymentIntentId) : null;
+  const packageLink = settledPayment?.bill?.packageLink;
+  // The link of an offer’s mail also shows the client’s number.
+  const packagePath = packageLink && (readPackagePath(settledPayment.paymentIntentId) ?? `/package#${packageLink}`);
 
   useEffect(() => {
     if (!settledPayment || !isCallPayment(settledPayment)) return;

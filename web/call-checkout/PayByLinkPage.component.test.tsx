@@ -179,3 +179,15 @@ test.each([
   await expect.element(page.getByText(text)).toBeVisible();
   await expectAccessible();
 });
+
+test('the page after the payment of a package leads to its calls', async () => {
+  history.replaceState(null, '', '/coaching-success?payment_intent=pi_1');
+  mockEndpoint(confirmCallPayment, () => replyWith({ success: true }));
+  const bought = { sentence: 'Four weeks', packageLink: 'package-3.a' };
+  mockEndpoint(getPayerPayment, () =>
+    replyWith(sampleBillPayment({ kind: 'package', status: 'settled', bill: bought })),
+  );
+  await renderPage(<CallSuccessPage />);
+  const book = page.getByRole('link', { name: 'Book your calls' });
+  await expect.element(book).toHaveAttribute('href', '/package#package-3.a');
+});

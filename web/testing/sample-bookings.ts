@@ -86,6 +86,7 @@ export const sampleBookingDetails = (
   account: null,
   history: [],
   mails: [],
+  offers: [],
   ...changed,
 });
 

@@ -5,6 +5,7 @@ export const samplePayment: ListedPayment = {
   kind: 'call',
   title: 'Coaching call of 45 minutes',
   status: 'settled',
+  isTakenBack: false,
   amount: 7000,
   refunded: 0,
   fee: 233,

@@ -3,7 +3,7 @@ import { getPaymentLinkExpiry, getPaymentLinkState } from '#domain/payment-links
 import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/connect.ts';
-import { and, asc, eq, isNull, notExists, type SQL, sql } from '../../db/drizzle.ts';
+import { and, asc, eq, isNotNull, isNull, notExists, type SQL, sql } from '../../db/drizzle.ts';
 import { packages, paymentLinks, paymentLinkTokens, payments, paymentsElsewhere } from '../../db/schema.ts';
 import { notOfPaymentLink } from '../../payments/stored-payments.ts';
 import { Refusal } from '../../requests/refusal.ts';
@@ -136,6 +136,14 @@ export async function listUnpaidBills(
     .limit(limit);
   const bills = rows.map(({ bill }) => toUnpaidBill(bill as StoredBill, now));
   return { bills, count: rows[0]?.count ?? 0 };
+}
+
+const MAX_OFFERS = 10;
+
+/** Lists the packages that are offered to the client and not paid yet, oldest first. */
+export async function listOffers(db: Db, clientId: number, now: Date): Promise<UnpaidBill[]> {
+  const where = and(eq(paymentLinks.clientId, clientId), isNotNull(paymentLinks.packageId));
+  return (await listUnpaidBills(db, { now, limit: MAX_OFFERS, where })).bills;
 }
 
 function toUnpaidBill(bill: StoredBill, now: Date): UnpaidBill {

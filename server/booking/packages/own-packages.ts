@@ -4,11 +4,13 @@ import { formatCallTime } from '#domain/coach-clock.ts';
 import { getCallFate } from '#domain/packages.ts';
 import type { AppContext } from '../../app-context.ts';
 import { callsView, isOneOf } from '../../db/calls-view.ts';
+import type { Db } from '../../db/connect.ts';
 import { and, desc, eq, isNotNull, type SQL } from '../../db/drizzle.ts';
 import { ofAccount } from '../../db/owned-rows.ts';
 import { attachCalls } from '../../db/package-calls.ts';
 import { clients, packages } from '../../db/schema.ts';
 import { createCallLinkToken } from '../../mail/call-links.ts';
+import { findPackageLinkUse, type PackageLinkUse, parsePackageLinkToken } from '../../mail/package-links.ts';
 import { findPaymentLink } from '../../payments/payment-link-tokens.ts';
 import { Refusal } from '../../requests/refusal.ts';
 import type { SignedInSession } from '../../requests/serve-endpoint.ts';
@@ -30,17 +32,39 @@ async function getVisiblePackagesCondition(
 ): Promise<SQL | undefined> {
   if (link !== undefined) {
     await limits.spend('linkRequests', network);
-    const found = typeof link === 'string' ? await findPaymentLink(database, link) : undefined;
-    if (!found || found.packageId === null) {
+    const opened = typeof link === 'string' ? await openPackageLink(database, link) : null;
+    if (!opened) {
       throw new Refusal('NOT_FOUND', { message: 'This link isn’t valid. Please use the one in the latest email.' });
     }
-    return eq(packages.id, found.packageId);
+    return eq(packages.id, opened.packageId);
   }
   if (!session) throw new Refusal('UNAUTHENTICATED');
   if (session.user.isFirstLogin) throw new Refusal('FIRST_LOGIN');
   if (!session.user.isVerified) throw new Refusal('ADDRESS_UNCONFIRMED');
   return ofAccount(database, session.user)(packages);
 }
+
+/** Returns the package of a link: the one in its mails, or a signed one. Null for a link that is not valid. */
+async function openPackageLink(
+  db: Db,
+  link: string,
+): Promise<{ packageId: number; use: 'mail' | PackageLinkUse } | null> {
+  const id = parsePackageLinkToken(link);
+  if (id === null) {
+    const packageId = (await findPaymentLink(db, link))?.packageId ?? null;
+    return packageId === null ? null : { packageId, use: 'mail' };
+  }
+  const [found] = await db.select().from(packages).where(eq(packages.id, id));
+  const use = found?.soldAt ? await findPackageLinkUse(db, found, link) : null;
+  return use && { packageId: id, use };
+}
+
+/**
+ * Whether the request shows only that its sender has paid. The address may be another person's, so it learns nothing
+ * about the client, and gets no link of a call: that would spend the client's minutes.
+ */
+export const isOnlyPayer = async ({ database }: AppContext, { link }: PackageRequest): Promise<boolean> =>
+  typeof link === 'string' && (await openPackageLink(database, link))?.use === 'payer';
 
 /** Throws `NOT_FOUND` for a package that the request may not see, besides what `getVisiblePackagesCondition` throws. */
 export async function findOwnPackage(ctx: AppContext, request: PackageRequest, id: number): Promise<SoldPackage> {
@@ -69,12 +93,13 @@ export async function listOwnPackages(ctx: AppContext, request: PackageRequest):
     ctx.database,
     rows.map(({ row }) => row),
   );
+  const hidesClient = await isOnlyPayer(ctx, request);
   return {
     packages: await Promise.all(
       counted.flatMap((row, index) => {
-        const { phone, contactMethod = null } = rows[index] ?? {};
+        const { phone, contactMethod = null } = (hidesClient ? null : rows[index]) ?? {};
         const contact = { isPhoneKnown: Boolean(phone), contactMethod: contactMethod as ContactMethod };
-        return isSold(row) ? [toOwnPackage(ctx, row, contact)] : [];
+        return isSold(row) ? [toOwnPackage(ctx, row, contact, hidesClient)] : [];
       }),
     ),
   };
@@ -86,6 +111,7 @@ async function toOwnPackage(
   ctx: AppContext,
   sold: SoldPackage,
   { isPhoneKnown, contactMethod }: OwnPackage['contact'],
+  hidesClient: boolean,
 ): Promise<OwnPackage> {
   const { calls } = ctx.settings.current;
   const isOffered = contactMethod !== null && calls.contactMethods.includes(contactMethod);
@@ -96,11 +122,15 @@ async function toOwnPackage(
     changeNoticeHours: sold.changeNoticeHours,
     weekStartsOn: calls.weekStartsOn,
     contact: { isPhoneKnown, contactMethod: isOffered ? contactMethod : (onlyMethod ?? null) },
-    calls: await listCalls(ctx, sold),
+    calls: await listCalls(ctx, sold, hidesClient),
   };
 }
 
-async function listCalls(ctx: AppContext, { ofPackage }: SoldPackage): Promise<OwnPackage['calls']> {
+async function listCalls(
+  ctx: AppContext,
+  { ofPackage }: SoldPackage,
+  hidesLinks: boolean,
+): Promise<OwnPackage['calls']> {
   const now = ctx.now();
   const listed = ofPackage.flatMap((call) => {
     const fate = getCallFate(call);
@@ -125,7 +155,7 @@ async function listCalls(ctx: AppContext, { ofPackage }: SoldPackage): Promise<O
       label: formatCallTime(row, ctx.settings.coachTimeZone),
       startsAt: row.startsAt.toISOString(),
       fate,
-      link: isCallLinkExpired(row, now) ? null : await createCallLinkToken(ctx.database, row),
+      link: hidesLinks || isCallLinkExpired(row, now) ? null : await createCallLinkToken(ctx.database, row),
     };
   }
 }

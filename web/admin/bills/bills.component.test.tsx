@@ -8,13 +8,16 @@ import {
   takeBillBack,
   type UnpaidBill,
 } from '#contracts/booking/bills.ts';
+import { listOfferChoices, offerPackage } from '#contracts/booking/package-offers.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
 import { openClient } from '../../testing/open-client.tsx';
+import { mockBookings, sampleBookingDetails, sampleFreeCall } from '../../testing/sample-bookings.ts';
 import { sampleClient } from '../../testing/sample-clients.ts';
 import { mockToday, noAttention, sampleOvertime } from '../../testing/sample-today.ts';
 import { toastOnPage } from '../../testing/toasts.ts';
+import BookingsPage from '../booking/BookingsPage.tsx';
 import ClientPage from '../clients/ClientPage.tsx';
 import TodayPage from '../today/TodayPage.tsx';
 
@@ -125,4 +128,30 @@ test('overtime is billed from Today, and its link stays to be copied although th
   expect(billed.map(({ path, body }) => [path, body])).toEqual([
     ['/api/admin/payment-decisions/4/bill', { cents: 20_50, tellClient: true }],
   ]);
+});
+
+test('the drawer of a held free call offers a package, and then shows the offer in its place', async () => {
+  const freeCall = { ...sampleFreeCall, status: 'completed' as const };
+  history.replaceState(null, '', `/admin/bookings?booking=free-${freeCall.id}`);
+  mockBookings(sampleBookingDetails(freeCall));
+  mockEndpoint(listOfferChoices, () =>
+    replyWith({
+      choices: [{ id: 'four-weeks', name: '1-on-1', contents: '4 calls of 45 minutes in 4 weeks', cents: 399_00 }],
+      isMember: false,
+      today: '2027-06-09',
+    }),
+  );
+  const made = mockEndpoint(offerPackage, () => replyWith({ id: 12, url, message: 'The offer is on its way.' }));
+  await openAsCoach(<BookingsPage />);
+  await button('Offer a package').click();
+  await dialog.getByLabelText('Amount in dollars').fill('350');
+  await button('Make the offer').click();
+  await expect.element(dialog.last().getByText(url)).toBeVisible();
+  expect(made.map(({ body }) => body)).toMatchObject([{ templateId: 'four-weeks', cents: 350_00, tellClient: true }]);
+  const offer = { ...bill, sentence: '1-on-1', amount: 350_00, isOffer: true };
+  mockBookings(sampleBookingDetails(freeCall, { offers: [offer] }));
+  await dialog.last().getByRole('button', { name: 'Close' }).click();
+  await expect.element(page.getByText('1-on-1 for $350. Not paid yet.')).toBeVisible();
+  await expect.element(button('Offer a package')).not.toBeInTheDocument();
+  await expectAccessible();
 });

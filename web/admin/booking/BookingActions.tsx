@@ -46,7 +46,7 @@ export function BookingActions(props: {
   onOpenDialog(dialog: BookingDialogName): void;
   onDone(): void;
 }) {
-  const { booking, actions, canMove, clientId } = props.details;
+  const { booking, actions, canMove, clientId, offers } = props.details;
   const mutate = useMutationWithToast(bookingQueryPaths);
   const offeredActions = actionOrder.filter((action) => actions.includes(action));
   if (offeredActions.length === 0 && !canMove) return null;
@@ -73,7 +73,8 @@ export function BookingActions(props: {
   const isAhead = canMove && !actions.includes('complete');
   const canCancel = offeredActions.includes('cancel');
   // The package begins with the free call.
-  const canOffer = booking.kind === 'free' && booking.status === 'completed' && clientId !== null;
+  const canOffer =
+    booking.kind === 'free' && booking.status === 'completed' && clientId !== null && offers.length === 0;
   const mainActions = offeredActions.filter((action) => action !== 'cancel');
   return (
     <section aria-label="What can be done" className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">

@@ -3,14 +3,17 @@ import { Trash2 } from 'lucide-react';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import type { BookingDetails } from '#contracts/booking/admin-bookings.ts';
 import { fullName } from '#domain/full-name.ts';
+import { formatDollars } from '#domain/prices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { OfferPackageDialog } from '../bills/OfferPackageDialog.tsx';
+import { UnpaidBillActions } from '../bills/UnpaidBillActions.tsx';
 import { bookingDetailsQuery } from '../booking-queries.ts';
 import { type BookingRef, bookingOpenerId } from '../booking-ref.ts';
 import { NotesEditor } from '../clients/NotesEditor.tsx';
 import { DrawerSection } from '../DrawerSection.tsx';
 import { showChange } from '../mutation-with-toast.ts';
+import { usePaymentLinkNote } from '../payment-link-note.ts';
 import { drawerQueryOptions, RowDrawer } from '../RowDrawer.tsx';
 import { BookingActions, type BookingDialogName } from './BookingActions.tsx';
 import { BookingClient } from './BookingClient.tsx';
@@ -69,6 +72,11 @@ function Details({ details, onOpen, onDeleted }: { details: BookingDetails } & D
       <ErrorBoundary name="What can be done">
         <BookingActions details={details} onOpenDialog={setOpenDialog} onDone={finish} />
       </ErrorBoundary>
+      {details.offers.length > 0 && (
+        <DrawerSection title="Offered">
+          <OpenOffers offers={details.offers} />
+        </DrawerSection>
+      )}
       <DrawerSection title="Questionnaire">
         <Questionnaire {...details} />
       </DrawerSection>
@@ -124,6 +132,22 @@ function Details({ details, onOpen, onDeleted }: { details: BookingDetails } & D
         <DeleteBookingDialog booking={booking} onClosed={(isDone) => (isDone ? onDeleted() : closeDialog())} />
       )}
     </>
+  );
+}
+
+function OpenOffers({ offers }: Pick<BookingDetails, 'offers'>) {
+  const describeLink = usePaymentLinkNote();
+  return (
+    <ul className="space-y-4">
+      {offers.map((offer) => (
+        <li key={offer.id}>
+          <p className="mb-3 [overflow-wrap:anywhere]">
+            <strong>{offer.sentence}</strong> for {formatDollars(offer.amount)}. Not paid yet. {describeLink(offer)}
+          </p>
+          <UnpaidBillActions bill={offer} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

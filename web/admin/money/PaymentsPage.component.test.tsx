@@ -176,3 +176,33 @@ test('dates in the wrong order say so, and the filters can be cleared', async ()
   await expect.poll(() => location.search).toBe('');
   await expect.element(page.getByLabelText('From')).toHaveValue('');
 });
+
+test('a refund that ends a package cancels its booked calls, unless the coach unticks that', async () => {
+  const sold = { ...samplePayment, kind: 'package' as const, title: '1-on-1', callTime: null, amount: 399_00 };
+  const packageRefund = {
+    total: 4,
+    used: 1,
+    booked: 2,
+    singleCallCents: 70_00,
+    courseCents: 0,
+    withCourse: false,
+    keep: 329_00,
+    cancel: 329_00,
+  };
+  await openPayments('?open=7&refund=1', samplePaymentDetails(sold, { packageRefund, hasOpenCall: false }));
+  const refunds = mockEndpoint(refundPayment, () => refuseWith(409, { code: 'NOT_POSSIBLE', message: 'Later.' }));
+  await dialog.getByLabelText('Reason').selectOptions('goodwill');
+  await dialog.getByRole('radio', { name: /^It goes on/ }).click();
+  const calls = dialog.getByRole('checkbox', { name: 'Cancel its 2 booked calls' });
+  await expect.element(calls).not.toBeInTheDocument();
+  await dialog.getByRole('radio', { name: /^It ends/ }).click();
+  await expect.element(calls).toBeChecked();
+  await expect.element(preview('Its 2 booked calls are canceled.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Refund $329' }).click();
+  await expect.element(dialog).toMatchTextContent('Later.');
+  await calls.click();
+  await expect.element(preview('Calls that are booked stay until you cancel them.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Refund $329' }).click();
+  await expect.poll(() => refunds.length).toBe(2);
+  expect(refunds.map(({ body }) => body)).toMatchObject([{ cancelsCalls: true }, { cancelsCalls: false }]);
+});

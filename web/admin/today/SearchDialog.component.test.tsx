@@ -27,6 +27,7 @@ const found: SearchReply = {
       kind: 'course',
       title: 'Self-paced course',
       status: 'settled',
+      isTakenBack: false,
       amount: 149_00,
       refunded: 0,
       dispute: 'won',

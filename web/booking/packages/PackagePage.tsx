@@ -27,7 +27,7 @@ export default function PackagePage() {
 }
 
 const PACKAGE_LINK_STATE = 'packageLink';
-const readPackageLink = () => (/^#[\w-]{43}$/.test(location.hash) ? location.hash.slice(1) : null);
+const readPackageLink = () => (/^#(package-\d+\.)?[\w-]{43}$/.test(location.hash) ? location.hash.slice(1) : null);
 
 function LinkedPackage() {
   const { link } = useMailedLink(PACKAGE_LINK_STATE, readPackageLink);

@@ -134,11 +134,15 @@ const CallList = ({ own }: { own: OwnPackage }) => (
               <OwnTimeText instant={new Date(startsAt)} />
             </p>
           </div>
-          {fate === 'booked' && !isOver && link && (
-            <ButtonLink href={`/my-call#${link}`} variant="secondary" className="max-sm:w-full">
-              Move or cancel
-            </ButtonLink>
-          )}
+          {fate === 'booked' &&
+            !isOver &&
+            (link ? (
+              <ButtonLink href={`/my-call#${link}`} variant="secondary" className="max-sm:w-full">
+                Move or cancel
+              </ButtonLink>
+            ) : (
+              <p className="text-base text-muted">Its email has the link to move or cancel it.</p>
+            ))}
         </li>
       );
     })}
