@@ -69,6 +69,8 @@ const rare = [
   'server/requests/connections/slow-clients.test.ts',
   'server/db/broken-connections.postgres.test.ts',
   'server/own-calendar/ask-khal.test.ts',
+  'server/own-calendar/feed-readers.test.ts',
+  'server/own-calendar/hostile-calendars.test.ts',
   'server/own-calendar/caldav/real-caldav.test.ts',
   'server/own-calendar/caldav/two-processes.postgres.test.ts',
   'server/process/broken-database.test.ts',

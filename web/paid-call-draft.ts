@@ -74,3 +74,10 @@ export function readPackagePath(paymentIntentId: string): string | null {
   const link = readFromTab(packageLinkKey(paymentIntentId));
   return link && `/package#${link}`;
 }
+
+const purchaseKey = (templateId: string) => `package-purchase ${templateId}`;
+
+/** Keeps the payment that this tab opened for a package on open sale, so that a reload after paying finds it. */
+export const keepPackagePurchase = (templateId: string, paymentIntentId: string): void =>
+  saveInTab(purchaseKey(templateId), paymentIntentId);
+export const readPackagePurchase = (templateId: string): string | null => readFromTab(purchaseKey(templateId));

@@ -43,7 +43,10 @@ const sourceFields = {
 
 export const CalendarSourceInput = z.object({
   ...sourceFields,
-  url: oneLine(MAX_URL, NO_URL).regex(/^(https?|webcals?):\/\/[^\s/?#]\S*$/i, NO_URL),
+  url: oneLine(MAX_URL, NO_URL)
+    .regex(/^((https?|webcals?):\/\/[^\s/?#]\S*|[^\s/?#@:]+\.[^\s/?#@:]+(:\d+)?\/\S+)$/i, NO_URL)
+    // An address without a scheme means https://.
+    .transform((url) => (/^[a-z]+:\/\//i.test(url) ? url : `https://${url}`)),
 });
 
 export const listCalendarSources = defineEndpoint('admin', 'GET', '/api/admin/calendar-sources', {

@@ -3,13 +3,20 @@ import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { createSecretIssuers } from '../accounts/mailed-secrets.ts';
 import { emailChanges, mails } from '../db/schema.ts';
 import { copyBrowser, openBrowser } from '../testing/accounts.ts';
+import { event, useCalendarServer } from '../testing/calendar-server.ts';
 import { useSite } from '../testing/open-site.ts';
 import { useTwoServers } from '../testing/server-processes.ts';
 import { publishDraft, saveDraft } from '../testing/studio-drafts.ts';
 
 const ADMIN_PASSWORD = 'plum tree in the rain';
 const site = useSite({ own: true });
-const servers = useTwoServers(site, () => ({ SEED: 'demo', ADMIN_PASSWORD, COACH_TIME_ZONE: 'Europe/Berlin' }));
+const servers = useTwoServers(site, () => ({
+  SEED: 'demo',
+  ADMIN_PASSWORD,
+  COACH_TIME_ZONE: 'Europe/Berlin',
+  ALLOW_PRIVATE_CALENDARS: 'yes',
+}));
+const calendars = useCalendarServer();
 
 /** A browser at one of the servers. */
 function browserAt(address: string) {
@@ -81,6 +88,30 @@ test('what the coach publishes at one server, the other one shows', async () => 
   expect(await page()).not.toContain('Written at the other server');
   expect((await publishDraft(coach)).status).toBe(200);
   await expect.poll(page, { interval: 50 }).toContain('Written at the other server');
+});
+
+test('what a calendar closes and opens that one server reads, the other one knows within two seconds', async () => {
+  const [here, there] = [servers.address(0), servers.address(1)].map(browserAt) as [
+    ReturnType<typeof browserAt>,
+    ReturnType<typeof browserAt>,
+  ];
+  const coach = openBrowser(here);
+  const login = { email: 'coach@example.com', password: ADMIN_PASSWORD, takeOver: true };
+  expect((await coach.send('POST', '/api/login', login)).status).toBe(200);
+  const visitor = openBrowser(there);
+  const listStarts = async (): Promise<string[]> =>
+    (await visitor.send('GET', '/api/available-time-slots')).body.map(({ startsAt }: { startsAt: string }) => startsAt);
+  const [first = ''] = await listStarts();
+  expect(first).not.toBe('');
+  calendars.serve(event('dentist', `DTSTART:${first.replace(/[-:]|\.000/g, '')}`, 'DURATION:PT5M'));
+  const path = '/api/admin/calendar-sources';
+  const added = await coach.send('POST', path, { name: 'Family', url: `${calendars.url}/a.ics`, countsAllDay: true });
+  expect(added).toMatchObject({ status: 201, body: { state: { busyCount: 1 } } });
+  const timing = { timeout: KNOWN_WITHIN_MS, interval: 50 };
+  await expect.poll(listStarts, timing).not.toContain(first);
+  calendars.serve();
+  await coach.send('POST', `${path}/${added.body.id}/read`);
+  await expect.poll(listStarts, timing).toContain(first);
 });
 
 test('where the coach’s notices go from now on, the other server knows within two seconds', async () => {

@@ -15,26 +15,45 @@ const KHAL_ZONE = 'America/New_York';
  * Returns the instances that Debian's `khal` prints for each of these calendars, in one run over one folder: start and
  * end on the coach's clock, sorted.
  */
-export function askKhal(calendars: ReadonlyMap<string, string>): Map<string, string[]> {
+export const askKhal = (calendars: ReadonlyMap<string, string>): Map<string, string[]> =>
+  withKhal((khal, vdir) => {
+    for (const [uid, text] of calendars) writeFileSync(join(vdir, `${uid}.ics`), text);
+    const found = new Map([...calendars.keys()].map((uid): [string, Set<string>] => [uid, new Set()]));
+    for (const [uid = '', start, end] of listByKhal(khal, '{uid}|{start-long-full}|{end-long-full}')) {
+      found.get(uid)?.add(`${start}/${end}`);
+    }
+    return new Map([...found].map(([uid, instances]) => [uid, [...instances].sort()]));
+  });
+
+/** Returns what `khal` prints in this format, by its bars, of a file that it has imported. */
+export const importIntoKhal = (text: string, format: string): string[][] =>
+  withKhal((khal, vdir) => {
+    const file = join(vdir, '../imported.ics');
+    writeFileSync(file, text);
+    khal('import', '--batch', file);
+    return listByKhal(khal, format);
+  });
+
+type Khal = (...args: string[]) => string;
+
+const listByKhal = (khal: Khal, format: string): string[][] =>
+  khal('list', '--day-format', '', '--format', format, COMPARED_FROM, `${COMPARED_DAYS}d`)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.split('|').map((part) => part.trim()));
+
+/** Gives `use` a khal with one empty calendar, which lies in the folder `vdir`. */
+function withKhal<Result>(use: (khal: Khal, vdir: string) => Result): Result {
   const folder = mkdtempSync(join(tmpdir(), 'khal-'));
   try {
     const vdir = join(folder, 'calendar');
     mkdirSync(vdir);
-    for (const [uid, text] of calendars) writeFileSync(join(vdir, `${uid}.ics`), text);
     const config = join(folder, 'config');
     writeFileSync(config, khalConfig(vdir, join(folder, 'khal.db')));
-    const format = '{uid}|{start-long-full}|{end-long-full}';
-    const printed = execFileSync(
-      'khal',
-      ['-c', config, 'list', '--day-format', '', '--format', format, COMPARED_FROM, `${COMPARED_DAYS}d`],
-      { env: { ...process.env, TZ: KHAL_ZONE, LC_ALL: 'C.UTF-8', HOME: folder }, encoding: 'utf8', maxBuffer: 1e9 },
-    );
-    const found = new Map([...calendars.keys()].map((uid): [string, Set<string>] => [uid, new Set()]));
-    for (const line of printed.split('\n')) {
-      const [uid = '', start, end] = line.trim().split('|');
-      found.get(uid)?.add(`${start}/${end}`);
-    }
-    return new Map([...found].map(([uid, instances]) => [uid, [...instances].sort()]));
+    const env = { ...process.env, TZ: KHAL_ZONE, LC_ALL: 'C.UTF-8', HOME: folder };
+    const khal: Khal = (...args) =>
+      execFileSync('khal', ['-c', config, ...args], { env, encoding: 'utf8', maxBuffer: 1e9 });
+    return use(khal, vdir);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -13,9 +13,9 @@ import { useCurrentUser } from '../accounts/current-user.ts';
 import { callApi } from '../api.ts';
 import { CheckoutPanel } from '../card-payment/CheckoutPanel.tsx';
 import type { CheckoutSession } from '../card-payment/checkout-state.ts';
+import { keepPackagePurchase, readPackagePurchase } from '../paid-call-draft.ts';
 import { newQueryClient } from '../queries.ts';
 import { useSite } from '../site.tsx';
-import { readFromTab, saveInTab } from '../tab-storage.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Container } from '../ui/Container.tsx';
@@ -60,11 +60,9 @@ export default function BuyPackagePage() {
 
 type Opened = { session: CheckoutSession; payment: LinkPayment };
 
-const purchaseKey = ({ id }: PackageTemplate) => `package-purchase ${id}`;
-
 /** Looks up the payment that this tab opened earlier, since a reload after paying must not offer to pay again. */
 function Buy({ template }: { template: PackageTemplate }) {
-  const [earlier, setEarlier] = useState(() => readFromTab(purchaseKey(template)));
+  const [earlier, setEarlier] = useState(() => readPackagePurchase(template.id));
   const { data: isPaid, isPending } = useQuery({
     queryKey: [getPayerPayment.path, earlier],
     queryFn: () => isPaymentMade(earlier as string),
@@ -99,7 +97,7 @@ async function isPaymentMade(paymentIntentId: string): Promise<boolean> {
 function Purchase({ template }: { template: PackageTemplate }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   function handleOpened(next: Opened) {
-    saveInTab(purchaseKey(template), next.session.paymentIntentId);
+    keepPackagePurchase(template.id, next.session.paymentIntentId);
     setOpened(next);
   }
   if (!opened) return <BuyerForm template={template} onOpened={handleOpened} />;

@@ -119,6 +119,12 @@ describe('what cannot be connected names its field, and nothing changes', () => 
     }
   });
 
+  test('a server at home that was typed without a scheme, and has no https://', async () => {
+    const typed = caldav.url.replace('http://', '');
+    const [field, sentence] = await fieldOf({ url: typed });
+    expect([field, sentence]).toEqual(['url', expect.stringMatching(/type http:\/\/ before the address\.$/)]);
+  });
+
   test('a calendar that is not there', async () => {
     for (const [field, value] of [
       ['read', [`${caldav.url}maya/other/`]],

@@ -11,7 +11,7 @@ import { readCalendar } from '../read-source.ts';
 import { recordCalendarChange } from '../record-calendar-change.ts';
 import { UnreadableCalendar } from '../unreadable-calendar.ts';
 import { readAccount } from './caldav-account.ts';
-import { type CaldavLogin, openDavClient, parseServerAddress, WrongPassword } from './dav-client.ts';
+import { type CaldavLogin, hasScheme, openDavClient, parseServerAddress, WrongPassword } from './dav-client.ts';
 import { discoverCalendars } from './discover-calendars.ts';
 import { storeAccount } from './store-account.ts';
 
@@ -44,7 +44,7 @@ export async function getAccount(ctx: AppContext): Promise<{ account: CaldavAcco
 
 /** Lists the calendars that can be chosen. Stores nothing. Throws `invalid`. */
 export async function listCalendars(ctx: AppContext, input: LoginInput): Promise<{ calendars: CaldavCalendar[] }> {
-  return { calendars: await findCalendars(ctx, await completeLogin(ctx, input)) };
+  return { calendars: await findCalendars(ctx, await completeLogin(ctx, input), input) };
 }
 
 /**
@@ -53,7 +53,7 @@ export async function listCalendars(ctx: AppContext, input: LoginInput): Promise
  */
 export async function connectCaldav(ctx: AppContext, actor: Actor, input: CaldavInput) {
   const login = await completeLogin(ctx, input);
-  const found = await findCalendars(ctx, login);
+  const found = await findCalendars(ctx, login, input);
   const pick = (field: 'read' | 'write', url: string): CaldavCalendar => {
     const calendar = found.find((each) => each.url === url);
     if (!calendar)
@@ -97,16 +97,27 @@ async function completeLogin(ctx: AppContext, { url: typed, user, password }: Lo
   throw invalid({ password: 'Please enter the password' });
 }
 
-const findCalendars = (ctx: AppContext, login: CaldavLogin): Promise<CaldavCalendar[]> =>
-  refuseFields(() => discoverCalendars(openDavClient(login, getRequestRules(ctx)), new URL(login.url)));
+async function findCalendars(
+  ctx: AppContext,
+  login: CaldavLogin,
+  { url: typed }: LoginInput,
+): Promise<CaldavCalendar[]> {
+  const rules = getRequestRules(ctx);
+  const find = () => discoverCalendars(openDavClient(login, rules), new URL(login.url));
+  return refuseFields(find, rules.allowsPrivate && !hasScheme(typed) ? ` ${HTTPS_ASSUMED}` : '');
+}
+
+/** The note for a coach whose server at home may speak http:// alone. */
+const HTTPS_ASSUMED = 'It was asked over https://. If it has none, type http:// before the address.';
 
 /** Turns what a server does into a refusal of the field that is to blame. */
-async function refuseFields<Result>(run: () => Promise<Result>): Promise<Result> {
+async function refuseFields<Result>(run: () => Promise<Result>, note = ''): Promise<Result> {
   try {
     return await run();
   } catch (error) {
     if (error instanceof WrongPassword) throw invalid({ password: error.message });
-    if (error instanceof UnreadableCalendar || error instanceof RefusedAddress) throw invalid({ url: error.message });
+    if (error instanceof UnreadableCalendar) throw invalid({ url: `${error.message}${note}` });
+    if (error instanceof RefusedAddress) throw invalid({ url: error.message });
     throw error;
   }
 }

@@ -39,9 +39,11 @@ export function mayGetPassword(to: URL, named: URL): boolean {
   return named.protocol === 'http:' && !named.port && to.origin === `https://${named.hostname}`;
 }
 
+export const hasScheme = (address: string): boolean => /^[a-z]+:\/\//i.test(address);
+
 /** Returns the address that the coach typed. Throws `RefusedAddress`. */
 export function parseServerAddress(typed: string, { allowsPrivate }: Pick<RequestRules, 'allowsPrivate'>): URL {
-  const address = /^[a-z]+:\/\//i.test(typed) ? typed : `https://${typed}`;
+  const address = hasScheme(typed) ? typed : `https://${typed}`;
   if (!URL.canParse(address)) throw new RefusedAddress('Please enter the whole address of the server');
   const url = new URL(address);
   if (/(^|\.)(google|googleusercontent|gmail)\.com$/i.test(url.hostname)) {

@@ -41,6 +41,7 @@ async function open(account: CaldavAccount | null) {
 test('a server is connected by its address, user and password, and its calendars are chosen', async () => {
   await page.viewport(390, 800);
   await open(null);
+  await expect.element(page.getByText('Choose one way.')).toBeVisible();
   await section.getByRole('button', { name: 'Connect a calendar server' }).click();
   const dialog = page.getByRole('dialog', { name: 'Connect a calendar server' });
   await dialog.getByLabelText('Server').fill('cloud.example');
@@ -66,6 +67,8 @@ test('a server is connected by its address, user and password, and its calendars
   ]);
   await expect.element(section).toMatchTextContent('cloud.example, maya');
   await expect.element(section).toMatchTextContent('Read: “Home”. Your calls are written into “Home”.');
+  const ways = page.getByRole('region', { name: 'Getting calls into your calendar' });
+  await expect.element(ways).toMatchTextContent('Your emails carry none while it does');
 });
 
 test('a connected server says why it fails, changes without its password, and is disconnected after a question', async () => {
