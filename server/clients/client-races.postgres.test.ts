@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { lockCreditOfClients } from '../booking/credit.ts';
+import { lockPackageRow } from '../booking/packages/stored-packages.ts';
 import { eq } from '../db/drizzle.ts';
 import { clientAddresses, clients, consultationRequests } from '../db/schema.ts';
 import { addUser } from '../testing/accounts.ts';
 import { addFreeCall, freeCallRequest, useBookings } from '../testing/bookings.ts';
 import { useEmptySite } from '../testing/open-site.ts';
+import { addSoldPackage, soldTo } from '../testing/packages.ts';
 import { waitForLock } from '../testing/wait-until.ts';
 import { joinClientRows } from './join-clients.ts';
 import { lockClients } from './lock-clients.ts';
@@ -13,6 +15,17 @@ const site = useEmptySite({ own: true });
 const coach = useBookings(site);
 const ONE = 'one@example.com';
 const TWO = 'two@example.com';
+
+const facts = {
+  lastName: 'Ruiz',
+  email: soldTo,
+  phone: '+12025550001',
+  timeZone: null,
+  contactMethod: 'whatsapp',
+  tags: [],
+};
+const idOf = async (email: string) =>
+  (await site.db.select().from(clientAddresses).where(eq(clientAddresses.email, email)))[0]?.clientId ?? 0;
 
 /** Adds two clients with a past call each; returns their ids. */
 async function addTwoClients(): Promise<[number, number]> {
@@ -97,3 +110,28 @@ test('a call whose client is being changed is canceled without waiting, so the t
   expect((await cancelled).status).toBe(200);
   await release();
 });
+
+type ChangeOfClient = (id: number, otherId: number) => readonly ['POST' | 'PUT', string, object];
+const changesOfClients: [string, ChangeOfClient][] = [
+  ['joined', (id: number, otherId: number) => ['POST', `/api/admin/clients/${id}/join`, { otherId }]],
+  ['split', (id: number) => ['POST', `/api/admin/clients/${id}/split`, { email: 'ana.ruiz@example.com' }]],
+  ['changed', (id: number) => ['PUT', `/api/admin/clients/${id}`, { ...facts, firstName: 'Anna' }]],
+];
+test.each(changesOfClients)(
+  'a client whose package is being booked from is %s once that is done, with no lock held',
+  async (_, request) => {
+    const sold = await addSoldPackage(site);
+    const [id, otherId] = [await idOf(soldTo), (await addTwoClients())[1]];
+    await site.db.insert(clientAddresses).values({ email: 'ana.ruiz@example.com', clientId: id });
+    const release = await holdOpen(async (tx) => {
+      await lockPackageRow(tx, sold.id);
+    });
+    const [method, path, body] = request(id, otherId);
+    const changed = coach.send(method, path, body);
+    await waitForLock(site);
+    // A booking would lock the client next.
+    await site.db.select().from(clients).where(eq(clients.id, id)).for('update', { noWait: true });
+    await release();
+    expect((await changed).status).toBe(200);
+  },
+);

@@ -6,7 +6,7 @@ import { clientAddresses, clients } from '../db/schema.ts';
 import { type Sealer, UNREADABLE } from '../db/sealing/sealer.ts';
 import { Refusal, refuseField } from '../requests/refusal.ts';
 import { openClient } from './client-details.ts';
-import { type ClientRow, lockClients, nameClient, recordClientChange } from './lock-clients.ts';
+import { type ClientRow, lockClients, lockPackagesOfClients, nameClient, recordClientChange } from './lock-clients.ts';
 
 /**
  * Everything of the other client goes to this one, whose facts win. Nobody spends the credit of either meanwhile.
@@ -16,6 +16,7 @@ export async function joinClients(ctx: AppContext, admin: string, id: number, ot
   if (id === otherId) refuseField('invalid', 'otherId', 'Please choose another client.');
   const now = ctx.now();
   const message = await ctx.database.transaction(async (tx) => {
+    await lockPackagesOfClients(tx, [id, otherId]);
     await lockCreditOfClients(tx, [id, otherId]);
     const { client, other } = await joinClientRows(tx, ctx.sealer, { id, otherId, actor: admin, now });
     return `${nameClient(other)} (${other.email}) and ${nameClient(client)} are now one client.`;

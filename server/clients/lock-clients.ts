@@ -2,9 +2,9 @@ import { fullName } from '#domain/full-name.ts';
 import { refuseMissingClient } from '../booking/refuse-missing-client.ts';
 import { recordAdminAction } from '../db/audit-log.ts';
 import type { Db } from '../db/connect.ts';
-import { asc, eq } from '../db/drizzle.ts';
+import { asc, eq, inArray } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
-import { clientAddresses, clients } from '../db/schema.ts';
+import { clientAddresses, clients, coachingCalls, packages } from '../db/schema.ts';
 
 export type ClientRow = typeof clients.$inferSelect;
 
@@ -40,3 +40,19 @@ export const nameClient = (client: Pick<ClientRow, 'firstName' | 'lastName' | 'e
 /** `change` continues a sentence, such as 'joined a@example.com with b@example.com'. */
 export const recordClientChange = (tx: Db, admin: string, change: string, now: Date): Promise<void> =>
   recordAdminAction(tx, { actor: admin, action: 'client-changed', subject: change }, now);
+
+/**
+ * Locks the packages of these clients, with their calls before them: a client who books, moves or cancels locks a call,
+ * its package, the credit and the client's row, in this order. Called before the last two are locked.
+ */
+export async function lockPackagesOfClients(tx: Db, ids: readonly number[]): Promise<void> {
+  const isOwn = isAnyOf(packages.clientId, ids);
+  const own = tx.select({ id: packages.id }).from(packages).where(isOwn);
+  await tx
+    .select({ id: coachingCalls.id })
+    .from(coachingCalls)
+    .where(inArray(coachingCalls.packageId, own))
+    .orderBy(asc(coachingCalls.id))
+    .for('update');
+  await tx.select({ id: packages.id }).from(packages).where(isOwn).orderBy(asc(packages.id)).for('update');
+}

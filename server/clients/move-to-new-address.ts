@@ -9,6 +9,7 @@ import { tablesOfClients } from '../db/table-facts.ts';
 import { clientMailKinds } from '../mail/mail-kinds.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { joinClientRows } from './join-clients.ts';
+import { lockPackagesOfClients } from './lock-clients.ts';
 
 type Move = Parameters<MoveRecords>[2];
 
@@ -33,6 +34,7 @@ async function moveClient({ sealer }: AppContext, tx: Db, { from, to }: Move, no
   const otherId = (await findClientId(tx, to)) ?? id;
   if (otherId !== id && (await isClosedAddress(tx, to)))
     throw new Refusal('NOT_POSSIBLE', { message: 'This address can’t be used for your account. Please write to me.' });
+  await lockPackagesOfClients(tx, [id, otherId]);
   await lockCreditOfClients(tx, [id, otherId]);
   if (otherId !== id) await joinOwnRecords(tx, sealer, { id, otherId, actor: from, now });
   await tx.delete(clientAddresses).where(eq(clientAddresses.email, from));

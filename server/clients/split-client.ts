@@ -8,7 +8,14 @@ import { clientAddresses, clients, payments, users } from '../db/schema.ts';
 import type { Sealer } from '../db/sealing/sealer.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { openClient } from './client-details.ts';
-import { type ClientRow, listAddresses, lockClients, nameClient, recordClientChange } from './lock-clients.ts';
+import {
+  type ClientRow,
+  listAddresses,
+  lockClients,
+  lockPackagesOfClients,
+  nameClient,
+  recordClientChange,
+} from './lock-clients.ts';
 
 /**
  * Makes a client of one address again, with all that belongs to it. Notes and tags cannot be told apart, so both
@@ -17,6 +24,7 @@ import { type ClientRow, listAddresses, lockClients, nameClient, recordClientCha
 export async function splitClient(ctx: AppContext, admin: string, id: number, email: string) {
   const now = ctx.now();
   const { message, otherId } = await ctx.database.transaction(async (tx) => {
+    await lockPackagesOfClients(tx, [id]);
     await lockCreditOfClients(tx, [id]);
     const [client] = await lockClients(tx, [id]);
     const addresses = await listAddresses(tx, client);

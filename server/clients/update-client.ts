@@ -10,7 +10,14 @@ import { clientAddresses, clients, users } from '../db/schema.ts';
 import { refuseField } from '../requests/refusal.ts';
 import { resendConfirmations, updateCallsAhead } from './calls-ahead.ts';
 import { openClient } from './client-details.ts';
-import { type ClientRow, listAddresses, lockClients, nameClient, recordClientChange } from './lock-clients.ts';
+import {
+  type ClientRow,
+  listAddresses,
+  lockClients,
+  lockPackagesOfClients,
+  nameClient,
+  recordClientChange,
+} from './lock-clients.ts';
 import { readdressQueuedMails } from './readdress-mails.ts';
 
 type Facts = Omit<ClientInput, 'resendMails'>;
@@ -25,6 +32,7 @@ export async function updateClient(ctx: AppContext, admin: string, id: number, {
   const now = ctx.now();
   const generalLink = ctx.settings.current.calls.videoLink;
   const message = await ctx.database.transaction(async (tx) => {
+    await lockPackagesOfClients(tx, [id]);
     const [before] = await lockClients(tx, [id]);
     const isReaddressed = facts.email !== before.email;
     if (isReaddressed) await addAddress(tx, before, facts.email);

@@ -68,6 +68,10 @@ describe('a refund', () => {
     expect(await isOpen()).toBe(false);
     expect((await nora.grant()).body.code).toBe('FORBIDDEN');
     expect((await nora.see(id)).body.course.isOpen).toBe(false);
+    // The mails that still waited would say that the course is open.
+    const sent = (await deliverMails(site)).map(({ kind }) => kind);
+    expect(sent).toContain('payment-refunded');
+    expect(sent).not.toContain('course-welcome');
   });
 
   test('leaves the course open if another payment pays for it, in either order', async () => {

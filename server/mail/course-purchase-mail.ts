@@ -2,8 +2,8 @@ import { dateAt } from '#domain/coach-clock.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { formatDate } from '#domain/slot-values.ts';
 import type { Db } from '../db/connect.ts';
-import { and, eq, isNull, or } from '../db/drizzle.ts';
-import { paymentLinks, payments, users } from '../db/schema.ts';
+import { and, eq, exists, isNull, ne, not, or, sql } from '../db/drizzle.ts';
+import { paymentRefunds, payments, users } from '../db/schema.ts';
 import { type MailRow, type OutdatedContext, type ReadContext, subjectIsGone } from './mail-definition.ts';
 
 export type CoursePurchaseMail = Awaited<ReturnType<typeof readCoursePurchase>>;
@@ -30,8 +30,19 @@ async function findCoursePurchase(db: Db, { paymentId }: MailRow) {
   );
   const [found] = await db
     .select({
-      /** The package that the course is part of; null for the course alone. */
-      packageName: paymentLinks.sentence,
+      /** Whether a refund has ended the purchase, also one of a part. */
+      isEnded: sql<boolean>`${exists(
+        db
+          .select({ id: paymentRefunds.id })
+          .from(paymentRefunds)
+          .where(
+            and(
+              eq(paymentRefunds.paymentId, payments.id),
+              not(paymentRefunds.keepsPurchase),
+              ne(paymentRefunds.status, 'failed'),
+            ),
+          ),
+      )}`,
       paymentIntentId: payments.paymentIntentId,
       status: payments.status,
       dispute: payments.dispute,
@@ -49,7 +60,6 @@ async function findCoursePurchase(db: Db, { paymentId }: MailRow) {
     })
     .from(payments)
     .leftJoin(users, isOwner)
-    .leftJoin(paymentLinks, eq(paymentLinks.id, payments.billId))
     .where(eq(payments.id, paymentId));
   if (!found) return undefined;
   const { accountId, hasCourseAccess, emailVerifiedAt, ...purchase } = found;
@@ -67,18 +77,17 @@ function formatReceipt(
     amount,
     settledAt,
     paymentIntentId,
-    packageName,
-  }: Pick<typeof payments.$inferSelect, 'amount' | 'settledAt' | 'paymentIntentId'> & { packageName: string | null },
+  }: Pick<typeof payments.$inferSelect, 'amount' | 'settledAt' | 'paymentIntentId'>,
   coachTimeZone: string,
 ): string {
   const paidOn = settledAt ? ` on ${formatDate(dateAt(settledAt, coachTimeZone))}` : '';
-  return `${packageName ?? 'Self-Paced Nutrition Course'}: ${formatDollars(amount)}, paid${paidOn}. Payment reference: ${paymentIntentId}`;
+  return `Self-Paced Nutrition Course: ${formatDollars(amount)}, paid${paidOn}. Payment reference: ${paymentIntentId}`;
 }
 
 /** It stays true that the course was bought, but not that it is open. */
 export async function findPurchaseOutdatedReason({ db }: OutdatedContext, mail: MailRow): Promise<string | null> {
   const purchase = await findCoursePurchase(db, mail);
   if (!purchase || purchase.userId === null) return 'The account was deleted.';
-  if (purchase.status === 'refunded') return 'The payment was refunded.';
+  if (purchase.status === 'refunded' || purchase.isEnded) return 'The payment was refunded.';
   return purchase.dispute && purchase.dispute !== 'won' ? 'The payment is disputed.' : null;
 }

@@ -5,6 +5,7 @@ import { formatDate } from '#domain/slot-values.ts';
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import { clients, packages, paymentLinks, payments } from '../db/schema.ts';
+import { type CourseSignIn, readCourseSignIn } from './course-sign-in.ts';
 import { type MailRow, type ReadContext, subjectIsGone } from './mail-definition.ts';
 import type { Person } from './message.ts';
 
@@ -18,8 +19,8 @@ export type PackageSaleMail = Person & {
   /** IANA zone of the client, if it is known. */
   visitorTimeZone: string | null;
   withCourse: boolean;
-  /** Whether its payment opened the course, which an email of its own explains. */
-  hasCourseMail: boolean;
+  /** The course that its payment opened. */
+  course: CourseSignIn | null;
   /** The provider's id. Null if it was paid without the site. */
   reference: string | null;
   token: string;
@@ -43,6 +44,13 @@ export async function findSoldOrOffered(db: Db, { facts, paymentId }: MailRow) {
   return found;
 }
 
+/** Reads the sale of a package, with how to sign in to the course that its payment has opened. */
+export async function readPaidPackage(context: ReadContext, mail: MailRow): Promise<PackageSaleMail> {
+  const sale = await readPackageSale(context, mail);
+  const hasOpened = (await findSoldOrOffered(context.db, mail))?.courseAccountId;
+  return hasOpened ? { ...sale, course: (await readCourseSignIn(context, mail)) ?? null } : sale;
+}
+
 export async function readPackageSale({ db, site, issue }: ReadContext, mail: MailRow): Promise<PackageSaleMail> {
   const found = await findSoldOrOffered(db, mail);
   const token = found && (await issue.paymentLinkToken(found.link.id));
@@ -59,7 +67,7 @@ export async function readPackageSale({ db, site, issue }: ReadContext, mail: Ma
     payBy: found.link.expiresAt,
     visitorTimeZone: found.visitorTimeZone,
     withCourse,
-    hasCourseMail: found.courseAccountId !== null,
+    course: null,
     reference: found.reference,
     token,
   };

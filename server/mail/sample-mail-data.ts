@@ -53,7 +53,7 @@ export function getSampleMailData(kind: MailTextKind, site: MailSite, now: Date)
     payBy: paid.startsAt,
     visitorTimeZone: null,
     withCourse: true,
-    hasCourseMail: true,
+    course: null,
     reference,
     token: 'sample',
   };

@@ -4,11 +4,11 @@ import { listConsents } from '../accounts/list-consents.ts';
 import { eq, sql } from '../db/drizzle.ts';
 import { coachingCalls, creditAdjustments } from '../db/schema.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
-import { addUser, findUser } from '../testing/accounts.ts';
+import { addUser, findUser, openBrowser } from '../testing/accounts.ts';
 import { openPaymentsAdmin } from '../testing/admin-payments.ts';
 import { addPaidCall, useBookings } from '../testing/bookings.ts';
 import { hasCourse } from '../testing/course-sales.ts';
-import { deliverMails } from '../testing/mail-delivery.ts';
+import { deliverMails, temporaryPasswordIn } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
 import { openOffersAdmin, startOffer, storedPackages } from '../testing/package-sales.ts';
 import { openLinkHolder, readToken } from '../testing/payment-links.ts';
@@ -67,12 +67,17 @@ describe('an offer', () => {
     expect(await client.look()).toMatchObject({ state: 'paid', package: { lastDay: '2027-02-07' } });
     expect(await hasCourse(site, ana)).toBe(true);
     const mails = await deliverMails(site);
-    expect(mails.map(({ kind }) => kind)).toEqual(['package-paid', 'course-welcome', 'payment-received-notice']);
+    expect(mails.map(({ kind }) => kind)).toEqual(['package-paid', 'payment-received-notice']);
     expect(mails[0]?.text).toMatch(/\/package#[\w-]{43}/);
     const paidMail = mails[0]?.text.replaceAll(/\s+/g, ' ');
     expect(paidMail).toContain('and lasts 4 weeks, until the end of Sunday, February 7, 2027.');
-    expect(paidMail).toContain('The course is part of it. Another email says how to open it.');
-    expect(mails[1]?.text).toContain('1-on-1 nutrition coaching: $350');
+    expect(paidMail).toContain('The course is part of it. How to sign in stands at the end of this email.');
+    expect(paidMail).toContain('1-on-1 nutrition coaching: $350, paid.');
+    const signedIn = await openBrowser(site).send('POST', '/api/login', {
+      email: ana,
+      password: temporaryPasswordIn(mails[0]),
+    });
+    expect(signedIn).toMatchObject({ status: 200, body: { hasCourseAccess: true } });
     const consents = await listConsents(site.ctx.database, () => sql`true`, 'America/New_York');
     expect(consents).toMatchObject([{ about: '1-on-1 nutrition coaching, $350', policy: 'terms' }]);
   });

@@ -13,7 +13,6 @@ import type { Db } from '../db/connect.ts';
 import { and, eq, ne } from '../db/drizzle.ts';
 import { findPackageOfLink } from '../db/package-calls.ts';
 import { packages, paymentLinks, paymentRefunds, users } from '../db/schema.ts';
-import { paymentOnceKey } from '../mail/once-keys.ts';
 import { createPackageLinkToken } from '../mail/package-links.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import type { PaymentHandler } from '../payments/payment-handlers.ts';
@@ -152,13 +151,10 @@ async function settlePackage(tx: Db, ctx: AppContext, payment: StoredPayment): P
   return isOwed;
 }
 
-/** Gives access as a purchase of the course does. A client who has the course already gets no mail about it. */
+/** Gives access as a purchase of the course does. The mail about the package says how to sign in. */
 async function openCourse(tx: Db, ctx: AppContext, payment: StoredPayment): Promise<void> {
-  const { account, openedAccountId, mail: kind } = await grantCourseToBuyer(tx, ctx, payment, ctx.now());
+  const { account, openedAccountId } = await grantCourseToBuyer(tx, ctx, payment, ctx.now());
   await updatePayment(tx, payment.id, { account, accountId: openedAccountId });
-  if (openedAccountId === null && kind === 'course-ready') return;
-  const mail = { kind, recipient: payment.email, paymentId: payment.id, onceKey: paymentOnceKey(kind, payment) };
-  await queueMails(tx, ctx.queue, [mail]);
 }
 
 /** Sells what the coach marked as paid without the site. No mail brings a first password: the client asks for one. */

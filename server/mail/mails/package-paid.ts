@@ -1,28 +1,33 @@
+import { describeCourseSignIn } from '../course-sign-in.ts';
 import { fillMailText } from '../fill-mail-text.ts';
-import { button } from '../layout/blocks.ts';
+import { button, rule } from '../layout/blocks.ts';
 import { linkWithAddress, type RichText, richText } from '../layout/rich-text.ts';
 import { defineMail } from '../mail-definition.ts';
 import type { MailSite } from '../message.ts';
-import { findSoldOrOffered, type PackageSaleMail, readPackageSale } from '../package-sale-mail.ts';
+import { findSoldOrOffered, type PackageSaleMail, readPaidPackage } from '../package-sale-mail.ts';
 
-/** A package was paid: its receipt, and the link to the page that books its calls. */
-export const packagePaid = defineMail('client', readPackageSale, {
+/** A package was paid: its receipt, the link to the page that books its calls, and the way into its course. */
+export const packagePaid = defineMail('client', readPaidPackage, {
   containsSecret: true,
   write(sale, site, texts) {
-    const { name, contents, period, token, withCourse } = sale;
+    const { name, contents, period, token, withCourse, course } = sale;
+    const filled = fillMailText(texts, 'package-paid', {
+      person: sale,
+      site,
+      places: {
+        package: name,
+        contents,
+        period,
+        'course note': withCourse ? describeCourse(sale, site) : '',
+        receipt: describeReceipt(sale, site),
+      },
+      parts: { 'package button': [button('Book your calls', `${site.publicUrl}/package#${token}`)] },
+    });
+    // Not a place in the coach's words: the password arrives whatever they are.
+    const signIn = course ? describeCourseSignIn(course, site) : [];
     return {
-      ...fillMailText(texts, 'package-paid', {
-        person: sale,
-        site,
-        places: {
-          package: name,
-          contents,
-          period,
-          'course note': withCourse ? describeCourse(sale, site) : '',
-          receipt: describeReceipt(sale, site),
-        },
-        parts: { 'package button': [button('Book your calls', `${site.publicUrl}/package#${token}`)] },
-      }),
+      ...filled,
+      blocks: signIn.length > 0 ? [...filled.blocks, rule(), ...signIn] : filled.blocks,
       preheader: `${contents}. ${period}`,
       because: 'a package was bought with this email address',
     };
@@ -34,10 +39,11 @@ export const packagePaid = defineMail('client', readPackageSale, {
   },
 });
 
-const describeCourse = ({ hasCourseMail }: PackageSaleMail, { publicUrl }: MailSite): RichText =>
-  hasCourseMail
-    ? richText`The course is part of it. Another email says how to open it.`
-    : richText`The course is part of it. Open it at ${linkWithAddress(`${publicUrl}/auth`, 'the sign-in page')} with this email address. If you haven’t chosen a password yet, choose “Forgot your password?” there.`;
+function describeCourse({ course }: PackageSaleMail, { publicUrl }: MailSite): RichText {
+  if (course?.password) return richText`The course is part of it. How to sign in stands at the end of this email.`;
+  const page = linkWithAddress(`${publicUrl}/course`, 'your course');
+  return richText`The course is part of it. Open ${page}, and sign in with this email address. If you haven’t chosen a password yet, choose “Forgot your password?” there.`;
+}
 
 function describeReceipt({ name, amountInDollars, reference, token }: PackageSaleMail, site: MailSite): RichText {
   if (reference === null) return richText`${name}, paid. Thank you!`;

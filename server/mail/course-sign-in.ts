@@ -1,0 +1,60 @@
+import { VERIFICATION_LINK_DAYS } from '#domain/mailed-links.ts';
+import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
+import { type CoursePurchaseMail, readPurchaseOfAccount } from './course-purchase-mail.ts';
+import { aside, type Block, button, paragraph, secret, subheading } from './layout/blocks.ts';
+import { linkWithAddress, richText, strong } from './layout/rich-text.ts';
+import type { MailRow, ReadContext } from './mail-definition.ts';
+import { verifyUrl } from './mails/verification.ts';
+import type { MailSite } from './message.ts';
+
+export type CourseSignIn = Omit<CoursePurchaseMail, 'userId'> & {
+  userId: number;
+  /** Null once the buyer has chosen a password. */
+  password: string | null;
+  /** Confirms the address in a browser that is signed in to the new account (decision 030). */
+  confirmToken: string | null;
+};
+
+/** Returns the purchase of a mail with a first password for its account. Undefined if the account was deleted. */
+export async function readCourseSignIn(context: ReadContext, mail: MailRow): Promise<CourseSignIn | undefined> {
+  const purchase = await readPurchaseOfAccount(context, mail);
+  if (!purchase) return undefined;
+  const { userId, isFirstLogin, isVerified } = purchase;
+  const password = isFirstLogin ? await context.issue.firstPassword(userId) : null;
+  const needsLink = password !== null && !isVerified;
+  return { ...purchase, password, confirmToken: needsLink ? await context.issue.secret('verification', userId) : null };
+}
+
+const newAccountText = 'You now have an account. Sign in with these:';
+const claimedAccountText =
+  'There was already an account with your email address, but it was never confirmed. To keep you safe, its old password no longer works. Sign in with these, and the course opens:';
+
+export const introduceAccount = ({ account }: CourseSignIn): string =>
+  account === 'new' ? newAccountText : claimedAccountText;
+
+/** The button to sign in. Signing in with the password of the same mail confirms the address, too. */
+export function offerSignIn({ confirmToken }: CourseSignIn, site: MailSite): Block[] {
+  const signIn = button('Sign in and start', `${site.publicUrl}/auth`);
+  if (confirmToken === null) return [signIn];
+  const url = linkWithAddress(verifyUrl(site, confirmToken), 'confirm your email address');
+  const days = String(VERIFICATION_LINK_DAYS);
+  return [
+    signIn,
+    aside(richText`If you’re still signed in from paying, please ${url}. The link is valid for ${days} days.`),
+  ];
+}
+
+/** Says how to sign in to a course that is part of a package. Empty once the buyer has chosen a password. */
+export function describeCourseSignIn(course: CourseSignIn, site: MailSite): Block[] {
+  if (course.password === null) return [];
+  return [
+    subheading('Your course'),
+    paragraph(introduceAccount(course)),
+    paragraph(richText`Your email address: ${strong(course.email)}. Your temporary password:`),
+    secret(course.password),
+    paragraph(
+      `It’s valid for ${TEMPORARY_PASSWORD_DAYS} days and works once. When you sign in with it, you’ll be asked to choose your own.`,
+    ),
+    ...offerSignIn(course, site),
+  ];
+}
