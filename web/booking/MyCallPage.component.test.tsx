@@ -284,14 +284,8 @@ test.each(['paid', 'cancelled'])('a %s call has no questions', async (which) => 
 
 test('a paid call shows its receipts when they are asked for', async () => {
   mockEndpoint(getMyCall, () => replyWith({ ...bookedCall, kind: 'paid', status: 'confirmed' }));
-  const receipt = {
-    number: 7,
-    kind: 'payment',
-    amount: 7000,
-    currency: 'usd',
-    issuedOn: '2027-06-09',
-    about: 'A call',
-  };
+  const about = { amount: 7000, currency: 'usd', issuedOn: '2027-06-09', about: 'A call' };
+  const receipt = { number: 7, kind: 'payment', ...about };
   const sent = mockEndpoint(listMyCallReceipts, () => replyWith([{ ...receipt, link: '7.signature' }]));
   await renderPage(<MyCallPage />);
   await page.getByRole('button', { name: 'Receipts' }).click();
