@@ -143,7 +143,7 @@ export const ClientDetails = ListedClient.extend({
   ),
   /** The client's consents for calls and payments, newest first, at most 50. */
   consents: z.array(ListedConsent.extend({ network: z.string().nullable() })),
-  /** Other clients with the same phone number. They may be other people. */
+  /** Other clients with the same phone number, who may be the same person: the coach has not said otherwise. */
   samePhone: z.array(z.object({ id: z.number(), firstName: z.string(), lastName: z.string(), email: z.string() })),
 });
 export type ClientDetails = z.infer<typeof ClientDetails>;
@@ -214,6 +214,13 @@ export const adjustCredit = defineEndpoint('admin', 'POST', '/api/admin/clients/
 
 /** Moves all that belongs to the other client to this one, and adds the other client's notes below. */
 export const joinClients = defineEndpoint('admin', 'POST', '/api/admin/clients/:id/join', {
+  params: idParams,
+  body: z.object({ otherId: rowId }),
+  reply,
+});
+
+/** Answers "Not the same person": the other client's shared phone number is not asked about again. */
+export const tellClientsApart = defineEndpoint('admin', 'POST', '/api/admin/clients/:id/different', {
   params: idParams,
   body: z.object({ otherId: rowId }),
   reply,

@@ -6,7 +6,7 @@ import { isTimeZone } from '#domain/time-zones.ts';
 import type { AppContext } from '../app-context.ts';
 import { bookedCallFields, toBookingSummary } from '../calendar/booked-calls.ts';
 import { type CallId, callsView, isAbout, isOneOf } from '../db/calls-view.ts';
-import { findClientId, selectAddressesOfClient } from '../db/client-addresses.ts';
+import { areDifferentClients, findClientId, selectAddressesOfClient, selectClientId } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
 import { and, asc, desc, eq, inArray, isNotNull, ne, not, or, sql } from '../db/drizzle.ts';
 import { ofClientWith } from '../db/owned-rows.ts';
@@ -132,7 +132,14 @@ async function listSamePhoneClients(
       place: sql`row_number() over (partition by ${callsView.email} order by ${desc(startsAt)})`.as('place'),
     })
     .from(callsView)
-    .where(and(isGenuine, eq(callsView.phoneDigits, phoneDigits), sql`(${isOwn(callsView)}) is not true`))
+    .where(
+      and(
+        isGenuine,
+        eq(callsView.phoneDigits, phoneDigits),
+        sql`(${isOwn(callsView)}) is not true`,
+        not(areDifferentClients(callsView.clientId, sql`(${selectClientId(db, email)})`)),
+      ),
+    )
     .as('ranked');
   return db
     .select({

@@ -147,6 +147,27 @@ test('a shared phone number is only a hint, and locks nobody out of a free call'
   expect(await people.details('hugo@example.com')).toMatchObject({ samePhone: [], creditMinutes: 30 });
 });
 
+test('“Not the same person” answers a shared number once, for both, in a call’s drawer and after a join', async () => {
+  const [ben, cleo] = ['ben@example.com', 'cleo@example.com'];
+  for (const [index, email] of [ben, ana, cleo].entries()) {
+    const number = { phone: '+1 202-555-0001', phoneDigits: '12025550001' };
+    await addFreeCall(site, `2027-01-0${4 + index}-930am`, { email, ...number });
+  }
+  const askedAbout = async (email: string) => (await people.details(email)).samePhone.map((other) => other.email);
+  expect(await askedAbout(ana)).toEqual([cleo, ben]);
+  const answer = await people.tellApart(ana, ben);
+  const message = 'Ana Ruiz and Ana Ruiz stay two people. You won’t be asked again.';
+  expect(answer).toMatchObject({ status: 200, body: { message, client: { samePhone: [{ email: cleo }] } } });
+  expect(await people.tellApart(ben, ana)).toMatchObject({ status: 200 });
+  expect([await askedAbout(ana), await askedAbout(ben)]).toEqual([[cleo], [cleo]]);
+  const drawer = (await coach.send('GET', '/api/admin/bookings/free/1')).body;
+  expect(drawer.samePhone.map(({ email }: { email: string }) => email)).toEqual([cleo]);
+  await people.join(cleo, ana);
+  expect([await askedAbout(cleo), await askedAbout(ben)]).toEqual([[], []]);
+  expect((await people.tellApart(ben, ben)).status).toBe(400);
+  expect((await people.tellApart(ben, 'nobody@example.com')).status).toBe(400);
+});
+
 test('a call’s drawer shows the notes, the calls and the credit of the person', async () => {
   const id = await addFreeCall(site);
   await addPaidCall(site, '2027-01-04-1000am', {

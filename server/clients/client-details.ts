@@ -6,8 +6,9 @@ import { listUsersOf } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
 import { listClientPackages } from '../booking/packages/list-packages.ts';
 import { refuseMissingClient } from '../booking/refuse-missing-client.ts';
+import { areDifferentClients } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
-import { and, asc, desc, eq, inArray, ne, sql } from '../db/drizzle.ts';
+import { and, asc, desc, eq, inArray, ne, not, sql } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { ofClient, type RowsOf } from '../db/owned-rows.ts';
 import { recordAnswersRead } from '../db/record-answers-read.ts';
@@ -142,13 +143,12 @@ async function listSamePhone(db: Db, { id, phone }: ClientRow): Promise<ClientDe
   const digits = extractPhoneDigits(phone ?? '');
   if (!digits) return [];
   const { firstName, lastName, email } = clients;
-  return (
-    db
-      .select({ id: clients.id, firstName, lastName, email })
-      .from(clients)
-      // The expression of an index.
-      .where(and(eq(sql`regexp_replace(${clients.phone}, '[^0-9]', '', 'g')`, digits), ne(clients.id, id)))
-      .orderBy(desc(clients.id))
-      .limit(MAX_SAME_PHONE)
-  );
+  // The expression of an index.
+  const isSamePhone = eq(sql`regexp_replace(${clients.phone}, '[^0-9]', '', 'g')`, digits);
+  return db
+    .select({ id: clients.id, firstName, lastName, email })
+    .from(clients)
+    .where(and(isSamePhone, ne(clients.id, id), not(areDifferentClients(clients.id, id))))
+    .orderBy(desc(clients.id))
+    .limit(MAX_SAME_PHONE);
 }

@@ -1,8 +1,8 @@
 import type { AppContext } from '../app-context.ts';
 import { lockCreditOfClients } from '../booking/credit.ts';
 import type { Db } from '../db/connect.ts';
-import { eq } from '../db/drizzle.ts';
-import { clientAddresses, clients } from '../db/schema.ts';
+import { eq, or } from '../db/drizzle.ts';
+import { clientAddresses, clients, differentClients } from '../db/schema.ts';
 import { type Sealer, UNREADABLE } from '../db/sealing/sealer.ts';
 import { Refusal, refuseField } from '../requests/refusal.ts';
 import { openClient } from './client-details.ts';
@@ -30,6 +30,7 @@ type JoinInput = { id: number; otherId: number; actor: string; now: Date };
 export async function joinClientRows(tx: Db, sealer: Sealer, { id, otherId, actor, now }: JoinInput) {
   const [client, other] = await lockClients(tx, [id, otherId], 'update');
   await tx.update(clientAddresses).set({ clientId: id }).where(eq(clientAddresses.clientId, otherId));
+  await keepDifferences(tx, id, otherId);
   await tx.delete(clients).where(eq(clients.id, otherId));
   await tx
     .update(clients)
@@ -38,6 +39,39 @@ export async function joinClientRows(tx: Db, sealer: Sealer, { id, otherId, acto
   const joined = `joined ${other.email} (${nameClient(other)}, client ${otherId})`;
   await recordClientChange(tx, actor, `${joined} with ${client.email} (client ${id})`, now);
   return { client, other };
+}
+
+/** From whom the other client differs, this one differs too: the coach is not asked again. */
+async function keepDifferences(tx: Db, id: number, otherId: number): Promise<void> {
+  const { lowerId, higherId } = differentClients;
+  const isOfOther = or(eq(lowerId, otherId), eq(higherId, otherId));
+  for (const pair of await tx.select().from(differentClients).where(isOfOther)) {
+    const third = pair.lowerId === otherId ? pair.higherId : pair.lowerId;
+    if (third !== id) await insertDifference(tx, id, third);
+  }
+}
+
+const insertDifference = async (tx: Db, one: number, other: number): Promise<unknown> =>
+  tx
+    .insert(differentClients)
+    .values({ lowerId: Math.min(one, other), higherId: Math.max(one, other) })
+    .onConflictDoNothing();
+
+/**
+ * Remembers that two clients with the same phone number are two people. Throws `NOT_FOUND`, `invalid` for a client and
+ * itself.
+ */
+export async function tellClientsApart(ctx: AppContext, admin: string, id: number, otherId: number) {
+  if (id === otherId) refuseField('invalid', 'otherId', 'Please choose another client.');
+  const now = ctx.now();
+  const message = await ctx.database.transaction(async (tx) => {
+    const [client, other] = await lockClients(tx, [id, otherId]);
+    await insertDifference(tx, id, otherId);
+    const apart = `said that ${client.email} (client ${id}) and ${other.email} (client ${otherId}) are two people`;
+    await recordClientChange(tx, admin, apart, now);
+    return `${nameClient(client)} and ${nameClient(other)} stay two people. You won’t be asked again.`;
+  });
+  return { message, client: await openClient(ctx, admin, id) };
 }
 
 function mergeClients(sealer: Sealer, client: ClientRow, other: ClientRow): Partial<ClientRow> {

@@ -7,7 +7,7 @@ import { adjustCredit } from './adjust-credit.ts';
 import { openClient } from './client-details.ts';
 import { listClients } from './client-list.ts';
 import { saveClientNotes } from './client-notes.ts';
-import { joinClients } from './join-clients.ts';
+import { joinClients, tellClientsApart } from './join-clients.ts';
 import { splitClient } from './split-client.ts';
 import { updateClient } from './update-client.ts';
 import { writeToClient } from './write-letter.ts';
@@ -27,6 +27,9 @@ export function clientRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(clients.adjustCredit, ({ session, params, body }) => adjustCredit(ctx, session.user.email, params.id, body));
   serve(clients.joinClients, ({ session, params, body }) =>
     joinClients(ctx, session.user.email, params.id, body.otherId),
+  );
+  serve(clients.tellClientsApart, ({ session, params, body }) =>
+    tellClientsApart(ctx, session.user.email, params.id, body.otherId),
   );
   serve(clients.splitClient, ({ session, params, body }) =>
     splitClient(ctx, session.user.email, params.id, body.email),

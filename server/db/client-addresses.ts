@@ -1,6 +1,6 @@
-import { clientAddresses, clients } from './client-tables.ts';
+import { clientAddresses, clients, differentClients } from './client-tables.ts';
 import type { Db } from './connect.ts';
-import { alias, and, eq, not, type SQL, sql } from './drizzle.ts';
+import { type AnyPgColumn, alias, and, eq, not, type SQL, sql } from './drizzle.ts';
 
 /** Null for an address that no client has, such as a suspected robot's. */
 export async function findClientId(db: Db, email: string): Promise<number | null> {
@@ -26,6 +26,11 @@ export function selectAddressesOfClient(db: Db, email: string): SQL {
 /** A subquery with the id of this address's client. */
 export const selectClientId = (db: Db, email: string) =>
   db.select({ id: clientAddresses.clientId }).from(clientAddresses).where(eq(clientAddresses.email, email));
+
+/** Whether the coach has said that these two clients are two people. */
+export const areDifferentClients = (one: SQL | AnyPgColumn | number, other: SQL | AnyPgColumn | number): SQL =>
+  sql`exists (select from ${differentClients} where ${differentClients.lowerId} = least(${one}, ${other})
+    and ${differentClients.higherId} = greatest(${one}, ${other}))`;
 
 /** A subquery with the provider's customer of this address's client. */
 export const selectCustomer = (db: Db, email: string): SQL<string | null> =>

@@ -1,7 +1,7 @@
 import type { CreditCause } from '#domain/minute-lots.ts';
 import { createdAt, instant, updatedAt } from './columns.ts';
 import { describeTable } from './describe-table.ts';
-import { boolean, index, integer, jsonb, pgTable, serial, sql, text, varchar } from './drizzle.ts';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, sql, text, varchar } from './drizzle.ts';
 import { emptyText, type SealedText } from './sealing/sealed-text.ts';
 
 /**
@@ -77,6 +77,18 @@ describeTable(clientAddresses, {
   wiped: 'goes along',
   filledByStart: true,
 });
+
+const idOfPair = () =>
+  integer()
+    .notNull()
+    .references(() => clients.id, { onDelete: 'cascade' });
+
+/** Pairs of clients with the same phone number who are two people, as the coach has said. */
+export const differentClients = pgTable('different_clients', { lowerId: idOfPair(), higherId: idOfPair() }, (table) => [
+  primaryKey({ columns: [table.lowerId, table.higherId] }),
+  index('different_clients_higher').on(table.higherId),
+]);
+describeTable(differentClients, { erased: 'goes along', exported: 'left out', wiped: 'goes along' });
 
 /**
  * Minutes that were given or taken outside of a call's own row: by the coach, back from an ended package, or for a call

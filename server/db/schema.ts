@@ -3,7 +3,7 @@ export * from './account-tables.ts';
 export * from './backup-tables.ts';
 export * from './booking-tables.ts';
 export * from './calendar-tables.ts';
-export { clientAddresses, clients, creditAdjustments } from './client-tables.ts';
+export { clientAddresses, clients, creditAdjustments, differentClients } from './client-tables.ts';
 export * from './consent-tables.ts';
 export * from './course-tables.ts';
 export * from './factor-tables.ts';

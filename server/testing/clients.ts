@@ -29,6 +29,8 @@ export function openClientsAdmin(site: Pick<OpenSite, 'db'>, coach: Browser) {
       coach.send('POST', `${await pathOf(email)}/credit`, { minutes, reason, ...more }),
     join: async (email: string, other: string) =>
       coach.send('POST', `${await pathOf(email)}/join`, { otherId: await idOf(other) }),
+    tellApart: async (email: string, other: string) =>
+      coach.send('POST', `${await pathOf(email)}/different`, { otherId: await idOf(other) }),
     split: async (email: string, off: string) => coach.send('POST', `${await pathOf(email)}/split`, { email: off }),
     write: async (email: string, subject: string, text: string) =>
       coach.send('POST', `${await pathOf(email)}/letters`, { subject, text }),

@@ -52,6 +52,7 @@ export async function fillSampleSite(site: OpenSite): Promise<void> {
   const client = openClientsAdmin(site, coach);
   await succeed(client.saveNotes('ana1@example.com', 'Sleeps badly.\nLikes rice.', 0));
   await succeed(client.adjust('ana2@example.com', 30));
+  await succeed(client.tellApart('ana1@example.com', 'ana2@example.com'));
   await succeed(client.join('ana3@example.com', 'ana4@example.com'));
   // One mail waits.
   await succeed(client.write('ana1@example.com', 'About Monday', 'See you then.'));

@@ -15,7 +15,7 @@ export function ActionButton(props: {
   titles: ToastTitles;
   send(): Promise<{ message: string }>;
   question?: Question | false;
-  onDone(): void;
+  onDone?(): void;
 }) {
   const { children, what, question, onDone, ...mutation } = props;
   const mutate = useMutationWithToast(mutation.queryPaths);
@@ -26,7 +26,7 @@ export function ActionButton(props: {
     if (question) return setShownQuestion(question);
     if (isPending) return;
     setPending(true);
-    if (await mutate(mutation.send, mutation.titles)) onDone();
+    if (await mutate(mutation.send, mutation.titles)) onDone?.();
     setPending(false);
   }
 
@@ -48,7 +48,7 @@ export function ActionButton(props: {
           onClosed={(isDone) => {
             setShownQuestion(null);
             // The button that had the focus may be gone.
-            if (isDone) onDone();
+            if (isDone) onDone?.();
           }}
         />
       )}

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { type ClientDetails, splitClient } from '#contracts/clients/clients.ts';
+import { type ClientDetails, splitClient, tellClientsApart } from '#contracts/clients/clients.ts';
 import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
-import { smallButtonClass } from '../ActionButton.tsx';
+import { ActionButton, smallButtonClass } from '../ActionButton.tsx';
 import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
 import { clientPath } from '../client-paths.ts';
 import { clientQueryPaths } from './client-queries.ts';
@@ -54,24 +54,37 @@ export function ClientAddresses({ person }: { person: ClientDetails }) {
 }
 
 /** Clients with the same phone number. They may be other people: families share a phone. */
-export function SamePhone(props: { others: ClientDetails['samePhone']; onJoin(other: OtherClient): void }) {
-  if (props.others.length === 0) return null;
+export function SamePhone({ person, onJoin }: { person: ClientDetails; onJoin(other: OtherClient): void }) {
+  if (person.samePhone.length === 0) return null;
   return (
-    <ul aria-label="Same phone number" className="mt-5 space-y-2">
-      {props.others.map((other) => (
-        <li key={other.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
-          <span className="min-w-0 [overflow-wrap:anywhere]">
-            Same phone number as{' '}
-            <Link href={clientPath(other.id)} className="text-link">
-              {fullName(other) || other.email}
-            </Link>{' '}
-            ({other.email})
-          </span>
-          <Button variant="secondary" className={smallButtonClass} onClick={() => props.onJoin(other)}>
-            Join<span className="sr-only"> with {fullName(other) || other.email}</span>
-          </Button>
-        </li>
-      ))}
+    <ul aria-label="Same phone number" className="mt-5 space-y-3">
+      {person.samePhone.map((other) => {
+        const name = fullName(other) || other.email;
+        return (
+          <li key={other.id} className="space-y-1 text-muted">
+            <p className="[overflow-wrap:anywhere]">
+              Same phone number as{' '}
+              <Link href={clientPath(other.id)} className="text-link">
+                {name}
+              </Link>{' '}
+              ({other.email})
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <Button variant="secondary" className={smallButtonClass} onClick={() => onJoin(other)}>
+                Join<span className="sr-only"> with {name}</span>
+              </Button>
+              <ActionButton
+                what={`as ${name}`}
+                queryPaths={clientQueryPaths}
+                titles={{ done: 'Two people', failed: 'Failed to save your answer' }}
+                send={() => callApi(tellClientsApart, { params: { id: person.id }, body: { otherId: other.id } })}
+              >
+                Not the same person
+              </ActionButton>
+            </div>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -51,7 +51,7 @@ export function ClientFacts({ person }: { person: ClientDetails }) {
         </Button>
       </div>
       <ClientAddresses person={person} />
-      <SamePhone others={person.samePhone} onJoin={(join) => setDialog({ join })} />
+      <SamePhone person={person} onJoin={(join) => setDialog({ join })} />
 
       {dialog === 'edit' && (
         <EditClientDialog person={person} onJoin={(join) => setDialog({ join })} onClosed={close} />

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type ClientDetails, findClient, joinClients, splitClient, updateClient } from '#contracts/clients/clients.ts';
+import {
+  type ClientDetails,
+  findClient,
+  joinClients,
+  splitClient,
+  tellClientsApart,
+  updateClient,
+} from '#contracts/clients/clients.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { tabTo } from '../../testing/keyboard.ts';
@@ -96,6 +103,14 @@ test('somebody with the same phone is only a hint, from which the two can be joi
   await expect.element(question).toMatchTextContent('Ben Marlowe, ben@example.com');
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(joined).toEqual([]);
+});
+
+test('somebody with the same phone can be said to be another person', async () => {
+  await open(sampleClient({ samePhone: [other] }));
+  const told = mockEndpoint(tellClientsApart, () => replyWithClient());
+  await button('Not the same person as Ben Marlowe').click();
+  await expect.element(toastOnPage).toMatchTextContent('Two people');
+  expect(told).toMatchObject([{ path: '/api/admin/clients/3/different', body: { otherId: other.id } }]);
 });
 
 test('an address can be split off, if there are several', async () => {

@@ -67,7 +67,6 @@ function EventRow({ event, source }: { event: CalendarEvent; source: CalendarSou
           queryPaths={[listCalendarEvents.path.replace(':id/events', String(source.id)), ...calendarSourceQueryPaths]}
           titles={{ done: isIgnored ? 'It counts again' : 'It doesn’t count', failed: 'Failed to change the event' }}
           send={() => callApi(setEventCounts, { params: { id: source.id, key }, body: { counts: isIgnored } })}
-          onDone={() => {}}
         >
           {isIgnored ? 'Count it again' : 'Doesn’t count'}
         </ActionButton>

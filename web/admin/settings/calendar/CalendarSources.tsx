@@ -72,7 +72,6 @@ function Source({ source }: { source: CalendarSource }) {
             const read = await callApi(readCalendarSource, { params: { id } });
             return { message: read.problem ?? `${describeCalendar(read, Date.now())}.` };
           }}
-          onDone={() => {}}
         >
           Read now
         </ActionButton>
