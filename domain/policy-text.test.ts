@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parsePolicyText, splitLinks } from './policy-text.ts';
+import { parsePolicyText, splitLinks, writeLinks, writePolicyText } from './policy-text.ts';
 
 describe('the text of a policy', () => {
   test('has headings, paragraphs and lists', () => {
@@ -23,6 +23,20 @@ describe('the text of a policy', () => {
       { is: 'paragraph', text: '-5 pounds' },
     ]);
   });
+});
+
+test('a text is written as it is read, without empty parts', () => {
+  const text = '## Rules {site}\n\nOne\ntwo.\n\n### More\n\n- a\n- b';
+  expect(writePolicyText(parsePolicyText(text))).toBe(text);
+  expect(
+    writePolicyText([
+      { is: 'heading', level: 2, text: ' ' },
+      { is: 'list', items: ['', 'a '] },
+    ]),
+  ).toBe('- a');
+  expect(writeLinks([{ text: 'See ' }, { text: '[my] terms', href: '/terms?(a)' }])).toBe(
+    'See [my terms](/terms?%28a%29)',
+  );
 });
 
 describe('links', () => {

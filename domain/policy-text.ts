@@ -31,13 +31,25 @@ function splitBlock(block: string): PolicyBlock[] {
   return blocks;
 }
 
+/** Writes blocks as the text that `parsePolicyText` reads. */
+export const writePolicyText = (blocks: readonly PolicyBlock[]): string =>
+  blocks.map(writeBlock).filter(Boolean).join('\n\n');
+
+function writeBlock(block: PolicyBlock): string {
+  const lines = block.is === 'list' ? block.items : block.text.split('\n');
+  const written = lines.map((line) => line.trim()).filter(Boolean);
+  if (block.is === 'list') return written.map((item) => `- ${item}`).join('\n');
+  const text = written.join('\n');
+  return block.is === 'paragraph' || text === '' ? text : `${'#'.repeat(block.level)} ${text}`;
+}
+
 export type PolicyWords = { text: string; href?: string };
 
-/** Finds links such as '[my terms](/terms)'. Only paths of this site and https and mailto addresses become links. */
+/** Finds links such as '[my terms](/terms)'. Only paths of this site, and https, mailto and tel addresses become links. */
 export function splitLinks(text: string): PolicyWords[] {
   const words: PolicyWords[] = [];
   let end = 0;
-  for (const match of text.matchAll(/\[([^[\]]+)\]\(((?:\/(?!\/)|https:\/\/|mailto:)[^\s()]*)\)/g)) {
+  for (const match of text.matchAll(/\[([^[\]]+)\]\(((?:\/(?!\/)|https:\/\/|mailto:|tel:)[^\s()]*)\)/g)) {
     const [whole, label = '', href = ''] = match;
     if (match.index > end) words.push({ text: text.slice(end, match.index) });
     words.push({ text: label, href });
@@ -46,3 +58,10 @@ export function splitLinks(text: string): PolicyWords[] {
   if (end < text.length) words.push({ text: text.slice(end) });
   return words;
 }
+
+/** Writes words as `splitLinks` reads them. */
+export const writeLinks = (words: readonly PolicyWords[]): string =>
+  words.map(({ text, href }) => (href === undefined ? text : writeLink(text, href))).join('');
+
+const writeLink = (text: string, href: string): string =>
+  `[${text.replace(/[[\]]/g, '')}](${href.replaceAll('(', '%28').replaceAll(')', '%29')})`;

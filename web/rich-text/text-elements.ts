@@ -21,6 +21,17 @@ export const textNodes = {
   text: { group: 'inline' },
 } as const satisfies Record<string, NodeSpec>;
 
+/** The additional elements of a text that may have lists. */
+export const listNodes = {
+  bulletList: {
+    group: 'block',
+    content: 'listItem+',
+    parseDOM: [{ tag: 'ul' }],
+    toDOM: () => ['ul', { class: 'list-disc pl-6' }, 0],
+  },
+  listItem: { content: 'paragraph', defining: true, parseDOM: [{ tag: 'li' }], toDOM: () => ['li', 0] },
+} as const satisfies Record<string, NodeSpec>;
+
 export const textMarks = {
   link: {
     attrs: { href: { validate: 'string' } },

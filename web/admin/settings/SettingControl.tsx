@@ -1,10 +1,17 @@
 import { clsx } from 'clsx';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import { lazy, Suspense } from 'react';
+import type { Control, UseFormRegisterReturn } from 'react-hook-form';
 import type { SettingField } from '#contracts/settings/setting-fields.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { controlClass, Field, FieldError, Hint } from '../../ui/Field.tsx';
-import { Options, TextArea } from '../../ui/TextInput.tsx';
+import { Options } from '../../ui/TextInput.tsx';
 import { timeZoneOptions } from './time-zone-options.ts';
+import type { TypedSettings } from './typed-settings.ts';
+
+// Of all settings, only policies need an editor.
+const PolicyEditor = lazy(() =>
+  import('./privacy/PolicyEditor.tsx').then((module) => ({ default: module.PolicyEditor })),
+);
 
 type Choice = { value: string | number; label: string };
 type ControlProps = {
@@ -15,7 +22,11 @@ type ControlProps = {
 };
 
 /** The control that fits the kind of the setting, with its label and hint. */
-export function SettingControl({ field, ...rest }: ControlProps) {
+export function SettingControl({
+  field,
+  control,
+  ...rest
+}: ControlProps & { control: Control<TypedSettings, unknown, Record<string, unknown>> }) {
   switch (field.kind) {
     case 'choices':
       return <Checkboxes {...rest} label={field.label} choices={field.choices} />;
@@ -23,12 +34,15 @@ export function SettingControl({ field, ...rest }: ControlProps) {
       return <Select {...rest} label={field.label} options={field.choices} />;
     case 'policy-text':
       return (
-        <TextArea
-          {...{ label: field.label, hint: rest.hint, error: rest.error }}
-          maxLength={field.maxLength}
-          className={clsx(controlClass, 'h-96')}
-          {...rest.input}
-        />
+        <Suspense fallback={null}>
+          <PolicyEditor
+            name={rest.input.name}
+            label={field.label}
+            hint={rest.hint}
+            error={rest.error}
+            control={control}
+          />
+        </Suspense>
       );
     case 'time-zone':
       return <Select {...rest} label={field.label} options={timeZoneOptions} />;

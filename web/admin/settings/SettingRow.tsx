@@ -56,6 +56,7 @@ export function SettingRow({ name, field, form, typed, ...props }: SettingRowPro
         hint={hint}
         error={typeof message === 'string' ? message : undefined}
         input={form.register(name)}
+        control={form.control}
       />
       {hasDefault && !isDefault && (
         <Button variant="quiet" className={`${smallButtonClass} mt-1`} onClick={onDefault}>

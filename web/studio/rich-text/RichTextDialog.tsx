@@ -5,17 +5,27 @@ import { isFiller } from '#contracts/studio/blocks/filler-words.ts';
 import { type RichText, richTextOf, toPlainText } from '#contracts/studio/rich-text.ts';
 import type { LinkChoice } from '../../rich-text/LinkFields.tsx';
 import { LinkForm } from '../../rich-text/LinkForm.tsx';
+import { listKeys, toggleList } from '../../rich-text/list-commands.ts';
 import { ToolButton } from '../../rich-text/ToolButton.tsx';
-import { isIn, isMarked, linkAt, toggleBlock, toggleBold, toggleItalic } from '../../rich-text/text-commands.ts';
+import {
+  isIn,
+  isMarked,
+  linkAt,
+  textPlugins,
+  toggleBlock,
+  toggleBold,
+  toggleItalic,
+} from '../../rich-text/text-commands.ts';
 import { textBoxClass, useEditorView } from '../../rich-text/use-editor-view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
-import { richTextPlugins, toggleList } from './list-commands.ts';
 import { fromDocument, toDocument } from './rich-text-document.ts';
 
 /** Several letters are one step for undo on the page, and one change that is saved. */
 const TAKEN_AFTER_MS = 400;
+
+const richTextPlugins = textPlugins({ 'Mod-b': toggleBold, 'Mod-i': toggleItalic, ...listKeys });
 
 /** Edits formatted text. `onChange` returns what is wrong with the text, null if it was taken. */
 export function RichTextDialog(props: {

@@ -1,8 +1,8 @@
 import { EditorState, TextSelection } from 'prosemirror-state';
 import { expect, test } from 'vitest';
 import type { RichText } from '#contracts/studio/rich-text.ts';
+import { toggleList } from '../../rich-text/list-commands.ts';
 import { removeLink, setLink, toggleBlock, toggleBold } from '../../rich-text/text-commands.ts';
-import { toggleList } from './list-commands.ts';
 import { fromDocument, toDocument } from './rich-text-document.ts';
 
 const text: RichText = {

@@ -1,25 +1,19 @@
 import { type Mark, type Node, Schema } from 'prosemirror-model';
 import type { RichPart, RichSpan, RichText } from '#contracts/studio/rich-text.ts';
-import { textMarks, textNodes } from '../../rich-text/text-elements.ts';
+import { listNodes, textMarks, textNodes } from '../../rich-text/text-elements.ts';
 
 /** The elements of a formatted text. Pasting and typing cannot bring in others. */
 export const richTextSchema = new Schema({
   nodes: {
     doc: { content: 'block+' },
     ...textNodes,
-    bulletList: {
-      group: 'block',
-      content: 'listItem+',
-      parseDOM: [{ tag: 'ul' }],
-      toDOM: () => ['ul', { class: 'list-disc pl-6' }, 0],
-    },
+    ...listNodes,
     numberedList: {
       group: 'block',
       content: 'listItem+',
       parseDOM: [{ tag: 'ol' }],
       toDOM: () => ['ol', { class: 'list-decimal pl-6' }, 0],
     },
-    listItem: { content: 'paragraph', defining: true, parseDOM: [{ tag: 'li' }], toDOM: () => ['li', 0] },
   },
   marks: {
     ...textMarks,

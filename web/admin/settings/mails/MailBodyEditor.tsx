@@ -2,17 +2,18 @@ import { AArrowDown, Bold, Heading, Link as LinkIcon, Minus, Plus, Redo2, Undo2 
 import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history';
 import { Slice } from 'prosemirror-model';
 import { useState } from 'react';
+import { mailPlaceMeanings } from '#contracts/mail/mail-places.ts';
 import { LinkForm } from '../../../rich-text/LinkForm.tsx';
 import { ToolButton } from '../../../rich-text/ToolButton.tsx';
 import { isIn, isMarked, linkAt, toggleBlock, toggleBold } from '../../../rich-text/text-commands.ts';
-import { ChipTools } from './ChipTools.tsx';
-import { insertBlock, insertPlace, selectedChip } from './chip-commands.ts';
-import { EditorField, type EditorFieldProps } from './EditorField.tsx';
-import { MailPlaceList } from './MailPlaceList.tsx';
+import { ChipTools } from '../text-editor/ChipTools.tsx';
+import { insertBlock, insertPlace, selectedChip } from '../text-editor/chip-commands.ts';
+import { EditorField, type EditorFieldProps } from '../text-editor/EditorField.tsx';
+import { PlaceList } from '../text-editor/PlaceList.tsx';
+import { useTextField } from '../text-editor/use-text-field.ts';
 import { fromMailDocument, toMailDocument } from './mail-document.ts';
 import { createMailPlugins } from './mail-plugins.ts';
 import { NeededChips } from './NeededChips.tsx';
-import { useMailEditor } from './use-mail-editor.ts';
 
 const links = [
   { href: '/', name: 'Home page' },
@@ -27,7 +28,7 @@ const links = [
 export function MailBodyEditor({ required, ...field }: EditorFieldProps & { required: readonly string[] }) {
   const { names } = field;
   const [open, setOpen] = useState<'link' | 'places' | null>(null);
-  const { ids, container, state, run } = useMailEditor(field, {
+  const { ids, container, state, run } = useTextField(field, {
     toDocument: toMailDocument,
     fromDocument: fromMailDocument,
     plugins: createMailPlugins,
@@ -106,7 +107,13 @@ export function MailBodyEditor({ required, ...field }: EditorFieldProps & { requ
         )}
       </div>
       {open === 'places' && (
-        <MailPlaceList names={names} required={required} onInsert={insert} onClosed={() => setOpen(null)} />
+        <PlaceList
+          names={names}
+          meanings={mailPlaceMeanings}
+          required={required}
+          onInsert={insert}
+          onClosed={() => setOpen(null)}
+        />
       )}
       {open === 'link' && state && <LinkForm state={state} choices={links} run={run} onClosed={() => setOpen(null)} />}
     </EditorField>

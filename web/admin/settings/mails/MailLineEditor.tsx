@@ -1,20 +1,21 @@
 import { Plus } from 'lucide-react';
 import { Slice } from 'prosemirror-model';
 import { useState } from 'react';
+import { mailPlaceMeanings } from '#contracts/mail/mail-places.ts';
 import { ToolButton } from '../../../rich-text/ToolButton.tsx';
-import { ChipTools } from './ChipTools.tsx';
-import { insertPlace } from './chip-commands.ts';
-import { EditorField, type EditorFieldProps } from './EditorField.tsx';
-import { MailPlaceList } from './MailPlaceList.tsx';
+import { ChipTools } from '../text-editor/ChipTools.tsx';
+import { insertPlace } from '../text-editor/chip-commands.ts';
+import { EditorField, type EditorFieldProps } from '../text-editor/EditorField.tsx';
+import { PlaceList } from '../text-editor/PlaceList.tsx';
+import { useTextField } from '../text-editor/use-text-field.ts';
 import { fromMailLine, toMailLine } from './mail-document.ts';
 import { createMailLinePlugins } from './mail-plugins.ts';
-import { useMailEditor } from './use-mail-editor.ts';
 
 /** A subject or title: one line of words and places. */
 export function MailLineEditor(field: EditorFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const names = { places: field.names.places, parts: [] };
-  const { ids, container, state, run } = useMailEditor(field, {
+  const { ids, container, state, run } = useTextField(field, {
     toDocument: toMailLine,
     fromDocument: fromMailLine,
     plugins: createMailLinePlugins,
@@ -36,9 +37,9 @@ export function MailLineEditor(field: EditorFieldProps) {
         </div>
       )}
       {isOpen && (
-        <MailPlaceList
+        <PlaceList
           names={names}
-          required={[]}
+          meanings={mailPlaceMeanings}
           onInsert={(name) => {
             setOpen(false);
             run(insertPlace(name));

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { mailTextKinds, mailTextNames } from '#contracts/mail/mail-text-kinds.ts';
 import { defaultMailTexts, listParts, listPlaces } from '#contracts/mail/mail-texts.ts';
 import { parseMailText, writeMailText } from '#domain/mail-text.ts';
-import { deleteChip, deletePlace, insertBlock, insertPlace, moveChip } from './chip-commands.ts';
+import { deleteChip, deletePlace, insertBlock, insertPlace, moveChip } from '../text-editor/chip-commands.ts';
 import { fromMailDocument, fromMailLine, toMailDocument, toMailLine } from './mail-document.ts';
 
 const names = { places: ['call', 'first name'], parts: ['your call', 'contact'] };

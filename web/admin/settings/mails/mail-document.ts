@@ -9,30 +9,11 @@ import {
   writeMailText,
 } from '#domain/mail-text.ts';
 import { textMarks, textNodes } from '../../../rich-text/text-elements.ts';
-
-/** The names that one mail knows: of places within sentences, and of parts on lines of their own. */
-export type MailNames = { places: readonly string[]; parts: readonly string[] };
+import { chipClass, createPlaceNode, type PlaceNames, selectedClass } from '../text-editor/place-node.ts';
 
 const meaningOf = (name: unknown): string => mailPlaceMeanings[name as MailPart | MailPlace] ?? '';
 
-const selectedClass = '[&.ProseMirror-selectednode]:outline-2 [&.ProseMirror-selectednode]:outline-leaf';
-const chipClass = `cursor-pointer rounded-control border border-leaf-mid bg-leaf-soft text-leaf-dark ${selectedClass}`;
-
-/** A place is one thing: it is put in, moved and deleted as a whole, and nobody types within it. */
-const place: NodeSpec = {
-  group: 'inline',
-  inline: true,
-  atom: true,
-  draggable: true,
-  attrs: { name: { validate: 'string' } },
-  leafText: ({ attrs }) => `{${attrs.name}}`,
-  parseDOM: [{ tag: 'span[data-place]', getAttrs: (chip) => ({ name: chip.dataset.place ?? '' }) }],
-  toDOM: ({ attrs }) => [
-    'span',
-    { 'data-place': attrs.name, title: meaningOf(attrs.name), class: `${chipClass} whitespace-nowrap px-2` },
-    attrs.name,
-  ],
-};
+const place = createPlaceNode(meaningOf);
 
 const part: NodeSpec = {
   group: 'block',
@@ -88,12 +69,12 @@ const mailLineSchema = new Schema({
 const { nodes, marks } = mailSchema;
 
 /** Ends with a paragraph, so that there is a line to write on below the last part. */
-export function toMailDocument(text: string, names: MailNames): Node {
+export function toMailDocument(text: string, names: PlaceNames): Node {
   const blocks = parseMailText(text).map((piece) => toBlock(piece, names));
   return nodes.doc.create(null, blocks.at(-1)?.isTextblock ? blocks : [...blocks, nodes.paragraph.create()]);
 }
 
-function toBlock(piece: MailPiece, names: MailNames): Node {
+function toBlock(piece: MailPiece, names: PlaceNames): Node {
   if (piece.is === 'rule') return nodes.rule.create();
   if (piece.is === 'heading') return nodes.heading.create(null, toInline(piece.spans, names));
   if (piece.is === 'place')
@@ -107,7 +88,7 @@ function toBlock(piece: MailPiece, names: MailNames): Node {
   return nodes[piece.is === 'paragraph' ? 'paragraph' : 'smallPrint'].create(null, lines);
 }
 
-const toInline = (spans: readonly MailSpan[], names: MailNames): Node[] =>
+const toInline = (spans: readonly MailSpan[], names: PlaceNames): Node[] =>
   spans.map(({ text, isPlace, isBold, href }) => {
     const formatting = [
       ...(href === undefined ? [] : [marks.link.create({ href })]),
@@ -144,10 +125,10 @@ function toSpan(node: Node): MailSpan {
   };
 }
 
-export const toMailLine = (text: string, names: MailNames): Node =>
+export const toMailLine = (text: string, names: PlaceNames): Node =>
   mailLineSchema.nodes.doc.create(null, mailLineSchema.nodes.paragraph.create(null, toLineContent(text, names)));
 
-const toLineContent = (text: string, { places }: MailNames): Node[] =>
+const toLineContent = (text: string, { places }: PlaceNames): Node[] =>
   parseMailLine(text).map(({ text: words, isPlace }) =>
     isPlace && places.includes(words)
       ? mailLineSchema.nodes.place.create({ name: words })

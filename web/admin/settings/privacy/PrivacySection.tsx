@@ -1,5 +1,4 @@
 import { Link } from 'wouter';
-import { policyPlaces } from '#contracts/settings/policy-places.ts';
 import type { StoredSettings } from '#contracts/settings/site-settings.ts';
 import { policyLinkNames, policyNames, policyPath } from '#domain/policies.ts';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
@@ -32,22 +31,7 @@ export function PrivacySection({ documents }: { documents: StoredSettings[] }) {
         <ErrorBoundary name="Settings">
           <RetentionNote />
         </ErrorBoundary>
-        <details className="rounded-control border border-line px-4 py-2">
-          <summary className="min-h-11 cursor-pointer py-2 font-semibold">How to write them</summary>
-          <p className="mt-2">
-            An empty line begins a new paragraph. Begin a line with <code>## </code> for a heading, with <code>- </code>{' '}
-            for an entry of a list. A link looks like <code>[my terms](/terms)</code>. These places are filled in for
-            you:
-          </p>
-          <dl className="mt-3 mb-2 space-y-2">
-            {Object.entries(policyPlaces).map(([place, meaning]) => (
-              <div key={place}>
-                <dt className="inline font-semibold">{`{${place}}`}</dt>
-                <dd className="inline">: {meaning}</dd>
-              </div>
-            ))}
-          </dl>
-        </details>
+        <p>The words on green are filled in by the site, so that policies follow your settings.</p>
       </div>
       <PrivacyForm documents={documents} />
     </>

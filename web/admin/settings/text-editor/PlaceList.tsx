@@ -1,16 +1,14 @@
-import { mailPlaceMeanings } from '#contracts/mail/mail-places.ts';
-import type { MailNames } from './mail-document.ts';
-
-const meanings: Record<string, string> = mailPlaceMeanings;
+import type { PlaceNames } from './place-node.ts';
 
 /** The list of all that the site can fill in: a tap puts it where the cursor stands. */
-export function MailPlaceList(props: {
-  names: MailNames;
-  required: readonly string[];
+export function PlaceList(props: {
+  names: PlaceNames;
+  meanings: Readonly<Record<string, string>>;
+  required?: readonly string[];
   onInsert(name: string): void;
   onClosed(): void;
 }) {
-  const { names, required, onInsert, onClosed } = props;
+  const { names, meanings, required = [], onInsert, onClosed } = props;
   const groups = [
     { title: 'Within a sentence', all: names.places },
     { title: 'On a line of its own', all: names.parts },

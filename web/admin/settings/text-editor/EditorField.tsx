@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import type { ReactNode, RefObject } from 'react';
 import { FieldError, Hint } from '../../../ui/Field.tsx';
-import type { MailNames } from './mail-document.ts';
+import type { PlaceNames } from './place-node.ts';
 
-/** A text of a mail as a form knows it: with signs, which the editor shows as what they stand for. */
+/** A text as a form knows it: with signs, which the editor shows as what they stand for. */
 export type EditorFieldProps = {
   label: string;
-  names: MailNames;
+  names: PlaceNames;
   value: string;
   error: string | undefined;
   onChange(value: string): void;

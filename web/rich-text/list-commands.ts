@@ -2,21 +2,25 @@ import { chainCommands, exitCode, setBlockType } from 'prosemirror-commands';
 import type { NodeType } from 'prosemirror-model';
 import { liftListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
 import type { Command, EditorState } from 'prosemirror-state';
-import { insertLineBreak, isIn, textPlugins, toggleBold, toggleItalic } from '../../rich-text/text-commands.ts';
-import { richTextSchema } from './rich-text-document.ts';
+import { insertLineBreak, isIn } from './text-commands.ts';
 
-const { nodes } = richTextSchema;
+/** A kind of block that the schema of the text has. */
+function typeOf({ schema }: EditorState, name: string): NodeType {
+  const type = schema.nodes[name];
+  if (!type) throw new Error(`This text has no ${name}`);
+  return type;
+}
 
 /** A list becomes paragraphs, paragraphs become a list, and one kind of list the other. */
 export const toggleList =
   (name: 'bulletList' | 'numberedList'): Command =>
   (state, dispatch, view) => {
-    if (isIn(state, name)) return liftListItem(nodes.listItem)(state, dispatch, view);
+    if (isIn(state, name)) return liftListItem(typeOf(state, 'listItem'))(state, dispatch, view);
     if (isIn(state, name === 'bulletList' ? 'numberedList' : 'bulletList'))
-      return changeList(nodes[name])(state, dispatch, view);
+      return changeList(typeOf(state, name))(state, dispatch, view);
     const isHeading = isIn(state, 'heading');
-    if (!isHeading) return wrapInList(nodes[name])(state, dispatch, view);
-    return setBlockType(nodes.paragraph)(state, dispatch, view);
+    if (!isHeading) return wrapInList(typeOf(state, name))(state, dispatch, view);
+    return setBlockType(typeOf(state, 'paragraph'))(state, dispatch, view);
   };
 
 const changeList =
@@ -31,16 +35,17 @@ const changeList =
 /** Turns the first entry of a list into a paragraph. */
 function liftFirstItem(state: EditorState, dispatch?: Parameters<Command>[1]): boolean {
   const { $cursor } = state.selection as { $cursor?: EditorState['selection']['$from'] | null };
-  if (!$cursor || $cursor.parentOffset > 0 || $cursor.depth < 3 || $cursor.node(-1).type !== nodes.listItem)
+  if (!$cursor || $cursor.parentOffset > 0 || $cursor.depth < 3 || $cursor.node(-1).type !== typeOf(state, 'listItem'))
     return false;
   if ($cursor.index(-2) > 0) return false;
-  return liftListItem(nodes.listItem)(state, dispatch);
+  return liftListItem(typeOf(state, 'listItem'))(state, dispatch);
 }
 
-export const richTextPlugins = textPlugins({
-  'Mod-b': toggleBold,
-  'Mod-i': toggleItalic,
-  Enter: splitListItem(nodes.listItem),
+const splitItem: Command = (state, dispatch) => splitListItem(typeOf(state, 'listItem'))(state, dispatch);
+
+/** The keys of a text with lists. */
+export const listKeys = {
+  Enter: splitItem,
   Backspace: liftFirstItem,
   'Shift-Enter': chainCommands(exitCode, insertLineBreak),
-});
+} satisfies Record<string, Command>;

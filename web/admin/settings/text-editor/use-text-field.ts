@@ -3,17 +3,17 @@ import { Plugin } from 'prosemirror-state';
 import { useEffect, useId, useRef, useState } from 'react';
 import { textBoxClass, useEditorView } from '../../../rich-text/use-editor-view.ts';
 import type { EditorFieldProps, EditorIds } from './EditorField.tsx';
-import type { MailNames } from './mail-document.ts';
+import type { PlaceNames } from './place-node.ts';
 
 /** Connects an editor with a field whose value is text with signs. */
-export function useMailEditor(
+export function useTextField(
   field: EditorFieldProps,
   editor: {
-    toDocument(text: string, names: MailNames): Node;
+    toDocument(text: string, names: PlaceNames): Node;
     fromDocument(doc: Node): string;
-    plugins(names: MailNames): Plugin[];
+    plugins(names: PlaceNames): Plugin[];
     attributes: Record<string, string>;
-    parsePasted(text: string, names: MailNames): Slice;
+    parsePasted(text: string, names: PlaceNames): Slice;
   },
 ) {
   const id = useId();
