@@ -118,11 +118,12 @@ test('before the address is confirmed, one banner says what that keeps back', as
   await open({}, { ...ida, isVerified: false });
   const banner = page.getByRole('form', { name: 'Confirm your email address' });
   await expect.element(banner).toMatchTextContent(/Please confirm that ida@.* is yours\. Then your calls/);
+  await expect.element(banner).toMatchTextContent('The email that welcomed you has a link for that');
   await expect.element(page.getByRole('heading', { name: 'Your course' })).toBeVisible();
   for (const name of ['Your calls', 'Your data'])
     await expect.element(page.getByRole('heading', { name })).not.toBeInTheDocument();
   mockEndpoint(sendVerificationMail, () => replyWith({ message: 'The email is on its way.' }));
-  await banner.getByRole('button', { name: 'Send the email' }).click();
+  await banner.getByRole('button', { name: 'Send a new email' }).click();
   await expect.element(banner).toMatchTextContent('The email is on its way.');
   await expectAccessible();
 });

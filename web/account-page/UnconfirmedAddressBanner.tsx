@@ -36,10 +36,13 @@ export function UnconfirmedAddressBanner({ user }: { user: CurrentUser }) {
           ? 'Then you can add passkeys and a second step, and get a copy of your data.'
           : 'Then your calls, credit and receipts show here, and you can add passkeys and get a copy of your data.'}
       </p>
-      <p>{answer ?? 'You’ll get an email with a link. Open it in this browser and press the button there.'}</p>
+      <p>
+        {answer ??
+          'The email that welcomed you has a link for that, and you can have a new one here. Open it in this browser and press the button there.'}
+      </p>
       <FailureNote note={note} />
       <Button {...submitButton} variant="secondary">
-        {isSubmitting ? 'Sending...' : 'Send the email'}
+        {isSubmitting ? 'Sending...' : 'Send a new email'}
       </Button>
     </form>
   );

@@ -248,7 +248,7 @@ export function CardForm({ charge, buttonText, rule, syncPayment, onSettled, onF
         ref={button}
         disabled={!isPressable}
         aria-describedby={state.notice ? id : undefined}
-        className="w-full text-lg"
+        className="w-full text-lg max-sm:gap-2 max-sm:px-3! max-sm:text-base"
       >
         <Lock aria-hidden className="size-5" />
         {payButtonText(state, buttonText)}

@@ -75,7 +75,7 @@ test('the bookings of a surge are canceled after one question', async () => {
     [cancelBookingSurge.path.replace(':id', '7'), { bookings: freeCalls(1, 3), unticked: freeCalls(2, 4) }],
   ]);
   await expect.element(panel).not.toBeInTheDocument();
-  expect(location.search).toBe('');
+  expect(location.search).toBe('?tab=free');
   await expect.element(page.getByText('1 call', { exact: true })).toHaveFocus();
 });
 
@@ -115,5 +115,5 @@ test('an old address says that the surge is done, and leads to all bookings', as
   await expect.element(cancelTogether).not.toBeInTheDocument();
   await panel.getByRole('button', { name: 'Show all bookings' }).click();
   await expect.element(panel).not.toBeInTheDocument();
-  expect(location.search).toBe('');
+  expect(location.search).toBe('?tab=free');
 });

@@ -7,7 +7,7 @@ const update = (view: BookingsView, changes: Partial<BookingsView>) =>
   updateView(BookingsView, view, changes, ['booking']);
 
 const usual: BookingsView = {
-  tab: 'free',
+  tab: 'all',
   search: '',
   when: 'upcoming',
   status: 'genuine',
@@ -17,7 +17,7 @@ const usual: BookingsView = {
   booking: null,
 };
 
-test('a bare address shows the upcoming free calls, soonest first', () => {
+test('a bare address shows the upcoming calls of both kinds, soonest first', () => {
   expect(parse('')).toEqual(usual);
   expect(sortOf(usual)).toBe('soonest');
 });
@@ -47,7 +47,7 @@ test('a link to a booking alone opens its tab', () => {
 test.each([
   'tab=gold',
   'when=ever',
-  'status=refunded',
+  'status=gold',
   'sort=price',
   'sort=soonest',
   'page=0',

@@ -41,7 +41,7 @@ export const BookingsView = z
       .catch(null),
   })
   .transform((view) => {
-    const tab: BookingList = view.tab ?? parseBookingKey(view.booking)?.kind ?? 'free';
+    const tab: BookingList = view.tab ?? parseBookingKey(view.booking)?.kind ?? 'all';
     return {
       ...view,
       tab,

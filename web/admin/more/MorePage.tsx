@@ -5,6 +5,7 @@ import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
 import { adminPage } from '../AdminLayout.tsx';
 import { morePlaces } from './admin-places.ts';
+import { helpEntries } from './help-entries.ts';
 import { PlaceList } from './PlaceList.tsx';
 
 export default adminPage('More', More);
@@ -13,7 +14,7 @@ export default adminPage('More', More);
 function More() {
   return (
     <div className="grid gap-8 lg:grid-cols-2 lg:items-start">
-      {morePlaces.map(({ title, places }) => (
+      {[...morePlaces, { title: 'How do I …', places: helpEntries }].map(({ title, places }) => (
         <TitledSection key={title} title={title}>
           <div className="mt-3">
             <PlaceList places={places} />

@@ -6,7 +6,7 @@ import type { AdminPlace } from './admin-places.ts';
 export const PlaceList = ({ places }: { places: readonly AdminPlace[] }) => (
   <ul className="overflow-hidden rounded-panel border border-line bg-card shadow-panel">
     {places.map(({ path, name, detail }) => (
-      <li key={path} className="border-line/70 border-b last:border-b-0">
+      <li key={name} className="border-line/70 border-b last:border-b-0">
         <Link href={path} className="flex min-h-14 items-center justify-between gap-4 px-5 py-3 hover:bg-sand/60">
           <span className="min-w-0">
             <span className="block font-semibold leading-snug">{name}</span>

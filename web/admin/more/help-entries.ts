@@ -1,4 +1,4 @@
-import { settingPath } from '../settings/settings-titles.ts';
+import { settingPath, settingsPath } from '../settings/settings-titles.ts';
 import type { AdminPlace } from './admin-places.ts';
 
 const calendarPath = '/admin/time-slots';
@@ -60,6 +60,18 @@ export const helpEntries: readonly AdminPlace[] = [
     words: 'give money back dispute chargeback',
   },
   {
+    path: '/admin/people',
+    name: 'Ask a client for money',
+    detail: 'People: open the person, then “Ask for money” makes a bill that is paid by a link.',
+    words: 'bill invoice request overtime charge',
+  },
+  {
+    path: settingsPath('packages'),
+    name: 'Offer a package of calls',
+    detail: 'Settings, Packages: what you sell. Offer it on the person’s page, or to everybody.',
+    words: 'bundle weeks series four',
+  },
+  {
     path: '/admin/payments?tab=takings',
     name: 'See what you earned',
     detail: 'Payments, Takings: by month, to download for your books.',
@@ -82,5 +94,12 @@ export const helpEntries: readonly AdminPlace[] = [
     name: 'Change your own password or address',
     detail: 'Your account, where you also add a passkey or a second step.',
     words: 'email sign in security factor',
+  },
+  {
+    path: settingsPath('backups'),
+    name: 'Operate the site',
+    detail:
+      'Settings, Backups has your copies. Upgrades and moving are in docs/OPERATING.md, beside the program on the server.',
+    words: 'operating server host restore update manual help',
   },
 ];

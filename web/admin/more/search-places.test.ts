@@ -13,6 +13,8 @@ test.each([
   ['about me', 'Page: About Me', '/admin/pages?page=/about'],
   ['agenda', 'Agenda of the day', '/admin/settings?tab=calls&setting=agendaHour'],
   ['backups', 'Backups', '/admin/settings?tab=backups'],
+  ['invoice', 'Ask a client for money', '/admin/people'],
+  ['operating', 'Operate the site', '/admin/settings?tab=backups'],
 ])('“%s” leads to “%s”', (search, name, path) => {
   expect(firstOf(search)).toMatchObject({ name, path });
 });

@@ -46,7 +46,7 @@ export function SearchResults(props: {
             const number = place++;
             return (
               <ResultLink
-                key={option.path}
+                key={number}
                 id={`${id}-${number}`}
                 option={option}
                 isActive={number === active}
