@@ -45,7 +45,7 @@ function writeBlock(block: PolicyBlock): string {
 
 export type PolicyWords = { text: string; href?: string };
 
-/** Finds links such as '[my terms](/terms)'. Only paths of this site, and https, mailto and tel addresses become links. */
+/** Finds links such as '[my terms](/terms)': paths of this site, and https, mailto and tel addresses. */
 export function splitLinks(text: string): PolicyWords[] {
   const words: PolicyWords[] = [];
   let end = 0;

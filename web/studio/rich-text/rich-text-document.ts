@@ -3,7 +3,7 @@ import type { RichPart, RichSpan, RichText } from '#contracts/studio/rich-text.t
 import { listNodes, textMarks, textNodes } from '../../rich-text/text-elements.ts';
 
 /** The elements of a formatted text. Pasting and typing cannot bring in others. */
-export const richTextSchema = new Schema({
+const richTextSchema = new Schema({
   nodes: {
     doc: { content: 'block+' },
     ...textNodes,
