@@ -18,6 +18,7 @@ test('on a phone it leads to everything that the bar below has no room for', asy
     ['Sent emails', '/admin/mails'],
     ['Prices', '/admin/settings?tab=prices'],
     ['More settings', '/admin/settings?tab=more'],
+    ['Ask a client for money', '/admin/people'],
   ] as const)
     await expect.element(page.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', path);
   await expectAccessible();
