@@ -103,6 +103,7 @@ describe('clients, calls, payments and mails', () => {
         amount: 149_00,
         refunded: 0,
         dispute: null,
+        isTakenBack: false,
         firstName: 'Jürgen',
         lastName: 'Müller',
         createdAt: expect.any(String),

@@ -124,8 +124,8 @@ test('a lost line is tried again, and the upload goes on by itself', async () =>
   }
   await expect.element(page.getByRole('alert')).toMatchTextContent('check your internet connection');
   isOffline = false;
-  dispatchEvent(new Event('online'));
-  await expect.poll(video).toMatchObject({ src });
+  // The page listens for the line as soon as it has drawn the failure, which is a moment later.
+  await expect.poll(() => dispatchEvent(new Event('online')) && video()).toMatchObject({ src });
   expect([starts.length, received]).toEqual([1, 900_000]);
 });
 
