@@ -39,7 +39,7 @@ const NextCall = BookingSummary.extend({
 });
 
 /** The lists of matters that need the coach. */
-const Attention = z.object({
+const lists = {
   /** Mails that were given up or queued for over 15 minutes, in the last 30 days. */
   unsentMails: z.array(ListedMail),
   suspectedRobots: z.array(BookingSummary),
@@ -74,27 +74,13 @@ const Attention = z.object({
   calendarChanges: z.array(CalendarChange),
   /** At most one problem: calls could not be written into the coach's own calendar for long. */
   calendarWrites: z.array(z.object({ problem: z.string(), failingSince: instant })),
-  /** The lengths of the whole lists. */
-  counts: z.object({
-    unsentMails: z.number(),
-    suspectedRobots: z.number(),
-    waiting: z.number(),
-    inTheWay: z.number(),
-    unfinished: z.number(),
-    unpaidCalls: z.number(),
-    unpaidBills: z.number(),
-    endingPackages: z.number(),
-    decisions: z.number(),
-    payments: z.number(),
-    strayPayments: z.number(),
-    bookingSurges: z.number(),
-    backups: z.number(),
-    questions: z.number(),
-    calendars: z.number(),
-    calendarChanges: z.number(),
-    calendarWrites: z.number(),
-  }),
-});
+};
+const AttentionList = z.enum(Object.keys(lists) as (keyof typeof lists)[]);
+export type AttentionList = z.infer<typeof AttentionList>;
+export const attentionLists = AttentionList.options;
+
+/** The lists, and the lengths of the whole ones. */
+const Attention = z.object({ ...lists, counts: z.record(AttentionList, z.number()) });
 
 export const getToday = defineEndpoint('admin', 'GET', '/api/admin/today', {
   reply: z.object({
@@ -124,12 +110,9 @@ export const getToday = defineEndpoint('admin', 'GET', '/api/admin/today', {
   }),
 });
 
-export const attentionLists = Attention.shape.counts.keyof().options;
-export type AttentionList = (typeof attentionLists)[number];
-
 /** Lists all items of one list, at most 500, and at most one item of each other list. */
 export const getAttention = defineEndpoint('admin', 'GET', '/api/admin/today/attention/:list', {
-  params: z.object({ list: Attention.shape.counts.keyof() }),
+  params: z.object({ list: AttentionList }),
   reply: Attention,
 });
 

@@ -6,6 +6,7 @@ import { bookedCallFields, toBookingSummary } from '../calendar/booked-calls.ts'
 import { recordAdminAction } from '../db/audit-log.ts';
 import { callsView, isAboutViewedCall } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
+import type { CountedItems } from '../db/counted-items.ts';
 import {
   and,
   between,
@@ -33,9 +34,9 @@ const cancellableStatuses: BookingStatus[] = ['pending', 'unconfirmed'];
 const SHOWN_DAYS = 7;
 
 /** Lists at most `limit` surges that wait for the coach, the latest first, and counts all. */
-export async function listBookingSurges(db: Db, limit: number, now: Date) {
+export async function listBookingSurges(db: Db, limit: number, now: Date): Promise<CountedItems<BookingSurge>> {
   const surges = await readSurges(db, now);
-  return { named: surges.slice(0, limit), count: surges.length };
+  return { items: surges.slice(0, limit), count: surges.length };
 }
 
 /** Returns a surge with its bookings that can still be cancelled, the newest first. Throws `NOT_FOUND`. */

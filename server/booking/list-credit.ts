@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { CreditLot, listClientCredit } from '#contracts/booking/client-credit.ts';
 import type { MinuteLots } from '#domain/minute-lots.ts';
 import type { Db } from '../db/connect.ts';
+import { countOfAll } from '../db/counted-items.ts';
 import { asc, desc, eq, ne, sql } from '../db/drizzle.ts';
 import { clients } from '../db/schema.ts';
 import { readEndedMinutes, selectCreditMinutes } from './credit-entries.ts';
@@ -20,8 +21,7 @@ export async function listCredit(db: Db, now: Date): Promise<z.input<typeof list
       firstName,
       lastName,
       minutes: total.mapWith(Number),
-      // The builder has no window functions.
-      count: sql`count(*) over ()`.mapWith(Number),
+      count: countOfAll,
       allMinutes: sql`sum(sum(${entries.minutes})) over ()`.mapWith(Number),
     })
     .from(entries)

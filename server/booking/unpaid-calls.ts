@@ -6,7 +6,8 @@ import type { AppContext } from '../app-context.ts';
 import { bookedCallFields, toBookingSummary } from '../calendar/booked-calls.ts';
 import { callsView, isOfKind } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
-import { and, asc, eq, isNull, type SQL, sql } from '../db/drizzle.ts';
+import { type CountedItems, countItems, countOfAll } from '../db/counted-items.ts';
+import { and, asc, eq, isNull, type SQL } from '../db/drizzle.ts';
 import { paymentLinks, paymentsElsewhere } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { describeBooking, recordBookingChange } from './booking-events.ts';
@@ -71,21 +72,15 @@ function changeUnpaidCall<Result>(
 export async function listUnpaidCalls(
   db: Db,
   { zone, now, limit, where }: { zone: string; now: Date; limit: number; where?: SQL | undefined },
-): Promise<{ calls: UnpaidCall[]; count: number }> {
+): Promise<CountedItems<UnpaidCall>> {
   const rows = await db
-    .select({
-      ...bookedCallFields,
-      email: callsView.email,
-      link: paymentLinks,
-      // The builder has no window functions.
-      count: sql`count(*) over ()`.mapWith(Number),
-    })
+    .select({ ...bookedCallFields, email: callsView.email, link: paymentLinks, count: countOfAll })
     .from(paymentLinks)
     .innerJoin(callsView, isOfKind('paid', eq(callsView.id, paymentLinks.coachingCallId)))
     .where(and(isNull(paymentLinks.endedBy), where))
     .orderBy(asc(callsView.startsAt), asc(callsView.id))
     .limit(limit);
-  const calls = rows.map(({ link, count: _, email, ...row }) => ({
+  return countItems(rows, ({ link, email, ...row }) => ({
     ...toBookingSummary(row, zone),
     kind: 'paid' as const,
     email,
@@ -93,5 +88,4 @@ export async function listUnpaidCalls(
     payBy: getPaymentLinkDeadline(link, row).toISOString(),
     isLinkOpen: getPaymentLinkState(link, row, now) === 'open',
   }));
-  return { calls, count: rows[0]?.count ?? 0 };
 }

@@ -7,7 +7,8 @@ import type { AppContext } from '../app-context.ts';
 import { type Actor, recordAdminAction } from '../db/audit-log.ts';
 import { type CallId, callsView, isAboutAnyOf, isAboutViewedCall, isOneOf, isOpenCall } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
-import { and, asc, exists, gt, isNotNull, sql } from '../db/drizzle.ts';
+import { countItems, countOfAll } from '../db/counted-items.ts';
+import { and, asc, exists, gt, isNotNull } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { bookedSlots } from '../db/schema.ts';
 import { bookedCallFields, toBookingSummary } from './booked-calls.ts';
@@ -79,11 +80,7 @@ export async function listCallsInTheWay(db: Db, zone: string, now: Date, limit: 
   const { kind, id, startsAt } = callsView;
   const isClosed = and(isNotNull(bookedSlots.closedAt), gt(bookedSlots.startsAt, now));
   const found = await db
-    .select({
-      ...bookedCallFields,
-      // The builder has no window functions.
-      count: sql`count(*) over ()`.mapWith(Number).as('count'),
-    })
+    .select({ ...bookedCallFields, count: countOfAll })
     .from(callsView)
     .where(
       and(
@@ -99,10 +96,7 @@ export async function listCallsInTheWay(db: Db, zone: string, now: Date, limit: 
     )
     .orderBy(startsAt, kind, id)
     .limit(limit);
-  return {
-    named: found.map(({ count: _, ...call }) => toBookingSummary(call, zone)),
-    count: found[0]?.count ?? 0,
-  };
+  return countItems(found, (call) => toBookingSummary(call, zone));
 }
 
 /** Takes calls off the list. Ignores those that are not on it any more. */

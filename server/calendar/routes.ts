@@ -58,7 +58,7 @@ export function calendarRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(inTheWay.listCallsInTheWay, async () => {
     const { database, settings } = ctx;
     const limit = inTheWay.MAX_CALLS_IN_THE_WAY;
-    return (await listCallsInTheWay(database, settings.coachTimeZone, ctx.now(), limit)).named;
+    return (await listCallsInTheWay(database, settings.coachTimeZone, ctx.now(), limit)).items;
   });
   serve(inTheWay.keepCallsInTheWay, ({ session, body }) => keepCallsInTheWay(ctx, session.user, body.calls));
 

@@ -50,8 +50,8 @@ export async function readClientMoney(
   ]);
   return {
     payments: rows.map((row) => toListedPayment(row, zone)),
-    unpaidCalls: unpaid.calls,
-    unpaidBills: bills.bills,
+    unpaidCalls: unpaid.items,
+    unpaidBills: bills.items,
     paid: (byCard?.paid ?? 0) + (elsewhere?.paid ?? 0) + (decided?.paid ?? 0) + (billed?.paid ?? 0),
     refunded: (byCard?.refunded ?? 0) + (decided?.refunded ?? 0),
   };

@@ -5,6 +5,7 @@ import type { AnswerInput, ListedQuestion, listCourseQuestions } from '#contract
 import type { AppContext } from '../app-context.ts';
 import { type Actor, recordAdminAction } from '../db/audit-log.ts';
 import type { Db } from '../db/connect.ts';
+import type { CountedItems } from '../db/counted-items.ts';
 import { asc, desc, eq, isNull, sql } from '../db/drizzle.ts';
 import { courseQuestions } from '../db/schema.ts';
 import type { Sealer } from '../db/sealing/sealer.ts';
@@ -54,13 +55,13 @@ export async function listQuestions(
 export async function listOpenQuestions(
   ctx: Pick<AppContext, 'database' | 'sealer' | 'settings'>,
   limit: number,
-): Promise<{ questions: ListedQuestion[]; count: number }> {
+): Promise<CountedItems<ListedQuestion>> {
   const { answeredAt, id } = courseQuestions;
   const [found, count] = await Promise.all([
     ctx.database.select().from(courseQuestions).where(isNull(answeredAt)).orderBy(asc(id)).limit(limit),
     countOpenQuestions(ctx.database),
   ]);
-  return { questions: found.map((row) => toListedQuestion(ctx, row)), count };
+  return { items: found.map((row) => toListedQuestion(ctx, row)), count };
 }
 
 const countOpenQuestions = (db: Db): Promise<number> => db.$count(courseQuestions, isNull(courseQuestions.answeredAt));

@@ -1,3 +1,4 @@
+import type { BookingSummary } from '#contracts/calendar/calendar-month.ts';
 import type { SiteSettings } from '#contracts/settings/site-settings.ts';
 import type { AttentionList, Today } from '#contracts/today/today.ts';
 import { DAY_MS } from '#domain/durations.ts';
@@ -12,10 +13,11 @@ import { listCallsInTheWay } from '../calendar/calls-in-the-way.ts';
 import { listOpenQuestions } from '../course/course-questions.ts';
 import { callsView, isOfKind, isOpenCall } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
+import { type CountedItems, countAll, countItems, countOfAll } from '../db/counted-items.ts';
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, lte, ne, or, type SQL, sql, unionAll } from '../db/drizzle.ts';
 import { coachingCalls, mails, paymentDecisions, payments } from '../db/schema.ts';
 import { isUnsent, listedMailFields, toListedMail } from '../mail/listed-mails.ts';
-import { listPaymentsNeedingAttention } from '../money/payments-needing-attention.ts';
+import { listFlaggedPayments, listStrayPayments } from '../money/payments-needing-attention.ts';
 import { listCalendarChanges, listUnwrittenCalls } from '../own-calendar/caldav/calendar-changes.ts';
 import { listUnreadCalendars } from '../own-calendar/unread-calendars.ts';
 import { callEnd } from './next-calls.ts';
@@ -29,9 +31,6 @@ const LISTED_FOR_MS = 30 * DAY_MS;
 type Attention = Today['attention'];
 type CallGroup = 'suspectedRobots' | 'waiting' | 'unfinished';
 
-/** The number of all rows, of which a limit returns the first. The builder has no window functions. */
-const countOfAll = sql`count(*) over ()`.mapWith(Number).as('count');
-
 /** The number of items that a list returns. */
 type LimitOf = (list: AttentionList) => number;
 
@@ -44,74 +43,32 @@ export async function readAttention(
   const { database: db, settings } = ctx;
   const limitOf: LimitOf = (name) => (list === undefined ? MAX_ON_TODAY : name === list ? MAX_IN_LIST : 1);
   const zone = settings.coachTimeZone;
-  const [
-    calls,
-    inTheWay,
-    mails,
-    decisions,
-    payments,
-    surges,
-    unpaid,
-    bills,
-    ending,
-    questions,
-    backups,
-    calendars,
-    changes,
-    unwritten,
-  ] = await Promise.all([
-    listCallsToReview(db, settings.current.calls, limitOf, now),
-    listCallsInTheWay(db, zone, now, limitOf('inTheWay')),
-    listUnsentMails(db, limitOf('unsentMails'), now),
-    listOpenDecisions(db, limitOf('decisions')),
-    listPaymentsNeedingAttention(ctx, { payments: limitOf('payments'), strayPayments: limitOf('strayPayments') }),
-    listBookingSurges(db, limitOf('bookingSurges'), now),
-    listUnpaidCalls(db, { zone, now, limit: limitOf('unpaidCalls') }),
-    listUnpaidBills(db, { now, limit: limitOf('unpaidBills') }),
-    listEndingPackages(db, { zone, now, limit: limitOf('endingPackages') }),
-    listOpenQuestions(ctx, limitOf('questions')),
-    listBackupProblems(ctx, now),
-    listUnreadCalendars(ctx, now),
-    listCalendarChanges(db, { zone, now, limit: limitOf('calendarChanges') }),
-    listUnwrittenCalls(ctx, now),
-  ]);
-  return {
-    suspectedRobots: calls.named('suspectedRobots'),
-    waiting: calls.named('waiting'),
-    inTheWay: inTheWay.named,
-    unfinished: calls.named('unfinished'),
-    unsentMails: mails.named,
-    unpaidCalls: unpaid.calls,
-    unpaidBills: bills.bills,
-    endingPackages: ending.packages,
-    decisions: decisions.named,
-    payments: payments.payments,
-    strayPayments: payments.strayPayments,
-    bookingSurges: surges.named,
-    questions: questions.questions,
-    backups,
-    calendars,
-    calendarChanges: changes.changes,
-    calendarWrites: unwritten,
-    counts: {
-      suspectedRobots: calls.count('suspectedRobots'),
-      waiting: calls.count('waiting'),
-      inTheWay: inTheWay.count,
-      unfinished: calls.count('unfinished'),
-      unsentMails: mails.count,
-      unpaidCalls: unpaid.count,
-      unpaidBills: bills.count,
-      endingPackages: ending.count,
-      questions: questions.count,
-      decisions: decisions.count,
-      ...payments.counts,
-      bookingSurges: surges.count,
-      backups: backups.length,
-      calendars: calendars.length,
-      calendarChanges: changes.count,
-      calendarWrites: unwritten.length,
-    },
+  const callsOf = listCallsToReview(db, settings.current.calls, limitOf, now);
+  const lists: { [Name in AttentionList]: Promise<CountedItems<Attention[Name][number]>> } = {
+    suspectedRobots: callsOf('suspectedRobots'),
+    waiting: callsOf('waiting'),
+    inTheWay: listCallsInTheWay(db, zone, now, limitOf('inTheWay')),
+    unfinished: callsOf('unfinished'),
+    unsentMails: listUnsentMails(db, limitOf('unsentMails'), now),
+    unpaidCalls: listUnpaidCalls(db, { zone, now, limit: limitOf('unpaidCalls') }),
+    unpaidBills: listUnpaidBills(db, { now, limit: limitOf('unpaidBills') }),
+    endingPackages: listEndingPackages(db, { zone, now, limit: limitOf('endingPackages') }),
+    decisions: listOpenDecisions(db, limitOf('decisions')),
+    payments: listFlaggedPayments(ctx, limitOf('payments')),
+    strayPayments: listStrayPayments(ctx, limitOf('strayPayments')),
+    bookingSurges: listBookingSurges(db, limitOf('bookingSurges'), now),
+    questions: listOpenQuestions(ctx, limitOf('questions')),
+    backups: listBackupProblems(ctx, now).then(countAll),
+    calendars: listUnreadCalendars(ctx, now).then(countAll),
+    calendarChanges: listCalendarChanges(db, { zone, now, limit: limitOf('calendarChanges') }),
+    calendarWrites: listUnwrittenCalls(ctx, now).then(countAll),
   };
+  const read = await Promise.all(Object.entries(lists).map(async ([name, items]) => [name, await items] as const));
+  // `Object.fromEntries` forgets which list has which items.
+  return {
+    ...Object.fromEntries(read.map(([name, { items }]) => [name, items])),
+    counts: Object.fromEntries(read.map(([name, { count }]) => [name, count])),
+  } as Attention;
 }
 
 /** Counts all calls of a group and selects the first ones. */
@@ -128,8 +85,8 @@ const selectGroup = (
     .orderBy(...orderBy)
     .limit(limit);
 
-/** Lists the latest suspected robots, the soonest requests and the calls that began last, in one statement. */
-async function listCallsToReview(
+/** Gives the latest suspected robots, the soonest requests or the calls that began last, from one statement. */
+function listCallsToReview(
   db: Db,
   { coachTimeZone: zone, confirmFreeCalls }: Pick<SiteSettings['calls'], 'coachTimeZone' | 'confirmFreeCalls'>,
   limitOf: LimitOf,
@@ -141,7 +98,7 @@ async function listCallsToReview(
   // Without the setting, a free call is booked and needs no confirmation.
   const isWaiting =
     confirmFreeCalls === 'yes' ? isOfKind('free', and(eq(status, 'pending'), gt(startsAt, now))) : sql`false`;
-  const found = await unionAll(
+  const found = unionAll(
     selectGroup(db, group('suspectedRobots'), and(eq(status, 'suspected_robot'), gt(createdAt, listedSince)), [
       desc(createdAt),
       desc(id),
@@ -152,12 +109,12 @@ async function listCallsToReview(
       desc(id),
     ]),
   );
-  const rowsOf = (name: CallGroup) => found.filter((row) => row.group === name);
-  return {
-    named: (name: CallGroup) =>
-      rowsOf(name).map(({ group: _, count: _count, ...call }) => toBookingSummary(call, zone)),
-    count: (name: CallGroup) => rowsOf(name)[0]?.count ?? 0,
-  };
+  const rows = found.execute();
+  return async (name: CallGroup): Promise<CountedItems<BookingSummary>> =>
+    countItems(
+      (await rows).filter(({ group }) => group === name),
+      ({ group: _, ...call }) => toBookingSummary(call, zone),
+    );
 }
 
 async function listUnsentMails(db: Db, limit: number, now: Date) {
@@ -167,7 +124,7 @@ async function listUnsentMails(db: Db, limit: number, now: Date) {
     .where(isUnsent(now))
     .orderBy(desc(mails.id))
     .limit(limit);
-  return { named: found.map(({ count: _, ...mail }) => toListedMail(mail)), count: found[0]?.count ?? 0 };
+  return countItems(found, toListedMail);
 }
 
 async function listBackupProblems({ database, config }: Pick<AppContext, 'database' | 'config'>, now: Date) {
@@ -206,8 +163,5 @@ async function listOpenDecisions(db: Db, limit: number) {
     .where(and(isNull(paymentDecisions.decision), or(hasNoPayment, lt(payments.refunded, payments.amount))))
     .orderBy(asc(createdAt), asc(id))
     .limit(limit);
-  return {
-    named: found.map(({ count: _, createdAt, ...decision }) => ({ ...decision, createdAt: createdAt.toISOString() })),
-    count: found[0]?.count ?? 0,
-  };
+  return countItems(found, ({ createdAt, ...decision }) => ({ ...decision, createdAt: createdAt.toISOString() }));
 }

@@ -3,7 +3,8 @@ import { getPaymentLinkExpiry, getPaymentLinkState } from '#domain/payment-links
 import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/connect.ts';
-import { and, asc, eq, isNotNull, isNull, notExists, type SQL, sql } from '../../db/drizzle.ts';
+import { type CountedItems, countItems, countOfAll } from '../../db/counted-items.ts';
+import { and, asc, eq, isNotNull, isNull, notExists, type SQL } from '../../db/drizzle.ts';
 import { packages, paymentLinks, paymentLinkTokens, payments, paymentsElsewhere } from '../../db/schema.ts';
 import { notOfPaymentLink } from '../../payments/stored-payments.ts';
 import { Refusal } from '../../requests/refusal.ts';
@@ -121,21 +122,19 @@ async function lockUnpaidBill(tx: Db, id: number): Promise<StoredBill> {
 export async function listUnpaidBills(
   db: Db,
   { now, limit, where }: { now: Date; limit: number; where?: SQL | undefined },
-): Promise<{ bills: UnpaidBill[]; count: number }> {
+): Promise<CountedItems<UnpaidBill>> {
   // What somebody is buying on open sale is no bill: nobody has asked for it.
   const purchase = db
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.billId, paymentLinks.id), notOfPaymentLink));
   const rows = await db
-    // The builder has no window functions.
-    .select({ bill: paymentLinks, count: sql`count(*) over ()`.mapWith(Number) })
+    .select({ bill: paymentLinks, count: countOfAll })
     .from(paymentLinks)
     .where(and(isNull(paymentLinks.endedBy), isNull(paymentLinks.coachingCallId), notExists(purchase), where))
     .orderBy(asc(paymentLinks.createdAt), asc(paymentLinks.id))
     .limit(limit);
-  const bills = rows.map(({ bill }) => toUnpaidBill(bill as StoredBill, now));
-  return { bills, count: rows[0]?.count ?? 0 };
+  return countItems(rows, ({ bill }) => toUnpaidBill(bill as StoredBill, now));
 }
 
 const MAX_OFFERS = 10;
@@ -143,7 +142,7 @@ const MAX_OFFERS = 10;
 /** Lists the packages that are offered to the client and not paid yet, oldest first. */
 export async function listOffers(db: Db, clientId: number, now: Date): Promise<UnpaidBill[]> {
   const where = and(eq(paymentLinks.clientId, clientId), isNotNull(paymentLinks.packageId));
-  return (await listUnpaidBills(db, { now, limit: MAX_OFFERS, where })).bills;
+  return (await listUnpaidBills(db, { now, limit: MAX_OFFERS, where })).items;
 }
 
 function toUnpaidBill(bill: StoredBill, now: Date): UnpaidBill {

@@ -3,6 +3,7 @@ import { dateAt } from '#domain/coach-clock.ts';
 import { getEndOfDay } from '#domain/packages.ts';
 import { addDays } from '#domain/slot-values.ts';
 import type { Db } from '../../db/connect.ts';
+import type { CountedItems } from '../../db/counted-items.ts';
 import { and, asc, desc, gt, isNotNull, isNull, lte, type SQL } from '../../db/drizzle.ts';
 import { ofClientWith, type RowsOf } from '../../db/owned-rows.ts';
 import { attachCalls } from '../../db/package-calls.ts';
@@ -62,14 +63,14 @@ export async function listBookablePackages(
 export async function listEndingPackages(
   db: Db,
   { zone, now, limit }: Clock & { limit: number },
-): Promise<{ packages: EndingPackage[]; count: number }> {
+): Promise<CountedItems<EndingPackage>> {
   const until = getEndOfDay(addDays(dateAt(now, zone), ENDS_SOON_DAYS), zone);
   const endsSoon = and(isGoingOn(now), lte(packages.endsAt, until));
   const sold = await listSold(db, endsSoon, [asc(packages.endsAt), asc(packages.id)], MAX_ENDING);
   const withCalls = sold.filter(({ counts }) => counts.toBook > 0);
   return {
     count: withCalls.length,
-    packages: withCalls.slice(0, limit).map((row) => {
+    items: withCalls.slice(0, limit).map((row) => {
       const { id, clientId, firstName, lastName, email, name } = row;
       const { summary, lastDay } = describePackage(row, zone, now);
       return { id, clientId, firstName, lastName, email, name, summary, lastDay };

@@ -6,6 +6,7 @@ import type { AppContext } from '../../app-context.ts';
 import type { Actor } from '../../db/audit-log.ts';
 import { callsView, isOpenCall } from '../../db/calls-view.ts';
 import type { Db } from '../../db/connect.ts';
+import { type CountedItems, countItems, countOfAll } from '../../db/counted-items.ts';
 import { and, asc, eq, gt, isNotNull, lte, sql } from '../../db/drizzle.ts';
 import { caldavAccounts, writtenCalls } from '../../db/schema.ts';
 import { Refusal } from '../../requests/refusal.ts';
@@ -17,7 +18,7 @@ import { isChangedThere, isWrittenCall } from './due-calls.ts';
 export async function listCalendarChanges(
   db: Db,
   { zone, now, limit }: { zone: string; now: Date; limit: number },
-): Promise<{ changes: CalendarChange[]; count: number }> {
+): Promise<CountedItems<CalendarChange>> {
   const found = await db
     .select({
       id: writtenCalls.id,
@@ -27,26 +28,22 @@ export async function listCalendarChanges(
       lastName: callsView.lastName,
       startsAt: callsView.startsAt,
       theirStartsAt: writtenCalls.theirStartsAt,
-      // The builder has no window functions.
-      count: sql`count(*) over ()`.mapWith(Number).as('count'),
+      count: countOfAll,
     })
     .from(writtenCalls)
     .innerJoin(callsView, isWrittenCall)
     .where(and(isOpenCall, gt(callsView.startsAt, now), isChangedThere))
     .orderBy(asc(callsView.startsAt), asc(writtenCalls.id))
     .limit(limit);
-  return {
-    changes: found.map(({ count: _, startsAt, theirStartsAt, ...call }) => {
-      const slot = theirStartsAt && theirStartsAt > now ? findSlotAt(theirStartsAt, zone) : null;
-      return {
-        ...call,
-        startsAt: startsAt.toISOString(),
-        theirStartsAt: theirStartsAt?.toISOString() ?? null,
-        theirTimeSlot: slot && slotValue(slot),
-      };
-    }),
-    count: found[0]?.count ?? 0,
-  };
+  return countItems(found, ({ startsAt, theirStartsAt, ...call }) => {
+    const slot = theirStartsAt && theirStartsAt > now ? findSlotAt(theirStartsAt, zone) : null;
+    return {
+      ...call,
+      startsAt: startsAt.toISOString(),
+      theirStartsAt: theirStartsAt?.toISOString() ?? null,
+      theirTimeSlot: slot && slotValue(slot),
+    };
+  });
 }
 
 /** Keeps a call as it is here: its event is written again within a minute. Throws `NOT_FOUND`. */
