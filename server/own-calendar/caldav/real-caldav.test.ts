@@ -153,7 +153,8 @@ describe.each<CaldavProgram>(['radicale', 'xandikos'])('%s', (program) => {
   test('has 5,000 events', async () => {
     caldav.fillFamily(5000);
     const [{ id }] = (await coach.send('GET', '/api/admin/calendar-sources')).body;
-    const { body } = await coach.send('POST', `/api/admin/calendar-sources/${id}/read`);
-    expect(body).toMatchObject({ problem: null, busyCount: 24 * 86 + 12 });
+    // On a busy machine a server may be given up while it reads so many for the first time.
+    const read = async () => (await coach.send('POST', `/api/admin/calendar-sources/${id}/read`)).body;
+    await expect.poll(read).toMatchObject({ problem: null, busyCount: 24 * 86 + 12 });
   });
 });
