@@ -11,7 +11,7 @@ import { restoreBackup } from './restore.ts';
 import { listSequences } from './spool-database.ts';
 import { writeBackup } from './write-backup.ts';
 
-const site = useEmptySite();
+const site = useEmptySite({ own: true });
 const places = usePlaces();
 const isOnPostgres = Boolean(process.env.TEST_DATABASE_URL);
 const allTables = Object.values(schema).filter(isTable).map(getTableName).sort();

@@ -12,7 +12,7 @@ import { restoreBackup } from './restore.ts';
 import { listTables } from './table-rows.ts';
 import { writeBackup } from './write-backup.ts';
 
-const site = useSite();
+const site = useSite({ own: true });
 const places = usePlaces();
 let archive: Buffer;
 

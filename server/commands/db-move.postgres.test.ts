@@ -204,5 +204,5 @@ test('a move that cannot be made says why', async () => {
   await refused([empty.databaseUrl ?? ''], 'no database in');
   await refused(['embedded'], 'There is nothing to move', { DATABASE_URL: empty.databaseUrl ?? '' });
   await (await openDatabase({ kind: 'embedded', folder: join(dataDir, 'db') })).close();
-  await refused(['postgres://127.0.0.1:1/x'], "The database to move to isn't responding");
+  await refused(['postgres://127.0.0.1:1/x'], 'The database to move to isn’t responding');
 });

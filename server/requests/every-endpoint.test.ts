@@ -19,7 +19,7 @@ const endpoints = await listEndpoints();
 /** `PROPERTY_SEED` tries other requests; a failure names the seed with which to see it again. */
 const seed = Number(process.env.PROPERTY_SEED ?? 17);
 /** Requests of each kind of person to each endpoint. */
-const REQUESTS = RUNS_FACTOR === 1 ? 3 : 20 * RUNS_FACTOR;
+const REQUESTS = RUNS_FACTOR === 1 ? 3 : 60;
 
 /** The mark in each person's data. It is never sent in a request, so it may stand in no reply to another person. */
 const marks = { visitor: 'bilby', user: 'wombat', member: 'quokka', 'another user': 'numbat', coach: 'dingo' };
