@@ -1,8 +1,8 @@
-import { chainCommands, exitCode, setBlockType } from 'prosemirror-commands';
+import { setBlockType } from 'prosemirror-commands';
 import type { NodeType } from 'prosemirror-model';
 import { liftListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
 import type { Command, EditorState } from 'prosemirror-state';
-import { insertLineBreak, isIn } from './text-commands.ts';
+import { isIn } from './text-commands.ts';
 
 /** A kind of block that the schema of the text has. */
 function typeOf({ schema }: EditorState, name: string): NodeType {
@@ -47,5 +47,4 @@ const splitItem: Command = (state, dispatch) => splitListItem(typeOf(state, 'lis
 export const listKeys = {
   Enter: splitItem,
   Backspace: liftFirstItem,
-  'Shift-Enter': chainCommands(exitCode, insertLineBreak),
 } satisfies Record<string, Command>;

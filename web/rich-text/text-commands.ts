@@ -1,4 +1,4 @@
-import { baseKeymap, setBlockType, toggleMark } from 'prosemirror-commands';
+import { baseKeymap, chainCommands, exitCode, setBlockType, toggleMark } from 'prosemirror-commands';
 import { history, redo, undo } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
 import type { MarkType, Schema } from 'prosemirror-model';
@@ -83,7 +83,7 @@ function linkRange({ schema, selection }: EditorState): { from: number; to: numb
   return { from: positionOf(first), to: positionOf(last) };
 }
 
-export const insertLineBreak: Command = (state, dispatch) => {
+const insertLineBreak: Command = (state, dispatch) => {
   const lineBreak = state.schema.nodes.lineBreak;
   if (!lineBreak) return false;
   dispatch?.(state.tr.replaceSelectionWith(lineBreak.create()).scrollIntoView());
@@ -97,6 +97,7 @@ export const textPlugins = (ownKeys: Record<string, Command>): Plugin[] => [
     'Mod-z': undo,
     'Shift-Mod-z': redo,
     'Mod-y': redo,
+    'Shift-Enter': chainCommands(exitCode, insertLineBreak),
     ...ownKeys,
   }),
   keymap(baseKeymap),

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { lazy, Suspense } from 'react';
-import type { Control, UseFormRegisterReturn } from 'react-hook-form';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { SettingField } from '#contracts/settings/setting-fields.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { controlClass, Field, FieldError, Hint } from '../../ui/Field.tsx';
 import { Options } from '../../ui/TextInput.tsx';
 import { timeZoneOptions } from './time-zone-options.ts';
-import type { TypedSettings } from './typed-settings.ts';
+import type { SettingsForm } from './typed-settings.ts';
 
 // Of all settings, only policies need an editor.
 const PolicyEditor = lazy(() =>
@@ -22,11 +22,7 @@ type ControlProps = {
 };
 
 /** The control that fits the kind of the setting, with its label and hint. */
-export function SettingControl({
-  field,
-  control,
-  ...rest
-}: ControlProps & { control: Control<TypedSettings, unknown, Record<string, unknown>> }) {
+export function SettingControl({ field, control, ...rest }: ControlProps & Pick<SettingsForm, 'control'>) {
   switch (field.kind) {
     case 'choices':
       return <Checkboxes {...rest} label={field.label} choices={field.choices} />;
@@ -35,13 +31,7 @@ export function SettingControl({
     case 'policy-text':
       return (
         <Suspense fallback={null}>
-          <PolicyEditor
-            name={rest.input.name}
-            label={field.label}
-            hint={rest.hint}
-            error={rest.error}
-            control={control}
-          />
+          <PolicyEditor {...rest} name={rest.input.name} label={field.label} control={control} />
         </Suspense>
       );
     case 'time-zone':

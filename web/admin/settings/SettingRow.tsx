@@ -1,18 +1,17 @@
 import { Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import type { SettingField } from '#contracts/settings/setting-fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { smallButtonClass } from '../ActionButton.tsx';
 import { OtherTabChoice } from '../OtherTabChoice.tsx';
 import type { SettingConflict } from './merge-settings.ts';
 import { SettingControl } from './SettingControl.tsx';
-import { formatSetting, isSameTyped, readTyped, type TypedSettings, toTyped } from './typed-settings.ts';
+import { formatSetting, isSameTyped, readTyped, type SettingsForm, toTyped } from './typed-settings.ts';
 
 type SettingRowProps = {
   name: string;
   field: SettingField;
-  form: UseFormReturn<TypedSettings, unknown, Record<string, unknown>>;
+  form: SettingsForm;
   typed: string | string[];
   saved: unknown;
   defaultValue: unknown;

@@ -1,9 +1,11 @@
+import type { UseFormReturn } from 'react-hook-form';
 import type { SettingField } from '#contracts/settings/setting-fields.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { formatDollarInput, parseDollars } from '../dollar-input.ts';
 
 /** The values in the fields of a form: text, or the checked choices. */
 export type TypedSettings = Record<string, string | string[]>;
+export type SettingsForm = UseFormReturn<TypedSettings, unknown, Record<string, unknown>>;
 export type SettingFields = Record<string, SettingField>;
 type Content = Record<string, unknown>;
 

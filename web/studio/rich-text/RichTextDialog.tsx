@@ -1,21 +1,13 @@
-import { Bold, Heading, Italic, Link as LinkIcon, List, ListOrdered, Redo2, Undo2 } from 'lucide-react';
-import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history';
+import { Bold, Heading, Italic, List, ListOrdered } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { isFiller } from '#contracts/studio/blocks/filler-words.ts';
 import { type RichText, richTextOf, toPlainText } from '#contracts/studio/rich-text.ts';
 import type { LinkChoice } from '../../rich-text/LinkFields.tsx';
 import { LinkForm } from '../../rich-text/LinkForm.tsx';
 import { listKeys, toggleList } from '../../rich-text/list-commands.ts';
+import { BlockTool, LinkTool, UndoTools } from '../../rich-text/TextTools.tsx';
 import { ToolButton } from '../../rich-text/ToolButton.tsx';
-import {
-  isIn,
-  isMarked,
-  linkAt,
-  textPlugins,
-  toggleBlock,
-  toggleBold,
-  toggleItalic,
-} from '../../rich-text/text-commands.ts';
+import { isMarked, textPlugins, toggleBold, toggleItalic } from '../../rich-text/text-commands.ts';
 import { textBoxClass, useEditorView } from '../../rich-text/use-editor-view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -86,32 +78,25 @@ export function RichTextDialog(props: {
               isOn={isMarked(state, 'italic')}
               onClick={() => run(toggleItalic)}
             />
-            <ToolButton
-              name="Link"
-              icon={LinkIcon}
-              isOn={isMarked(state, 'link') || linkAt(state) !== null}
-              onClick={() => setIsLinking(true)}
-            />
-            <ToolButton
-              name="Heading"
-              icon={Heading}
-              isOn={isIn(state, 'heading')}
-              onClick={() => run(toggleBlock('heading'))}
-            />
-            <ToolButton
+            <LinkTool state={state} onClick={() => setIsLinking(true)} />
+            <BlockTool state={state} run={run} name="Heading" icon={Heading} block="heading" />
+            <BlockTool
+              state={state}
+              run={run}
               name="List"
               icon={List}
-              isOn={isIn(state, 'bulletList')}
-              onClick={() => run(toggleList('bulletList'))}
+              block="bulletList"
+              command={toggleList('bulletList')}
             />
-            <ToolButton
+            <BlockTool
+              state={state}
+              run={run}
               name="Numbered list"
               icon={ListOrdered}
-              isOn={isIn(state, 'numberedList')}
-              onClick={() => run(toggleList('numberedList'))}
+              block="numberedList"
+              command={toggleList('numberedList')}
             />
-            <ToolButton name="Undo" icon={Undo2} isOff={undoDepth(state) === 0} onClick={() => run(undo)} />
-            <ToolButton name="Redo" icon={Redo2} isOff={redoDepth(state) === 0} onClick={() => run(redo)} />
+            <UndoTools state={state} run={run} />
           </>
         )}
       </div>

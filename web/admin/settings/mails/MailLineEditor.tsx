@@ -1,27 +1,28 @@
 import { Plus } from 'lucide-react';
-import { Slice } from 'prosemirror-model';
 import { useState } from 'react';
 import { mailPlaceMeanings } from '#contracts/mail/mail-places.ts';
 import { ToolButton } from '../../../rich-text/ToolButton.tsx';
 import { ChipTools } from '../text-editor/ChipTools.tsx';
 import { insertPlace } from '../text-editor/chip-commands.ts';
 import { EditorField, type EditorFieldProps } from '../text-editor/EditorField.tsx';
-import { PlaceList } from '../text-editor/PlaceList.tsx';
+import { InsertList } from '../text-editor/InsertList.tsx';
 import { useTextField } from '../text-editor/use-text-field.ts';
 import { fromMailLine, toMailLine } from './mail-document.ts';
 import { createMailLinePlugins } from './mail-plugins.ts';
+
+const editor = {
+  toDocument: toMailLine,
+  fromDocument: fromMailLine,
+  plugins: createMailLinePlugins,
+  className: 'min-h-12',
+  isLine: true,
+};
 
 /** A subject or title: one line of words and places. */
 export function MailLineEditor(field: EditorFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const names = { places: field.names.places, parts: [] };
-  const { ids, container, state, run } = useTextField(field, {
-    toDocument: toMailLine,
-    fromDocument: fromMailLine,
-    plugins: createMailLinePlugins,
-    attributes: { class: 'min-h-12' },
-    parsePasted: (text) => Slice.maxOpen(toMailLine(text.replace(/\s+/g, ' '), names).content),
-  });
+  const { ids, container, state, run } = useTextField(field, editor);
   return (
     <EditorField {...field} ids={ids} container={container} isLine>
       {state && (
@@ -37,7 +38,7 @@ export function MailLineEditor(field: EditorFieldProps) {
         </div>
       )}
       {isOpen && (
-        <PlaceList
+        <InsertList
           names={names}
           meanings={mailPlaceMeanings}
           onInsert={(name) => {

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import type { ReactNode, RefObject } from 'react';
 import { FieldError, Hint } from '../../../ui/Field.tsx';
 import type { PlaceNames } from './place-node.ts';
@@ -31,7 +30,7 @@ export function EditorField(props: {
   const { label, ids, hint, error, container, isLine = false, below, children } = props;
   return (
     <div>
-      <div className={clsx(isLine && 'flex min-h-11 flex-wrap items-center justify-between gap-x-4')}>
+      <div className={isLine ? 'flex min-h-11 flex-wrap items-center justify-between gap-x-4' : 'contents'}>
         <span id={ids.label} className="font-semibold">
           {label}
         </span>

@@ -1,13 +1,14 @@
 import { chainCommands } from 'prosemirror-commands';
-import { InputRule, undoInputRule } from 'prosemirror-inputrules';
+import { InputRule, inputRules, undoInputRule } from 'prosemirror-inputrules';
 import type { MarkType } from 'prosemirror-model';
 import { type Command, Plugin } from 'prosemirror-state';
 import { isLinkTarget } from '#domain/link-target.ts';
-import { addPlace, deletePlace, typeBesideChip } from './chip-commands.ts';
+import { textPlugins } from '../../../rich-text/text-commands.ts';
+import { addPlace, deletePlace, moveChip, typeBesideChip } from './chip-commands.ts';
 import type { PlaceNames } from './place-node.ts';
 
 /** Signs that are typed become what they stand for. Backspace turns them back. */
-export const placeRule = ({ places }: PlaceNames) =>
+const placeRule = ({ places }: PlaceNames) =>
   new InputRule(/\{([^{}]*)\}$/, (state, [, name = ''], start, end) =>
     places.includes(name) ? addPlace(state.tr.delete(start, end), name) : null,
   );
@@ -24,7 +25,7 @@ export const linkRule = (type: MarkType): InputRule =>
   });
 
 /** Keeps chips whole, and puts typed words beside a selected one. */
-export const chipPlugin = new Plugin({
+const chipPlugin = new Plugin({
   props: { handleTextInput: (view, _from, _to, text) => typeBesideChip(view, text) },
 });
 
@@ -32,3 +33,14 @@ export const chipKeys = {
   Backspace: chainCommands(undoInputRule, deletePlace(-1)),
   Delete: deletePlace(1),
 } satisfies Record<string, Command>;
+
+/** The plugins of a text with places: its own rules for typed signs, and its own keys. */
+export const createPlacePlugins = (
+  names: PlaceNames,
+  rules: readonly InputRule[],
+  keys: Record<string, Command>,
+): Plugin[] => [
+  chipPlugin,
+  inputRules({ rules: [placeRule(names), ...rules] }),
+  ...textPlugins({ ...chipKeys, 'Alt-ArrowUp': moveChip(-1), 'Alt-ArrowDown': moveChip(1), ...keys }),
+];

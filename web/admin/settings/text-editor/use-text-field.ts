@@ -1,40 +1,40 @@
-import type { Node, Slice } from 'prosemirror-model';
+import { type Node, Slice } from 'prosemirror-model';
 import { Plugin } from 'prosemirror-state';
 import { useEffect, useId, useRef, useState } from 'react';
 import { textBoxClass, useEditorView } from '../../../rich-text/use-editor-view.ts';
 import type { EditorFieldProps, EditorIds } from './EditorField.tsx';
 import type { PlaceNames } from './place-node.ts';
 
+export type TextEditor = {
+  toDocument(text: string, names: PlaceNames): Node;
+  fromDocument(doc: Node): string;
+  plugins(names: PlaceNames): Plugin[];
+  className: string;
+  /** The text has no line breaks, also after pasting. */
+  isLine?: boolean;
+};
+
 /** Connects an editor with a field whose value is text with signs. */
-export function useTextField(
-  field: EditorFieldProps,
-  editor: {
-    toDocument(text: string, names: PlaceNames): Node;
-    fromDocument(doc: Node): string;
-    plugins(names: PlaceNames): Plugin[];
-    attributes: Record<string, string>;
-    parsePasted(text: string, names: PlaceNames): Slice;
-  },
-) {
+export function useTextField(field: EditorFieldProps, editor: TextEditor) {
   const id = useId();
   const ids: EditorIds = { label: `${id}-label`, hint: `${id}-hint`, error: `${id}-error`, box: `${id}-box` };
   const { value, names, error, onChange, connect } = field;
-  const { toDocument, fromDocument, parsePasted } = editor;
+  const { toDocument, fromDocument, className, isLine = false } = editor;
   /** The text that the editor shows. */
   const shown = useRef(value);
   const [plugins] = useState(() => [
-    new Plugin({ props: { clipboardTextParser: (text) => parsePasted(text, names) } }),
+    new Plugin({ props: { clipboardTextParser: parsePasted } }),
     ...editor.plugins(names),
   ]);
   const { container, view, state, run } = useEditorView({
     createDocument: () => toDocument(value, names),
     plugins,
     attributes: {
-      ...editor.attributes,
       role: 'textbox',
+      'aria-multiline': String(!isLine),
       id: ids.box,
       dir: 'auto',
-      class: `${textBoxClass} ${editor.attributes.class} aria-invalid:border-2 aria-invalid:border-danger`,
+      class: `${textBoxClass} ${className} aria-invalid:border-2 aria-invalid:border-danger`,
       'aria-labelledby': ids.label,
       'aria-describedby': error ? `${ids.hint} ${ids.error}` : ids.hint,
       'aria-invalid': String(error !== undefined),
@@ -58,6 +58,10 @@ export function useTextField(
     view.current.dispatch(tr.replaceWith(0, tr.doc.content.size, doc.content));
     shown.current = value;
   }, [value]);
+
+  function parsePasted(text: string): Slice {
+    return Slice.maxOpen(toDocument(isLine ? text.replace(/\s+/g, ' ') : text, names).content);
+  }
 
   return { ids, container, state, run };
 }

@@ -1,7 +1,7 @@
 import type { PlaceNames } from './place-node.ts';
 
 /** The list of all that the site can fill in: a tap puts it where the cursor stands. */
-export function PlaceList(props: {
+export function InsertList(props: {
   names: PlaceNames;
   meanings: Readonly<Record<string, string>>;
   required?: readonly string[];
