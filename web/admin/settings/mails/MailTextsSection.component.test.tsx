@@ -117,6 +117,10 @@ test('signs become what they stand for, and formatting is there by buttons', asy
   await userEvent.keyboard('{{your call}{{when and how}');
   await expect.element(text.getByRole('heading', { name: 'Soon' })).toBeVisible();
   await expect.element(text.getByRole('link', { name: 'soon' })).toHaveAttribute('href', '/about');
+  // The tools stay in sight while a long text scrolls.
+  await page.viewport(390, 400);
+  text.element().scrollIntoView({ block: 'end' });
+  await expect.element(page.getByRole('toolbar', { name: 'Formatting of Text' })).toBeInViewport({ ratio: 1 });
   await button('Save').click();
   await expect
     .poll(() => saved[0]?.body)
