@@ -18,7 +18,7 @@ import { callerColumns } from '../caller-columns.ts';
 import { takeHalfHours } from '../half-hours.ts';
 import { findOpenHalfHours, type RequestedTime, resolveTime } from '../open-times.ts';
 import { insertCall } from '../paid-call-rows.ts';
-import { findOwnPackage, isOnlyPayer, type PackageRequest } from './own-packages.ts';
+import { findOwnPackage, type PackageRequest, type RequestedPackage } from './own-packages.ts';
 import { getPackageCallColumns } from './package-call-columns.ts';
 import { isMoneyDisputed } from './package-money.ts';
 import { getPackageRules, listTakenTimes, type Reason } from './package-slots.ts';
@@ -47,8 +47,7 @@ export async function bookPackageCalls(
 ): Promise<Reply> {
   await ctx.limits.spend('bookings', request.network);
   const found = await findOwnPackage(ctx, request, id);
-  const client = (await isOnlyPayer(ctx, request)) ? undefined : await findContact(ctx, found);
-  const contact = chooseContact(ctx, client, input);
+  const contact = await chooseContact(ctx, found, input);
   let refused: RefusedTime | undefined;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     try {
@@ -85,21 +84,17 @@ class RefusedTime extends Error {
   }
 }
 
-async function findContact({ database }: AppContext, { clientId }: SoldPackage) {
+/** Returns number and way of the calls: the typed ones, or those of the client. Throws `invalid`. */
+async function chooseContact(
+  { database, settings }: AppContext,
+  { clientId, isOnlyPayer }: RequestedPackage,
+  input: Input,
+): Promise<Contact> {
+  const offered = settings.current.calls.contactMethods;
   const [client] = await database
     .select({ phone: clients.phone, contactMethod: clients.contactMethod })
     .from(clients)
-    .where(eq(clients.id, clientId ?? 0));
-  return client;
-}
-
-/** Returns number and way of the calls: the typed ones, or those of the client. Throws `invalid`. */
-function chooseContact(
-  { settings }: AppContext,
-  client: Awaited<ReturnType<typeof findContact>>,
-  input: Input,
-): Contact {
-  const offered = settings.current.calls.contactMethods;
+    .where(eq(clients.id, isOnlyPayer ? 0 : (clientId ?? 0)));
   const phone = input.phone ?? client?.phone;
   const known = input.contactMethod ?? (client?.contactMethod as ContactMethod | undefined);
   const contactMethod = known && offered.includes(known) ? known : undefined;

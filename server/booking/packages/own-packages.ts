@@ -21,27 +21,37 @@ const MAX_PACKAGES = 20;
 /** A request for packages: the mailed link counts, or else the account that is signed in. */
 export type PackageRequest = { network: string; link: unknown; session: SignedInSession | null };
 
+type PackageAccess = {
+  /** The condition for the packages that the request may see. */
+  isVisible: SQL | undefined;
+  /**
+   * Whether the request shows only that its sender has paid. The address may be another person's, so it learns nothing
+   * about the client, and gets no link of a call: that would spend the client's minutes.
+   */
+  isOnlyPayer: boolean;
+};
+
 /**
- * Returns the condition for the packages that a request may see. A typed address opens none: only the link from the
- * mail and an account with a confirmed address do. Throws `NOT_FOUND` for an unknown link, `UNAUTHENTICATED`,
- * `FIRST_LOGIN`, `ADDRESS_UNCONFIRMED`, `RATE_LIMITED`.
+ * Checks what a request may see. A typed address opens nothing: only the link from the mail and an account with a
+ * confirmed address do. Throws `NOT_FOUND` for an unknown link, `UNAUTHENTICATED`, `FIRST_LOGIN`,
+ * `ADDRESS_UNCONFIRMED`, `RATE_LIMITED`.
  */
-async function getVisiblePackagesCondition(
+async function checkPackageAccess(
   { database, limits }: AppContext,
   { network, link, session }: PackageRequest,
-): Promise<SQL | undefined> {
+): Promise<PackageAccess> {
   if (link !== undefined) {
     await limits.spend('linkRequests', network);
     const opened = typeof link === 'string' ? await openPackageLink(database, link) : null;
     if (!opened) {
       throw new Refusal('NOT_FOUND', { message: 'This link isn’t valid. Please use the one in the latest email.' });
     }
-    return eq(packages.id, opened.packageId);
+    return { isVisible: eq(packages.id, opened.packageId), isOnlyPayer: opened.use === 'payer' };
   }
   if (!session) throw new Refusal('UNAUTHENTICATED');
   if (session.user.isFirstLogin) throw new Refusal('FIRST_LOGIN');
   if (!session.user.isVerified) throw new Refusal('ADDRESS_UNCONFIRMED');
-  return ofAccount(database, session.user)(packages);
+  return { isVisible: ofAccount(database, session.user)(packages), isOnlyPayer: false };
 }
 
 /** Returns the package of a link: the one in its mails, or a signed one. Null for a link that is not valid. */
@@ -59,47 +69,42 @@ async function openPackageLink(
   return use && { packageId: id, use };
 }
 
-/**
- * Whether the request shows only that its sender has paid. The address may be another person's, so it learns nothing
- * about the client, and gets no link of a call: that would spend the client's minutes.
- */
-export const isOnlyPayer = async ({ database }: AppContext, { link }: PackageRequest): Promise<boolean> =>
-  typeof link === 'string' && (await openPackageLink(database, link))?.use === 'payer';
+export type RequestedPackage = SoldPackage & Pick<PackageAccess, 'isOnlyPayer'>;
 
-/** Throws `NOT_FOUND` for a package that the request may not see, besides what `getVisiblePackagesCondition` throws. */
-export async function findOwnPackage(ctx: AppContext, request: PackageRequest, id: number): Promise<SoldPackage> {
-  const isOwn = await getVisiblePackagesCondition(ctx, request);
+/** Throws `NOT_FOUND` for a package that the request may not see, besides what `checkPackageAccess` throws. */
+export async function findOwnPackage(ctx: AppContext, request: PackageRequest, id: number): Promise<RequestedPackage> {
+  const { isVisible, isOnlyPayer } = await checkPackageAccess(ctx, request);
   const [row] = await ctx.database
     .select()
     .from(packages)
-    .where(and(isOwn, eq(packages.id, id)));
+    .where(and(isVisible, eq(packages.id, id)));
   const [counted] = row ? await attachCalls(ctx.database, [row]) : [];
   if (!counted || !isSold(counted)) refuseMissingPackage();
-  return counted;
+  return { ...counted, isOnlyPayer };
 }
 
 /** Lists the sold packages that the request may see, newest first. An unconfirmed address has none. */
 export async function listOwnPackages(ctx: AppContext, request: PackageRequest): Promise<{ packages: OwnPackage[] }> {
   const { session, link } = request;
   if (link === undefined && session && !session.user.isVerified) return { packages: [] };
+  const { isVisible, isOnlyPayer } = await checkPackageAccess(ctx, request);
   const rows = await ctx.database
     .select({ row: packages, phone: clients.phone, contactMethod: clients.contactMethod })
     .from(packages)
     .leftJoin(clients, eq(clients.id, packages.clientId))
-    .where(and(await getVisiblePackagesCondition(ctx, request), isNotNull(packages.soldAt)))
+    .where(and(isVisible, isNotNull(packages.soldAt)))
     .orderBy(desc(packages.id))
     .limit(MAX_PACKAGES);
   const counted = await attachCalls(
     ctx.database,
     rows.map(({ row }) => row),
   );
-  const hidesClient = await isOnlyPayer(ctx, request);
   return {
     packages: await Promise.all(
       counted.flatMap((row, index) => {
-        const { phone, contactMethod = null } = (hidesClient ? null : rows[index]) ?? {};
+        const { phone, contactMethod = null } = (isOnlyPayer ? null : rows[index]) ?? {};
         const contact = { isPhoneKnown: Boolean(phone), contactMethod: contactMethod as ContactMethod };
-        return isSold(row) ? [toOwnPackage(ctx, row, contact, hidesClient)] : [];
+        return isSold(row) ? [toOwnPackage(ctx, { ...row, isOnlyPayer }, contact)] : [];
       }),
     ),
   };
@@ -109,9 +114,8 @@ type ContactMethod = OwnPackage['contact']['contactMethod'];
 
 async function toOwnPackage(
   ctx: AppContext,
-  sold: SoldPackage,
+  sold: RequestedPackage,
   { isPhoneKnown, contactMethod }: OwnPackage['contact'],
-  hidesClient: boolean,
 ): Promise<OwnPackage> {
   const { calls } = ctx.settings.current;
   const isOffered = contactMethod !== null && calls.contactMethods.includes(contactMethod);
@@ -122,15 +126,11 @@ async function toOwnPackage(
     changeNoticeHours: sold.changeNoticeHours,
     weekStartsOn: calls.weekStartsOn,
     contact: { isPhoneKnown, contactMethod: isOffered ? contactMethod : (onlyMethod ?? null) },
-    calls: await listCalls(ctx, sold, hidesClient),
+    calls: await listCalls(ctx, sold),
   };
 }
 
-async function listCalls(
-  ctx: AppContext,
-  { ofPackage }: SoldPackage,
-  hidesLinks: boolean,
-): Promise<OwnPackage['calls']> {
+async function listCalls(ctx: AppContext, { ofPackage, isOnlyPayer }: RequestedPackage): Promise<OwnPackage['calls']> {
   const now = ctx.now();
   const listed = ofPackage.flatMap((call) => {
     const fate = getCallFate(call);
@@ -155,7 +155,7 @@ async function listCalls(
       label: formatCallTime(row, ctx.settings.coachTimeZone),
       startsAt: row.startsAt.toISOString(),
       fate,
-      link: hidesLinks || isCallLinkExpired(row, now) ? null : await createCallLinkToken(ctx.database, row),
+      link: isOnlyPayer || isCallLinkExpired(row, now) ? null : await createCallLinkToken(ctx.database, row),
     };
   }
 }
