@@ -2,7 +2,7 @@ import { dateAt } from '#domain/coach-clock.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { formatDate } from '#domain/slot-values.ts';
 import type { Db } from '../db/connect.ts';
-import { and, eq, exists, isNull, ne, not, or, sql } from '../db/drizzle.ts';
+import { and, eq, isNull, ne, not, or } from '../db/drizzle.ts';
 import { paymentRefunds, payments, users } from '../db/schema.ts';
 import { type MailRow, type OutdatedContext, type ReadContext, subjectIsGone } from './mail-definition.ts';
 
@@ -30,19 +30,6 @@ async function findCoursePurchase(db: Db, { paymentId }: MailRow) {
   );
   const [found] = await db
     .select({
-      /** Whether a refund has ended the purchase, also one of a part. */
-      isEnded: sql<boolean>`${exists(
-        db
-          .select({ id: paymentRefunds.id })
-          .from(paymentRefunds)
-          .where(
-            and(
-              eq(paymentRefunds.paymentId, payments.id),
-              not(paymentRefunds.keepsPurchase),
-              ne(paymentRefunds.status, 'failed'),
-            ),
-          ),
-      )}`,
       paymentIntentId: payments.paymentIntentId,
       status: payments.status,
       dispute: payments.dispute,
@@ -73,11 +60,7 @@ async function findCoursePurchase(db: Db, { paymentId }: MailRow) {
 }
 
 function formatReceipt(
-  {
-    amount,
-    settledAt,
-    paymentIntentId,
-  }: Pick<typeof payments.$inferSelect, 'amount' | 'settledAt' | 'paymentIntentId'>,
+  { amount, settledAt, paymentIntentId }: { amount: number; settledAt: Date | null; paymentIntentId: string | null },
   coachTimeZone: string,
 ): string {
   const paidOn = settledAt ? ` on ${formatDate(dateAt(settledAt, coachTimeZone))}` : '';
@@ -88,6 +71,9 @@ function formatReceipt(
 export async function findPurchaseOutdatedReason({ db }: OutdatedContext, mail: MailRow): Promise<string | null> {
   const purchase = await findCoursePurchase(db, mail);
   if (!purchase || purchase.userId === null) return 'The account was deleted.';
-  if (purchase.status === 'refunded' || purchase.isEnded) return 'The payment was refunded.';
+  // A refund of a part may have ended the purchase, too.
+  const isOfEnd = and(not(paymentRefunds.keepsPurchase), ne(paymentRefunds.status, 'failed'));
+  const ends = await db.$count(paymentRefunds, and(eq(paymentRefunds.paymentId, mail.paymentId ?? 0), isOfEnd));
+  if (purchase.status === 'refunded' || ends > 0) return 'The payment was refunded.';
   return purchase.dispute && purchase.dispute !== 'won' ? 'The payment is disputed.' : null;
 }

@@ -19,7 +19,7 @@ export type PackageSaleMail = Person & {
   /** IANA zone of the client, if it is known. */
   visitorTimeZone: string | null;
   withCourse: boolean;
-  /** The course that its payment opened. */
+  /** How to sign in to the course that its payment has opened. */
   course: CourseSignIn | null;
   /** The provider's id. Null if it was paid without the site. */
   reference: string | null;
@@ -44,14 +44,8 @@ export async function findSoldOrOffered(db: Db, { facts, paymentId }: MailRow) {
   return found;
 }
 
-/** Reads the sale of a package, with how to sign in to the course that its payment has opened. */
-export async function readPaidPackage(context: ReadContext, mail: MailRow): Promise<PackageSaleMail> {
-  const sale = await readPackageSale(context, mail);
-  const hasOpened = (await findSoldOrOffered(context.db, mail))?.courseAccountId;
-  return hasOpened ? { ...sale, course: (await readCourseSignIn(context, mail)) ?? null } : sale;
-}
-
-export async function readPackageSale({ db, site, issue }: ReadContext, mail: MailRow): Promise<PackageSaleMail> {
+export async function readPackageSale(context: ReadContext, mail: MailRow): Promise<PackageSaleMail> {
+  const { db, site, issue } = context;
   const found = await findSoldOrOffered(db, mail);
   const token = found && (await issue.paymentLinkToken(found.link.id));
   if (!found || !token) throw subjectIsGone('the offer has ended', 'The package’s link has ended.');
@@ -67,7 +61,7 @@ export async function readPackageSale({ db, site, issue }: ReadContext, mail: Ma
     payBy: found.link.expiresAt,
     visitorTimeZone: found.visitorTimeZone,
     withCourse,
-    course: null,
+    course: found.courseAccountId === null ? null : ((await readCourseSignIn(context, mail)) ?? null),
     reference: found.reference,
     token,
   };

@@ -10,7 +10,6 @@ const receipt =
   'Self-Paced Nutrition Course: $149, paid on Friday, January 1, 2027. Payment reference: pi_123456789012345678901234';
 const password = 'k7mw-p2xq-9hdt-c4rv';
 const purchase: CoursePurchaseMail & { userId: number } = {
-  isEnded: false,
   paymentIntentId: 'pi_123456789012345678901234',
   status: 'settled',
   dispute: null,

@@ -4,10 +4,10 @@ import { button, rule } from '../layout/blocks.ts';
 import { linkWithAddress, type RichText, richText } from '../layout/rich-text.ts';
 import { defineMail } from '../mail-definition.ts';
 import type { MailSite } from '../message.ts';
-import { findSoldOrOffered, type PackageSaleMail, readPaidPackage } from '../package-sale-mail.ts';
+import { findSoldOrOffered, type PackageSaleMail, readPackageSale } from '../package-sale-mail.ts';
 
 /** A package was paid: its receipt, the link to the page that books its calls, and the way into its course. */
-export const packagePaid = defineMail('client', readPaidPackage, {
+export const packagePaid = defineMail('client', readPackageSale, {
   containsSecret: true,
   write(sale, site, texts) {
     const { name, contents, period, token, withCourse, course } = sale;
