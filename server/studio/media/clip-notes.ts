@@ -34,7 +34,8 @@ export async function readClipNotes(ctx: MediaContext): Promise<Map<string, Clip
   const notes = new Map<string, ClipNote>();
   for (const name of names.filter((each) => each.endsWith(NOTE_END))) {
     const text = await readFile(join(uploadsFolderOf(ctx), name), 'utf8').catch(() => null);
-    if (text !== null) notes.set(name.slice(0, -NOTE_END.length), ClipNote.parse(JSON.parse(text)));
+    const { data: note } = ClipNote.safeParse(text === null ? null : JSON.parse(text));
+    if (note) notes.set(name.slice(0, -NOTE_END.length), note);
   }
   return notes;
 }
