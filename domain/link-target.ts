@@ -17,6 +17,9 @@ const targets = [
 export const isLinkTarget = (target: string): boolean =>
   target.length <= MAX_LINK_TARGET && target.isWellFormed() && targets.some((pattern) => pattern.test(target));
 
+/** Whether an address that somebody typed names its scheme. Without one it means https://. */
+export const hasScheme = (address: string): boolean => /^[a-z]+:\/\//i.test(address);
+
 /** Reads a link's target as people type it: 'maya.com' stands for 'https://maya.com'. Null for a forbidden target. */
 export function readLinkTarget(typed: string): string | null {
   const text = typed.trim();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasScheme } from '#domain/link-target.ts';
 import { MessageReply } from '../accounts/accounts.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { idParams, instant, oneLine, rowId, yesOrNo } from '../fields.ts';
@@ -45,8 +46,7 @@ export const CalendarSourceInput = z.object({
   ...sourceFields,
   url: oneLine(MAX_URL, NO_URL)
     .regex(/^((https?|webcals?):\/\/[^\s/?#]\S*|[^\s/?#@:]+\.[^\s/?#@:]+(:\d+)?\/\S+)$/i, NO_URL)
-    // An address without a scheme means https://.
-    .transform((url) => (/^[a-z]+:\/\//i.test(url) ? url : `https://${url}`)),
+    .transform((url) => (hasScheme(url) ? url : `https://${url}`)),
 });
 
 export const listCalendarSources = defineEndpoint('admin', 'GET', '/api/admin/calendar-sources', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { defineStudio } from '../studio/studio-endpoints.ts';
+import { defineStudio, versionParams } from '../studio/studio-endpoints.ts';
 import { getCourseContent } from './course.ts';
 import { CourseContent } from './course-content.ts';
 
@@ -22,7 +22,7 @@ export type CourseStudioState = z.infer<typeof CourseStudioState>;
 
 /** A number names a version. */
 const CourseState = z.union(
-  [z.enum(['draft', 'scheduled', 'published']), z.coerce.number().int().min(1).max(2_147_483_646)],
+  [z.enum(['draft', 'scheduled', 'published']), versionParams.shape.version],
   'Please choose what to look at',
 );
 export type CourseState = z.output<typeof CourseState>;

@@ -5,7 +5,7 @@ import { instant } from '../fields.ts';
 
 const versionNumber = z.number().int().min(0).max(2_147_483_646);
 const revision = z.number('Please send the revision that you changed').int().min(0).max(2_147_483_646);
-const versionParams = z.object({ version: z.coerce.number().int().min(1).max(2_147_483_646) });
+export const versionParams = z.object({ version: z.coerce.number().int().min(1).max(2_147_483_646) });
 
 /** The unpublished changes. Without a draft, `content` is the published content and `revision` is 0. */
 export type DraftOf<Content> = {

@@ -41,7 +41,7 @@ export async function joinClientRows(tx: Db, sealer: Sealer, { id, otherId, acto
   return { client, other };
 }
 
-/** From whom the other client differs, this one differs too: the coach is not asked again. */
+/** Keeps the other client's differences as this one's, so that the coach is not asked again. */
 async function keepDifferences(tx: Db, id: number, otherId: number): Promise<void> {
   const { lowerId, higherId } = differentClients;
   const isOfOther = or(eq(lowerId, otherId), eq(higherId, otherId));

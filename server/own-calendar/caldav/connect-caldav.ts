@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { CaldavAccount, CaldavCalendar, CaldavInput, CaldavLoginInput } from '#contracts/calendar/caldav.ts';
+import { hasScheme } from '#domain/link-target.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Actor } from '../../db/audit-log.ts';
 import { asc, eq } from '../../db/drizzle.ts';
@@ -11,7 +12,7 @@ import { readCalendar } from '../read-source.ts';
 import { recordCalendarChange } from '../record-calendar-change.ts';
 import { UnreadableCalendar } from '../unreadable-calendar.ts';
 import { readAccount } from './caldav-account.ts';
-import { type CaldavLogin, hasScheme, openDavClient, parseServerAddress, WrongPassword } from './dav-client.ts';
+import { type CaldavLogin, openDavClient, parseServerAddress, WrongPassword } from './dav-client.ts';
 import { discoverCalendars } from './discover-calendars.ts';
 import { storeAccount } from './store-account.ts';
 

@@ -1,3 +1,4 @@
+import { hasScheme } from '#domain/link-target.ts';
 import {
   ENDLESS,
   findRedirect,
@@ -38,8 +39,6 @@ export function mayGetPassword(to: URL, named: URL): boolean {
   if (to.origin === named.origin || (isOfApple(to) && isOfApple(named))) return true;
   return named.protocol === 'http:' && !named.port && to.origin === `https://${named.hostname}`;
 }
-
-export const hasScheme = (address: string): boolean => /^[a-z]+:\/\//i.test(address);
 
 /** Returns the address that the coach typed. Throws `RefusedAddress`. */
 export function parseServerAddress(typed: string, { allowsPrivate }: Pick<RequestRules, 'allowsPrivate'>): URL {

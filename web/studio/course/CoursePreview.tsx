@@ -17,18 +17,16 @@ import { Options } from '../../ui/TextInput.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useMembersPage } from './use-members-page.ts';
 
-/** A state of the course: 'draft', 'scheduled', 'published', or the number of a version. */
-export type PreviewedState = string;
-
 /** The course in one of its states, as a member sees it who has just bought it. */
 export function CoursePreview(props: {
-  of: PreviewedState;
+  /** 'draft', 'scheduled', 'published', or the number of a version. */
+  of: string;
   /** The part that is open at first. */
   part: number | null;
   /** Changes whenever the draft has been saved. */
   revision: number;
   studio: Pick<CourseStudioState, 'published' | 'scheduled'>;
-  onChoose(of: PreviewedState): void;
+  onChoose(of: string): void;
   onClosed(): void;
 }) {
   const { of, part, revision, studio, onChoose, onClosed } = props;

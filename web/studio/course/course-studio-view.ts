@@ -1,12 +1,11 @@
 import { useSearch } from 'wouter';
-import type { PreviewedState } from './CoursePreview.tsx';
 
 type CourseStudioView = {
   part: number | null;
   tab: 'parts' | 'resources';
   isList: boolean;
-  /** The state of the course that is shown as to a member. */
-  preview: PreviewedState | null;
+  /** The state of the course that is shown as to a member: a word, or the number of a version. */
+  preview: string | null;
 };
 
 /** The view of the studio of lessons. It is in the address, so that Back leads to what was shown before. */
