@@ -225,12 +225,12 @@ const minutes = z
   .max(600, 'At most 600 minutes');
 export const BookingReply = MessageReply.extend({ booking: z.discriminatedUnion('kind', [FreeCall, PaidCall]) });
 
-/** `minutesUsed` belongs to `complete`; `creditMinutes` of overtime are taken from the client's credit. */
 /**
  * The person who wanted a call canceled or moved. It matters for calls of a package: what the coach calls off comes
  * back and prolongs the package, and what the client cancels late waits for a decision. Default: the coach.
  */
 const cause = z.enum(['coach', 'client']).optional();
+/** `minutesUsed` belongs to `complete`; `creditMinutes` of overtime are taken from the client's credit. */
 export const BookingActionInput = z.object({
   action: z.enum(bookingActions),
   /** Default: the booked minutes. */

@@ -1,10 +1,8 @@
-import { basename, dirname } from 'node:path';
 import { Readable } from 'node:stream';
-import send from '@fastify/send';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
-import { correctRange } from '../requests/range-header.ts';
 import { Refusal } from '../requests/refusal.ts';
+import { sendRange } from '../requests/send-range.ts';
 import { findMediaFile, findUnpublishedFile } from '../studio/media/course-files.ts';
 
 /** The size of one range, and so the most that a member still receives after losing access during a video. */
@@ -28,23 +26,11 @@ export async function streamMedia(
   const published = await findMediaFile(ctx, ctx.settings.course, name);
   const mediaFile = published ?? (isAdmin ? await findUnpublishedFile(ctx, name) : undefined);
   if (!mediaFile) throw new Refusal('NOT_FOUND');
-  correctRange(request.raw.headers, mediaFile.size);
-  const sent = await send(request.raw, encodeURIComponent(basename(mediaFile.path)), {
-    root: dirname(mediaFile.path),
-    dotfiles: 'deny',
-    index: false,
-    cacheControl: false,
-    contentType: false,
-    maxContentRangeChunkSize: MAX_RANGE_BYTES,
-  });
-  if (sent.type !== 'file') {
-    if (sent.statusCode !== 416) throw new Refusal('NOT_FOUND');
-    reply.header('content-range', sent.headers['Content-Range']);
-    throw new Refusal('RANGE');
-  }
-  reply.code(sent.statusCode).headers({ ...sent.headers, 'cache-control': 'private, no-store' });
-  if (sent.statusCode !== 304) reply.type(mediaFile.type);
-  return mediaFile.size > MAX_RANGE_BYTES ? Readable.from(stopWhenAccessEnds(sent.stream, hasAccess)) : sent.stream;
+  const { path, type, size } = mediaFile;
+  const range = { path, type, size, cacheControl: false, maxContentRangeChunkSize: MAX_RANGE_BYTES };
+  const stream = await sendRange(request, reply, range);
+  reply.header('cache-control', 'private, no-store');
+  return size > MAX_RANGE_BYTES ? Readable.from(stopWhenAccessEnds(stream, hasAccess)) : stream;
 }
 
 /** Without a range, or with several, the whole file is sent in one reply. It stops when the member loses access. */

@@ -6,7 +6,7 @@ import { callApi } from '../api.ts';
 import { ActionButton } from './ActionButton.tsx';
 
 /** Keeps calls whose times the coach has closed, and takes them off the list. */
-export function KeepCallButton({ calls, onDone }: { calls: readonly BookingSummary[]; onDone(): void }) {
+export function KeepCallButton({ calls, onDone }: { calls: readonly BookingSummary[]; onDone?(): void }) {
   const [first] = calls;
   const isOne = calls.length === 1;
   return (

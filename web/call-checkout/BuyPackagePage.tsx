@@ -1,7 +1,6 @@
 import '../zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearch } from 'wouter';
 import { PackageBuyer, startPackagePurchase } from '#contracts/booking/package-offers.ts';
@@ -14,7 +13,6 @@ import { callApi } from '../api.ts';
 import { CheckoutPanel } from '../card-payment/CheckoutPanel.tsx';
 import type { CheckoutSession } from '../card-payment/checkout-state.ts';
 import { keepPackagePurchase, readPackagePurchase } from '../paid-call-draft.ts';
-import { newQueryClient } from '../queries.ts';
 import { useSite } from '../site.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
@@ -36,7 +34,6 @@ import { OpenCallPayment } from './OpenCallPayment.tsx';
 /** The purchase of a package that the coach sells openly. */
 export default function BuyPackagePage() {
   usePreloadToaster();
-  const [queryClient] = useState(newQueryClient);
   // The server renders the page without its query.
   const mounted = useMounted();
   const id = new URLSearchParams(useSearch()).get('package');
@@ -47,37 +44,32 @@ export default function BuyPackagePage() {
         {template?.name ?? 'Your package'}
       </h1>
       <div className="mt-4 space-y-4 md:mt-8 lg:space-y-6">
-        {!mounted && <LoadingPanel needsScript="Paying online">Looking for the package…</LoadingPanel>}
-        {mounted && (
-          <QueryClientProvider client={queryClient}>
-            {template ? <Buy template={template} /> : <NotForSale />}
-          </QueryClientProvider>
-        )}
+        {!mounted && <Loading />}
+        {mounted && (template ? <Buy template={template} /> : <NotForSale />)}
       </div>
     </Container>
   );
 }
 
+const Loading = () => <LoadingPanel needsScript="Paying online">Looking for the package…</LoadingPanel>;
+
 type Opened = { session: CheckoutSession; payment: LinkPayment };
 
 /** Looks up the payment that this tab opened earlier, since a reload after paying must not offer to pay again. */
 function Buy({ template }: { template: PackageTemplate }) {
-  const [earlier, setEarlier] = useState(() => readPackagePurchase(template.id));
-  const { data: isPaid, isPending } = useQuery({
-    queryKey: [getPayerPayment.path, earlier],
-    queryFn: () => isPaymentMade(earlier as string),
-    enabled: earlier !== null,
-    retry: false,
-  });
-  if (earlier !== null && isPending)
-    return <LoadingPanel needsScript="Paying online">Looking for the package…</LoadingPanel>;
-  if (earlier === null || !isPaid) return <Purchase template={template} />;
+  const [earlier] = useState(() => readPackagePurchase(template.id));
+  const [isPaid, setPaid] = useState(earlier === null ? false : null);
+  useEffect(() => {
+    if (earlier !== null) void isPaymentMade(earlier).then(setPaid);
+  }, [earlier]);
+  if (isPaid === null) return <Loading />;
+  if (!isPaid || earlier === null) return <Purchase template={template} />;
   return (
     <CheckoutPanel title="You’ve paid for this package">
       <p>Nothing more will be charged. Your calls, your receipt and everything else are one step away.</p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink href={callSuccessPath(earlier)}>See your package</ButtonLink>
-        <Button variant="secondary" onClick={() => setEarlier(null)}>
+        <Button variant="secondary" onClick={() => setPaid(false)}>
           Buy one more
         </Button>
       </div>

@@ -33,7 +33,7 @@ export default function CallSuccessPage() {
   const settledPayment = state.at === 'known' && outcome?.status === 'settled' ? state.payment : null;
 
   const packageLink = settledPayment?.bill?.packageLink;
-  // The link of an offer’s mail also shows the client’s number.
+  // The link by which an offer was paid shows more: it came by mail.
   const packagePath = packageLink && (readPackagePath(settledPayment.paymentIntentId) ?? `/package#${packageLink}`);
 
   useEffect(() => {

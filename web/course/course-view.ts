@@ -18,7 +18,10 @@ export const useCourseView = (): CourseView => {
 
 export const partPath = (id: number): string => `/course?part=${id}`;
 
-/** Returns what changes the tab without leaving the page. Back returns to the previous tab. */
+/**
+ * Returns the function that changes the tab, in the studio's preview too. Back returns to the previous tab. It goes past
+ * the site's `aroundNav`, which begins another page.
+ */
 export function useShowTab(): (tab: CourseView['tab']) => void {
   const router = useRouter();
   const [, navigate] = router.hook(router);

@@ -1,10 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import send from '@fastify/send';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
-import { correctRange } from '../../requests/range-header.ts';
-import { Refusal } from '../../requests/refusal.ts';
+import { sendRange } from '../../requests/send-range.ts';
 import { mediaFolderOf, typeOfMediaFile } from './media-folder.ts';
 
 /** Serves uploaded pictures, clips and captions to everybody: clips in the ranges that players ask for. */
@@ -23,22 +21,7 @@ export function serveMedia(app: FastifyInstance, ctx: Pick<AppContext, 'config'>
       reply.callNotFound();
       return reply;
     }
-    correctRange(request.raw.headers, Number(size));
-    const sent = await send(request.raw, name, {
-      root,
-      dotfiles: 'deny',
-      index: false,
-      contentType: false,
-      immutable: true,
-      maxAge: '365d',
-    });
-    if (sent.type !== 'file') {
-      if (sent.statusCode !== 416) throw new Refusal('NOT_FOUND');
-      reply.header('content-range', sent.headers['Content-Range']);
-      throw new Refusal('RANGE');
-    }
-    reply.code(sent.statusCode).headers(sent.headers);
-    if (sent.statusCode !== 304) reply.type(type);
-    return reply.send(sent.stream);
+    const file = { path: join(root, name), type, size: Number(size) };
+    return reply.send(await sendRange(request, reply, { ...file, immutable: true, maxAge: '365d' }));
   });
 }

@@ -59,7 +59,7 @@ export function CallsInTheWay({ className, date }: { className?: string; date?: 
             >
               {isOpen ? 'Hide the list' : 'Show who'}
             </Button>
-            {isOpen && calls.length > 1 && <KeepCallButton calls={calls} onDone={() => {}} />}
+            {isOpen && calls.length > 1 && <KeepCallButton calls={calls} />}
           </div>
         </div>
       )}

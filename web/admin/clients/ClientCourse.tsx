@@ -73,7 +73,6 @@ function CourseAccess({ account, showsAddress }: { account: User; showsAddress: 
           send={() =>
             callApi(setCourseAccess, { params: { id: account.id }, body: { hasCourseAccess: !hasCourseAccess } })
           }
-          onDone={() => {}}
         >
           {hasCourseAccess ? 'Take access' : 'Give access'}
         </ActionButton>

@@ -191,7 +191,7 @@ function Steps({ checklist, isFolded }: { checklist: Checklist; isFolded: boolea
         </ul>
         {left === 0 && (
           <div className="mt-4">
-            <TickButton name="isDismissed" what="this checklist" label="Put away" ticks={ticks} onDone={() => {}} />
+            <TickButton name="isDismissed" what="this checklist" label="Put away" ticks={ticks} />
           </div>
         )}
       </details>
@@ -213,7 +213,7 @@ function TickButton(props: {
   what: string;
   label?: string;
   ticks: Checklist['ticks'];
-  onDone(): void;
+  onDone?(): void;
 }) {
   const { name, to = 'yes', what, label = 'Mark as done', ticks, onDone } = props;
   return (

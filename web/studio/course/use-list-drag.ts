@@ -5,8 +5,8 @@ import { useLatest } from '../../ui/use-latest.ts';
 const EDGE_PX = { top: 150, bottom: 80 };
 const SCROLL_PX = 10;
 
-/** An entry under the pointer: its place and the one to which it would go, how far it was drawn, and its height. */
-type Drag = { from: number; to: number; by: number; room: number };
+/** A dragged entry: its place, the one to which it would go, its way so far, and its height with the gap, in pixels. */
+type Drag = { from: number; to: number; moved: number; height: number };
 
 /** Lets entries of a list be moved by a grip, with a mouse or a finger. Escape gives it up. */
 export function useListDrag(onMove: (from: number, to: number) => void) {
@@ -23,7 +23,7 @@ export function useListDrag(onMove: (from: number, to: number) => void) {
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
     const middles = rows.map(({ top, height }) => top + height / 2 + scrollY);
-    const room = row.height + Math.abs(from + 1 < rows.length ? next.top - row.bottom : row.top - next.bottom);
+    const height = row.height + Math.abs(from + 1 < rows.length ? next.top - row.bottom : row.top - next.bottom);
     const begunAt = event.clientY + scrollY;
     let { clientY } = event;
     let to = from;
@@ -34,10 +34,10 @@ export function useListDrag(onMove: (from: number, to: number) => void) {
       if (signal.aborted) return;
       if (clientY < EDGE_PX.top) scrollBy({ top: -SCROLL_PX, behavior: 'instant' });
       if (clientY > innerHeight - EDGE_PX.bottom) scrollBy({ top: SCROLL_PX, behavior: 'instant' });
-      const by = clientY + scrollY - begunAt;
-      const middle = (middles[from] ?? 0) + by;
+      const moved = clientY + scrollY - begunAt;
+      const middle = (middles[from] ?? 0) + moved;
       to = middles.filter((other, place) => place !== from && other < middle).length;
-      setDrag({ from, to, by, room });
+      setDrag({ from, to, moved, height });
       requestAnimationFrame(follow);
     }
     const end = () => {
@@ -45,23 +45,17 @@ export function useListDrag(onMove: (from: number, to: number) => void) {
       setDrag(null);
     };
     giveUp.current = end;
+    const drop = () => {
+      end();
+      if (to !== from) latest.current(from, to);
+    };
+    const note = (next: globalThis.PointerEvent) => {
+      clientY = next.clientY;
+    };
     const grip: HTMLElement = event.currentTarget;
-    grip.addEventListener(
-      'pointermove',
-      (moved) => {
-        clientY = moved.clientY;
-      },
-      { signal },
-    );
+    grip.addEventListener('pointermove', note, { signal });
     grip.addEventListener('pointercancel', end, { signal });
-    grip.addEventListener(
-      'pointerup',
-      () => {
-        end();
-        if (to !== from) latest.current(from, to);
-      },
-      { signal },
-    );
+    grip.addEventListener('pointerup', drop, { signal });
     addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal });
     follow();
   }
@@ -69,9 +63,9 @@ export function useListDrag(onMove: (from: number, to: number) => void) {
   /** The place of an entry while another one, or itself, is dragged. */
   function styleOf(place: number): CSSProperties | undefined {
     if (!drag) return undefined;
-    const { from, to, by, room } = drag;
-    if (place === from) return { transform: `translateY(${by}px)`, position: 'relative', zIndex: 1 };
-    const shift = place > from && place <= to ? -room : place < from && place >= to ? room : 0;
+    const { from, to, moved, height } = drag;
+    if (place === from) return { transform: `translateY(${moved}px)`, position: 'relative', zIndex: 1 };
+    const shift = place > from && place <= to ? -height : place < from && place >= to ? height : 0;
     return { transform: `translateY(${shift}px)`, transition: 'transform 150ms' };
   }
   return { list, begin, styleOf };

@@ -80,7 +80,6 @@ function Account({ account, onChange }: { account: CaldavAccount; onChange(): vo
             children:
               'What’s in its calendars no longer closes times here. Calls that are in your calendar stay there, and no longer follow what happens here.',
           }}
-          onDone={() => {}}
         >
           Disconnect
         </ActionButton>

@@ -92,7 +92,6 @@ function Source({ source }: { source: CalendarSource }) {
             confirming: 'Removing...',
             children: 'What’s in it no longer closes times here. The calendar itself stays as it is.',
           }}
-          onDone={() => {}}
         >
           Remove
         </ActionButton>
