@@ -33,7 +33,7 @@ const readByIcalJs = (text: string) =>
     return [uid, utc(startDate), utc(endDate), status, minutes];
   });
 
-/** Each call with its start and end on the clock of the coach, from whom khal takes it. */
+/** Each call with its start and end in khal's time zone, which is the coach's. */
 const readByKhal = (text: string) =>
   importIntoKhal(text, '{uid}|{start-long-full}|{end-long-full}|{status}|{alarm-symbol}').map(
     ([uid, start, end, status, alarm]) => [uid, start, end, status, alarm !== ''],

@@ -37,15 +37,18 @@ function browserAt(address: string) {
   return { send };
 }
 
+/** Signs the coach in at one server. `there`: a browser at the other one. */
+async function signInAtOne() {
+  const coach = openBrowser(browserAt(servers.address(0)));
+  const login = { email: 'coach@example.com', password: ADMIN_PASSWORD, takeOver: true };
+  expect((await coach.send('POST', '/api/login', login)).status).toBe(200);
+  return { coach, there: browserAt(servers.address(1)) };
+}
+
 const KNOWN_WITHIN_MS = 2000;
 
 test('what the coach saves at one server, the other one knows within two seconds, with its pages and open times', async () => {
-  const [here, there] = [servers.address(0), servers.address(1)].map(browserAt) as [
-    ReturnType<typeof browserAt>,
-    ReturnType<typeof browserAt>,
-  ];
-  const coach = openBrowser(here);
-  await coach.send('POST', '/api/login', { email: 'coach@example.com', password: ADMIN_PASSWORD });
+  const { coach, there } = await signInAtOne();
   const { documents } = (await coach.send('GET', '/api/admin/settings')).body;
   const { version, content } = documents.find(({ name }: { name: string }) => name === 'calls');
   expect([version, content.coachTimeZone]).toEqual([1, 'Europe/Berlin']);
@@ -69,15 +72,7 @@ test('what the coach saves at one server, the other one knows within two seconds
 });
 
 test('what the coach publishes at one server, the other one shows', async () => {
-  const [here, there] = [servers.address(0), servers.address(1)].map(browserAt) as [
-    ReturnType<typeof browserAt>,
-    ReturnType<typeof browserAt>,
-  ];
-  const coach = openBrowser(here);
-  const email = 'coach@example.com';
-  expect((await coach.send('POST', '/api/login', { email, password: ADMIN_PASSWORD, takeOver: true })).status).toBe(
-    200,
-  );
+  const { coach, there } = await signInAtOne();
   const withTitle = (content: SiteContent) => ({
     ...content,
     home: { ...content.home, hero: { ...content.home.hero, title: 'Written at the other server' } },
@@ -91,13 +86,7 @@ test('what the coach publishes at one server, the other one shows', async () => 
 });
 
 test('what a calendar closes and opens that one server reads, the other one knows within two seconds', async () => {
-  const [here, there] = [servers.address(0), servers.address(1)].map(browserAt) as [
-    ReturnType<typeof browserAt>,
-    ReturnType<typeof browserAt>,
-  ];
-  const coach = openBrowser(here);
-  const login = { email: 'coach@example.com', password: ADMIN_PASSWORD, takeOver: true };
-  expect((await coach.send('POST', '/api/login', login)).status).toBe(200);
+  const { coach, there } = await signInAtOne();
   const visitor = openBrowser(there);
   const listStarts = async (): Promise<string[]> =>
     (await visitor.send('GET', '/api/available-time-slots')).body.map(({ startsAt }: { startsAt: string }) => startsAt);
@@ -115,13 +104,7 @@ test('what a calendar closes and opens that one server reads, the other one know
 });
 
 test('where the coach’s notices go from now on, the other server knows within two seconds', async () => {
-  const [here, there] = [servers.address(0), servers.address(1)].map(browserAt) as [
-    ReturnType<typeof browserAt>,
-    ReturnType<typeof browserAt>,
-  ];
-  const coach = openBrowser(here);
-  const login = { email: 'coach@example.com', password: ADMIN_PASSWORD, takeOver: true };
-  expect((await coach.send('POST', '/api/login', login)).status).toBe(200);
+  const { coach, there } = await signInAtOne();
   const newEmail = 'maya@new.example';
   const asked = await coach.send('POST', '/api/account/email-change', { newEmail, currentPassword: ADMIN_PASSWORD });
   expect(asked.status).toBe(200);
