@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { useSite } from '../testing/open-site.ts';
+import { runOutsideTransaction } from '../testing/run-outside-transaction.ts';
 import { BoundedPool } from './bounded-pool.ts';
 import { DatabaseBusyError, isDatabaseUnavailable } from './connection-errors.ts';
-import { runOutsideTransaction } from './run-outside-transaction.ts';
 
 const site = useSite({ own: true });
 

@@ -6,8 +6,8 @@ import { afterEach } from 'vitest';
 import { createChecksum, listTables, readRows } from '../backups/table-rows.ts';
 import { type BackupSource, backupSourceOf } from '../backups/write-backup.ts';
 import type { DedicatedConnection } from '../db/dedicated-connection.ts';
-import { runOutsideTransaction } from '../db/run-outside-transaction.ts';
 import type { OpenSite } from './open-site.ts';
+import { runOutsideTransaction } from './run-outside-transaction.ts';
 
 type Place = { databaseUrl: string | undefined; dataDir: string; filesFolder: string };
 

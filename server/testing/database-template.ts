@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { type DatabaseOptions, openDatabase } from '../db/connect.ts';
-import { runOutsideTransaction } from '../db/run-outside-transaction.ts';
 import { openQueue } from '../jobs/queue.ts';
 import { compileLayout } from '../mail/layout/compile-layout.ts';
 import { createLogger } from '../process/log.ts';
+import { runOutsideTransaction } from './run-outside-transaction.ts';
 
 /**
  * Creates a database with all tables and the job queue, once a run. Every test starts with a copy of it, which saves

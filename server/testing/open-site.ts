@@ -11,7 +11,6 @@ import { createApp } from '../app.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import type { DatabaseOptions } from '../db/connect.ts';
 import { getTableName, isTable, sql } from '../db/drizzle.ts';
-import { runOutsideTransaction } from '../db/run-outside-transaction.ts';
 import * as schema from '../db/schema.ts';
 import { openContext } from '../open-context.ts';
 import type { PublicPages } from '../pages/prepare-pages.ts';
@@ -19,6 +18,7 @@ import { createLogger } from '../process/log.ts';
 import { openLimits } from '../requests/limits.ts';
 import { openVisitCounter } from '../today/visit-counter.ts';
 import { courseOf } from './course.ts';
+import { runOutsideTransaction } from './run-outside-transaction.ts';
 import { generousTimeouts, testDataKey } from './server-process.ts';
 import { openOnce } from './test-hooks.ts';
 

@@ -2,11 +2,11 @@ import { PassThrough } from 'node:stream';
 import { beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../db/connect.ts';
 import { hasSearchIndex } from '../db/has-search-index.ts';
-import { runOutsideTransaction } from '../db/run-outside-transaction.ts';
 import { openContext } from '../open-context.ts';
 import { createLogger } from '../process/log.ts';
 import { addFreeCall } from '../testing/bookings.ts';
 import { openSite, useSite } from '../testing/open-site.ts';
+import { runOutsideTransaction } from '../testing/run-outside-transaction.ts';
 import { searchAll } from './search-all.ts';
 
 const ROWS = 50_000;
