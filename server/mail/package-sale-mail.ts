@@ -19,7 +19,7 @@ export type PackageSaleMail = Person & {
   /** IANA zone of the client, if it is known. */
   visitorTimeZone: string | null;
   withCourse: boolean;
-  /** How to sign in to the course that its payment has opened. */
+  /** The way into the course that its payment has opened. */
   course: CourseSignIn | null;
   /** The provider's id. Null if it was paid without the site. */
   reference: string | null;
