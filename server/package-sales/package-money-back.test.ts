@@ -107,9 +107,21 @@ test('a refund cancels the calls that are ahead where the coach asks for it, and
   expect(told).toMatchObject([{ coachingCallId: callId, recipient: soldTo, facts: { money: 'none' } }]);
 });
 
-test('a refund of a part after which the package goes on cancels no call', async () => {
+test('a refund of a part after which the package goes on cancels no call, then or later', async () => {
   await sellWithCall();
   expect((await refundAll({ amount: 100_00, cancelsCalls: true })).status).toBe(200);
+  expect(await takenSlots(site)).toHaveLength(2);
+  expect((await refundAll({ amount: 299_00, refundedBefore: 100_00 })).status).toBe(200);
+  expect(await takenSlots(site)).toHaveLength(2);
+});
+
+test('a refund does not cancel calls because an earlier one did', async () => {
+  const { id, book } = await sellWithCall();
+  await refundAll({ amount: 100_00, purchase: 'cancel', cancelsCalls: true });
+  expect(await takenSlots(site)).toEqual([]);
+  await admin.change(id, { action: 'prolong', lastDay: '2027-02-28' });
+  await book('2027-01-11-930am');
+  expect((await refundAll({ amount: 299_00, refundedBefore: 100_00 })).status).toBe(200);
   expect(await takenSlots(site)).toHaveLength(2);
 });
 

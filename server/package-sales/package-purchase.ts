@@ -10,9 +10,9 @@ import { lockPackageRow } from '../booking/packages/stored-packages.ts';
 import { applyDispute, grantCourseToBuyer } from '../course/course-purchase.ts';
 import { recordAdminAction } from '../db/audit-log.ts';
 import type { Db } from '../db/connect.ts';
-import { and, eq, ne } from '../db/drizzle.ts';
+import { eq } from '../db/drizzle.ts';
 import { findPackageOfLink } from '../db/package-calls.ts';
-import { packages, paymentLinks, paymentRefunds, users } from '../db/schema.ts';
+import { packages, paymentLinks, users } from '../db/schema.ts';
 import { createPackageLinkToken } from '../mail/package-links.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import type { PaymentHandler } from '../payments/payment-handlers.ts';
@@ -109,9 +109,9 @@ export const packagePurchases: PurchaseSteps<PackagePurchase> & PaymentHandler<A
   onPaid: settlePackage,
   onPaidElsewhere: sellElsewhere,
   onCancelled: dropUnpaidPurchase,
-  async onRefunded(tx, ctx, payment) {
+  async onRefunded(tx, ctx, payment, callsCancelledBy) {
     if (payment.account !== null) await revokePaidAccess(tx, payment.id, ctx.now());
-    await endRefundedPackage(tx, ctx, payment);
+    await endRefundedPackage(tx, ctx, payment, callsCancelledBy);
   },
   onRefundedInFull: endRefundedPackage,
   async isStillGranted(tx, payment) {
@@ -183,23 +183,22 @@ async function dropUnpaidPurchase(tx: Db, _ctx: AppContext, payment: StoredPayme
  * Ends what the payment has sold, and cancels its booked calls where the coach has asked for that. A payment that was
  * not owed any more has sold nothing.
  */
-async function endRefundedPackage(tx: Db, ctx: AppContext, payment: StoredPayment): Promise<void> {
+async function endRefundedPackage(
+  tx: Db,
+  ctx: AppContext,
+  payment: StoredPayment,
+  callsCancelledBy: string | null,
+): Promise<void> {
   if (payment.status === 'lost') return;
   const found = await findPackage(tx, payment);
   if (!found || found.soldAt === null) return;
-  const [asked] = await tx
-    .select({ actor: paymentRefunds.actor })
-    .from(paymentRefunds)
-    .where(
-      and(eq(paymentRefunds.paymentId, payment.id), paymentRefunds.cancelsCalls, ne(paymentRefunds.status, 'failed')),
-    );
-  const calls = asked ? await lockCallsAhead(tx, ctx, found.id) : [];
+  if (callsCancelledBy !== null) await lockCallsAhead(tx, ctx, found.id);
   if (found.endedBy !== 'refund') {
     // Also if the coach has ended it: a refunded package neither gives calls back nor goes on.
     const endedAt = found.endedAt ?? ctx.now();
     await tx.update(packages).set({ endedBy: 'refund', endedAt }).where(eq(packages.id, found.id));
   }
-  if (asked) await cancelCallsAhead(tx, ctx, calls, asked.actor);
+  if (callsCancelledBy !== null) await cancelCallsAhead(tx, ctx, found.id, callsCancelledBy);
 }
 
 const findPackage = (db: Db, { billId }: Pick<StoredPayment, 'billId'>) => findPackageOfLink(db, billId);

@@ -18,10 +18,13 @@ export type PaymentHandler<Context> = {
   onPaidElsewhere?(tx: Db, ctx: Context, billId: number, admin: string): Promise<void>;
   /** Frees what the payment held. */
   onCancelled(tx: Db, ctx: Context, payment: StoredPayment): Promise<void>;
-  /** Ends the purchase after a refund; `payment.refunded` says how much went back. */
-  onRefunded(tx: Db, ctx: Context, payment: StoredPayment): Promise<void>;
+  /**
+   * Ends the purchase after a refund; `payment.refunded` says how much went back. `callsCancelledBy`: the admin who
+   * wants booked calls that stay otherwise canceled with it.
+   */
+  onRefunded(tx: Db, ctx: Context, payment: StoredPayment, callsCancelledBy: string | null): Promise<void>;
   /** The whole amount went back, whatever the refund says of the purchase. */
-  onRefundedInFull?(tx: Db, ctx: Context, payment: StoredPayment): Promise<void>;
+  onRefundedInFull?(tx: Db, ctx: Context, payment: StoredPayment, callsCancelledBy: string | null): Promise<void>;
   /** Whether the payer still has the purchase; called when a refund failed after it had counted. */
   isStillGranted(tx: Db, payment: StoredPayment): Promise<boolean>;
   /** The payer's bank opened or decided a dispute. */

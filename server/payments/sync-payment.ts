@@ -162,15 +162,16 @@ async function rejectMismatch(
 
 async function applyRefunds({ tx, ctx, handler, payment, providerPayment }: PaidPayment): Promise<PaymentState> {
   if (providerPayment.refunds.length === 0) return payment.status;
-  const { refunded, endsPurchase } = await syncRefunds(tx, ctx, payment, providerPayment.refunds);
+  const { refunds } = providerPayment;
+  const { refunded, endsPurchase, callsCancelledBy } = await syncRefunds(tx, ctx, payment, refunds);
   if (refunded !== payment.refunded) await updatePayment(tx, payment.id, { refunded });
-  if (endsPurchase) await handler.onRefunded(tx, ctx, { ...payment, refunded });
+  if (endsPurchase) await handler.onRefunded(tx, ctx, { ...payment, refunded }, callsCancelledBy);
   // The provider may have taken more than the price.
   if (refunded > payment.refunded && refunded >= providerPayment.intent.amount_received)
     await clearAttention(tx, payment.id);
   const isFullyRefunded = refunded >= payment.amount;
   if (isFullyRefunded && payment.status !== 'refunded') {
-    await handler.onRefundedInFull?.(tx, ctx, { ...payment, refunded });
+    await handler.onRefundedInFull?.(tx, ctx, { ...payment, refunded }, callsCancelledBy);
     return setStatus(tx, payment, 'refunded');
   }
   if (isFullyRefunded || payment.status !== 'refunded') return payment.status;

@@ -21,8 +21,8 @@ export async function hasRefunds(db: Db, paymentId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** `refunded` is the total in cents. */
-type RefundChange = { refunded: number; endsPurchase: boolean };
+/** `refunded` is the total in cents. `callsCancelledBy`: the admin who asked for that with a refund that is new. */
+type RefundChange = { refunded: number; endsPurchase: boolean; callsCancelledBy: string | null };
 
 /**
  * Stores the state of a payment's refunds, both those issued here and those made at the provider. A refund's state
@@ -36,6 +36,7 @@ export async function syncRefunds(
 ): Promise<RefundChange> {
   let endsPurchase = false;
   let isFromProvider = false;
+  let callsCancelledBy: string | null = null;
   for (const refund of providerRefunds) {
     const known = await findStoredRefund(tx, payment, refund);
     const status = furthestStatus(known?.status, toRefundState(refund));
@@ -50,11 +51,12 @@ export async function syncRefunds(
     if (row.tellsPayer) await queueRefundMail(tx, ctx, payment, row);
     endsPurchase ||= !row.keepsPurchase;
     isFromProvider ||= row.actor === 'provider';
+    if (row.cancelsCalls) callsCancelledBy = row.actor;
   }
   const refunded = await sumRefunds(tx, payment);
   // A refund at the provider cannot say what becomes of the purchase, so the one that completes the amount ends it.
   const isFullyRefunded = refunded >= payment.amount && payment.refunded < payment.amount;
-  return { refunded, endsPurchase: endsPurchase || (isFullyRefunded && isFromProvider) };
+  return { refunded, endsPurchase: endsPurchase || (isFullyRefunded && isFromProvider), callsCancelledBy };
 }
 
 async function sumRefunds(tx: Db, { id }: StoredPayment): Promise<number> {

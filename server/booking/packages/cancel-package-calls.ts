@@ -21,10 +21,13 @@ export async function lockCallsAhead(tx: Db, { now }: AppContext, packageId: num
   return rows.map(({ id }) => id);
 }
 
-/** Cancels those of the locked calls that are booked, and tells the client. `admin`: the address for the log. */
-export async function cancelCallsAhead(tx: Db, ctx: AppContext, ids: readonly number[], admin: string): Promise<void> {
+/**
+ * Cancels the booked calls that are ahead, and tells the client. The package is locked, and has ended: a call that was
+ * booked while this waited for the lock is found now, and is the last. `admin`: the address for the log.
+ */
+export async function cancelCallsAhead(tx: Db, ctx: AppContext, packageId: number, admin: string): Promise<void> {
   const now = ctx.now();
-  for (const id of ids) {
+  for (const id of await lockCallsAhead(tx, ctx, packageId)) {
     const call = await findAndLockBooking(tx, { kind: 'paid', id });
     if (!call || !isOpenBooking(call)) continue;
     const action = { action: 'cancel', tellClient: true, creditMinutes: 0, cause: 'coach' } as const;
