@@ -113,8 +113,8 @@ export const DraftCourse: z.ZodType<CourseContent> = CourseContent.superRefine((
   const refuse = (path: (string | number)[], message: string) => addIssue({ code: 'custom', path, message });
   const { lessons, files, resources } = course;
   if (listShownLessons(course).length === 0) refuse(['lessons'], 'Please leave at least one part for your members');
-  for (const [index, { id }] of lessons.entries())
-    if (lessons.findIndex((other) => other.id === id) < index)
+  for (const [index, { id, key }] of lessons.entries())
+    if (lessons.findIndex((other) => other.id === id || (key !== undefined && other.key === key)) < index)
       refuse(['lessons', index, 'id'], 'Another part has this number already');
   const names = files.map(({ name }) => name.toLowerCase());
   for (const [index, name] of names.entries())

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { lockCreditOfClients } from '../booking/credit.ts';
 import { lockPackageRow } from '../booking/packages/stored-packages.ts';
 import { eq } from '../db/drizzle.ts';
-import { clientAddresses, clients, consultationRequests } from '../db/schema.ts';
+import { clientAddresses, clients, consultationRequests, differentClients } from '../db/schema.ts';
 import { addUser } from '../testing/accounts.ts';
 import { addFreeCall, freeCallRequest, useBookings } from '../testing/bookings.ts';
 import { useEmptySite } from '../testing/open-site.ts';
@@ -135,3 +135,17 @@ test.each(changesOfClients)(
     expect((await changed).status).toBe(200);
   },
 );
+
+test('a client is joined while a third one, from whom the coach has told them apart, is erased', async () => {
+  const [id, otherId] = await addTwoClients();
+  const [third] = await site.db.insert(clients).values({ email: 'three@example.com' }).returning();
+  const thirdId = third?.id ?? 0;
+  await site.db.insert(differentClients).values({ lowerId: otherId, higherId: thirdId });
+  const release = await holdOpen(async (tx) => {
+    await tx.delete(clients).where(eq(clients.id, thirdId));
+  });
+  const joined = coach.send('POST', `/api/admin/clients/${id}/join`, { otherId });
+  await waitForLock(site);
+  await release();
+  expect((await joined).status).toBe(200);
+});

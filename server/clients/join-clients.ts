@@ -1,7 +1,7 @@
 import type { AppContext } from '../app-context.ts';
 import { lockCreditOfClients } from '../booking/credit.ts';
 import type { Db } from '../db/connect.ts';
-import { eq, or } from '../db/drizzle.ts';
+import { and, asc, eq, ne, or } from '../db/drizzle.ts';
 import { clientAddresses, clients, differentClients } from '../db/schema.ts';
 import { type Sealer, UNREADABLE } from '../db/sealing/sealer.ts';
 import { Refusal, refuseField } from '../requests/refusal.ts';
@@ -41,14 +41,21 @@ export async function joinClientRows(tx: Db, sealer: Sealer, { id, otherId, acto
   return { client, other };
 }
 
-/** Keeps the other client's differences as this one's, so that the coach is not asked again. */
+/** Keeps the other client's differences as this one's, unless the third person is erased right now. */
 async function keepDifferences(tx: Db, id: number, otherId: number): Promise<void> {
   const { lowerId, higherId } = differentClients;
-  const isOfOther = or(eq(lowerId, otherId), eq(higherId, otherId));
-  for (const pair of await tx.select().from(differentClients).where(isOfOther)) {
-    const third = pair.lowerId === otherId ? pair.higherId : pair.lowerId;
-    if (third !== id) await insertDifference(tx, id, third);
-  }
+  const differs = or(
+    and(eq(lowerId, otherId), eq(clients.id, higherId)),
+    and(eq(higherId, otherId), eq(clients.id, lowerId)),
+  );
+  const others = await tx
+    .select({ id: clients.id })
+    .from(clients)
+    .innerJoin(differentClients, differs)
+    .where(ne(clients.id, id))
+    .orderBy(asc(clients.id))
+    .for('key share', { of: clients });
+  for (const third of others) await insertDifference(tx, id, third.id);
 }
 
 const insertDifference = async (tx: Db, one: number, other: number): Promise<unknown> =>

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CourseModule } from '#contracts/course/course.ts';
-import type { LessonContent } from '#contracts/course/course-content.ts';
+import type { CourseContent, LessonContent } from '#contracts/course/course-content.ts';
 import { richTextOf } from '#contracts/studio/rich-text.ts';
 import { addMember, type Browser, signIn, useCoach } from '../testing/accounts.ts';
 import { publishLessons, readCourseStudio, saveCourseDraft } from '../testing/course-drafts.ts';
@@ -194,5 +194,7 @@ describe('a part that is moved, added or taken away', () => {
     expect(lastOf(await add(other))).toMatchObject({ id: 13, key: other?.key });
     expect(lastOf(await add({ ...other, title: 'Later' }))).toMatchObject({ id: 13, title: 'Later' });
     expect(lastOf(await add({ ...one, id: 13 }))).toMatchObject({ id: 12, key: one?.key });
+    const twice = (course: CourseContent) => ({ ...course, lessons: [...course.lessons, { ...one, id: 14 }] });
+    expect((await saveCourseDraft(coach, twice)).body.fields).toEqual({ 'lessons.13.id': expect.any(String) });
   });
 });
