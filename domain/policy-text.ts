@@ -49,7 +49,7 @@ export type PolicyWords = { text: string; href?: string };
 export function splitLinks(text: string): PolicyWords[] {
   const words: PolicyWords[] = [];
   let end = 0;
-  for (const match of text.matchAll(/\[([^[\]]+)\]\(((?:\/(?!\/)|https:\/\/|mailto:|tel:)[^\s()]*)\)/g)) {
+  for (const match of text.matchAll(/\[([^[\]]+)\]\(((?:\/(?![/\\])|https:\/\/|mailto:|tel:)[^\s()]*)\)/g)) {
     const [whole, label = '', href = ''] = match;
     if (match.index > end) words.push({ text: text.slice(end, match.index) });
     words.push({ text: label, href });
