@@ -85,5 +85,8 @@ const moneySentences: Record<MoneyOnCancel, (call: CallMailData) => string> = {
   'package-credit': ({ minutes }) =>
     `Your package has ended, so its ${minutes} minutes are now your credit for another call, for a limited time.`,
   'package-waits': describeCallWaits,
-  none: () => 'If you’d like another time, just write to me.',
+  none: ({ paidWith }) =>
+    paidWith === 'package'
+      ? 'It was part of your package, which has ended. If you’d like another call, just write to me.'
+      : 'If you’d like another time, just write to me.',
 };

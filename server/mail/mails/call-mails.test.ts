@@ -112,6 +112,8 @@ test('the mail about a canceled free call offers a new one, and that of a paid o
       expect(part).not.toContain('book-call');
     }
   }
+  for (const part of bothParts(compose('call-cancelled', { paidWith: 'package' }, { money: 'none' })))
+    expect(part).toContain('It was part of your package, which has ended.');
   const paid = compose('call-cancelled', {}, { money: 'waits', hasReceipt: true });
   for (const part of bothParts(paid))
     expect(part).toContain('refund or a new time. You can print your receipt from the page of your call');

@@ -123,7 +123,7 @@ test('publishing lists what changes for members', async () => {
   await button('Publish').click();
   const dialog = page.getByRole('dialog');
   await expect.element(dialog).toMatchTextContent('Part 2: Breakfast');
-  await expect.element(dialog).toMatchTextContent('Moved from place 2 to place 3');
+  await expect.element(dialog).toMatchTextContent('Moved, was Part 1');
   await dialog.getByRole('button', { name: 'Publish now' }).click();
   await expect.poll(() => published[0]?.body).toEqual({ revision: 1, publishAt: null });
 });

@@ -52,7 +52,7 @@ test.each<[string, CourseContent, unknown[]]>([
   ['a new part', addLesson(course, 12), [['Part 3: New part', null, 'A new part']]],
   ['a part that is gone', removeLesson(course, 0), [['Part 0: Lesson 0', 'Lesson 0', null]]],
   ['a copy', duplicateLesson(course, 1, 12), [['Part 2: Lesson 1 (copy)', null, 'A new part']]],
-  ['a moved part', moveLesson(course, 2, 0), [['Part 0: Lesson 2', null, 'Moved from place 3 to place 1']]],
+  ['a moved part', moveLesson(course, 2, 0), [['Part 0: Lesson 2', null, 'Moved, was Part 2']]],
   ['a hidden part', setHidden(course, 1, true), [['Hidden: Lesson 1', null, 'Hidden from members']]],
   [
     'another title',

@@ -103,7 +103,10 @@ function listOrderChanges(before: CourseContent, after: CourseContent): NamedCha
     const id = Number(idsOf(after, before)[to]);
     const lesson = after.lessons.find((one) => one.id === id);
     if (!lesson) return [];
-    const words = `Moved from place ${from + 1} to place ${to + 1}`;
+    const [old, now] = [findPlace(before, id), findPlace(after, id)];
+    // Parts are counted from 0, and places from 1: beside the part's number, a place misleads.
+    const isShown = old !== null && now !== null;
+    const words = isShown ? `Moved, was ${formatPartNumber(old)}` : `Moved from place ${from + 1} to place ${to + 1}`;
     return [{ path: `place ${id}`, name: nameOf(after, lesson), before: null, after: words }];
   });
 }
