@@ -28,8 +28,9 @@ const oddInstants = [
 ];
 
 /**
- * Fills every table with rows that a form would never make, that of the secrets too: no other file may share the site.
- * References lead to rows that exist; each sequence stands at a number of its own. Returns how many rows each table has.
+ * Fills every table with rows that a form would never make, that of the secrets too: no other file may share the
+ * site. References lead to rows that exist; each sequence stands at a number of its own. Returns how many rows each
+ * table has.
  */
 export async function insertOddRows(database: Database, rowsPerTable = 7): Promise<number> {
   await database.transaction((tx) => insertInto(tx, rowsPerTable));
