@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import type { Page } from '@playwright/test';
 import type { OfferedSlot } from '#contracts/booking/free-calls.ts';
 import { HALF_HOUR_MS } from '#domain/durations.ts';
@@ -54,7 +56,7 @@ test('on a phone the coach’s own calendar closes a time, gets a call, and move
 
     const visitor = newVisitor();
     const data = { ...visitor, contactMethod: 'facetime', ...answers, selectedTimeSlot: call.value };
-    expect((await page.request.post('/api/consultation-request', { data, headers })).status()).toBe(201);
+    expect(await sendFromElsewhere(`${baseURL}/api/consultation-request`, data)).toBe(201);
     await expect.poll(async () => (await radicale.readEvent('calls'))?.text).toContain(visitor.email);
     const written = await radicale.readEvent('calls');
     if (!written) throw new Error('The call is gone from the calendar.');
@@ -80,3 +82,14 @@ test('on a phone the coach’s own calendar closes a time, gets a call, and move
     await page.request.delete('/api/admin/caldav', { headers });
   }
 });
+
+/** Sends JSON from another address of this machine: other journeys leave the first one at its ceiling. */
+async function sendFromElsewhere(url: string, data: object): Promise<number | undefined> {
+  const sent = request(url, {
+    method: 'POST',
+    localAddress: '127.0.0.2',
+    headers: { 'content-type': 'application/json', origin: new URL(url).origin },
+  }).end(JSON.stringify(data));
+  const [reply] = (await once(sent, 'response')) as [IncomingMessage];
+  return reply.resume().statusCode;
+}

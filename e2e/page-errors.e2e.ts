@@ -23,10 +23,10 @@ async function recordReports(page: Page): Promise<PageError[]> {
 const failureAlert = (place: Page | Locator): Locator =>
   place.getByRole('alert').filter({ hasText: 'isn’t working right now' });
 
-test('a failed field leaves the rest of a booking page usable, says what to do, and is reported', async ({
-  page,
-  allowError,
-}) => {
+test('a failed field leaves the rest of a booking page usable, says what to do, and is reported', {
+  // A phone asks about the person once a time is chosen.
+  tag: '@desktop',
+}, async ({ page, allowError }) => {
   allowError(/thyroxine/);
   const reports = await recordReports(page);
   await page.addInitScript((message) => {

@@ -144,7 +144,10 @@ test('a reload, and a second tab, find the payment again; a stranger finds nothi
   await stranger.context().close();
 });
 
-test('a member sees the member prices, and goes to the checkout at one of them', async ({ page }) => {
+test('a member sees the member prices, and goes to the checkout at one of them', {
+  // A phone asks about the person, and shows the total, once a time is chosen.
+  tag: '@desktop',
+}, async ({ page }) => {
   const member = await signInAsMember(page);
   const main = page.getByRole('main');
   await page.goto('/');

@@ -127,6 +127,8 @@ test('a page that was open while the coach published shows the new words, and Re
   const asked = visitor.waitForRequest('**/api/content');
   await visitor.goto('/');
   const before = (await visitor.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  // The first touch starts React, which asks for the words.
+  await visitor.mouse.move(9, 9);
   await asked;
 
   await page.goto('/admin/pages');
