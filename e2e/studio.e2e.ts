@@ -152,6 +152,7 @@ test('a page that was open while the coach published shows the new words, and Re
     });
   });
   await visitor.reload();
+  await visitor.mouse.move(8, 8);
   await expect(visitor.getByRole('heading', { name: 'Other words' })).toBeVisible();
   await waitForHydration(visitor);
   expect(errors).toEqual([]);
