@@ -138,6 +138,8 @@ test('a page that was open while the coach published shows the new words, and Re
   await publish(page);
   release();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Supper in peace');
+  // The page has loaded itself again, and listens once that is complete.
+  await visitor.waitForLoadState();
   await waitForHydration(visitor);
 
   // Another process may still have other words after the reload.
@@ -152,8 +154,7 @@ test('a page that was open while the coach published shows the new words, and Re
     });
   });
   await visitor.reload();
-  await visitor.mouse.move(8, 8);
-  await expect(visitor.getByRole('heading', { name: 'Other words' })).toBeVisible();
   await waitForHydration(visitor);
+  await expect(visitor.getByRole('heading', { name: 'Other words' })).toBeVisible();
   expect(errors).toEqual([]);
 });
