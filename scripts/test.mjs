@@ -80,23 +80,28 @@ const allSteps = {
 };
 
 /**
- * The one stage with up to four busy workers: TypeScript and Vite keep two cores busy for a part of their time only.
+ * Two lanes, which have up to four busy workers: TypeScript and Vite keep two cores busy for a part of their time only.
  */
-const firstStage = [
-  ['types', 'lint', 'unused'],
-  ['build', 'unit'],
-];
+const checks = ['types', 'lint', 'unused'];
+const built = ['build', 'unit'];
 
 /**
- * The stages run one after another. The lanes of a stage run side by side, each one step after step. On two cores, a
- * stage after the first has at most three busy workers: with more, everything takes as long, and single tests wait for
- * minutes.
+ * The stages run one after another. The lanes of a stage run side by side, each one step after step. On two cores, tests
+ * have at most three busy workers: with more, everything takes as long, and single tests wait for minutes. Those of the
+ * components need no build.
  */
-const defaultStages = [firstStage, [['components'], ['embedded']], [['server']], [['e2e']]];
+const defaultStages = [
+  [
+    [...checks, 'components'],
+    [...built, 'embedded'],
+  ],
+  [['server']],
+  [['e2e']],
+];
 const allStages = [
-  firstStage,
+  [checks, built],
   ...Object.keys(allSteps)
-    .filter((name) => !firstStage.flat().includes(name))
+    .filter((name) => ![...checks, ...built].includes(name))
     .map((name) => [[name]]),
 ];
 
