@@ -86,9 +86,9 @@ const checks = ['types', 'lint', 'unused'];
 const built = ['build', 'unit'];
 
 /**
- * The stages run one after another. The lanes of a stage run side by side, each one step after step. On two cores, tests
- * have at most three busy workers: with more, everything takes as long, and single tests wait for minutes. Those of the
- * components need no build.
+ * The stages run one after another. The lanes of a stage run side by side, each one step after step. On two cores,
+ * tests have at most three busy workers: with more, everything takes as long, and single tests wait for minutes. Those
+ * of the components need no build.
  */
 const defaultStages = [
   [
