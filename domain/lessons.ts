@@ -26,6 +26,10 @@ export const isMainlyText = (readingMinutes: number, lengthSeconds: number | nul
 export const isWatched = (seconds: number, lengthSeconds: number): boolean =>
   lengthSeconds > 0 && seconds >= getWatchedSeconds(lengthSeconds);
 
+/** The place in the course where the answer to a question stands: of a part, or of the course as a whole. */
+export const describeAnswerPlace = (lessonId: number | null): string =>
+  lessonId === null ? 'below the list of lessons' : 'beside the lesson';
+
 /** A member's progress in a part. `completedAt` is null while it is not completed. */
 export type LessonProgress = { id: number; completedAt: Date | null; positionSeconds: number; changedAt: Date };
 

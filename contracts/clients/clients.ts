@@ -219,7 +219,7 @@ export const joinClients = defineEndpoint('admin', 'POST', '/api/admin/clients/:
   reply,
 });
 
-/** Answers "Not the same person": the other client's shared phone number is not asked about again. */
+/** Notes "Not the same person": the phone number that both have leads to no such suggestion again. */
 export const tellClientsApart = defineEndpoint('admin', 'POST', '/api/admin/clients/:id/different', {
   params: idParams,
   body: z.object({ otherId: rowId }),

@@ -40,7 +40,7 @@ export const AnswerInput = z.object({
 });
 
 /**
- * Answers a question: the member gets an email, and the answer stands beside the lesson. Another answer replaces it
+ * Answers a question: the member gets an email, and the answer stands in the course. Another answer replaces it
  * there without an email. `NOTES_CHANGED` if it was answered elsewhere meanwhile.
  */
 export const answerCourseQuestion = defineEndpoint('admin', 'PUT', '/api/admin/course/questions/:id/answer', {

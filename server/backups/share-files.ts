@@ -29,7 +29,7 @@ export function openFileSharing(archive: string, config: SharingConfig) {
   const folder = dirname(archive);
   let lock: ReturnType<typeof lockSharedFiles>;
   return {
-    /** Stores what is not there yet, and the list of the archive. Returns all files, the shared with their names. */
+    /** Stores the files that are missing, and the list of the archive. Returns all files; shared ones have names. */
     async share(files: ArchivedFile[]): Promise<ArchivedFile[]> {
       const shared = files.filter(({ path }) => isShared(path));
       if (shared.length === 0) return files;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { listShownLessons } from '#contracts/course/course-content.ts';
 import type { QuestionInput } from '#contracts/course/course-questions.ts';
+import { describeAnswerPlace } from '#domain/lessons.ts';
 import type { AppContext } from '../app-context.ts';
 import { takeNextId } from '../db/next-id.ts';
 import { courseQuestions } from '../db/schema.ts';
@@ -27,6 +28,6 @@ export async function askCoach(
       .values({ id, userId, firstName, lastName, email, lessonId, ...sealed, createdAt: now() });
     await queueMails(tx, queue, [{ kind: 'course-question', recipient: settings.coachEmail, courseQuestionId: id }]);
   });
-  const place = lessonId === null ? 'below the list of lessons' : 'beside the lesson';
+  const place = describeAnswerPlace(lessonId);
   return { message: `Your question is on its way. The answer comes to your inbox, and stands ${place}.` };
 }

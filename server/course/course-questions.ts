@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { CourseQuestion } from '#contracts/course/course.ts';
 import { nameLesson } from '#contracts/course/course-content.ts';
 import type { AnswerInput, ListedQuestion, listCourseQuestions } from '#contracts/course/course-questions.ts';
+import { describeAnswerPlace } from '#domain/lessons.ts';
 import type { AppContext } from '../app-context.ts';
 import { type Actor, recordAdminAction } from '../db/audit-log.ts';
 import type { Db } from '../db/connect.ts';
@@ -103,7 +104,7 @@ function describeAnswer(
   saved: { isFirst: boolean; answer: string | null },
 ): string {
   if (saved.answer === null) return 'It’s no longer among the open ones.';
-  const place = lessonId === null ? 'below the list of lessons' : 'beside the lesson';
+  const place = describeAnswerPlace(lessonId);
   return saved.isFirst
     ? `Your answer is on its way to ${email}, and stands ${place}.`
     : `The new answer stands ${place}. No email was sent.`;

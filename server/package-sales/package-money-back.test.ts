@@ -103,8 +103,8 @@ test('a refund cancels the calls that are ahead where the coach asks for it, and
   expect((await details()).packageRefund).toMatchObject({ booked: 0 });
   expect(await holder.summary()).toBe('4 calls: 4 not used');
   expect(await site.db.select().from(creditAdjustments)).toEqual([]);
-  const told = await site.db.select().from(mails).where(eq(mails.kind, 'call-cancelled'));
-  expect(told).toMatchObject([{ coachingCallId: callId, recipient: soldTo, facts: { money: 'none' } }]);
+  const sent = await site.db.select().from(mails).where(eq(mails.kind, 'call-cancelled'));
+  expect(sent).toMatchObject([{ coachingCallId: callId, recipient: soldTo, facts: { money: 'none' } }]);
 });
 
 test('a refund of a part after which the package goes on cancels no call, then or later', async () => {

@@ -180,8 +180,8 @@ async function dropUnpaidPurchase(tx: Db, _ctx: AppContext, payment: StoredPayme
 }
 
 /**
- * Ends what the payment has sold, and cancels its booked calls where the coach has asked for that. A payment that was
- * not owed any more has sold nothing.
+ * Ends the package that the payment has sold, and cancels its booked calls where the coach wants that. A payment that
+ * was not owed any more has sold none.
  */
 async function endRefundedPackage(
   tx: Db,

@@ -25,12 +25,12 @@ test('a call that a client books while a refund waits to end its package is canc
   const paymentId = await admin.firstPaymentId();
   const refunded = await site.ctx.database.transaction(async (tx) => {
     await lockPackageRow(tx, id);
-    const asked = admin.refund(paymentId, all);
+    const refund = admin.refund(paymentId, all);
     await waitForLock(site);
     await tx.insert(coachingCalls).values({ ...call, id: (call?.id ?? 0) + 100 } as typeof coachingCalls.$inferInsert);
-    return { asked };
+    return { refund };
   });
-  expect((await refunded.asked).status).toBe(200);
+  expect((await refunded.refund).status).toBe(200);
   const booked = await site.db.select().from(coachingCalls).where(eq(coachingCalls.status, 'confirmed'));
   expect(booked).toEqual([]);
   expect(await takenSlots(site)).toEqual([]);

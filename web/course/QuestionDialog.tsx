@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { getCourseContent } from '#contracts/course/course.ts';
 import { askAboutCourse, QuestionInput } from '#contracts/course/course-questions.ts';
-import { formatPartNumber } from '#domain/lessons.ts';
+import { describeAnswerPlace, formatPartNumber } from '#domain/lessons.ts';
 import { useSignedInUser } from '../accounts/current-user.ts';
 import { callApi } from '../api.ts';
 import { endpointQuery } from '../queries.ts';
@@ -62,7 +62,7 @@ export function QuestionDialog({
       >
         <p className="[overflow-wrap:anywhere]">
           My answer comes by email to <strong>{email}</strong>, and stands{' '}
-          {form.getValues('lessonId') === null ? 'below the list of lessons' : 'beside the lesson'}.
+          {describeAnswerPlace(form.getValues('lessonId'))}.
         </p>
       </Dialog>
     );

@@ -1,3 +1,4 @@
+import { describeAnswerPlace } from '#domain/lessons.ts';
 import { eq } from '../../db/drizzle.ts';
 import { courseQuestions } from '../../db/schema.ts';
 import { aside, button, paragraph, quote } from '../layout/blocks.ts';
@@ -20,7 +21,9 @@ export const courseQuestion = defineMail('coach', readCourseQuestion, {
         paragraph(richText`${strong(name)} (${email}) asks about ${strong(topic)}:`),
         quote(lines(question)),
         button('Answer on your site', `${site.publicUrl}/admin/course/members`),
-        aside(`There, your answer also stands beside the lesson. Or just reply to this email to answer ${name}.`),
+        aside(
+          `There, your answer also stands ${describeAnswerPlace(data.lessonId)}. Or just reply to this email to answer ${name}.`,
+        ),
       ],
     };
   },

@@ -109,7 +109,7 @@ async function findCalendars(
 }
 
 /** The note for a coach whose server at home may speak http:// alone. */
-const HTTPS_ASSUMED = 'It was asked over https://. If it has none, type http:// before the address.';
+const HTTPS_ASSUMED = 'The site tried https://. If your server doesn’t have that, type http:// before the address.';
 
 /** Turns what a server does into a refusal of the field that is to blame. */
 async function refuseFields<Result>(run: () => Promise<Result>, note = ''): Promise<Result> {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { runExclusively } from '../../db/advisory-lock.ts';
 import { replaceFile } from '../../process/replace-file.ts';
+import { parseJson } from '../folder/read-json.ts';
 import type { CompleteUpload } from './finish-upload.ts';
 import type { MediaContext } from './media-context.ts';
 import { uploadsFolderOf } from './media-folder.ts';
@@ -34,7 +35,7 @@ export async function readClipNotes(ctx: MediaContext): Promise<Map<string, Clip
   const notes = new Map<string, ClipNote>();
   for (const name of names.filter((each) => each.endsWith(NOTE_END))) {
     const text = await readFile(join(uploadsFolderOf(ctx), name), 'utf8').catch(() => null);
-    const { data: note } = ClipNote.safeParse(text === null ? null : JSON.parse(text));
+    const { data: note } = ClipNote.safeParse(parseJson(text ?? ''));
     if (note) notes.set(name.slice(0, -NOTE_END.length), note);
   }
   return notes;

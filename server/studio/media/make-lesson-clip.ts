@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { addLessonClip as addClipEndpoint, ClipProgress } from '#contracts/course/course-media.ts';
+import type { RefusalCode } from '#contracts/refusals.ts';
 import { replaceFile } from '../../process/replace-file.ts';
 import { Refusal } from '../../requests/refusal.ts';
+import { parseJson } from '../folder/read-json.ts';
 import { type ClipNote, deleteClipNote, isAtWork, readClipNotes, takeTurn, writeClipNote } from './clip-notes.ts';
 import { storeCourseFile } from './course-media-folders.ts';
 import { type CompleteUpload, finishUpload } from './finish-upload.ts';
@@ -92,9 +94,10 @@ const refusalPath = (ctx: MediaContext, upload: string) => join(uploadsFolderOf(
 
 /** Repeats why an upload was refused, for a browser that did not wait for it. */
 async function throwEarlierRefusal(ctx: MediaContext, upload: string): Promise<void> {
-  const text = await readFile(refusalPath(ctx, upload), 'utf8').catch(() => null);
-  if (text === null) return;
-  const { code, ...more } = JSON.parse(text);
+  const text = await readFile(refusalPath(ctx, upload), 'utf8').catch(() => '');
+  const refused = parseJson(text) as { code: RefusalCode; message: string } | undefined;
+  if (!refused) return;
+  const { code, ...more } = refused;
   throw new Refusal(code, more);
 }
 

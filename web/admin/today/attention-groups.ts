@@ -89,7 +89,7 @@ export const attentionGroups: Record<AttentionList, GroupTexts> = {
   questions: {
     title: 'Questions from members',
     icon: MessageCircleQuestion,
-    about: 'Answer here: your answer goes by email, and stands beside the lesson.',
+    about: 'Answer here: your answer goes by email, and stands in the course.',
     all: '/admin/course/members',
   },
   decisions: {

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { LessonClip } from '#contracts/course/course-content.ts';
 import { addLessonStill } from '#contracts/course/course-media.ts';
+import type { CompleteUpload } from '#contracts/studio/media.ts';
 import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ClipSources } from '../../ui/ClipSources.tsx';
@@ -10,7 +11,7 @@ import { PICTURE_TYPES } from '../media/upload-kinds.ts';
 import { useUpload } from '../media/use-upload.ts';
 import { toFileVideo } from './to-course-module.ts';
 
-const finishStill = (body: { upload: string; bytes: number }) => callApi(addLessonStill, { body });
+const finishStill = (body: CompleteUpload) => callApi(addLessonStill, { body });
 
 /** Many clips begin in the dark. */
 const FIRST_MOMENT_SECONDS = 1;
