@@ -1,5 +1,5 @@
 import { fillSignIn, signInButton } from './account-forms.ts';
-import { expect, expectAccessible, readMails, test, toastWithTitle } from './fixtures.ts';
+import { expect, expectAccessible, readMails, test, toastWithTitle, waitForHydration } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 import {
   getPlayedSeconds,
@@ -30,6 +30,7 @@ test('a member finds all parts, steps back and forth, downloads, and asks the co
   expect(await page.locator('video, iframe').count(), 'nothing plays without a click').toBe(0);
   const third = parts.nth(3).getByRole('heading').getByRole('link');
   const title = (await third.textContent()) ?? '';
+  await waitForHydration(page);
   await third.click();
   await expect(page).toHaveURL('/course?part=3');
   await expect(partHeading(page, title)).toBeFocused();
