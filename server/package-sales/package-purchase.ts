@@ -125,7 +125,8 @@ export const packagePurchases: PurchaseSteps<PackagePurchase> & PaymentHandler<A
     const found = await findPackage(ctx.database, payment);
     const isOpen = payment.status === 'settled' && found?.soldAt && found.endedBy !== 'refund';
     const packageLink = isOpen ? await createPackageLinkToken(ctx.database, found, 'payer') : null;
-    return { call: null, course: null, bill: found ? { sentence: found.name, packageLink } : null };
+    const bill = found ? { sentence: found.name, packageLink, withCourse: found.withCourse } : null;
+    return { call: null, course: null, bill };
   },
   async describeForReceipt(tx, _ctx, payment) {
     return (await findPackage(tx, payment))?.name ?? 'Package of calls';

@@ -42,7 +42,7 @@ export function BillPaymentOutcome({ status, payment }: { status: PaymentState; 
           {isPackage
             ? 'An email with your receipt and the link to book your calls is on its way to '
             : 'An email with your receipt is on its way to '}
-          {email}.
+          {email}.{bill?.withCourse && ' The course is part of it: the email says how to open it.'}
         </p>
       </>
     ),

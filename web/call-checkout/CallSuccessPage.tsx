@@ -48,15 +48,17 @@ export default function CallSuccessPage() {
       title={state.at === 'known' ? describeOutcome(state, clientSecret).title : lookupTitles[state.at]}
       look={() => void look(false)}
       nextLink={
-        <div className="flex flex-wrap gap-3">
-          {packagePath && <ButtonLink href={packagePath}>Book your calls</ButtonLink>}
-          <ButtonLink href="/" variant="secondary">
-            Return to Homepage
-          </ButtonLink>
-        </div>
+        <ButtonLink href="/" variant="secondary">
+          Return to Homepage
+        </ButtonLink>
       }
     >
       {outcome?.text}
+      {packagePath && (
+        <p>
+          <ButtonLink href={packagePath}>Book your calls</ButtonLink>
+        </p>
+      )}
       {state.at === 'known' && <PaymentReceipts payment={state.payment} clientSecret={clientSecret} />}
       {state.at === 'not found' && <NotFound />}
     </PaymentOutcomePage>

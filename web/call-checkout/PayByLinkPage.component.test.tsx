@@ -180,14 +180,15 @@ test.each([
   await expectAccessible();
 });
 
-test('the page after the payment of a package leads to its calls', async () => {
+test('the page after the payment of a package leads to its calls, and tells of its course', async () => {
   history.replaceState(null, '', '/coaching-success?payment_intent=pi_1');
   mockEndpoint(confirmCallPayment, () => replyWith({ success: true }));
-  const bought = { sentence: 'Four weeks', packageLink: 'package-3.a' };
+  const bought = { sentence: 'Four weeks', packageLink: 'package-3.a', withCourse: true };
   mockEndpoint(getPayerPayment, () =>
     replyWith(sampleBillPayment({ kind: 'package', status: 'settled', bill: bought })),
   );
   await renderPage(<CallSuccessPage />);
   const book = page.getByRole('link', { name: 'Book your calls' });
   await expect.element(book).toHaveAttribute('href', '/package#package-3.a');
+  await expect.element(page.getByText('The course is part of it')).toBeVisible();
 });

@@ -55,7 +55,7 @@ export const sampleBillPayment = (overrides: Partial<PayerPayment> = {}): PayerP
   kind: 'bill',
   amount: 60_00,
   call: null,
-  bill: { sentence: 'Two meal plans', packageLink: null },
+  bill: { sentence: 'Two meal plans', packageLink: null, withCourse: false },
   ...overrides,
 });
 

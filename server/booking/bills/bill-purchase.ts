@@ -63,7 +63,7 @@ export const billPurchases: PurchaseSteps<LinkPurchase> & PaymentHandler<AppCont
   onDisputed: async () => {},
   async describePurchase(ctx, payment) {
     const sentence = (await findBill(ctx.database, payment))?.sentence;
-    return { call: null, course: null, bill: sentence ? { sentence, packageLink: null } : null };
+    return { call: null, course: null, bill: sentence ? { sentence, packageLink: null, withCourse: false } : null };
   },
   async describeForReceipt(tx, _ctx, payment) {
     return (await findBill(tx, payment))?.sentence ?? 'Bill';
