@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp, Plus, SlidersHorizontal, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Plus, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
 import { type Block, blockKinds } from '#contracts/studio/blocks/block-kinds.ts';
 import type { CustomPage } from '#contracts/studio/custom-pages.ts';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
@@ -9,8 +9,10 @@ import { AddBlockDialog } from './AddBlockDialog.tsx';
 import { BlockSettingsDialog } from './BlockSettingsDialog.tsx';
 import { addBlock } from './custom-page-changes.ts';
 import { changeValue, moveEntry, removeEntry } from './edit-content.ts';
+import { ControlButton, MoveButtons } from './MoveButtons.tsx';
 import { PictureDialog } from './media/PictureDialog.tsx';
 import { listLinkChoices } from './rich-text/link-choices.ts';
+import { useListChanges } from './use-list-changes.tsx';
 
 /** Marks what belongs to the studio and not to the shown page, so that a tap on it is no tap on the page. */
 export const STUDIO_CONTROLS = 'data-studio-controls';
@@ -25,29 +27,11 @@ export function BlockEditor(props: { pageIndex: number; shown: CustomPage; conte
   /** The block of a picture that has just been added, and is chosen now. */
   const [newPicture, setNewPicture] = useState<number | null>(null);
   const isPictureChosen = useRef(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [announcement, setAnnouncement] = useState('');
-  const frame = useRef<HTMLDivElement>(null);
-  /** The button to which the focus goes once the blocks are drawn again. */
-  const nextFocus = useRef<string | null>(null);
+  const { frame, change, focusNext, status } = useListChanges(onChange);
   const list = `customPages.${pageIndex}.blocks`;
   const blocks = content.customPages[pageIndex]?.blocks ?? [];
   const editedBlock = settingsIndex === null ? undefined : blocks[settingsIndex];
 
-  useEffect(() => {
-    if (!nextFocus.current) return;
-    frame.current?.querySelector<HTMLElement>(`[data-control="${nextFocus.current}"]`)?.focus();
-    nextFocus.current = null;
-  });
-
-  function change(next: SiteContent, message: string, focus: string): string | null {
-    const refused = onChange(next);
-    setProblem(refused);
-    if (refused) return refused;
-    setAnnouncement(message);
-    nextFocus.current = focus;
-    return null;
-  }
   function add(blockIndex: number, kind: Block['kind']) {
     const next = addBlock(content, pageIndex, blockIndex, kind);
     const refused = change(next, `${blockKinds[kind].name} added`, `up-${blockIndex}`);
@@ -59,7 +43,6 @@ export function BlockEditor(props: { pageIndex: number; shown: CustomPage; conte
   const removeUnchosen = (blockIndex: number) =>
     change(removeEntry(content, { list, index: blockIndex }), 'No picture added', `add-${blockIndex}`);
   const move = (from: number, to: number, button: 'up' | 'down') => {
-    if (to < 0 || to >= blocks.length) return;
     const message = `Moved to place ${to + 1} of ${blocks.length}`;
     change(moveEntry(content, { list, index: from }, to), message, `${button}-${to}`);
   };
@@ -78,33 +61,24 @@ export function BlockEditor(props: { pageIndex: number; shown: CustomPage; conte
         >
           <span className="mr-auto py-2 text-muted text-sm">{name}</span>
           {settings && (
-            <Control
+            <ControlButton
               name={`Settings: ${label}`}
               control={`set-${blockIndex}`}
               onClick={() => setSettingsIndex(blockIndex)}
             >
               <SlidersHorizontal aria-hidden className="size-5" />
-            </Control>
+            </ControlButton>
           )}
-          <Control
-            name={`Move up: ${label}`}
-            control={`up-${blockIndex}`}
-            isOff={blockIndex === 0}
-            onClick={() => move(blockIndex, blockIndex - 1, 'up')}
-          >
-            <ArrowUp aria-hidden className="size-5" />
-          </Control>
-          <Control
-            name={`Move down: ${label}`}
-            control={`down-${blockIndex}`}
-            isOff={blockIndex === shown.blocks.length - 1}
-            onClick={() => move(blockIndex, blockIndex + 1, 'down')}
-          >
-            <ArrowDown aria-hidden className="size-5" />
-          </Control>
-          <Control name={`Remove: ${label}`} control={`remove-${blockIndex}`} onClick={() => remove(blockIndex)}>
+          <MoveButtons
+            label={label}
+            id={blockIndex}
+            index={blockIndex}
+            length={shown.blocks.length}
+            onMove={(to, button) => move(blockIndex, to, button)}
+          />
+          <ControlButton name={`Remove: ${label}`} control={`remove-${blockIndex}`} onClick={() => remove(blockIndex)}>
             <Trash2 aria-hidden className="size-5" />
-          </Control>
+          </ControlButton>
         </div>
         {block}
         <AddButton blockIndex={blockIndex + 1} onClick={setAdding} />
@@ -116,14 +90,7 @@ export function BlockEditor(props: { pageIndex: number; shown: CustomPage; conte
     <div ref={frame}>
       <CustomPageView page={shown} around={around} above={<AddButton blockIndex={0} onClick={setAdding} />} />
       <div {...{ [STUDIO_CONTROLS]: '' }}>
-        <p role="status" className="sr-only">
-          {announcement}
-        </p>
-        {problem && (
-          <p role="alert" className="p-5 text-danger">
-            {problem}
-          </p>
-        )}
+        {status}
         {adding !== null && <AddBlockDialog onChosen={(kind) => add(adding, kind)} onClosed={() => setAdding(null)} />}
         {newPicture !== null && (
           <PictureDialog
@@ -136,7 +103,7 @@ export function BlockEditor(props: { pageIndex: number; shown: CustomPage; conte
             }}
             onClosed={() => {
               setNewPicture(null);
-              if (isPictureChosen.current) nextFocus.current = `up-${newPicture}`;
+              if (isPictureChosen.current) focusNext(`up-${newPicture}`);
               else removeUnchosen(newPicture);
             }}
           />
@@ -157,21 +124,6 @@ export function BlockEditor(props: { pageIndex: number; shown: CustomPage; conte
         )}
       </div>
     </div>
-  );
-}
-
-function Control(props: { name: string; control: string; isOff?: boolean; onClick(): void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      data-control={props.control}
-      aria-label={props.name}
-      aria-disabled={props.isOff}
-      onClick={props.onClick}
-      className="flex size-12 cursor-pointer items-center justify-center rounded-control hover:bg-leaf-soft aria-disabled:opacity-40"
-    >
-      {props.children}
-    </button>
   );
 }
 

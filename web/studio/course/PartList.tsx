@@ -1,5 +1,4 @@
-import { ArrowDown, ArrowUp, Copy, Ellipsis, Eye, EyeOff, GripVertical, Plus, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Copy, Ellipsis, Eye, EyeOff, GripVertical, Plus, Trash2 } from 'lucide-react';
 import { type CourseContent, findPlace, type LessonContent } from '#contracts/course/course-content.ts';
 import { formatPartNumber } from '#domain/lessons.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -7,6 +6,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useLatest } from '../../ui/use-latest.ts';
+import { MoveButtons } from '../MoveButtons.tsx';
+import { useListChanges } from '../use-list-changes.tsx';
 import { addLesson, duplicateLesson, moveLesson, removeLesson, setHidden, takeLessonId } from './edit-course.ts';
 import { useListDrag } from './use-list-drag.ts';
 
@@ -20,37 +21,22 @@ export function PartList(props: {
 }) {
   const { content, published, nextLessonId, onChange, onOpen } = props;
   const { lessons } = content;
-  const [problem, setProblem] = useState<string | null>(null);
-  const [announcement, setAnnouncement] = useState('');
-  const list = useRef<HTMLDivElement>(null);
-  /** The button to which the focus goes once the parts are drawn again. */
-  const nextFocus = useRef<string | null>(null);
+  const { frame, change, status } = useListChanges(onChange);
   const latest = useLatest({ content, onChange });
 
-  useEffect(() => {
-    if (!nextFocus.current) return;
-    list.current?.querySelector<HTMLElement>(`[data-control="${nextFocus.current}"]`)?.focus();
-    nextFocus.current = null;
-  });
-
-  function change(next: CourseContent, message: string): boolean {
-    const refused = onChange(next);
-    setProblem(refused);
-    if (refused === null) setAnnouncement(message);
-    return refused === null;
-  }
-  function move(index: number, to: number, button?: 'up' | 'down') {
-    if (to < 0 || to >= lessons.length) return;
-    const isMoved = change(moveLesson(content, index, to), `Moved to place ${to + 1} of ${lessons.length}`);
-    if (isMoved && button) nextFocus.current = `${button}-${lessons[index]?.id}`;
-  }
+  const move = (index: number, to: number, button?: 'up' | 'down') =>
+    change(
+      moveLesson(content, index, to),
+      `Moved to place ${to + 1} of ${lessons.length}`,
+      button && `${button}-${lessons[index]?.id}`,
+    );
   const drag = useListDrag(move);
   function add() {
     const id = takeLessonId(content, nextLessonId);
-    if (change(addLesson(content, id), 'New part added')) onOpen(id);
+    if (change(addLesson(content, id), 'New part added') === null) onOpen(id);
   }
   function remove(lesson: LessonContent, index: number) {
-    if (!change(removeLesson(content, index), 'Removed')) return;
+    if (change(removeLesson(content, index), 'Removed') !== null) return;
     const restore = () => {
       const { content, onChange } = latest.current;
       onChange({ ...content, lessons: content.lessons.toSpliced(index, 0, lesson) });
@@ -63,15 +49,8 @@ export function PartList(props: {
   }
 
   return (
-    <div ref={list} className="mt-6">
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
-      {problem && (
-        <p role="alert" className="mb-4 font-medium text-danger">
-          {problem}
-        </p>
-      )}
+    <div ref={frame} className="mt-6">
+      {status}
       <ol ref={drag.list} aria-label="Parts" className="space-y-3">
         {lessons.map((lesson, index) => {
           const { id, title, isHidden } = lesson;
@@ -109,22 +88,13 @@ export function PartList(props: {
                 <p className="text-muted text-sm">{describeLesson(lesson)}</p>
               </div>
               <div className="col-start-3 row-start-1 flex shrink-0 gap-1 sm:row-end-3">
-                <MoveButton
-                  name={`Move up: ${title}`}
-                  control={`up-${id}`}
-                  isOff={index === 0}
-                  onClick={() => move(index, index - 1, 'up')}
-                >
-                  <ArrowUp aria-hidden className="size-5" />
-                </MoveButton>
-                <MoveButton
-                  name={`Move down: ${title}`}
-                  control={`down-${id}`}
-                  isOff={index === lessons.length - 1}
-                  onClick={() => move(index, index + 1, 'down')}
-                >
-                  <ArrowDown aria-hidden className="size-5" />
-                </MoveButton>
+                <MoveButtons
+                  label={title}
+                  id={id}
+                  index={index}
+                  length={lessons.length}
+                  onMove={(to, button) => move(index, to, button)}
+                />
                 <Menu
                   trigger={
                     <Button variant="quiet" className="px-3!" aria-label={`More for ${title}`}>
@@ -179,26 +149,5 @@ function describeLesson({ sections, video, links }: LessonContent): string {
   const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
   return [count(sections.length, 'section'), video ? kinds[video.kind] : 'to read', count(links.length, 'link')].join(
     ', ',
-  );
-}
-
-function MoveButton(props: {
-  name: string;
-  control: string;
-  isOff: boolean;
-  onClick(): void;
-  children: React.ReactNode;
-}) {
-  return (
-    <button
-      type="button"
-      data-control={props.control}
-      aria-label={props.name}
-      aria-disabled={props.isOff}
-      onClick={props.onClick}
-      className="flex size-12 cursor-pointer items-center justify-center rounded-control text-leaf-dark hover:bg-leaf-soft aria-disabled:opacity-40"
-    >
-      {props.children}
-    </button>
   );
 }
