@@ -73,6 +73,7 @@ const rare = [
   'server/own-calendar/hostile-calendars.test.ts',
   'server/own-calendar/caldav/real-caldav.test.ts',
   'server/own-calendar/caldav/two-processes.postgres.test.ts',
+  'server/money/payment-model-two-servers.postgres.test.ts',
   'server/process/broken-database.test.ts',
   'server/process/full-disk.test.ts',
   'server/lost-database.postgres.test.ts',

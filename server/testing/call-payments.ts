@@ -25,13 +25,13 @@ export async function openSiteWithProvider(base: (address: string) => string | P
   const provider = await openSite({ reusesDatabase: true, env: { LIMIT_SANDBOX_CONFIRMS_PER_HOUR: many } });
   const address = `${await provider.listen()}/sandbox/stripe`;
   const settings = await providerSettings(provider);
-  const site = await openSite({
-    reusesDatabase: true,
-    env: { ...limits, ...settings, LIMIT_PAYMENT_CALLS_PER_HOUR: many, STRIPE_API_BASE: await base(address) },
-  });
+  const env = { ...limits, ...settings, LIMIT_PAYMENT_CALLS_PER_HOUR: many, STRIPE_API_BASE: await base(address) };
+  const site = await openSite({ reusesDatabase: true, env });
   return {
     site,
     provider,
+    /** Opens another process of the site, on PostgreSQL. */
+    openOther: () => openSite({ beside: site, env }),
     /** Reaches the provider directly. */
     stripe: createStripeClient({ secretKey: settings.STRIPE_SECRET_KEY, apiBase: address }),
     setNow(instant: string) {

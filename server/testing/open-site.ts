@@ -62,6 +62,7 @@ export async function openSite({
   pages,
   lessons,
   reusesDatabase = false,
+  beside,
 }: {
   env?: Record<string, string>;
   pages?: PublicPages;
@@ -69,6 +70,8 @@ export async function openSite({
   lessons?: LessonContent[];
   /** Whether it may take the database of an earlier site, and leaves its own to a later one. */
   reusesDatabase?: boolean;
+  /** A site on whose PostgreSQL database this one runs, as another process of it would. */
+  beside?: { databaseUrl?: string };
 } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'coach-site-'));
   const config = readConfig({
@@ -81,7 +84,9 @@ export async function openSite({
     ...testDataKey,
     ...env,
   });
-  const database = (reusesDatabase && freeDatabases.pop()) || (await ownDatabase());
+  const database = beside?.databaseUrl
+    ? databaseAt(new URL(beside.databaseUrl), async () => {})
+    : (reusesDatabase && freeDatabases.pop()) || (await ownDatabase());
   const logged: string[] = [];
   const lines = new PassThrough().on('data', (line: Buffer) => logged.push(line.toString()));
   let now = new Date(START);
@@ -220,6 +225,10 @@ async function ownDatabase(): Promise<OwnDatabase> {
   await runOutsideTransaction(server, `create database ${name}${template ? ` template ${template}` : ''}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
+  return databaseAt(url, () => runOutsideTransaction(server, `drop database ${name} with (force)`));
+}
+
+function databaseAt(url: URL, drop: OwnDatabase['drop']): OwnDatabase {
   const socket = process.env.TEST_DATABASE_SOCKET;
   // Statements through a socket of Unix cost half of the processor time.
   const fastUrl = socket ? `${url.href}?host=${encodeURIComponent(socket)}` : url.href;
@@ -232,7 +241,7 @@ async function ownDatabase(): Promise<OwnDatabase> {
       onError: () => {},
     }),
     url: url.href,
-    drop: () => runOutsideTransaction(server, `drop database ${name} with (force)`),
+    drop,
   };
 }
 
