@@ -123,7 +123,10 @@ export function findHalfHour(slot: Slot, zone: string): HalfHour | undefined {
   return listHalfHoursOfDay(slot.date, zone).find(({ time }) => time === slot.time);
 }
 
-/** Every half-hour of a coach's day that exists, in order. Cached: the list of open slots walks through months. */
+/**
+ * Every half-hour of a coach's day that exists, in order. Cached, since the list of open slots walks through months:
+ * its `Date` objects are shared and must not be changed.
+ */
 export function listHalfHoursOfDay(date: string, zone: string): readonly HalfHour[] {
   if (!isPlainDate(date)) return [];
   return getOrCreate(days, `${zone} ${date}`, () => computeHalfHours(date, zone));

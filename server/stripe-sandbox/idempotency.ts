@@ -89,7 +89,10 @@ async function claimKey(database: Database, { key, parameters, holder, now }: Ke
   return { status: stored.status, body: JSON.parse(stored.body) as object, isReplay: true as const };
 }
 
-/** Turns a refusal that is the request's outcome into a reply, which is stored like any other. */
+/**
+ * Turns a refusal that is the request's outcome into a reply, which is stored like any other. Its transaction commits, so
+ * such a refusal is thrown before anything is written.
+ */
 async function withReplayableErrors(work: () => Promise<SandboxReply>): Promise<SandboxReply> {
   try {
     return await work();

@@ -34,7 +34,10 @@ export const isChangedThere = or(
   and(isNotNull(writtenCalls.theirStartsAt), ne(writtenCalls.theirStartsAt, callsView.startsAt)),
 ) as SQL;
 
-/** A hash of what a call's event says. The builder has no hashes. */
+/**
+ * A hash of what a call's event says, by which a change is noticed (decision 085): each fact that events show belongs
+ * into it. The builder has no hashes.
+ */
 const fingerprint = sql<string>`md5(jsonb_build_array(${callsView.firstName}, ${callsView.lastName}, ${callsView.email},
   ${callsView.phone}, ${callsView.contactMethod}, ${callsView.videoLink}, extract(epoch from ${callsView.startsAt}),
   ${callsView.minutes}, ${callsView.calendarSequence}, extract(epoch from ${callsView.scheduledAt}),
