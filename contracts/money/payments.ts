@@ -134,7 +134,7 @@ export const PayerPayment = z.object({
       answers: CallAnswers.nullable(),
     })
     .nullable(),
-  /** `packageLink`: opens the page of a package that is paid. `withCourse`: whether that package includes the course. */
+  /** `packageLink`: opens the page of a paid package. `withCourse`: whether that package includes the course. */
   bill: z.object({ sentence: z.string(), packageLink: z.string().nullable(), withCourse: z.boolean() }).nullable(),
   /** The purchase of the course, once its payment is settled. */
   course: z

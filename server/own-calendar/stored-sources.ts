@@ -68,7 +68,7 @@ export async function lockSource(tx: Db, id: number): Promise<StoredSource | und
   return source;
 }
 
-/** Every process takes the newest version as the sign that busy times have changed, so each change of them raises it. */
+/** Every process takes the newest version as the sign that busy times have changed: each change of them raises it. */
 export const nextVersion = sql`${calendarSources.busyVersion} + 1`;
 export const nextVersionUnless = (condition: SQL) =>
   sql`case when ${condition} then ${calendarSources.busyVersion} else ${nextVersion} end`;

@@ -90,8 +90,8 @@ async function claimKey(database: Database, { key, parameters, holder, now }: Ke
 }
 
 /**
- * Turns a refusal that is the request's outcome into a reply, which is stored like any other. Its transaction commits, so
- * such a refusal is thrown before anything is written.
+ * Turns a refusal that is the request's outcome into a reply, which is stored like any other. Its transaction commits,
+ * so such a refusal is thrown before anything is written.
  */
 async function withReplayableErrors(work: () => Promise<SandboxReply>): Promise<SandboxReply> {
   try {

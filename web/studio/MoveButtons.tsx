@@ -23,7 +23,7 @@ export function ControlButton(props: {
   );
 }
 
-/** Moves an entry of a list of `length` entries up and down by keyboard or tap. `id` ends the names of both controls. */
+/** Moves an entry of a list of `length` entries up and down. `id` ends the names of both controls. */
 export function MoveButtons(props: {
   label: string;
   id: number;
