@@ -78,6 +78,7 @@ test('a new buyer goes from the home page to a finished first lesson in one brow
   await waitUntilPlayed(page, 0);
   await jumpTo(page, 0.86);
   await page.getByRole('link', { name: 'Read the lesson' }).click();
+  await expect(page.locator('#lesson-text')).toBeFocused();
   await page.keyboard.press('End');
   await expect(page.getByText('1 of 12 completed')).toBeVisible();
   const summary = await downloadFile(page, page.getByRole('link', { name: 'Download Part 0 Summary' }));

@@ -42,12 +42,15 @@ export async function startRadicale() {
     url,
     ...login,
     send,
-    /** Returns the only event of a calendar with its file; undefined while there is none. */
-    async readEvent(calendar: string): Promise<{ path: string; text: string } | undefined> {
-      const [, file] = /<href>\/maya\/\w+\/([^<]*\.ics)</.exec(await send('PROPFIND', `${calendar}/`)) ?? [];
-      return file === undefined
-        ? undefined
-        : { path: `${calendar}/${file}`, text: await send('GET', `${calendar}/${file}`) };
+    /** Returns the event of a calendar that has these words, with its file; undefined while there is none. */
+    async readEvent(calendar: string, words: string): Promise<{ path: string; text: string } | undefined> {
+      for (const [, file] of (await send('PROPFIND', `${calendar}/`)).matchAll(/<href>\/maya\/\w+\/([^<]*\.ics)</g)) {
+        const path = `${calendar}/${file}`;
+        const text = await send('GET', path);
+        // A long line of an event goes on in the next one.
+        if (text.replaceAll(/\r?\n /g, '').includes(words)) return { path, text };
+      }
+      return undefined;
     },
     async stop() {
       const ended = once(server, 'exit');
