@@ -126,6 +126,12 @@ async function storeSession(site: SignInSite, email: string, browser: Browser): 
   return browser;
 }
 
+/** Moves the clock, and signs the coach's browser in again, whose session may have ended by then. */
+export async function comeBackAt(site: SignInSite & Pick<OpenSite, 'setNow'>, coach: Browser, instant: string) {
+  site.setNow(instant);
+  await signIn(site, 'coach@example.com', undefined, coach);
+}
+
 /** Adds the coach and signs them in. */
 export async function signInCoach(site: SignInSite): Promise<Browser> {
   await addAdmin(site);

@@ -35,6 +35,29 @@ export async function openBookings(site: OpenSite, now?: string): Promise<Browse
 /** Does so before each test, and returns the browser of the coach. */
 export const useBookings = (site: OpenSite, now?: string): Browser => openForEachTest(() => openBookings(site, now));
 
+/** The coach's requests about bookings, which are named as in the address: `free/1`. */
+export const openBookingsAdmin = (coach: Browser) => ({
+  book: (changed: Record<string, unknown> = {}) =>
+    coach.send('POST', '/api/admin/bookings', { ...freeCallRequest(1), ...changed }),
+  details: async (booking: string) => (await coach.send('GET', `/api/admin/bookings/${booking}`)).body,
+  act: (booking: string, action: string, more = {}) =>
+    coach.send('POST', `/api/admin/bookings/${booking}/action`, { action, ...more }),
+  move: (booking: string, selectedTimeSlot: string, more = {}) =>
+    coach.send('POST', `/api/admin/bookings/${booking}/move`, { selectedTimeSlot, ...more }),
+  attention: async () => (await coach.send('GET', '/api/admin/today')).body.attention,
+  decide: (id: number, decision: string, more = {}) =>
+    coach.send('POST', `/api/admin/payment-decisions/${id}`, { decision, ...more }),
+});
+
+/** The requests of a client's browser about a call, which a link opens. */
+export const openCallPage = (site: Pick<OpenSite, 'send'>) => ({
+  see: (link: unknown) => site.send('POST', '/api/my-call', { link }),
+  move: (link: unknown, selectedTimeSlot: string, more = {}) =>
+    site.send('POST', '/api/my-call/move', { link, selectedTimeSlot, ...more }),
+  cancel: (link: unknown) => site.send('POST', '/api/my-call/cancel', { link }),
+  answer: (link: unknown, answers: object) => site.send('POST', '/api/my-call/answers', { link, ...answers }),
+});
+
 const createdAt = new Date('2026-12-20T12:00:00Z');
 /** The columns that both kinds of call have. */
 function sharedColumns(value: string) {

@@ -49,6 +49,12 @@ export function temporaryPasswordIn(message: Message | undefined): string {
   return password;
 }
 
+/** The token of the link to a person's data, or an empty text where no such mail was sent. */
+export function dataLinkTokenIn(sent: Message[]): string {
+  const link = sent.find(({ kind }) => kind === 'personal-data-link');
+  return /\/my-data#token=([\w-]+)/.exec(link?.text ?? '')?.[1] ?? '';
+}
+
 /** The token of the link that verifies an address. */
 export function linkTokenIn(message: Message | undefined): string {
   const token = /^https?:\/\/\S+\/verify-email#token=([\w-]+)$/m.exec(message?.text ?? '')?.[1];

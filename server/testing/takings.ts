@@ -6,7 +6,7 @@ const payer = { firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com' };
 
 let added = 0;
 /** A settled course payment of $149, by default without a fee. Returns its id. */
-export async function addCharge({ db }: Site, changed: Partial<typeof payments.$inferInsert>): Promise<number> {
+export async function addCharge({ db }: Site, changed: Partial<typeof payments.$inferInsert> = {}): Promise<number> {
   added += 1;
   const [row] = await db
     .insert(payments)
@@ -31,15 +31,16 @@ export const addRefund = ({ db }: Site, refund: Refund) =>
 export const addMoneyElsewhere = ({ db }: Site, amount: number, createdAt: Date) =>
   db.insert(paymentsElsewhere).values({ ...payer, amount, createdAt });
 
-type Refunded = Pick<
-  typeof paymentDecisions.$inferInsert,
-  'amount' | 'decidedAt' | 'stripePaymentIntentId' | 'coachingCallId'
->;
-/** The coach decided that the money of a cancelled call goes back. */
-export const addRefundElsewhere = ({ db }: Site, decision: Refunded) =>
+type Decision = Partial<typeof paymentDecisions.$inferInsert>;
+/** Money of a cancelled half-hour for $50. The coach has not decided about it, unless `changed` says so. */
+export const addDecision = ({ db }: Site, changed: Decision) =>
   db
     .insert(paymentDecisions)
-    .values({ reason: 'cancelled', about: 'a call', minutes: 30, decision: 'refunded', ...payer, ...decision });
+    .values({ reason: 'cancelled', about: 'Monday', minutes: 30, amount: 50_00, ...payer, ...changed });
+
+/** The coach decided that the money of a cancelled call goes back. */
+export const addRefundElsewhere = (site: Site, changed: Decision) =>
+  addDecision(site, { decision: 'refunded', ...changed });
 
 /** The cells of a .csv file by the names of their columns. */
 export function readCsv(body: unknown): Record<string, string>[] {

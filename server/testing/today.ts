@@ -1,9 +1,10 @@
 import { getToday } from '#contracts/today/today.ts';
-import { coachingCalls, consultationRequests, payments } from '../db/schema.ts';
+import { coachingCalls, consultationRequests, type payments } from '../db/schema.ts';
 import { readToday } from '../today/today.ts';
 import type { OpenSite } from './open-site.ts';
 import { clearText } from './sealing.ts';
 import { withCallSettings } from './site-settings.ts';
+import { addCharge } from './takings.ts';
 
 const ana = {
   firstName: 'Ana',
@@ -32,20 +33,9 @@ export async function addPaidCallAt({ db }: OpenSite, { at, ...changed }: Change
   return added?.id as number;
 }
 
-let made = 0;
 /** Adds a payment of 85 dollars for a call. */
-export async function addPayment(
-  { db }: OpenSite,
-  changed: { settledAt: Date } & Partial<typeof payments.$inferInsert>,
-) {
-  made += 1;
-  const { firstName, lastName, email } = ana;
-  const names = { idempotencyKey: `key-${made}`, paymentIntentId: `pi_${made}`, checkoutHash: 'none' };
-  const status = { kind: 'call', status: 'settled' } as const;
-  const row = { ...status, amount: 85_00, firstName, lastName, email, ...names, ...changed };
-  const [added] = await db.insert(payments).values(row).returning();
-  return added?.id as number;
-}
+export const addPayment = (site: OpenSite, changed: { settledAt: Date } & Partial<typeof payments.$inferInsert>) =>
+  addCharge(site, { kind: 'call', amount: 85_00, ...changed });
 
 /** The reply of the overview at that instant. */
 export async function todayAt({ ctx }: OpenSite, instant: string, coachTimeZone = ctx.settings.coachTimeZone) {
