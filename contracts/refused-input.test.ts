@@ -2,14 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { consentField } from './accounts/consent.ts';
 import { listFreeCalls, moveBooking, performBookingAction } from './booking/admin-bookings.ts';
+import { createBill } from './booking/bills.ts';
 import { createBooking, listCoachSlots } from './booking/book-for-client.ts';
 import { cancelBookingSurge } from './booking/booking-surges.ts';
 import { confirmHeldCall } from './booking/confirm-call.ts';
 import { closeEndedCalls } from './booking/ended-calls.ts';
 import { bookFreeCall, listOpenSlots } from './booking/free-calls.ts';
 import { answerMyCall, getMyCall } from './booking/my-call.ts';
+import { bookPackageCalls, changePackage } from './booking/packages.ts';
 import { decidePayment } from './booking/payment-decisions.ts';
 import { getLinkedPayment, markPaidElsewhere } from './booking/payment-links.ts';
+import { setVideoLink } from './booking/video-links.ts';
 import { createWeeklySlot, toggleWeeklySlot, updateWeeklySlots } from './calendar/calendar.ts';
 import { getCalendarMonth, listBookedSlots } from './calendar/calendar-month.ts';
 import { keepCallsInTheWay } from './calendar/calls-in-the-way.ts';
@@ -52,6 +55,7 @@ const counts = {
   sandboxObjects: 1,
 };
 const refund = { amount: 85_00, refundedBefore: 0, reason: 'other', purchase: 'keep' };
+const slot = '2027-01-04-930am';
 const days = ['', 'soon', '2027-02-30', '\0', ['2027-01-01', '2027-01-02']];
 
 /** The endpoints, each with an input that it takes, and with values that it refuses at their field, one at a time. */
@@ -105,6 +109,40 @@ const endpoints: [Endpoint, sound: object, refused: Record<string, unknown[]>][]
   ],
   [decidePayment, { decision: 'invoiced', amount: 1 }, { decision: ['burned', undefined], amount: cents.slice(1) }],
   [markPaidElsewhere, { amount: 0 }, { amount: cents }],
+  [
+    createBill,
+    { cents: 50, sentence: 'Plans' },
+    {
+      cents: [0, -1, 49, 1_000_001, 1e300, 60.5, '60', null],
+      sentence: ['  ', 'ab', 'a\nb c', long(120), 'a\0bc', null],
+    },
+  ],
+  [
+    bookPackageCalls,
+    { slots: [slot], phone: person.phone, contactMethod: 'phone' },
+    {
+      slots: [
+        undefined,
+        'all',
+        [],
+        [slot, slot],
+        Array.from({ length: 53 }, (_, day) => `2027-${(day % 9) + 1}-04-900am`),
+      ],
+      'slots.0': [['mon-930am'], ['2027-02-30-930am'], ['2027-01-04-915am'], [{ slot }], [null], [long(500)]],
+      phone: ['call me'],
+      contactMethod: ['pigeon'],
+    },
+  ],
+  [
+    changePackage,
+    { action: 'prolong', lastDay: '2027-02-01', reason: 'Illness' },
+    { lastDay: ['soon', undefined], reason: [' '], action: ['give', undefined] },
+  ],
+  [
+    setVideoLink,
+    { videoLink: 'https://meet.example/x' },
+    { videoLink: ['', 'javascript:alert(1)', 'http://meet.example', 'https:meet', 7, null, long(501)] },
+  ],
   [closeEndedCalls, { calls: [{ kind: 'free', id: 1 }], outcome: 'completed' }, { outcome: ['cancelled'] }],
   [cancelBookingSurge, { bookings: tooManyCalls.slice(1) }, { unticked: [null, 7, tooManyCalls] }],
   [

@@ -158,3 +158,10 @@ test('every call that the server answers is declared, or one of the few that are
   ]);
   expect(known.filter((route) => !calls.includes(route))).toEqual([]);
 });
+
+test('what is for the coach is declared so: all below /api/admin, and the two lists of calls', () => {
+  const isForCoach = ({ path }: Endpoint) => /^\/api\/(admin\/|(consultation-requests|coaching-calls)$)/.test(path);
+  const forCoach = endpoints.filter(isForCoach);
+  expect(forCoach.length).toBeGreaterThan(100);
+  expect(forCoach.filter(({ access }) => access !== 'admin').map(({ path }) => path)).toEqual([]);
+});

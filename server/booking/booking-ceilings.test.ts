@@ -218,12 +218,6 @@ describe('past a ceiling', () => {
       'SLOT_UNAVAILABLE',
     );
   });
-
-  test('passing a ceiling is recorded once an hour', async () => {
-    await book(from);
-    await book(from);
-    expect(await events()).toEqual([{ kind: 'booking-ceiling', network: '203.0.113.0/24' }]);
-  });
 });
 
 test('a visitor’s booking keeps hashes of the networks it came from, and the widest in words', async () => {
@@ -237,12 +231,6 @@ test('a visitor’s booking keeps hashes of the networks it came from, and the w
   expect(second?.[1]).not.toBe(first?.[1]);
   expect(third?.[0]).toBe(third?.[1]);
   expect(third?.[0]).not.toBe(first?.[0]);
-});
-
-test('a suspected robot’s request keeps them as well', async () => {
-  await book('203.0.113.7', { website: 'https://example.com' });
-  const [row] = await calls();
-  expect(row).toMatchObject({ status: 'suspected_robot', network: '203.0.113.0/24' });
 });
 
 test('the hashes of one network differ from one secret to another', () => {

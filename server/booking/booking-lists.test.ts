@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addMember, type Browser, signIn } from '../testing/accounts.ts';
-import { addFreeCall, addPaidCall, freeCallRequest, openBookings } from '../testing/bookings.ts';
+import { addFreeCall, addPaidCall, freeCallRequest, openBookings, openBookingsAdmin } from '../testing/bookings.ts';
 import { useSite } from '../testing/open-site.ts';
 
 const site = useSite();
@@ -32,37 +32,16 @@ beforeAll(async () => {
 type Row = { firstName: string; lastName: string };
 const names = async (query: string, path = '/api/consultation-requests') =>
   ((await coach.send('GET', `${path}${query}`)).body as Row[]).map(({ firstName }) => firstName);
+const details = (id: number) => openBookingsAdmin(coach).details(`free/${id}`);
 
 describe('the list of free calls', () => {
   test('contains all without a query, latest first, with every answer', async () => {
     const { body } = await coach.send('GET', '/api/consultation-requests');
     expect(body).toHaveLength(5);
-    expect(body[1]).toEqual({
-      id: 2,
-      kind: 'free',
-      firstName: 'Bea',
-      lastName: 'Stone de la Cruz',
-      email: 'bea.stonedelacruz@example.com',
-      phone: '+1 202 555 0002',
-      contactMethod: 'whatsapp',
-      videoLink: null,
-      goals: 'More energy in the afternoon',
-      selectedTimeSlot: '2027-01-11-930am',
-      label: 'Monday, January 11, 2027 at 9:30 AM EST',
-      startsAt: '2027-01-11T14:30:00.000Z',
-      minutes: 30,
-      visitorTimeZone: null,
-      source: 'website',
-      status: 'confirmed',
-      experience: null,
-      eatingOut: null,
-      typicalDay: null,
-      drinks: null,
-      emotionalEating: null,
-      ownAnswers: [],
-      medications: null,
-      createdAt: '2026-12-20T12:00:00.000Z',
-    });
+    const bea = { kind: 'free', id: 2, firstName: 'Bea', lastName: 'Stone de la Cruz', phone: '+1 202 555 0002' };
+    const time = { selectedTimeSlot: '2027-01-11-930am', startsAt: '2027-01-11T14:30:00.000Z', minutes: 30 };
+    const answers = { goals: 'More energy in the afternoon', medications: null, ownAnswers: [] };
+    expect(body[1]).toMatchObject({ ...bea, ...time, ...answers, source: 'website', status: 'confirmed' });
   });
 
   test.each([
@@ -74,23 +53,11 @@ describe('the list of free calls', () => {
     ['?sort=name', ['Ruizo', 'Mary Ann', '50%_off', 'Ana', 'Bea']],
     ['?pageSize=2&page=2', ['Ana', 'Ruizo']],
     ['?pageSize=2&page=9', []],
-    // A part of a first or a last name, in any case and order.
-    ['?search=ruiz', ['Ana', 'Ruizo']],
-    ['?search=RUIZ%20ana', ['Ana']],
-    ['?search=ary', ['Mary Ann']],
-    ["?search=o'neil", ['Mary Ann']],
+    // `search-all.test.ts` has how a search is understood.
     ['?search=ÓN%E2%80%99eil', ['Mary Ann']],
-    ['?search=bea%20stone%20de%20la%20cruz', ['Bea']],
-    // An address, and a number with or without its country.
-    ['?search=bea.stonede', ['Bea']],
     ['?search=202-555-0002', ['Bea']],
-    ['?search=%2B44', ['Mary Ann']],
     ['?search=%22ruiz%22', ['Ana']],
-    ['?search=(%20)', []],
-    // Wildcards of SQL are only text.
     ['?search=50%25_', ['50%_off']],
-    ['?search=%25', ['50%_off']],
-    ['?search=_', ['50%_off']],
     ['?search=robot%5C', ['50%_off']],
   ])('%s finds %j', async (query, found) => {
     expect(await names(query)).toEqual(found);
@@ -100,18 +67,9 @@ describe('the list of free calls', () => {
 describe('the list of paid calls', () => {
   test('contains duration, amount and payment', async () => {
     const { body } = await coach.send('GET', '/api/coaching-calls?search=zimmer');
+    const paid = { amount: 5000, status: 'paid', paidWith: 'card', stripePaymentIntentId: 'pi_2027-01-04-900am' };
     expect(body).toMatchObject([
-      {
-        kind: 'paid',
-        duration: 30,
-        minutes: 30,
-        amount: 5000,
-        status: 'paid',
-        paidWith: 'card',
-        rolloverMinutes: 0,
-        stripePaymentIntentId: 'pi_2027-01-04-900am',
-        source: 'coaching-offers',
-      },
+      { kind: 'paid', duration: 30, rolloverMinutes: 0, source: 'coaching-offers', ...paid },
     ]);
   });
 
@@ -159,7 +117,7 @@ describe('the details of a booking', () => {
     await addPaidCall(site, '2027-02-22-930am', { email: 'dora@work.example', phoneDigits: '77' });
     await addFreeCall(site, past(12), { email: 'dora@example.com', phoneDigits: '78', status: 'suspected_robot' });
     await addFreeCall(site, past(13), { email: 'nobody@example.com', phoneDigits: '' });
-    const { others } = (await coach.send('GET', `/api/admin/bookings/free/${bookingId}`)).body;
+    const { others } = await details(bookingId);
     expect(others).toMatchObject([{ kind: 'paid', id: other, label: 'Monday, February 8, 2027 at 9:30 AM EST' }]);
   });
 
@@ -171,29 +129,19 @@ describe('the details of a booking', () => {
     const robot = { email: 'bot@example.com', phoneDigits: '88', status: 'suspected_robot' };
     await addFreeCall(site, past(14), robot);
     const robotsId = await addFreeCall(site, past(13), { ...robot, email: 'robot@example.com' });
-    const { body } = await coach.send('GET', `/api/admin/bookings/free/${bookingId}`);
+    const body = await details(bookingId);
     const { phoneDigits: _digits, ...named } = anna;
     expect(body).toMatchObject({ others: [], openCreditMinutes: 0 });
     expect(body.samePhone).toEqual([{ kind: 'paid', id: latestId, calls: 2, ...named }]);
-    expect((await coach.send('GET', `/api/admin/bookings/free/${robotsId}`)).body.samePhone).toHaveLength(2);
+    expect((await details(robotsId)).samePhone).toHaveLength(2);
     const nobody = await addFreeCall(site, past(18), { email: 'gil@example.com', phoneDigits: '' });
-    expect((await coach.send('GET', `/api/admin/bookings/free/${nobody}`)).body.samePhone).toEqual([]);
-  });
-
-  test('show the client’s account and its access', async () => {
-    const { id: userId } = await addMember(site, { email: 'eve@example.com' });
-    const id = await addFreeCall(site, '2027-02-15-930am', { email: 'eve@example.com', phoneDigits: '79' });
-    const { body } = await coach.send('GET', `/api/admin/bookings/free/${id}`);
-    expect(body.account).toEqual({ userId, hasCourseAccess: true, isVerified: false });
+    expect((await details(nobody)).samePhone).toEqual([]);
   });
 
   test('list the mails about it, newest first', async () => {
-    const booked = await site.send(
-      'POST',
-      '/api/consultation-request',
-      freeCallRequest(9, { selectedTimeSlot: '2027-03-01-930am' }),
-    );
-    const { mails } = (await coach.send('GET', `/api/admin/bookings/free/${booked.body.id}`)).body;
+    const request = freeCallRequest(9, { selectedTimeSlot: '2027-03-01-930am' });
+    const booked = await site.send('POST', '/api/consultation-request', request);
+    const { mails } = await details(booked.body.id);
     expect(mails).toMatchObject([
       { kind: 'free-call-notice', recipient: 'coach@example.com', state: 'queued', tries: 0 },
       { kind: 'free-call-confirmation', recipient: 'ana9@example.com' },
@@ -204,12 +152,9 @@ describe('the details of a booking', () => {
 test('a member’s free call is marked by its source', async () => {
   await addMember(site);
   const member = await signIn(site, 'member@example.com');
-  const reply = await member.send(
-    'POST',
-    '/api/consultation-request',
-    freeCallRequest(20, { selectedTimeSlot: '2027-03-08-930am', source: 'website' }),
-  );
-  expect((await coach.send('GET', `/api/admin/bookings/free/${reply.body.id}`)).body.booking.source).toBe('course');
+  const request = freeCallRequest(20, { selectedTimeSlot: '2027-03-08-930am', source: 'website' });
+  const reply = await member.send('POST', '/api/consultation-request', request);
+  expect((await details(reply.body.id)).booking.source).toBe('course');
 });
 
 test('upcoming calls are those that may take place, in the list, its counts and its file, unless a status is chosen', async () => {

@@ -3,7 +3,7 @@ import { coachingCalls, paymentDecisions } from '../db/schema.ts';
 import { retryRefunds } from '../money/issue-refund.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { buyCall, openPaymentsAdmin, withoutProvider } from '../testing/admin-payments.ts';
-import { addPaidCall, linkToPaidCall, useBookings } from '../testing/bookings.ts';
+import { addPaidCall, linkToPaidCall, openBookingsAdmin, openCallPage, useBookings } from '../testing/bookings.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
 import { storedPayments } from '../testing/payments.ts';
@@ -14,11 +14,9 @@ const site = useSite({ listen: true, env: { LIMIT_LINK_CALLS_PER_HOUR: '1000' } 
 const coach = useBookings(site);
 const paymentsAdmin = openPaymentsAdmin(site, coach);
 
-const see = async (link: string) => (await site.send('POST', '/api/my-call', { link })).body;
-const cancel = (link: string) => site.send('POST', '/api/my-call/cancel', { link });
-const move = (link: string, selectedTimeSlot: string) =>
-  site.send('POST', '/api/my-call/move', { link, selectedTimeSlot });
-
+const { cancel, move, ...page } = openCallPage(site);
+const see = async (link: string) => (await page.see(link)).body;
+const admin = openBookingsAdmin(coach);
 const refunds = async () => (await (await site.ctx.provider()).stripe.refunds.list()).data;
 const textOf = (mail?: { text: string }) => mail?.text.replace(/\s+/g, ' ');
 const decisions = () => site.db.select().from(paymentDecisions);
@@ -82,7 +80,7 @@ describe('with the rule of a full refund', () => {
   test('a call that the coach moved late counts from its earliest time too', async () => {
     await changeSettings(site, 'calls', { changeNoticeHours: 80 });
     const { callId } = await buyByRule('refund');
-    await coach.send('POST', `/api/admin/bookings/paid/${callId}/move`, { selectedTimeSlot: '2027-01-25-900am' });
+    await admin.move(`paid/${callId}`, '2027-01-25-900am');
     expect((await cancel(await linkToPaidCall(site, callId))).body).toMatchObject({ money: 'waits' });
     expect(await refunds()).toEqual([]);
   });
@@ -98,7 +96,7 @@ describe('with the rule of a full refund', () => {
 
   test('the coach who cancels decides', async () => {
     const { callId } = await buyByRule('refund');
-    await coach.send('POST', `/api/admin/bookings/paid/${callId}/action`, { action: 'cancel' });
+    await admin.act(`paid/${callId}`, 'cancel');
     expect(await refunds()).toEqual([]);
     expect(await decisions()).toMatchObject([{ reason: 'cancelled', decision: null }]);
   });

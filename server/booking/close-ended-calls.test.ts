@@ -10,14 +10,15 @@ import {
   paymentDecisions,
 } from '../db/schema.ts';
 import { auditEntries } from '../testing/accounts.ts';
-import { addFreeCall, addPaidCall, useBookings } from '../testing/bookings.ts';
+import { addFreeCall, addPaidCall, openBookingsAdmin, useBookings } from '../testing/bookings.ts';
 import { deliverMails, storedMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
-import { readCsv } from '../testing/takings.ts';
+import { addDecision, readCsv } from '../testing/takings.ts';
 import { readCredit } from './credit.ts';
 
 const site = useSite();
 const coach = useBookings(site);
+const { act, details, decide, attention } = openBookingsAdmin(coach);
 
 const past = '2026-12-28-930am';
 const free = (id: number) => ({ kind: 'free', id });
@@ -84,7 +85,7 @@ describe('closing calls that are over', () => {
 
   test('does not overwrite how long a call really took', async () => {
     const [, call] = (await addTwo()) as [Ref, Ref];
-    await coach.send('POST', `/api/admin/bookings/paid/${call.id}/action`, { action: 'complete', minutesUsed: 20 });
+    await act(`paid/${call.id}`, 'complete', { minutesUsed: 20 });
     const { body } = await close([call], 'completed');
     expect(body).toMatchObject({ code: 'NOT_POSSIBLE', message: expect.stringContaining('is completed already') });
     expect(await statusOf(call)).toMatchObject({ minutesUsed: 20 });
@@ -110,19 +111,15 @@ describe('undoing it', () => {
 });
 
 describe('the money of a missed call', () => {
-  const act = (id: number, action: string) => coach.send('POST', `/api/admin/bookings/paid/${id}/action`, { action });
-
   test('waits for the coach’s decision', async () => {
     const id = await addPaidCall(site, past, { stripePaymentIntentId: null, paidWith: 'elsewhere' });
-    const reply = await act(id, 'no_show');
+    const reply = await act(`paid/${id}`, 'no_show');
     expect(reply.body.message).toBe(
       'The client is marked as a no-show. What was paid is waiting for your decision under Needs attention.',
     );
     const [decision] = await site.db.select().from(paymentDecisions);
     expect(decision).toMatchObject({ reason: 'no_show', amount: 50_00, minutes: 30, decision: null });
-    expect((await coach.send('GET', '/api/admin/today')).body.attention.decisions).toMatchObject([
-      { reason: 'no_show' },
-    ]);
+    expect((await attention()).decisions).toMatchObject([{ reason: 'no_show' }]);
   });
 
   test('does not wait for a free call, or for one that was paid with credit', async () => {
@@ -136,11 +133,9 @@ describe('the money of a missed call', () => {
 
   test('becomes credit once, though the call is reopened and canceled afterwards', async () => {
     const id = await addPaidCall(site, past, { stripePaymentIntentId: null, paidWith: 'elsewhere' });
-    await act(id, 'no_show');
-    const [decision] = await site.db.select().from(paymentDecisions);
-    await coach.send('POST', `/api/admin/payment-decisions/${decision?.id}`, { decision: 'credited' });
-    await act(id, 'reopen');
-    await act(id, 'cancel');
+    await act(`paid/${id}`, 'no_show');
+    await decide(1, 'credited');
+    for (const action of ['reopen', 'cancel']) await act(`paid/${id}`, action);
     expect(await site.db.select().from(paymentDecisions)).toMatchObject([{ decision: 'credited', creditMinutes: 30 }]);
   });
 });
@@ -164,7 +159,7 @@ describe('the invitation to choose a new time', () => {
   test('offers the credit that the money became', async () => {
     const id = await addPaidCall(site, past, { stripePaymentIntentId: null, paidWith: 'elsewhere' });
     await close([paid(id)], 'no_show');
-    await coach.send('POST', '/api/admin/payment-decisions/1', { decision: 'credited' });
+    await decide(1, 'credited');
     await invite([paid(id)]);
     expect((await deliverMails(site))[0]?.text).toContain('Your 30 minutes are in your credit.');
   });
@@ -180,10 +175,6 @@ describe('the invitation to choose a new time', () => {
 });
 
 describe('overtime', () => {
-  const act = (booking: string, action: string, more = {}) =>
-    coach.send('POST', `/api/admin/bookings/${booking}/action`, { action, ...more });
-  const details = async (booking: string) => (await coach.send('GET', `/api/admin/bookings/${booking}`)).body;
-
   test.each([
     ['at the price that was agreed', { amount: 45_00, source: 'course' }, 15_00],
     ['at today’s price of that length after a gift', { amount: 0, paidWith: 'elsewhere' }, 23_33],
@@ -208,14 +199,13 @@ describe('overtime', () => {
       ]);
     };
     expect(await overtime()).toEqual([['12', '20.00', '0.00']]);
-    expect((await coach.send('GET', '/api/admin/today')).body.attention.decisions).toMatchObject([{ amount: 20_00 }]);
-    const decide = (body: object) => coach.send('POST', '/api/admin/payment-decisions/1', body);
-    const waived = await decide({ decision: 'kept', amount: 5_00 });
+    expect((await attention()).decisions).toMatchObject([{ amount: 20_00 }]);
+    const waived = await decide(1, 'kept', { amount: 5_00 });
     expect(waived).toMatchObject({ status: 400, body: { fields: { amount: expect.any(String) } } });
-    expect((await decide({ decision: 'invoiced', amount: 15_50 })).body.message).toBe(
+    expect((await decide(1, 'invoiced', { amount: 15_50 })).body.message).toBe(
       'Noted: 12 extra minutes marked as invoiced, for $15.50.',
     );
-    expect((await decide({ decision: 'invoiced', amount: 1_00 })).status).toBe(409);
+    expect((await decide(1, 'invoiced', { amount: 1_00 })).status).toBe(409);
     expect((await auditEntries(site)).at(-1)?.[2]).toBe(
       'decided about 12 minutes of overtime ($15.50) of ana1@example.com: invoiced',
     );
@@ -240,23 +230,9 @@ test('lists clients with credit or a debt over all of their addresses, most minu
     .update(clientAddresses)
     .set({ clientId: bea?.clientId as number })
     .where(eq(clientAddresses.email, 'bea@work.example'));
-  await site.db.insert(creditAdjustments).values({
-    email: 'bea@work.example',
-    minutes: 10,
-    reason: 'Goodwill',
-    actor: 'coach@example.com',
-  });
-  await site.db.insert(paymentDecisions).values({
-    email: 'eve@example.com',
-    firstName: 'Eve',
-    lastName: 'Ray',
-    reason: 'deleted',
-    about: 'a call',
-    minutes: 60,
-    amount: 0,
-    decision: 'credited',
-    creditMinutes: 60,
-  });
+  const goodwill = { minutes: 10, reason: 'Goodwill', actor: 'coach@example.com' };
+  await site.db.insert(creditAdjustments).values({ email: 'bea@work.example', ...goodwill });
+  await addDecision(site, { email: 'eve@example.com', reason: 'deleted', decision: 'credited', creditMinutes: 60 });
   const { clients, ...sums } = await list();
   expect(clients).toEqual([
     { id: expect.any(Number), email: 'eve@example.com', firstName: 'Eve', lastName: 'Ruiz', minutes: 60 },

@@ -26,22 +26,11 @@ describe('booking a free call', () => {
     });
     expect(reply.body.calendarFile).toContain('DTSTART;TZID=America/New_York:20270104T093000');
     const [request] = await storedRequests();
-    expect(request).toMatchObject({
-      id: reply.body.id,
-      status: 'pending',
-      source: 'website',
-      medications: 'None',
-      visitorTimeZone: 'Asia/Tokyo',
-      experience: null,
-    });
+    const stored = { status: 'pending', source: 'website', medications: 'None', experience: null };
+    expect(request).toMatchObject({ id: reply.body.id, ...stored, visitorTimeZone: 'Asia/Tokyo' });
     const [slot] = await site.db.select().from(bookedSlots);
-    expect(slot).toMatchObject({
-      timeSlot: '2027-01-04-930am',
-      duration: 30,
-      isSecondarySlot: false,
-      consultationRequestId: reply.body.id,
-      startsAt: new Date('2027-01-04T14:30:00Z'),
-    });
+    const half = { timeSlot: '2027-01-04-930am', startsAt: new Date('2027-01-04T14:30:00Z'), duration: 30 };
+    expect(slot).toMatchObject({ ...half, isSecondarySlot: false, consultationRequestId: reply.body.id });
     const owed = await site.db.select().from(mails);
     expect(owed.map((mail) => [mail.kind, mail.recipient])).toEqual([
       ['free-call-confirmation', 'ana1@example.com'],

@@ -1,15 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { eq } from '../db/drizzle.ts';
 import { consultationRequests } from '../db/schema.ts';
-import { addFreeCall, addPaidCall, createCallLink, freeCallRequest, useBookings } from '../testing/bookings.ts';
+import {
+  addFreeCall,
+  addPaidCall,
+  createCallLink,
+  freeCallRequest,
+  openCallPage,
+  useBookings,
+} from '../testing/bookings.ts';
 import { useSite } from '../testing/open-site.ts';
 import { clearText } from '../testing/sealing.ts';
 
 const site = useSite({ env: { LIMIT_ANSWERS_PER_CALL_PER_DAY: '1000' } });
 const coach = useBookings(site);
 
-const answer = (link: unknown, answers: object) => site.send('POST', '/api/my-call/answers', { link, ...answers });
-const see = (link: string) => site.send('POST', '/api/my-call', { link });
+const { see, answer, cancel } = openCallPage(site);
 const readRow = async (id: number) => {
   const [row] = await site.db.select().from(consultationRequests).where(eq(consultationRequests.id, id));
   return row && site.ctx.sealer.openRow('consultation_requests', row);
@@ -75,8 +81,7 @@ describe('an attacker', () => {
       body: { call: { status: 'pending' } },
     });
     expect(await readRow(id)).toMatchObject({ status: 'suspected_robot', drinks: 'Cola' });
-    const cancel = () => site.send('POST', '/api/my-call/cancel', { link });
-    expect((await cancel()).body.message).toContain('use the link in the email');
+    expect((await cancel(link)).body.message).toContain('use the link in the email');
   });
 });
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addFreeCall, createCallLink, openBookings } from '../testing/bookings.ts';
+import { addFreeCall, createCallLink, openBookings, openCallPage } from '../testing/bookings.ts';
 import { useSite } from '../testing/open-site.ts';
 
 const limits = {
@@ -17,9 +17,7 @@ beforeEach(async () => {
 });
 
 const firstLink = (id: number) => createCallLink(site, 'free', id);
-const move = (link: string, selectedTimeSlot: string) =>
-  site.send('POST', '/api/my-call/move', { link, selectedTimeSlot });
-const cancel = (link: string) => site.send('POST', '/api/my-call/cancel', { link });
+const { see, move, cancel, answer } = openCallPage(site);
 
 test('a client can change a call only a few times, so that mails cannot flood anyone', async () => {
   const id = await addFreeCall(site);
@@ -53,10 +51,9 @@ test('a visitor without a valid link cannot use up the changes of others', async
 
 test('a call takes so many answers a day, so that nobody can fill the database', async () => {
   const link = await firstLink(await addFreeCall(site));
-  const answer = (drinks: string) => site.send('POST', '/api/my-call/answers', { link, drinks });
-  expect((await answer('tea')).status).toBe(200);
-  expect((await answer('cola')).body.call.answered).toEqual(['drinks']);
-  expect(await answer('juice')).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+  expect((await answer(link, { drinks: 'tea' })).status).toBe(200);
+  expect((await answer(link, { drinks: 'cola' })).body.call.answered).toEqual(['drinks']);
+  expect(await answer(link, { drinks: 'juice' })).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
 });
 
 test('payments by link cannot be started without end from one network', async () => {
@@ -70,7 +67,7 @@ test('payments by link cannot be started without end from one network', async ()
 test('one network can try only a limited number of links, those that pay included', async () => {
   const id = await addFreeCall(site);
   for (let tries = 0; tries < 20; tries += 1) {
-    await site.send('POST', '/api/my-call', { link: `free-${tries + 1}.x` });
+    await see(`free-${tries + 1}.x`);
     await site.send('POST', '/api/pay', { link: 'a'.repeat(43) });
   }
   const refused = { status: 429, body: { code: 'RATE_LIMITED' } };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openBrowser } from '../testing/accounts.ts';
-import { takenSlots, useBookings } from '../testing/bookings.ts';
+import { buyCall } from '../testing/admin-payments.ts';
+import { openBookingsAdmin, takenSlots, useBookings } from '../testing/bookings.ts';
 import { openBuyer } from '../testing/call-payments.ts';
 import { storedMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
@@ -9,12 +10,8 @@ import { storedPayments } from '../testing/payments.ts';
 const site = useSite({ env: { LIMIT_PAYMENT_CALLS_PER_HOUR: '12', LIMIT_BOOKINGS_PER_HOUR: '12' }, listen: true });
 const coach = useBookings(site);
 
-const calls = async () =>
-  (
-    await site.ctx.database.runStatement(
-      'select id, status, amount, selected_time_slot as slot from coaching_calls order by id',
-    )
-  ).rows;
+const callsSql = 'select id, status, amount, selected_time_slot as slot from coaching_calls order by id';
+const calls = async () => (await site.ctx.database.runStatement(callsSql)).rows;
 const tenOClock = { selectedTimeSlot: '2027-01-04-1000am', duration: 30, amount: 5000 };
 
 test('another buyer’s payment id confirms only what it pays for, and reveals nothing', async () => {
@@ -43,28 +40,21 @@ test('a hold is bound to its browser: another one with the same answers does not
 });
 
 test('a paid call that is moved keeps its payment', async () => {
-  const ana = openBuyer(site);
-  const { body } = await ana.start({ ...tenOClock });
-  await ana.pay(body.clientSecret, body.publishableKey);
-  await ana.confirm(body.paymentIntentId);
+  const { reference, buyer: ana } = await buyCall(site, tenOClock);
   const [before] = await storedPayments(site);
-  const moved = await coach.send('POST', '/api/admin/bookings/paid/1/move', {
-    selectedTimeSlot: '2027-01-04-900am',
-    tellClient: true,
-  });
-  expect(moved.status).toBe(200);
+  expect((await openBookingsAdmin(coach).move('paid/1', '2027-01-04-900am')).status).toBe(200);
   expect(await calls()).toEqual([{ id: 1, status: 'confirmed', amount: 5000, slot: '2027-01-04-900am' }]);
   expect(await takenSlots(site)).toEqual(['2027-01-04-900am']);
   expect(await storedPayments(site)).toEqual([before]);
   const { stripe } = await site.ctx.provider();
   expect((await stripe.paymentIntents.list()).data).toMatchObject([{ status: 'succeeded', amount_received: 5000 }]);
-  expect((await ana.see(body.paymentIntentId)).body).toMatchObject({
+  expect((await ana.see(reference)).body).toMatchObject({
     status: 'settled',
     call: { selectedTimeSlot: '2027-01-04-900am', startsAt: '2027-01-04T14:00:00.000Z' },
   });
   // Money that goes back afterwards frees the time that it is at now.
-  await stripe.refunds.create({ payment_intent: body.paymentIntentId });
-  await ana.confirm(body.paymentIntentId);
+  await stripe.refunds.create({ payment_intent: reference });
+  await ana.confirm(reference);
   expect(await takenSlots(site)).toEqual([]);
 });
 

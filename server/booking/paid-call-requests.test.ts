@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { cancelExpiredPayments } from '../payments/scheduled-payment-tasks.ts';
 import { openBrowser } from '../testing/accounts.ts';
-import { addPaidCall, takenSlots, useBookings } from '../testing/bookings.ts';
+import { addPaidCall, openCallPage, takenSlots, useBookings } from '../testing/bookings.ts';
 import { openBuyer } from '../testing/call-payments.ts';
 import { useSite } from '../testing/open-site.ts';
 import { storedPayments } from '../testing/payments.ts';
@@ -147,10 +147,10 @@ test('the page of a paid call opens for its payer alone, and moves nothing', asy
   await buyer.pay(clientSecret, publishableKey);
   await buyer.confirm(paymentIntentId);
   const { link } = (await buyer.see(paymentIntentId)).body.call;
-  const seen = await openBrowser(site).send('POST', '/api/my-call', { link });
+  const { see, cancel } = openCallPage(site);
+  const seen = await see(link);
   expect(seen).toMatchObject({ status: 200, body: { kind: 'paid', isMailedLink: false } });
-  const cancelled = await openBrowser(site).send('POST', '/api/my-call/cancel', { link });
-  expect(cancelled).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
+  expect(await cancel(link)).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
 
   const withSecret = await openBuyer(site).see(paymentIntentId, { 'x-client-secret': clientSecret });
   expect(withSecret).toMatchObject({ status: 200, body: { call: { isBooked: true, link: null } } });

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { useBookings } from '../testing/bookings.ts';
 import { openBuyer, payCallAtProvider, sendEvent, signedBody, signedEvent } from '../testing/call-payments.ts';
@@ -109,12 +108,6 @@ test('only the signature decides who sent an event: what else the request carrie
   expect(await storedPayments(site)).toMatchObject([{ status: 'settled' }]);
 });
 
-test('every other change from elsewhere is still refused', async () => {
-  const headers = { 'sec-fetch-site': 'cross-site' };
-  const reply = await site.send('POST', '/api/consultation-request', {}, { headers });
-  expect(reply).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
-});
-
 const long = 'x'.repeat(300);
 const deep = '['.repeat(100_000) + ']'.repeat(100_000);
 const charge = (more: Record<string, unknown>) =>
@@ -153,30 +146,4 @@ describe('a signed event that is only new is taken:', () => {
     expect((await sendSigned(payload)).statusCode).toBe(200);
     expect(await storedEvents()).toEqual([{ id: 'evt_1' }]);
   });
-});
-
-test('no signed event whatever is a fault', async () => {
-  const odd = fc.oneof(
-    fc.jsonValue({ maxDepth: 3 }),
-    fc.string({ unit: 'binary', maxLength: 400 }),
-    fc.constantFrom(null, '', 'payment_intent', 'charge', 'pi_1', 'evt_1', long, '\u0000'),
-  );
-  const field = (sound: fc.Arbitrary<unknown>) => fc.option(fc.oneof(sound, odd), { nil: undefined });
-  const object = fc.record({
-    object: field(fc.constantFrom('payment_intent', 'charge', 'refund', 'dispute')),
-    id: field(fc.constant('pi_1')),
-    payment_intent: field(fc.oneof(fc.constant('pi_1'), fc.record({ id: field(fc.constant('pi_1')) }))),
-  });
-  const events = fc.record({
-    id: field(fc.string({ minLength: 1, maxLength: 20 }).map((text) => `evt_${Buffer.from(text).toString('hex')}`)),
-    type: field(fc.constantFrom('payment_intent.succeeded', 'charge.refunded')),
-    data: field(fc.record({ object: field(object) })),
-  });
-  await fc.assert(
-    fc.asyncProperty(fc.oneof(events, odd), async (sent) => {
-      const reply = await sendSigned(JSON.stringify(sent) ?? '');
-      expect([200, 400]).toContain(reply.statusCode);
-      if (reply.statusCode === 400) expect(reply.json()).toMatchObject({ code: 'invalid' });
-    }),
-  );
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { coachingCalls } from '../db/schema.ts';
 import { cancelExpiredPayments, syncOpenPayments } from '../payments/scheduled-payment-tasks.ts';
 import { addMember, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
+import { buyCall } from '../testing/admin-payments.ts';
 import { freeCallRequest, takenSlots, useBookings } from '../testing/bookings.ts';
 import { openBuyer } from '../testing/call-payments.ts';
 import { storedMails } from '../testing/mail-delivery.ts';
@@ -226,17 +227,14 @@ test('an amount that was changed at the provider settles nothing and is shown to
 });
 
 test('a refund at the provider ends the call', async () => {
-  const buyer = openBuyer(site);
-  const { body } = await buyer.start();
-  await buyer.pay(body.clientSecret, body.publishableKey);
-  await buyer.confirm(body.paymentIntentId);
+  const { reference, buyer } = await buyCall(site);
   const { stripe } = await site.ctx.provider();
-  await stripe.refunds.create({ payment_intent: body.paymentIntentId, amount: 500 });
-  await buyer.confirm(body.paymentIntentId);
+  await stripe.refunds.create({ payment_intent: reference, amount: 500 });
+  await buyer.confirm(reference);
   expect(await storedPayments(site)).toMatchObject([{ status: 'settled', refunded: 500 }]);
   expect(await calls()).toMatchObject([{ status: 'confirmed' }]);
-  await stripe.refunds.create({ payment_intent: body.paymentIntentId });
-  expect((await buyer.confirm(body.paymentIntentId)).body.code).toBe('PAYMENT_NOT_COMPLETED');
+  await stripe.refunds.create({ payment_intent: reference });
+  expect((await buyer.confirm(reference)).body.code).toBe('PAYMENT_NOT_COMPLETED');
   expect(await storedPayments(site)).toMatchObject([{ status: 'refunded', refunded: 8500 }]);
   expect(await calls()).toMatchObject([{ status: 'refunded' }]);
   expect(await takenSlots(site)).toEqual([]);

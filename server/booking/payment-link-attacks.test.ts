@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eq } from '../db/drizzle.ts';
 import { mails, paymentLinks, paymentLinkTokens, payments } from '../db/schema.ts';
 import { getOrCreateIntent } from '../payments/intents.ts';
@@ -7,7 +7,7 @@ import type { StoredPayment } from '../payments/stored-payments.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { openBrowser } from '../testing/accounts.ts';
 import { openPaymentsAdmin, withoutProvider } from '../testing/admin-payments.ts';
-import { linkToPaidCall, takenSlots, useBookings } from '../testing/bookings.ts';
+import { linkToPaidCall, openBookingsAdmin, takenSlots, useBookings } from '../testing/bookings.ts';
 import { openBuyer } from '../testing/call-payments.ts';
 import { deliverMails, storedMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
@@ -16,11 +16,8 @@ import { storedPayments } from '../testing/payments.ts';
 
 const site = useSite({ listen: true });
 const coach = useBookings(site);
-let unpaid: ReturnType<typeof openUnpaidCalls>;
-beforeEach(() => {
-  unpaid = openUnpaidCalls(coach);
-});
-const attention = async () => (await coach.send('GET', '/api/admin/today')).body.attention;
+const unpaid = openUnpaidCalls(coach);
+const { attention } = openBookingsAdmin(coach);
 
 describe('the token', () => {
   test('is 32 random bytes, of which the database has the hash alone, and no log and no copy of the mail has any', async () => {

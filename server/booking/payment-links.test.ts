@@ -1,10 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { noTakings, sumTakings } from '#domain/takings.ts';
 import { paymentLinkTokens, payments } from '../db/schema.ts';
 import { cancelExpiredPayments } from '../payments/scheduled-payment-tasks.ts';
 import { signIn } from '../testing/accounts.ts';
 import { openPaymentsAdmin } from '../testing/admin-payments.ts';
-import { linkToPaidCall, takenSlots, useBookings } from '../testing/bookings.ts';
+import { linkToPaidCall, openBookingsAdmin, takenSlots, useBookings } from '../testing/bookings.ts';
+import { openBuyer } from '../testing/call-payments.ts';
+import { openClientsAdmin } from '../testing/clients.ts';
 import { deliverMails, storedMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
 import { bookWithLink, openLinkHolder, openUnpaidCalls, readToken } from '../testing/payment-links.ts';
@@ -13,11 +15,9 @@ import { readCsv } from '../testing/takings.ts';
 
 const site = useSite({ listen: true });
 const coach = useBookings(site);
-let unpaid: ReturnType<typeof openUnpaidCalls>;
-beforeEach(() => {
-  unpaid = openUnpaidCalls(coach);
-});
+const unpaid = openUnpaidCalls(coach);
 const takings = async () => sumTakings((await coach.send('GET', '/api/admin/takings')).body.parts);
+const { act, move, decide, attention } = openBookingsAdmin(coach);
 const isNextCallUnpaid = async () => (await coach.send('GET', '/api/admin/today')).body.nextCalls[0]?.isUnpaid;
 const paidCell = async () =>
   readCsv((await coach.send('GET', '/api/admin/bookings/paid/export')).body)[0]?.['Paid (USD)'];
@@ -34,17 +34,9 @@ describe('a call with a payment link', () => {
     expect(mail).toMatchObject({ kind: 'payment-link', to: { address: 'ana1@example.com' } });
     expect(mail?.text).toContain('I’ve booked this time for you, and it’s yours.');
     expect(mail?.text).toContain('$50');
-    expect(await openLinkHolder(site, readToken(mail?.text ?? '')).look()).toEqual({
-      state: 'open',
-      firstName: 'Ana',
-      about: null,
-      minutes: 30,
-      amount: 50_00,
-      contactMethod: 'whatsapp',
-      label: 'Monday, January 4, 2027 at 9:30 AM EST',
-      startsAt: '2027-01-04T14:30:00.000Z',
-      payBy: '2027-01-04T15:00:00.000Z',
-    });
+    const call = { minutes: 30, startsAt: '2027-01-04T14:30:00.000Z', payBy: '2027-01-04T15:00:00.000Z' };
+    const seen = await openLinkHolder(site, readToken(mail?.text ?? '')).look();
+    expect(seen).toMatchObject({ state: 'open', firstName: 'Ana', about: null, amount: 50_00, ...call });
   });
 
   test('is on Today until it is paid; then takings, lists and files have its money', async () => {
@@ -72,7 +64,7 @@ describe('a call with a payment link', () => {
     expect(mails.map(({ kind }) => kind)).toEqual(['paid-call-confirmation', 'payment-received-notice']);
     expect(mails[0]?.text).toContain(`Receipt: $50, paid. Payment reference: ${reference}`);
     expect(await receiptsBehindMail(mails[0]?.text)).toHaveLength(1);
-    await coach.send('POST', `/api/admin/bookings/paid/${id}/action`, { action: 'cancel' });
+    await act(`paid/${id}`, 'cancel');
     const [cancelled] = await deliverMails(site);
     expect(cancelled?.kind).toBe('call-cancelled');
     expect(await receiptsBehindMail(cancelled?.text)).toHaveLength(1);
@@ -87,9 +79,10 @@ describe('a call with a payment link', () => {
 
   test('is unpaid for the person too, and for the call’s own page', async () => {
     const { id } = await bookWithLink(coach);
-    const [found] = (await coach.send('GET', '/api/admin/clients')).body.clients;
-    const person = (await coach.send('GET', `/api/admin/clients/${found.id}`)).body;
-    expect(person).toMatchObject({ paid: 0, unpaidCalls: [{ id, amount: 50_00 }] });
+    expect(await openClientsAdmin(site, coach).details('ana1@example.com')).toMatchObject({
+      paid: 0,
+      unpaidCalls: [{ id, amount: 50_00 }],
+    });
     const link = await linkToPaidCall(site, id);
     expect((await coach.send('POST', '/api/my-call', { link })).body).toMatchObject({ owed: 50_00, money: 'none' });
   });
@@ -103,8 +96,7 @@ describe('a call with a payment link', () => {
 
   test('is paid after a move, also after the time at which it first was', async () => {
     const { id, token } = await bookWithLink(coach);
-    const move = { selectedTimeSlot: '2027-01-11-930am', tellClient: false };
-    expect((await coach.send('POST', `/api/admin/bookings/paid/${id}/move`, move)).status).toBe(200);
+    expect((await move(`paid/${id}`, '2027-01-11-930am', { tellClient: false })).status).toBe(200);
     site.setNow('2027-01-05T12:00:00Z');
     const client = openLinkHolder(site, token);
     expect(await client.look()).toMatchObject({ state: 'open', startsAt: '2027-01-11T14:30:00.000Z' });
@@ -141,7 +133,7 @@ describe('a link that works no longer says why', () => {
     site.setNow('2027-01-04T15:00:00Z');
     await expectClosed(token, 'over');
     await signIn(site, 'coach@example.com', undefined, coach);
-    await coach.send('POST', `/api/admin/bookings/paid/${id}/action`, { action: 'complete' });
+    await act(`paid/${id}`, 'complete');
     expect(await unpaid.count()).toBe(1);
     await deliverMails(site);
     const { body } = await unpaid.sendLink(id);
@@ -171,8 +163,11 @@ describe('a link that works no longer says why', () => {
     await expectClosed(token, state);
     expect(await storedPayments(site)).toMatchObject([{ status: 'cancelled' }]);
     expect(await takenSlots(site)).toHaveLength(state === 'cancelled' ? 0 : 1);
-    const { counts } = (await coach.send('GET', '/api/admin/today')).body.attention;
-    expect(counts).toMatchObject({ unpaidCalls: state === 'cancelled' ? 0 : 1, decisions: 0, payments: 0 });
+    expect((await attention()).counts).toMatchObject({
+      unpaidCalls: state === 'cancelled' ? 0 : 1,
+      decisions: 0,
+      payments: 0,
+    });
   });
 
   test('after the coach has marked the call as paid elsewhere, which the takings have as such', async () => {
@@ -185,9 +180,9 @@ describe('a link that works no longer says why', () => {
     expect(await storedPayments(site)).toMatchObject([{ status: 'cancelled' }]);
     expect(await unpaid.markPaid(id)).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
     await unpaid.cancel(id);
-    const { decisions } = (await coach.send('GET', '/api/admin/today')).body.attention;
+    const { decisions } = await attention();
     expect(decisions).toMatchObject([{ amount: 45_00 }]);
-    await coach.send('POST', `/api/admin/payment-decisions/${decisions[0].id}`, { decision: 'refunded' });
+    await decide(decisions[0].id, 'refunded');
     expect(await takings()).toEqual({ ...noTakings, elsewhere: 45_00, refunds: 45_00 });
   });
 
@@ -212,13 +207,13 @@ test('a call that was paid by a link waits for a decision when it is canceled, a
   const { id, token } = await bookWithLink(coach);
   await openLinkHolder(site, token).pay();
   await unpaid.cancel(id);
-  const { decisions } = (await coach.send('GET', '/api/admin/today')).body.attention;
+  const { decisions } = await attention();
   expect(decisions).toMatchObject([{ callId: id, amount: 50_00, reason: 'cancelled' }]);
   const admin = openPaymentsAdmin(site, coach);
   expect((await admin.refund(await admin.firstPaymentId(), { amount: 50_00 })).status).toBe(200);
   expect(await unpaid.booking(id)).toMatchObject({ status: 'refunded', refunded: 50_00, owed: 0 });
   expect(await takings()).toMatchObject({ card: 50_00, refunds: 50_00 });
-  expect((await coach.send('GET', '/api/admin/today')).body.attention.counts.decisions).toBe(0);
+  expect((await attention()).counts.decisions).toBe(0);
 });
 
 test('a refund that keeps the call leaves nothing owed', async () => {
@@ -234,10 +229,8 @@ test('a visitor’s purchase in the same browser does not end the payment of a l
   const { token } = await bookWithLink(coach);
   const client = openLinkHolder(site, token);
   const { body } = await client.start();
-  const other = { selectedTimeSlot: '2027-01-11-900am', duration: 60, amount: 85_00, source: 'coaching-offers' };
-  const person = { firstName: 'Bo', lastName: 'Lee', email: 'bo@example.com', phone: '+12025550002' };
-  const call = { ...person, ...other, contactMethod: 'whatsapp', goals: 'Energy' };
-  expect((await client.browser.send('POST', '/api/coaching-calls/create-payment-intent', call)).status).toBe(200);
+  const visitor = openBuyer(site, client.browser);
+  expect((await visitor.start({ selectedTimeSlot: '2027-01-11-900am' }, 2)).status).toBe(200);
   expect((await client.start()).body.paymentIntentId).toBe(body.paymentIntentId);
   expect((await site.db.select().from(payments)).map(({ status }) => status)).toEqual(['open', 'open']);
 });

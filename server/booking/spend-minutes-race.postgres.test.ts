@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { coachingCalls } from '../db/schema.ts';
 import { addUser, openBrowser, signIn } from '../testing/accounts.ts';
-import { freeCallRequest, takenSlots, useBookings } from '../testing/bookings.ts';
+import { openBookingsAdmin, takenSlots, useBookings } from '../testing/bookings.ts';
 import { openBuyer } from '../testing/call-payments.ts';
 import { openClientsAdmin } from '../testing/clients.ts';
 import { useSite } from '../testing/open-site.ts';
@@ -58,9 +58,8 @@ test('of 50 tabs that spend the last 30 minutes, one books', async () => {
   await people.adjust(ana, 30);
   const tabs = await openTabs(50);
   waitForAll(tabs.length);
-  const byCoach = coach.send('POST', '/api/admin/bookings', {
-    ...freeCallRequest(1, { kind: 'paid', paidWith: 'credit', selectedTimeSlot: '2027-02-01-900am' }),
-  });
+  const call = { kind: 'paid', paidWith: 'credit', selectedTimeSlot: '2027-02-01-900am' };
+  const byCoach = openBookingsAdmin(coach).book(call);
   const replies = await Promise.all(tabs.map((book) => book(0)));
   const booked = [await byCoach, ...replies].filter(({ status }) => status === 201);
   // Tabs that chose the same time get the same call.

@@ -3,8 +3,8 @@ import { and, eq } from '../db/drizzle.ts';
 import { clientAddresses, coachingCalls, creditAdjustments, mails } from '../db/schema.ts';
 import { cancelExpiredPayments } from '../payments/scheduled-payment-tasks.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
-import { addMember, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
-import { addFreeCall, createCallLink, freeCallRequest, takenSlots, useBookings } from '../testing/bookings.ts';
+import { addMember, addUser, type Browser, comeBackAt, openBrowser, signIn } from '../testing/accounts.ts';
+import { addFreeCall, createCallLink, openBookingsAdmin, takenSlots, useBookings } from '../testing/bookings.ts';
 import { openBuyer } from '../testing/call-payments.ts';
 import { openClientsAdmin } from '../testing/clients.ts';
 import { useSite } from '../testing/open-site.ts';
@@ -33,7 +33,8 @@ const storedCalls = async () =>
     paidWith,
     minutesFromCredit,
   }));
-const cancel = (id: number) => coach.send('POST', `/api/admin/bookings/paid/${id}/action`, { action: 'cancel' });
+const { act, attention, decide, ...admin } = openBookingsAdmin(coach);
+const cancel = (id: number) => act(`paid/${id}`, 'cancel');
 
 describe('a call that the minutes pay', () => {
   test('is booked at once, with no card and no payment', async () => {
@@ -128,9 +129,9 @@ describe('a call that the minutes pay in part', () => {
     await buyer.confirm(body.paymentIntentId);
     await cancel(1);
     expect(await creditOf()).toBe(20);
-    const { decisions } = (await coach.send('GET', '/api/admin/today')).body.attention;
+    const { decisions } = await attention();
     expect(decisions).toMatchObject([{ amount: 1667, minutes: 10 }]);
-    await coach.send('POST', `/api/admin/payment-decisions/${decisions[0].id}`, { decision: 'credited' });
+    await decide(decisions[0].id, 'credited');
     expect(await creditOf()).toBe(30);
   });
 
@@ -159,12 +160,10 @@ describe('a call that the minutes pay in part', () => {
     const { body } = await start({ amount: 1667 });
     await openBuyer(site, browser).pay(body.clientSecret, body.publishableKey);
     await openBuyer(site, browser).confirm(body.paymentIntentId);
-    site.setNow('2027-01-04T15:30:00Z');
-    await signIn(site, 'coach@example.com', undefined, coach);
-    const complete = (minutesUsed: number) =>
-      coach.send('POST', '/api/admin/bookings/paid/1/action', { action: 'complete', minutesUsed });
+    await comeBackAt(site, coach, '2027-01-04T15:30:00Z');
+    const complete = (minutesUsed: number) => act('paid/1', 'complete', { minutesUsed });
     expect((await complete(45)).body.message).toContain('15 minutes of overtime ($25.01)');
-    await coach.send('POST', '/api/admin/bookings/paid/1/action', { action: 'reopen' });
+    await act('paid/1', 'reopen');
     await complete(25);
     expect(await creditOf()).toBe(5);
   });
@@ -260,28 +259,21 @@ test('the coach sees what the minutes paid, in the ledger and in the list', asyn
   });
   const spent = and(eq(creditAdjustments.cause, 'spent'), eq(creditAdjustments.coachingCallId, 1));
   expect(await site.db.$count(creditAdjustments, spent)).toBe(1);
-  expect((await coach.send('GET', '/api/admin/bookings/paid/1')).body.booking).toMatchObject({ minutesFromCredit: 20 });
+  expect((await admin.details('paid/1')).booking).toMatchObject({ minutesFromCredit: 20 });
 });
 
 test('the coach books a call that minutes pay in part', async () => {
   await people.adjust(ana, 20);
   const book = (changed: Record<string, unknown>) =>
-    coach.send('POST', '/api/admin/bookings', {
-      ...freeCallRequest(1, { kind: 'paid', paidWith: 'elsewhere', useMinutes: true, amount: 1667, ...changed }),
-    });
+    admin.book({ kind: 'paid', paidWith: 'elsewhere', useMinutes: true, amount: 1667, ...changed });
   expect((await book({})).status).toBe(201);
   expect(await storedCalls()).toEqual([
     { status: 'confirmed', amount: 1667, paidWith: 'elsewhere', minutesFromCredit: 20 },
   ]);
   expect(await creditOf()).toBe(0);
   const next = { selectedTimeSlot: '2027-01-04-1000am' };
-  expect(await book(next)).toMatchObject({
-    status: 409,
-    body: { fields: { useMinutes: expect.stringMatching(/no minutes/) } },
-  });
+  const refused = (why: string) => ({ status: 409, body: { fields: { useMinutes: expect.stringContaining(why) } } });
+  expect(await book(next)).toMatchObject(refused('no minutes'));
   await people.adjust(ana, 30);
-  expect(await book(next)).toMatchObject({
-    status: 409,
-    body: { fields: { useMinutes: expect.stringMatching(/whole call/) } },
-  });
+  expect(await book(next)).toMatchObject(refused('whole call'));
 });

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { eq } from '../db/drizzle.ts';
-import { coachingCalls, consultationRequests } from '../db/schema.ts';
-import { auditEntries, signIn } from '../testing/accounts.ts';
-import { addFreeCall, addPaidCall, createCallLink, freeCallRequest, useBookings } from '../testing/bookings.ts';
+import { consultationRequests } from '../db/schema.ts';
+import { auditEntries, comeBackAt } from '../testing/accounts.ts';
+import {
+  addFreeCall,
+  addPaidCall,
+  createCallLink,
+  freeCallRequest,
+  openCallPage,
+  useBookings,
+} from '../testing/bookings.ts';
 import { deliverMails, storedMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
 import { changeSettings } from '../testing/site-settings.ts';
@@ -10,6 +17,7 @@ import { changeSettings } from '../testing/site-settings.ts';
 const site = useSite();
 const coach = useBookings(site);
 
+const { see, move } = openCallPage(site);
 const ROOM = 'https://zoom.example/j/123?pwd=abc';
 const OTHER = 'https://meet.example/xyz';
 const setLink = (booking: string, videoLink: unknown) =>
@@ -35,7 +43,7 @@ describe('a call by video link', () => {
     expect(lineOf(file, 'LOCATION')).toBe(`LOCATION:${ROOM}`);
     expect(lineOf(file, 'URL')).toBe(`URL;VALUE=URI:${ROOM}`);
     expect(notice?.text).toMatch(/Call by: +Video link\nLink: +https:\/\/zoom\.example/);
-    const page = await site.send('POST', '/api/my-call', { link: body.link });
+    const page = await see(body.link);
     expect(page.body).toMatchObject({ contactMethod: 'link', videoLink: ROOM });
     expect((await coach.send('GET', '/api/admin/today')).body.nextCalls).toMatchObject([{ videoLink: ROOM }]);
   });
@@ -48,7 +56,7 @@ describe('a call by video link', () => {
     expect(refused.body.fields).toEqual({ contactMethod: 'Please select another contact method' });
     const [confirmation] = await deliverMails(site);
     const mailed = /my-call#(\S+)/.exec(confirmation?.text ?? '')?.[1];
-    const moved = await site.send('POST', '/api/my-call/move', { link: mailed, selectedTimeSlot: '2027-01-11-1000am' });
+    const moved = await move(mailed, '2027-01-11-1000am');
     expect(moved).toMatchObject({ status: 200, body: { call: { contactMethod: 'link', videoLink: ROOM } } });
     expect(link).not.toBe(mailed);
     expect((await coach.send('GET', `/api/admin/bookings/free/${id}`)).body.booking.videoLink).toBe(ROOM);
@@ -63,14 +71,14 @@ describe('a call by video link', () => {
     expect(lineOf(confirmation?.invitation?.file, 'LOCATION')).toBe('LOCATION:Video link');
     expect(lineOf(confirmation?.invitation?.file, 'URL')).toBeUndefined();
     expect(notice?.text.replace(/\s+/g, ' ')).toContain('No link yet. Please add one in the booking.');
-    expect((await site.send('POST', '/api/my-call', { link: body.link })).body.videoLink).toBeNull();
+    expect((await see(body.link)).body.videoLink).toBeNull();
   });
 
   test('of a suspected robot shows no link of the coach', async () => {
     await changeSettings(site, 'calls', { contactMethods: ['link'], videoLink: ROOM });
     const { body } = await book(requestByLink(1, { website: 'https://spam.example' }));
     expect(unfold(body.calendarFile)).not.toContain(ROOM);
-    const page = await site.send('POST', '/api/my-call', { link: body.link });
+    const page = await see(body.link);
     expect(page.body).toMatchObject({ status: 'pending', videoLink: null });
     expect(unfold(page.body.calendarFile)).not.toContain(ROOM);
   });
@@ -101,7 +109,7 @@ describe('the coach types the link of a call', () => {
     expect(lineOf(mail?.invitation?.file, 'SEQUENCE')).toBe('SEQUENCE:1');
     expect(lineOf(mail?.invitation?.file, 'LOCATION')).toBe(`LOCATION:${OTHER}`);
     const mailed = /my-call#(\S+)/.exec(mail?.text ?? '')?.[1];
-    expect((await site.send('POST', '/api/my-call', { link: mailed })).body).toMatchObject({ isMailedLink: true });
+    expect((await see(mailed)).body).toMatchObject({ isMailedLink: true });
     expect((await auditEntries(site))[0]?.[2]).toContain('changed the link of the paid call of ana1@example.com');
   });
 
@@ -117,13 +125,12 @@ describe('the coach types the link of a call', () => {
 
   test('while the call lasts: no mail comes, and the client’s page has it', async () => {
     const id = await addFreeCall(site, undefined, { contactMethod: 'link' });
-    site.setNow('2027-01-04T14:40:00Z');
-    await signIn(site, 'coach@example.com', undefined, coach);
+    await comeBackAt(site, coach, '2027-01-04T14:40:00Z');
     expect((await setLink(`free/${id}`, ROOM)).body.message).toMatch(/^The call has begun, so no email was sent\./);
     expect(await storedMails(site)).toEqual([]);
     // The link in the mails stays valid, since none replaces it.
     const link = await createCallLink(site, 'free', id);
-    expect((await site.send('POST', '/api/my-call', { link })).body.videoLink).toBe(ROOM);
+    expect((await see(link)).body.videoLink).toBe(ROOM);
   });
 
   test.each([
@@ -141,17 +148,5 @@ describe('the coach types the link of a call', () => {
     expect(body.message).toMatch(message);
     const [row] = await site.db.select().from(consultationRequests).where(eq(consultationRequests.id, id));
     expect(row?.videoLink).toBeNull();
-  });
-
-  test('and what is no https link is refused, also in the settings', async () => {
-    const id = await addPaidCall(site, undefined, { contactMethod: 'link' });
-    const sentence = 'Please enter an address that starts with https://';
-    for (const wrong of ['', 'javascript:alert(1)', 'http://meet.example', 'https:meet', 7, null, 'x'.repeat(501)]) {
-      const { status, body } = await setLink(`paid/${id}`, wrong);
-      expect([status, Object.keys(body.fields)], String(wrong)).toEqual([400, ['videoLink']]);
-    }
-    expect((await setLink(`paid/${id}`, 'javascript:alert(1)')).body.fields.videoLink).toBe(sentence);
-    const rows = await site.db.select({ videoLink: coachingCalls.videoLink }).from(coachingCalls);
-    expect(rows).toEqual([{ videoLink: null }]);
   });
 });

@@ -65,13 +65,14 @@ describe('the words of a mail', () => {
     );
   });
 
-  test('carry the name that the coach has set, as do the signature and the address for replies', async () => {
-    await changeSettings(site, 'contact', { coachName: 'Anna Keller', senderName: 'Keller Ernährung' });
+  test('carry the name that the coach has by then, as do the signature and the address for replies', async () => {
     await saveText({ ...words, subject: 'With {coach}' });
     await queueReminder();
+    const names = { coachName: 'Anna Keller', senderName: 'Keller Ernährung' };
+    await changeSettings(site, 'contact', { ...names, supportEmail: 'hello@keller.example' });
     const [mail] = await deliverMails(site);
     expect(mail).toMatchObject({ subject: 'With Anna Keller', senderName: 'Keller Ernährung' });
-    expect(mail?.replyTo).toMatchObject({ name: 'Anna Keller', address: 'coach@example.com' });
+    expect(mail?.replyTo).toMatchObject({ name: 'Anna Keller', address: 'hello@keller.example' });
     expect([mail?.text, mail?.html].map((text) => text?.includes('Anna Keller'))).toEqual([true, true]);
     expect(`${mail?.text}${mail?.html}`).not.toContain('Maya Ellison\n');
   });

@@ -182,16 +182,6 @@ describe('overtime', () => {
 });
 
 describe('the client of a bill', () => {
-  test('keeps it when joined with another, and takes it along when split off', async () => {
-    await bills.made();
-    await bills.made('ben@example.com', { sentence: 'A workbook' });
-    await people.join('ben@example.com', ana);
-    expect((await bills.person('ben@example.com')).unpaidBills).toHaveLength(2);
-    await people.split('ben@example.com', ana);
-    expect((await bills.person('ben@example.com')).unpaidBills).toMatchObject([{ sentence: 'A workbook' }]);
-    expect((await bills.person(ana)).unpaidBills).toMatchObject([{ sentence: 'Two meal plans' }]);
-  });
-
   test('gets a new link with a new address, and the old ones end', async () => {
     const { token } = await bills.made();
     await deliverMails(site);

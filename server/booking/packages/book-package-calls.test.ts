@@ -165,14 +165,4 @@ describe('a series', () => {
     expect(body.taken).toMatchObject([{ slot: '2027-01-04-1000am', reason: 'taken' }]);
     expect(await takenSlots(site)).toEqual([]);
   });
-
-  test('keeps the time of the coach’s clock over the change of the clocks', async () => {
-    const { id, token } = await addSoldPackage(site, { startsOn: '2027-03-01' });
-    const slots = ['2027-03-08-900am', '2027-03-15-900am'];
-    expect((await openPackageHolder(site, token).book(id, slots)).status).toBe(201);
-    expect((await storedCalls()).map(({ startsAt }) => startsAt.toISOString())).toEqual([
-      '2027-03-08T14:00:00.000Z',
-      '2027-03-15T13:00:00.000Z',
-    ]);
-  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { packages } from '../../db/schema.ts';
-import { auditLines, signIn } from '../../testing/accounts.ts';
+import { auditLines, comeBackAt } from '../../testing/accounts.ts';
 import { freeCallRequest, takenSlots, useBookings } from '../../testing/bookings.ts';
 import { openClientsAdmin } from '../../testing/clients.ts';
 import { deliverMails } from '../../testing/mail-delivery.ts';
@@ -48,8 +48,7 @@ describe('the coach', () => {
     const { id, token } = await addSoldPackage(site, { weeks: 1 });
     await admin.change(id, { action: 'end', tellClient: false });
     expect(await deliverMails(site)).toEqual([]);
-    site.setNow('2027-01-12T12:00:00Z');
-    await signIn(site, 'coach@example.com', undefined, coach);
+    await comeBackAt(site, coach, '2027-01-12T12:00:00Z');
     expect(await admin.change(id, { action: 'prolong', lastDay: '2027-01-11' })).toMatchObject({
       status: 400,
       body: { fields: { lastDay: 'Please choose a day that is ahead.' } },
@@ -58,17 +57,12 @@ describe('the coach', () => {
     expect((await openPackageHolder(site, token).book(id, ['2027-01-18-930am'])).status).toBe(201);
   });
 
-  test.each([
-    [{ action: 'prolong', lastDay: '2027-01-31' }, 400],
-    [{ action: 'prolong', lastDay: '2027-01-30' }, 400],
-    [{ action: 'prolong', lastDay: '2029-02-01' }, 400],
-    [{ action: 'prolong', lastDay: 'soon' }, 400],
-    [{ action: 'add', reason: ' ' }, 400],
-    [{ action: 'give' }, 400],
-    [{}, 400],
-  ])('cannot change it by %j', async (change, status) => {
+  test('cannot prolong it to its last day, an earlier one, or beyond two years', async () => {
     const { id } = await addSoldPackage(site);
-    expect(await admin.change(id, change)).toMatchObject({ status, body: { fields: expect.anything() } });
+    for (const lastDay of ['2027-01-31', '2027-01-30', '2029-02-01'])
+      expect((await admin.change(id, { action: 'prolong', lastDay })).body.fields).toEqual({
+        lastDay: expect.any(String),
+      });
   });
 
   test('changes nothing of a package that was refunded, only offered or is gone, and takes no call that is booked', async () => {
@@ -95,19 +89,9 @@ test('Today lists packages that end within a week while calls are left to book',
   await openPackageHolder(site, booked.token).book(booked.id, ['2027-01-04-930am']);
   await addSoldPackage(site, { email: 'ended@example.com', weeks: 1, endedBy: 'coach', endedAt: new Date() });
   expect(await ending()).toEqual([]);
-  site.setNow('2027-01-03T12:00:00Z');
-  await signIn(site, 'coach@example.com', undefined, coach);
-  expect(await ending()).toEqual([
-    {
-      id: soon.id,
-      clientId: expect.any(Number),
-      firstName: 'Ana',
-      lastName: 'Ruiz',
-      email: soldTo,
-      name: '1-on-1 nutrition coaching',
-      summary: '4 calls: 4 to book',
-      lastDay: '2027-01-10',
-    },
+  await comeBackAt(site, coach, '2027-01-03T12:00:00Z');
+  expect(await ending()).toMatchObject([
+    { id: soon.id, email: soldTo, summary: '4 calls: 4 to book', lastDay: '2027-01-10' },
   ]);
   await admin.change(soon.id, { action: 'prolong', lastDay: '2027-02-10' });
   expect(await ending()).toEqual([]);
@@ -125,16 +109,7 @@ describe('a call that the coach books from a package', () => {
 
   test('is one of the package, also beyond the calls of a week', async () => {
     const { id, token } = await addSoldPackage(site, { cancelDays: 5 });
-    expect(await admin.bookable()).toEqual([
-      {
-        id,
-        name: '1-on-1 nutrition coaching',
-        summary: '4 calls: 4 to book',
-        callMinutes: 30,
-        toBook: 4,
-        lastDay: '2027-01-31',
-      },
-    ]);
+    expect(await admin.bookable()).toMatchObject([{ id, callMinutes: 30, toBook: 4, lastDay: '2027-01-31' }]);
     const { status, body } = await request(id, { amount: 50_00 });
     expect(status).toBe(201);
     expect(body.booking).toMatchObject({
@@ -148,20 +123,18 @@ describe('a call that the coach books from a package', () => {
 
   test('is refused for another client, another length, after the end, or without a call left', async () => {
     const { id } = await addSoldPackage(site, { calls: 1 });
-    expect(await request(undefined)).toMatchObject({ status: 400, body: { fields: { packageId: expect.anything() } } });
-    expect(await request(999)).toMatchObject({ status: 404 });
-    expect(await request(id, { email: 'ben@example.com' })).toMatchObject({
-      status: 400,
-      body: { fields: { packageId: 'This package belongs to another client.' } },
-    });
-    expect(await request(id, { duration: 45 })).toMatchObject({
-      status: 400,
-      body: { fields: { duration: 'The calls of this package last 30 minutes.' } },
-    });
-    expect(await request(id, { selectedTimeSlot: '2027-02-01-930am' })).toMatchObject({
-      status: 409,
-      body: { fields: { selectedTimeSlot: expect.stringContaining('after the end of the package') } },
-    });
+    const refusal = async (...asked: Parameters<typeof request>) => {
+      const { status, body } = await request(...asked);
+      return [status, body.fields];
+    };
+    expect(await refusal(undefined)).toEqual([400, { packageId: expect.any(String) }]);
+    expect((await request(999)).status).toBe(404);
+    const foreign = { packageId: 'This package belongs to another client.' };
+    expect(await refusal(id, { email: 'ben@example.com' })).toEqual([400, foreign]);
+    const long = { duration: 'The calls of this package last 30 minutes.' };
+    expect(await refusal(id, { duration: 45 })).toEqual([400, long]);
+    const late = { selectedTimeSlot: expect.stringContaining('after the end of the package') };
+    expect(await refusal(id, { selectedTimeSlot: '2027-02-01-930am' })).toEqual([409, late]);
     expect(await takenSlots(site)).toEqual([]);
     expect((await request(id)).status).toBe(201);
     expect(await request(id, { selectedTimeSlot: '2027-01-11-930am' })).toMatchObject({

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { eq } from '../../db/drizzle.ts';
-import { coachingCalls, mails, packages, paymentLinks } from '../../db/schema.ts';
-import { addUser, openBrowser, signIn } from '../../testing/accounts.ts';
+import { packages } from '../../db/schema.ts';
+import { addUser, signIn } from '../../testing/accounts.ts';
 import { addPaidCall, createCallLink, takenSlots, useBookings } from '../../testing/bookings.ts';
 import { openClientsAdmin } from '../../testing/clients.ts';
 import { deliverMails } from '../../testing/mail-delivery.ts';
 import { useSite } from '../../testing/open-site.ts';
-import { addSoldPackage, openPackageHolder, openPackagesAdmin, soldTo } from '../../testing/packages.ts';
+import { addSoldPackage, openPackageHolder, soldTo } from '../../testing/packages.ts';
 import { bookWithLink } from '../../testing/payment-links.ts';
 import { queuePackageMails } from './package-end-mails.ts';
 
@@ -60,36 +59,9 @@ describe('whoever has no link from the mail and no account with a confirmed addr
     expect(await signedIn.book(id, [first])).toMatchObject({ status: 404 });
     expect(await signedIn.book(9_999_999_999 as number, [first])).toMatchObject({ status: 404 });
   });
-
-  test('cannot use the endpoints of the coach', async () => {
-    const { id } = await addSoldPackage(site);
-    const stranger = openBrowser(site);
-    expect(await openPackagesAdmin(stranger).change(id, { action: 'add' })).toMatchObject({ status: 401 });
-    expect(await stranger.send('GET', `/api/admin/packages?email=${soldTo}`)).toMatchObject({ status: 401 });
-  });
 });
 
 describe('what cannot be booked', () => {
-  test.each([
-    ['no times', []],
-    ['no list', 'all'],
-    ['nothing', undefined],
-    ['100 times', Array.from({ length: 100 }, (_, day) => `2027-01-04-${(day % 11) + 1}00am`)],
-    ['the same time twice', [first, first]],
-    ['a weekday', ['mon-930am']],
-    ['no time', ['2027-02-30-930am']],
-    ['a time between half-hours', ['2027-01-04-915am']],
-    ['an object', [{ slot: first }]],
-    ['null', [null]],
-    ['too long a text', ['x'.repeat(500)]],
-  ])('%s: a sentence about the times', async (_, slots) => {
-    const { id, token } = await addSoldPackage(site);
-    const { status, body } = await openPackageHolder(site, token).book(id, slots);
-    expect(status).toBe(400);
-    expect(Object.keys(body.fields)[0]).toMatch(/^slots/);
-    expect(body.message).toMatch(/^Please choose/);
-  });
-
   test.each([
     ['in the past', '2026-12-28-930am', 'outside'],
     ['before the first day', '2027-01-04-900am', 'outside'],
@@ -150,30 +122,14 @@ describe('what cannot be booked', () => {
     expect(await takenSlots(site)).toEqual([]);
   });
 
-  test('a call by a way that the coach does not offer, or with no phone number', async () => {
+  test('a call by a way that the coach does not offer', async () => {
     const { id, token } = await addSoldPackage(site);
-    const holder = openPackageHolder(site, token);
-    for (const changed of [{ contactMethod: 'phone' }, { contactMethod: 'pigeon' }, { phone: 'call me' }]) {
-      expect(await holder.book(id, [first], changed)).toMatchObject({
-        status: 400,
-        body: { fields: { [Object.keys(changed)[0] as string]: expect.any(String) } },
-      });
-    }
+    const { status, body } = await openPackageHolder(site, token).book(id, [first], { contactMethod: 'phone' });
+    expect([status, body.fields]).toEqual([400, { contactMethod: expect.any(String) }]);
   });
 });
 
 describe('a client with a package', () => {
-  test('who is joined with another, or split off again, keeps it', async () => {
-    const { id } = await addSoldPackage(site);
-    await addSoldPackage(site, { email: 'ben@example.com' });
-    const [ana, ben] = [await people.idOf(soldTo), await people.idOf('ben@example.com')];
-    expect((await coach.send('POST', `/api/admin/clients/${ben}/join`, { otherId: ana })).status).toBe(200);
-    expect((await people.details('ben@example.com')).packages).toHaveLength(2);
-    await people.split('ben@example.com', soldTo);
-    expect((await people.details(soldTo)).packages).toMatchObject([{ id }]);
-    expect((await people.details('ben@example.com')).packages).toHaveLength(1);
-  });
-
   test('who gets a corrected address gets the mails there, and the links that went to the wrong one end', async () => {
     const { id, token } = await addSoldPackage(site);
     await people.update(soldTo, { email: 'ana@right.example' });
@@ -185,20 +141,5 @@ describe('a client with a package', () => {
     expect(mail).toMatchObject({ kind: 'package-reminder', to: { address: 'ana@right.example' } });
     const renewed = /\/package#([\w-]{43})/.exec(mail?.text ?? '')?.[1];
     expect(await openPackageHolder(site, renewed).mine()).toMatchObject([{ id, firstName: 'Ana' }]);
-  });
-
-  test('who is erased leaves no package, no link and no mail about one', async () => {
-    const { id, token } = await addSoldPackage(site);
-    site.setNow('2027-01-22T12:00:00Z');
-    await queuePackageMails(site.ctx);
-    await deliverMails(site);
-    await signIn(site, 'coach@example.com', undefined, coach);
-    const erasure = `/api/admin/clients/${await people.idOf(soldTo)}/erasure`;
-    expect((await coach.send('POST', erasure, { confirmation: 'erase' })).status).toBe(200);
-    expect(await site.db.$count(packages)).toBe(0);
-    expect(await site.db.$count(paymentLinks)).toBe(0);
-    expect(await site.db.$count(mails, eq(mails.kind, 'package-reminder'))).toBe(0);
-    expect(await openPackageHolder(site, token).book(id, [first])).toMatchObject({ status: 404 });
-    expect(await site.db.$count(coachingCalls)).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { creditAdjustments, packages } from '../../db/schema.ts';
-import { auditLines, signIn } from '../../testing/accounts.ts';
+import { auditLines, comeBackAt } from '../../testing/accounts.ts';
 import { takenSlots, useBookings } from '../../testing/bookings.ts';
 import { openClientsAdmin } from '../../testing/clients.ts';
 import { deliverMails } from '../../testing/mail-delivery.ts';
@@ -19,11 +19,7 @@ beforeEach(async () => {
 });
 
 const first = '2027-01-04-930am';
-/** Lets time pass. The coach has to sign in again. */
-async function later(now: string): Promise<void> {
-  site.setNow(now);
-  await signIn(site, 'coach@example.com', undefined, coach);
-}
+const later = (now: string) => comeBackAt(site, coach, now);
 
 /** Books a call, and returns its id and the link to its page. */
 async function book(slot = first): Promise<{ callId: number; link: string }> {
