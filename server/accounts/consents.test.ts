@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { asc, eq } from '../db/drizzle.ts';
 import { coachingCalls, consents, consultationRequests } from '../db/schema.ts';
 import { addUser, openBrowser, signIn } from '../testing/accounts.ts';
-import { addFreeCall, addPaidCall, createCallLink, freeCallRequest, useBookings } from '../testing/bookings.ts';
+import { buyCall } from '../testing/admin-payments.ts';
+import {
+  addFreeCall,
+  addPaidCall,
+  createCallLink,
+  freeCallRequest,
+  openCallPage,
+  useBookings,
+} from '../testing/bookings.ts';
 import { openBuyer } from '../testing/call-payments.ts';
 import { openClientsAdmin } from '../testing/clients.ts';
 import { openCourseBuyer } from '../testing/course-sales.ts';
@@ -21,7 +29,7 @@ const stored = () => site.db.select().from(consents).orderBy(asc(consents.id));
 const book = (changed: Record<string, unknown>, who = 1) =>
   site.send('POST', '/api/consultation-request', freeCallRequest(who, changed));
 const withdraw = (link: unknown) => site.send('POST', '/api/my-call/withdraw-consent', { link });
-const see = (link: string) => site.send('POST', '/api/my-call', { link });
+const { see, answer } = openCallPage(site);
 /** Makes versions 1 and 2 of the policies. */
 async function changeTwice() {
   await changeSettings(site, 'privacy', { termsText: 'First.' });
@@ -76,7 +84,7 @@ describe('what was agreed to is stored', () => {
     const id = await addFreeCall(site);
     const link = await createCallLink(site, 'free', id);
     expect((await see(link)).body.consent).toBe('not-asked');
-    const reply = await site.send('POST', '/api/my-call/answers', { link, drinks: 'Tea', consent: health });
+    const reply = await answer(link, { drinks: 'Tea', consent: health });
     expect(reply.body.call).toMatchObject({ consent: 'given', answered: ['drinks'] });
   });
 });
@@ -86,10 +94,10 @@ describe('the request to begin at once', () => {
 
   test('is stored as given, or as missing where it was asked for in vain; the last answer counts', async () => {
     const buyer = openBuyer(site);
-    const answer = (beginAtOnce: boolean) => buyer.start({ consent: { ...both, beginAtOnce } });
-    expect((await answer(false)).status).toBe(200);
+    const begins = (beginAtOnce: boolean) => buyer.start({ consent: { ...both, beginAtOnce } });
+    expect((await begins(false)).status).toBe(200);
     expect(await begin()).toMatchObject([{ paymentId: 1, givenAt: null, withdrawnAt: null }]);
-    await answer(true);
+    await begins(true);
     expect(await begin()).toMatchObject([{ paymentId: 1, givenAt: site.ctx.now() }]);
   });
 
@@ -111,10 +119,7 @@ describe('the request to begin at once', () => {
 });
 
 test('a consent of a broken version refuses no call, and is kept as not asked', async () => {
-  const consent = { version: 2 ** 40, policies: ['health-privacy'] };
-  expect((await book({ consent })).status).toBe(201);
-  expect((await openBuyer(site).start({ consent, selectedTimeSlot: '2027-01-11-930am' }, 2)).status).toBe(200);
-  expect((await openCourseBuyer(site).start({ consent })).status).toBe(200);
+  expect((await book({ consent: { version: 2 ** 40, policies: ['health-privacy'] } })).status).toBe(201);
   expect(await stored()).toEqual([]);
   const { consents: listed } = await people().details('ana1@example.com');
   expect(listed).toMatchObject([{ policy: 'health-privacy', state: 'not-asked', version: null, network: null }]);
@@ -127,10 +132,7 @@ test('a robot’s form stores none', async () => {
 
 test('the coach sees on the person’s page what was agreed to', async () => {
   await book({ consent: health });
-  const buyer = openBuyer(site);
-  const { body } = await buyer.start({ consent: both, selectedTimeSlot: '2027-01-11-930am' });
-  await buyer.pay(body.clientSecret, body.publishableKey);
-  await buyer.confirm(body.paymentIntentId);
+  await buyCall(site, { consent: both, selectedTimeSlot: '2027-01-11-930am' });
   const { consents: listed } = await people().details('ana1@example.com');
   const givenAt = '2027-01-01T12:00:00.000Z';
   const common = { state: 'given', version: 0, givenAt, withdrawnAt: null, network: '127.0.0.1' };
@@ -174,8 +176,7 @@ describe('withdrawing by the link of a call', () => {
   test('can be followed by agreeing again, to answer once more', async () => {
     const { body } = await book({ consent: health });
     await withdraw(body.link);
-    const again = { link: body.link, drinks: 'Tea', consent: health };
-    const reply = await site.send('POST', '/api/my-call/answers', again);
+    const reply = await answer(body.link, { drinks: 'Tea', consent: health });
     expect(reply.body.call).toMatchObject({ consent: 'given', answered: ['drinks'] });
     expect(await stored()).toHaveLength(2);
   });

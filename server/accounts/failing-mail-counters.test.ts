@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { addUser, type Browser, getSignedInUser, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
-import { deliverMails, temporaryPasswordIn } from '../testing/mail-delivery.ts';
-import { registerByMail, useMailedLinks, verify } from '../testing/mailed-links.ts';
+import { useMailedLinks } from '../testing/mailed-links.ts';
 
 // Mails are counted after the commit. By then the account has changed, so the browser has to get its new session in any
 // case.
@@ -25,23 +24,11 @@ function breakMailCounters() {
 }
 
 const actions: Record<string, (browser: Browser) => Promise<{ status: number }>> = {
-  async 'signing in with a temporary password'(browser) {
-    await addUser(site);
-    await browser.send('POST', '/api/reset-password', { email });
-    const password = temporaryPasswordIn((await deliverMails(site)).at(-1));
-    breakMailCounters();
-    return browser.send('POST', '/api/login', { email, password });
-  },
   async 'choosing a new password'(browser) {
     await addUser(site);
     await signIn(site, email, undefined, browser);
     breakMailCounters();
     return browser.send('POST', '/api/set-new-password', { currentPassword: PASSWORD, newPassword });
-  },
-  async 'taking over an account by the mailed link'(browser) {
-    const { token } = await registerByMail(site, email);
-    breakMailCounters();
-    return verify(browser, { token, newPassword });
   },
   async registering(browser) {
     breakMailCounters();

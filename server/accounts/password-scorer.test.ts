@@ -45,14 +45,6 @@ test('another process takes the place of one that hangs, once it has had its tim
   expect(started).toHaveLength(2);
 });
 
-test('a process that can be sent nothing more is replaced before its end is known', async () => {
-  const { started, scorePieces } = openScorer();
-  await scorePieces(['password'], []);
-  started[0]?.disconnect();
-  expect(await scorePieces(['abcdef'], [])).toMatchObject([{ onlyPart: { pattern: 'sequence' } }]);
-  expect(started).toHaveLength(2);
-});
-
 test('two processes that end in turn, and more passwords at once than can wait, get an answer', async () => {
   const { started, scorePieces } = openScorer();
   const asked = scorePieces(['password'], []);

@@ -4,6 +4,7 @@ import {
   addAdmin,
   addUser,
   auditEntries,
+  type Browser,
   findUser,
   openBrowser,
   PASSWORD,
@@ -66,6 +67,9 @@ describe('deleting a user', () => {
 });
 
 describe("changing a user's password", () => {
+  const change = (browser: Browser, id: number) =>
+    browser.send('POST', `/api/admin/users/${id}/change-password`, { newPassword: 'peach tree' });
+
   test('replaces it, ends the session with a reason, deletes mailed passwords and sends a mail', async () => {
     const { id, email } = await addUser(site);
     const ana = await signIn(site, email);
@@ -98,21 +102,10 @@ describe("changing a user's password", () => {
     await signIn(site, email, 'peach tree');
   });
 
-  test('refuses none', async () => {
-    const { id } = await addUser(site);
-    const { status, body } = await coach.send('POST', `/api/admin/users/${id}/change-password`, {});
-    expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'invalid', ['newPassword']]);
-  });
-
   test('refuses the admin’s own account', async () => {
-    const { status, body } = await coach.send('POST', '/api/admin/users/1/change-password', {
-      newPassword: 'peach tree',
-    });
-    expect([status, body.code, body.message]).toEqual([
-      403,
-      'FORBIDDEN',
-      'To change your own password, go to your account page.',
-    ]);
+    const { status, body } = await change(coach, 1);
+    const message = 'To change your own password, go to your account page.';
+    expect([status, body.code, body.message]).toEqual([403, 'FORBIDDEN', message]);
     await expect(coach.send('GET', '/api/auth/user')).resolves.toMatchObject({ status: 200 });
   });
 
@@ -120,14 +113,9 @@ describe("changing a user's password", () => {
     await addAdmin(site, { email: 'second@example.com', isMainAdmin: false });
     const second = await signIn(site, 'second@example.com');
     const before = await user('coach@example.com');
-    const { status, body } = await second.send('POST', '/api/admin/users/1/change-password', {
-      newPassword: 'peach tree',
-    });
-    expect([status, body.code, body.message]).toEqual([
-      403,
-      'MAIN_ADMIN',
-      'Only the coach can change the coach’s password.',
-    ]);
+    const { status, body } = await change(second, 1);
+    const message = 'Only the coach can change the coach’s password.';
+    expect([status, body.code, body.message]).toEqual([403, 'MAIN_ADMIN', message]);
     expect(await user('coach@example.com')).toEqual(before);
     expect(await listActions()).toEqual([]);
     await expect(coach.send('GET', '/api/auth/user')).resolves.toMatchObject({ status: 200 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { insertPayment } from '../payments/stored-payments.ts';
 import { addUser } from '../testing/accounts.ts';
 import { addFreeCall, addPaidCall, useBookings } from '../testing/bookings.ts';
 import { openClientsAdmin } from '../testing/clients.ts';
 import { useSite } from '../testing/open-site.ts';
+import { addCharge } from '../testing/takings.ts';
 
 const site = useSite();
 const coach = useBookings(site);
@@ -15,14 +15,7 @@ test('before a deletion the coach reads what stays and which call is ahead, over
   await addFreeCall(site, '2027-01-04-1000am', { email: 'other@example.com' });
   await addPaidCall(site, '2027-01-04-900am', { email });
   await addPaidCall(site, '2027-01-04-1030am', { email, status: 'cancelled', stripePaymentIntentId: null });
-  await insertPayment(site.ctx.database, {
-    kind: 'call',
-    amount: 5000,
-    firstName: 'Ana',
-    lastName: 'Ruiz',
-    email,
-    checkoutHash: 'h',
-  });
+  await addCharge(site, { kind: 'call', email });
   expect(await preview(id)).toMatchObject({
     status: 200,
     body: {

@@ -30,22 +30,10 @@ describe('the list of users', () => {
       'coach@example.com',
       'ana@example.com',
     ]);
-    expect(body[0]).toEqual({
-      id: 3,
-      email: 'new@example.com',
-      firstName: 'Nia',
-      lastName: 'Okoye',
-      profileImageUrl: null,
-      hasCourseAccess: true,
-      isAdmin: false,
-      isMainAdmin: false,
-      isFirstLogin: true,
-      isVerified: false,
-      isSignedIn: false,
-      hasFactor: false,
-      lastLoginAt: null,
-      createdAt: '2027-01-01T12:00:00.000Z',
-    });
+    const { password: _, ...shown } = newUser;
+    const neverHere = { isFirstLogin: true, isVerified: false, isSignedIn: false, lastLoginAt: null };
+    expect(body[0]).toMatchObject({ id: 3, ...shown, ...neverHere, isAdmin: false, hasFactor: false });
+    expect(JSON.stringify(body)).not.toMatch(/password|argon/i);
     expect(body[1]).toMatchObject({
       isMainAdmin: true,
       isSignedIn: true,
@@ -122,12 +110,6 @@ describe('creating a user', () => {
       emailVerifiedAt: null,
       hashedPassword: expect.stringMatching(/^\$argon2id\$/),
     });
-  });
-
-  test('answers 400 at the faulty field', async () => {
-    const { status, body } = await coach.send('POST', '/api/admin/create-user', { ...newUser, firstName: ' ' });
-    expect([status, body.code, body.fields]).toEqual([400, 'invalid', { firstName: 'First name is required' }]);
-    expect(await listActions()).toEqual([]);
   });
 
   test('of ten at once with one address, one succeeds and nine are refused', async () => {
