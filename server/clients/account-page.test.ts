@@ -67,13 +67,6 @@ describe('the calls of an account', () => {
   });
 });
 
-test('the credit is the sum of minutes left over', async () => {
-  const { overview } = await openIda();
-  await addPaidCall(site, '2026-12-14-900am', { ...mine, status: 'completed', rolloverMinutes: 15 });
-  await addPaidCall(site, '2026-12-21-900am', { ...mine, status: 'completed', rolloverMinutes: 10 });
-  expect((await overview()).creditMinutes).toBe(25);
-});
-
 test('a member sees how far they are in the course', async () => {
   await addMember(site, { ...mine, emailVerifiedAt });
   const member = await signIn(site, mine.email);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { courseQuestions, lessonProgress, mails, paymentDecisions } from '../db/schema.ts';
-import { insertPayment, updatePayment } from '../payments/stored-payments.ts';
 import { addMember } from '../testing/accounts.ts';
 import { addFreeCall, addPaidCall, freeCallRequest, useBookings } from '../testing/bookings.ts';
 import { openClientsAdmin } from '../testing/clients.ts';
 import { useSite } from '../testing/open-site.ts';
 import { clearText } from '../testing/sealing.ts';
+import { addCharge, addDecision } from '../testing/takings.ts';
 
 const site = useSite();
 const coach = useBookings(site);
@@ -28,15 +28,7 @@ test('a page holds what belongs to all addresses of a person', async () => {
     amount: 5000,
     goals: clearText(''),
   });
-  const payment = await insertPayment(site.ctx.database, {
-    kind: 'course',
-    amount: 14_900,
-    firstName: 'Ana',
-    lastName: 'Ruiz',
-    email: ana,
-    checkoutHash: 'h',
-  });
-  await updatePayment(site.ctx.database, payment.id, { status: 'settled', refunded: 900 });
+  await addCharge(site, { email: ana, settledAt: site.ctx.now(), refunded: 900 });
   await site.db.insert(lessonProgress).values([
     { userId: member.id, lessonId: 0, seconds: 90, completedAt: new Date('2026-12-30T10:00:00Z') },
     { userId: member.id, lessonId: 1, seconds: 20 },
@@ -108,18 +100,8 @@ test('the ledger of the credit says where each minute came from, and adds up', a
     stripePaymentIntentId: null,
     createdAt: new Date('2026-12-20'),
   });
-  await site.db.insert(paymentDecisions).values({
-    reason: 'cancelled',
-    firstName: 'Ana',
-    lastName: 'Ruiz',
-    email: ana,
-    about: 'Monday',
-    minutes: 30,
-    amount: 5000,
-    decision: 'credited',
-    creditMinutes: 30,
-    decidedAt: new Date('2026-12-10'),
-  });
+  const credited = { decision: 'credited', creditMinutes: 30, decidedAt: new Date('2026-12-10') };
+  await addDecision(site, { email: ana, ...credited });
   await people.adjust(ana, 10, 'A birthday gift');
   const { credit, creditMinutes } = await people.details(ana);
   expect(credit.map(({ minutes, reason }) => [minutes, reason])).toEqual([
@@ -211,8 +193,17 @@ test('a client who does not exist is not found', async () => {
     timeZone: null,
     contactMethod: null,
   };
-  const body = { ...facts, tags: [], notes: '', version: 0, minutes: 5, reason: 'x', otherId: 1 };
-  for (const request of ['GET 99', 'GET x', 'PUT 99', 'PUT 99/notes', 'POST 99/credit', 'POST 99/join']) {
+  const bill = { cents: 60_00, sentence: 'Plans' };
+  const body = { ...facts, ...bill, tags: [], notes: '', version: 0, minutes: 5, reason: 'x', otherId: 1 };
+  for (const request of [
+    'GET 99',
+    'GET x',
+    'PUT 99',
+    'PUT 99/notes',
+    'POST 99/credit',
+    'POST 99/join',
+    'POST 99/bills',
+  ]) {
     const [method = '', path] = request.split(' ');
     const reply = await coach.send(method as 'PUT', `/api/admin/clients/${path}`, method === 'GET' ? undefined : body);
     expect(reply, request).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });

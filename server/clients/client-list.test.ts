@@ -24,22 +24,9 @@ test('a row says when the last and the next call are, what credit there is, and 
   await addPaidCall(site, '2027-01-04-900am', { ...past, status: 'completed', rolloverMinutes: 15 });
   await addPaidCall(site, '2027-01-04-1000am', { stripePaymentIntentId: null, status: 'cancelled' });
   await addFreeCall(site);
-  expect((await people.list()).clients).toEqual([
-    {
-      id: 1,
-      firstName: 'Mei',
-      lastName: 'Lin',
-      email: 'ana1@example.com',
-      phone: '+12025550001',
-      tags: [],
-      contactMethod: 'whatsapp',
-      lastCallAt: '2026-12-28T14:30:00.000Z',
-      nextCallAt: '2027-01-04T14:30:00.000Z',
-      hasCourseAccess: true,
-      creditMinutes: 15,
-      createdAt: expect.any(String),
-    },
-  ]);
+  const mei = { id: 1, firstName: 'Mei', lastName: 'Lin', email: 'ana1@example.com', phone: '+12025550001', tags: [] };
+  const calls = { lastCallAt: '2026-12-28T14:30:00.000Z', nextCallAt: '2027-01-04T14:30:00.000Z', creditMinutes: 15 };
+  expect((await people.list()).clients).toMatchObject([{ ...mei, ...calls, hasCourseAccess: true }]);
 });
 
 test('someone without calls has neither', async () => {
@@ -64,20 +51,9 @@ describe('the list', () => {
   });
 
   test('is searched by any part', async () => {
-    const ofBea = [
-      'ston',
-      'bea st',
-      'Béa',
-      'st’one',
-      '(202) 555-01',
-      '2025550100',
-      'bea@',
-      'stone@home',
-      'tone',
-      '50100',
-    ];
-    const found = [...ofBea.map((text) => [text, 'Bea']), ['van der', 'Di'], ['+44 7700', 'Cy']];
-    for (const [text = '', ...expected] of [...found, ['cy stone'], ['%'], ['_ea']]) {
+    // `search-all.test.ts` has how a search is understood. Bea has two addresses.
+    const ofBea = ['Béa', '(202) 555-01', 'bea@', 'stone@home'].map((text) => [text, 'Bea']);
+    for (const [text = '', ...expected] of [...ofBea, ['van der', 'Di'], ['cy stone'], ['%']]) {
       const reply = await people.list(`?search=${encodeURIComponent(text)}`);
       const shown = reply.clients.map(({ firstName }: { firstName: string }) => firstName);
       expect([shown, reply.count], text).toEqual([expected, expected.length]);
@@ -107,10 +83,6 @@ describe('the list', () => {
     const all = await names();
     expect(await names('?pageSize=2')).toEqual(all.slice(0, 2));
     expect(await names('?pageSize=2&page=2')).toEqual(all.slice(2));
-  });
-
-  test('refuses a sort that it has not', async () => {
-    expect(await coach.send('GET', '/api/admin/clients?sort=age')).toMatchObject({ status: 400 });
   });
 });
 

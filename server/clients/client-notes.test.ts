@@ -47,11 +47,3 @@ test('the saves of one sitting are one line in the log', async () => {
   await people.saveNotes(ana, 'Later', 4);
   expect(await auditLines(site)).toHaveLength(2);
 });
-
-test('refuses notes without their version', async () => {
-  const body = { notes: 'x' };
-  expect(await coach.send('PUT', '/api/admin/clients/1/notes', body)).toMatchObject({
-    status: 400,
-    body: { fields: { version: expect.any(String) } },
-  });
-});

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { lockCredit } from '../booking/credit.ts';
-import { addFreeCall, addPaidCall, freeCallRequest, useBookings } from '../testing/bookings.ts';
+import { addFreeCall, addPaidCall, openBookingsAdmin, useBookings } from '../testing/bookings.ts';
 import { openClientsAdmin, storedClients } from '../testing/clients.ts';
 import { useSite } from '../testing/open-site.ts';
 import { waitForLock } from '../testing/wait-until.ts';
@@ -16,8 +16,10 @@ beforeEach(async () => {
 });
 
 const bookWithCredit = (email: string, day: number, time: string) =>
-  coach.send('POST', '/api/admin/bookings', {
-    ...freeCallRequest(1, { email, kind: 'paid', paidWith: 'credit' }),
+  openBookingsAdmin(coach).book({
+    email,
+    kind: 'paid',
+    paidWith: 'credit',
     selectedTimeSlot: `2027-01-${day}-${time}`,
   });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addUser, signIn } from '../testing/accounts.ts';
-import { addFreeCall, freeCallRequest, useBookings } from '../testing/bookings.ts';
+import { addUser, comeBackAt, signIn } from '../testing/accounts.ts';
+import { addFreeCall, openBookingsAdmin, useBookings } from '../testing/bookings.ts';
 import { openClientsAdmin } from '../testing/clients.ts';
 import { useSite } from '../testing/open-site.ts';
 
@@ -16,20 +16,15 @@ beforeEach(async () => {
 
 const give = (minutes: number, lastDay?: string, email = ana) =>
   people.adjust(email, minutes, `For use until ${lastDay}`, lastDay ? { lastDay } : {});
+const { book, act } = openBookingsAdmin(coach);
 const bookWithCredit = (email = ana) =>
-  coach.send('POST', '/api/admin/bookings', {
-    ...freeCallRequest(1, { email, selectedTimeSlot: '2027-01-11-930am', kind: 'paid', paidWith: 'credit' }),
-  });
-const cancel = (id: number) => coach.send('POST', `/api/admin/bookings/paid/${id}/action`, { action: 'cancel' });
+  book({ email, selectedTimeSlot: '2027-01-11-930am', kind: 'paid', paidWith: 'credit' });
+const cancel = (id: number) => act(`paid/${id}`, 'cancel');
 const listed = async () => (await coach.send('GET', '/api/admin/client-credit')).body;
 const lotsOf = async (email = ana) =>
   (await people.details(email)).creditLots.map(({ minutes, endsAt }) => [minutes, endsAt]);
 
-/** Moves the clock on, and signs the coach in again, whose session has ended by then. */
-async function setNow(instant: string) {
-  site.setNow(instant);
-  await signIn(site, 'coach@example.com', undefined, coach);
-}
+const setNow = (instant: string) => comeBackAt(site, coach, instant);
 
 /** The last moment of the coach's January 5 has passed. */
 const january6 = '2027-01-06T05:00:00.000Z';

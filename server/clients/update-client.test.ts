@@ -182,17 +182,6 @@ describe('a new address', () => {
   });
 });
 
-test('refuses a wrong field', async () => {
-  await addFreeCall(site);
-  for (const [field, value] of [
-    ['phone', '12'],
-    ['tags.0', ['  ']],
-  ] as const) {
-    const { status, body } = await people.update(ana, { [field.replace('.0', '')]: value });
-    expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'invalid', [field]]);
-  }
-});
-
 test('the link of a call that is not paid goes to the right address, where the confirmation would go', async () => {
   const { id, token: copied } = await bookWithLink(coach);
   const [misdirected] = await deliverMails(site);

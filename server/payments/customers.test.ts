@@ -71,7 +71,7 @@ test('two people are two customers, and two parallel payments of one person have
 });
 
 describe('a sale is not lost', () => {
-  test.each(['error', 'cut off', 'none'] as const)(
+  test.each(['error', 'cut off'] as const)(
     'when the provider makes no customer (%s): this payment is made without one, the next tries again',
     async (reply) => {
       world.proxy.state.behave = (request) =>
