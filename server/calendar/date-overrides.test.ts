@@ -18,23 +18,9 @@ const first = async () => (await listOpenTimes(site)).slice(0, 3);
 describe('an override', () => {
   test('blocks a day immediately', async () => {
     const { status, body } = await send('POST', path, { date: monday, type: 'blocked', reason: 'holiday' });
-    expect([status, body]).toEqual([
-      201,
-      {
-        id: 1,
-        date: monday,
-        startDate: null,
-        endDate: null,
-        type: 'blocked',
-        timeSlots: [],
-        reason: 'holiday',
-        isActive: true,
-        createdAt: '2027-01-01T12:00:00.000Z',
-        message: 'You blocked Monday, January 4, 2027.',
-        inTheWay: [],
-        undo: expect.anything(),
-      },
-    ]);
+    const made = { id: 1, date: monday, startDate: null, type: 'blocked', timeSlots: [], reason: 'holiday' };
+    const said = { message: 'You blocked Monday, January 4, 2027.', inTheWay: [] };
+    expect([status, body]).toMatchObject([201, { ...made, ...said, isActive: true }]);
     expect(await first()).toEqual(['2027-01-11-900am', '2027-01-11-930am', '2027-01-11-1000am']);
     expect(await auditLines(site)).toEqual([
       'coach@example.com calendar-changed: blocked Monday, January 4, 2027: holiday',
@@ -87,11 +73,6 @@ describe('an override', () => {
     );
   });
 
-  test('fits into the audit log even with the longest reason', async () => {
-    await send('POST', path, { date: monday, type: 'blocked', reason: '🎄'.repeat(127) });
-    expect((await auditLines(site))[0]).toMatch(/: blocked Monday, January 4, 2027: 🎄/u);
-  });
-
   test('several are listed by date', async () => {
     for (const each of [
       { date: '2027-01-06' },
@@ -125,15 +106,6 @@ describe('the days of an override', () => {
     expect((await send('POST', path, across)).status).toBe(201);
     await site.db.delete(specificDateSlots);
     expect((await send('POST', path, { date: monday, type: 'blocked' })).status).toBe(400);
-  });
-
-  test.each([
-    [{ startDate: '2027-01-05', endDate: '2027-01-04' }, 'endDate', /can’t be before/],
-    [{ startDate: '2027-01-01', endDate: '9999-12-31' }, 'endDate', /at most/],
-  ])('%j are refused at %s', async (dates, field, sentence) => {
-    const reply = await send('POST', path, { ...dates, type: 'blocked' });
-    expect([reply.status, reply.body.code]).toEqual([400, 'invalid']);
-    expect(reply.body.fields[field]).toMatch(sentence);
   });
 });
 

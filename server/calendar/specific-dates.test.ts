@@ -15,21 +15,9 @@ describe('a date range', () => {
   test('without a label is named by its dates', async () => {
     const { status, body } = await send('POST', path, { ...winter, label: ' ', isActive: true });
     expect(status).toBe(201);
-    expect(body).toEqual({
-      id: 1,
-      type: 'date_range',
-      date: null,
-      timeOfDay: null,
-      ...winter,
-      value: '2027-01-04_2027-03-31',
-      label: 'January 4 to March 31, 2027',
-      isActive: true,
-      createdAt: '2027-01-01T12:00:00.000Z',
-      updatedAt: '2027-01-01T12:00:00.000Z',
-      message: 'You added the range January 4 to March 31, 2027.',
-      inTheWay: [],
-      undo: expect.anything(),
-    });
+    const named = { value: '2027-01-04_2027-03-31', label: 'January 4 to March 31, 2027', isActive: true };
+    expect(body).toMatchObject({ id: 1, type: 'date_range', date: null, timeOfDay: null, ...winter, ...named });
+    expect(body.message).toBe('You added the range January 4 to March 31, 2027.');
   });
 
   test('opens and closes the weekly slots for visitors immediately', async () => {
@@ -106,16 +94,9 @@ describe('a single dated slot', () => {
   test('has its dated value and label, and is open immediately', async () => {
     const { status, body } = await send('POST', path, { date: '2027-03-15', timeOfDay: '930am' });
     expect(status).toBe(201);
-    expect(body).toMatchObject({
-      type: 'slot',
-      date: '2027-03-15',
-      timeOfDay: '930am',
-      startDate: null,
-      endDate: null,
-      value: '2027-03-15-930am',
-      label: 'Monday, March 15, 2027 at 9:30 AM EDT',
-      message: 'You opened Monday, March 15, 2027 at 9:30 AM EDT.',
-    });
+    const label = 'Monday, March 15, 2027 at 9:30 AM EDT';
+    expect(body).toMatchObject({ type: 'slot', startDate: null, value: '2027-03-15-930am', label });
+    expect(body.message).toBe(`You opened ${label}.`);
     expect(await listOpenTimes(site)).toEqual(['2027-03-15-930am']);
     await send('PUT', `${path}/${body.id}/toggle`, { isActive: false });
     expect(await listOpenTimes(site)).toEqual([]);

@@ -244,21 +244,3 @@ describe('a dispute', () => {
     });
   });
 });
-
-describe('a visitor or member', () => {
-  test('gets no data', async () => {
-    await buyCall(site);
-    const id = await paymentsAdmin.firstPaymentId();
-    for (const [method, url, body] of [
-      ['GET', '/api/admin/payments', undefined],
-      ['GET', `/api/admin/payments/${id}`, undefined],
-      ['GET', '/api/admin/payments-export', undefined],
-      ['POST', `/api/admin/payments/${id}/refund`, { amount: 1 }],
-      ['POST', `/api/admin/payments/${id}/attention`, { attention: '' }],
-      ['POST', '/api/admin/stray-payments/pi_1', undefined],
-    ] as const) {
-      expect((await site.send(method, url, body)).status).toBe(401);
-    }
-    expect(await storedPayments(site)).toMatchObject([{ refunded: 0 }]);
-  });
-});

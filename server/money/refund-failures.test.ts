@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { buyCall, changeInSandbox, openPaymentsAdmin, withoutProvider } from '../testing/admin-payments.ts';
-import { useBookings } from '../testing/bookings.ts';
+import { openBookingsAdmin, useBookings } from '../testing/bookings.ts';
 import { openBuyer } from '../testing/call-payments.ts';
 import { useSite } from '../testing/open-site.ts';
 import { storedPayments } from '../testing/payments.ts';
@@ -99,11 +99,8 @@ test('after a partial refund at the provider, the coach decides what the rest do
   const { stripe } = await site.ctx.provider();
   await stripe.refunds.create({ payment_intent: reference, amount: 10_00 });
   await syncPayment(site.ctx, reference);
-  await paymentsAdmin.refund(await paymentsAdmin.firstPaymentId(), {
-    amount: 75_00,
-    refundedBefore: 10_00,
-    purchase: 'keep',
-  });
+  const rest = { amount: 75_00, refundedBefore: 10_00, purchase: 'keep' };
+  await paymentsAdmin.refund(await paymentsAdmin.firstPaymentId(), rest);
   expect(await storedPayments(site)).toMatchObject([{ status: 'refunded', refunded: 85_00 }]);
   expect(await paymentsAdmin.firstCallStatus()).toBe('confirmed');
 });
@@ -121,9 +118,8 @@ test('the end of a dispute removes only its own attention', async () => {
 });
 
 describe('a refund or credit', () => {
-  const decisions = async () => (await coach.send('GET', '/api/admin/today')).body.attention.decisions;
-  const decide = (id: number, decision: string) =>
-    coach.send('POST', `/api/admin/payment-decisions/${id}`, { decision });
+  const { act, attention, decide } = openBookingsAdmin(coach);
+  const decisions = async () => (await attention()).decisions;
 
   /** A deleted paid call whose money waits for a decision. */
   async function deletedCall(method?: string) {
@@ -169,19 +165,12 @@ describe('a refund or credit', () => {
 
   test('canceling a refunded call leaves nothing to decide', async () => {
     const { callId } = await buyCall(site);
-    await paymentsAdmin.refund(await paymentsAdmin.firstPaymentId(), { amount: 60_00, purchase: 'keep' });
-    await paymentsAdmin.refund(await paymentsAdmin.firstPaymentId(), {
-      amount: 20_00,
-      refundedBefore: 60_00,
-      purchase: 'keep',
-    });
-    await coach.send('POST', `/api/admin/bookings/paid/${callId}/action`, { action: 'cancel' });
+    const id = await paymentsAdmin.firstPaymentId();
+    await paymentsAdmin.refund(id, { amount: 60_00, purchase: 'keep' });
+    await paymentsAdmin.refund(id, { amount: 20_00, refundedBefore: 60_00, purchase: 'keep' });
+    await act(`paid/${callId}`, 'cancel');
     expect(await decisions()).toMatchObject([{ amount: 5_00 }]);
-    await paymentsAdmin.refund(await paymentsAdmin.firstPaymentId(), {
-      amount: 5_00,
-      refundedBefore: 80_00,
-      purchase: 'keep',
-    });
+    await paymentsAdmin.refund(id, { amount: 5_00, refundedBefore: 80_00, purchase: 'keep' });
     expect(await decisions()).toEqual([]);
   });
 

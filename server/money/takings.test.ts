@@ -4,7 +4,7 @@ import type { TakingsOfPeriod, TakingsReply } from '#contracts/money/takings.ts'
 import { getNetTakings, noTakings, sumTakings, type Takings } from '#domain/takings.ts';
 import { auditEntries, signIn } from '../testing/accounts.ts';
 import { buyCall, openPaymentsAdmin } from '../testing/admin-payments.ts';
-import { useBookings } from '../testing/bookings.ts';
+import { openBookingsAdmin, useBookings } from '../testing/bookings.ts';
 import { useSite } from '../testing/open-site.ts';
 import { RUNS_FACTOR } from '../testing/property-runs.ts';
 import { addCharge, addMoneyElsewhere, addRefund, addRefundElsewhere, readCsv } from '../testing/takings.ts';
@@ -12,6 +12,7 @@ import { addCharge, addMoneyElsewhere, addRefund, addRefundElsewhere, readCsv } 
 const site = useSite({ listen: true });
 const coach = useBookings(site);
 const paymentsAdmin = openPaymentsAdmin(site, coach);
+const admin = openBookingsAdmin(coach);
 
 const takings = async (query: string): Promise<TakingsReply> =>
   (await coach.send('GET', `/api/admin/takings${query}`)).body;
@@ -47,22 +48,11 @@ describe('the money of a paid call', () => {
   });
 
   test('paid elsewhere stays when its call is deleted, until the coach gives it back', async () => {
-    const call = {
-      kind: 'paid',
-      firstName: 'Ana',
-      lastName: 'Ruiz',
-      email: 'ana@example.com',
-      phone: '+12025550001',
-      contactMethod: 'facetime',
-      selectedTimeSlot: '2027-01-04-930am',
-      duration: 30,
-    };
-    const { body } = await coach.send('POST', '/api/admin/bookings', { ...call, paidWith: 'elsewhere', amount: 45_00 });
+    const { body } = await admin.book({ kind: 'paid', paidWith: 'elsewhere', amount: 45_00 });
     expect(sumTakings((await takings('')).parts)).toEqual({ ...noTakings, elsewhere: 45_00 });
     await coach.send('DELETE', `/api/admin/coaching-calls/${body.booking.id}`);
     expect(sumTakings((await takings('')).parts)).toEqual({ ...noTakings, elsewhere: 45_00 });
-    const { decisions } = (await coach.send('GET', '/api/admin/today')).body.attention;
-    await coach.send('POST', `/api/admin/payment-decisions/${decisions[0].id}`, { decision: 'refunded' });
+    await admin.decide((await admin.attention()).decisions[0].id, 'refunded');
     const { parts } = await takings('');
     expect(sumTakings(parts)).toEqual({ ...noTakings, elsewhere: 45_00, refunds: 45_00 });
     expect(getNetTakings(sumTakings(parts))).toBe(0);
@@ -70,18 +60,7 @@ describe('the money of a paid call', () => {
   });
 
   test('of a gift or a call paid with credit is none', async () => {
-    const call = {
-      kind: 'paid',
-      firstName: 'Ana',
-      lastName: 'Ruiz',
-      email: 'ana@example.com',
-      phone: '+12025550001',
-      contactMethod: 'facetime',
-      selectedTimeSlot: '2027-01-04-930am',
-      duration: 30,
-      paidWith: 'elsewhere',
-    };
-    expect((await coach.send('POST', '/api/admin/bookings', call)).status).toBe(201);
+    expect((await admin.book({ kind: 'paid', paidWith: 'elsewhere' })).status).toBe(201);
     expect(readCsv(await exported(''))).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import * as tables from '../db/schema.ts';
 import { addUser, signIn } from '../testing/accounts.ts';
 import { freeCallRequest, useBookings } from '../testing/bookings.ts';
 import { openClientsAdmin } from '../testing/clients.ts';
-import { deliverMails } from '../testing/mail-delivery.ts';
+import { dataLinkTokenIn, deliverMails } from '../testing/mail-delivery.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { clearText } from '../testing/sealing.ts';
 
@@ -21,8 +21,7 @@ const post = (what: string, body: object) => site.send('POST', `/api/my-data/${w
 
 async function getLink(address = email): Promise<string> {
   await askForLink(address);
-  const sent = await deliverMails(site);
-  return /\/my-data#token=([\w-]+)/.exec(sent.find(({ kind }) => kind === 'personal-data-link')?.text ?? '')?.[1] ?? '';
+  return dataLinkTokenIn(await deliverMails(site));
 }
 
 describe('the link to the data of an account with a second step', () => {

@@ -17,6 +17,7 @@ import { useEmptySite } from '../testing/open-site.ts';
 import { openLinkHolder } from '../testing/payment-links.ts';
 import { storedPayments } from '../testing/payments.ts';
 import { clearText } from '../testing/sealing.ts';
+import { addDecision } from '../testing/takings.ts';
 import { useWipe } from '../testing/wipe-test-data.ts';
 import { applyErasures } from './apply-erasures.ts';
 import { collectPersonData } from './collect-person-data.ts';
@@ -106,19 +107,9 @@ async function liveALittle(): Promise<void> {
   await ok(coach.send('POST', `/api/admin/payments/${payment?.id}/refund`, refund));
   const bill = await openBillsAdmin(site, coach).made(email, { sentence: words });
   await openLinkHolder(site, bill.token).pay();
-  await site.db.insert(tables.paymentDecisions).values({
-    firstName: person.firstName,
-    lastName: person.lastName,
-    email,
-    phoneDigits: '15550199887',
-    about: 'Monday',
-    reason: 'cancelled',
-    minutes: 30,
-    amount: 5000,
-    decision: 'credited',
-    creditMinutes: 30,
-    decidedAt: new Date(),
-  });
+  const { phone: _, ...named } = person;
+  const credited = { decision: 'credited', creditMinutes: 30, decidedAt: new Date() };
+  await addDecision(site, { ...named, phoneDigits: '15550199887', ...credited });
   await site.db.insert(tables.sandboxIdempotency).values({
     key: 'k',
     parameters: 'p',

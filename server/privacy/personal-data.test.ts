@@ -6,8 +6,9 @@ import { addMember, addUser, auditLines, openBrowser, signIn } from '../testing/
 import { buyCall } from '../testing/admin-payments.ts';
 import { freeCallRequest, useBookings } from '../testing/bookings.ts';
 import { openClientsAdmin } from '../testing/clients.ts';
-import { deliverMails, storedMails } from '../testing/mail-delivery.ts';
+import { dataLinkTokenIn, deliverMails, storedMails } from '../testing/mail-delivery.ts';
 import { useEmptySite } from '../testing/open-site.ts';
+import { addDecision } from '../testing/takings.ts';
 import { erasePerson } from './erase-person.ts';
 import { previewErasure } from './preview-erasure.ts';
 
@@ -29,8 +30,7 @@ const post = (what: string, body: object) => site.send('POST', `/api/my-data/${w
 
 async function getLink(address = email): Promise<string> {
   expect((await askForLink(address)).status).toBe(200);
-  const sent = await deliverMails(site);
-  return /\/my-data#token=([\w-]+)/.exec(sent.find(({ kind }) => kind === 'personal-data-link')?.text ?? '')?.[1] ?? '';
+  return dataLinkTokenIn(await deliverMails(site));
 }
 
 /** The files of an archive that was downloaded. */
@@ -222,8 +222,7 @@ describe('an erasure', () => {
     await site.db.update(tables.payments).set({ status: 'settled', dispute: 'open' });
     expect((await erase()).body.message).toMatch(/^A bank/);
     await site.db.update(tables.payments).set({ dispute: null });
-    const decision = { firstName: 'A', lastName: 'R', email, about: 'Monday', minutes: 60, amount: 8500 };
-    await site.db.insert(tables.paymentDecisions).values({ ...decision, reason: 'cancelled' });
+    await addDecision(site, { email });
     expect((await erase()).body.message).toMatch(/^The money for the call on Monday.* on the Today page\.$/);
     const { obstacles } = await previewErasure(site.ctx, email, { isForCoach: false });
     expect(obstacles).toEqual([expect.stringMatching(/^I still have to decide about your money.* write to me/)]);

@@ -63,20 +63,6 @@ test('the sandbox is searched in small pieces before anything is locked, and onl
     expect(texts.filter((text) => /strpos|~|like/.test(text) && text.includes(`from "${table}"`))).toEqual([]);
 });
 
-test('the process does other work between two pieces, also where the database runs on its thread', async () => {
-  await book(1, '2027-01-04-930am');
-  await addObjects(1200);
-  const order: string[] = [];
-  site.watchStatements((text) => {
-    if (readsObjects(text) && !order.includes('search')) setImmediate(() => order.push('other work'));
-    if (readsObjects(text)) order.push('search');
-    if (text.startsWith('lock table')) order.push('lock');
-  });
-  await erasePerson(site.ctx, async () => email, admin);
-  site.watchStatements(() => {});
-  expect(order.slice(0, 5)).toEqual(['search', 'other work', 'search', 'search', 'lock']);
-});
-
 test('what was written during the search goes too, and what was said of an address that came to the person', async () => {
   await book(1, '2027-01-04-930am');
   const [client] = await site.db.select().from(tables.clients).where(eq(tables.clients.email, email));

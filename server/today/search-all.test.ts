@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { SearchReply } from '#contracts/today/search.ts';
 import { eq, getTableName } from '../db/drizzle.ts';
 import { clients, coachingCalls, consultationRequests, mails, payments, searchEntries } from '../db/schema.ts';
-import { addMember, openBrowser, signIn } from '../testing/accounts.ts';
 import { addFreeCall, addPaidCall, useBookings } from '../testing/bookings.ts';
 import { openClientsAdmin } from '../testing/clients.ts';
 import { useSite } from '../testing/open-site.ts';
 import { clearText } from '../testing/sealing.ts';
+import { addCharge } from '../testing/takings.ts';
 import { useWipe } from '../testing/wipe-test-data.ts';
 
 const site = useSite();
@@ -18,24 +18,9 @@ const find = async (search: string): Promise<SearchReply> => (await coach.send('
 const counts = async (search: string) => Object.values(await find(search)).map((results) => results.length);
 const nothing = [0, 0, 0, 0];
 
-const addPayment = async (changed: Partial<typeof payments.$inferInsert> = {}) => {
-  const [row] = await site.db
-    .insert(payments)
-    .values({
-      kind: 'course',
-      status: 'settled',
-      amount: 149_00,
-      idempotencyKey: crypto.randomUUID(),
-      checkoutHash: '',
-      firstName: 'Jürgen',
-      lastName: 'Müller',
-      email: 'j.mueller@example.com',
-      paymentIntentId: 'pi_3Qx9AbC',
-      ...changed,
-    })
-    .returning();
-  return row?.id ?? 0;
-};
+const payer = { firstName: 'Jürgen', lastName: 'Müller', email: 'j.mueller@example.com' };
+const addPayment = (changed: Partial<typeof payments.$inferInsert> = {}) =>
+  addCharge(site, { ...payer, paymentIntentId: 'pi_3Qx9AbC', ...changed });
 const addMail = async (changed: Partial<typeof mails.$inferInsert> = {}) => {
   const [row] = await site.db
     .insert(mails)
@@ -56,59 +41,19 @@ describe('clients, calls, payments and mails', () => {
   });
 
   test('come with what is needed to know and to open them, and without answers', async () => {
-    expect(await find('oneill')).toEqual({
-      clients: [
-        { id: 1, firstName: 'Seán', lastName: 'O’Neill', email: 'sean@example.com', phone: '+353 (86) 123-4567' },
-      ],
+    const found = await find('oneill');
+    expect(found).toMatchObject({
+      clients: [{ id: 1, ...sean, phone: '+353 (86) 123-4567' }],
       calls: [
-        {
-          kind: 'paid',
-          id: 1,
-          firstName: 'Sean',
-          lastName: 'O’Neill',
-          status: 'paid',
-          minutes: 30,
-          startsAt: '2027-01-04T15:00:00.000Z',
-          label: 'Monday, January 4, 2027 at 10:00 AM EST',
-        },
-        {
-          kind: 'free',
-          id: 1,
-          firstName: 'Seán',
-          lastName: 'O’Neill',
-          status: 'pending',
-          minutes: 30,
-          startsAt: '2027-01-04T14:30:00.000Z',
-          label: 'Monday, January 4, 2027 at 9:30 AM EST',
-        },
+        { kind: 'paid', id: 1, firstName: 'Sean', status: 'paid', label: 'Monday, January 4, 2027 at 10:00 AM EST' },
+        { kind: 'free', id: 1, firstName: 'Seán', status: 'pending', startsAt: '2027-01-04T14:30:00.000Z' },
       ],
       payments: [],
-      mails: [
-        {
-          id: 1,
-          kind: 'free-call-confirmation',
-          recipient: 'sean@example.com',
-          state: 'queued',
-          sentBy: null,
-          createdAt: expect.any(String),
-        },
-      ],
+      mails: [{ id: 1, kind: 'free-call-confirmation', recipient: 'sean@example.com', state: 'queued', sentBy: null }],
     });
-    expect((await find('pi_3Qx9AbC')).payments).toEqual([
-      {
-        id: 1,
-        kind: 'course',
-        title: 'Self-paced course',
-        status: 'settled',
-        amount: 149_00,
-        refunded: 0,
-        dispute: null,
-        isTakenBack: false,
-        firstName: 'Jürgen',
-        lastName: 'Müller',
-        createdAt: expect.any(String),
-      },
-    ]);
+    expect(JSON.stringify(found)).not.toContain('energy');
+    const course = { id: 1, kind: 'course', title: 'Self-paced course', status: 'settled', amount: 149_00 };
+    expect((await find('pi_3Qx9AbC')).payments).toMatchObject([{ ...course, lastName: 'Müller' }]);
   });
 
   test.each([
@@ -145,21 +90,7 @@ describe('clients, calls, payments and mails', () => {
       expect(await counts(search), search).toEqual(nothing);
     }
     expect(await counts('_')).toEqual([0, 1, 1, 0]);
-    for (const query of ['%00', '%ED%A0%80', '%E0%A4%A', '%F0%9F'])
-      expect((await coach.send('GET', `/api/admin/search?q=${query}`)).status).toBeLessThan(500);
   });
-});
-
-test('without a search nothing is found', async () => {
-  await addFreeCall(site);
-  expect(await coach.send('GET', '/api/admin/search')).toMatchObject({ status: 200, body: { clients: [], calls: [] } });
-});
-
-test('only the coach may search', async () => {
-  await addMember(site);
-  const member = await signIn(site, 'member@example.com');
-  expect(await member.send('GET', path('ana'))).toMatchObject({ status: 403 });
-  expect(await openBrowser(site).send('GET', path('ana'))).toMatchObject({ status: 401 });
 });
 
 test('at most eight of each come, first those of which a word begins so, then the newest', async () => {

@@ -15,6 +15,7 @@ import { addFreeCall } from '../testing/bookings.ts';
 import { useSite } from '../testing/open-site.ts';
 import { addSoldPackage } from '../testing/packages.ts';
 import { changeSettings } from '../testing/site-settings.ts';
+import { addDecision } from '../testing/takings.ts';
 import { addFreeCallAt, addPaidCallAt, addPayment, todayAt } from '../testing/today.ts';
 import { readAttention } from './needs-attention.ts';
 
@@ -169,28 +170,14 @@ test('a mail is unsent if it was given up, or has been queued for 15 minutes', a
 
 test('lists open payment decisions, oldest first', async () => {
   const callId = await addPaidCallAt(site, { at: '2027-01-03T15:00:00Z', status: 'cancelled' });
-  const decision = (createdAt: string, changed: Partial<typeof paymentDecisions.$inferInsert> = {}) => ({
-    reason: 'cancelled',
-    firstName: 'Ana',
-    lastName: 'Ruiz',
-    email: 'ana@example.com',
-    minutes: 60,
-    amount: 8500,
-    about: 'Sunday, January 3, 2027 at 10:00 AM EST',
-    createdAt: new Date(createdAt),
-    ...changed,
-  });
-  await site.db
-    .insert(paymentDecisions)
-    .values([
-      decision('2027-01-03T10:00:00Z', { reason: 'deleted' }),
-      decision('2027-01-02T10:00:00Z', { coachingCallId: callId }),
-      decision('2027-01-01T10:00:00Z', { decision: 'refunded' }),
-    ]);
+  const at = (day: string) => new Date(`2027-01-${day}T10:00:00Z`);
+  await addDecision(site, { createdAt: at('03'), reason: 'deleted' });
+  await addDecision(site, { createdAt: at('02'), coachingCallId: callId });
+  await addDecision(site, { createdAt: at('01'), decision: 'refunded' });
   const { attention } = await todayAt(site, '2027-01-04T12:00:00Z');
   expect(attention.counts.decisions).toBe(2);
   expect(attention.decisions).toMatchObject([
-    { id: 2, callId, reason: 'cancelled', amount: 8500, minutes: 60 },
+    { id: 2, callId, reason: 'cancelled', amount: 5000, minutes: 30 },
     { id: 1, callId: null, reason: 'deleted' },
   ]);
 });
