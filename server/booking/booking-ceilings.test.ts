@@ -163,19 +163,6 @@ describe('past a ceiling', () => {
     expect(await listOpenTimes(site)).toContain(season.times[6]);
   });
 
-  test('a time that was not confirmed can be booked before the scheduled run, and stays booked', async () => {
-    await bookWithProof(site, from, 6, { selectedTimeSlot: season.times[6] });
-    site.setNow('2027-01-01T12:31:00Z');
-    const { status, body } = await bookFrom(site, '198.51.100.1', 7, { selectedTimeSlot: season.times[6] });
-    expect(status).toBe(201);
-    await expireUnconfirmedCalls(site.ctx);
-    const slots = await site.db.select().from(bookedSlots);
-    expect(slots.find(({ timeSlot }) => timeSlot === season.times[6])).toMatchObject({
-      consultationRequestId: body.id,
-      holdExpiresAt: null,
-    });
-  });
-
   test('the same request again gets the same hold and no second mail; another time takes the place of the first', async () => {
     const first = await bookWithProof(site, from, 6, { selectedTimeSlot: season.times[6] });
     const again = await bookFrom(site, from, 6, { selectedTimeSlot: season.times[6] });

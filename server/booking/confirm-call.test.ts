@@ -127,8 +127,11 @@ test('a time that another client has booked is not confirmed, and stays theirs',
   const { body } = await bookFrom(site, '198.51.100.1', 3, { selectedTimeSlot: season.times[2] });
   site.setNow('2027-01-01T12:29:00Z');
   expect((await confirm()).body.code).toBe('TOO_LATE');
+  site.setNow('2027-01-01T12:31:00Z');
+  await expireUnconfirmedCalls(site.ctx);
   const slots = await site.db.select().from(bookedSlots);
-  expect(slots.find(({ timeSlot }) => timeSlot === season.times[2])?.consultationRequestId).toBe(body.id);
+  const theirs = { consultationRequestId: body.id, holdExpiresAt: null };
+  expect(slots.find(({ timeSlot }) => timeSlot === season.times[2])).toMatchObject(theirs);
 });
 
 test('a person who has another free call meanwhile does not get a second one', async () => {

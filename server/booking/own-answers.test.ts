@@ -120,10 +120,3 @@ test('the questions reach the pages', async () => {
   await save([own('owncook')]);
   expect(collectSiteData(content, site.ctx.settings.current, 12).questions).toEqual([own('owncook')]);
 });
-
-describe('the questionnaire', () => {
-  test('is refused with the name of the field', async () => {
-    const { status, body } = await save([own('owna', { label: ' ' })]);
-    expect([status, Object.keys(body.fields)]).toEqual([400, ['questions.0.label']]);
-  });
-});

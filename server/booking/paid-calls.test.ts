@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { coachingCalls } from '../db/schema.ts';
 import { cancelExpiredPayments, syncOpenPayments } from '../payments/scheduled-payment-tasks.ts';
 import { addMember, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
-import { buyCall } from '../testing/admin-payments.ts';
 import { freeCallRequest, takenSlots, useBookings } from '../testing/bookings.ts';
 import { openBuyer } from '../testing/call-payments.ts';
 import { storedMails } from '../testing/mail-delivery.ts';
@@ -224,20 +223,6 @@ test('an amount that was changed at the provider settles nothing and is shown to
   expect(await storedPayments(site)).toMatchObject([
     { status: 'open', attention: 'The provider took 100 cents USD in place of 8500 cents USD.' },
   ]);
-});
-
-test('a refund at the provider ends the call', async () => {
-  const { reference, buyer } = await buyCall(site);
-  const { stripe } = await site.ctx.provider();
-  await stripe.refunds.create({ payment_intent: reference, amount: 500 });
-  await buyer.confirm(reference);
-  expect(await storedPayments(site)).toMatchObject([{ status: 'settled', refunded: 500 }]);
-  expect(await calls()).toMatchObject([{ status: 'confirmed' }]);
-  await stripe.refunds.create({ payment_intent: reference });
-  expect((await buyer.confirm(reference)).body.code).toBe('PAYMENT_NOT_COMPLETED');
-  expect(await storedPayments(site)).toMatchObject([{ status: 'refunded', refunded: 8500 }]);
-  expect(await calls()).toMatchObject([{ status: 'refunded' }]);
-  expect(await takenSlots(site)).toEqual([]);
 });
 
 describe('the coach ends a call that is being paid', () => {

@@ -34,6 +34,14 @@ export function openLinkHolder(site: OpenSite, token: string, browser: Browser =
       await payAtSandbox(site, body.clientSecret, body.publishableKey, method);
       return body.paymentIntentId;
     },
+    /** Pays, unless the link ends meanwhile. */
+    async tryToPay() {
+      try {
+        await this.pay();
+      } catch {
+        // The link has ended before.
+      }
+    },
     async pay() {
       const reference = await this.payAtProvider();
       await this.confirm(reference);
