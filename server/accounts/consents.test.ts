@@ -41,18 +41,9 @@ describe('what was agreed to is stored', () => {
     await changeTwice();
     const { status, body } = await book({ consent: health });
     expect(status).toBe(201);
-    expect(await stored()).toMatchObject([
-      {
-        policy: 'health-privacy',
-        version: 1,
-        consultationRequestId: body.id,
-        network: '127.0.0.1',
-        coachingCallId: null,
-        paymentId: null,
-        givenAt: site.ctx.now(),
-        withdrawnAt: null,
-      },
-    ]);
+    const about = { consultationRequestId: body.id, coachingCallId: null, paymentId: null };
+    const given = { policy: 'health-privacy', version: 1, network: '127.0.0.1', givenAt: site.ctx.now() };
+    expect(await stored()).toMatchObject([{ ...about, ...given, withdrawnAt: null }]);
     expect((await see(body.link)).body).toMatchObject({ consent: 'given', hasAnswers: true });
   });
 

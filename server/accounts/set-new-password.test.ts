@@ -106,11 +106,6 @@ describe('choosing a new password', () => {
     expect((await login('three ripe pears', { takeOver: true })).status).toBe(200);
   });
 
-  test('needs no current one on the first login', async () => {
-    const reply = await choose({ newPassword: 'three ripe pears' }, { isFirstLogin: true });
-    expect(reply).toMatchObject({ status: 200, body: { user: { isFirstLogin: false } } });
-  });
-
   test.each([
     [{ newPassword: 'three ripe pears' }, 403, 'FORBIDDEN', 'currentPassword'],
     [{ currentPassword: 'wrong apples', newPassword: 'three ripe pears' }, 400, 'WRONG_PASSWORD', 'currentPassword'],

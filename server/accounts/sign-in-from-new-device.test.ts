@@ -44,16 +44,6 @@ test('an IPv4 /24 has no larger share of the tries for one account than an IPv6 
   expect(await countStatuses(30, (n) => login(`203.0.113.${n}`))).toEqual({ 401: 2, 429: 28 });
 });
 
-test('the /64s of a /48 try twice as many passwords in a /56, and four times as many in all', async () => {
-  const stranger = (n: number) => `nobody${n}@example.com`;
-  const inBlock = (n: number) => login(`2001:db8:3:${n.toString(16)}::7`, 'wrong', stranger(n));
-  expect(await countStatuses(15, inBlock)).toEqual({ 401: 10, 429: 5 });
-  const inSite = (n: number) => login(`2001:db8:3:${n.toString(16)}00::7`, 'wrong', stranger(100 + n));
-  expect(await countStatuses(15, (n) => inSite(n + 1))).toEqual({ 401: 10, 429: 5 });
-  // Other sites are not touched by it.
-  expect((await login('2001:db8:4:1::7')).status).toBe(401);
-});
-
 test('a botnet has 20 guesses in an hour where so many are allowed, and the owner comes in by a mailed password', async () => {
   const bot = (n: number) => `203.${n}.113.7`;
   expect(await countStatuses(40, (n) => login(bot(n)))).toEqual({ 401: 20, 429: 20 });

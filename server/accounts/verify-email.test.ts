@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sessions, users } from '../db/schema.ts';
-import { addUser, copyBrowser, findUser, getSignedInUser, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
+import { copyBrowser, findUser, getSignedInUser, openBrowser, PASSWORD } from '../testing/accounts.ts';
 import { deliverMails, linkTokenIn } from '../testing/mail-delivery.ts';
 import { readLink, useMailedLinks, verify } from '../testing/mailed-links.ts';
 import { readUser } from './user-row.ts';
@@ -102,14 +102,6 @@ describe('a link', () => {
       }
     }
     expect(await isVerified()).toBe(false);
-  });
-
-  test('of one account does nothing for another one', async () => {
-    const { token } = await register();
-    await addUser(site, { email: 'eve@example.com' });
-    const eve = await signIn(site, 'eve@example.com');
-    expect((await verify(eve, { token })).body.code).toBe('PASSWORD_NEEDED');
-    expect((await findUser(site, 'eve@example.com'))?.emailVerifiedAt).toBeNull();
   });
 
   test('that is only opened or looked at, as a scanner does, changes nothing', async () => {
