@@ -36,13 +36,6 @@ describe('creating', () => {
     expect(await provider.stripe.paymentIntents.retrieve(intent.id)).toEqual(intent);
   });
 
-  test('with a card but unconfirmed, it waits for the confirmation', async () => {
-    const intent = await provider.createIntent({ payment_method: 'pm_card_visa' });
-    expect(intent.status).toBe('requires_confirmation');
-    expect((await provider.stripe.paymentIntents.confirm(intent.id)).status).toBe('succeeded');
-  });
-
-  const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`key${n}`, 'x']));
   test.each<[string, object, object]>([
     ['no amount', { amount: undefined }, { param: 'amount', code: 'parameter_missing' }],
     ['too small an amount', { amount: 49 }, { code: 'amount_too_small' }],
@@ -54,18 +47,10 @@ describe('creating', () => {
     ['a customer who is none', { customer: 'cus_nobody' }, { param: 'customer', code: 'resource_missing' }],
     ['a card that is none', { payment_method: 'pm_none' }, { param: 'payment_method', code: 'resource_missing' }],
     ['an address that is none', { receipt_email: 'ana' }, { code: 'email_invalid' }],
-    ['51 keys of metadata', { metadata: many(51) }, {}],
-    ['a key of 41 characters', { metadata: { ['k'.repeat(41)]: '' } }, {}],
-    ['a value of 501 characters', { metadata: { key: 'v'.repeat(501) } }, {}],
   ])('%s is refused', async (_what, change, expected) => {
     const error = await catchStripeError(provider.createIntent(change));
     expect(error).toMatchObject({ statusCode: 400, type: 'StripeInvalidRequestError', ...expected });
     expect(error.requestId).toMatch(/^req_/);
-  });
-
-  test('accepts 50 keys of 40 characters with values of 500', async () => {
-    const metadata = { ...many(49), ['k'.repeat(40)]: 'v'.repeat(500) };
-    expect((await provider.createIntent({ metadata })).metadata).toEqual(metadata);
   });
 });
 
@@ -108,26 +93,13 @@ describe('a card that succeeds', () => {
     expect(transaction.net).toBe(transaction.amount - transaction.fee);
     expect(await provider.stripe.balanceTransactions.retrieve(transaction.id)).toEqual(transaction);
   });
-
-  test.each([
-    ['pm_card_mastercard', 'mastercard', '4444'],
-    ['pm_card_amex', 'amex', '0005'],
-  ])('%s', async (name, brand, last4) => {
-    const { latest_charge } = await provider.createPaidIntent(name, { expand: ['latest_charge'] });
-    expect(latest_charge).toMatchObject({ payment_method_details: { card: { brand, last4 } } });
-  });
 });
 
-const declines = [
-  ['pm_card_visa_chargeDeclined', '4000000000000002', 'card_declined', 'generic_decline'],
-  ['pm_card_visa_chargeDeclinedInsufficientFunds', '4000000000009995', 'card_declined', 'insufficient_funds'],
-  ['pm_card_chargeDeclinedExpiredCard', '4000000000000069', 'expired_card', undefined],
-  ['pm_card_chargeDeclinedIncorrectCvc', '4000000000000127', 'incorrect_cvc', undefined],
-  ['pm_card_chargeDeclinedProcessingError', '4000000000000119', 'processing_error', undefined],
-] as const;
-
 describe('a card that is declined', () => {
-  test.each(declines)('%s', async (name, _number, code, declineCode) => {
+  test.each([
+    ['pm_card_visa_chargeDeclinedInsufficientFunds', 'card_declined', 'insufficient_funds'],
+    ['pm_card_chargeDeclinedExpiredCard', 'expired_card', undefined],
+  ])('%s', async (name, code, declineCode) => {
     const intent = await provider.createIntent();
     const error = await catchStripeError(provider.stripe.paymentIntents.confirm(intent.id, { payment_method: name }));
     expect(error).toMatchObject({ statusCode: 402, type: 'StripeCardError', code });
@@ -142,12 +114,6 @@ describe('a card that is declined', () => {
     const paid = await provider.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
     expect(paid).toMatchObject({ status: 'succeeded', last_payment_error: null });
   });
-
-  test('at once with the intent: the intent exists, and waits for another card', async () => {
-    const error = await catchStripeError(provider.createPaidIntent('pm_card_visa_chargeDeclined'));
-    const id = error.payment_intent?.id ?? '';
-    expect(await provider.stripe.paymentIntents.retrieve(id)).toMatchObject({ status: 'requires_payment_method' });
-  });
 });
 
 describe('the status forbids', () => {
@@ -160,12 +126,6 @@ describe('the status forbids', () => {
     );
     expect(error).toMatchObject({ ...unexpected, payment_intent: { id, status: 'succeeded' } });
     expect((await provider.stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
-  });
-
-  test('confirming without a card', async () => {
-    expect(
-      await catchStripeError(provider.stripe.paymentIntents.confirm((await provider.createIntent()).id)),
-    ).toMatchObject(unexpected);
   });
 
   test('canceling or changing the amount after success; the description may change', async () => {
@@ -189,19 +149,6 @@ describe('the status forbids', () => {
     ).toMatchObject(unexpected);
     expect(await catchStripeError(provider.stripe.paymentIntents.cancel(id))).toMatchObject(unexpected);
   });
-});
-
-test('an update changes the given fields and removes the empty ones', async () => {
-  const { id } = await provider.createIntent({ description: 'A call', metadata: { a: '1', b: '2' } });
-  const updated = await provider.stripe.paymentIntents.update(id, {
-    amount: 5000,
-    description: '',
-    metadata: { a: '', c: '3' },
-  });
-  expect(updated).toMatchObject({ amount: 5000, description: null, metadata: { b: '2', c: '3' } });
-  expect((await provider.stripe.paymentIntents.update(id, { metadata: '' })).metadata).toEqual({});
-  const paid = await provider.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
-  expect(paid.amount_received).toBe(5000);
 });
 
 describe('from a browser', () => {
