@@ -155,12 +155,8 @@ describe('several changes at once', () => {
 
   test('opens one day of a holiday by several changes with one reply and one audit line each', async () => {
     await addCall(site, 'free', [`${monday}-900am`]);
-    const holiday = await coach.send('POST', '/api/admin/date-overrides', {
-      startDate: '2027-01-03',
-      endDate: '2027-01-11',
-      type: 'blocked',
-      reason: 'sea',
-    });
+    const days = { startDate: '2027-01-03', endDate: '2027-01-11' };
+    const holiday = await send('POST', path, { ...days, type: 'blocked', reason: 'sea' });
     const { status, body } = await change(
       blocked({ date: '2027-01-03' }),
       blocked({ startDate: '2027-01-05', endDate: '2027-01-11' }),

@@ -112,16 +112,6 @@ describe('a single dated slot', () => {
       body: { code: 'DUPLICATE', message: sentence, fields: { timeOfDay: sentence } },
     });
   });
-
-  test('at a time that the clock skips is refused', async () => {
-    expect(await send('POST', path, { date: '2027-03-14', timeOfDay: '230am' })).toMatchObject({
-      status: 400,
-      body: {
-        code: 'invalid',
-        fields: { timeOfDay: 'On Sunday, March 14, 2027 the clocks skip 2:30 AM. Please choose another time.' },
-      },
-    });
-  });
 });
 
 test('ranges and slots are listed by date', async () => {

@@ -22,31 +22,26 @@ test('a page holds what belongs to all addresses of a person', async () => {
   };
   await addFreeCall(site, '2027-01-04-930am', { email: 'old@example.com', ...answers });
   await people.join(ana, 'old@example.com');
-  await addPaidCall(site, '2027-01-04-900am', {
-    ...past(28),
-    paidWith: 'elsewhere',
-    amount: 5000,
-    goals: clearText(''),
-  });
+  await addPaidCall(site, '2027-01-04-900am', { ...past(28), paidWith: 'elsewhere', goals: clearText('') });
   await addCharge(site, { email: ana, settledAt: site.ctx.now(), refunded: 900 });
   await site.db.insert(lessonProgress).values([
     { userId: member.id, lessonId: 0, seconds: 90, completedAt: new Date('2026-12-30T10:00:00Z') },
     { userId: member.id, lessonId: 1, seconds: 20 },
   ]);
-  await site.db.insert(courseQuestions).values({
-    userId: member.id,
-    firstName: 'Ana',
-    lastName: 'Ruiz',
-    email: ana,
-    lessonId: 1,
-    question: clearText('How much?'),
-  });
+  const asked = { userId: member.id, lessonId: 1, question: clearText('How much?') };
+  await site.db.insert(courseQuestions).values({ firstName: 'Ana', lastName: 'Ruiz', email: ana, ...asked });
   await site.db.insert(mails).values([
     { kind: 'course-ready', recipient: ana },
     { kind: 'free-call-confirmation', recipient: 'old@example.com' },
     { kind: 'agenda', recipient: ana },
   ]);
   const [introduction, first] = site.ctx.settings.course.lessons;
+  const label = 'Monday, January 4, 2027 at 9:30 AM EST';
+  const answered = Object.entries({
+    Goals: 'More energy in the afternoon',
+    Medications: 'None',
+    'Do you cook?': 'Yes',
+  }).map(([question, answer]) => ({ question, answer }));
   expect(await people.details(ana)).toMatchObject({
     firstName: 'Ana',
     email: ana,
@@ -55,20 +50,10 @@ test('a page holds what belongs to all addresses of a person', async () => {
     contactMethod: 'whatsapp',
     nextCallAt: '2027-01-04T14:30:00.000Z',
     calls: [
-      { kind: 'free', label: 'Monday, January 4, 2027 at 9:30 AM EST' },
+      { kind: 'free', label },
       { kind: 'paid', status: 'completed' },
     ],
-    answers: [
-      {
-        kind: 'free',
-        label: 'Monday, January 4, 2027 at 9:30 AM EST',
-        answers: [
-          { question: 'Goals', answer: 'More energy in the afternoon' },
-          { question: 'Medications', answer: 'None' },
-          { question: 'Do you cook?', answer: 'Yes' },
-        ],
-      },
-    ],
+    answers: [{ kind: 'free', label, answers: answered }],
     payments: [{ title: 'Self-paced course', amount: 14_900 }],
     paid: 19_900,
     refunded: 900,

@@ -103,25 +103,12 @@ describe('a new address', () => {
     await site.db.insert(mails).values(clientMailKinds.map((kind) => ({ kind, recipient: ana })));
     await people.update(ana, { email: right });
     const staying = await site.db.select().from(mails).where(eq(mails.recipient, ana));
-    expect(staying.map(({ kind }) => kind).sort()).toEqual([
-      'course-answer',
-      'course-ready',
-      'course-welcome',
-      'new-device',
-      'own-address-changed',
-      'own-address-link',
-      'own-address-requested',
-      'own-address-used',
-      'password-changed',
-      'password-set',
-      'personal-data-erased',
-      'personal-data-link',
-      'personal-data-sign-in',
-      'session-taken-over',
-      'sign-in-changed',
-      'temporary-password',
-      'verification',
-    ]);
+    const ofAccounts = [
+      'course-answer course-ready course-welcome new-device own-address-changed own-address-link own-address-requested',
+      'own-address-used password-changed password-set personal-data-erased personal-data-link personal-data-sign-in',
+      'session-taken-over sign-in-changed temporary-password verification',
+    ].flatMap((kinds) => kinds.split(' '));
+    expect(staying.map(({ kind }) => kind).sort()).toEqual(ofAccounts);
   });
 
   test('gets the confirmations of calls ahead once more, and the links of a stranger end', async () => {

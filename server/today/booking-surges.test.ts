@@ -93,11 +93,6 @@ test('a surge of which nothing can be canceled is no line', async () => {
   expect(await surgesNow()).toEqual([]);
 });
 
-test('a list of an unknown surge is empty', async () => {
-  await addFrom(crowd, '2027-01-04-900am');
-  expect(await listOf(999_999)).toEqual([]);
-});
-
 test('cancels the bookings of the network, frees their times, sends no mail, and then is no line', async () => {
   const id = await passCeiling(crowd, new Date('2027-01-01T10:00:00Z'));
   await passCeiling(crowd);

@@ -56,7 +56,7 @@ describe('clients, calls, payments and mails', () => {
     expect((await find('pi_3Qx9AbC')).payments).toMatchObject([{ ...course, lastName: 'Müller' }]);
   });
 
-  test.each([
+  const searches: [string, number[]][] = [
     ["O'Neill", [1, 2, 0, 1]],
     ['o’NEILL', [1, 2, 0, 1]],
     ['ONeill', [1, 2, 0, 1]],
@@ -80,8 +80,9 @@ describe('clients, calls, payments and mails', () => {
     ['', nothing],
     ["'", nothing],
     [' , ', nothing],
-  ])('%j finds %j', async (search, found) => {
-    expect(await counts(search)).toEqual(found);
+  ];
+  test('are found by parts of names, addresses, numbers and references, however they are written', async () => {
+    for (const [search, found] of searches) expect(await counts(search), search).toEqual(found);
   });
 
   test('odd characters are only text', async () => {

@@ -1,14 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { attentionLists } from '#contracts/today/today.ts';
-import {
-  bookedSlots,
-  courseQuestions,
-  mails,
-  paymentDecisions,
-  paymentLinks,
-  securityEvents,
-  strayPayments,
-} from '../db/schema.ts';
+import { bookedSlots, courseQuestions, mails, paymentLinks, securityEvents, strayPayments } from '../db/schema.ts';
 import { emptyText } from '../db/sealing/sealed-text.ts';
 import { addAdmin, addMember, addUser } from '../testing/accounts.ts';
 import { addFreeCall } from '../testing/bookings.ts';
@@ -30,25 +22,7 @@ test('a new site has a calm day', async () => {
   expect(today.date).toBe('2027-01-04');
   expect(today.nextCalls).toEqual([]);
   expect(today.newestPeople).toEqual([]);
-  expect(today.attention.counts).toEqual({
-    unsentMails: 0,
-    suspectedRobots: 0,
-    waiting: 0,
-    inTheWay: 0,
-    unfinished: 0,
-    unpaidCalls: 0,
-    unpaidBills: 0,
-    endingPackages: 0,
-    questions: 0,
-    decisions: 0,
-    payments: 0,
-    strayPayments: 0,
-    bookingSurges: 0,
-    backups: 0,
-    calendars: 0,
-    calendarChanges: 0,
-    calendarWrites: 0,
-  });
+  expect(Object.entries(today.attention.counts).filter(([, count]) => count !== 0)).toEqual([]);
   expect(today.weeks).toHaveLength(12);
 });
 
@@ -198,18 +172,11 @@ test('each group counts all items and lists three, and all of one list', async (
       .insert(bookedSlots)
       .values({ timeSlot: startsAt, startsAt: new Date(startsAt), consultationRequestId, closedAt });
   }
-  await site.db.insert(mails).values(
-    twelve.map(() => ({
-      kind: 'agenda',
-      recipient: 'c@example.com',
-      state: 'failed',
-      createdAt: new Date('2026-12-31T12:00:00Z'),
-    })),
-  );
+  const createdAt = new Date('2026-12-31T12:00:00Z');
+  const failed = { kind: 'agenda', recipient: 'c@example.com', state: 'failed', createdAt };
+  await site.db.insert(mails).values(twelve.map(() => failed));
   const ana = { firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com' };
-  await site.db
-    .insert(paymentDecisions)
-    .values(twelve.map(() => ({ ...ana, reason: 'overtime', about: 'A call', minutes: 10, amount: 0 })));
+  for (const _ of twelve) await addDecision(site, { reason: 'overtime', amount: 0 });
   await site.db.insert(courseQuestions).values(twelve.map(() => ({ ...ana, userId: 1, question: emptyText })));
   const billed = { ...ana, amount: 60_00, sentence: 'Meal plans' };
   await site.db.insert(paymentLinks).values(twelve.map(() => ({ ...billed, expiresAt: new Date('2027-01-08') })));
@@ -218,44 +185,17 @@ test('each group counts all items and lists three, and all of one list', async (
   for (const day of twelve) {
     await addPayment(site, { settledAt: new Date(`2026-12-${day + 10}T15:00:00Z`), attention: 'Please look.' });
   }
-  await site.db.insert(strayPayments).values(
-    twelve.map((day) => ({
-      paymentIntentId: `pi_stray_${day}`,
-      amount: 85_00,
-      currency: 'usd',
-      paidAt: new Date('2026-12-31T12:00:00Z'),
-    })),
-  );
-  await site.db.insert(securityEvents).values(
-    twelve.map((part) => ({
-      kind: 'booking-ceiling' as const,
-      network: `198.51.${part}.0/24`,
-      createdAt: new Date('2026-12-31T12:00:00Z'),
-    })),
-  );
+  const stray = { amount: 85_00, currency: 'usd', paidAt: createdAt };
+  await site.db.insert(strayPayments).values(twelve.map((day) => ({ ...stray, paymentIntentId: `pi_stray_${day}` })));
+  const surge = { kind: 'booking-ceiling', createdAt } as const;
+  await site.db.insert(securityEvents).values(twelve.map((part) => ({ ...surge, network: `198.51.${part}.0/24` })));
   await changeSettings(site, 'calls', { confirmFreeCalls: 'yes' });
   const { attention } = await todayAt(site, '2027-01-01T12:00:00Z');
   const { counts, ...lists } = attention;
-  expect(counts).toEqual({
-    unsentMails: 12,
-    suspectedRobots: 12,
-    waiting: 12,
-    inTheWay: 12,
-    unfinished: 24,
-    unpaidCalls: 12,
-    unpaidBills: 12,
-    endingPackages: 12,
-    questions: 12,
-    decisions: 12,
-    payments: 12,
-    strayPayments: 12,
-    bookingSurges: 12,
-    backups: 0,
-    calendars: 0,
-    calendarChanges: 0,
-    calendarWrites: 0,
-  });
+  const ofEach = Object.fromEntries(Object.keys(counts).map((name) => [name, 12]));
   // Tests of their own cover those that are empty here.
+  const empty = { backups: 0, calendars: 0, calendarChanges: 0, calendarWrites: 0 };
+  expect(counts).toEqual({ ...ofEach, unfinished: 24, ...empty });
   const filled = Object.values(lists).filter((list) => list.length > 0);
   for (const list of filled) expect(list).toHaveLength(3);
   expect(filled).toHaveLength(Object.values(counts).filter((count) => count > 0).length);
