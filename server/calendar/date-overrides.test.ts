@@ -99,6 +99,11 @@ describe('the days of an override', () => {
     expect((await send('GET')).body).toEqual([]);
   });
 
+  test('end no earlier than they begin', async () => {
+    const { status, body } = await send('POST', path, { startDate: '2027-02-02', endDate: monday, type: 'blocked' });
+    expect([status, body.fields]).toEqual([400, { endDate: 'The last day can’t be before the first.' }]);
+  });
+
   test('may lie in a range that is switched off, or in two adjacent ranges', async () => {
     await site.db.update(specificDateSlots).set({ isActive: false });
     await site.db.insert(specificDateSlots).values(range('2027-04-01', '2027-04-30'));
