@@ -116,7 +116,7 @@ describe('a change that another site requests with the user’s cookies is refus
       { origin: 'http://localhost:3001' },
       { origin: 'https://localhost:3000' },
       { origin: 'null' },
-      { origin: `${origin}.evil.example` },
+      { origin: `${origin}1` },
       { origin, 'sec-fetch-site': 'cross-site' },
       { origin, 'sec-fetch-site': 'same-site' },
     ]) {

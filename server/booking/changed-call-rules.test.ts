@@ -131,7 +131,7 @@ test('the coach’s month says which times breaks and limits close', async () =>
   };
   await changeSettings(site, 'calls', { bufferAfterMinutes: 10 });
   expect(await states('2027-01', '2027-01-25')).toEqual(['booked', 'full', 'open']);
-  await changeSettings(site, 'calls', { maxCallsPerWeek: 1, weekStartsOn: 'sun' });
+  await changeSettings(site, 'calls', { bufferAfterMinutes: 0, maxCallsPerWeek: 1, weekStartsOn: 'sun' });
   expect(await states('2027-01', '2027-01-25')).toEqual(['booked', 'full', 'full']);
   expect(await states('2027-02', '2027-02-01')).toEqual(['open', 'open', 'open']);
 });
