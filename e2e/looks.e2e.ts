@@ -11,20 +11,9 @@ const publicPages = [
   '/checkout',
   '/auth',
 ];
-const coachPages = [
-  '/admin',
-  '/admin/users',
-  '/admin/people',
-  '/admin/time-slots',
-  '/admin/bookings',
-  '/admin/payments',
-  '/admin/payments?tab=takings',
-  '/admin/payments?tab=credit',
-  '/admin/visitors',
-  '/admin/mails',
-  '/admin/more',
-  '/admin/settings',
-];
+const coachPages = `/admin /admin/users /admin/people /admin/time-slots /admin/bookings /admin/payments
+  /admin/payments?tab=takings /admin/payments?tab=credit /admin/visitors /admin/mails /admin/more
+  /admin/settings`.split(/\s+/);
 const memberPages = ['/course', '/account'];
 
 const PHONE = { width: 390, height: 844 };

@@ -128,28 +128,9 @@ describe('a clip', () => {
 });
 
 test.each([
-  'unnamed.webm',
-  'nothing.webm',
-  'Letters.webm',
-  'letters.webm.',
-  'letters.webm%20',
-  'letters.webm%00',
-  'letters.webm/',
-  'letters.webm%2f',
-  '%6cetters.webm%00.vtt',
-  'l%2565tters.webm',
-  '.hidden.mp4',
-  'folder',
-  'folder%2f',
-  'link-out.mp4',
-  'link-round.mp4',
-  'link-hidden.mp4',
-  '..%2fsecret.mp4',
-  '..%5csecret.mp4',
-  '%2e%2e%2fsecret.mp4',
-  '../secret.mp4',
-  '..',
-  '.',
+  ...`unnamed.webm nothing.webm Letters.webm letters.webm. letters.webm%20 letters.webm%00 letters.webm/
+  letters.webm%2f %6cetters.webm%00.vtt l%2565tters.webm .hidden.mp4 folder folder%2f link-out.mp4
+  link-round.mp4 link-hidden.mp4 ..%2fsecret.mp4 ..%5csecret.mp4 %2e%2e%2fsecret.mp4 ../secret.mp4 .. .`.split(/\s+/),
   '',
   '%2e%2e',
   'constructor',

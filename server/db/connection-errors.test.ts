@@ -4,35 +4,10 @@ import { DrizzleQueryError } from './drizzle.ts';
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error('some words'), { code, ...more });
 
-test.each([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  '08000',
-  '08006',
-  '08P01',
-  '53100',
-  '53200',
-  '53300',
-  '58030',
-  '57014',
-  '57P01',
-  '57P02',
-  '57P03',
-  '57P05',
-  '26000',
-  '25006',
-  '25P03',
-  '25P04',
-  '55P03',
-  '28P01',
-  '28000',
-  '3D000',
-])('%s means that the database cannot be used now', (code) => {
+test.each(
+  `ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENOTFOUND EAI_AGAIN 08000 08006 08P01 53100 53200 53300
+  58030 57014 57P01 57P02 57P03 57P05 26000 25006 25P03 25P04 55P03 28P01 28000 3D000`.split(/\s+/),
+)('%s means that the database cannot be used now', (code) => {
   expect(isDatabaseUnavailable(withCode(code))).toBe(true);
   expect(isDatabaseUnavailable(new DrizzleQueryError('select 1', [], withCode(code)))).toBe(true);
 });

@@ -15,18 +15,8 @@ const { look } = content;
 
 // Other prices than those of a new site.
 const data = newSiteData(content, changedPrices);
-const searchable = [
-  '/',
-  '/about',
-  '/book-call',
-  '/book-coaching',
-  '/book-coaching-call-discounted',
-  '/book-coaching-call-regular',
-  '/coaching-offers',
-  '/health-privacy',
-  '/privacy',
-  '/terms',
-];
+const searchable = `/ /about /book-call /book-coaching /book-coaching-call-discounted
+  /book-coaching-call-regular /coaching-offers /health-privacy /privacy /terms`.split(/\s+/);
 
 // No PUBLIC_URL: absolute addresses begin with the one where the site listens, which is known last.
 let origin = '';

@@ -54,17 +54,8 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
   });
 }
 
-const protectedPages = [
-  '/course',
-  '/account',
-  '/first-login',
-  '/admin',
-  '/admin/users',
-  '/admin/people',
-  '/admin/people/7',
-  '/admin/time-slots',
-  '/admin/bookings',
-];
+const protectedPages = `/course /account /first-login /admin /admin/users /admin/people /admin/people/7
+  /admin/time-slots /admin/bookings`.split(/\s+/);
 
 describe('public pages', () => {
   test.each(['/checkout-coaching', '/coaching-success'])(

@@ -9,19 +9,8 @@ import { sampleSite } from '../testing/sample-site.ts';
 import { setUserState } from './current-user.ts';
 import { Protected } from './Protected.tsx';
 
-const protectedPages = [
-  '/course',
-  '/account',
-  '/admin',
-  '/admin/users',
-  '/admin/people',
-  '/admin/people/7',
-  '/admin/time-slots',
-  '/admin/bookings',
-  '/admin/bookings/brief',
-  '/admin/payments',
-  '/admin/mails',
-];
+const protectedPages = `/course /account /admin /admin/users /admin/people /admin/people/7 /admin/time-slots
+  /admin/bookings /admin/bookings/brief /admin/payments /admin/mails`.split(/\s+/);
 const forAnyoneSignedIn = ['/course', '/account'];
 const stay = (path: string) => path;
 const stayUnlessAdminPage = (path: string) => (forAnyoneSignedIn.includes(path) ? path : '/course');

@@ -2,16 +2,8 @@ import { expect, test } from 'vitest';
 import { adminActions } from '#contracts/accounts/users.ts';
 import { auditActionLabel } from './audit-labels.ts';
 
-const withoutSubject = [
-  'all-users-logged-out',
-  'sessions-cleaned-up',
-  'content-schedule-cancelled',
-  'draft-discarded',
-  'course-schedule-cancelled',
-  'course-draft-discarded',
-  'preview-links-ended',
-  'content-downloaded',
-];
+const withoutSubject = `all-users-logged-out sessions-cleaned-up content-schedule-cancelled draft-discarded
+  course-schedule-cancelled course-draft-discarded preview-links-ended content-downloaded`.split(/\s+/);
 
 test.each(adminActions)('%s has a sentence', (action) => {
   const label = auditActionLabel({ action, subject: 'ida@example.com' });

@@ -42,17 +42,9 @@ test.each<Partial<PaymentsView>>([
 test('a link to a refund opens its form over its payment', () =>
   expect(parse(new URL(refundPath(7), 'http://x').search)).toEqual({ ...usual, open: 7, refund: true }));
 
-test.each([
-  'status=gold',
-  'kind=book',
-  'from=2026-02-30',
-  'to=0202-01-04',
-  'page=0',
-  'page=1e3',
-  'open=-7',
-  'open=99999999999',
-  'refund=1',
-])('ignores %s', (query) => expect(parse(query)).toEqual(usual));
+test.each(
+  `status=gold kind=book from=2026-02-30 to=0202-01-04 page=0 page=1e3 open=-7 open=99999999999 refund=1`.split(/\s+/),
+)('ignores %s', (query) => expect(parse(query)).toEqual(usual));
 
 test('a filter begins at the first page again; turning the page and opening the drawer do not', () => {
   const third = { ...usual, page: 3 };
