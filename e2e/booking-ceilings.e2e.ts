@@ -1,7 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect, expectAccessible, readMails, test } from './fixtures.ts';
 import { answers, chooseTime, fillAnswers, newVisitor, submitButton } from './free-call-form.ts';
-import { bookButton, fillPaidAnswers } from './paid-call-form.ts';
 
 test.use({ onSiteForChanges: true });
 
@@ -12,17 +11,17 @@ test.beforeEach(async ({ allowError, context }) => {
 });
 
 /** Another visitor of the same network books the last open time. */
-async function bookFirst(request: APIRequestContext, path: string, more: object) {
+async function bookFirst(request: APIRequestContext) {
   const offered = (await (await request.get('/api/available-time-slots')).json()) as { value: string }[];
   const data = { ...newVisitor(), contactMethod: 'whatsapp', ...answers, selectedTimeSlot: offered.at(-1)?.value };
-  const reply = await request.post(path, { data: { ...data, ...more } });
+  const reply = await request.post('/api/consultation-request', { data });
   expect(reply.status(), await reply.text()).toBeLessThan(300);
 }
 
 test('past the ceiling a visitor books as usual and confirms the call by the mailed link', {
   tag: ['@site-for-changes', '@rare'],
 }, async ({ page, dataDir }) => {
-  await bookFirst(page.request, '/api/consultation-request', {});
+  await bookFirst(page.request);
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   const solvers = () => scripts.filter((url) => /proof/.test(url));
@@ -74,17 +73,4 @@ test('past the ceiling a visitor books as usual and confirms the call by the mai
   await expect(page.getByText(label)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Add to Calendar' })).toBeVisible();
   await expectAccessible(page);
-});
-
-test('past the ceiling a paid call leads to the checkout as usual', { tag: ['@site-for-changes', '@rare'] }, async ({
-  page,
-}) => {
-  const paid = { duration: 30, amount: 5000, source: 'coaching-offers' };
-  await bookFirst(page.request, '/api/coaching-calls/create-payment-intent', paid);
-  await page.goto('/book-coaching-call');
-  await chooseTime(page);
-  await fillPaidAnswers(page, newVisitor());
-  await bookButton(page).click();
-  await expect(page).toHaveURL(/\/checkout-coaching/);
-  await expect(page.getByLabel('Card number')).toBeVisible();
 });

@@ -1,8 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { listDateOverrides } from '#contracts/calendar/calendar.ts';
 import { addDays, formatDate } from '#domain/slot-values.ts';
 import {
-  bookFreeCall,
   countWeekUpdates,
   dayOfMonth,
   holidayDates,
@@ -13,7 +11,6 @@ import {
   weekCell,
 } from './calendar-page.ts';
 import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
-import { callApi } from './test-users.ts';
 
 const showWholeDay = (page: Page) => page.getByRole('button', { name: 'Show the whole day' }).first().click();
 const undo = (page: Page) => page.getByRole('button', { name: /^Undo: / });
@@ -88,55 +85,7 @@ test.describe('with motion', () => {
   });
 });
 
-test('the coach blocks a day with a call, which waits in the calendar and on Today until it is kept', {
-  tag: ['@desktop', '@rare'],
-}, async ({ page }) => {
-  const date = addDays(holidayDates()[0], 8);
-  await openCalendar(page);
-  await removeTestDates(page, '', [date]);
-  const booking = await bookFreeCall(page, `${date}-1000am`);
-  const training = { startDate: date, endDate: addDays(date, 1), reason: 'training' };
-  const blocked = { ...training, type: 'blocked_specific', timeSlots: ['330pm'] };
-  await callApi(page, 'POST', listDateOverrides.path, blocked);
-  await page.reload();
-  await showMonthOf(page, date);
-  await expect(dayOfMonth(page, date)).toHaveAccessibleName(/\d+ open, 1 booked$/);
-  await dayOfMonth(page, date).click();
-  const day = page.getByRole('dialog', { name: formatDate(date) });
-  const warning = day.locator('[data-bar="warning"]');
-  await day.getByRole('button', { name: 'Open another time' }).click();
-  await expect(day.getByText('3:30 PM: blocked: training')).toBeVisible();
-  await day.getByRole('button', { name: '5:00 PM', exact: true }).click();
-  await expect(day.getByRole('button', { name: 'Close 5:00 PM' })).toBeVisible();
-  await day.getByRole('button', { name: 'Block this day' }).click();
-  await expect(toastWithTitle(page, 'Blocked')).toContainText('There’s 1 booked call');
-  await day.getByRole('button', { name: 'Other …' }).click();
-  await day.getByLabel('Reason').fill('moving house');
-  await day.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(day.getByText('This day is blocked: moving house.')).toBeVisible();
-  await expect(toastWithTitle(page, 'Blocked: moving house')).toBeVisible();
-  await expect(warning).toContainText('at a time that you’ve closed');
-  await day.getByRole('button', { name: 'Show who' }).click();
-  await expectAccessible(page);
-  await warning.getByRole('link', { name: 'Ida Calendar' }).click();
-  await expect(page).toHaveURL(`/admin/bookings?booking=free-${booking}`);
-  await page.goBack();
-  await expect(warning).toContainText('at a time that you’ve closed');
-
-  await page.goto('/admin');
-  const group = page.getByRole('region', { name: /^Calls at closed times/ });
-  await group.getByRole('link', { name: /^Calls at closed times/ }).click();
-  await expect(page).toHaveURL(/\/admin\/attention\?list=inTheWay$/);
-  const item = group.getByRole('listitem').filter({ has: page.locator(`a[href$="free-${booking}"]`) });
-  await expect(item).toContainText(formatDate(date));
-  await item.getByRole('button', { name: 'Keep the call with Ida Calendar' }).click();
-  await expect(toastWithTitle(page, 'Call kept')).toContainText('The call stays as it is booked.');
-  await expect(item).toHaveCount(0);
-  await removeTestDates(page, '', [date]);
-  await callApi(page, 'DELETE', `/api/admin/consultation-requests/${booking}`);
-});
-
-test('the mouse paints the week: each stroke is one request and can be undone; a window changes a time too', {
+test('the mouse paints the week: each stroke is one request', {
   tag: ['@desktop', '@rare'],
 }, async ({ page }) => {
   await openCalendar(page, 'tue');
@@ -159,32 +108,6 @@ test('the mouse paints the week: each stroke is one request and can be undone; a
   for (const time of ['10:00 PM', '10:30 PM', '11:00 PM'])
     await expect(weekCell(page, `Tuesday ${time}, open`)).toBeVisible();
   expect(strokes()).toBe(1);
-  await page.getByText('Switch off for a while').click();
-  await weekCell(page, 'Tuesday 10:30 PM, open').click();
-  await expect(weekCell(page, 'Tuesday 10:30 PM, switched off')).toBeVisible();
-  await undo(page).click();
-  await expect(weekCell(page, 'Tuesday 10:30 PM, open')).toBeVisible();
-
-  await page.getByLabel('Day', { exact: true }).selectOption('Tuesday');
-  await page.getByLabel('Time', { exact: true }).selectOption('11:30 PM');
-  await page.getByRole('button', { name: 'Add time slot' }).dblclick();
-  await expect(toastWithTitle(page, 'Time slot added')).toBeVisible();
-  await expect(weekCell(page, 'Tuesday 11:30 PM, open')).toBeVisible();
-  await page.locator('summary', { hasText: 'Tuesday' }).click();
-  const row = page.getByRole('list', { name: 'Tuesday' }).getByRole('listitem').filter({ hasText: '10:00 PM' });
-  await row.getByRole('button', { name: 'Change' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change time slot' });
-  await expectAccessible(page);
-  await dialog.getByLabel('Time', { exact: true }).selectOption('9:30 PM');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(weekCell(page, 'Tuesday 9:30 PM, open')).toBeVisible();
-  await expect(weekCell(page, 'Tuesday 10:00 PM, closed')).toBeVisible();
-  await undo(page).click();
-  await expect(weekCell(page, 'Tuesday 9:30 PM, closed')).toBeVisible();
-  await page.reload();
-  await expect(weekCell(page, 'Tuesday 10:00 PM, open')).toBeVisible();
-  await expect(weekCell(page, 'Tuesday 11:30 PM, open')).toBeVisible();
   await setLateTimes(page, ['tue'], 'none');
 });
 

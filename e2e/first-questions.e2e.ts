@@ -27,11 +27,7 @@ test.afterAll(() => site.stop());
 const expectQuestion = (page: Page, question: string) =>
   expect(page.getByRole('heading', { name: question, level: 2 })).toBeVisible();
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
-/** The texts that are underlined as words of the sample. */
-const marked = (page: Page) =>
-  page.evaluate(() => [...(CSS.highlights.get('sample-text') ?? [])].map((range) => String(range)).join('\n'));
-
-test('on a phone a new site asks the coach five questions, is her own, and marks what is left of the sample', {
+test('on a phone a new site asks the coach five questions, and is her own', {
   tag: ['@phone', '@rare'],
 }, async ({ page, browser }) => {
   const origin = site.url;
@@ -75,17 +71,6 @@ test('on a phone a new site asks the coach five questions, is her own, and marks
   await visitor.goto(`${site.url}/coaching-offers`);
   await expect(visitor.getByText('$96').first()).toBeVisible();
   await visitor.context().close();
-
-  // In the studio the words of the sample are marked until they are her own.
-  const headline = 'Eat well in the week you actually have';
-  await expect(page.getByText(/^\d+ sample texts left here/)).toBeVisible();
-  await expect.poll(() => marked(page)).toContain(headline);
-  expect(await marked(page)).toContain('I’m Anna');
-  await page.getByRole('heading', { name: headline }).click();
-  await page.getByRole('textbox', { name: 'Home, top of the page, title' }).fill('Dinner without the drama');
-  await page.getByRole('button', { name: 'Done' }).click();
-  await expect.poll(() => marked(page)).not.toContain(headline);
-  expect(await marked(page)).toContain('I’m Anna');
 
   await page.goto(`${site.url}/admin`);
   await expect(page.getByRole('heading', { name: 'Getting live' }), 'it asks only once').toBeVisible();

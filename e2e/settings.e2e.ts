@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { coach } from './coach.ts';
-import { expect, expectAccessible, readMails, test, toastWithTitle, waitForHydration } from './fixtures.ts';
+import { expect, readMails, test, toastWithTitle } from './fixtures.ts';
 
 test.use({ onSiteForChanges: true });
 
@@ -82,41 +82,6 @@ test('on a phone the coach changes a price, the week, a question and a reminder,
   await expect(async () => {
     await visitor.goto('/coaching-offers');
     await expect(visitor.getByText('$70').first()).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await visitor.context().close();
-});
-
-test('until the coach opens the site, visitors read a note, and the coach sees the pages', {
-  tag: ['@site-for-changes', '@rare'],
-}, async ({ page, browser }) => {
-  const visitor = await (await browser.newContext()).newPage();
-  await openSettings(page, 'opening');
-  await page.getByLabel('Your site is').selectOption('Opening soon');
-  await page.getByLabel('Note for visitors').fill('See you in January.');
-  await save(page);
-  await expect(async () => {
-    await visitor.goto('/');
-    await expect(visitor.getByRole('heading', { name: 'Opening soon' })).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await waitForHydration(visitor);
-  await expect(visitor.getByText('See you in January.')).toBeVisible();
-  await expectAccessible(visitor);
-  await visitor.getByRole('link', { name: 'Sign in' }).click();
-  await expect(visitor.getByLabel('Email')).toBeVisible();
-  await visitor.goto('/my-call');
-  await expect(visitor.getByRole('heading', { level: 1, name: 'The link to your call is missing' })).toBeVisible();
-  await expect(visitor.getByRole('heading', { name: 'Opening soon' })).toHaveCount(0);
-
-  await page.goto('/coaching-offers');
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Opening soon');
-  await expect(page.getByText('$70').first()).toBeVisible();
-
-  await openSettings(page, 'opening');
-  await page.getByRole('button', { name: 'Back to default for Your site is' }).click();
-  await expect(toastWithTitle(page, 'Back to default: Your site is')).toBeVisible();
-  await expect(async () => {
-    await visitor.goto('/');
-    await expect(visitor.getByRole('heading', { name: 'Opening soon' })).toHaveCount(0, { timeout: 1000 });
   }).toPass();
   await visitor.context().close();
 });

@@ -67,6 +67,8 @@ test('the coach downloads a fresh backup with the password, which restores, and 
     'site-2027-01-01-120000.backup, not encrypted',
   ]);
   expect((await readdir(site.ctx.config.dataDir)).filter((name) => name.startsWith('backup-rows'))).toEqual([]);
+  const { body: checklist } = await coach.send('GET', '/api/admin/getting-live');
+  expect(checklist.done.backup, 'the checklist has it').toBe(true);
 });
 
 test('with a recipient, the download is encrypted', async () => {
