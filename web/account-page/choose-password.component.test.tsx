@@ -95,12 +95,3 @@ test('the account page wants the current password and two matching new ones', as
   expect(sent.map(({ body }) => body)).toEqual([{ currentPassword: 'plum orchard', newPassword: 'a fine long one' }]);
   for (const field of [currentPassword, newPassword, confirmPassword]) await expect.element(field).toHaveValue('');
 });
-
-test('a password that the server refuses is refused at its field', async () => {
-  refuseField('newPassword', 'This is one of the most common passwords.');
-  await renderPage(<AccountPage />);
-  await currentPassword.fill('plum orchard');
-  await choose('123456');
-  await expect.element(newPassword).toHaveFocus();
-  await expect.element(newPassword).toHaveAccessibleDescription(/most common passwords/);
-});

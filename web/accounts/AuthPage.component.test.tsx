@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser';
 import { resetPassword, signInWithPassword } from '#contracts/accounts/accounts.ts';
 import { recordAnnouncements } from '../testing/announcements.ts';
 import { expectAccessible } from '../testing/axe.ts';
-import { clickTwice } from '../testing/click-twice.ts';
 import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
 import { ida } from '../testing/sample-people.ts';
@@ -55,32 +54,6 @@ test('offers a temporary password by mail after too many wrong passwords', async
   await expect.element(forgot.getByLabelText('Email')).toHaveValue('ida@example.com');
   await userEvent.keyboard('{Escape}');
   await expect.element(offer).toHaveFocus();
-});
-
-test.each([
-  ['a double click', () => clickTwice(signIn)],
-  [
-    'two sendings at one moment',
-    () => {
-      const form = document.querySelector('form');
-      form?.requestSubmit();
-      form?.requestSubmit();
-    },
-  ],
-])('is sent once by %s', async (_, send) => {
-  const answer = Promise.withResolvers<void>();
-  const requests = mockEndpoint(signInWithPassword, async () => {
-    await answer.promise;
-    return replyWith(ida);
-  });
-  await renderPage(<AuthPage />);
-  await typeSignIn();
-  await send();
-  await expect.element(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
-  answer.resolve();
-  await expect.element(toastOnPage).toMatchTextContent('Welcome back!');
-  await expect.poll(() => location.pathname).toBe('/');
-  expect(requests).toHaveLength(1);
 });
 
 test('shows an error at each empty registration field', async () => {

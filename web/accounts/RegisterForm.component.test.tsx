@@ -22,19 +22,6 @@ async function fillRegistration(): Promise<void> {
   await password.fill('seven quiet herons');
 }
 
-const refuseField = (status: number, field: string, message: string) =>
-  mockEndpoint(register, () => refuseWith(status, { code: 'REFUSED', message, fields: { [field]: message } }));
-
-test('a common password is refused at the password', async () => {
-  refuseField(400, 'password', 'This is one of the most common passwords.');
-  await renderPage(<AuthPage />);
-  await fillRegistration();
-  await create.click();
-  await expect.element(toastOnPage).toMatchTextContent(/Registration failed.*most common passwords/);
-  await expect.element(password).toHaveFocus();
-  await expect.element(password).toHaveAccessibleDescription(/most common passwords/);
-});
-
 test('a taken address is refused at its field and leads to signing in with it', async () => {
   const message = 'There’s already an account with this email address.';
   mockEndpoint(register, () => refuseWith(409, { code: 'EMAIL_TAKEN', message, fields: { email: message } }));

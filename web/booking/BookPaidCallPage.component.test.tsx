@@ -87,20 +87,6 @@ test('the other pages show errors while the visitor types', async () => {
   await expect.element(page.getByLabelText('First name')).toHaveAccessibleDescription('First name is required');
 });
 
-test('a refusal stands above the button, and the form keeps everything', async () => {
-  const message = 'The payment system isn’t responding right now. Nothing was charged.';
-  mockEndpoint(startCallPayment, () => refuseWith(503, { code: 'PAYMENT_UNAVAILABLE', message }));
-  await renderPage(<BookStandardCallPage />);
-  await fillForm();
-  await submit.click();
-  await expect.element(toastOnPage).toMatchTextContent('Booking Failed');
-  await expect.element(toastOnPage).toMatchTextContent(message);
-  await expect.element(submit).toHaveFocus();
-  await expect.element(submit).toHaveAccessibleDescription(message);
-  await expect.element(page.getByText(`Selected: ${early.label}`)).toBeVisible();
-  await expectAnswersKept();
-});
-
 test('a changed price is shown, and a second click books at that price', async () => {
   const refusals = [
     Response.json({ code: 'PRICE_CHANGED', message: 'The price has changed.', amount: 4000 }, { status: 409 }),

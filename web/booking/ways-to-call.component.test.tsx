@@ -1,10 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { startCallPayment } from '#contracts/money/payments.ts';
-import { type ContactMethod, contactMethods } from '#domain/bookings.ts';
+import type { ContactMethod } from '#domain/bookings.ts';
 import { paidCallDraft } from '../paid-call-draft.ts';
 import { SiteProvider } from '../site.tsx';
-import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, replyWith } from '../testing/fake-server.ts';
 import { answers, mockPaidCalls, openDay, startedPayment, submit, times } from '../testing/paid-call-form.ts';
 import { renderPage } from '../testing/render.tsx';
@@ -59,13 +58,4 @@ test('with several ways on, a draft with one that is off is asked again', async 
   await choice.getByLabelText('Video link').click();
   await submit.click();
   await expect.poll(() => started.map(({ body }) => body)).toMatchObject([{ contactMethod: 'link' }]);
-});
-
-test('with all ways on, each can be chosen', async () => {
-  await openForm([...contactMethods]);
-  for (const name of ['FaceTime', 'WhatsApp', 'Phone', 'Video link']) {
-    await choice.getByRole('radio', { name }).click();
-    await expect.element(choice.getByRole('radio', { name })).toBeChecked();
-  }
-  await expectAccessible();
 });

@@ -59,17 +59,6 @@ test('a call that is too near to be moved has no promise of a link to move it', 
   await expect.element(page.getByText(/link to move|To reschedule, use/)).not.toBeInTheDocument();
 });
 
-test('after a paid call its page is one tap away', async () => {
-  mockEndpoint(confirmCallPayment, () => replyWith({ success: true }));
-  const paid = sampleCallPayment({ status: 'settled' }, { holdExpiresAt: null, link: 'paid-7.secret' });
-  mockEndpoint(getPayerPayment, () => replyWith(paid));
-  history.replaceState(null, '', '/coaching-success?payment_intent=pi_1');
-  await renderPage(<CallSuccessPage />);
-  await expect
-    .element(page.getByRole('link', { name: 'See your call' }))
-    .toHaveAttribute('href', '/my-call#paid-7.secret');
-});
-
 test('after a lost reply the page checks the payment before it sends anything again', async () => {
   const sent = mockEndpoint(confirmAtProvider, failNetwork);
   mockEndpoint(confirmCallPayment, failNetwork);
@@ -137,14 +126,6 @@ test('the client’s own time comes first, and the rule tells the very moment un
   await expectAccessible();
 });
 
-test('opened again without its address, the page shows what became of the payment', async () => {
-  mockEndpoint(getOpenCheckout, () => replyWith({ payment: null, toEnter: null, latestCall: 'pi_1' }));
-  mockEndpoint(getPayerPayment, () => replyWith(sampleCallPayment({ status: 'settled' }, { holdExpiresAt: null })));
-  history.replaceState(null, '', '/checkout-coaching');
-  await renderPage(<CallCheckoutPage />);
-  await expect.poll(() => location.pathname + location.search).toBe('/coaching-success?payment_intent=pi_1');
-});
-
 test('a hold that has ended keeps what was typed, also in a tab where nothing was typed', async () => {
   const answers: CallAnswers = {
     firstName: 'Ada',
@@ -189,26 +170,20 @@ test('the toast that announced the checkout stays until the price is shown, and 
   await expect.element(toastOnPage).not.toBeInTheDocument();
 });
 
-test('the paid call shows both times, and no payment to come', async () => {
+test('the paid call shows both times, the way to its page, and no payment to come', async () => {
   await setBrowserTimeZone('Pacific/Auckland');
   mockEndpoint(confirmCallPayment, () => replyWith({ success: true }));
-  mockEndpoint(getPayerPayment, () => replyWith(sampleCallPayment({ status: 'settled' }, { holdExpiresAt: null })));
+  const paid = sampleCallPayment({ status: 'settled' }, { holdExpiresAt: null, link: 'paid-7.secret' });
+  mockEndpoint(getPayerPayment, () => replyWith(paid));
   history.replaceState(sampleCheckout, '', '/coaching-success?payment_intent=pi_1');
   await renderPage(<CallSuccessPage />);
   await expect.element(heading('Coaching Call Booked!')).toBeVisible();
+  const toCall = page.getByRole('link', { name: 'See your call' });
+  await expect.element(toCall).toHaveAttribute('href', '/my-call#paid-7.secret');
   await expect.element(page.getByText('Your coaching call payment has been processed successfully.')).toBeVisible();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   const main = page.getByRole('main');
   await expect.element(main).toMatchTextContent(/January 5, 2027 at 3:30 AM.*January 4, 2027 at 9:30 AM EST/);
   const calendar = page.getByRole('link', { name: 'Add to Calendar' }).element().getAttribute('href') ?? '';
   expect(decodeURIComponent(calendar)).not.toMatch(/after payment/);
-});
-
-test('a payer abroad reads whose dollars were paid, too', async () => {
-  vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE');
-  mockEndpoint(confirmCallPayment, () => replyWith({ success: true }));
-  mockEndpoint(getPayerPayment, () => replyWith(sampleCallPayment({ status: 'settled' }, { holdExpiresAt: null })));
-  history.replaceState(sampleCheckout, '', '/coaching-success?payment_intent=pi_1');
-  await renderPage(<CallSuccessPage />);
-  await expect.element(page.getByText('45 minutes, US$70 paid.')).toBeVisible();
 });

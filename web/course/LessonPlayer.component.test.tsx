@@ -110,15 +110,6 @@ test('the end of a clip offers the next lesson, and to watch it again', async ()
   await expect.element(player).toHaveFocus();
 });
 
-test('the end of a clip that is shorter than its text leads to the text', async () => {
-  await openCourse('/course?part=1', clip, { isMainlyText: true, readingMinutes: 4 });
-  await play('Lesson 1').click();
-  await seek(-0.1);
-  const link = page.getByRole('link', { name: 'Read the lesson' });
-  await expect.element(link).toHaveAttribute('href', '/course?part=1#lesson-text');
-  expect(document.getElementById('lesson-text')?.textContent).toContain('Write down what you eat.');
-});
-
 test('captions begin only where nobody speaks, and stay as they were chosen; a browser takes the format that it can play', async () => {
   await openCourse('/course?part=1', { ...clip, type: 'video/mp4; codecs="unheard-of"', isSilent: false });
   const button = page.getByRole('switch', { name: 'closed captions' });

@@ -47,23 +47,25 @@ test('an address that was copied from a former site leads to a page, and is remo
   expect(content.redirects).toEqual([added]);
 });
 
-test.each([
-  ['', 'Please write the old address'],
+const refused = [
   ['/', 'Please write the old address'],
   ['/faq', 'This is the address of “FAQ”'],
   ['questions', 'This address is in the list already'],
   ['/about', 'The site needs this address itself'],
   ['/api/anything', 'The site needs this address itself'],
   ['/grüße', 'Please use only letters from a to z'],
-  ['/a b', 'Please use only letters from a to z'],
   ['/../etc', 'Please use only letters from a to z'],
   [`/${'a'.repeat(200)}`, 'Please use at most 200 letters'],
-])('the old address "%s" is refused at its field, and what was typed stays', async (typed, problem) => {
+] as const;
+
+test('an old address that cannot be one is refused at its field, and what was typed stays', async () => {
   await openAsCoach(<Opened start={withPage} />);
-  await field.fill(typed);
-  await page.getByRole('button', { name: 'Add the address' }).click();
-  await expect.element(field).toHaveAccessibleDescription(expect.stringContaining(problem));
-  await expect.element(field).toHaveValue(typed);
+  for (const [typed, problem] of refused) {
+    await field.fill(typed);
+    await page.getByRole('button', { name: 'Add the address' }).click();
+    await expect.element(field, { message: typed }).toHaveAccessibleDescription(expect.stringContaining(problem));
+    await expect.element(field).toHaveValue(typed);
+  }
   await expect.element(target).toHaveAccessibleDescription('Please choose a page');
   expect(content.redirects).toHaveLength(1);
 });

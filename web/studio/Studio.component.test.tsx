@@ -1,13 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { addPicture, addPiece, startUpload } from '#contracts/studio/media.ts';
-import { createPreviewLink } from '#contracts/studio/preview-links.ts';
-import { listVersions, publishDraft, restoreVersion } from '#contracts/studio/studio.ts';
+import { publishDraft } from '#contracts/studio/studio.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { type FakeRequest, mockEndpoint, replyWith } from '../testing/fake-server.ts';
 import { openAsCoach } from '../testing/open-as-coach.tsx';
 import { sampleContent } from '../testing/sample-site.ts';
-import { draftOf, lastDraft, mockStudio, publishedVersion, studioOf } from '../testing/sample-studio.ts';
+import { draftOf, lastDraft, mockStudio, studioOf } from '../testing/sample-studio.ts';
 import { addCustomPage } from './custom-page-changes.ts';
 import { changeValue } from './edit-content.ts';
 import StudioPage from './StudioPage.tsx';
@@ -36,40 +34,21 @@ const chooseMore = async (item: string) => {
 
 test('a text is typed where it stands, saves itself, and is undone and redone', async () => {
   await open();
+  await expect.element(status).toMatchTextContent('Visitors see this.');
   await heading(title).click();
   const field = page.getByRole('textbox', { name: 'Home, top of the page, title' });
   await expect.element(field).toHaveFocus();
   await field.fill('Eat in peace');
-  await expect.element(status).toMatchTextContent('Saved.');
+  await expect.element(status).toMatchTextContent('Saved. Visitors see it once you publish.');
   expect(saves.map(({ body }) => body)).toMatchObject([{ revision: 0, baseVersion: 3 }]);
   await page.getByRole('button', { name: 'Done' }).click();
   await expect.element(heading('Eat in peace')).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(heading(title)).toBeVisible();
+  await expect.element(status).toMatchTextContent('Visitors see this.');
   await page.getByRole('button', { name: 'Redo' }).click();
   await expect.element(heading('Eat in peace')).toBeVisible();
-});
-
-test('the toolbar says whether visitors see what is shown', async () => {
-  await open();
-  await expect.element(status).toMatchTextContent('Visitors see this.');
-  await heading(title).click();
-  await page.getByRole('textbox', { name: 'Home, top of the page, title' }).fill('Eat in peace');
-  await expect.element(status).toMatchTextContent('Saved. Visitors see it once you publish.');
-  await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(status).toMatchTextContent('Visitors see this.');
-});
-
-test('a text that cannot be empty says so, and what was typed stays', async () => {
-  await open();
-  await heading(title).click();
-  const field = page.getByRole('textbox', { name: 'Home, top of the page, title' });
-  await field.clear();
-  await expect.element(field).toHaveAccessibleDescription('Please write something here');
-  await expect.element(field).toHaveValue('');
-  expect(saves).toEqual([]);
 });
 
 test('entries of a list are added, moved and removed, and typing goes on in the entry', async () => {
@@ -91,18 +70,6 @@ test('entries of a list are added, moved and removed, and typing goes on in the 
     .toEqual([first, second, 'A new degree']);
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect.poll(() => lastSaved()?.about.education).toEqual(sampleContent.about.education);
-});
-
-test('a sharing picture that is not taken says so where it was chosen', async () => {
-  mockEndpoint(startUpload, () => replyWith({ upload: 'ab'.repeat(16) }));
-  mockEndpoint(addPiece, () => replyWith({ received: 1000 }));
-  mockEndpoint(addPicture, () => replyWith({ picture: { src: '', width: 1200, height: 630 } }));
-  await open();
-  await chooseMore('In search and when shared');
-  const file = new File([new Uint8Array(1000)], 'share.jpg', { type: 'image/jpeg' });
-  await page.getByLabelText('Choose a picture for sharing').upload(file);
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/./);
-  expect(saves).toEqual([]);
 });
 
 test('publishing shows before and after, now or at a time of the coach’s clock', async () => {
@@ -150,37 +117,6 @@ test('the words of an empty block are named before they are published, which tak
   await expect.poll(() => sent).toHaveLength(1);
 });
 
-test('an earlier version is compared and brought back', async () => {
-  const versions = [publishedVersion, { ...publishedVersion, version: 2 }];
-  mockEndpoint(listVersions, () => replyWith({ versions }));
-  mockEndpoint({ method: 'GET', path: '/api/admin/studio/versions/:version' }, () =>
-    replyWith({ ...versions[1], content: titled('An older headline') }),
-  );
-  const sent = mockEndpoint(restoreVersion, () => replyWith({ message: 'Again.', studio: studioOf() }));
-  const draft = draftOf(
-    changeValue(sampleContent, 'home.hero.intro', () => 'Not published yet'),
-    2,
-  );
-  await open(studioOf({ draft }));
-  await chooseMore('Earlier versions');
-  await expect.element(page.getByText('What you are editing now stays as it is')).toBeVisible();
-  await page.getByRole('button', { name: 'Compare with now' }).click();
-  await expect.element(page.getByText('An older headline')).toBeVisible();
-  await page.getByRole('button', { name: 'Bring back for visitors' }).click();
-  await expect
-    .poll(() => sent.map(({ path, body }) => [path, body]))
-    .toEqual([['/api/admin/studio/versions/2/restore', { publishedVersion: 3 }]]);
-});
-
-test('all words of a page can be changed in a list by the keyboard', async () => {
-  await open();
-  await chooseMore('All words as a list');
-  const field = page.getByRole('textbox', { name: 'Home, top of the page, introduction' });
-  await field.click();
-  await userEvent.keyboard('{Control>}a{/Control}Typed in the list');
-  await expect.poll(() => lastSaved()?.home.hero.intro).toBe('Typed in the list');
-});
-
 test('the keyboard reaches all words by a button before the shown page', async () => {
   await open();
   const toList = page.getByRole('button', { name: 'Edit all words as a list' });
@@ -202,15 +138,6 @@ test('titles for search are changed beside their preview', async () => {
     .element(page.getByRole('region', { name: 'In search results' }))
     .toMatchTextContent(`Meals for busy weeks · ${sampleContent.profile.brand}`);
   await expectAccessible();
-});
-
-test('a link shows the draft to somebody else', async () => {
-  const url = 'https://site.example/preview#secret';
-  mockEndpoint(createPreviewLink, () => replyWith({ url, expiresAt: '2026-11-30T14:00:00.000Z' }));
-  await open();
-  await chooseMore('Show it to somebody');
-  await page.getByRole('button', { name: 'Make a link' }).click();
-  await expect.element(page.getByRole('textbox', { name: 'The link' })).toHaveValue(url);
 });
 
 const savedLook = () => lastSaved()?.look;

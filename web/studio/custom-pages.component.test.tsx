@@ -12,7 +12,6 @@ import { type ChosenPage, pathOfChosen } from './chosen-page.ts';
 import { addCustomPage } from './custom-page-changes.ts';
 import { PageChooser } from './PageChooser.tsx';
 import { PageEditor } from './PageEditor.tsx';
-import { PageSettingsDialog } from './PageSettingsDialog.tsx';
 
 const faq = { title: 'FAQ', path: '/faq', description: 'What people ask.' };
 const withPage = addCustomPage(sampleContent, faq);
@@ -176,21 +175,4 @@ test('a page is deleted only after a question', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete the page' }).click();
   await expect.poll(() => content.customPages).toEqual([]);
   await expect.element(page.getByRole('combobox', { name: 'Page' })).toHaveDisplayValue('Home');
-});
-
-test.each([
-  ['Remove /questions', 'Remove /questions'],
-  ['Delete the page', 'Delete the page'],
-])('a change of the settings that is not taken says why: %s', async (first, last) => {
-  const custom = withPage.customPages[0];
-  if (!custom) throw new Error('the page is missing');
-  const content = { ...withPage, redirects: [{ from: '/questions', to: '/faq' }] };
-  await openAsCoach(
-    <PageSettingsDialog page={custom} content={content} onChange={() => 'Not like this'} onClosed={() => {}} />,
-  );
-  await button(first).click();
-  const question = page.getByRole('alertdialog').getByRole('button', { name: last });
-  if (first === 'Delete the page') await question.click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Not like this');
-  await expect.element(page.getByRole('dialog', { name: 'Page settings' })).toBeVisible();
 });

@@ -1,13 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { listOpenSlots } from '#contracts/booking/free-calls.ts';
-import { listSampleTexts } from '#contracts/studio/sample-texts.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, replyWith } from '../testing/fake-server.ts';
 import { openAsCoach } from '../testing/open-as-coach.tsx';
 import { sampleContent } from '../testing/sample-site.ts';
 import { draftOf, mockStudio, studioOf } from '../testing/sample-studio.ts';
-import { changeValue } from './edit-content.ts';
 import { withoutMarks } from './mark-content.ts';
 import StudioPage from './StudioPage.tsx';
 
@@ -91,19 +89,4 @@ test('the list of all words says it too, and leads from one to the next', async 
   await expect
     .element(field('Home, top of the page, introduction'))
     .not.toHaveAccessibleDescription('Still a sample text.');
-});
-
-test('words of one’s own are not marked', async () => {
-  await open(
-    listSampleTexts(sampleContent),
-    changeValue(sampleContent, 'home.hero.title', () => 'Eat in peace'),
-  );
-  await expect.poll(marked).toContain(intro);
-  expect(marked()).not.toContain('Eat in peace');
-});
-
-test('without samples nothing is marked or counted', async () => {
-  await open([]);
-  expect(marked()).toEqual([]);
-  await expect.element(page.getByText(/left here/)).not.toBeInTheDocument();
 });

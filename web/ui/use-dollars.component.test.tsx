@@ -8,11 +8,7 @@ const Price = () => <p>{useDollars()(149_00)}</p>;
 
 test.each([
   ['en-US', '$149'],
-  ['es-US', '$149'],
-  ['en', '$149'],
   ['de-DE', 'US$149'],
-  ['en-NZ', 'US$149'],
-  ['fr', 'US$149'],
   ['not a locale', '$149'],
 ])('a browser in %s shows %s', async (language, price) => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);

@@ -10,6 +10,7 @@ import {
 } from '#contracts/booking/bills.ts';
 import { listOfferChoices, offerPackage } from '#contracts/booking/package-offers.ts';
 import { expectAccessible } from '../../testing/axe.ts';
+import { clickTwice } from '../../testing/click-twice.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
 import { openClient } from '../../testing/open-client.tsx';
@@ -65,7 +66,7 @@ test('a client is asked for a sum with a sentence, once, and the link is shown t
   await words.fill('Two meal plans');
   await button('Make the bill').click();
   await expect.element(dialog).toMatchTextContent('The same bill was made within the last minute.');
-  await button('Make the bill').dblClick();
+  await clickTwice(button('Make the bill'));
   await expect.element(dialog.getByText(url)).toBeVisible();
   await expectAccessible();
   expect(made.map(({ path, body }) => [path, body])).toEqual(

@@ -80,11 +80,7 @@ test('a mail leads to its person, unless it went to the coach', async () => {
   expect(page.getByRole('link', { name: /^Person with/ }).elements()).toHaveLength(1);
 });
 
-test.each([
-  { width: 1280, role: 'row' },
-  { width: 390, role: 'listitem' },
-] as const)('older mails follow, and the first of them takes the focus at $width px', async ({ width, role }) => {
-  await page.viewport(width, 800);
+test('older mails follow, and the first of them takes the focus', async () => {
   const mailWithId = (id: number) => ({ ...sampleMail, id, recipient: `client-${id}@example.com` });
   mockEndpoint(listMails, ({ path }) => {
     const isOlder = path.includes('before=');
@@ -93,5 +89,5 @@ test.each([
   history.replaceState(null, '', '?state=all');
   await openAsCoach(<MailsPage />);
   await page.getByRole('button', { name: 'Show older' }).click();
-  await expect.element(page.getByRole(role).filter({ hasText: 'client-2@example.com' })).toHaveFocus();
+  await expect.element(page.getByRole('row').filter({ hasText: 'client-2@example.com' })).toHaveFocus();
 });

@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import {
-  listSettings,
-  type SettingsName,
-  type StoredSettings,
-  saveSettings,
-  settingsNames,
-} from '#contracts/settings/site-settings.ts';
+import { type SettingsName, type StoredSettings, saveSettings } from '#contracts/settings/site-settings.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
-import { openAsCoach } from '../../testing/open-as-coach.tsx';
+import { openSettings } from '../../testing/open-settings.tsx';
 import { sampleSettings } from '../../testing/sample-settings.ts';
 import { toastOnPage } from '../../testing/toasts.ts';
 import SettingsPage from './SettingsPage.tsx';
@@ -17,19 +11,8 @@ import SettingsPage from './SettingsPage.tsx';
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const fortyFive = page.getByLabelText('45-minute call');
 
-async function open(documents: Partial<Record<SettingsName, StoredSettings>> = {}, tab = '') {
-  history.replaceState(null, '', tab ? `/admin/settings?tab=${tab}` : '/admin/settings');
-  mockEndpoint(listSettings, () =>
-    replyWith({ documents: settingsNames.map((name) => documents[name] ?? sampleSettings(name)) }),
-  );
-  const saved = mockEndpoint(saveSettings, ({ path, body }) => {
-    const { version, content } = body as { version: number; content: object };
-    const name = path.split('/').at(-1) as SettingsName;
-    return replyWith({ message: 'Saved.', document: sampleSettings(name, content, version + 1) });
-  });
-  await openAsCoach(<SettingsPage />);
-  return saved;
-}
+const open = (documents: Partial<Record<SettingsName, StoredSettings>> = {}, tab = '') =>
+  openSettings(<SettingsPage />, tab, documents);
 
 test('a price is changed, shown with what it means, and taken back', async () => {
   await page.viewport(390, 800);
@@ -69,19 +52,6 @@ test('what is not valid is said at its field, and nothing that was typed is lost
   await expect.element(fortyFive).toHaveValue('fifty');
   await expect.element(page.getByLabelText('Member discount')).toHaveValue('5');
   expect(saved).toEqual([]);
-});
-
-test('the server’s refusal of a field is said at the field', async () => {
-  await open();
-  const sentence = 'Please enter an amount from $5 to $10,000';
-  mockEndpoint(saveSettings, () =>
-    refuseWith(400, { code: 'invalid', message: sentence, fields: { call45Cents: sentence } }),
-  );
-  await fortyFive.fill('75');
-  await button('Save').click();
-  await expect.element(fortyFive).toHaveFocus();
-  await expect.element(fortyFive).toHaveAttribute('aria-invalid', 'true');
-  await expect.element(fortyFive).toHaveValue('75');
 });
 
 test('on a phone a refusal isn’t hidden by the row of buttons', async () => {

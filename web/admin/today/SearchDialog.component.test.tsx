@@ -70,8 +70,8 @@ async function openSearch(reply: SearchReply = found) {
   return requests;
 }
 
-test.each([390, 1280])('at %i px one search shows people, calls, payments and emails', async (width) => {
-  await page.viewport(width, 800);
+test('one search shows people, calls, payments and emails', async () => {
+  await page.viewport(390, 800);
   const requests = mockEndpoint(searchAll, () => replyWith(found));
   await openLayout();
   const { width: glassWidth, height } = glass.element().getBoundingClientRect();
@@ -98,7 +98,7 @@ test.each([390, 1280])('at %i px one search shows people, calls, payments and em
   for (const name of ['People', 'Calls', 'Payments', 'Emails'])
     await expect.element(dialog.getByRole('group', { name })).toBeVisible();
   await expectAccessible();
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   for (const link of page.getByRole('option').elements())
     expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
 });

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { allowBackupDownload, getBackups } from '#contracts/backups/backups.ts';
-import { listSettings, settingsNames } from '#contracts/settings/site-settings.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { setUserState } from '../../../accounts/current-user.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { clickTwice } from '../../../testing/click-twice.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../../testing/fake-server.ts';
-import { openAsCoach } from '../../../testing/open-as-coach.tsx';
+import { openSettings } from '../../../testing/open-settings.tsx';
 import { coach } from '../../../testing/sample-people.ts';
-import { sampleSettings } from '../../../testing/sample-settings.ts';
 import { toastOnPage } from '../../../testing/toasts.ts';
 import SettingsPage from '../SettingsPage.tsx';
 
@@ -23,11 +21,9 @@ const password = dialog.getByLabelText('Your password');
 const submit = dialog.getByRole('button', { name: 'Download', exact: true });
 
 async function open(changed: object = {}) {
-  history.replaceState(null, '', '/admin/settings?tab=backups');
-  mockEndpoint(listSettings, () => replyWith({ documents: settingsNames.map((name) => sampleSettings(name)) }));
   const healthy = { isOn: true, isEncrypted: false, newest: night(5), problem: null, kept: [] };
   mockEndpoint(getBackups, () => replyWith({ ...healthy, ...changed }));
-  await openAsCoach(<SettingsPage />);
+  await openSettings(<SettingsPage />, 'backups');
 }
 
 /** The addresses from which the page downloads, none of which is fetched. */
@@ -88,16 +84,6 @@ test('a wrong password is said at its field, and nothing is downloaded', async (
   await submit.click();
   await expect.element(password).toHaveAccessibleDescription(message);
   expect(downloads).toEqual([]);
-});
-
-test('too many downloads are refused with a sentence', async () => {
-  await open();
-  const message = 'That’s a lot of backups in a short time. Please wait an hour before you download another.';
-  mockEndpoint(allowBackupDownload, () => refuseWith(429, { code: 'RATE_LIMITED', message }));
-  await openDialog.click();
-  await password.fill('seven green apples');
-  await submit.click();
-  await expect.element(toastOnPage).toMatchTextContent(message);
 });
 
 test('a problem is an alert, and a site without backups of its own says so', async () => {

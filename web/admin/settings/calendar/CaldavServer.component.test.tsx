@@ -9,11 +9,9 @@ import {
 } from '#contracts/calendar/caldav.ts';
 import { getCalendarFeed } from '#contracts/calendar/calendar-feed.ts';
 import { listCalendarSources } from '#contracts/calendar/calendar-sources.ts';
-import { listSettings, settingsNames } from '#contracts/settings/site-settings.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../../testing/fake-server.ts';
-import { openAsCoach } from '../../../testing/open-as-coach.tsx';
-import { sampleSettings } from '../../../testing/sample-settings.ts';
+import { openSettings } from '../../../testing/open-settings.tsx';
 import { toastOnPage } from '../../../testing/toasts.ts';
 import SettingsPage from '../SettingsPage.tsx';
 
@@ -30,12 +28,10 @@ const connected: CaldavAccount = {
 const section = page.getByRole('region', { name: 'Both ways' });
 
 async function open(account: CaldavAccount | null) {
-  history.replaceState(null, '', '/admin/settings?tab=calendar');
-  mockEndpoint(listSettings, () => replyWith({ documents: settingsNames.map((name) => sampleSettings(name)) }));
   mockEndpoint(listCalendarSources, () => replyWith([]));
   mockEndpoint(getCalendarFeed, () => replyWith({ createdAt: null }));
   mockEndpoint(getCaldav, () => replyWith({ account }));
-  await openAsCoach(<SettingsPage />);
+  await openSettings(<SettingsPage />, 'calendar');
 }
 
 test('a server is connected by its address, user and password, and its calendars are chosen', async () => {

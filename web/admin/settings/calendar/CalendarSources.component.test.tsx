@@ -11,11 +11,9 @@ import {
   readCalendarSource,
   setEventCounts,
 } from '#contracts/calendar/calendar-sources.ts';
-import { listSettings, settingsNames } from '#contracts/settings/site-settings.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../../testing/fake-server.ts';
-import { openAsCoach } from '../../../testing/open-as-coach.tsx';
-import { sampleSettings } from '../../../testing/sample-settings.ts';
+import { openSettings } from '../../../testing/open-settings.tsx';
 import { toastOnPage } from '../../../testing/toasts.ts';
 import SettingsPage from '../SettingsPage.tsx';
 
@@ -36,12 +34,10 @@ const family = (state: Partial<CalendarSource['state']> = {}): CalendarSource =>
 });
 
 async function open(...sources: CalendarSource[]) {
-  history.replaceState(null, '', '/admin/settings?tab=calendar');
-  mockEndpoint(listSettings, () => replyWith({ documents: settingsNames.map((name) => sampleSettings(name)) }));
   mockEndpoint(listCalendarSources, () => replyWith(sources));
   mockEndpoint(getCaldav, () => replyWith({ account: null }));
   mockEndpoint(getCalendarFeed, () => replyWith({ createdAt: null }));
-  await openAsCoach(<SettingsPage />);
+  await openSettings(<SettingsPage />, 'calendar');
 }
 
 test('a calendar is added by its address, which a refusal names', async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { defaultMailTexts, previewMailText, testMailText } from '#contracts/mail/mail-texts.ts';
-import { listSettings, saveSettings, settingsNames } from '#contracts/settings/site-settings.ts';
+import { saveSettings } from '#contracts/settings/site-settings.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../../testing/fake-server.ts';
-import { openAsCoach } from '../../../testing/open-as-coach.tsx';
+import { openSettings } from '../../../testing/open-settings.tsx';
 import { sampleSettings } from '../../../testing/sample-settings.ts';
 import { toastOnPage } from '../../../testing/toasts.ts';
 import SettingsPage from '../SettingsPage.tsx';
@@ -22,13 +22,7 @@ async function type(editor: typeof text, keys: string) {
 }
 
 async function open() {
-  history.replaceState(null, '', '/admin/settings?tab=emails');
-  mockEndpoint(listSettings, () => replyWith({ documents: settingsNames.map((name) => sampleSettings(name)) }));
-  const saved = mockEndpoint(saveSettings, ({ body }) => {
-    const { version, content } = body as { version: number; content: object };
-    return replyWith({ message: 'Saved.', document: sampleSettings('mail-texts', content, version + 1) });
-  });
-  await openAsCoach(<SettingsPage />);
+  const saved = await openSettings(<SettingsPage />, 'emails');
   await page.getByLabelText('Which one').selectOptions('Reminder');
   await expect.element(subject).toMatchTextContent('Reminder: your call');
   return saved;

@@ -7,13 +7,12 @@ import {
   deletePackageTemplate,
   listPackageTemplates,
 } from '#contracts/settings/package-settings.ts';
-import { listSettings, settingsNames } from '#contracts/settings/site-settings.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
+import { clickTwice } from '../../../testing/click-twice.ts';
 import { mockEndpoint, replyWith } from '../../../testing/fake-server.ts';
-import { openAsCoach } from '../../../testing/open-as-coach.tsx';
 import { openClient } from '../../../testing/open-client.tsx';
+import { openSettings } from '../../../testing/open-settings.tsx';
 import { sampleClient } from '../../../testing/sample-clients.ts';
-import { sampleSettings } from '../../../testing/sample-settings.ts';
 import ClientPage from '../../clients/ClientPage.tsx';
 import SettingsPage from '../SettingsPage.tsx';
 
@@ -28,9 +27,7 @@ test('packages are listed, added with an error at its field, and deleted unless 
   mockEndpoint(listPackageTemplates, () => replyWith({ templates: [named, other] }));
   const added = mockEndpoint(addPackageTemplate, () => replyWith({ message: 'Saved.', template: other }));
   const deleted = mockEndpoint(deletePackageTemplate, () => replyWith({ message: 'Gone.' }));
-  mockEndpoint(listSettings, () => replyWith({ documents: settingsNames.map((name) => sampleSettings(name)) }));
-  history.replaceState(null, '', '/admin/settings?tab=packages');
-  await openAsCoach(<SettingsPage />);
+  await openSettings(<SettingsPage />, 'packages');
   await expect.element(page.getByRole('list', { name: 'Packages' })).toMatchTextContent('members $319');
   await expectAccessible();
   await expect.element(button(`Delete ${named.name}`)).not.toBeInTheDocument();
@@ -60,7 +57,7 @@ test('a package is offered at the client’s own price, and its link is shown to
   await expect.element(dialog.getByLabelText('Amount in dollars')).toHaveValue('319');
   await expectAccessible();
   await dialog.getByLabelText('Amount in dollars').fill('300');
-  await button('Make the offer').dblClick();
+  await clickTwice(button('Make the offer'));
   await expect.element(dialog.getByText(url)).toBeVisible();
   expect(made.map(({ body }) => body)).toEqual([
     { templateId: named.id, cents: 300_00, startsOn: null, standsUntil: '2027-06-15', tellClient: true },

@@ -1,26 +1,17 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { getRetention } from '#contracts/privacy/retention.ts';
-import { listSettings, saveSettings } from '#contracts/settings/site-settings.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { mockEndpoint, replyWith } from '../../../testing/fake-server.ts';
-import { openAsCoach } from '../../../testing/open-as-coach.tsx';
-import { sampleSettings } from '../../../testing/sample-settings.ts';
+import { openSettings } from '../../../testing/open-settings.tsx';
 import SettingsPage from '../SettingsPage.tsx';
 
 const counts = { answers: 3, robots: 1, holds: 0, auditLog: 0, mails: 0, paymentEvents: 0 };
 const latest = { endedAt: '2027-06-09T08:00:00.000Z', deleted: counts, problem: null };
 
-async function open() {
-  history.replaceState(null, '', '/admin/settings?tab=privacy');
-  mockEndpoint(listSettings, () => replyWith({ documents: [sampleSettings('privacy')] }));
+function open() {
   mockEndpoint(getRetention, () => replyWith({ latest }));
-  const saved = mockEndpoint(saveSettings, ({ body }) => {
-    const { version, content } = body as { version: number; content: object };
-    return replyWith({ message: 'Saved.', document: sampleSettings('privacy', content, version + 1) });
-  });
-  await openAsCoach(<SettingsPage />);
-  return saved;
+  return openSettings(<SettingsPage />, 'privacy');
 }
 
 test('the coach changes a policy and how long answers stay', async () => {

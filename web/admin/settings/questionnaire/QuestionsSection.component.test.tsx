@@ -1,27 +1,19 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { countAnswers } from '#contracts/booking/questionnaire.ts';
-import { listSettings, saveSettings, settingsNames } from '#contracts/settings/site-settings.ts';
+import { saveSettings } from '#contracts/settings/site-settings.ts';
 import { defaultQuestions } from '#domain/questionnaire.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../../testing/fake-server.ts';
-import { openAsCoach } from '../../../testing/open-as-coach.tsx';
-import { sampleSettings } from '../../../testing/sample-settings.ts';
+import { openSettings } from '../../../testing/open-settings.tsx';
 import { toastOnPage } from '../../../testing/toasts.ts';
 import SettingsPage from '../SettingsPage.tsx';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-async function open() {
-  history.replaceState(null, '', '/admin/settings?tab=questions');
-  mockEndpoint(listSettings, () => replyWith({ documents: settingsNames.map((name) => sampleSettings(name)) }));
+function open() {
   mockEndpoint(countAnswers, () => replyWith({ counts: { drinks: 12 } }));
-  const saved = mockEndpoint(saveSettings, ({ body }) => {
-    const { version, content } = body as { version: number; content: object };
-    return replyWith({ message: 'Saved.', document: sampleSettings('questionnaire', content, version + 1) });
-  });
-  await openAsCoach(<SettingsPage />);
-  return saved;
+  return openSettings(<SettingsPage />, 'questions');
 }
 
 test('questions are added, ordered and removed, and taken back', async () => {
@@ -62,18 +54,6 @@ test('questions are added, ordered and removed, and taken back', async () => {
   await button('Back to default').click();
   await expect.poll(() => saved.length).toBe(2);
   expect(saved[1]?.body).toMatchObject({ version: 2, content: { questions: defaultQuestions } });
-});
-
-test('of two tabs, the later one chooses', async () => {
-  await open();
-  const newest = sampleSettings('questionnaire', { questions: defaultQuestions.slice(0, 1) }, 2);
-  const refusal = { code: 'SETTINGS_CHANGED', message: 'These settings were changed.', settings: newest };
-  mockEndpoint(saveSettings, () => refuseWith(409, refusal));
-  await button('Remove: Medications').click();
-  await button('Save').click();
-  await expect.element(page.getByText('The questions were changed in another tab')).toBeVisible();
-  await button('Take those').click();
-  await expect.element(page.getByText('Caloric drinks', { exact: true })).not.toBeInTheDocument();
 });
 
 test('“Back to default” that could not be saved says so, and not that it is done', async () => {
