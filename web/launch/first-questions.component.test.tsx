@@ -9,7 +9,7 @@ import {
 } from '#contracts/launch/first-questions.ts';
 import { addPicture, addPiece, startUpload } from '#contracts/studio/media.ts';
 import { expectAccessible } from '../testing/axe.ts';
-import { type FakeRequest, failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
+import { type FakeRequest, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { openAsCoach } from '../testing/open-as-coach.tsx';
 import { sampleContent, sampleSite } from '../testing/sample-site.ts';
 import FirstQuestionsPage from './FirstQuestionsPage.tsx';
@@ -150,15 +150,6 @@ test('a refusal leads to the question of its field', async () => {
   await makeMine();
   await question('What’s your time zone?');
   await expect.element(field('Time zone')).toHaveAccessibleDescription(/Calls are booked by this clock/);
-});
-
-test('a lost connection is said, and the answers can be sent again', async () => {
-  await open({}, failNetwork);
-  await answerAll();
-  await makeMine();
-  await expect.element(page.getByText('Not saved', { exact: true })).toBeVisible();
-  await press('Make the site mine');
-  await expect.poll(() => answers.length).toBe(2);
 });
 
 test('the clock stays once calls are booked', async () => {

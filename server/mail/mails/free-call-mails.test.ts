@@ -73,6 +73,8 @@ describe('the visitor’s mail', () => {
       'www.evil.example',
       'evil.example',
       'write@evil.example',
+      'evil.рф',
+      'злой。evil',
       'evil\u2024example',
       '//evil',
       '1.2.3.4/evil',

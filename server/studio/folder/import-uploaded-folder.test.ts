@@ -117,7 +117,7 @@ describe('a zip file that cannot be used is refused with what to do, and leaves 
   const many = () =>
     zipSync({
       ...changed,
-      ...Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`media/${index}.jpg`, strToU8('')])),
+      ...Object.fromEntries(Array.from({ length: 2001 }, (_, index) => [`media/${index}.jpg`, strToU8('')])),
     });
 
   const cases: [string, () => Uint8Array, RegExp][] = [
@@ -142,7 +142,7 @@ describe('a zip file that cannot be used is refused with what to do, and leaves 
       /^\/etc\/passwd: There’s no such file/,
     ],
     ['a link', () => zipSync(link()), /^media\/me\.jpg: This is a link/],
-    ['ten thousand files', many, /^There are more than 2,000 files in this zip file/],
+    ['too many files', many, /^There are more than 2,000 files in this zip file/],
     ['a file that is longer than it says', liar, /^media\/big\.mp4: This file is damaged/],
     ['files that are too large together', hugeClaims, /^Unpacked, the files are larger than 600 MB together/],
     [

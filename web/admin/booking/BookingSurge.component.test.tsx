@@ -4,7 +4,7 @@ import { listFreeCalls } from '#contracts/booking/admin-bookings.ts';
 import { cancelBookingSurge, dismissBookingSurge, getBookingSurge } from '#contracts/booking/booking-surges.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { clickTwice } from '../../testing/click-twice.ts';
-import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
+import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
 import { mockBookings, sampleBookingDetails, sampleFreeCall } from '../../testing/sample-bookings.ts';
 import { isoInMinutes } from '../../testing/sample-today.ts';
@@ -79,30 +79,12 @@ test('the bookings of a surge are canceled after one question', async () => {
   await expect.element(page.getByText('1 call', { exact: true })).toHaveFocus();
 });
 
-test('if nothing could be canceled, the notice says so', async () => {
-  const message = 'No emails were sent. 3 couldn’t be canceled.';
-  mockEndpoint(cancelBookingSurge, () => replyWith({ message, cancelled: 0, kept: 3 }));
-  await openSurge();
-  await cancelTogether.click();
-  await question.getByRole('button', { name: 'Cancel 3 bookings' }).click();
-  await expect.element(toastOnPage).toMatchTextContent('No bookings canceled');
-});
-
 test('the coach keeps bookings that are real', async () => {
   const dismissed = mockEndpoint(dismissBookingSurge, () => replyWith({ message: 'Marked as done.' }));
   await openSurge();
   await panel.getByRole('button', { name: /^Keep them/ }).click();
   await expect.element(panel).not.toBeInTheDocument();
   expect(dismissed.map(({ path }) => path)).toEqual([dismissBookingSurge.path.replace(':id', '7')]);
-});
-
-test('after a failed cancellation the dialog stays', async () => {
-  mockEndpoint(cancelBookingSurge, failNetwork);
-  await openSurge();
-  await cancelTogether.click();
-  await question.getByRole('button', { name: 'Cancel 3 bookings' }).click();
-  await expect.element(toastOnPage).toMatchTextContent(/Failed to cancel the bookings.*can’t be reached right now/);
-  await expect.element(question.getByRole('button', { name: 'Cancel 3 bookings' })).toBeVisible();
 });
 
 test('an old address says that the surge is done, and leads to all bookings', async () => {

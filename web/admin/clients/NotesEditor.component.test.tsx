@@ -155,7 +155,6 @@ test('an ended session loses nothing, and another user does not see what was typ
 
 test.each([
   ['Take theirs', 'Drinks tea. Two children.', []],
-  ['Keep mine', 'Drinks tea. Sleeps badly.', [{ version: 5, notes: 'Drinks tea. Sleeps badly.' }]],
   [
     'Put both together',
     'Drinks tea. Two children.\n\nSleeps badly.',

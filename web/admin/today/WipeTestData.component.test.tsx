@@ -84,18 +84,6 @@ test('the coach sees what would go, types a word and the password, and gets the 
   await expect.element(page.getByRole('heading', { name: 'Getting live' })).toHaveFocus();
 });
 
-test('a wrong password is said at its field, and what was typed stays', async () => {
-  await open();
-  const message = 'That isn’t your current password. Please try again.';
-  mockEndpoint(wipeTestData, () => refuseWith(400, { code: 'WRONG_PASSWORD', message, fields: { password: message } }));
-  await word.fill('wipe');
-  await password.fill('seven red apples');
-  await submit.click();
-  await expect.element(password).toHaveAccessibleDescription(message);
-  await expect.element(word).toHaveValue('wipe');
-  await expect.element(password).toHaveValue('seven red apples');
-});
-
 test('numbers that have changed are shown before anything goes', async () => {
   await open();
   const message =
