@@ -23,20 +23,6 @@ test('on a phone the areas stay within reach of the thumb', async () => {
   for (const link of links) expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
 });
 
-test('on a short page they are below all of it, with no gap to the footer', async () => {
-  await page.viewport(390, 844);
-  await renderPage(
-    <AdminLayout title="Welcome">
-      <p>A short page</p>
-    </AdminLayout>,
-  );
-  const areas = page.getByRole('navigation', { name: 'Admin' });
-  await expect.element(areas).toBeInViewport({ ratio: 1 });
-  scrollTo({ top: document.documentElement.scrollHeight });
-  const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;
-  expect(bottomOf(areas.element())).toBeCloseTo(bottomOf(page.getByRole('main').element()), 0);
-});
-
 test('a message about a change is one line, and ends with its page', async () => {
   await page.viewport(1280, 900);
   const opened = await renderPage(

@@ -35,14 +35,6 @@ beforeEach(async () => {
   mockPaidCalls([early, late]);
 });
 
-test('who comes from a checkout that this browser does not have reads why', async () => {
-  history.replaceState({ isCheckoutMissing: true }, '', '/book-coaching-call');
-  await renderPage(<BookStandardCallPage />);
-  const note = page.getByRole('region', { name: 'About your checkout' });
-  await expect.element(note).toMatchTextContent('A checkout only opens in the browser it was started in.');
-  await expect.element(note.getByRole('link', { name: 'coach@example.com' })).toBeVisible();
-});
-
 test('who comes back while a time is held reads until when, and goes on to the payment', async () => {
   const payment = { ...startedPayment, provider: 'sandbox' as const, kind: 'call' as const };
   const heldUntil = '2027-06-09T14:10:00.000Z';

@@ -50,8 +50,3 @@ test.each([
   await expect.element(page.getByText(text)).toBeVisible();
   expect(remove.elements()).toHaveLength(buttons);
 });
-
-test('a call without consent and answers says nothing', async () => {
-  await open({ consent: 'not-asked', hasAnswers: false });
-  await expect.element(page.getByRole('heading', { name: 'What you told me' })).not.toBeInTheDocument();
-});

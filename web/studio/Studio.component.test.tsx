@@ -93,15 +93,6 @@ test('publishing shows before and after, now or at a time of the coach’s clock
     .toEqual([{ revision: 2, publishAt: '2027-01-04T13:00:00.000Z' }]);
 });
 
-test('on a phone the day has the width of the dialog, so that its year can be read', async () => {
-  await page.viewport(390, 844);
-  await open(studioOf({ draft: draftOf(sampleContent, 2), publishedContent: titled('As it was') }));
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await page.getByRole('radio', { name: 'Later' }).click();
-  const day = page.getByLabelText('Day').element().getBoundingClientRect();
-  expect(page.getByLabelText('Time').element().getBoundingClientRect().top).toBeGreaterThan(day.bottom);
-});
-
 test('the words of an empty block are named before they are published, which takes one more tap', async () => {
   const sent = mockEndpoint(publishDraft, () => replyWith({ message: 'Done.', studio: studioOf() }));
   const content = addCustomPage(sampleContent, { title: 'FAQ', path: '/faq', description: 'Questions' });

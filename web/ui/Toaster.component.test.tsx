@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { useLocation } from 'wouter';
 import { recordAnnouncements } from '../testing/announcements.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { renderPage } from '../testing/render.tsx';
@@ -142,33 +141,6 @@ test('on a phone, a toast covers neither the button that was pressed nor an erro
   await expect.element(toastOnPage).toBeVisible();
   for (const other of [save, page.getByRole('alert'), page.getByRole('button', { name: 'Another' })])
     await expect.poll(() => overlaps(toastOnPage.element(), other.element())).toBe(false);
-});
-
-test('a toast that stays while the page changes covers no button of the next page', async () => {
-  await page.viewport(1280, 800);
-  const before = location.href;
-  const Pages = () => {
-    const [path] = useLocation();
-    if (path !== '/next') return <p>The first page</p>;
-    return (
-      <button type="button" className="fixed right-24 bottom-12">
-        On the next page
-      </button>
-    );
-  };
-  try {
-    await renderPage(<Pages />);
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-    toast({ title: 'Session Expired' });
-    await expect.element(toastOnPage).toBeVisible();
-    // The toast has found its place on the first page.
-    await vi.advanceTimersByTimeAsync(1_000);
-    history.pushState(null, '', '/next');
-    const button = page.getByRole('button', { name: 'On the next page' });
-    await expect.poll(() => overlaps(toastOnPage.element(), button.element())).toBe(false);
-  } finally {
-    history.replaceState(null, '', before);
-  }
 });
 
 test('a toast stands above the sticky buttons of a dialog', async () => {

@@ -198,14 +198,6 @@ test('deleting says what stays, and which calls are ahead', async () => {
   await expectAccessible();
 });
 
-test('deleting is possible without that', async () => {
-  mockEndpoint(previewUserDeletion, notNow);
-  await remove.click();
-  const dialog = page.getByRole('alertdialog', { name: 'Delete user' });
-  await expect.element(dialog).toMatchTextContent('Payments and bookings are kept.');
-  await expect.element(dialog.getByRole('button', { name: 'Delete user' })).toBeEnabled();
-});
-
 test('deleting says when the user is gone already', async () => {
   const dialog = page.getByRole('alertdialog', { name: 'Delete user' });
   mockEndpoint(deleteUser, () => {

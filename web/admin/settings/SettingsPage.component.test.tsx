@@ -234,9 +234,3 @@ test('who changed a document last is said', async () => {
   await open({ prices: { ...document, changedAt: '2027-01-01T12:00:00.000Z', changedBy: 'coach@example.com' } });
   await expect.element(page.getByText('Changed on Jan 1, 2027, 7:00 AM EST by coach@example.com')).toBeVisible();
 });
-
-test('a default of whole sentences is quoted with one full stop', async () => {
-  await open({}, 'opening');
-  await expect.element(page.getByText(/Default: I’m getting everything ready .+ write to me\.$/)).toBeVisible();
-  await expect.element(page.getByText('Default: Open to everyone.')).toBeVisible();
-});
