@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { findInMail, openOwnAccount } from './account-forms.ts';
-import { expect, expectAccessible, readMails, test, toastWithTitle } from './fixtures.ts';
+import { expect, expectAccessible, readMails, test } from './fixtures.ts';
 import { holdCall, payHold } from './paid-call.ts';
 
 test('a client finds calls and receipts in the account, changes its address, cancels, and books again', {
@@ -47,10 +47,6 @@ test('a client finds calls and receipts in the account, changes its address, can
     await expect.poll(subjects).toContainEqual(expect.stringContaining('was changed'));
   }
 
-  await page.getByLabel('Your picture').setInputFiles('content/pictures/share/about.png');
-  await expect(toastWithTitle(page, 'Your picture is saved.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('img', { name: 'You', exact: true })).toBeVisible();
   await next.getByRole('link', { name: 'Move or cancel this call' }).click();
   await page.getByRole('button', { name: 'Cancel this call' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel this call' }).click();
@@ -63,9 +59,4 @@ test('a client finds calls and receipts in the account, changes its address, can
   await expect(page.getByLabel('Email')).toHaveValue(newEmail);
   await expect(page.getByLabel('WhatsApp')).toBeChecked();
   await expect(page.getByLabel('Phone number')).toHaveValue(/^\(212\)/);
-
-  await page.goto('/account');
-  await page.getByRole('button', { name: 'Erase my data' }).click();
-  const refused = page.getByRole('dialog', { name: 'Erase your data?' });
-  await expect(refused).toContainText('I still have to decide about your money for the call');
 });

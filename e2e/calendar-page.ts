@@ -74,18 +74,3 @@ export function holidayDates(): [string, string, string] {
   const first = days.find((date) => getWeekday(date) === 'mon' && isInTheMidst(date)) ?? '';
   return [first, addDays(first, 1), addDays(first, 2)];
 }
-
-/** Books as Ida Calendar, and returns the id. */
-export async function bookFreeCall(page: Page, selectedTimeSlot: string): Promise<number> {
-  const reply = await callApi(page, 'POST', '/api/consultation-request', {
-    firstName: 'Ida',
-    lastName: 'Calendar',
-    email: `ida.${Date.now()}@example.com`,
-    phone: String(Date.now()),
-    contactMethod: 'whatsapp',
-    goals: 'To be seen in the month',
-    selectedTimeSlot,
-  });
-  expect(reply.status(), await reply.text()).toBe(201);
-  return (await reply.json()).id;
-}

@@ -66,17 +66,6 @@ test.describe('with motion', () => {
     await expect(day.getByText('This day is blocked: holiday.')).toBeVisible();
     await day.getByRole('button', { name: 'Done' }).tap();
 
-    await month.getByRole('button', { name: 'See as a visitor in …' }).tap();
-    const visitor = page.getByRole('dialog', { name: 'See as a visitor' });
-    await visitor.getByLabel('Where’s the visitor?').fill('tokyo');
-    await visitor.getByRole('button', { name: 'Tokyo (Asia)' }).tap();
-    await expect(visitor.getByText(/^A visitor in Tokyo \(Asia\) sees \d+ open times\.$/)).toBeVisible();
-    // 11:00 PM on Wednesday is Thursday afternoon there, and nothing of the holiday is left.
-    const after = visitor.getByRole('region', { name: formatDate(addDays(last, -6)) });
-    await expect(after.getByText('1:00 PM', { exact: true })).toBeAttached();
-    await expect(after.getByText('You: 11:00 PM (−1 day)')).toBeAttached();
-    await expect(visitor.getByRole('region', { name: formatDate(addDays(first, 1)) })).toHaveCount(0);
-    await visitor.getByRole('button', { name: 'Close' }).tap();
     await page.getByRole('button', { name: 'Undo: Blocked: holiday' }).tap();
     await expect(dayOfMonth(page, first)).toHaveAccessibleName(/: \d+ open$/);
     await expect(page.getByRole('button', { name: 'Undo: Day copied' })).toBeVisible();

@@ -16,7 +16,7 @@ import { openAsCoach } from '../../testing/open-as-coach.tsx';
 import { openClient } from '../../testing/open-client.tsx';
 import { mockBookings, sampleBookingDetails, sampleFreeCall } from '../../testing/sample-bookings.ts';
 import { sampleClient } from '../../testing/sample-clients.ts';
-import { mockToday, noAttention, sampleOvertime } from '../../testing/sample-today.ts';
+import { attentionFor, mockToday, noAttention, sampleOvertime } from '../../testing/sample-today.ts';
 import { toastOnPage } from '../../testing/toasts.ts';
 import BookingsPage from '../booking/BookingsPage.tsx';
 import ClientPage from '../clients/ClientPage.tsx';
@@ -42,8 +42,7 @@ const button = (name: string) => page.getByRole('button', { name });
 beforeEach(() => page.viewport(390, 844));
 
 async function openToday(unpaidBills: UnpaidBill[], decisions: (typeof sampleOvertime)[] = []) {
-  const counts = { ...noAttention.counts, unpaidBills: unpaidBills.length, decisions: decisions.length };
-  mockToday({ attention: { ...noAttention, unpaidBills, decisions, counts } });
+  mockToday({ attention: attentionFor({ unpaidBills, decisions }) });
   await openAsCoach(<TodayPage />);
 }
 

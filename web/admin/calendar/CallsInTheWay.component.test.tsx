@@ -5,7 +5,7 @@ import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
 import { renderPart } from '../../testing/render.tsx';
-import { mockToday, noAttention } from '../../testing/sample-today.ts';
+import { attentionFor, mockToday } from '../../testing/sample-today.ts';
 import { toastOnPage } from '../../testing/toasts.ts';
 import TodayPage from '../today/TodayPage.tsx';
 import { CallsInTheWay } from './CallsInTheWay.tsx';
@@ -44,7 +44,7 @@ test('the calls at closed times stay listed until each is kept', async () => {
 
 test('they wait on Today too', async () => {
   const inTheWay = [{ ...call, id: 1, lastName: 'Calendar' }];
-  mockToday({ attention: { ...noAttention, inTheWay, counts: { ...noAttention.counts, inTheWay: 1 } } });
+  mockToday({ attention: attentionFor({ inTheWay }) });
   const kept = mockEndpoint(keepCallsInTheWay, () => replyWith({ message: 'The call stays as it is booked.' }));
   await openAsCoach(<TodayPage />);
   const group = page.getByRole('region', { name: /^Calls at closed times/ });

@@ -6,7 +6,7 @@ import { expectAccessible } from '../../testing/axe.ts';
 import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { textsOf } from '../../testing/locator-texts.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
-import { mockToday, noAttention } from '../../testing/sample-today.ts';
+import { attentionFor, mockToday } from '../../testing/sample-today.ts';
 import TodayPage from '../today/TodayPage.tsx';
 import CourseMembersPage from './CourseMembersPage.tsx';
 
@@ -79,8 +79,7 @@ test('the page says how far the members are', async () => {
 });
 
 test('Today lists open questions, and takes one off that was answered by email', async () => {
-  const counts = { ...noAttention.counts, questions: 1 };
-  mockToday({ attention: { ...noAttention, questions: [listed], counts } });
+  mockToday({ attention: attentionFor({ questions: [listed] }) });
   await openAsCoach(<TodayPage />);
   await expect.element(page.getByText('Ida Lund, about Part 3: Goals')).toBeVisible();
   const sent = mockEndpoint(answerCourseQuestion, () => replyWith({ message: 'It’s no longer among the open ones.' }));

@@ -11,7 +11,7 @@ import { openAsCoach } from '../../testing/open-as-coach.tsx';
 import { mockBookings, sampleBookingDetails, samplePaidCall } from '../../testing/sample-bookings.ts';
 import { sampleClient } from '../../testing/sample-clients.ts';
 import { sampleClientPackage } from '../../testing/sample-packages.ts';
-import { mockToday, noAttention, sampleOvertime } from '../../testing/sample-today.ts';
+import { attentionFor, mockToday, sampleOvertime } from '../../testing/sample-today.ts';
 import BookingsPage from '../booking/BookingsPage.tsx';
 import ClientPage from '../clients/ClientPage.tsx';
 import TodayPage from '../today/TodayPage.tsx';
@@ -62,8 +62,7 @@ test('Today lists packages that end soon, and asks whether a missed call counts'
     lastDay: '2027-06-13',
   };
   const missed = { ...sampleOvertime, reason: 'no_show' as const, amount: 0, minutes: 45, isOfPackage: true };
-  const counts = { ...noAttention.counts, endingPackages: 1, decisions: 1 };
-  mockToday({ attention: { ...noAttention, endingPackages: [ending], decisions: [missed], counts } });
+  mockToday({ attention: attentionFor({ endingPackages: [ending], decisions: [missed] }) });
   await openAsCoach(<TodayPage />);
   const packages = page.getByRole('region', { name: /^Packages that end soon/ });
   await expect.element(packages).toMatchTextContent('4 calls: 1 held, 3 to book. Ends after Sun, Jun 13');

@@ -4,7 +4,7 @@ import { moveBooking } from '#contracts/booking/admin-bookings.ts';
 import { type CalendarChange, refuseCalendarChange } from '#contracts/calendar/caldav.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
-import { mockToday, noAttention } from '../../testing/sample-today.ts';
+import { attentionFor, mockToday } from '../../testing/sample-today.ts';
 import { toastOnPage } from '../../testing/toasts.ts';
 import TodayPage from './TodayPage.tsx';
 
@@ -22,7 +22,7 @@ const deleted = { ...moved, id: 5, bookingId: 8, firstName: 'Ben', theirStartsAt
 
 test('a call that was moved or deleted in the coach’s calendar waits for what is to happen here', async () => {
   const calendarChanges = [moved, deleted];
-  mockToday({ attention: { ...noAttention, calendarChanges, counts: { ...noAttention.counts, calendarChanges: 2 } } });
+  mockToday({ attention: attentionFor({ calendarChanges }) });
   await openAsCoach(<TodayPage />);
   const group = page.getByRole('region', { name: /^Changed in your calendar/ });
   await expect.element(group).toMatchTextContent('You moved Anna’s call to');

@@ -4,7 +4,7 @@ import { decidePayment } from '#contracts/booking/payment-decisions.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
-import { mockToday, noAttention, sampleOvertime } from '../../testing/sample-today.ts';
+import { attentionFor, mockToday, sampleOvertime } from '../../testing/sample-today.ts';
 import { toastOnPage } from '../../testing/toasts.ts';
 import TodayPage from './TodayPage.tsx';
 
@@ -14,9 +14,7 @@ const submit = dialog.getByRole('button', { name: 'Mark as invoiced' });
 
 test('overtime is invoiced for its price or another amount', async () => {
   await page.viewport(390, 800);
-  mockToday({
-    attention: { ...noAttention, decisions: [sampleOvertime], counts: { ...noAttention.counts, decisions: 1 } },
-  });
+  mockToday({ attention: attentionFor({ decisions: [sampleOvertime] }) });
   const decided = mockEndpoint(decidePayment, () =>
     decided.length === 1
       ? refuseWith(409, { code: 'NOT_POSSIBLE', message: 'This has already been decided.' })

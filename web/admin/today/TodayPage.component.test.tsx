@@ -11,7 +11,7 @@ import { openAsCoach } from '../../testing/open-as-coach.tsx';
 import { allowConsoleError } from '../../testing/recorded-errors.ts';
 import { sampleMail } from '../../testing/sample-mails.ts';
 import { samplePayment } from '../../testing/sample-payments.ts';
-import { isoInMinutes, mockToday, noAttention, type Today } from '../../testing/sample-today.ts';
+import { attentionFor, isoInMinutes, mockToday, type Today } from '../../testing/sample-today.ts';
 import { toastOnPage } from '../../testing/toasts.ts';
 import TodayPage from './TodayPage.tsx';
 
@@ -43,9 +43,7 @@ function openToday(day: Partial<Today>): Promise<void> {
 
 test('a backup that failed stands under what needs attention, with the way to the backups', async () => {
   const problem = 'The disk is full, so no backup was made.';
-  await openToday({
-    attention: { ...noAttention, backups: [{ problem }], counts: { ...noAttention.counts, backups: 1 } },
-  });
+  await openToday({ attention: attentionFor({ backups: [{ problem }] }) });
   const group = page.getByRole('region', { name: /^Backups/ });
   await expect.element(group).toMatchTextContent(problem);
   await expect
@@ -56,9 +54,7 @@ test('a backup that failed stands under what needs attention, with the way to th
 test('many bookings of one network are a line that leads to them', async () => {
   const firstBookedAt = '2027-01-03T19:10:00.000Z';
   const surge = { id: 7, network: '198.51.100.0/24', bookings: 12, paidCalls: 3, firstBookedAt };
-  await openToday({
-    attention: { ...noAttention, bookingSurges: [surge], counts: { ...noAttention.counts, bookingSurges: 1 } },
-  });
+  await openToday({ attention: attentionFor({ bookingSurges: [surge] }) });
   await expect
     .element(page.getByRole('link', { name: '12 bookings from one network since Jan 3, 2027, 2:10 PM' }))
     .toHaveAttribute('href', '/admin/bookings?tab=free&surge=7');
@@ -171,16 +167,17 @@ test('the coach decides about waiting payments and sends failed mails again', as
   const decided = mockEndpoint(decidePayment, () => replyWith({ message: 'Marked as refunded.' }));
   const resent = mockEndpoint(resendMail, () => replyWith({ message: 'The email to hana@example.com is on its way.' }));
   await openToday({
-    attention: {
-      ...noAttention,
-      unfinished: [call(-60, 'Gus', { kind: 'paid', id: 8 })],
-      decisions: [
-        { ...decision, reason: 'cancelled', minutes: 60, amount: 8500 },
-        { ...decision, id: 4, callId: null, reason: 'overtime', minutes: 15, amount: 0 },
-      ],
-      unsentMails: [sampleMail],
-      counts: { ...noAttention.counts, unfinished: 12, decisions: 2, unsentMails: 1 },
-    },
+    attention: attentionFor(
+      {
+        unfinished: [call(-60, 'Gus', { kind: 'paid', id: 8 })],
+        decisions: [
+          { ...decision, reason: 'cancelled', minutes: 60, amount: 8500 },
+          { ...decision, id: 4, callId: null, reason: 'overtime', minutes: 15, amount: 0 },
+        ],
+        unsentMails: [sampleMail],
+      },
+      { unfinished: 12 },
+    ),
   });
   const unfinished = page.getByRole('region', { name: 'Calls to complete 12' });
   await expect
@@ -243,17 +240,18 @@ test('the coach sees payments that do not add up and refunds the one by card', a
   const noted = mockEndpoint(markAttentionResolved, () => replyWith({ message: 'Marked as done.', details: {} }));
   const settled = mockEndpoint(markStrayPaymentResolved, () => replyWith({ message: 'Marked as done.' }));
   await openToday({
-    attention: {
-      ...noAttention,
-      payments: [
-        { ...lost, providerUrl: null },
-        { ...samplePayment, id: 8, firstName: 'Ben', dispute: 'lost', providerUrl: null },
-        { ...samplePayment, id: 9, firstName: 'Cleo', dispute: 'open', providerUrl: 'https://pay.example/pi_1' },
-      ],
-      strayPayments: [stray],
-      decisions: [{ ...decision, createdAt: isoInMinutes(-9) }],
-      counts: { ...noAttention.counts, payments: 12, strayPayments: 1, decisions: 1 },
-    },
+    attention: attentionFor(
+      {
+        payments: [
+          { ...lost, providerUrl: null },
+          { ...samplePayment, id: 8, firstName: 'Ben', dispute: 'lost', providerUrl: null },
+          { ...samplePayment, id: 9, firstName: 'Cleo', dispute: 'open', providerUrl: 'https://pay.example/pi_1' },
+        ],
+        strayPayments: [stray],
+        decisions: [{ ...decision, createdAt: isoInMinutes(-9) }],
+      },
+      { payments: 12 },
+    ),
   });
   const payments = page.getByRole('region', { name: 'Payments to check 12' });
   await expect

@@ -8,7 +8,7 @@ import { clickTwice } from '../../testing/click-twice.ts';
 import { failNetwork, mockEndpoint, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
 import { sampleMail } from '../../testing/sample-mails.ts';
-import { isoInMinutes, mockToday, noAttention } from '../../testing/sample-today.ts';
+import { attentionFor, isoInMinutes, mockToday } from '../../testing/sample-today.ts';
 import { toastOnPage } from '../../testing/toasts.ts';
 import AttentionPage from './AttentionPage.tsx';
 import TodayPage from './TodayPage.tsx';
@@ -24,7 +24,7 @@ const call = (id: number, firstName: string) => ({
   label: 'Monday, January 4, 2027 at 9:30 AM EST',
 });
 const calls = [call(1, 'Ada'), call(2, 'Ben'), call(3, 'Cleo')];
-const attention = { ...noAttention, unfinished: calls, counts: { ...noAttention.counts, unfinished: 3 } };
+const attention = attentionFor({ unfinished: calls });
 const toRefs = (chosen: { kind: 'free'; id: number }[]) => chosen.map(({ kind, id }) => ({ kind, id }));
 const group = page.getByRole('region', { name: /^Calls to complete/ });
 const heading = page.getByRole('heading', { name: 'Needs attention', level: 2 });
@@ -88,8 +88,7 @@ test('after a lost reply the choice stays, so that the coach can press again', a
 });
 
 test('a mail is put aside from Today', async () => {
-  const counts = { ...noAttention.counts, unsentMails: 1 };
-  mockToday({ attention: { ...noAttention, unsentMails: [sampleMail], counts } });
+  mockToday({ attention: attentionFor({ unsentMails: [sampleMail] }) });
   const aside = mockEndpoint(putMailAside, () => replyWith({ message: 'You’ll still find it in the list of emails.' }));
   await openAsCoach(<TodayPage />);
   await page.getByRole('button', { name: 'Put aside the email to hana@example.com' }).click();

@@ -6,7 +6,7 @@ import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
 import { samplePaidCall } from '../../testing/sample-bookings.ts';
-import { mockToday, noAttention } from '../../testing/sample-today.ts';
+import { attentionFor, mockToday } from '../../testing/sample-today.ts';
 import { toastOnPage } from '../../testing/toasts.ts';
 import TodayPage from './TodayPage.tsx';
 
@@ -29,8 +29,7 @@ const button = (name: string) => group.getByRole('button', { name: new RegExp(`^
 const dialog = page.getByRole('dialog');
 
 async function open(...calls: UnpaidCall[]) {
-  const counts = { ...noAttention.counts, unpaidCalls: calls.length };
-  mockToday({ attention: { ...noAttention, unpaidCalls: calls, counts } });
+  mockToday({ attention: attentionFor({ unpaidCalls: calls }) });
   await openAsCoach(<TodayPage />);
   await expect.element(group).toBeVisible();
 }

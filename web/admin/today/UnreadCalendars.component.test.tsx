@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { chooseWhenUnread } from '#contracts/calendar/calendar-sources.ts';
 import { mockEndpoint, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
-import { mockToday, noAttention } from '../../testing/sample-today.ts';
+import { attentionFor, mockToday } from '../../testing/sample-today.ts';
 import { toastOnPage } from '../../testing/toasts.ts';
 import TodayPage from './TodayPage.tsx';
 
@@ -14,9 +14,7 @@ test('a calendar that can’t be read for long asks what holds meanwhile', async
     problem: 'The calendar’s server can’t be reached.',
     failingSince: '2027-01-03T19:10:00.000Z',
   };
-  mockToday({
-    attention: { ...noAttention, calendars: [calendar], counts: { ...noAttention.counts, calendars: 1 } },
-  });
+  mockToday({ attention: attentionFor({ calendars: [calendar] }) });
   await openAsCoach(<TodayPage />);
   const chosen = mockEndpoint(chooseWhenUnread, () => replyWith({ message: 'All times are closed.' }));
   const group = page.getByRole('region', { name: /^Calendars that can’t be read/ });
