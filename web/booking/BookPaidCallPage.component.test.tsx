@@ -11,6 +11,7 @@ import {
   expectAnswersKept,
   fillForm,
   mockPaidCalls,
+  openFilledForm,
   startedPayment,
   submit,
   times,
@@ -85,8 +86,7 @@ test('a changed price is shown, and a second click books at that price', async (
     refuseWith(503, { code: 'PAYMENT_UNAVAILABLE', message: 'Not now.' }),
   ];
   const requests = mockEndpoint(startCallPayment, () => refusals.shift() ?? failNetwork());
-  await renderPage(<BookRegularCallPage />);
-  await fillForm();
+  await openFilledForm(<BookRegularCallPage />, early);
   await submit.click();
   await expect.element(toastOnPage).toMatchTextContent('The price has changed.');
   await expect.element(submit).toHaveFocus();
@@ -110,8 +110,7 @@ test('a visitor who is no longer a member is shown the other ways to book', asyn
   const message = 'This is for members of the course.';
   setUserState({ status: 'signed-in', user: { ...ida, hasCourseAccess: true } });
   mockEndpoint(startCallPayment, () => refuseWith(403, { code: 'MEMBERS_ONLY', message }));
-  await renderPage(<BookDiscountedCallPage />);
-  await fillForm();
+  await openFilledForm(<BookDiscountedCallPage />, early);
   await submit.click();
   await expect.element(toastOnPage).toMatchTextContent(message);
   await expect.element(submit).toHaveAccessibleDescription(message);
@@ -161,8 +160,7 @@ test('a double click starts one payment', async () => {
     await answer.promise;
     return replyWith(startedPayment);
   });
-  await renderPage(<BookStandardCallPage />);
-  await fillForm();
+  await openFilledForm(<BookStandardCallPage />, early);
   await clickTwice(submit);
   await expect.element(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
   answer.resolve();

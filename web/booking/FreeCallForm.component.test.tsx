@@ -14,6 +14,7 @@ import {
   expectAnswersKept,
   fillAnswers,
   mockFreeCalls,
+  openFilledForm,
   replyWithFreeCall,
   submit,
 } from '../testing/free-call-form.ts';
@@ -45,8 +46,7 @@ async function fillForm(): Promise<void> {
 
 test('the form keeps its text and time when the reply is lost, since the call may be booked', async () => {
   const lost = mockEndpoint(bookFreeCall, failNetwork);
-  await renderPage(<BookCallPage />);
-  await fillForm();
+  await openFilledForm(<BookCallPage />, early);
   await submit.click();
   await expect.element(toastOnPage).toMatchTextContent(/Booking Error.*Failed to submit/);
   await expect.element(submit).toHaveFocus();
@@ -73,8 +73,7 @@ test('without open times a phone promises no next step', async () => {
 test('offline, one message says that nothing was sent', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   mockEndpoint(bookFreeCall, failNetwork);
-  await renderPage(<BookCallPage />);
-  await fillForm();
+  await openFilledForm(<BookCallPage />, early);
   await submit.click();
   await expect.element(submit).toHaveFocus();
   await expect.element(submit).toHaveAccessibleDescription(/^You’re offline\. Nothing was sent/);
@@ -86,8 +85,7 @@ test('offline, one message says that nothing was sent', async () => {
 test('a visitor who already has a call reads so beside the email, and above the button until the next attempt', async () => {
   const message = 'There’s already an upcoming free call for this email address.';
   mockEndpoint(bookFreeCall, () => refuseWith(409, { code: 'ALREADY_BOOKED', message }));
-  await renderPage(<BookCallPage />);
-  await fillForm();
+  await openFilledForm(<BookCallPage />, early);
   await submit.click();
   await expect.element(toastOnPage).toMatchTextContent('Booking Error');
   await expect.element(email).toHaveFocus();
@@ -118,8 +116,7 @@ test('what was typed outlives a reload, the answers about health only in the tab
 
 test('a visitor who comes back after minutes keeps what was typed, and learns that their time is gone', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  await renderPage(<BookCallPage />);
-  await fillForm();
+  await openFilledForm(<BookCallPage />, early);
   await expect.element(page.getByText(`Selected: ${early.label}`)).toBeVisible();
   mockEndpoint(listOpenSlots, () => replyWith([late]));
   vi.setSystemTime(Date.now() + 2 * MINUTE_MS);
@@ -164,8 +161,7 @@ test('a form with a slip in its address is sent at the second attempt, as typed,
     await expect.element(page.getByText(`Did you mean ${slip.replace('gmial.con', 'gmail.com')}?`)).toBeVisible();
     expect(lost).toHaveLength(before);
   };
-  await renderPage(<BookCallPage />);
-  await fillForm();
+  await openFilledForm(<BookCallPage />, early);
   await submitWithSlip('Ada@gmial.con');
   await submit.click();
   await expect.poll(sentEmails).toEqual(['ada@gmial.con']);

@@ -13,6 +13,7 @@ import {
   fillForm,
   mockPaidCalls,
   openDay,
+  openFilledForm,
   startedPayment,
   submit,
   times,
@@ -42,8 +43,7 @@ async function expectFormKept(): Promise<void> {
 test('after a lost reply the form keeps everything and the same time can be booked', async () => {
   mockEndpoint(startCallPayment, failNetwork);
   const slotRequests = mockEndpoint(listOpenSlots, () => replyWith([slot]));
-  await renderPage(<BookStandardCallPage />);
-  await fillForm();
+  await openFilledForm(<BookStandardCallPage />, slot);
   const before = slotRequests.length;
   await submit.click();
   await expect.element(toastOnPage).toMatchTextContent(/Booking Failed.*Please try again\./);
@@ -58,8 +58,7 @@ test('after a lost reply the form keeps everything and the same time can be book
 
 test('the box about health data is demanded once something is written', async () => {
   const started = mockStart();
-  await renderPage(<BookStandardCallPage />);
-  await fillForm();
+  await openFilledForm(<BookStandardCallPage />, slot);
   const box = page.getByLabelText('I agree that you read and keep');
   await box.click();
   await page.getByLabelText('Goals').fill(' ');
@@ -198,8 +197,7 @@ test('a buyer in the EU may ask that the call take place within the time to with
 });
 
 test('one malformed field is named by itself', async () => {
-  await renderPage(<BookStandardCallPage />);
-  await fillForm();
+  await openFilledForm(<BookStandardCallPage />, slot);
   await page.getByLabelText('Email').fill('ada');
   await submit.click();
   await expect.element(toastOnPage).toMatchTextContent('Valid email is required');

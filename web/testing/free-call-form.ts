@@ -1,7 +1,12 @@
+import type { ReactNode } from 'react';
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { listOpenSlots, type OfferedSlot } from '#contracts/booking/free-calls.ts';
+import { defaultQuestions } from '#domain/questionnaire.ts';
+import { planFreeCallDraft } from '../booking/free-call-fields.ts';
+import { saveDraft } from '../ui/form-draft.ts';
 import { mockEndpoint, replyWith } from './fake-server.ts';
+import { renderPage } from './render.tsx';
 import { setBrowserTimeZone } from './time-zone.ts';
 
 export const openDay = page.getByRole('grid').getByRole('button', { name: /\d+ available/ });
@@ -35,6 +40,22 @@ export const replyWithFreeCall = (slot: OfferedSlot | undefined, link = `free-7.
     calendarFile: 'BEGIN:VCALENDAR',
     link,
   });
+
+/** Opens the form as somebody left it who had typed everything and chosen this time. Consent is given each time. */
+export async function openFilledForm(form: ReactNode, { value }: OfferedSlot): Promise<void> {
+  saveDraft(planFreeCallDraft(defaultQuestions), {
+    firstName: answers['First name'],
+    lastName: answers['Last name'],
+    email: answers.Email,
+    phone: `+1${answers['Phone number']}`,
+    contactMethod: 'facetime',
+    goals: answers.Goals,
+    medications: answers.Medications,
+    selectedTimeSlot: value,
+  });
+  await renderPage(form);
+  await consent.click();
+}
 
 export async function fillAnswers(typed: Record<string, string> = answers): Promise<void> {
   if (!page.getByLabelText('Medications').query()?.checkVisibility()) await page.getByText('Help me prepare').click();

@@ -1,10 +1,14 @@
+import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { getOwnMinutes } from '#contracts/booking/client-credit.ts';
 import { listOpenSlots, type OfferedSlot } from '#contracts/booking/free-calls.ts';
 import { getOpenCheckout, getPaymentConfig } from '#contracts/money/payments.ts';
 import { setUserState } from '../accounts/current-user.ts';
+import { paidCallDraft } from '../paid-call-draft.ts';
+import { saveDraft } from '../ui/form-draft.ts';
 import { mockEndpoint, replyWith } from './fake-server.ts';
+import { renderPage } from './render.tsx';
 
 export const openDay = page.getByRole('grid').getByRole('button', { name: /\d+ available/ });
 export const times = page.getByRole('group', { name: /^Times on/ }).getByRole('button');
@@ -36,6 +40,21 @@ export function mockPaidCalls(slots: OfferedSlot[]): void {
   mockEndpoint(getOpenCheckout, () => replyWith({ payment: null, toEnter: null, latestCall: null }));
   mockEndpoint(getOwnMinutes, () => replyWith({ minutes: 0 }));
   mockEndpoint(getPaymentConfig, () => replyWith({ provider: 'sandbox', publishableKey: 'pk_test_1' }));
+}
+
+/** Opens the form as somebody left it who had typed everything and chosen this time. Consent is given each time. */
+export async function openFilledForm(form: ReactNode, { value }: OfferedSlot): Promise<void> {
+  saveDraft(paidCallDraft, {
+    firstName: answers['First name'],
+    lastName: answers['Last name'],
+    email: answers.Email,
+    phone: `+1${answers['Phone number']}`,
+    contactMethod: 'whatsapp',
+    goals: answers.Goals,
+    selectedTimeSlot: value,
+  });
+  await renderPage(form);
+  await page.getByLabelText('I agree that you read and keep').click();
 }
 
 /** Fills in everything, with the first time of the first open day. */
