@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { listOpenSlots, type OfferedSlot } from '#contracts/booking/free-calls.ts';
-import { defaultQuestions } from '#domain/questionnaire.ts';
-import { planFreeCallDraft } from '../booking/free-call-fields.ts';
 import { saveDraft } from '../ui/form-draft.ts';
 import { mockEndpoint, replyWith } from './fake-server.ts';
 import { renderPage } from './render.tsx';
@@ -43,16 +41,16 @@ export const replyWithFreeCall = (slot: OfferedSlot | undefined, link = `free-7.
 
 /** Opens the form as somebody left it who had typed everything and chosen this time. Consent is given each time. */
 export async function openFilledForm(form: ReactNode, { value }: OfferedSlot): Promise<void> {
-  saveDraft(planFreeCallDraft(defaultQuestions), {
+  const kept = {
     firstName: answers['First name'],
     lastName: answers['Last name'],
     email: answers.Email,
     phone: `+1${answers['Phone number']}`,
     contactMethod: 'facetime',
-    goals: answers.Goals,
-    medications: answers.Medications,
     selectedTimeSlot: value,
-  });
+  };
+  const ofTab = { goals: answers.Goals, medications: answers.Medications };
+  saveDraft({ form: 'free-call', fields: Object.keys(kept), tabFields: Object.keys(ofTab) }, { ...kept, ...ofTab });
   await renderPage(form);
   await consent.click();
 }

@@ -49,7 +49,7 @@ export const noAttention: Today['attention'] = {
   },
 };
 
-/** What waits on a day with these entries alone. Each list counts its entries, unless more are counted. */
+/** Returns what waits on a day with these entries alone. Each list counts its entries, unless more are counted. */
 export function attentionFor(
   entries: Partial<Omit<Today['attention'], 'counts'>>,
   more: Partial<Today['attention']['counts']> = {},
@@ -57,6 +57,7 @@ export function attentionFor(
   const counted = Object.fromEntries(Object.entries(entries).map(([list, { length }]) => [list, length]));
   return { ...noAttention, ...entries, counts: { ...noAttention.counts, ...counted, ...more } };
 }
+
 const weeks = Array.from({ length: 12 }, (_, place) => ({
   firstDay: new Date(Date.UTC(2026, 9, 19 + 7 * place)).toISOString().slice(0, 10),
   booked: place,
