@@ -16,7 +16,6 @@ test('a visitor goes from home over the offers to a booked call, and both have t
 
   const label = await chooseTime(page);
   await fillAnswers(page, visitor);
-  await expectAccessible(page);
   await submitButton(page).click();
 
   const dialog = confirmation(page);
