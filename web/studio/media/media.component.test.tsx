@@ -44,6 +44,15 @@ async function open(path: string) {
 }
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
 const choose = (label: string, file: File) => page.getByLabelText(label).upload(file);
+const words = page.getByLabelText('What does it show?');
+async function choosePortrait() {
+  await open('/about');
+  await page.getByRole('img', { name: sampleContent.profile.portrait.alt }).click();
+  await expect.element(words).toHaveValue(sampleContent.profile.portrait.alt);
+  await choose('Choose a picture', photo);
+}
+const expectChosen = () =>
+  expect.poll(() => dialog('Picture').element().querySelector('img')?.getAttribute('src')).toBe(picture.src);
 
 describe('a picture', () => {
   test('that its frame crops keeps the part that is tapped, or chosen with the arrow keys', async () => {
@@ -62,17 +71,12 @@ describe('a picture', () => {
   });
 
   test('is tapped where it stands, sent in pieces, described, and part of the draft', async () => {
-    await open('/about');
-    const { portrait } = sampleContent.profile;
-    await page.getByRole('img', { name: portrait.alt }).click();
-    const about = page.getByLabelText('What does it show?');
-    await expect.element(about).toHaveValue(portrait.alt);
-    await choose('Choose a picture', photo);
-    await expect.poll(() => dialog('Picture').element().querySelector('img')?.getAttribute('src')).toBe(picture.src);
+    await choosePortrait();
+    await expectChosen();
     expect(starts.map(({ body }) => body)).toEqual([{ kind: 'picture', bytes: photo.size }]);
     expect(pieces.map(({ body }) => (body as Uint8Array).length)).toEqual([262_144, 437_856]);
     expect(pieces[0]?.headers.get('content-type')).toBe('application/octet-stream');
-    await about.fill('Maya at the market');
+    await words.fill('Maya at the market');
     await expectAccessible();
     await page.getByRole('button', { name: 'Use this picture' }).click();
     await expect.poll(() => lastSaved()?.profile.portrait).toEqual({ ...picture, alt: 'Maya at the market' });
@@ -84,14 +88,11 @@ describe('a picture', () => {
   });
 
   test('without words says so where they are missing, and keeps the picture', async () => {
-    await open('/about');
-    await page.getByRole('img', { name: sampleContent.profile.portrait.alt }).click();
-    await choose('Choose a picture', photo);
-    await expect.poll(() => dialog('Picture').element().querySelector('img')?.getAttribute('src')).toBe(picture.src);
-    await page.getByLabelText('What does it show?').clear();
+    await choosePortrait();
+    await expectChosen();
+    await words.clear();
     await page.getByRole('button', { name: 'Use this picture' }).click();
-    const about = page.getByLabelText('What does it show?');
-    await expect.element(about).toHaveAccessibleDescription(/Please say what the picture shows/);
+    await expect.element(words).toHaveAccessibleDescription(/Please say what the picture shows/);
     expect(saves).toEqual([]);
   });
 
@@ -100,11 +101,11 @@ describe('a picture', () => {
     mockEndpoint(addPicture, () => refuseWith(400, { code: 'invalid', message, fields: { file: message } }));
     await open('/about');
     await page.getByRole('img', { name: sampleContent.profile.portrait.alt }).click();
-    await page.getByLabelText('What does it show?').fill('Maya at the market');
+    await words.fill('Maya at the market');
     await choose('Choose a picture', photo);
     await expect.element(dialog('Picture').getByRole('alert')).toMatchTextContent(message);
     await expect.element(dialog('Picture').getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
-    await expect.element(page.getByLabelText('What does it show?')).toHaveValue('Maya at the market');
+    await expect.element(words).toHaveValue('Maya at the market');
   });
 
   test('whose connection is lost goes on where it was', async () => {
@@ -114,16 +115,14 @@ describe('a picture', () => {
       if (received > 0 && isOffline) failNetwork();
       return takePiece(request);
     });
-    await open('/about');
-    await page.getByRole('img', { name: sampleContent.profile.portrait.alt }).click();
-    await choose('Choose a picture', photo);
+    await choosePortrait();
     await expect.element(page.getByRole('status').filter({ hasText: 'Uploading: 37%' })).toBeVisible();
     await expect.poll(() => pieces.length).toBe(2);
     await vi.advanceTimersByTimeAsync(2_000);
     await expect.element(dialog('Picture').getByRole('alert')).toMatchTextContent('check your internet connection');
     isOffline = false;
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(() => dialog('Picture').element().querySelector('img')?.getAttribute('src')).toBe(picture.src);
+    await expectChosen();
     expect(starts).toHaveLength(1);
     expect(received).toBe(photo.size);
   });
@@ -131,9 +130,7 @@ describe('a picture', () => {
   test('that is on its way can be stopped', async () => {
     const cancelled = mockEndpoint(cancelUpload, () => replyWith({}));
     mockEndpoint(addPiece, () => new Promise(() => {}));
-    await open('/about');
-    await page.getByRole('img', { name: sampleContent.profile.portrait.alt }).click();
-    await choose('Choose a picture', photo);
+    await choosePortrait();
     await expect.element(page.getByRole('progressbar')).toBeVisible();
     await page.getByRole('button', { name: 'Cancel upload' }).click();
     await expect.element(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
@@ -144,7 +141,7 @@ describe('a picture', () => {
     await open('/');
     const { title, picture: shown } = sampleContent.offers.calls;
     await page.getByRole('img', { name: shown.alt }).first().click({ force: true });
-    await expect.element(page.getByLabelText('What does it show?')).toHaveValue(shown.alt);
+    await expect.element(words).toHaveValue(shown.alt);
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await page.getByText(title).first().click();
     await expect.element(page.getByRole('textbox', { name: 'Coaching Offers, calls, title' })).toBeVisible();
@@ -192,7 +189,6 @@ describe('a clip', () => {
   });
 
   test('may have another moment, or a picture, for its start', async () => {
-    mockEndpoint(addClip, () => replyWith({ clip }));
     await open('/');
     await page.getByRole('button', { name: `Play video: ${video.title}` }).click();
     await choose('Choose a clip', film);
@@ -225,7 +221,7 @@ test('all pictures and clips of a page can be changed from a list by the keyboar
   await page.getByRole('menuitem', { name: 'All words as a list' }).click();
   (await page.getByRole('button', { name: 'Change Home, end of the page, picture' }).findElement()).focus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByLabelText('What does it show?')).toHaveValue(sampleContent.home.closing.picture.alt);
+  await expect.element(words).toHaveValue(sampleContent.home.closing.picture.alt);
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('button', { name: 'Change Home, end of the page, picture' })).toHaveFocus();
   await expectAccessible();
