@@ -28,16 +28,22 @@ async function open() {
 const mockTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
 const status = page.getByRole('status').filter({ hasText: /sav|Visitors/i });
 const heading = (name: string) => page.getByRole('heading', { name });
-
+const field = page.getByRole('textbox', { name: 'Home, top of the page, title' });
+async function openAndType(words: string) {
+  await open();
+  await heading(title).click();
+  await field.fill(words);
+}
+const refusal = { code: 'DRAFT_CHANGED', message: 'Changed.', error: 'Changed.' };
+const refuseAsChanged = () =>
+  Response.json({ ...refusal, draft: draftOf(titled('From the laptop'), 7) }, { status: 409 });
 const lastSaved = () => lastDraft(saves);
 
 test('without a connection nothing typed is lost, and it is saved once there is one', async () => {
   mockTime();
   let isOffline = true;
   saves = mockEndpoint(saveDraft, (request) => (isOffline ? failNetwork() : replyWithDraft(request)));
-  await open();
-  await heading(title).click();
-  await page.getByRole('textbox', { name: 'Home, top of the page, title' }).fill('Typed in a tunnel');
+  await openAndType('Typed in a tunnel');
   await expect.element(status).toMatchTextContent('Not saved yet');
   await expect.element(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
   isOffline = false;
@@ -50,10 +56,7 @@ test('a refused change says why and is sent again only once something is changed
   mockTime();
   const message = 'These words are too long for the site.';
   saves = mockEndpoint(saveDraft, () => refuseWith(413, { code: 'TOO_LARGE', message }));
-  await open();
-  await heading(title).click();
-  const field = page.getByRole('textbox', { name: 'Home, top of the page, title' });
-  await field.fill('Far too long');
+  await openAndType('Far too long');
   await expect.element(status).toMatchTextContent(`Not saved. ${message}`);
   await expect.element(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -69,9 +72,7 @@ test('a refused change says why and is sent again only once something is changed
 test('after the end of the session, what was typed is there again', async () => {
   saves = mockEndpoint(saveDraft, () => refuseWith(401, { code: 'AUTH_REQUIRED', message: 'Please sign in' }));
   setDraftOwner(coach.id);
-  await open();
-  await heading(title).click();
-  await page.getByRole('textbox', { name: 'Home, top of the page, title' }).fill('Typed before the end');
+  await openAndType('Typed before the end');
   await expect.element(status).toMatchTextContent('Please sign in again. What was typed stays here.');
   await cleanup();
   saves = mockStudio();
@@ -82,13 +83,8 @@ test('after the end of the session, what was typed is there again', async () => 
 });
 
 test('what another device saved is not overwritten', async () => {
-  const elsewhere = draftOf(titled('From the laptop'), 7);
-  mockEndpoint(saveDraft, () =>
-    Response.json({ code: 'DRAFT_CHANGED', message: 'Changed.', error: 'Changed.', draft: elsewhere }, { status: 409 }),
-  );
-  await open();
-  await heading(title).click();
-  await page.getByRole('textbox', { name: 'Home, top of the page, title' }).fill('From the phone');
+  mockEndpoint(saveDraft, refuseAsChanged);
+  await openAndType('From the phone');
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent(
@@ -103,15 +99,10 @@ test('what another device saved is not overwritten', async () => {
 });
 
 test('what was typed here can be kept on top of what another device saved, which is one step back then', async () => {
-  const elsewhere = draftOf(titled('From the laptop'), 7);
-  saves = mockEndpoint(saveDraft, (request) => {
-    if ((request.body as { revision: number }).revision >= 7) return replyWithDraft(request);
-    const refusal = { code: 'DRAFT_CHANGED', message: 'Changed.', error: 'Changed.', draft: elsewhere };
-    return Response.json(refusal, { status: 409 });
-  });
-  await open();
-  await heading(title).click();
-  await page.getByRole('textbox', { name: 'Home, top of the page, title' }).fill('From the phone');
+  saves = mockEndpoint(saveDraft, (request) =>
+    (request.body as { revision: number }).revision >= 7 ? replyWithDraft(request) : refuseAsChanged(),
+  );
+  await openAndType('From the phone');
   await expect.element(page.getByRole('alert')).toBeVisible();
   scrollTo({ top: 2000 });
   await expect.element(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
