@@ -12,7 +12,7 @@ const publish = async (page: Page) => {
   await expect(toastWithTitle(page, 'Published')).toBeVisible();
 };
 
-test('on a phone the coach makes a part with a clip and a worksheet, and a member sees it', {
+test('on a phone the coach makes a part with a clip and a worksheet, and a member sees it, asks and gets an answer', {
   tag: '@site-for-changes',
 }, async ({ page, browser, baseURL }) => {
   const member = await (await browser.newContext({ baseURL })).newPage();
@@ -66,4 +66,26 @@ test('on a phone the coach makes a part with a clip and a worksheet, and a membe
     (await member.getByRole('link', { name: 'My Roadmap 2' }).getAttribute('href')) ?? '',
   );
   expect(worksheet.headers()['content-disposition']).toMatch(/^attachment; filename="My-Roadmap/);
+
+  await member.getByRole('button', { name: 'Need Help?' }).click();
+  await member.getByLabel('Your question').fill('Is airplane food fine?');
+  await member.getByRole('button', { name: 'Send question' }).click();
+  await member.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.goto('/admin/course/members');
+  const entry = page.getByRole('listitem').filter({ hasText: 'Is airplane food fine?' });
+  await entry.getByRole('button', { name: /^Answer the/ }).click();
+  await page.getByLabel('Your answer').fill('Bring an apple.');
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(entry).toContainText('Bring an apple.');
+  await member.reload();
+  await expect(member.getByRole('region', { name: 'Your questions' })).toContainText('Bring an apple.');
+
+  await page.goto('/admin/course');
+  await page.getByRole('button', { name: 'More for Eating on a journey' }).click();
+  await page.getByRole('menuitem', { name: 'Hide from members' }).click();
+  await publish(page);
+  await expect(page.getByRole('status').filter({ hasText: 'Members see this.' })).toBeVisible();
+  await member.goto('/course');
+  await expect(member.getByText('1 of 12 completed')).toBeVisible();
+  await expect(member.getByText('Eating on a journey')).toHaveCount(0);
 });

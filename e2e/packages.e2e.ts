@@ -1,13 +1,15 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { OfferedSlot } from '#contracts/booking/free-calls.ts';
+import type { ListedPayment } from '#contracts/money/admin-payments.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { listSeriesValues } from '#domain/package-series.ts';
 import { formatDate, formatTime, type TimeCode } from '#domain/slot-values.ts';
 import { findInMail } from './account-forms.ts';
 import { bookFreeCall } from './booked-calls.ts';
-import { signInAsCoach } from './coach.ts';
+import { signInAsCoach, withCoach } from './coach.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { heading, testCards, typeCard } from './paid-call.ts';
+import { callApi } from './test-users.ts';
 
 const calls = (page: Page): Locator => page.getByRole('list', { name: 'Calls of this package' }).getByRole('listitem');
 const bookedCall = (page: Page, { date }: OfferedSlot): Locator => calls(page).filter({ hasText: formatDate(date) });
@@ -15,7 +17,7 @@ const bookedCall = (page: Page, { date }: OfferedSlot): Locator => calls(page).f
 // The client's clock is the coach's: the times on the page are those of the slots.
 test.use({ timezoneId: 'America/New_York' });
 
-test('a package is offered, paid without an account, booked as a series, and gets a canceled call back', {
+test('a package is offered, paid without an account, booked as a series, changed, and refunded by half', {
   tag: '@phone',
 }, async ({ page, browser }) => {
   const client = await bookFreeCall(page);
@@ -37,12 +39,13 @@ test('a package is offered, paid without an account, booked as a series, and get
   await page.goto(offerLink);
   await expect(heading(page, '1-on-1 nutrition coaching')).toBeVisible();
   await expect(page.getByText('4 calls of 45 minutes in 4 weeks, with the course.')).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Pay $350 by card' }).tap();
   await typeCard(page, testCards.good);
   await page.getByRole('button', { name: 'Complete Payment - $350' }).tap();
   await expect(heading(page, 'Your package is paid!')).toBeVisible();
 
-  const first = await findTime(page);
+  const { first, alone, moved } = await findTimes(page);
   const packageLink = await findInMail(client.email, /\/package#[\w-]{43}/);
   await page.getByRole('link', { name: 'Book your calls' }).tap();
   await expect(heading(page, `${client.firstName}, here’s your package`)).toBeVisible();
@@ -54,25 +57,41 @@ test('a package is offered, paid without an account, booked as a series, and get
   await page.getByRole('button', { name: 'Book these 3 calls' }).dblclick();
   await expect(page.getByText('Your 3 calls are booked.')).toBeFocused();
   await expect(page.getByText('4 calls: 3 booked, 1 to book')).toBeVisible();
-  await expect(calls(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Book more calls' }).tap();
+  await chooseTime(page, alone);
+  await page.getByRole('button', { name: 'Book this call' }).tap();
+  await expect(page.getByText('4 calls: 4 booked')).toBeVisible();
+  await expect(calls(page)).toHaveCount(4);
   await expectAccessible(page);
 
-  await bookedCall(page, first).getByRole('link', { name: 'Move or cancel' }).tap();
+  await calls(page).nth(2).getByRole('link', { name: 'Move or cancel' }).tap();
+  await page.getByRole('button', { name: 'Move this call' }).tap();
+  await chooseTime(page, moved);
+  await page.getByRole('button', { name: 'Move my call to this time' }).tap();
+  await expect(heading(page, 'Your call has been moved')).toBeFocused();
+  await page.goto(packageLink);
+  await expect(page.getByText('4 calls: 4 booked')).toBeVisible();
+  await expect(bookedCall(page, moved)).toBeVisible();
+  await bookedCall(page, alone).getByRole('link', { name: 'Move or cancel' }).tap();
   await page.getByRole('button', { name: 'Cancel this call' }).tap();
   const cancel = page.getByRole('alertdialog');
   await expect(cancel).toContainText('the call goes back to your package');
   await cancel.getByRole('button', { name: 'Cancel this call' }).tap();
   await expect(heading(page, 'Your call has been canceled')).toBeFocused();
   await page.goto(packageLink);
-  await expect(page.getByText('4 calls: 2 booked, 2 to book')).toBeVisible();
-  await expect(bookedCall(page, first)).toHaveCount(0);
+  await expect(page.getByText('4 calls: 3 booked, 1 to book')).toBeVisible();
+  await expect(bookedCall(page, alone)).toHaveCount(0);
 
   await coachPage.reload();
   const sold = coachPage.getByRole('list', { name: 'Packages' }).getByRole('listitem');
-  await expect(sold).toContainText('4 calls: 2 booked, 2 to book');
+  await expect(sold).toContainText('4 calls: 3 booked, 1 to book');
   await expect(sold).toContainText('Running');
   await expect(coachPage.getByRole('list', { name: 'Card payments' })).toContainText('1-on-1 nutrition coaching');
 
+  expect(await refundHalf(client.email)).toMatchObject({ amount: 350_00, refunded: 175_00 });
+  await coachPage.reload();
+  await expect(coachPage.getByRole('term').filter({ hasText: 'Given back' }).locator('..')).toContainText('$175');
+  await expect(sold, 'the client keeps the package').toContainText('4 calls: 3 booked, 1 to book');
   await coach.close();
   await page.goto(offerLink);
   await expect(heading(page, 'This package is paid')).toBeVisible();
@@ -89,17 +108,19 @@ async function openPerson(coach: BrowserContext, email: string): Promise<Page> {
 }
 
 /**
- * Finds a time that is open three weeks in a row, and that no other journey books: those choose times of the next hours
- * or after three weeks.
+ * Finds open times that no other journey books, since those choose times of the next hours or after three weeks: one
+ * that is open three weeks in a row, one on a later day, and one a week after that.
  */
-async function findTime(page: Page): Promise<OfferedSlot> {
+async function findTimes(page: Page): Promise<{ first: OfferedSlot; alone: OfferedSlot; moved: OfferedSlot }> {
   const offered: OfferedSlot[] = await (await page.request.get('/api/available-time-slots')).json();
   const fitting = offered.filter(({ durations }) => durations.some((minutes) => minutes === 45));
-  const isOpen = (value: string) => fitting.some((slot) => slot.value === value);
+  const find = (value: string) => fitting.find((slot) => slot.value === value);
   const ahead = fitting.filter(({ startsAt }) => Date.parse(startsAt) > Date.now() + 3 * DAY_MS);
-  const first = ahead.find(({ value }) => listSeriesValues(value, 3).every(isOpen));
-  if (!first) throw new Error('There is no time left for this journey.');
-  return first;
+  const first = ahead.find(({ value }) => listSeriesValues(value, 3).every(find));
+  const alone = ahead.find(({ value, date }) => first && date > first.date && listSeriesValues(value, 2).every(find));
+  const moved = find(listSeriesValues(alone?.value ?? '', 2)[1] ?? '');
+  if (!first || !alone || !moved) throw new Error('There is no time left for this journey.');
+  return { first, alone, moved };
 }
 
 async function chooseTime(page: Page, { date, time }: OfferedSlot): Promise<void> {
@@ -111,4 +132,17 @@ async function chooseTime(page: Page, { date, time }: OfferedSlot): Promise<void
   await day.tap();
   const times = page.getByRole('group', { name: `Times on ${formatDate(date)}` });
   await times.getByRole('button', { name: formatTime(time as TimeCode), exact: true }).tap();
+}
+
+/** Refunds half of what the client has paid, who keeps the package. Returns the payment. */
+async function refundHalf(email: string): Promise<ListedPayment> {
+  return withCoach(async (coach) => {
+    const found = await coach.request.get(`/api/admin/payments?search=${encodeURIComponent(email)}`);
+    const [payment]: ListedPayment[] = (await found.json()).payments;
+    const amount = (payment?.amount ?? 0) / 2;
+    const order = { amount, refundedBefore: 0, reason: 'goodwill', purchase: 'keep' };
+    const reply = await callApi(coach, 'POST', `/api/admin/payments/${payment?.id}/refund`, order);
+    expect(reply.status(), await reply.text()).toBe(200);
+    return (await reply.json()).details.payment;
+  });
 }

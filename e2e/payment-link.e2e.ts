@@ -1,5 +1,6 @@
 import { addDays } from '#domain/slot-values.ts';
-import { bookingDrawer } from './booked-calls.ts';
+import { findInMail } from './account-forms.ts';
+import { bookingDrawer, bookPaidCall } from './booked-calls.ts';
 import { signInAsCoach } from './coach.ts';
 import { expect, expectAccessible, readMails, test } from './fixtures.ts';
 import { newVisitor } from './free-call-form.ts';
@@ -71,4 +72,38 @@ test('the coach books outside the open hours for a new client, who pays by the l
   const line = (await takings.text()).split('\r\n').find((text) => text.includes(client.email));
   expect(line).toContain('42.50');
   await phone.close();
+});
+
+test('the coach asks a client for money, who pays the bill by its link on a phone', { tag: '@rare' }, async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signInAsCoach(context);
+  const client = await bookPaidCall(page);
+  await page.goto(`/admin/people?email=${encodeURIComponent(client.email)}`);
+  await page.getByRole('button', { name: 'Ask for money' }).click();
+  const bill = page.getByRole('dialog');
+  await bill.getByLabel('Amount in dollars').fill('60');
+  await bill.getByLabel('What it’s for').fill('Two meal plans');
+  await bill.getByRole('button', { name: 'Make the bill' }).click();
+  const shown = page.getByRole('dialog', { name: 'The payment link' });
+  await shown.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('list', { name: 'Not paid yet' })).toContainText('Two meal plans');
+
+  const link = await findInMail(client.email, /\/pay#[\w-]{43}/);
+  const phone = await browser.newContext(clientPhone);
+  const clientPage = await phone.newPage();
+  await clientPage.goto(link);
+  await expect(heading(clientPage, 'Two meal plans')).toBeVisible();
+  await clientPage.getByRole('button', { name: 'Pay $60 by card' }).tap();
+  await typeCard(clientPage, testCards.good);
+  await clientPage.getByRole('button', { name: 'Complete Payment - $60' }).tap();
+  await expect(heading(clientPage, 'Payment Successful!')).toBeVisible();
+  await clientPage.goto(link);
+  await clientPage.getByRole('button', { name: 'Receipts' }).tap();
+  await expect(clientPage.getByText('Two meal plans')).not.toHaveCount(0);
+  await phone.close();
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Card payments' })).toContainText('Two meal plans');
 });

@@ -51,6 +51,7 @@ export const startSiteForChanges = () =>
   startSite({
     BACKUP_TO: 'none',
     COACH_FACTOR: 'ask',
+    ALLOW_PRIVATE_CALENDARS: 'yes',
     LIMIT_OPEN_FREE_CALLS_PER_ADDRESS: '1',
     LIMIT_OPEN_HOLDS_PER_ADDRESS: '1',
   });
