@@ -71,6 +71,11 @@ export class BrowserWindow {
     await this.#until(`the path ${path}`, async () => (await this.run(() => location.pathname)) === path);
   }
 
+  /** Waits until the history is back at the page's own entry: closing a dialog is a step back, which comes later. */
+  async expectNoDialogEntry(): Promise<void> {
+    await this.#until('the entry below the dialog', () => this.run(() => !Object(history.state).isDialog));
+  }
+
   run<Given extends unknown[], Result>(act: (...args: Given) => Result, ...args: Given): Promise<Result> {
     return this.#driver.run(act, ...args);
   }

@@ -143,6 +143,23 @@ test('on a phone, a toast covers neither the button that was pressed nor an erro
     await expect.poll(() => overlaps(toastOnPage.element(), other.element())).toBe(false);
 });
 
+test('on a phone, a toast leaves the buttons of a menu that opens', async () => {
+  await page.viewport(390, 844);
+  await renderPage(
+    <details style={{ marginTop: 600 }}>
+      <summary>Menu</summary>
+      <button type="button" style={{ position: 'fixed', inset: '0 0 auto', height: 300 }}>
+        Logout
+      </button>
+    </details>,
+  );
+  toast({ title: 'Welcome back!' });
+  await expect.element(toastOnPage).toBeVisible();
+  await page.getByText('Menu').click();
+  const signOut = page.getByRole('button', { name: 'Logout' });
+  await expect.poll(() => overlaps(toastOnPage.element(), signOut.element())).toBe(false);
+});
+
 test('a toast stands above the sticky buttons of a dialog', async () => {
   await page.viewport(390, 844);
   await renderPage(<Window />);

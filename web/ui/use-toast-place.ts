@@ -11,8 +11,8 @@ const errors = '[role=alert], [aria-invalid=true], [id$=-error], [data-error], [
 const weights = { heading: 1, field: 5, button: 10, never: 1_000 };
 
 /**
- * Returns the upper edge for the toast inside `viewport`, measured whenever the toast, the dialog around it, the
- * window, the page or its scroll position changes. Null before the first measurement.
+ * Returns the upper edge for the toast inside `viewport`, measured whenever the toast, the dialog around it, an open
+ * menu, the window, the page or its scroll position changes. Null before the first measurement.
  */
 export function useToastPlace(viewport: HTMLElement | null, dialog: Element | null, toastId: number | undefined) {
   const [top, setTop] = useState<number | null>(null);
@@ -26,15 +26,16 @@ export function useToastPlace(viewport: HTMLElement | null, dialog: Element | nu
     place();
     // The page marks errors and moves the focus right after the toast appears.
     const soon = setTimeout(place, 60);
-    const size = new ResizeObserver(place);
+    // A frame later, since WebKit reports a layout that changes meanwhile as an error.
+    const size = new ResizeObserver(() => requestAnimationFrame(place));
     size.observe(viewport);
     addEventListener('resize', place);
-    document.addEventListener('scrollend', place, { capture: true });
+    for (const event of ['scrollend', 'toggle']) document.addEventListener(event, place, { capture: true });
     return () => {
       clearTimeout(soon);
       size.disconnect();
       removeEventListener('resize', place);
-      document.removeEventListener('scrollend', place, { capture: true });
+      for (const event of ['scrollend', 'toggle']) document.removeEventListener(event, place, { capture: true });
     };
   }, [viewport, dialog, toastId, path]);
 
