@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { startTransition, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { getLastPressed } from './last-press.ts';
 import { type Obstacle, placeToast } from './toast-place.ts';
@@ -26,8 +26,8 @@ export function useToastPlace(viewport: HTMLElement | null, dialog: Element | nu
     place();
     // The page marks errors and moves the focus right after the toast appears.
     const soon = setTimeout(place, 60);
-    // A frame later, since WebKit reports a layout that changes meanwhile as an error.
-    const size = new ResizeObserver(() => requestAnimationFrame(place));
+    // Rendered later, since WebKit reports a layout that changes meanwhile as an error.
+    const size = new ResizeObserver(() => startTransition(() => void place()));
     size.observe(viewport);
     addEventListener('resize', place);
     for (const event of ['scrollend', 'toggle']) document.addEventListener(event, place, { capture: true });
