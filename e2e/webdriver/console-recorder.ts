@@ -17,6 +17,8 @@ for (const level of ['error', 'warn']) {
 let isLeaving = false;
 addEventListener('beforeunload', () => { isLeaving = true; });
 addEventListener('error', ({ message, filename, lineno, colno, target }) => {
+  // WebKit says by an error that it measures a size again in the next frame.
+  if (message?.startsWith('ResizeObserver loop')) return;
   if (target === window) tell('uncaught error: ' + message + ' ' + filename + ':' + lineno + ':' + colno);
   // A format that this browser cannot play is followed by another.
   else if (!isLeaving && !target.matches('source:not(:last-of-type)')) tell('not loaded: ' + (target.src || target.href));

@@ -1,4 +1,4 @@
-import { startTransition, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { getLastPressed } from './last-press.ts';
 import { type Obstacle, placeToast } from './toast-place.ts';
@@ -26,8 +26,7 @@ export function useToastPlace(viewport: HTMLElement | null, dialog: Element | nu
     place();
     // The page marks errors and moves the focus right after the toast appears.
     const soon = setTimeout(place, 60);
-    // Rendered later, since WebKit reports a layout that changes meanwhile as an error.
-    const size = new ResizeObserver(() => startTransition(() => void place()));
+    const size = new ResizeObserver(place);
     size.observe(viewport);
     addEventListener('resize', place);
     for (const event of ['scrollend', 'toggle']) document.addEventListener(event, place, { capture: true });
