@@ -28,8 +28,8 @@ test('a page holds what belongs to all addresses of a person', async () => {
     { userId: member.id, lessonId: 0, seconds: 90, completedAt: new Date('2026-12-30T10:00:00Z') },
     { userId: member.id, lessonId: 1, seconds: 20 },
   ]);
-  const asked = { userId: member.id, lessonId: 1, question: clearText('How much?') };
-  await site.db.insert(courseQuestions).values({ firstName: 'Ana', lastName: 'Ruiz', email: ana, ...asked });
+  const question = { userId: member.id, lessonId: 1, question: clearText('How much?') };
+  await site.db.insert(courseQuestions).values({ firstName: 'Ana', lastName: 'Ruiz', email: ana, ...question });
   await site.db.insert(mails).values([
     { kind: 'course-ready', recipient: ana },
     { kind: 'free-call-confirmation', recipient: 'old@example.com' },

@@ -136,7 +136,7 @@ test.each(changesOfClients)(
   },
 );
 
-test('a client is joined while a third one, from whom the coach has told them apart, is erased', async () => {
+test('a client is joined while a third one, whom the coach has called another person, is erased', async () => {
   const [id, otherId] = await addTwoClients();
   const [third] = await site.db.insert(clients).values({ email: 'three@example.com' }).returning();
   const thirdId = third?.id ?? 0;

@@ -32,8 +32,8 @@ const openAna = async (changed: object = {}) => {
 };
 
 async function askForToken(browser: Browser, newEmail = NEW): Promise<string> {
-  const asked = await browser.send('POST', EMAIL_CHANGE_URL, { newEmail, currentPassword: PASSWORD });
-  expect(asked.status).toBe(200);
+  const reply = await browser.send('POST', EMAIL_CHANGE_URL, { newEmail, currentPassword: PASSWORD });
+  expect(reply.status).toBe(200);
   return changeTokenIn(await deliverMails(site), newEmail);
 }
 const confirm = (browser: Browser, token: string) => browser.send('POST', `${EMAIL_CHANGE_URL}/confirm`, { token });

@@ -22,7 +22,7 @@ describe('a full refund', () => {
     const id = await paymentsAdmin.firstPaymentId();
     expect((await paymentsAdmin.details(id)).refundable).toBe(85_00);
     const reply = await paymentsAdmin.refund(id, { note: 'The client fell ill.' });
-    const asked = { reason: 'requested_by_customer', note: 'The client fell ill.', actor: 'coach@example.com' };
+    const order = { reason: 'requested_by_customer', note: 'The client fell ill.', actor: 'coach@example.com' };
     const made = { status: 'succeeded', amount: 85_00, reference: expect.stringMatching(/^re_/) };
     expect([reply.status, reply.body.message]).toEqual([
       200,
@@ -30,7 +30,7 @@ describe('a full refund', () => {
     ]);
     expect(reply.body.details).toMatchObject({
       payment: { status: 'refunded', refunded: 85_00, callStatus: 'refunded', attention: null },
-      refunds: [{ ...asked, ...made }],
+      refunds: [{ ...order, ...made }],
       refundable: 0,
       hasOpenCall: false,
       packageRefund: null,

@@ -21,7 +21,7 @@ export async function hasRefunds(db: Db, paymentId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** `refunded` is the total in cents. `callsCancelledBy`: the admin who asked for that with a refund that is new. */
+/** `refunded` is the total in cents. `callsCancelledBy`: the admin whose new refund also cancels the calls. */
 type RefundChange = { refunded: number; endsPurchase: boolean; callsCancelledBy: string | null };
 
 /**

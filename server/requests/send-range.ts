@@ -10,7 +10,7 @@ type RangeOptions = { path: string; type: string; size: number } & Pick<
   'cacheControl' | 'immutable' | 'maxAge' | 'maxContentRangeChunkSize'
 >;
 
-/** Answers with the range of a file that was asked for, or with all of it. Throws `NOT_FOUND`, `RANGE`. */
+/** Sends the requested range of a file, or all of it. Throws `NOT_FOUND`, `RANGE`. */
 export async function sendRange(
   { raw }: FastifyRequest,
   reply: FastifyReply,

@@ -123,8 +123,8 @@ describe('a call that the coach books from a package', () => {
 
   test('is refused for another client, another length, after the end, or without a call left', async () => {
     const { id } = await addSoldPackage(site, { calls: 1 });
-    const refusal = async (...asked: Parameters<typeof request>) => {
-      const { status, body } = await request(...asked);
+    const refusal = async (...values: Parameters<typeof request>) => {
+      const { status, body } = await request(...values);
       return [status, body.fields];
     };
     expect(await refusal(undefined)).toEqual([400, { packageId: expect.any(String) }]);
