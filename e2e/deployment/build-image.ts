@@ -8,6 +8,8 @@ const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 export type Image = {
   /** The image's files, mounted. */
   folder: string;
+  /** Kilobytes of 1,024 bytes. */
+  baseSize: number;
   entrypoint: string[];
   /** `NAME=value`. */
   env: string[];
@@ -29,6 +31,7 @@ export async function buildImage(): Promise<Image> {
     const files = join(work, 'base');
     await runCommand('debootstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', files]);
     await slimDown(files);
+    const baseSize = await measureFolder(files);
     await commitFiles(buildah, files, 'localhost/base');
     await addNodeAndNpm(files);
     await commitFiles(buildah, files, 'localhost/build-base', [`NODE_EXTRA_CA_CERTS=${CERTIFICATES}`]);
@@ -51,6 +54,7 @@ export async function buildImage(): Promise<Image> {
     const container = await buildah('from', '--pull-never', 'localhost/site');
     return {
       folder: await buildah('mount', container),
+      baseSize,
       entrypoint: [...config.Entrypoint, ...config.Cmd],
       env: config.Env,
       user: config.User,
@@ -61,6 +65,11 @@ export async function buildImage(): Promise<Image> {
     await remove();
     throw error;
   }
+}
+
+/** Measures a folder in kilobytes of 1,024 bytes. */
+export async function measureFolder(folder: string): Promise<number> {
+  return Number((await runCommand('du', ['-skx', folder])).split('\t')[0]);
 }
 
 /** Takes out what the published slim images leave out as well. */
