@@ -1,14 +1,6 @@
 /** The rooms on which all others of the server stand. They import one another, without a circle of files. */
 export const foundations = ['base', 'db', 'process', 'config', 'requests'].map((room) => `server/${room}`);
 
-/** Imports that run back up, each with its reason. */
-export const exceptions: Record<string, { of: string[]; because: string }> = {
-  'server/app-context.ts': {
-    of: ['server/jobs', 'server/monitoring', 'server/payments', 'server/settings', 'server/today'],
-    because: 'it names their types, and nothing else',
-  },
-};
-
 /**
  * The rooms that each room may import besides itself and the foundations. Files directly in `server/` or `web/` are the
  * rooms 'server' and 'web'; `app-context.ts` is 'server/base'. Type imports count. The server's tests and test helpers
@@ -29,11 +21,11 @@ export const allowedImports: Record<string, string[]> = {
     config: [],
     // Sockets, endpoints, refusals, limits: what serves requests, below everything that the site does.
     requests: [],
-    // Tables, the audit log, and in `sealing/` the answers, goals and notes, which no copy of the database shows.
+    // Tables, the audit log, the queue of jobs, and in `sealing/` the answers, goals and notes, which no copy of the
+    // database shows.
     db: [],
-    jobs: [],
     // Sends mails, and lists them for the coach.
-    mail: ['jobs'],
+    mail: [],
     // A payment provider of its own, reached by HTTP like the real one: it knows nothing of what is paid for.
     'stripe-sandbox': [],
     payments: ['mail'],
@@ -55,7 +47,7 @@ export const allowedImports: Record<string, string[]> = {
     // them).
     money: ['mail', 'payments', 'booking'],
     // All that the site has as one file, and back.
-    backups: ['jobs', 'accounts'],
+    backups: ['accounts'],
     // What the coach sees first: the day, the search over clients, calls, payments and mails, and how many visitors
     // come.
     today: ['mail', 'calendar', 'settings', 'booking', 'course', 'money', 'backups', 'own-calendar'],
@@ -66,9 +58,9 @@ export const allowedImports: Record<string, string[]> = {
     // All that the site has of one person and its erasure, and what goes by itself once its time is over.
     privacy: ['mail', 'payments', 'accounts', 'calendar', 'booking'],
     // What the operator watches: alarms, metrics, and what is good and bad about an installation.
-    monitoring: ['jobs', 'mail', 'payments', 'backups'],
+    monitoring: ['mail', 'payments', 'backups'],
     // Commands that the owner of the site runs by hand.
-    commands: ['jobs', 'accounts', 'settings', 'studio', 'backups', 'monitoring'],
+    commands: ['accounts', 'settings', 'studio', 'backups', 'monitoring'],
     pages: ['accounts', 'settings', 'studio', 'course'],
   }),
   // Test support; one test stops and freezes a PostgreSQL of its own, which only the scripts can start.

@@ -3,7 +3,6 @@ import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
   allowedImports,
-  exceptions,
   foundations,
   headlessWords,
   MAX_FILE_LINES,
@@ -115,7 +114,6 @@ function findForbiddenImports(tree: Tree): string[] {
           const room = roomOf(imported);
           if (room === roomOf(file)) return false;
           if (room.endsWith('/testing') && !isTest(file)) return true;
-          if (exceptions[file]?.of.includes(room)) return false;
           const list = isTest(file) && file.startsWith('server/') ? testsOfServer : allowed;
           return !list.includes(room) && !list.includes(`${posix.dirname(room)}/*`);
         })

@@ -7,7 +7,6 @@ import { makeNightlyBackup } from './backups/nightly-backup.ts';
 import { queuePackageMails } from './booking/packages/package-end-mails.ts';
 import { expireUnconfirmedCalls } from './booking/unconfirmed-calls.ts';
 import { sealAgain } from './db/sealing/seal-again.ts';
-import { repeatTasks } from './jobs/repeat-tasks.ts';
 import type { MailTransport } from './mail/mail-transport.ts';
 import { queueAgenda, queueReminders } from './mail/reminders.ts';
 import { retryRefunds } from './money/issue-refund.ts';
@@ -20,6 +19,7 @@ import { fetchMissingFees } from './payments/missing-fees.ts';
 import { cancelExpiredPayments, syncOpenPayments } from './payments/scheduled-payment-tasks.ts';
 import { applyErasures } from './privacy/apply-erasures.ts';
 import { deleteOldDataAtNight } from './privacy/nightly-retention.ts';
+import { repeatTasks } from './process/repeat-tasks.ts';
 import {
   deleteOldSandboxData,
   SANDBOX_TASK_INTERVAL_MS,

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import { sql } from '../db/drizzle.ts';
-import { isJobName, type JobName, type Jobs, type Queue } from '../jobs/queue.ts';
-import { readWaitingJobs } from '../jobs/read-waiting-jobs.ts';
+import { isJobName, type JobName, type Jobs, type Queue } from '../db/jobs/queue.ts';
+import { readWaitingJobs } from '../db/jobs/read-waiting-jobs.ts';
 import { OperatorError } from '../process/startup-errors.ts';
 import type { ArchivedTable, Checksum, Manifest } from './manifest.ts';
 import { listSequences, type SpooledDatabase } from './spool-database.ts';

@@ -1,7 +1,7 @@
 import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import { resetMainAdmin } from '../accounts/reset-main-admin.ts';
 import { ConfigError } from '../config/config.ts';
-import { openQueue } from '../jobs/queue.ts';
+import { openQueue } from '../db/jobs/queue.ts';
 import { createLogger } from '../process/log.ts';
 import { describeDatabase, runDatabaseCommand } from './owner-command.ts';
 

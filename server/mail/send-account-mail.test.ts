@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findSecretOwner } from '../accounts/mailed-secrets.ts';
 import { sql } from '../db/drizzle.ts';
+import type { QueueOptions } from '../db/jobs/queue.ts';
 import { mailedSecrets, mails, users } from '../db/schema.ts';
-import type { QueueOptions } from '../jobs/queue.ts';
 import { bookCall, sampleSite } from '../testing/mail.ts';
 import { makeRetriesDue, openMailSender } from '../testing/mail-sender.ts';
 import { useSite } from '../testing/open-site.ts';

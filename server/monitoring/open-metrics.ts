@@ -13,6 +13,13 @@ const LONGEST_READ_MS = 5_000;
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
+declare module '../app-context.ts' {
+  interface AppContext {
+    /** Undefined if the operator does not want metrics. */
+    metrics: Metrics | undefined;
+  }
+}
+
 type Options = { database: Database; log: BaseLogger; now: () => Date; alarmNames: readonly string[] };
 
 /** Opens the metrics, unless the operator does not want any. */

@@ -39,3 +39,10 @@ export type PaymentHandler<Context> = {
   describeForReceipt(tx: Db, ctx: Context, payment: StoredPayment): Promise<string>;
 };
 export type PaymentHandlers<Context> = Record<PaymentKind, PaymentHandler<Context>>;
+
+declare module '../app-context.ts' {
+  interface AppContext {
+    /** The reactions of each kind of purchase to its payments. */
+    paymentHandlers: PaymentHandlers<AppContext>;
+  }
+}

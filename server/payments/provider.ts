@@ -11,6 +11,13 @@ export type Provider = {
   webhookSecret: string;
 };
 
+declare module '../app-context.ts' {
+  interface AppContext {
+    /** Throws `PAYMENT_UNAVAILABLE` if no provider is set up. */
+    provider: () => Promise<Provider>;
+  }
+}
+
 type Keys = { secretKey: string; publishableKey: string; webhookSecret: string };
 
 /** Uses Stripe if its keys are set, else the sandbox if it is on. Throws `ProviderNotConfiguredError`. */

@@ -53,6 +53,12 @@ export type SettingsStore = {
   watch(): () => Promise<void>;
 };
 
+declare module '../app-context.ts' {
+  interface AppContext {
+    settings: SettingsStore;
+  }
+}
+
 type SettingsSource = {
   database: Database;
   starting: SiteSettings;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { type DatabaseOptions, openDatabase } from '../db/connect.ts';
-import { openQueue } from '../jobs/queue.ts';
+import { openQueue } from '../db/jobs/queue.ts';
 import { compileLayout } from '../mail/layout/compile-layout.ts';
 import { createLogger } from '../process/log.ts';
 import { runOutsideTransaction } from './run-outside-transaction.ts';

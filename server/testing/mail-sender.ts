@@ -1,7 +1,7 @@
 import { createSecretIssuers } from '../accounts/mailed-secrets.ts';
 import type { AppContext } from '../app-context.ts';
 import { sql } from '../db/drizzle.ts';
-import { openQueue, type QueueOptions } from '../jobs/queue.ts';
+import { openQueue, type QueueOptions } from '../db/jobs/queue.ts';
 import { openTransport, type TransportOptions } from '../mail/mail-transport.ts';
 import { createMailSender } from '../mail/send-mail.ts';
 import { sampleSite } from './mail.ts';

@@ -1,8 +1,8 @@
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
+import type { Queue } from '../db/jobs/queue.ts';
 import { coachingCalls, consultationRequests, mails } from '../db/schema.ts';
 import type { SealedText } from '../db/sealing/sealed-text.ts';
-import type { Queue } from '../jobs/queue.ts';
 import { type CallMailData, freeCallTerms } from '../mail/call-mail-data.ts';
 import type { MailContent, MailSite, Message } from '../mail/message.ts';
 import { queueMails } from '../mail/queue-mails.ts';

@@ -11,6 +11,12 @@ type User = Pick<Role, 'isAdmin'> | undefined;
 
 export type VisitCounter = ReturnType<typeof openVisitCounter>;
 
+declare module '../app-context.ts' {
+  interface AppContext {
+    visits: VisitCounter;
+  }
+}
+
 /**
  * Counts visits, opened forms and bookings in memory, and stores the sums now and then, so that no request waits.
  * Headers are looked at and forgotten (decision 066). A process that is killed loses the counts of its last minute.

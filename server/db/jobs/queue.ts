@@ -1,7 +1,7 @@
 import { type JobWithMetadata, PgBoss, type Queue as QueuePolicy } from 'pg-boss';
 import type { BaseLogger } from 'pino';
-import type { Database, Db } from '../db/connect.ts';
-import { errorReason } from '../process/log.ts';
+import { errorReason } from '../../process/log.ts';
+import type { Database, Db } from '../connect.ts';
 
 /** All jobs with their data: ids alone, since a job reads the rest when it runs. */
 export type Jobs = {
