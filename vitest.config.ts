@@ -8,7 +8,7 @@ import { chromiumSwitches } from './e2e/chromium-switches.ts';
 // This zone is a quarter of an hour off, so code that forgets a time zone fails here.
 process.env.TZ = 'Asia/Kathmandu';
 
-/** These test the embedded database or start the program on one, so they need not run on PostgreSQL as well. */
+/** Tests of the embedded database, or of the program on one, which need not run on PostgreSQL as well. */
 const onlyEmbedded = [
   'server/calendar/calendar-writes.test.ts',
   'server/requests/connections/connection-flood.test.ts',
@@ -31,8 +31,8 @@ const onlyEmbedded = [
   'server/studio/media/large-clips.test.ts',
 ];
 /**
- * These also run on the embedded database, because they depend on what differs there: types, locks, triggers, the
- * queue, one connection. The journeys use the embedded database too, and `npm run test:all` runs every test of the
+ * Tests that also run on the embedded database, because they depend on what differs there: types, locks, triggers,
+ * the queue, one connection. The journeys use the embedded database too, and `npm run test:all` runs every test of the
  * server on it.
  */
 const alsoEmbedded = [
@@ -52,8 +52,8 @@ const alsoEmbedded = [
   'server/today/search-all.test.ts',
 ];
 /**
- * These take minutes for what rarely changes. `npm test` leaves them out, `npm run test:all` runs them; so does Vitest
- * by hand.
+ * Tests that take minutes for what rarely changes. `npm test` leaves them out, `npm run test:all` runs them; so does
+ * Vitest by hand.
  */
 const rare = [
   'content/clip-streams.test.ts',

@@ -20,15 +20,15 @@ const benches: Record<string, () => Promise<BenchResult[]>> = {
   memory: benchMemory,
   growth: benchGrowth,
 };
-/** They take from ten minutes to half an hour each. */
+/** Benches that take from ten minutes to half an hour each. */
 const onlyByName = ['memory', 'growth'];
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in benches));
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !(name in benches));
 if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}: ${Object.keys(benches).join(', ')}.`);
 
 for (const [name, bench] of Object.entries(benches)) {
-  const isAsked = asked.length > 0 ? asked.includes(name) : !onlyByName.includes(name);
-  if (isAsked) for (const result of await bench()) process.stdout.write(`${describe(result)}\n`);
+  const isChosen = names.length > 0 ? names.includes(name) : !onlyByName.includes(name);
+  if (isChosen) for (const result of await bench()) process.stdout.write(`${describe(result)}\n`);
 }
 process.exit(0);
 

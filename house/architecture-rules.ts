@@ -170,7 +170,9 @@ export const MAX_FILE_LINES = 300;
 
 /** First words that doc comments must not have: a sentence that begins with them names neither a thing nor a task. */
 export const headlessWords =
-  'What Those Who Whose Whom Of As Until Asks Which Whatever Whoever How When Why Where That Both'.split(' ');
+  'What Those Who Whose Whom Of As Until Asks Which Whatever Whoever How When Why Where That Both If It Its They Their These There This'.split(
+    ' ',
+  );
 
 function roomsWithin(house: string, outside: string[], rooms: Record<string, string[]>): Record<string, string[]> {
   const inside = Object.entries(rooms).map(([room, others]): [string, string[]] => [

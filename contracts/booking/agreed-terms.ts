@@ -6,7 +6,7 @@ export const agreedTerms = {
   /** The deadline for changes, in hours before the call begins. */
   changeNoticeHours: z.number(),
   cancelRule: z.enum(cancelRules),
-  /** Null for a call of 1.0. */
+  /** The days within which the coach refunds or answers. Null for calls booked in version 1.0. */
   cancelDays: z.number().nullable(),
 };
 const AgreedTerms = z.object(agreedTerms);

@@ -33,8 +33,8 @@ const invoicedCents = z
 
 /**
  * Settles a decision. `credited` adds the call's minutes to the client's credit, or gives the call of a package back.
- * `invoiced` is for overtime only, where
- * `kept` means waived. `amount`: the invoiced cents, if they differ from the proposal.
+ * `invoiced` is for overtime only, where `kept` means waived. `amount`: the invoiced cents, if they differ from the
+ * proposal.
  */
 export const decidePayment = defineEndpoint('admin', 'POST', '/api/admin/payment-decisions/:id', {
   params: idParams,

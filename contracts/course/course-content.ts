@@ -68,7 +68,7 @@ export const LessonContent = z.object({
   isHidden: z.literal(true).optional(),
   /** The time of its publication, for a part that came later than the course. */
   addedAt: instant.optional(),
-  /** Random, for a part that the coach made: the server tells by it that two tabs gave one id to two parts. */
+  /** Random, made with a new part: two tabs may give one id to two parts, which the server then tells apart. */
   key: z
     .string()
     .regex(/^[0-9a-f]{20}$/)

@@ -80,7 +80,7 @@ const buildKindCondition = (
     ),
   );
 
-/** These calls will not take place. */
+/** The statuses of calls that will not take place. */
 const endedBeforehand: BookingStatus[] = ['cancelled', 'expired', 'refunded'];
 
 /** Calls that will not take place are not upcoming, unless the coach looks for calls of such a status. */

@@ -32,8 +32,8 @@ export function sendPaymentLink(ctx: AppContext, admin: string, id: number, { te
 export function markPaidElsewhere(ctx: AppContext, admin: string, id: number, amount: number) {
   return changeUnpaidCall(ctx, id, async (tx, call, now) => {
     await endPaymentLink(tx, id, 'elsewhere');
-    // A payment that was never made would keep what the coach gives back out of the takings.
     const cancelRule = getRuleFor('elsewhere', call.cancelRule);
+    // The takings leave out what is given back for a card payment, even for one that was never made: none stays here.
     await updatePaidCall(tx, call, { paidWith: 'elsewhere', amount, cancelRule, stripePaymentIntentId: null });
     const { firstName, lastName, email } = call;
     if (amount > 0) {

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { defineConfig } from 'vite';
 import { shippedPackages } from './shipped-packages.ts';
 
-/** They have parts that are not JavaScript, or that only some machines have. */
+/** Packages with parts that are not JavaScript, or that only some machines have. */
 const external = ['@electric-sql/pglite', '@node-rs/argon2', 'sharp', 'pg-native'];
 
 /** Each of the other files there is a command. */

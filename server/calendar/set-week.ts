@@ -6,7 +6,7 @@ import { changedRow } from './calendar-table.ts';
 import { changeCalendar } from './change-calendar.ts';
 import { lockWeeklySlotsByValue, saveWeeklySlots, weeklySlots } from './weekly-slots.ts';
 
-/** If a half-hour is sent twice, the last one counts. `before` has the previous state of each, once. */
+/** Sets half-hours of the week; of one sent twice, the last counts. `before` has the previous state of each, once. */
 export function setWeek(ctx: AppContext, actor: Actor, slots: readonly WeeklyState[]) {
   const requested = new Map(slots.map((slot) => [weeklyValueOf(slot), slot]));
   return changeCalendar(ctx, actor, async (tx, { now }) => {

@@ -13,7 +13,7 @@ export type BuyerAccount = {
   isNew: boolean;
   isVerified: boolean;
   ownsCourse: boolean;
-  /** Its password was chosen by a person, or a person is signed in to it. */
+  /** Whether a person has chosen its password, or is signed in to it. */
   hasActiveOwner: boolean;
 };
 

@@ -24,7 +24,7 @@ export type Database = Db & {
   transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>;
   /** Reads everything as it was at one moment. The embedded database answers no one else meanwhile. */
   readSnapshot<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>;
-  /** This database as pg-boss takes it. */
+  /** The database as pg-boss takes it. */
   pgBossOptions: { backend: 'postgres' | 'pglite'; db: ReturnType<typeof fromPglite> };
   /**
    * Connection for the statements of most requests: counting, and reading the calendar. A statement is planned once,

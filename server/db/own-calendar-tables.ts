@@ -84,7 +84,7 @@ export const caldavAccounts = pgTable('caldav_accounts', {
   login: text().$type<SealedText>().notNull(),
   /** The address of the calendar into which calls are written. */
   writtenUrl: text().$type<SealedText>().notNull().default(emptyText),
-  /** Its name. Null: calls are written into none. */
+  /** The name of the calendar that calls are written into. Null for none. */
   writtenName: varchar({ length: 60 }),
   /** No process writes before this time: another one is at it, or the server was away. */
   notBefore: instant(),

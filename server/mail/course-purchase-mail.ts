@@ -67,7 +67,7 @@ function formatReceipt(
   return `Self-Paced Nutrition Course: ${formatDollars(amount)}, paid${paidOn}. Payment reference: ${paymentIntentId}`;
 }
 
-/** It stays true that the course was bought, but not that it is open. */
+/** Finds why the mail is no longer true: the course stays bought, but may not stay open. */
 export async function findPurchaseOutdatedReason({ db }: OutdatedContext, mail: MailRow): Promise<string | null> {
   const purchase = await findCoursePurchase(db, mail);
   if (!purchase || purchase.userId === null) return 'The account was deleted.';

@@ -30,7 +30,8 @@ test('ten thousand waiting mails and a slow mail server take bounded memory, and
   smtpServer.hold = async () => {
     underWay += 1;
     most = Math.max(most, underWay);
-    await wait(200);
+    // The time that the mail server takes for a mail.
+    await wait(100);
     underWay -= 1;
   };
   const site = await openSite();

@@ -98,7 +98,7 @@ export type MailDefinition<Data> = {
   to: 'client' | 'coach';
   /** The text lets its reader sign in, verify an address or open a payment. */
   containsSecret?: true;
-  /** Its row is deleted once it is sent or given up. */
+  /** Whether its row is deleted once it is sent or given up. */
   leavesNoRecord?: true;
   /** The text says when something happened, so a copy keeps the time of the original. */
   statesEventTime?: true;

@@ -51,7 +51,10 @@ import { testMail } from './mails/test-mail.ts';
 import { verification } from './mails/verification.ts';
 import { videoLink } from './mails/video-link.ts';
 
-/** All mails that the site sends, by the kind under which the database stores them. */
+/**
+ * All mails that the site sends, by the kind under which databases have stored them since 1.0. Files are named for what
+ * a mail says, so a kind may differ from its file.
+ */
 export const mailDefinitions = {
   'free-call-to-confirm': freeCallConfirmationLink,
   'free-call-confirmation': freeCallBooked,

@@ -33,6 +33,6 @@ export function rememberSecrets(issuers: SecretIssuers): { issuers: SecretIssuer
   };
 }
 
-/** These links open, confirm or pay a call, or open a package, without a password. */
+/** Masks links that open, confirm or pay a call, or open a package, without a password. */
 export const maskCallLinks = (text: string): string =>
   text.replace(/(\/(?:my-call|confirm-call|pay|package)#)[^\s)>\]"'<]+/g, `$1${MASK}`);

@@ -11,7 +11,7 @@ export type Alarm = {
   startedAt: Date;
   /** Earlier mails about it could not leave. */
   isLate: boolean;
-  /** It is over by now. */
+  /** Whether the alarm has ended by now. */
   isOver: boolean;
 };
 

@@ -8,7 +8,7 @@ import { paymentRefunds, payments, receiptCounter, receipts } from '../db/schema
 import { lockPayment, type StoredPayment } from './stored-payments.ts';
 
 /**
- * Gives numbers to what moved money of this payment and has none yet. The caller has locked the payment, and does
+ * Issues the receipts that this payment's charge and refunds still lack. The caller has locked the payment, and does
  * nothing else in its transaction afterwards: the counter stays locked until its end, and a rollback takes the numbers
  * back.
  */

@@ -46,7 +46,7 @@ export async function deletePerson(tx: Db, person: Person, search: SandboxSearch
   await tx.delete(links).where(isAnyOf(links.email, person.formerAddresses));
 }
 
-/** Their browsers still get the reason for a day. What they run on is forgotten. */
+/** Ends sessions and forgets their devices. The rows stay a day, so that the browsers get the reason. */
 async function endSessionsForGood(tx: Db, userIds: number[], now: Date): Promise<void> {
   const { sessions } = tables;
   const isOfPerson = isAnyOf(sessions.userId, userIds);

@@ -14,7 +14,7 @@ type Copy = { tables?: Record<string, Row[]> };
 /** The copies that wipes of test data left (decision 049), by file name. */
 export type WipedCopies = ReadonlyMap<string, string>;
 
-/** Reads those that are not `known`. Nothing is added to a copy, so a known one stays good enough. */
+/** Reads the copies that are not `known` yet. A copy only ever loses rows, so one that was read earlier may be used. */
 export async function readWipedCopies(folder: string, known: WipedCopies = new Map()): Promise<WipedCopies> {
   const copies = new Map(known);
   for (const name of await listWipedCopies(folder))
@@ -30,7 +30,7 @@ export function findCopiedRows(copies: WipedCopies, marks: readonly string[]): C
   return [...copies].map(([copy, text]) => ({ copy, rows: findRows(parseCopy(text)?.tables ?? {}, marks) }));
 }
 
-/** Hashes rows with a key, so that they can be stored until the copies are written. Null without any. */
+/** Hashes rows with a key: the database keeps that, and not their content, until the copies are rewritten. */
 export function hashCopiedRows(found: CopiedRows, key: string): Record<string, string[]> | null {
   const hashed = found
     .filter(({ rows }) => rows.size > 0)

@@ -70,7 +70,7 @@ async function findClient(db: Db, id: number): Promise<string> {
   return address;
 }
 
-/** It may have changed since the request was admitted, and everything with it. */
+/** Reads the address once more, since it may have changed after the request was admitted. */
 async function findOwnAddress(tx: Db, userId: number): Promise<string> {
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
   if (!user) throw new Refusal('UNAUTHENTICATED');

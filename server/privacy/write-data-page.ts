@@ -28,7 +28,7 @@ ${body.join('\n')}
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** They hold cents. */
+/** Fields that hold cents. */
 const moneyFields = new Set(['amount', 'refunded']);
 
 /** Lists and objects may stand in each other. */

@@ -51,7 +51,7 @@ export function addressOfPicture(address: string, generatedPictures: GeneratedPi
 export const versionOfPicture = (picture: GeneratedPicture): string =>
   createHash('sha256').update(JSON.stringify(picture)).digest('hex').slice(0, 12);
 
-/** Its WebP file, since JPEG has no opacity; null for a picture that was not uploaded. */
+/** Finds the logo's WebP file, since JPEG has no opacity. Null for a picture that was not uploaded. */
 function findLogoFile(src: string): string | null {
   const file = parsePictureFile(src);
   return file && namePictureFile(file.hash, file.width, 'webp');

@@ -9,7 +9,7 @@ type Publishing<Content> = { before: Content; content: Content; admin: string };
 
 /** A document with a draft and versions that the coach changes in a studio: the pages, or the course. */
 export type StudioDocument<Content extends object> = {
-  /** Its name among the documents. */
+  /** The name under which documents store it. */
   name: string;
   draftKinds: { draft: DraftKind; scheduled: DraftKind };
   /** Checks what may be saved. */

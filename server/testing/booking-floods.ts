@@ -57,7 +57,7 @@ export const useLongSeason = (site: OpenSite) =>
     await addLongSeason(site);
     let visitors = 0;
     return {
-      /** Its times in order. */
+      /** The open times in order. */
       times: await listOpenTimes(site),
       /** A number that no other visitor of the test has. */
       nextVisitor: () => {

@@ -32,7 +32,7 @@ export async function openBoundedServer(
   server.on('request', () => requests++);
   return {
     port,
-    /** Its open connections. */
+    /** The number of open connections. */
     count: () => count,
     /** The number of requests it has had. */
     requests: () => requests,

@@ -19,7 +19,7 @@ import { connectFields, showFailure, useFormSubmit } from '../ui/use-form-submit
 import type { Course } from './course-content.ts';
 
 type Question = z.output<typeof QuestionInput>;
-/** This tab keeps what was typed. */
+/** The tab keeps what was typed. */
 const draftPlan: DraftPlan<'question'> = { form: 'course-question', fields: [], tabFields: ['question'] };
 
 /** Sends the coach a question about one part, or about the whole course. */

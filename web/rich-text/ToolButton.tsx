@@ -10,7 +10,7 @@ export function ToolButton(props: {
   className?: string;
   isOn?: boolean;
   isOpen?: boolean;
-  /** There is nothing to do. */
+  /** Whether there is nothing to do. */
   isOff?: boolean;
   onClick(): void;
 }) {

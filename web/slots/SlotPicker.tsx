@@ -39,7 +39,7 @@ type SlotPickerProps = SlotPickerOptions & {
   ref: Ref<HTMLFieldSetElement>;
 };
 
-/** They fill one row or two. */
+/** The number of next open times, which fill one row or two. */
 const NEXT_TIMES = 6;
 
 /** The picker. `value` is the chosen slot's, or ''. */

@@ -4,10 +4,10 @@ import { getLastPressed } from './last-press.ts';
 import { type Obstacle, placeToast } from './toast-place.ts';
 
 const buttons = 'button, a[href], summary, [role=gridcell]';
-/** The time of a call is read as often as a field. */
+/** Fields, and texts that are read as carefully: `data-moment` is the time of a call. */
 const fields = 'input, select, textarea, label, [tabindex="0"], [data-moment]';
 const errors = '[role=alert], [aria-invalid=true], [id$=-error], [data-error], [data-bar]';
-/** The costs of covering an element. `never`: more than all others in a window. A heading is read once. */
+/** The costs of covering an element, which `placeToast` adds up. `never` outweighs all that fit into a window. */
 const weights = { heading: 1, field: 5, button: 10, never: 1_000 };
 
 /**

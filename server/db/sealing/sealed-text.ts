@@ -6,7 +6,7 @@ declare const sealed: unique symbol;
  */
 export type SealedText = { readonly [sealed]: true };
 
-/** There is nothing to hide in it, so it is stored as it is. */
+/** The empty text, stored as it is, since it has nothing to hide. */
 export const emptyText = '' as unknown as SealedText;
 
 /** The mails that quote a letter of the coach, or a question of a member with its answer. No others hold such words. */

@@ -95,7 +95,7 @@ describe('a zip file that cannot be used is refused with what to do, and leaves 
     zip.writeUInt32LE(300_000, zip.lastIndexOf('PK\x01\x02', undefined, 'latin1') + 24);
     return zip;
   }
-  /** It says that each of its files is almost as long as allowed. */
+  /** Makes an archive that says of each of its files that it is almost as long as allowed. */
   function hugeClaims() {
     const zip = Buffer.from(zipSync({ ...changed, 'media/1.mp4': strToU8('x'), 'media/2.mp4': strToU8('x') }));
     let at = zip.indexOf('PK\x01\x02', undefined, 'latin1');

@@ -24,7 +24,7 @@ const CHOOSE_ONE = 'Please choose one of the two below';
 type SettingsFormOptions = {
   /** Called before a change is sent. Answers false to ask the coach first. */
   maySave(content: Record<string, unknown>, base: StoredSettings): boolean;
-  /** These fields are about to be marked, and the first of them to get the focus. */
+  /** Called before these fields are marked and the first of them gets the focus. */
   onProblem(names: readonly string[]): void;
 };
 

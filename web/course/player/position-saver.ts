@@ -4,7 +4,7 @@ import { ApiError } from '../../api.ts';
 const RETRY_AFTER_MS = [2_000, 5_000, 10_000, 20_000, 30_000];
 
 type PositionSaverOptions = {
-  /** A `isRepetition` does not count as activity. */
+  /** Sends a position. A retry (`isRepetition`) does not count as the member's activity. */
   send(seconds: number, options: { isRepetition: boolean }): Promise<void>;
   /** Keeps the unsaved position in case the page closes; null once all are saved. */
   storeUnsaved(seconds: number | null): void;

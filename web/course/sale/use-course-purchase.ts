@@ -15,7 +15,7 @@ import {
 
 export type CoursePurchaseState =
   | PaymentOutcomeState<CoursePayment>
-  /** There is no payment to show, but this user's course is paid for and open. */
+  /** No payment to show, but a course of this user that is paid for and open. */
   | { at: 'open' }
   | { at: 'none' };
 
