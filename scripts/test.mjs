@@ -79,16 +79,13 @@ const allSteps = {
   kills: { run: () => runTestScript('scripts/test-kills.mjs', '200'), needs: ['postgres'] },
 };
 
-/**
- * Two lanes, which have up to four busy workers: TypeScript and Vite keep two cores busy for a part of their time only.
- */
 const checks = ['types', 'lint', 'unused'];
 const built = ['build', 'unit'];
 
 /**
  * The stages run one after another. The lanes of a stage run side by side, each one step after step. On two cores,
- * tests have at most three busy workers: with more, everything takes as long, and single tests wait for minutes. Those
- * of the components need no build.
+ * tests have at most three busy workers (four during the seconds of the unit tests): with more, everything takes as
+ * long, and single tests wait for minutes. Those of the components need no build.
  */
 const defaultStages = [
   [
