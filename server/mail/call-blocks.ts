@@ -14,7 +14,7 @@ import { formatCallTimes, formatClientTimes, formatCoachTime } from './call-time
 import { aside, type Block, button, buttonFallback, facts, time, whenAndHow } from './layout/blocks.ts';
 import { link, mailLink, phoneLink, type RichText, richText } from './layout/rich-text.ts';
 import { type MailRow, type ReadContext, subjectIsGone } from './mail-definition.ts';
-import { formatFullName, type MailSite, toSingleLine } from './message.ts';
+import { formatFullName, type MailSite, type Person, toSingleLine } from './message.ts';
 
 /** The data of most mails about one call. */
 export type CallMail = {
@@ -170,3 +170,7 @@ export const clientFacts = (call: CallMailData): Block =>
 /** Returns the paragraph that tells the client how to reach the coach. */
 export const askCoach = ({ supportEmail }: MailSite, opening = 'Any questions? Reply'): Block =>
   aside(richText`${opening} to this email or write to me at ${mailLink(supportEmail)}.`);
+
+/** Tells the coach that a reply goes to the client. */
+export const offerReply = (client: Pick<Person, 'firstName' | 'lastName'>): Block =>
+  aside(`To write to ${formatFullName(client)}, just reply to this email.`);

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { freeCall, healthAnswers, paidCall, sampleSite } from '../testing/mail.ts';
 import { createInvitation } from './ics-file.ts';
-import { callCancelledNotice } from './mails/call-cancelled-notice.ts';
-import { callMovedNotice } from './mails/call-moved-notice.ts';
-import { callNotice } from './mails/call-notice.ts';
-import { ownCalendarNotice } from './mails/own-calendar-notice.ts';
+import { callNotices } from './mails/call-notices.ts';
 import type { MailSite } from './message.ts';
 import { renderMail } from './render-mail.ts';
 
@@ -17,11 +14,13 @@ const readInvitation = ({ invitation }: ReturnType<typeof renderMail>): string[]
   (invitation?.file ?? '').replaceAll('\r\n ', '').split('\r\n');
 const compose = {
   new: (site: MailSite = sampleSite, call = freeCall) =>
-    renderMail(callNotice, { call, receipt: '', reader: READER }, site),
-  moved: (site: MailSite = sampleSite) => renderMail(callMovedNotice, { ...notice, call: moved }, site),
-  canceled: (site: MailSite = sampleSite) => renderMail(callCancelledNotice, { ...notice, call: moved }, site),
+    renderMail(callNotices['free-call-notice'], { call, receipt: '', reader: READER }, site),
+  moved: (site: MailSite = sampleSite) =>
+    renderMail(callNotices['call-moved-notice'], { ...notice, call: moved }, site),
+  canceled: (site: MailSite = sampleSite) =>
+    renderMail(callNotices['call-cancelled-notice'], { ...notice, call: moved }, site),
   byCoach: (hasEnded: boolean, site: MailSite = sampleSite) =>
-    renderMail(ownCalendarNotice, { ...notice, call: moved, hasEnded }, site),
+    renderMail(callNotices['own-calendar-notice'], { ...notice, call: moved, hasEnded }, site),
 };
 
 describe('the coach’s copy of an invitation', () => {

@@ -4,7 +4,7 @@ import { type CoursePurchaseMail, readPurchaseOfAccount } from './course-purchas
 import { aside, type Block, button, paragraph, secret, subheading } from './layout/blocks.ts';
 import { linkWithAddress, richText, strong } from './layout/rich-text.ts';
 import type { MailRow, ReadContext } from './mail-definition.ts';
-import { verifyUrl } from './mails/verification.ts';
+import { verifyUrl } from './mails/account-mails.ts';
 import type { MailSite } from './message.ts';
 
 export type CourseSignIn = Omit<CoursePurchaseMail, 'userId'> & {

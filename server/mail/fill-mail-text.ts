@@ -8,26 +8,31 @@ import { formatFirstName, type MailSite, type Person, toSingleLine } from './mes
 
 type Values = Partial<Record<string, string | RichText>>;
 type Parts = Partial<Record<string, Block[]>>;
-export type Filling<Kind extends MailTextKind> = {
+export type Filling<Kind extends MailTextKind> = Omit<MailDraft, 'subject' | 'title' | 'blocks'> & {
   person: Person;
-  site: MailSite;
   places: Record<PlaceOf<Kind>, string | RichText>;
   parts: Record<PartOf<Kind>, Block[]> & { contact?: Block[] };
 };
 
 /** Fills the coach's words with what they are about. What people typed is text and stays text. */
 export function fillMailText<Kind extends MailTextKind>(
-  texts: MailTexts,
   kind: Kind,
-  { person, site, places, parts }: Filling<Kind>,
-): Pick<MailDraft, 'subject' | 'title' | 'person' | 'blocks'> {
+  site: MailSite,
+  texts: MailTexts,
+  { places, parts, ...draft }: Filling<Kind>,
+): MailDraft {
   const { subject, title, text } = texts[kind];
-  const values: Values = { 'first name': formatFirstName(person), coach: site.coachName, site: site.brand, ...places };
+  const values: Values = {
+    'first name': formatFirstName(draft.person),
+    coach: site.coachName,
+    site: site.brand,
+    ...places,
+  };
   const allParts: Parts = { contact: [askCoach(site)], ...parts };
   return {
+    ...draft,
     subject: toSingleLine(fillLine(subject, values, site)),
     title: fillLine(title, values, site),
-    person,
     blocks: parseMailText(text).flatMap((piece) => toBlocks(piece, values, allParts, site)),
   };
 }

@@ -3,7 +3,7 @@ import { startingContent } from '#content/starting-content.ts';
 import { colorsOf } from '#domain/palettes.ts';
 import { freeCall, sampleSite } from '../testing/mail.ts';
 import { describeMailLook } from './layout/colors.ts';
-import { freeCallBooked } from './mails/free-call-booked.ts';
+import { callMails } from './mails/call-mails.ts';
 import { renderMail } from './render-mail.ts';
 
 const { look } = startingContent;
@@ -11,7 +11,7 @@ const { look } = startingContent;
 const typed = 'We painted the kitchen #20614a & #fbf8f2';
 const render = (changes: Partial<typeof look>) =>
   renderMail(
-    freeCallBooked,
+    callMails['free-call-confirmation'],
     {
       call: freeCall,
       myCallUrl: 'https://coach.example/my-call#free-7.signed',

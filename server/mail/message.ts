@@ -66,6 +66,9 @@ export const toReadableMail = (
 
 export type Person = { firstName: string; lastName: string; email: string };
 
+/** The recipient of a mail that may not say, or does not know, whose address it is. */
+export const nameless = (email: string): Person => ({ firstName: '', lastName: '', email });
+
 /** Replaces line ends and other control characters with spaces, for headers and calendars. */
 export function toSingleLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -1,4 +1,4 @@
-import { countOfCalls, describeCounts, getLastDay } from '#domain/packages.ts';
+import { describeCounts, getLastDay } from '#domain/packages.ts';
 import { formatDate } from '#domain/slot-values.ts';
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
@@ -7,19 +7,16 @@ import { coachingCalls, packages, paymentLinks } from '../db/schema.ts';
 import { type MailRow, type ReadContext, subjectIsGone } from './mail-definition.ts';
 import type { Person } from './message.ts';
 
-export type PackageMail = Person & {
+export type PackageMail = {
+  person: Person;
   name: string;
   toBook: number;
   /** '4 calls: 2 held, 2 to book' */
   summary: string;
   /** 'Sunday, January 31, 2027' */
   lastDay: string;
-  isOver: boolean;
   pageUrl: string;
 };
-
-/** '2 calls' */
-export const formatCallsLeft = ({ toBook }: Pick<PackageMail, 'toBook'>): string => countOfCalls(toBook);
 
 /** Finds the package of a mail by its payment link. */
 export async function findPackageOfMail(db: Db, { facts }: MailRow): Promise<CountedPackage | undefined> {
@@ -60,14 +57,11 @@ export async function readPackageMail({ db, site, issue, now }: ReadContext, mai
   const { firstName, lastName, email, name, counts } = found;
   const isOver = found.endedBy !== null || endsAt <= now;
   return {
-    firstName,
-    lastName,
-    email,
+    person: { firstName, lastName, email },
     name,
     toBook: counts.toBook,
     summary: describeCounts(counts, isOver),
     lastDay: formatDate(getLastDay(endsAt, site.coachTimeZone)),
-    isOver,
     pageUrl: `${site.publicUrl}/package#${token}`,
   };
 }

@@ -75,7 +75,3 @@ export function describePurchase(
   const when = reader === 'client' ? formatClientTimes(call, site) : formatCoachTimes(call, site);
   return `the ${describeCall(call)} on ${when}`;
 }
-
-/** Opens one payment on the coach's page. */
-export const paymentUrl = ({ id }: PaymentMail, { publicUrl }: MailSite): string =>
-  `${publicUrl}/admin/payments?open=${id}`;

@@ -3,7 +3,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { formatDate } from '#domain/slot-values.ts';
 import type { CallMail } from './call-blocks.ts';
 import { type CallMailData, freeCallTerms } from './call-mail-data.ts';
-import type { BillMail } from './mails/bill.ts';
+import type { BillMail } from './mails/request-to-pay-mails.ts';
 import type { MailSite } from './message.ts';
 import type { PackageMail } from './package-mail.ts';
 import type { PackageSaleMail } from './package-sale-mail.ts';
@@ -58,12 +58,11 @@ export function getSampleMailData(kind: MailTextKind, site: MailSite, now: Date)
     token: 'sample',
   };
   const samplePackageEnd: PackageMail = {
-    ...person,
+    person,
     name: '1-on-1 nutrition coaching',
     toBook: 2,
     summary: '4 calls: 2 held, 2 to book',
     lastDay: formatDate(paid.startsAt.toISOString().slice(0, 10)),
-    isOver: false,
     pageUrl: `${site.publicUrl}/package#sample`,
   };
   const newAddress = { from: person.email, to: 'ana@new.example', recipient: 'ana@new.example', happenedAt: now };

@@ -33,15 +33,12 @@ export function writeCallMail<Kind extends CallMailKind>(
   const time = formatClientTime(call, site);
   const allPlaces = { call: describeCall(call), time, minutes: String(call.minutes), ...places };
   const allParts = { 'when and how': whenAndHowOf(call, site), 'your call': manageCall(data, site), ...parts };
-  return {
-    ...fillMailText(texts, kind, {
-      person: call,
-      site,
-      places: allPlaces as Filling<Kind>['places'],
-      parts: allParts as Filling<Kind>['parts'],
-    }),
+  return fillMailText(kind, site, texts, {
+    person: call,
+    places: allPlaces as Filling<Kind>['places'],
+    parts: allParts as Filling<Kind>['parts'],
     preheader: `${time}, ${formatWay(call)}.${invitation ? ` ${invitation} is attached.` : ''}`,
     because: `a ${call.kind === 'free' ? 'free' : 'coaching'} call was booked with this email address`,
     invitation: invitation && { method: 'REQUEST', file: createInvitation(call, site, 'REQUEST') },
-  };
+  });
 }

@@ -1,15 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { bothParts, sampleSite } from '../../testing/mail.ts';
-import type { AccountMail } from '../account-mail-data.ts';
 import type { ComposedMail } from '../message.ts';
 import { renderMail } from '../render-mail.ts';
-import { newDevice } from './new-device.ts';
-import { passwordChanged } from './password-changed.ts';
-import { passwordSet } from './password-set.ts';
-import { sessionTakenOver } from './session-taken-over.ts';
-import { signInChanged } from './sign-in-changed.ts';
-import { temporaryPassword } from './temporary-password.ts';
-import { verification } from './verification.ts';
+import type { AccountMail } from './account-mails.ts';
+import { accountMails } from './account-mails.ts';
 
 const token = 'A-secret_token-of-32-characters0';
 const password = 'k7mw-p2xq-9hdt-c4rv';
@@ -26,14 +20,14 @@ const ana: AccountMail = {
 };
 
 const composers = {
-  verification: (account: AccountMail) => renderMail(verification, { ...account, token }, sampleSite),
+  verification: (account: AccountMail) => renderMail(accountMails.verification, { ...account, token }, sampleSite),
   'temporary-password': (account: AccountMail) =>
-    renderMail(temporaryPassword, { ...account, password, validHours: 1 }, sampleSite),
-  'password-changed': (account: AccountMail) => renderMail(passwordChanged, account, sampleSite),
-  'password-set': (account: AccountMail) => renderMail(passwordSet, account, sampleSite),
-  'session-taken-over': (account: AccountMail) => renderMail(sessionTakenOver, account, sampleSite),
-  'new-device': (account: AccountMail) => renderMail(newDevice, account, sampleSite),
-  'sign-in-changed': (account: AccountMail) => renderMail(signInChanged, account, sampleSite),
+    renderMail(accountMails['temporary-password'], { ...account, password, validHours: 1 }, sampleSite),
+  'password-changed': (account: AccountMail) => renderMail(accountMails['password-changed'], account, sampleSite),
+  'password-set': (account: AccountMail) => renderMail(accountMails['password-set'], account, sampleSite),
+  'session-taken-over': (account: AccountMail) => renderMail(accountMails['session-taken-over'], account, sampleSite),
+  'new-device': (account: AccountMail) => renderMail(accountMails['new-device'], account, sampleSite),
+  'sign-in-changed': (account: AccountMail) => renderMail(accountMails['sign-in-changed'], account, sampleSite),
 };
 type Kind = keyof typeof composers;
 const kinds = Object.keys(composers) as Kind[];

@@ -4,22 +4,18 @@ import type { CallMail } from '../call-blocks.ts';
 import type { CallMailData } from '../call-mail-data.ts';
 import { type ComposedMail, formatFullName } from '../message.ts';
 import { renderMail } from '../render-mail.ts';
-import { agenda } from './agenda.ts';
-import { callCancelled } from './call-cancelled.ts';
-import { callCancelledNotice } from './call-cancelled-notice.ts';
-import { callMoved } from './call-moved.ts';
-import { callMovedNotice } from './call-moved-notice.ts';
-import { paidCallConfirmation } from './paid-call-confirmation.ts';
-import { reminderDay, reminderHour } from './reminder.ts';
+import { callMails } from './call-mails.ts';
+import { callNotices } from './call-notices.ts';
+import { endedCallMails } from './ended-call-mails.ts';
 
 const definitions = {
-  'paid-call-confirmation': paidCallConfirmation,
-  'call-moved': callMoved,
-  'call-cancelled': callCancelled,
-  'reminder-day': reminderDay,
-  'reminder-hour': reminderHour,
-  'call-moved-notice': callMovedNotice,
-  'call-cancelled-notice': callCancelledNotice,
+  'paid-call-confirmation': callMails['paid-call-confirmation'],
+  'call-moved': callMails['call-moved'],
+  'call-cancelled': endedCallMails['call-cancelled'],
+  'reminder-day': callMails['reminder-day'],
+  'reminder-hour': callMails['reminder-hour'],
+  'call-moved-notice': callNotices['call-moved-notice'],
+  'call-cancelled-notice': callNotices['call-cancelled-notice'],
 };
 type Kind = keyof typeof definitions;
 const kinds = Object.keys(definitions) as Kind[];
@@ -154,7 +150,7 @@ test('a notice tells the coach what the client did, links the booking, and is an
 
 test('the agenda links each call with its booking, and shows typed text literally', () => {
   const calls = [{ ...freeCall, firstName: '<img src=x>', phone: '1"><script>x' }, paidCall];
-  const mail = renderMail(agenda, { date: '2027-01-04', calls }, sampleSite);
+  const mail = renderMail(callNotices.agenda, { date: '2027-01-04', calls }, sampleSite);
   for (const part of bothParts(mail))
     expect(part).toContain('For the client: Monday, January 4, 2027 at 2:30 PM (United Kingdom Time)');
   for (const booking of ['free-7', 'paid-7'])

@@ -7,14 +7,15 @@ import { bothParts, freeCall, paidCall, sampleSite } from '../../testing/mail.ts
 import '../../testing/property-runs.ts';
 import type { CallMailData } from '../call-mail-data.ts';
 import { renderMail } from '../render-mail.ts';
-import { callMoved } from './call-moved.ts';
-import { freeCallBooked } from './free-call-booked.ts';
-import { freeCallConfirmedByCoach } from './free-call-confirmed-by-coach.ts';
-import { paidCallConfirmation } from './paid-call-confirmation.ts';
-import { reminderDay, reminderHour } from './reminder.ts';
+import { callMails } from './call-mails.ts';
 
 type Definition = Parameters<typeof renderMail>[0];
-const definitions = [callMoved, freeCallBooked, freeCallConfirmedByCoach, paidCallConfirmation] as Definition[];
+const definitions = [
+  callMails['call-moved'],
+  callMails['free-call-confirmation'],
+  callMails['free-call-confirmed'],
+  callMails['paid-call-confirmation'],
+] as Definition[];
 
 /** The two parts of the mail as it is composed at this moment. */
 function compose(definition: Definition, call: CallMailData, now: Date): string[] {
@@ -66,7 +67,7 @@ test('a reminder offers a change only while there is one, whatever the settings,
       // A call that was booked after the reminder's time gets none, nor does one that has begun.
       const due = findDueReminder(call, [{ hours: reminder, since: null }], now);
       fc.pre(due !== null);
-      expectTrueWords((reminder === 1 ? reminderHour : reminderDay) as Definition, call, now);
+      expectTrueWords(callMails[reminder === 1 ? 'reminder-hour' : 'reminder-day'] as Definition, call, now);
     }),
   );
 });
@@ -74,7 +75,7 @@ test('a reminder offers a change only while there is one, whatever the settings,
 test('a reminder at the very limit says that it is too late', () => {
   const call = { ...freeCall, changeNoticeHours: 24 };
   const due = new Date(call.startsAt.getTime() - 24 * HOUR_MS);
-  for (const part of compose(reminderDay as Definition, call, due)) {
+  for (const part of compose(callMails['reminder-day'] as Definition, call, due)) {
     expect(part).toContain('See your call');
     expect(part).toMatch(tooLate);
     expect(part).not.toMatch(offer);

@@ -2,9 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bothParts, sampleSite, visibleText } from '../../testing/mail.ts';
 import type { CoursePurchaseMail } from '../course-purchase-mail.ts';
 import { renderMail } from '../render-mail.ts';
-import { courseReady } from './course-ready.ts';
-import { courseSaleNotice } from './course-sale-notice.ts';
-import { courseWelcome } from './course-welcome.ts';
+import { courseMails } from './course-mails.ts';
 
 const receipt =
   'Self-Paced Nutrition Course: $149, paid on Friday, January 1, 2027. Payment reference: pi_123456789012345678901234';
@@ -30,11 +28,15 @@ const purchase: CoursePurchaseMail & { userId: number } = {
 type Changed = Partial<CoursePurchaseMail>;
 const composers = {
   'course-welcome': (changed: Changed = {}) =>
-    renderMail(courseWelcome, { ...purchase, ...changed, userId: 7, password, confirmToken: 'k3y' }, sampleSite),
+    renderMail(
+      courseMails['course-welcome'],
+      { ...purchase, ...changed, userId: 7, password, confirmToken: 'k3y' },
+      sampleSite,
+    ),
   'course-ready': (changed: Changed = {}) =>
-    renderMail(courseReady, { ...purchase, ...changed, userId: 7 }, sampleSite),
+    renderMail(courseMails['course-ready'], { ...purchase, ...changed, userId: 7 }, sampleSite),
   'course-sale-notice': (changed: Changed = {}) =>
-    renderMail(courseSaleNotice, { ...purchase, ...changed }, sampleSite),
+    renderMail(courseMails['course-sale-notice'], { ...purchase, ...changed }, sampleSite),
 };
 type Kind = keyof typeof composers;
 const kinds = Object.keys(composers) as Kind[];

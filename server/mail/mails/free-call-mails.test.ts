@@ -2,20 +2,24 @@ import { describe, expect, test } from 'vitest';
 import { bothParts, freeCall, sampleSite, visibleText } from '../../testing/mail.ts';
 import type { CallMailData } from '../call-mail-data.ts';
 import { renderMail } from '../render-mail.ts';
-import { callNotice } from './call-notice.ts';
-import { freeCallBooked } from './free-call-booked.ts';
+import { callMails } from './call-mails.ts';
+import { callNotices } from './call-notices.ts';
 
 const confirmation = (changed: Partial<CallMailData> = {}) => {
   const call = { ...freeCall, ...changed };
   const myCallUrl = 'https://coach.example/my-call#free-7.signed';
   return renderMail(
-    freeCallBooked,
+    callMails['free-call-confirmation'],
     { call, myCallUrl, movedFrom: null, money: 'none', now: call.createdAt },
     sampleSite,
   );
 };
 const notice = (changed: Partial<CallMailData> = {}) =>
-  renderMail(callNotice, { call: { ...freeCall, ...changed }, receipt: '', reader: 'maya@coach.example' }, sampleSite);
+  renderMail(
+    callNotices['free-call-notice'],
+    { call: { ...freeCall, ...changed }, receipt: '', reader: 'maya@coach.example' },
+    sampleSite,
+  );
 
 describe('the visitor’s mail', () => {
   test('shows the time in both zones, each with weekday and date', () => {

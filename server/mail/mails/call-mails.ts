@@ -1,0 +1,116 @@
+import { isOpenBooking } from '#domain/bookings.ts';
+import { getConfirmDeadline } from '#domain/holds.ts';
+import { MAX_REMINDER_HOURS } from '#domain/reminders.ts';
+import { describeCall, formatClientTime, readCall, readCallMail, readMovedFrom, whenAndHowOf } from '../call-blocks.ts';
+import { createConfirmLinkToken } from '../call-links.ts';
+import { findCallOfMail } from '../call-mail-data.ts';
+import { readCallReceipt } from '../call-receipt.ts';
+import { formatClientTimes, formatVisitorTimeOfDay } from '../call-times.ts';
+import { fillMailText } from '../fill-mail-text.ts';
+import { button, buttonFallback, paragraph, steps } from '../layout/blocks.ts';
+import { richText, strikethrough } from '../layout/rich-text.ts';
+import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
+import { createOutdatedCallRule } from '../outdated-call-mails.ts';
+import { withCallLink } from '../receipt-page-links.ts';
+import { writeCallMail } from '../write-call-mail.ts';
+
+/** The words are also true of a reminder that comes late. */
+const defineReminder = (kind: 'reminder-day' | 'reminder-hour', withinHours: number) =>
+  defineMail('client', readCallMail, {
+    write: (data, site, texts) => writeCallMail(kind, data, [site, texts], { places: {}, parts: {} }),
+    findOutdatedReason: createOutdatedCallRule({ reminderWithinHours: withinHours }),
+  });
+
+/** The mails to the client about a call that takes place. */
+export const callMails = {
+  /** The call is only held until the visitor confirms it, so this mail has no link that changes or joins the call. */
+  'free-call-to-confirm': defineMail('client', readHeldCall, {
+    write({ call, confirmUrl, movedFrom }, site, texts) {
+      const confirmBy = formatVisitorTimeOfDay(getConfirmDeadline(call.createdAt), call, site);
+      const replaced = movedFrom
+        ? `It replaces the time you chose before, ${formatClientTimes({ ...call, startsAt: movedFrom }, site)}, which is no longer held for you.`
+        : '';
+      return fillMailText('free-call-to-confirm', site, texts, {
+        person: call,
+        places: { time: formatClientTime(call, site), deadline: confirmBy, 'earlier time': replaced },
+        parts: {
+          'confirm button': [button('Confirm your call', confirmUrl)],
+          'confirm address': [buttonFallback(confirmUrl)],
+          'when and how': whenAndHowOf({ ...call, videoLink: null }, site),
+        },
+        preheader: `Your time is held until ${confirmBy}.`,
+        because: 'someone requested a free call with this email address',
+      });
+    },
+    async findOutdatedReason({ db, now }, mail) {
+      const call = await findCallOfMail(db, mail);
+      if (!call) return 'The booking was deleted.';
+      if (isOpenBooking(call)) return 'The call is confirmed.';
+      const isHeld = call.status === 'unconfirmed' && now < getConfirmDeadline(call.createdAt);
+      return isHeld ? null : 'The time is no longer held.';
+    },
+  }),
+
+  'free-call-confirmation': defineMail('client', readCallMail, {
+    write: (data, site, texts) =>
+      writeCallMail('free-call-confirmation', data, [site, texts], {
+        places: {},
+        parts: { steps: [steps(site.callSteps)] },
+        invitation: 'A calendar invitation',
+      }),
+    findOutdatedReason: createOutdatedCallRule({ supersededBy: 'call-moved' }),
+  }),
+
+  /** The coach has confirmed the call by hand. The invitation for the calendar came with the booking. */
+  'free-call-confirmed': defineMail('client', readCallMail, {
+    write: (data, site, texts) => writeCallMail('free-call-confirmed', data, [site, texts], { places: {}, parts: {} }),
+    findOutdatedReason: createOutdatedCallRule({ supersededBy: 'call-moved' }),
+  }),
+
+  'paid-call-confirmation': defineMail('client', readPaidCall, {
+    write: ({ receipt, ...data }, site, texts) =>
+      writeCallMail('paid-call-confirmation', data, [site, texts], {
+        places: { receipt: withCallLink(receipt.sentence, receipt.hasReference ? data.myCallUrl : null) },
+        parts: { policies: site.mailedPolicies.map(({ text }) => paragraph(text)) },
+        invitation: 'A calendar invitation',
+      }),
+    findOutdatedReason: createOutdatedCallRule({ supersededBy: 'call-moved' }),
+  }),
+
+  'call-moved': defineMail('client', readCallMail, {
+    write(data, site, texts) {
+      const { call, movedFrom } = data;
+      const name = describeCall(call);
+      const whatHappened = movedFrom
+        ? richText`Your ${name} is no longer on ${strikethrough(formatClientTimes({ ...call, startsAt: movedFrom }, site))}.`
+        : `Your ${name} has been moved.`;
+      return writeCallMail('call-moved', data, [site, texts], {
+        places: { 'old time': whatHappened },
+        parts: {},
+        invitation: 'The updated invitation',
+      });
+    },
+    findOutdatedReason: createOutdatedCallRule({ supersededBy: 'call-moved' }),
+  }),
+
+  /** Tells the client the link of a call, which the coach has typed or replaced. */
+  'video-link': defineMail('client', readCallMail, {
+    write: (data, site, texts) =>
+      writeCallMail('video-link', data, [site, texts], { places: {}, parts: {}, invitation: 'The updated invitation' }),
+    findOutdatedReason: createOutdatedCallRule({ supersededBy: 'video-link' }),
+  }),
+
+  /** Any reminder but the one in the last hour. */
+  'reminder-day': defineReminder('reminder-day', MAX_REMINDER_HOURS),
+  'reminder-hour': defineReminder('reminder-hour', 1),
+};
+
+async function readHeldCall(context: ReadContext, mail: MailRow) {
+  const call = await readCall(context, mail);
+  const token = await createConfirmLinkToken(context.db, call);
+  return { call, confirmUrl: `${context.site.publicUrl}/confirm-call#${token}`, movedFrom: readMovedFrom(mail) };
+}
+
+async function readPaidCall(context: ReadContext, mail: MailRow) {
+  return { ...(await readCallMail(context, mail)), receipt: await readCallReceipt(context, mail) };
+}

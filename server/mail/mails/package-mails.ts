@@ -1,0 +1,93 @@
+import { countOfCalls } from '#domain/packages.ts';
+import { describeCourseSignIn } from '../course-sign-in.ts';
+import { fillMailText } from '../fill-mail-text.ts';
+import { button, rule } from '../layout/blocks.ts';
+import { linkWithAddress, type RichText, richText } from '../layout/rich-text.ts';
+import { defineMail } from '../mail-definition.ts';
+import type { MailSite } from '../message.ts';
+import { findPackageOfMail, readPackageMail } from '../package-mail.ts';
+import { findSoldOrOffered, type PackageSaleMail, readPackageSale } from '../package-sale-mail.ts';
+
+/** The mails about a package that was bought. */
+export const packageMails = {
+  /** Its receipt, the link to the page that books its calls, and the way into its course. */
+  'package-paid': defineMail('client', readPackageSale, {
+    containsSecret: true,
+    write(sale, site, texts) {
+      const { name, contents, period, token, withCourse, course } = sale;
+      const filled = fillMailText('package-paid', site, texts, {
+        person: sale,
+        places: {
+          package: name,
+          contents,
+          period,
+          'course note': withCourse ? describeCourse(sale, site) : '',
+          receipt: describeReceipt(sale, site),
+        },
+        parts: { 'package button': [button('Book your calls', `${site.publicUrl}/package#${token}`)] },
+        preheader: `${contents}. ${period}`,
+        because: 'a package was bought with this email address',
+      });
+      // Not a place in the coach's words: the password arrives whatever they are.
+      const signIn = course ? describeCourseSignIn(course, site) : [];
+      return signIn.length > 0 ? { ...filled, blocks: [...filled.blocks, rule(), ...signIn] } : filled;
+    },
+    async findOutdatedReason({ db }, mail) {
+      const found = await findSoldOrOffered(db, mail);
+      if (!found) return 'The package was deleted.';
+      return found.package.endedBy === 'refund' ? 'The package was refunded.' : null;
+    },
+  }),
+
+  /** A package ends soon, and calls are left to book. */
+  'package-reminder': defineMail('client', readPackageMail, {
+    containsSecret: true,
+    write: ({ person, name, lastDay, pageUrl, toBook }, site, texts) =>
+      fillMailText('package-reminder', site, texts, {
+        person,
+        places: { package: name, 'calls left': countOfCalls(toBook), 'last day': lastDay },
+        parts: { 'package button': [button('Book your calls', pageUrl)] },
+        preheader: `You can book them until ${lastDay}.`,
+        because: 'a package was bought with this email address',
+      }),
+    async findOutdatedReason({ db, now }, mail) {
+      const found = await findPackageOfMail(db, mail);
+      if (!found?.endsAt) return 'The package was deleted.';
+      if (found.endedBy !== null || found.endsAt <= now) return 'The package has ended.';
+      if (found.counts.toBook === 0) return 'All its calls are booked.';
+      // A package that was prolonged gets a reminder of its new end.
+      return mail.onceKey?.endsWith(found.endsAt.toISOString()) === false ? 'The package was prolonged.' : null;
+    },
+  }),
+
+  /** A package has ended, by itself or by the coach. */
+  'package-ended': defineMail('client', readPackageMail, {
+    containsSecret: true,
+    write: ({ person, name, lastDay, pageUrl, summary }, site, texts) =>
+      fillMailText('package-ended', site, texts, {
+        person,
+        places: { package: name, 'calls used': `It had ${summary}.`, 'last day': lastDay },
+        parts: { 'package button': [button('See your package', pageUrl)] },
+        preheader: `It had ${summary}.`,
+        because: 'a package was bought with this email address',
+      }),
+    async findOutdatedReason({ db, now }, mail) {
+      const found = await findPackageOfMail(db, mail);
+      if (!found?.endsAt) return 'The package was deleted.';
+      if (found.endedBy === 'refund') return 'The package was refunded.';
+      return found.endedBy === null && found.endsAt > now ? 'The package was prolonged.' : null;
+    },
+  }),
+};
+
+function describeCourse({ course }: PackageSaleMail, { publicUrl }: MailSite): RichText {
+  if (course?.password) return richText`The course is part of it. How to sign in stands at the end of this email.`;
+  const page = linkWithAddress(`${publicUrl}/course`, 'your course');
+  return richText`The course is part of it. Open ${page}, and sign in with this email address. If you haven’t chosen a password yet, choose “Forgot your password?” there.`;
+}
+
+function describeReceipt({ name, amountInDollars, reference, token }: PackageSaleMail, site: MailSite): RichText {
+  if (reference === null) return richText`${name}, paid. Thank you!`;
+  const page = linkWithAddress(`${site.publicUrl}/pay#${token}`, 'its page');
+  return richText`${name}: ${amountInDollars}, paid. Payment reference: ${reference}. You can print your receipt from ${page}.`;
+}

@@ -1,0 +1,186 @@
+import { formatDollars } from '#domain/prices.ts';
+import type { Db } from '../../db/connect.ts';
+import { eq } from '../../db/drizzle.ts';
+import { paymentRefunds, payments } from '../../db/schema.ts';
+import { offerReply } from '../call-blocks.ts';
+import { formatClientTimes } from '../call-times.ts';
+import { fillMailText } from '../fill-mail-text.ts';
+import { createInvitation } from '../ics-file.ts';
+import { type Block, button, paragraph } from '../layout/blocks.ts';
+import { richText, strong } from '../layout/rich-text.ts';
+import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
+import { formatFullName, type MailSite } from '../message.ts';
+import { describePurchase, type PaymentMail, paymentIsGone, readPaymentMail } from '../payment-mail.ts';
+import { withReceiptPage } from '../receipt-page-links.ts';
+
+/** The mails about a payment: to the client, and with `-notice` to the coach. */
+export const paymentMails = {
+  /** The receipt of a bill, or of a call that was paid after it had begun: its confirmation would come too late. */
+  'payment-received': defineMail('client', readPaymentMail, {
+    write: (payment, site, texts) =>
+      fillMailText('payment-received', site, texts, {
+        person: payment,
+        places: {
+          paid: payment.amountInDollars,
+          reference: withReceiptPage(payment),
+          purchase: describePurchase(payment, site, 'client'),
+        },
+        parts: {},
+        preheader: `${payment.amountInDollars}, paid.`,
+        because: payment.kind === 'bill' ? 'you paid a bill here' : 'you paid for a call here',
+      }),
+  }),
+
+  /** A client has paid by a payment link, or bought a package. */
+  'payment-received-notice': defineMail('coach', readPaymentMail, {
+    write(payment, site) {
+      const name = formatFullName(payment);
+      const { amountInDollars, attention, kind } = payment;
+      const isPackage = kind === 'package';
+      return {
+        subject: `Paid: ${name}, ${amountInDollars}`,
+        preheader: attention ?? (isPackage ? 'The client can book the calls now.' : 'By the payment link.'),
+        title: attention ? 'A payment to check' : isPackage ? 'A package was bought' : 'A payment link was paid',
+        person: payment,
+        blocks: [
+          paragraph(
+            richText`${name} (${payment.email}) paid ${strong(amountInDollars)} for ${describePurchase(payment, site, 'coach')}.`,
+          ),
+          ...(attention ? [paragraph(attention)] : []),
+          openPayment(payment, site),
+          offerReply(payment),
+        ],
+      };
+    },
+  }),
+
+  'payment-refunded': defineMail('client', readRefundMail, {
+    write(data, site, texts) {
+      const { payment, refund } = data;
+      const { call } = payment;
+      const isCancelled = call?.status === 'refunded' || call?.status === 'cancelled';
+      const purchase = describePurchase(payment, site, 'client');
+      return fillMailText('payment-refunded', site, texts, {
+        person: payment,
+        places: {
+          amount: refund.amountInDollars,
+          share: refund.isFullRefund ? 'All' : refund.amountInDollars,
+          paid: payment.amountInDollars,
+          purchase,
+          consequence: describeConsequence(data, site, isCancelled),
+          reference: withReceiptPage(payment),
+        },
+        parts: {},
+        preheader: `For ${purchase}.`,
+        because: 'you paid for something here',
+        ...(call && isCancelled && { invitation: createCancellation(call, site) }),
+      });
+    },
+  }),
+
+  'payment-disputed-notice': defineMail('coach', readPaymentMail, {
+    write(payment, site) {
+      const name = formatFullName(payment);
+      const { amountInDollars } = payment;
+      const attention = payment.attention ?? 'You’ll find the current state there.';
+      return {
+        subject: `Disputed: ${amountInDollars} from ${name}`,
+        preheader: attention,
+        title: 'A payment is disputed',
+        person: payment,
+        blocks: [
+          paragraph(
+            richText`This is about the ${strong(amountInDollars)} that ${name} (${payment.email}) paid for ${describePurchase(payment, site, 'coach')}.`,
+          ),
+          paragraph(attention),
+          paragraph(`Payment reference: ${payment.reference}`),
+          openPayment(payment, site),
+        ],
+      };
+    },
+  }),
+
+  /** A payment arrived after the hold on its time had expired and another client had booked the time. */
+  'hold-lost': defineMail('client', readPaymentMail, {
+    write: (payment, site, texts) =>
+      fillMailText('hold-lost', site, texts, {
+        person: payment,
+        places: {
+          paid: payment.amountInDollars,
+          reference: payment.reference,
+          purchase: describePurchase(payment, site, 'client'),
+        },
+        parts: {},
+        preheader: 'You’ll get another time, or your money back.',
+        because: 'you paid for a call here',
+      }),
+  }),
+
+  'hold-lost-notice': defineMail('coach', readPaymentMail, {
+    write(payment, site) {
+      const name = formatFullName(payment);
+      return {
+        subject: `Paid, but the time was gone: ${name}`,
+        preheader: 'Please find another time, or refund the payment.',
+        title: 'Paid, but the time was gone',
+        person: payment,
+        blocks: [
+          paragraph(
+            richText`${name} (${payment.email}) paid ${strong(payment.amountInDollars)} for ${describePurchase(payment, site, 'coach')}, but the time was already gone. The call isn’t booked, and ${name} knows that.`,
+          ),
+          paragraph('Please find another time together, or refund the payment.'),
+          openPayment(payment, site),
+          offerReply(payment),
+        ],
+      };
+    },
+  }),
+};
+
+const openPayment = ({ id }: PaymentMail, { publicUrl }: MailSite): Block =>
+  button('Open this payment', `${publicUrl}/admin/payments?open=${id}`);
+
+async function readRefundMail(context: ReadContext, mail: MailRow) {
+  const payment = await readPaymentMail(context, mail);
+  const refund = await readRefund(context.db, mail);
+  // The coach may send a copy of the mail later.
+  const isCallAhead = [refund.refundedAt, mail.createdAt].every((at) => payment.call && payment.call.startsAt > at);
+  return { payment, refund, isCallAhead };
+}
+
+async function readRefund(db: Db, { facts }: MailRow) {
+  const [found] = await db
+    .select({
+      amount: paymentRefunds.amount,
+      keepsPurchase: paymentRefunds.keepsPurchase,
+      refundedAt: paymentRefunds.createdAt,
+      paid: payments.amount,
+    })
+    .from(paymentRefunds)
+    .innerJoin(payments, eq(payments.id, paymentRefunds.paymentId))
+    .where(eq(paymentRefunds.id, facts?.refund ?? 0));
+  if (!found) throw paymentIsGone();
+  const { amount, paid, keepsPurchase, refundedAt } = found;
+  return { amountInDollars: formatDollars(amount), isFullRefund: amount === paid, keepsPurchase, refundedAt };
+}
+
+const createCancellation = (call: NonNullable<PaymentMail['call']>, site: MailSite) => ({
+  method: 'CANCEL' as const,
+  file: createInvitation({ ...call, calendarSequence: call.calendarSequence + 1 }, site, 'CANCEL'),
+});
+
+/** A call that is over is not said to stay booked, although the coach may not have closed it yet. */
+function describeConsequence(
+  { payment: { kind, call }, refund, isCallAhead }: Awaited<ReturnType<typeof readRefundMail>>,
+  site: MailSite,
+  isCancelled: boolean,
+): string {
+  if (kind === 'course') {
+    return refund.keepsPurchase ? 'You keep your access to the course.' : 'You no longer have access to the course.';
+  }
+  if (kind === 'package') return refund.isFullRefund ? 'Your package has ended.' : '';
+  if (isCancelled) return 'The call has been canceled. Open the attached file to take it out of your calendar.';
+  return isCallAhead && call?.status === 'confirmed'
+    ? `The call stays booked for ${formatClientTimes(call, site)}.`
+    : '';
+}
