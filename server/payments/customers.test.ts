@@ -45,7 +45,7 @@ test('all payments of a person belong to one customer, whom later ones find with
 
 test('the provider learns no name and no address', async () => {
   await startCall();
-  expect(await customers()).toMatchObject([{ name: null, email: null, phone: null, metadata: { client: '1' } }]);
+  expect(await customers()).toMatchObject([{ name: null, email: null, metadata: { client: '1' } }]);
 });
 
 test('no visitor sees the customer', async () => {

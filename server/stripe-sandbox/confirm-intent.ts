@@ -44,11 +44,11 @@ export function readReturnUrl(request: SandboxRequest, input: string | undefined
 export async function chargeIntent(
   request: SandboxRequest,
   intent: StoredIntent,
-  { method, isNew }: { method: StoredMethod; isNew: boolean },
+  method: StoredMethod,
   returnUrl: string | null,
 ): Promise<SandboxReply> {
   const { behaviour } = method.hidden;
-  if (isNew) await addObject(request.db, 'payment_method', method.body, method.hidden);
+  await addObject(request.db, 'payment_method', method.body, method.hidden);
   const body: PaymentIntent = { ...intent.body, payment_method: method.body.id, next_action: null };
   if (behaviour === 'second step') return ok(await requireAuthentication(request, body, method.body, returnUrl));
   if (behaviour === 'processing, then succeeds' || behaviour === 'processing, then fails') {

@@ -9,8 +9,8 @@ export const API_VERSION = '2026-10-28.endive';
 export type EventType =
   | `payment_intent.${'created' | 'processing' | 'requires_action' | 'succeeded' | 'payment_failed' | 'canceled'}`
   | `charge.${'succeeded' | 'failed' | 'pending' | 'refunded' | 'dispute.created'}`
-  | `refund.${'created' | 'updated'}`
-  | `customer.${'created' | 'updated'}`;
+  | 'refund.created'
+  | 'customer.created';
 
 /** `cause` is null for an event of the sandbox's own timer. */
 export type EventContext = Pick<SandboxRequest, 'db' | 'now'> & { cause: SandboxRequest['cause'] | null };

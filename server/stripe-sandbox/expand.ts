@@ -4,30 +4,20 @@ import { invalidRequestError } from './sandbox-error.ts';
 
 /** The fields that hold another object's id. */
 const references: Record<string, Record<string, ObjectType>> = {
-  payment_intent: { customer: 'customer', latest_charge: 'charge', payment_method: 'payment_method' },
-  payment_method: { customer: 'customer' },
-  charge: { balance_transaction: 'balance_transaction', customer: 'customer', payment_intent: 'payment_intent' },
-  balance_transaction: { source: 'charge' },
-  refund: { charge: 'charge', payment_intent: 'payment_intent' },
-  dispute: { charge: 'charge', payment_intent: 'payment_intent' },
+  payment_intent: { latest_charge: 'charge', payment_method: 'payment_method' },
+  charge: { balance_transaction: 'balance_transaction' },
 };
 
-const MAX_PATHS = 20;
-
-/** Reads `expand[]` of a request whose reply is an object of `type` or a list of them. */
-export function readExpand(input: unknown, type: string, keyType: 'secret' | 'publishable'): string[][] {
+/** Reads `expand[]` of a request whose reply is an object of `type` or, by `data`, a list of them. */
+export function readExpand(input: unknown, type: string): string[][] {
   if (input === undefined) return [];
-  const paths: unknown[] = Array.isArray(input) ? input.slice(0, MAX_PATHS + 1) : [input];
-  if (paths.length > MAX_PATHS)
-    throw invalidRequestError(`At most ${MAX_PATHS} properties can be expanded.`, { param: 'expand' });
+  const paths: unknown[] = Array.isArray(input) ? input : [input];
   return paths.map((path) => {
-    const name = typeof path === 'string' ? path : '';
-    const segments = name.split('.');
+    const segments = typeof path === 'string' ? path.split('.') : [];
     const objectPath = segments[0] === 'data' ? segments.slice(1) : segments;
     const end = objectPath.reduce<string | undefined>((at, part) => (at ? references[at]?.[part] : undefined), type);
-    const isShown = keyType === 'secret' || (objectPath.length === 1 && objectPath[0] === 'payment_method');
-    if (end && objectPath.length > 0 && isShown && segments.length <= 4) return segments;
-    throw invalidRequestError(`This property cannot be expanded: ${name.slice(0, 100)}.`, { param: 'expand' });
+    if (end && objectPath.length > 0) return segments;
+    throw invalidRequestError('This property cannot be expanded.', { param: 'expand' });
   });
 }
 

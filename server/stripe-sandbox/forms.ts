@@ -72,13 +72,6 @@ export const text = (max: number) =>
 /** An empty string clears the field. */
 export const clearableText = (max: number) => z.union([z.literal('').transform(() => null), text(max)]);
 
-/** Checks only the rough form of an address; an empty string clears the field. */
-export const email = clearableText(512).transform((input, context) =>
-  input === null || /^[^\s@]+@[^\s@]+$/.test(input)
-    ? input
-    : addIssue(context, 'Invalid email address.', 'email_invalid'),
-);
-
 export const integer = (min: number, max: number) =>
   z.string().transform((input, context) => {
     if (!/^-?\d{1,15}$/.test(input)) {
@@ -117,32 +110,12 @@ export const oneOf = <const Values extends readonly string[]>(values: Values) =>
         : addIssue(context, `This must be one of ${values.join(', ')}.`),
     );
 
-const MAX_METADATA_KEYS = 50;
-
-/** Changes of the metadata: an empty value removes its key, an empty string instead of the object removes all. */
-export const metadata = z.union([
-  z.literal('').transform(() => null),
-  z.record(z.string(), z.string()).transform((input, context) => {
-    for (const [key, value] of Object.entries(input)) {
-      if (key.length > 40 || /[[\]]/.test(key))
-        addIssue(context, 'Metadata keys have at most 40 characters, and no brackets.');
-      if (value.length > 500)
-        addIssue(context, `The value of metadata ${key.slice(0, 40)} may have 500 characters at most.`);
-    }
-    return input;
-  }),
-]);
-
-/** Throws if the result would have too many keys. */
-export function mergeMetadata(
-  previous: Record<string, string>,
-  change: Record<string, string> | null | undefined,
-): Record<string, string> {
-  if (change === undefined) return previous;
-  const next = Object.fromEntries(
-    Object.entries(change === null ? {} : { ...previous, ...change }).filter(([, value]) => value !== ''),
-  );
-  if (Object.keys(next).length > MAX_METADATA_KEYS)
-    throw invalidRequestError(`Metadata may have ${MAX_METADATA_KEYS} keys.`, { param: 'metadata' });
-  return next;
-}
+/** Stripe's limits are those of far more words than the site sends. */
+export const metadata = z
+  .record(z.string(), z.string())
+  .transform((input, context) =>
+    Object.keys(input).length > 50 || JSON.stringify(input).length > 5000
+      ? addIssue(context, 'The metadata is too long.')
+      : input,
+  )
+  .default({});

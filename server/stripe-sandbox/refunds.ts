@@ -1,26 +1,23 @@
 import { z } from 'zod';
 import type { Charge, StoredCharge } from './charges.ts';
 import { addEvent } from './events.ts';
-import { integer, mergeMetadata, metadata, oneOf, readForm, text } from './forms.ts';
+import { integer, metadata, oneOf, readForm, text } from './forms.ts';
 import { newId } from './ids.ts';
 import { addObject, findObject, saveObject, toUnixSeconds } from './objects.ts';
 import type { StoredIntent } from './payment-intent-object.ts';
-import { invalidRequestError, resourceMissingError, SandboxError } from './sandbox-error.ts';
+import { resourceMissingError, SandboxError } from './sandbox-error.ts';
 import { ok, type SandboxReply, type SandboxRequest } from './sandbox-request.ts';
-import { updateObject } from './update-object.ts';
 
 const createSchema = z.strictObject({
   amount: integer(1, 99_999_999).optional(),
-  charge: text(80).optional(),
-  metadata: metadata.optional(),
-  payment_intent: text(80).optional(),
+  metadata,
+  payment_intent: text(80),
   reason: oneOf(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 });
-const updateSchema = z.strictObject({ metadata: metadata.optional() });
 
 export async function createRefund(request: SandboxRequest): Promise<SandboxReply> {
   const input = readForm(createSchema, request.form);
-  const charge = await chargeOf(request, input);
+  const charge = await findPaidCharge(request, input.payment_intent);
   const remaining = charge.body.amount - charge.body.amount_refunded;
   if (charge.body.disputed)
     throw refundRefusedError('charge_disputed', `Charge ${charge.body.id} is disputed, so it cannot be refunded.`);
@@ -33,7 +30,7 @@ export async function createRefund(request: SandboxRequest): Promise<SandboxRepl
       param: 'amount',
     });
   }
-  const refund = newRefund(request.now, charge.body, amount, input.reason ?? null, mergeMetadata({}, input.metadata));
+  const refund = newRefund(request.now, charge.body, { ...input, amount });
   const refunded: Charge = {
     ...charge.body,
     amount_refunded: charge.body.amount_refunded + amount,
@@ -46,37 +43,14 @@ export async function createRefund(request: SandboxRequest): Promise<SandboxRepl
   return ok(refund);
 }
 
-export function updateRefund(request: SandboxRequest): Promise<SandboxReply> {
-  const input = readForm(updateSchema, request.form);
-  return updateObject<Refund>(request, 'refund', (refund) => ({
-    ...refund,
-    metadata: mergeMetadata(refund.metadata, input.metadata),
-  }));
-}
-
-/** Returns the paid charge that the request names, locked. */
-async function chargeOf(request: SandboxRequest, input: z.output<typeof createSchema>): Promise<StoredCharge> {
-  if ((input.charge === undefined) === (input.payment_intent === undefined)) {
-    throw invalidRequestError('Give either charge or payment_intent.', { param: 'payment_intent' });
-  }
-  const intentId = input.charge
-    ? (await findObject<StoredCharge>(request.db, 'charge', input.charge))?.body.payment_intent
-    : input.payment_intent;
-  const intent = await findObject<StoredIntent>(request.db, 'payment_intent', intentId, 'lock');
-  if (!intent) {
-    throw input.charge
-      ? resourceMissingError('charge', input.charge, 'charge')
-      : resourceMissingError('payment_intent', input.payment_intent, 'payment_intent');
-  }
-  const id = input.charge ?? intent.body.latest_charge;
-  const charge = await findObject<StoredCharge>(request.db, 'charge', id, 'lock');
+/** Returns the paid charge of the payment, locked after it. */
+async function findPaidCharge({ db }: SandboxRequest, intentId: string): Promise<StoredCharge> {
+  const intent = await findObject<StoredIntent>(db, 'payment_intent', intentId, 'lock');
+  if (!intent) throw resourceMissingError('payment_intent', intentId, 'payment_intent');
+  const charge = await findObject<StoredCharge>(db, 'charge', intent.body.latest_charge, 'lock');
   if (charge?.body.status === 'succeeded') return charge;
-  throw replayableError({
-    message: input.charge
-      ? `Charge ${input.charge} did not take any money, so there is nothing to refund.`
-      : `PaymentIntent ${input.payment_intent} has no successful charge to refund.`,
-    param: input.charge ? 'charge' : 'payment_intent',
-  });
+  const message = `PaymentIntent ${intentId} has no successful charge to refund.`;
+  throw replayableError({ message, param: 'payment_intent' });
 }
 
 const replayableError = (body: { message: string; param?: string; code?: string }) =>
@@ -84,30 +58,17 @@ const replayableError = (body: { message: string; param?: string; code?: string 
 
 const refundRefusedError = (code: string, message: string) => replayableError({ code, message });
 
-type Refund = ReturnType<typeof newRefund>;
+type NewRefund = z.output<typeof createSchema> & { amount: number };
 
-function newRefund(now: Date, charge: Charge, amount: number, reason: string | null, metadata: Record<string, string>) {
-  return {
-    id: newId('re'),
-    object: 'refund',
-    amount,
-    balance_transaction: null,
-    charge: charge.id,
-    created: toUnixSeconds(now),
-    currency: charge.currency,
-    customer: charge.customer,
-    customer_account: null,
-    destination_details: {
-      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
-      type: 'card',
-    },
-    metadata,
-    payment_intent: charge.payment_intent,
-    payment_method: charge.payment_method,
-    reason,
-    receipt_number: null,
-    source_transfer_reversal: null,
-    status: 'succeeded',
-    transfer_reversal: null,
-  };
-}
+const newRefund = (now: Date, charge: Charge, { amount, metadata, reason }: NewRefund) => ({
+  id: newId('re'),
+  object: 'refund',
+  amount,
+  charge: charge.id,
+  created: toUnixSeconds(now),
+  currency: charge.currency,
+  metadata,
+  payment_intent: charge.payment_intent,
+  reason: reason ?? null,
+  status: 'succeeded',
+});

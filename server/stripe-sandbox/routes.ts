@@ -6,16 +6,16 @@ import { networkOf } from '../requests/networks.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { getKeyType, getSandboxKeys, readApiKey, secretKeyRequired } from './api-keys.ts';
 import { registerAuthenticationPages } from './authentication-page.ts';
-import { createCustomer, updateCustomer } from './customers.ts';
+import { createCustomer } from './customers.ts';
 import { API_VERSION } from './events.ts';
 import { expand, readExpand } from './expand.ts';
 import { finishDueProcessing } from './finish-processing.ts';
 import { type Form, parseForm } from './forms.ts';
 import { runIdempotent } from './idempotency.ts';
-import { listEvents, listHandler, retrieveEvent, retrieveHandler } from './lists.ts';
+import { listHandler } from './lists.ts';
 import { createOwnUrlCheck } from './own-urls.ts';
 import { cancelIntent, confirmIntent, createIntent, retrieveIntent, updateIntent } from './payment-intent-handlers.ts';
-import { createRefund, updateRefund } from './refunds.ts';
+import { createRefund } from './refunds.ts';
 import { invalidRequestError, SandboxError, toSandboxError } from './sandbox-error.ts';
 import type { SandboxHandler, SandboxRequest } from './sandbox-request.ts';
 
@@ -44,7 +44,7 @@ const routes: Route[] = [
     'payment_intent',
     {
       POST: createIntent,
-      GET: listHandler('payment_intent', '/v1/payment_intents', ['customer']),
+      GET: listHandler('payment_intent', ['customer']),
       'GET /:id': retrieveIntent,
       'POST /:id': updateIntent,
       'POST /:id/confirm': confirmIntent,
@@ -52,32 +52,13 @@ const routes: Route[] = [
     },
     ['GET /:id', 'POST /:id/confirm'],
   ),
-  ...routesOf('payment_method', { 'GET /:id': retrieveHandler('payment_method') }),
-  ...routesOf('charge', {
-    GET: listHandler('charge', '/v1/charges', ['customer', 'payment_intent']),
-    'GET /:id': retrieveHandler('charge'),
-  }),
-  ...routesOf('customer', {
-    POST: createCustomer,
-    GET: listHandler('customer', '/v1/customers', ['email']),
-    'GET /:id': retrieveHandler('customer'),
-    'POST /:id': updateCustomer,
-  }),
-  ...routesOf('refund', {
-    POST: createRefund,
-    GET: listHandler('refund', '/v1/refunds', ['charge', 'payment_intent']),
-    'GET /:id': retrieveHandler('refund'),
-    'POST /:id': updateRefund,
-  }),
-  ...routesOf('balance_transaction', { 'GET /:id': retrieveHandler('balance_transaction') }),
-  ...routesOf('dispute', {
-    GET: listHandler('dispute', '/v1/disputes', ['charge', 'payment_intent']),
-    'GET /:id': retrieveHandler('dispute'),
-  }),
-  ...routesOf('event', { GET: listEvents, 'GET /:id': retrieveEvent }),
+  ...routesOf('charge', { GET: listHandler('charge', ['payment_intent']) }),
+  ...routesOf('customer', { POST: createCustomer, GET: listHandler('customer', ['email']) }),
+  ...routesOf('refund', { POST: createRefund, GET: listHandler('refund', ['payment_intent']) }),
+  ...routesOf('dispute', { GET: listHandler('dispute', ['payment_intent']) }),
 ];
 
-/** The payment sandbox below `/sandbox/stripe` has what the `stripe` package and a payment page need. */
+/** The payment sandbox below `/sandbox/stripe` has what this site and its payment pages need of Stripe. */
 export async function sandboxRoutes(app: FastifyInstance, ctx: AppContext): Promise<void> {
   await app.register(
     async (scope) => {
@@ -154,7 +135,7 @@ async function handleRequest(
   if (keyType === 'publishable' && !route.isPublic) throw secretKeyRequired();
   if (keyType === 'publishable' && route.method === 'POST') await limits.spend('sandboxConfirms', network);
   const { expand: expandInput, ...form } = parameters;
-  const paths = readExpand(expandInput, route.type, keyType);
+  const paths = keyType === 'secret' ? readExpand(expandInput, route.type) : [];
   await finishDueProcessing(ctx);
 
   const idempotencyKey = route.method === 'POST' ? headerOf(request, 'idempotency-key') : undefined;
