@@ -9,10 +9,12 @@ import {
   numbersField,
   optionalWebAddressField,
   timeZoneField,
+  within,
+  yesOrNoField,
 } from './setting-fields.ts';
 
-const upToAMonth = { unit: 'hours', min: 0, max: 24 * 30 };
-const buffer = { unit: 'minutes', min: 0, max: 240 };
+const upToAMonth = within('hours', 0, 24 * 30);
+const buffer = within('minutes', 0, 240);
 
 export const callFields = {
   coachTimeZone: timeZoneField({
@@ -32,15 +34,12 @@ export const callFields = {
     label: 'Your video link',
     meaning:
       'The room for all calls by video link. Only you and the clients of these calls see it. Leave this empty to type a link for each call, in its booking.',
-    default: null,
   }),
   introCallMinutes: numberField({
     label: 'Length of a free call',
     meaning: 'How long a free introductory call lasts. More than 30 minutes take two half-hours of your calendar.',
     default: 30,
-    unit: 'minutes',
-    min: 5,
-    max: 45,
+    ...within('minutes', 5, 45),
   }),
   noticeHours: numberField({
     label: 'Notice',
@@ -52,9 +51,7 @@ export const callFields = {
     label: 'Days ahead',
     meaning: 'How many days ahead people can book.',
     default: 90,
-    unit: 'days',
-    min: 1,
-    max: 366,
+    ...within('days', 1, 366),
   }),
   bufferBeforeMinutes: numberField({
     label: 'Break before a call',
@@ -71,18 +68,12 @@ export const callFields = {
   maxCallsPerDay: limitField({
     label: 'Most calls a day',
     meaning: 'When so many calls are booked on a day, the rest of it is closed. Calls you book yourself count too.',
-    default: null,
-    unit: 'calls',
-    min: 1,
-    max: 48,
+    ...within('calls', 1, 48),
   }),
   maxCallsPerWeek: limitField({
     label: 'Most calls a week',
     meaning: 'When so many calls are booked in a week, the rest of it is closed.',
-    default: null,
-    unit: 'calls',
-    min: 1,
-    max: 336,
+    ...within('calls', 1, 336),
   }),
   weekStartsOn: choiceField<'mon' | 'sun'>({
     label: 'First day of the week',
@@ -93,15 +84,11 @@ export const callFields = {
       { value: 'sun', label: 'Sunday' },
     ],
   }),
-  confirmFreeCalls: choiceField<'no' | 'yes'>({
+  confirmFreeCalls: yesOrNoField({
     label: 'Confirm free calls by hand',
     meaning:
       'A free call is booked either way. With “Yes”, each new one waits on Today until you confirm it, and the client then gets an email.',
     default: 'no',
-    choices: [
-      { value: 'no', label: 'No' },
-      { value: 'yes', label: 'Yes' },
-    ],
   }),
   changeNoticeHours: numberField({
     label: 'Moving and canceling',
@@ -126,42 +113,32 @@ export const callFields = {
     meaning:
       'Within how many days you write to the client, or a refund arrives. Banks often take 5 to 10 business days for a refund.',
     default: 14,
-    unit: 'days',
-    min: 1,
-    max: 60,
+    ...within('days', 1, 60),
   }),
   givenBackDays: numberField({
     label: 'Days for minutes that come back late',
     meaning:
       'Minutes of a call that is canceled, or that you give back, return to where they were. If that package or credit has ended by then, they are credit for so many days.',
     default: 14,
-    unit: 'days',
-    min: 1,
-    max: 366,
+    ...within('days', 1, 366),
   }),
   holdMinutes: numberField({
     label: 'Hold for payment',
     meaning: 'How long a time is held for a client who is paying.',
     default: 15,
-    unit: 'minutes',
-    min: 5,
-    max: 60,
+    ...within('minutes', 5, 60),
   }),
   reminderHours: numbersField({
     label: 'Reminders',
     meaning: 'How many hours before a call its reminders go out. Leave this empty to send none.',
     default: [24, 1],
-    unit: 'hours',
-    min: 1,
-    max: MAX_REMINDER_HOURS,
+    ...within('hours', 1, MAX_REMINDER_HOURS),
     maxCount: 5,
   }),
   agendaHour: numberField({
     label: 'Agenda of the day',
     meaning: 'The hour of your clock (0 to 23) at which you get an email with the calls of the day.',
     default: 6,
-    unit: 'o’clock',
-    min: 0,
-    max: 23,
+    ...within('o’clock', 0, 23),
   }),
 };

@@ -20,12 +20,10 @@ export const contactFields = {
   phone: phoneField({
     label: 'Phone number',
     meaning: 'Shown with your address in the footer of every page. Leave it empty to show none.',
-    default: null,
   }),
   postalAddress: optionalTextField({
     label: 'Postal address',
     meaning: 'Where letters reach you or your practice. It stands in your policies, and nowhere else on the pages.',
-    default: null,
     maxLength: 200,
   }),
   videoChannelLabel: textField({

@@ -1,15 +1,6 @@
-import { choiceField } from './setting-fields.ts';
+import { yesOrNoField } from './setting-fields.ts';
 
-const tickField = (label: string, meaning: string) =>
-  choiceField<'no' | 'yes'>({
-    label,
-    meaning,
-    default: 'no',
-    choices: [
-      { value: 'no', label: 'No' },
-      { value: 'yes', label: 'Yes' },
-    ],
-  });
+const tickField = (label: string, meaning: string) => yesOrNoField({ label, meaning, default: 'no' });
 
 /** The checks before the site goes live that no program can make, so the coach ticks them by hand. */
 export const gettingLiveFields = {

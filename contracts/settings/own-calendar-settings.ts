@@ -1,16 +1,12 @@
-import { choiceField, numberField } from './setting-fields.ts';
+import { choiceField, numberField, within, yesOrNoField } from './setting-fields.ts';
 
 /** The coach's own calendar: how calls get into it, and what holds when it cannot be read. */
 export const ownCalendarFields = {
-  callsByMail: choiceField<'yes' | 'no'>({
+  callsByMail: yesOrNoField({
     label: 'Calls come with my emails',
     meaning:
       'The emails you get about a new, moved or canceled call carry an invitation, which puts the call into your calendar. Choose “No” if your calendar shows your calls in another way, so that none is there twice.',
     default: 'yes',
-    choices: [
-      { value: 'yes', label: 'Yes' },
-      { value: 'no', label: 'No' },
-    ],
   }),
   feedAlarmMinutes: choiceField<0 | 10 | 30 | 60>({
     label: 'Alarms in your calendar',
@@ -29,8 +25,6 @@ export const ownCalendarFields = {
     meaning:
       'After how long Today asks you what to do about a calendar that can’t be read. Until then, the times it was last seen to be busy stay closed.',
     default: 24,
-    unit: 'hours',
-    min: 1,
-    max: 24 * 14,
+    ...within('hours', 1, 24 * 14),
   }),
 };

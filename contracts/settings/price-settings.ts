@@ -1,5 +1,5 @@
 import { callMinutes } from '#domain/bookings.ts';
-import { centsField, choicesField, numberField } from './setting-fields.ts';
+import { centsField, choicesField, numberField, within } from './setting-fields.ts';
 
 /** Limits in cents. With the largest discount, the smallest price is still one dollar. */
 const limits = { min: 5_00, max: 10_000_00 };
@@ -39,8 +39,6 @@ export const priceFields = {
     label: 'Member discount',
     meaning: 'What course members save on calls and on coaching. Their prices are rounded to whole dollars.',
     default: 20,
-    unit: 'percent',
-    min: 1,
-    max: 80,
+    ...within('percent', 1, 80),
   }),
 };

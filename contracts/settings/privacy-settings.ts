@@ -1,7 +1,7 @@
 import { type PolicyName, policyPath } from '#domain/policies.ts';
 import { healthPrivacyText } from './health-privacy-text.ts';
 import { privacyText } from './privacy-text.ts';
-import { choiceField, numberField, policyTextField, textField } from './setting-fields.ts';
+import { choiceField, numberField, policyTextField, textField, within } from './setting-fields.ts';
 import { termsText } from './terms-text.ts';
 
 /**
@@ -52,50 +52,38 @@ export const privacyFields = {
     label: 'Goals and answers',
     meaning: 'How long after a person’s last call their goals and answers stay.',
     default: 12,
-    unit: 'months',
-    min: 1,
-    max: 120,
+    ...within('months', 1, 120),
   }),
   robotDays: numberField({
     label: 'Suspected robots',
     meaning: 'How long forms stay that look as if a robot had filled them in.',
     default: 30,
-    unit: 'days',
-    min: 1,
-    max: 3650,
+    ...within('days', 1, 3650),
   }),
   holdDays: numberField({
     label: 'Times that were never paid for',
     meaning: 'How long a call stays in your lists whose hold ended without a payment or a confirmation.',
     default: 7,
-    unit: 'days',
-    min: 1,
-    max: 3650,
+    ...within('days', 1, 3650),
   }),
   auditMonths: numberField({
     label: 'Record of changes',
     meaning: 'How long the record of what was changed in this admin area stays.',
     default: 24,
-    unit: 'months',
-    min: 1,
-    max: 240,
+    ...within('months', 1, 240),
   }),
   mailMonths: numberField({
     label: 'Emails',
     meaning: 'How long it stays known to whom an email went and what it said.',
     default: 24,
-    unit: 'months',
-    min: 1,
-    max: 240,
+    ...within('months', 1, 240),
   }),
   paymentEventDays: numberField({
     label: 'Messages of the payment provider',
     meaning: 'How long these stay. The payments themselves stay as long as your books.',
     default: 90,
     // The provider repeats a message for some days; it must still be known then.
-    unit: 'days',
-    min: 30,
-    max: 3650,
+    ...within('days', 30, 3650),
   }),
 };
 

@@ -5,25 +5,21 @@ export const receiptFields = {
   businessName: optionalTextField({
     label: 'Name on receipts',
     meaning: 'The name of your business. If this is empty, receipts carry your own name.',
-    default: null,
     maxLength: 100,
   }),
   addressLine1: optionalTextField({
     label: 'Street and number',
     meaning: 'The first line of your address on receipts.',
-    default: null,
     maxLength: 100,
   }),
   addressLine2: optionalTextField({
     label: 'City, state and ZIP code',
     meaning: 'The second line of your address on receipts.',
-    default: null,
     maxLength: 100,
   }),
   taxLine: optionalTextField({
     label: 'Tax line',
     meaning: 'Your tax number, or a sentence about tax, just as it should read: “EIN 12-3456789”, for example.',
-    default: null,
     maxLength: 200,
   }),
 };

@@ -33,92 +33,72 @@ type Choice<Value> = { value: Value; label: string };
 
 const MAX_POLICY_TEXT = 30_000;
 
-export const centsField = ({ min, max, ...text }: FieldText<number> & Limits): SettingField<number> => ({
-  ...text,
+/** The unit and limits of a number, to spread into its field. */
+export const within = (unit: string, min: number, max: number) => ({ unit, min, max });
+type Range = ReturnType<typeof within>;
+
+export const centsField = (input: FieldText<number> & Limits): SettingField<number> => ({
+  ...input,
   kind: 'cents',
-  min,
-  max,
-  schema: wholeNumber({ min, max }, `Please enter an amount from ${formatDollars(min)} to ${formatDollars(max)}`),
+  schema: wholeNumber(input, `Please enter an amount from ${formatDollars(input.min)} to ${formatDollars(input.max)}`),
 });
 
-export const numberField = ({
-  min,
-  max,
-  unit,
-  ...text
-}: FieldText<number> & Limits & { unit: string }): SettingField<number> => ({
-  ...text,
+export const numberField = (input: FieldText<number> & Range): SettingField<number> => ({
+  ...input,
   kind: 'number',
-  unit,
-  min,
-  max,
-  schema: wholeNumber({ min, max }, `Please enter a whole number from ${min} to ${max}`),
+  schema: wholeNumber(input, `Please enter a whole number from ${input.min} to ${input.max}`),
 });
 
-/** Defines a number; null stands for no limit. */
-export const limitField = ({
-  min,
-  max,
-  unit,
-  ...text
-}: FieldText<number | null> & Limits & { unit: string }): SettingField<number | null> => ({
-  ...text,
+/** Defines a number; null stands for no limit, as on a new site. */
+export const limitField = (input: FieldText<number | null> & Range): SettingField<number | null> => ({
+  default: null,
+  ...input,
   kind: 'number',
-  unit,
-  min,
-  max,
   isOptional: true,
   schema: wholeNumber(
-    { min, max },
-    `Please enter a whole number from ${min} to ${max}, or leave this empty for no limit`,
+    input,
+    `Please enter a whole number from ${input.min} to ${input.max}, or leave this empty for no limit`,
   ).nullable(),
 });
 
 /** Different whole numbers, kept from the largest to the smallest. The list may be empty. */
-export function numbersField({
-  min,
-  max,
-  maxCount,
-  unit,
-  ...text
-}: FieldText<number[]> & Limits & { unit: string; maxCount: number }): SettingField<number[]> {
+export function numbersField(input: FieldText<number[]> & Range & { maxCount: number }): SettingField<number[]> {
+  const { min, max, maxCount } = input;
   const sentence = `Please enter at most ${maxCount} different whole numbers from ${min} to ${max}`;
   return {
-    ...text,
+    ...input,
     kind: 'numbers',
-    unit,
-    min,
-    max,
-    maxCount,
     schema: z
-      .array(wholeNumber({ min, max }, sentence), sentence)
+      .array(wholeNumber(input, sentence), sentence)
       .max(maxCount, sentence)
       .refine(areDifferent, sentence)
       .transform((values) => values.toSorted((a, b) => b - a)),
   };
 }
 
-export const choiceField = <Value extends string | number>({
-  choices,
-  ...text
-}: FieldText<Value> & { choices: Choice<Value>[] }): SettingField<Value> => ({
-  ...text,
+type ChoiceText<Value, Chosen> = FieldText<Chosen> & { choices: Choice<Value>[] };
+
+export const choiceField = <Value extends string | number>(input: ChoiceText<Value, Value>): SettingField<Value> => ({
+  ...input,
   kind: 'choice',
-  choices,
-  schema: z.literal(valuesOf(choices), 'Please choose one of these'),
+  schema: z.literal(valuesOf(input.choices), 'Please choose one of these'),
 });
 
+/** The default stands first. */
+export function yesOrNoField(text: FieldText<YesOrNo> & { default: YesOrNo }): SettingField<YesOrNo> {
+  const yes = { value: 'yes', label: 'Yes' } as const;
+  const no = { value: 'no', label: 'No' } as const;
+  return choiceField({ ...text, choices: text.default === 'yes' ? [yes, no] : [no, yes] });
+}
+type YesOrNo = 'no' | 'yes';
+
 /** Defines a choice of one or more values, kept in their order. */
-export function choicesField<Value extends string | number>({
-  choices,
-  ...text
-}: FieldText<Value[]> & { choices: Choice<Value>[] }): SettingField<Value[]> {
+export function choicesField<Value extends string | number>(input: ChoiceText<Value, Value[]>): SettingField<Value[]> {
   const sentence = 'Please choose at least one of these';
-  const values = valuesOf(choices);
+  const values = valuesOf(input.choices);
   return {
-    ...text,
+    ...input,
     kind: 'choices',
-    choices,
     schema: z
       .array(z.literal(values, sentence), sentence)
       .min(1, sentence)
@@ -133,23 +113,21 @@ export const timeZoneField = (text: FieldText<string>): SettingField<string> => 
   schema: requiredText(60, NO_ZONE).refine(isTimeZone, NO_ZONE),
 });
 
-export const textField = ({ maxLength, ...text }: FieldText<string> & { maxLength: number }): SettingField<string> => ({
-  ...text,
+type Length = { maxLength: number };
+
+export const textField = (input: FieldText<string> & Length): SettingField<string> => ({
+  ...input,
   kind: 'text',
-  maxLength,
-  schema: oneLine(maxLength, 'Please fill this in'),
+  schema: oneLine(input.maxLength, 'Please fill this in'),
 });
 
-/** Defines a text; null if the coach leaves it empty. */
-export const optionalTextField = ({
-  maxLength,
-  ...text
-}: FieldText<string | null> & { maxLength: number }): SettingField<string | null> => ({
-  ...text,
+/** Defines a text; null if the coach leaves it empty, as on a new site. */
+export const optionalTextField = (input: FieldText<string | null> & Length): SettingField<string | null> => ({
+  default: null,
+  ...input,
   kind: 'text',
-  maxLength,
   isOptional: true,
-  schema: optionalText(maxLength).pipe(oneLine(maxLength, 'Please fill this in').nullable()),
+  schema: optionalText(input.maxLength).pipe(oneLine(input.maxLength, 'Please fill this in').nullable()),
 });
 
 /** A whole page, as `domain/policy-text.ts` reads it, with the places of `policy-places.ts`. */
@@ -172,8 +150,9 @@ export const emailField = (text: FieldText<string>): SettingField<string> => ({
   schema: email('Please enter an email address'),
 });
 
-/** Defines a phone number; null if the coach gives none. */
+/** Defines a phone number; null if the coach gives none, as on a new site. */
 export const phoneField = (text: FieldText<string | null>): SettingField<string | null> => ({
+  default: null,
   ...text,
   kind: 'phone',
   maxLength: 20,
@@ -188,8 +167,9 @@ export const webAddressField = (text: FieldText<string>): SettingField<string> =
   schema: webAddress,
 });
 
-/** Defines a web address; null if the coach gives none. */
+/** Defines a web address; null if the coach gives none, as on a new site. */
 export const optionalWebAddressField = (text: FieldText<string | null>): SettingField<string | null> => ({
+  default: null,
   ...text,
   kind: 'web-address',
   maxLength: MAX_WEB_ADDRESS,
