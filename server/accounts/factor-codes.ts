@@ -3,8 +3,8 @@ import { Secret, TOTP } from 'otpauth';
 import type { Db } from '../db/connect.ts';
 import { and, eq, isNotNull, isNull, lt, or } from '../db/drizzle.ts';
 import { authenticatorApps, recoveryCodes } from '../db/schema.ts';
+import type { SealedText } from '../db/sealing/sealed-text.ts';
 import type { Sealer } from '../db/sealing/sealer.ts';
-import { openSecret } from './authenticator-secrets.ts';
 import { generateLegibleSecret } from './mailed-secrets.ts';
 
 const PERIOD_SECONDS = 30;
@@ -78,3 +78,13 @@ const hashRecoveryCode = (userId: number, code: string): string =>
   createHash('sha256')
     .update(`${userId} ${code.replaceAll('-', '')}`)
     .digest('hex');
+
+/** Seals an authenticator app's secret with the key outside the database, so that a copy of it is no way in. */
+export const sealSecret = (sealer: Sealer, userId: number, secret: Secret): SealedText =>
+  sealer.sealRow('authenticator_apps', userId, { sealedSecret: secret.base32 }).sealedSecret;
+
+/** Opens the secret, unless it is damaged or its key is lost. */
+function openSecret(sealer: Sealer, userId: number, sealed: SealedText): Uint8Array | undefined {
+  const text = sealer.openText('authenticator_apps', 'sealedSecret', userId, sealed);
+  return /^[A-Z2-7]+$/.test(text) ? Secret.fromBase32(text).bytes : undefined;
+}

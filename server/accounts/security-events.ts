@@ -10,7 +10,6 @@ import type { Db } from '../db/connect.ts';
 import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, sql } from '../db/drizzle.ts';
 import { securityEvents, users } from '../db/schema.ts';
 import { shortenedNetwork } from '../requests/networks.ts';
-import { describeDevice } from './device-names.ts';
 
 /** `network` as `networkOf` returns it; it is stored shortened. */
 export type RequestMetadata = { network?: string; device?: string | undefined };
@@ -133,4 +132,35 @@ export async function deleteOldSecurityEvents({ database, now }: Pick<AppContext
     .orderBy(asc(securityEvents.createdAt))
     .limit(MAX_DELETED_AT_ONCE);
   await database.delete(securityEvents).where(inArray(securityEvents.id, old));
+}
+
+/** Headers can be very long; the browser's name is in the first few hundred characters. */
+const READ_CHARACTERS = 400;
+
+// The first match counts, since most browsers also name those that they descend from.
+const browsers: [name: string, pattern: RegExp][] = [
+  ['Edge', /\bEdgi?A?(?:OS)?\//],
+  ['Opera', /\b(?:OPR|OPT|Opera)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|Chromium|HeadlessChrome|CriOS)\//],
+  ['Safari', /\bVersion\/[\d.]+ .*\bSafari\//],
+];
+const systems: [name: string, pattern: RegExp][] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Windows', /\bWindows\b/],
+  ['Mac', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+];
+
+/** 'Firefox on Windows', from a User-Agent; undefined if both browser and system are unknown. */
+export function describeDevice(userAgent: string | undefined): string | undefined {
+  const header = userAgent?.slice(0, READ_CHARACTERS) ?? '';
+  const findName = (known: typeof browsers) => known.find(([, pattern]) => pattern.test(header))?.[0];
+  const [browser, system] = [findName(browsers), findName(systems)];
+  if (!browser && !system) return undefined;
+  return system ? `${browser ?? 'A browser'} on ${system}` : browser;
 }

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { backupRuns } from '../db/schema.ts';
-import { failingBackup } from '../monitoring/alarm-failing-backup.ts';
+import { failingBackup } from '../monitoring/alarm-causes.ts';
 import { CLIP, openBackupFolder } from '../testing/backup-folder.ts';
 import { usePlaces } from '../testing/backups.ts';
 import { useEmptySite } from '../testing/open-site.ts';

@@ -7,7 +7,7 @@ import { backupRuns } from '../db/schema.ts';
 import { useCoach } from '../testing/accounts.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { makeNightlyBackup } from './nightly-backup.ts';
-import { readBackups } from './read-backups.ts';
+import { readBackups } from './routes.ts';
 
 const folder = join(tmpdir(), `coach-site-backups-${process.pid}`);
 const site = useEmptySite({ env: { BACKUP_TO: folder } });

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { allowBackupDownload, downloadBackup, getBackups } from '#contracts/backups/backups.ts';
 import { createPasswordCheck } from '../accounts/check-password.ts';
 import { openKnownDevices } from '../accounts/known-devices.ts';
@@ -5,9 +6,10 @@ import { refuseOtherAdmins, refuseWrongPassword } from '../accounts/main-admin-c
 import type { AppContext } from '../app-context.ts';
 import { Refusal } from '../requests/refusal.ts';
 import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
+import { listKeptBackups } from './backup-folder.ts';
+import { getBackupHealth } from './backup-health.ts';
 import { sendBackup } from './download-backup.ts';
 import { openDownloadTickets } from './download-tickets.ts';
-import { readBackups } from './read-backups.ts';
 
 export function backupRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   const checkPassword = createPasswordCheck(ctx, openKnownDevices(ctx));
@@ -25,4 +27,20 @@ export function backupRoutes(serve: ServeEndpoint, ctx: AppContext): void {
       throw new Refusal('NOT_FOUND', { message: 'This download has ended. Please ask for a new one in the settings.' });
     return sendBackup(ctx, user.email);
   });
+}
+
+/** Returns the state of the backups for the coach. With several machines, another machine's files are not listed. */
+export async function readBackups(
+  ctx: Pick<AppContext, 'config' | 'database' | 'now'>,
+): Promise<z.input<typeof getBackups.reply>> {
+  const { backupTo, backupRecipient } = ctx.config;
+  const { isOn, newest, problem } = await getBackupHealth(ctx);
+  const kept = backupTo ? await listKeptBackups(backupTo) : [];
+  return {
+    isOn,
+    isEncrypted: backupRecipient !== undefined,
+    newest: newest && { madeAt: newest.endedAt.toISOString(), bytes: newest.bytes },
+    problem,
+    kept: kept.map(({ kind, madeAt, bytes }) => ({ madeAt: madeAt.toISOString(), bytes, reason: kind })),
+  };
 }

@@ -2,18 +2,18 @@ import type { BookingDetails } from '#contracts/booking/admin-bookings.ts';
 import type { SiteSettings } from '#contracts/settings/site-settings.ts';
 import { type BookingAction, isOpenBooking, listPossibleActions } from '#domain/bookings.ts';
 import { slotValueLabel } from '#domain/coach-clock.ts';
+import { type CallQuestion, isStandardQuestion } from '#domain/questionnaire.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
 import type { AppContext } from '../app-context.ts';
 import { bookedCallFields, toBookingSummary } from '../calendar/booked-calls.ts';
 import { type CallId, callsView, isAbout, isOneOf } from '../db/calls-view.ts';
 import { areDifferentClients, findClientId, selectAddressesOfClient, selectClientId } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
-import { and, asc, desc, eq, inArray, isNotNull, ne, not, or, sql } from '../db/drizzle.ts';
+import { and, asc, desc, eq, inArray, isNotNull, lte, ne, not, or, sql } from '../db/drizzle.ts';
 import { ofClientWith } from '../db/owned-rows.ts';
 import { recordAnswersRead } from '../db/record-answers-read.ts';
 import { bookingEvents, clients, consultationRequests, mails, payments, siteDocuments, users } from '../db/schema.ts';
 import { listedMailFields, toListedMail } from '../mail/listed-mails.ts';
-import { listAskedQuestions } from './asked-questions.ts';
 import { listOffers } from './bills/unpaid-bills.ts';
 import { readCredit } from './credit.ts';
 import { getPriceOfLength } from './overtime.ts';
@@ -214,4 +214,20 @@ type HistoryAction = BookingDetails['history'][number]['action'];
 async function listBookingMails(db: Db, booking: CallId): Promise<BookingDetails['mails']> {
   const found = await db.select(listedMailFields).from(mails).where(isAbout(mails, booking)).orderBy(desc(mails.id));
   return found.map(toListedMail);
+}
+
+/** Lists the coach's own questions that were asked when the call was booked. */
+async function listAskedQuestions(
+  db: Db,
+  { kind, createdAt }: StoredBooking,
+): Promise<BookingDetails['askedQuestions']> {
+  if (kind === 'paid') return [];
+  const [asked] = await db
+    .select({ content: siteDocuments.content })
+    .from(siteDocuments)
+    .where(and(eq(siteDocuments.name, 'questionnaire'), lte(siteDocuments.createdAt, createdAt)))
+    .orderBy(desc(siteDocuments.version))
+    .limit(1);
+  const { questions } = (asked?.content ?? { questions: [] }) as { questions: CallQuestion[] };
+  return questions.filter(({ id }) => !isStandardQuestion(id)).map(({ id, label }) => ({ id, question: label }));
 }

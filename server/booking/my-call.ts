@@ -7,6 +7,7 @@ import { formatCallTime } from '#domain/coach-clock.ts';
 import { standardQuestionIds } from '#domain/standard-questions.ts';
 import { findVideoLink } from '#domain/ways-to-call.ts';
 import { type GivenConsent, recordConsent } from '../accounts/record-consents.ts';
+import { withdrawHealthConsent } from '../accounts/withdraw-consent.ts';
 import type { AppContext } from '../app-context.ts';
 import { getBookingRules } from '../calendar/stored-calendar.ts';
 import type { CallId } from '../db/calls-view.ts';
@@ -195,7 +196,7 @@ export const findBookingByLink = async (ctx: AppContext, network: string, link: 
   );
 
 /** A robot that filled the honeypot sees its free call like any other, but no link of the coach. */
-export const hideSuspicion = (booking: StoredBooking): StoredBooking =>
+const hideSuspicion = (booking: StoredBooking): StoredBooking =>
   booking.kind === 'free' && booking.status === 'suspected_robot'
     ? { ...booking, status: 'pending', videoLink: null }
     : booking;
@@ -259,3 +260,20 @@ const listAnswered = (call: StoredBooking): string[] => [
   ...standardQuestionIds.filter((question) => call[question]),
   ...call.ownAnswers.map(({ id }) => id),
 ];
+
+/**
+ * Deletes the client's goals and answers. Every link of the call can do this, even a link that cannot move it:
+ * withdrawing must be as easy as giving. Throws `NOT_FOUND`, `RATE_LIMITED`.
+ */
+export async function withdrawMyConsent(ctx: AppContext, network: string, link: string) {
+  const found = await findBookingByLink(ctx, network, link);
+  const now = ctx.now();
+  return ctx.database.transaction(async (tx) => {
+    await withdrawHealthConsent(tx, [await lockBooking(tx, found)], { network, now });
+    const booking = hideSuspicion(await readBooking(tx, found));
+    return {
+      message: 'Your goals and answers are deleted. Your call stays as it is.',
+      call: await toMyCall(ctx, booking, await isCallLinkTokenValid(tx, booking, link), tx),
+    };
+  });
+}

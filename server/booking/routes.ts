@@ -42,7 +42,7 @@ import { exportBookings } from './export-bookings.ts';
 import { listCredit } from './list-credit.ts';
 import { readOwnMinutes } from './minutes-owner.ts';
 import { moveBooking } from './move-booking.ts';
-import { answerMyCall, cancelMyCall, getMyCall, listMySlots, moveMyCall } from './my-call.ts';
+import { answerMyCall, cancelMyCall, getMyCall, listMySlots, moveMyCall, withdrawMyConsent } from './my-call.ts';
 import { getCoachBookingRules, listFreeTimes, listOpenTimes } from './open-times.ts';
 import { countAnswers } from './own-answers.ts';
 import { packageRoutes } from './packages/routes.ts';
@@ -51,7 +51,6 @@ import { decidePayment } from './payment-decisions.ts';
 import { openProofsOfWork } from './proof-of-work.ts';
 import { setVideoLink } from './set-video-link.ts';
 import { markPaidElsewhere, sendPaymentLink } from './unpaid-calls.ts';
-import { withdrawMyConsent } from './withdraw-my-consent.ts';
 
 export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   const hashNetwork = createNetworkHasher(ctx);

@@ -1,13 +1,14 @@
 import { type CalendarReply, CalendarUndoInput, type ChangedRow, undoEndpoint } from '#contracts/calendar/calendar.ts';
+import { hasNoSeason } from '#domain/availability.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import type { AppContext } from '../app-context.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
-import type { Actor } from '../db/audit-log.ts';
-import { recordAdminAction } from '../db/audit-log.ts';
+import { type Actor, recordAdminAction } from '../db/audit-log.ts';
+import type { Db } from '../db/connect.ts';
 import type { CalendarOperation } from './calendar-operation.ts';
 import { trackCallsInTheWay } from './calls-in-the-way.ts';
+import { readDateRanges } from './specific-dates.ts';
 import { CALENDAR_LOCK } from './stored-calendar.ts';
-import { trackSeason } from './track-season.ts';
 
 type ChangeReplyWith<Reply> = CalendarReply & (Reply extends null ? unknown : Reply);
 
@@ -79,3 +80,26 @@ function buildMessage(descriptions: readonly string[]): string {
 }
 
 const list = new Intl.ListFormat('en-US');
+
+type Season = 'unset' | 'none' | 'some';
+
+/** Called before a change of the calendar. The result is called after it, and tells if the last date range is gone. */
+async function trackSeason(tx: Db, today: string): Promise<() => Promise<string | null>> {
+  const before = await readSeason(tx, today);
+  return async () => {
+    const after = await readSeason(tx, today);
+    return after === before ? null : seasonMessages[after];
+  };
+}
+
+const seasonMessages: Record<Season, string | null> = {
+  unset: 'There are no date ranges left, so your weekly slots are offered for the next seven days.',
+  none: 'None of your weekly slots can be booked now: no date range is active, or all have passed.',
+  some: null,
+};
+
+async function readSeason(tx: Db, today: string): Promise<Season> {
+  const ranges = await readDateRanges(tx);
+  if (ranges.length === 0) return 'unset';
+  return hasNoSeason({ ranges }, today) ? 'none' : 'some';
+}

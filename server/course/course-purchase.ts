@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CourseBuyer } from '#contracts/course/course-sales.ts';
-import type { CourseAccount } from '#contracts/money/payments.ts';
+import type { CourseAccount, PayerPayment } from '#contracts/money/payments.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { createUnusableHash } from '../accounts/hash-password.ts';
 import { deleteEmailChange } from '../accounts/mailed-secrets.ts';
@@ -14,11 +14,11 @@ import { users } from '../db/schema.ts';
 import { paymentOnceKey } from '../mail/once-keys.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { addAttention } from '../payments/payment-attention.ts';
-import type { PaymentHandler } from '../payments/payment-handlers.ts';
+import type { PayerCredentials, PaymentHandler } from '../payments/payment-handlers.ts';
 import { type PurchaseSteps, startPayment } from '../payments/start-payment.ts';
 import { insertPayment, type StoredPayment, updatePayer, updatePayment } from '../payments/stored-payments.ts';
 import { type BuyerAccount, lockBuyerAccount, refuseIfOwned } from './buyer-account.ts';
-import { viewCoursePurchase } from './course-purchase-view.ts';
+import { canSignIn, hasLiveSession } from './sign-in-buyer.ts';
 
 /** A course payment holds nothing, so it may stay open for a day. */
 const EXPIRES_AFTER_MS = DAY_MS;
@@ -160,4 +160,33 @@ export async function applyDispute(tx: Db, ctx: AppContext, payment: StoredPayme
   if (payment.status === 'refunded') return;
   if (state !== 'won') return revokePaidAccess(tx, payment.id, ctx.now());
   await reopenPaidAccess(tx, payment.id, ctx.now());
+}
+
+/** Describes the bought course to a person who may see the payment; null until it is settled. */
+async function viewCoursePurchase(
+  { database, now: clock }: AppContext,
+  payment: StoredPayment,
+  { checkoutHash, user }: PayerCredentials,
+): Promise<PayerPayment['course']> {
+  const { account, accountId, email } = payment;
+  if (!account) return null;
+  const now = clock();
+  const [owner] = await database
+    .select({
+      id: users.id,
+      hasCourseAccess: users.hasCourseAccess,
+      isAdmin: users.isAdmin,
+      isFirstLogin: users.isFirstLogin,
+      isSignedIn: hasLiveSession(database, now),
+    })
+    .from(users)
+    .where(accountId === null ? eq(users.email, email) : eq(users.id, accountId));
+  const isPaid = payment.status === 'settled';
+  const hasEntered = isPaid && payment.enteredAt !== null && user !== null && user.id === owner?.id;
+  const canEnter = !user && owner !== undefined && canSignIn(payment, owner, now);
+  return {
+    account,
+    isOpen: owner !== undefined && (owner.hasCourseAccess || owner.isAdmin),
+    canEnter: checkoutHash === payment.checkoutHash && (hasEntered || canEnter),
+  };
 }

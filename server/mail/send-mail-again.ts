@@ -13,10 +13,10 @@ import type { Sealer } from '../db/sealing/sealer.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { findMail } from './list-mails.ts';
 import { toBookingOfMail } from './listed-mails.ts';
-import { lockMail, type StoredMail } from './lock-mail.ts';
 import type { MailRow } from './mail-definition.ts';
 import { canChangeRecipient, findMailDefinition } from './mail-kinds.ts';
 import { previewMail } from './preview-mail.ts';
+import { lockMail, type StoredMail } from './put-mail-aside.ts';
 import { sealFacts, toMailRow } from './sealed-mails.ts';
 
 /** A second click within this time counts as the same request. */

@@ -3,10 +3,7 @@ import { sql } from '../db/drizzle.ts';
 import { mails, paymentEvents, payments } from '../db/schema.ts';
 import { openSite, useEmptySite } from '../testing/open-site.ts';
 import { providerSettings } from '../testing/payments.ts';
-import { alarmCauses } from './alarm-causes.ts';
-import { describeNearlyFullDisk } from './alarm-full-disk.ts';
-import { refusedKeys, silentWebhook } from './alarm-payments.ts';
-import { waitingMails } from './alarm-waiting-mails.ts';
+import { alarmCauses, describeNearlyFullDisk, refusedKeys, silentWebhook, waitingMails } from './alarm-causes.ts';
 
 const site = useEmptySite();
 

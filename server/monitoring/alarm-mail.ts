@@ -3,7 +3,7 @@ import { defineMail } from '../mail/mail-definition.ts';
 import type { MailSite, Message } from '../mail/message.ts';
 import { renderMail } from '../mail/render-mail.ts';
 import { formatInstant } from '../process/format-instant.ts';
-import type { AlarmCause } from './alarm-cause.ts';
+import type { AlarmCause } from './alarm-causes.ts';
 
 export type Alarm = {
   key: string;

@@ -1,5 +1,5 @@
 import { stat, statfs } from 'node:fs/promises';
-import { describeNearlyFullDisk } from './alarm-full-disk.ts';
+import { describeNearlyFullDisk } from './alarm-causes.ts';
 import { bad, type Finding, good } from './finding.ts';
 
 /** The room on the disk of the data folder, and who else on this machine may read it. */

@@ -4,9 +4,8 @@ import { MailDeliveryError } from '../mail/mail-transport.ts';
 import type { Message } from '../mail/message.ts';
 import { visibleText } from '../testing/mail.ts';
 import { useEmptySite, useSite } from '../testing/open-site.ts';
-import type { AlarmCause } from './alarm-cause.ts';
-import { decideNotification, type NotificationDecision } from './alarm-notification.ts';
-import { runAlarms } from './run-alarms.ts';
+import type { AlarmCause } from './alarm-causes.ts';
+import { decideNotification, type NotificationDecision, runAlarms } from './run-alarms.ts';
 
 const site = useEmptySite({ env: { ALERT_TO: 'operator@host.example' } });
 const siteOfNobody = useSite();

@@ -11,9 +11,8 @@ import { checkAddress, describeCertificate } from './check-address.ts';
 import { checkAdvisories } from './check-advisories.ts';
 import { checkDatabase, describeClocks, describeMigrations } from './check-database.ts';
 import { checkFolder } from './check-folder.ts';
-import { checkMail } from './check-mail.ts';
+import { checkMail, checkSender } from './check-mail.ts';
 import { checkPayments } from './check-payments.ts';
-import { checkSender } from './check-sender.ts';
 import { bad, check, formatFindings, good } from './finding.ts';
 
 const now = new Date('2027-01-04T12:00:00Z');

@@ -6,9 +6,8 @@ import { checkCalendars } from './check-calendars.ts';
 import { checkDataKey } from './check-data-key.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkFolder } from './check-folder.ts';
-import { checkMail } from './check-mail.ts';
+import { checkMail, checkSender } from './check-mail.ts';
 import { checkPayments } from './check-payments.ts';
-import { checkSender } from './check-sender.ts';
 import { check, type Finding, good, unknown } from './finding.ts';
 
 /** All checks of a site whose settings are valid. None changes anything; `sendsMail` sends one test mail. */

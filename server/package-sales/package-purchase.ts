@@ -1,6 +1,8 @@
 import type { PackageBuyer } from '#contracts/booking/package-offers.ts';
+import { dateAt } from '#domain/coach-clock.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { getPackagePrices, type PackageTemplate } from '#domain/package-templates.ts';
+import { getPackageEnd } from '#domain/packages.ts';
 import { revokePaidAccess } from '../accounts/paid-access.ts';
 import { type GivenConsent, recordPurchaseConsents } from '../accounts/record-consents.ts';
 import type { AppContext } from '../app-context.ts';
@@ -11,7 +13,7 @@ import { applyDispute, grantCourseToBuyer } from '../course/course-purchase.ts';
 import { recordAdminAction } from '../db/audit-log.ts';
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
-import { findPackageOfLink } from '../db/package-calls.ts';
+import { findPackageOfLink, type StoredPackage } from '../db/package-calls.ts';
 import { packages, paymentLinks, users } from '../db/schema.ts';
 import { createPackageLinkToken } from '../mail/package-links.ts';
 import { queueMails } from '../mail/queue-mails.ts';
@@ -27,7 +29,6 @@ import {
 import { Refusal } from '../requests/refusal.ts';
 import { insertPackage } from './offer-package.ts';
 import { findTemplate } from './package-templates.ts';
-import { sellPackage } from './sell-package.ts';
 
 /** The buyer's browser, and the user who is signed in there. */
 type BuyerIdentity = { checkoutHash: string; userId: number | null; isMember: boolean; consent: GivenConsent | null };
@@ -203,3 +204,25 @@ async function endRefundedPackage(
 }
 
 const findPackage = (db: Db, { billId }: Pick<StoredPayment, 'billId'>) => findPackageOfLink(db, billId);
+
+/**
+ * Sells a locked package whose bill `paymentLinkId` is settled: it begins on its first day, or today if that has
+ * passed, and its client gets a mail with the link to its page. `paymentId` is unset if it was paid without the site.
+ */
+async function sellPackage(
+  tx: Db,
+  { queue, settings, now: clock }: AppContext,
+  { id, email, startsOn, weeks }: StoredPackage,
+  { paymentLinkId, paymentId }: { paymentLinkId: number; paymentId?: number },
+): Promise<void> {
+  const now = clock();
+  const zone = settings.coachTimeZone;
+  const today = dateAt(now, zone);
+  const firstDay = startsOn !== null && startsOn > today ? startsOn : today;
+  await tx
+    .update(packages)
+    .set({ soldAt: now, startsOn: firstDay, endsAt: getPackageEnd(firstDay, weeks, zone) })
+    .where(eq(packages.id, id));
+  const mail = { kind: 'package-paid', recipient: email, onceKey: `package-paid package-${id}` } as const;
+  await queueMails(tx, queue, [{ ...mail, facts: { paymentLinkId }, ...(paymentId !== undefined && { paymentId }) }]);
+}

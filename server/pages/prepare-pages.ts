@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startingContent } from '#content/starting-content.ts';
+import { colorThemeScript } from '#contracts/pages/color-theme.ts';
 import {
   CONTENT_PATH,
   type FirstData,
@@ -13,8 +14,7 @@ import type { Redirect } from '#contracts/studio/custom-pages.ts';
 import type { SiteLook } from '#contracts/studio/site-look.ts';
 import { projectFolder } from '../process/project-folder.ts';
 import { type GeneratedPictures, listGeneratedPictures } from '../settings/list-generated-pictures.ts';
-import { browserColorsOf } from './browser-colors.ts';
-import { renderDesignDocument } from './design-page.ts';
+import { type BrowserColors, browserColorsOf } from './browser-colors.ts';
 import { renderHead, renderStructuredData } from './document-head.ts';
 import { type PreparedResponse, prepareResponse, prepareWhenAsked, type ResponseOptions } from './prepared-response.ts';
 import { readBuild, renderDocument, renderLook } from './render-document.ts';
@@ -141,4 +141,34 @@ async function preparePictures(security: Record<string, string>): Promise<Map<st
   const prepare = async (name: string) =>
     [`/pictures/${name}`, prepareResponse(await readFile(join(picturesFolder, name)), options)] as const;
   return new Map(await Promise.all(names.map(prepare)));
+}
+
+type Manifest = Record<string, { file: string; css?: string[] }>;
+
+const ENTRY = 'web/entry-design.tsx';
+
+/** The reference of all shared parts, outside production. The browser draws it; nothing else links to its script. */
+function renderDesignDocument(site: SiteData, manifest: Manifest, browserColors: BrowserColors): string {
+  const styles = new Set(Object.values(manifest).flatMap(({ css = [] }) => css));
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<script>${colorThemeScript}</script>
+<title>Design</title>
+<meta name="robots" content="noindex">
+<meta name="theme-color" content="${browserColors.light}" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="${browserColors.dark}" media="(prefers-color-scheme: dark)">
+<link rel="icon" href="/pictures/icon.svg" type="image/svg+xml">
+${[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`).join('\n')}
+<script type="module" src="/${manifest[ENTRY]?.file}"></script>
+</head>
+<body>
+<div id="root"></div>
+<script type="application/json" id="site">${JSON.stringify(site).replaceAll('<', '\\u003c')}</script>
+</body>
+</html>
+`;
 }

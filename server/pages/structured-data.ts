@@ -1,8 +1,19 @@
-import type { BreadcrumbList, Graph, Organization, Person, ProfilePage, Thing, WebPage, WebSite } from 'schema-dts';
+import type {
+  BreadcrumbList,
+  FAQPage,
+  Graph,
+  Organization,
+  Person,
+  ProfilePage,
+  Thing,
+  WebPage,
+  WebSite,
+} from 'schema-dts';
 import type { RenderedPage, SiteData } from '#contracts/pages/public-pages.ts';
+import type { CustomPage } from '#contracts/studio/custom-pages.ts';
 import type { Video } from '#contracts/studio/pictures-and-clips.ts';
 import { isShownAsClip, leadsWithPhotograph } from '#contracts/studio/real-media.ts';
-import { describeBlocks, describeQuestions } from './structured-blocks.ts';
+import { toPlainText } from '#contracts/studio/rich-text.ts';
 import { describeCalls, describeCourse, describeFreeCall, describePackage } from './structured-offers.ts';
 import { describeVideo, type UrlOf } from './structured-videos.ts';
 
@@ -126,3 +137,23 @@ function videosOnHomePage({ content }: SiteData): { video: Video; description: s
       .map(({ video, question, answer }) => ({ video, description: `${question} ${answer}` })),
   ];
 }
+
+/** Describes the clips and questions of a custom page to search engines. */
+function describeBlocks({ head, blocks }: CustomPage, urlOf: UrlOf): Thing[] {
+  const clips = blocks.flatMap((block) => (block.kind === 'clip' ? block.video : []));
+  const entries = blocks.flatMap((block) => (block.kind === 'questions' ? block.entries : []));
+  const questions = entries.map(({ question, answer }) => ({ question, answer: toPlainText(answer) }));
+  return [
+    ...clips.map((video) => describeVideo({ video, description: head.description }, urlOf)),
+    ...(questions.length > 0 ? [describeQuestions(questions)] : []),
+  ];
+}
+
+const describeQuestions = (entries: { question: string; answer: string }[]): FAQPage => ({
+  '@type': 'FAQPage',
+  mainEntity: entries.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+});

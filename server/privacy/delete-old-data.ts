@@ -2,13 +2,15 @@ import { subtractMonths } from '#domain/coach-clock.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { CONFIRM_WITHIN_MINUTES } from '#domain/holds.ts';
 import type { RetentionCounts } from '#domain/retention.ts';
+import { hasAnswers } from '../accounts/health-answers.ts';
+import { deleteAnswers } from '../accounts/withdraw-consent.ts';
 import type { AppContext } from '../app-context.ts';
+import { callsView } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
-import { and, eq, isNotNull, lte, ne } from '../db/drizzle.ts';
+import { and, eq, inArray, isNotNull, lte, ne, sql } from '../db/drizzle.ts';
 import { deleteOwnerlessFormerAddresses } from '../db/former-addresses.ts';
 import { auditLog, coachingCalls, consultationRequests, mails, paymentEvents } from '../db/schema.ts';
 import { deleteEndedHolds } from './delete-ended-holds.ts';
-import { deleteOldAnswers } from './delete-old-answers.ts';
 
 /** Deletes all that has stayed as long as the coach's settings say. Returns how many rows of each kind went. */
 export async function deleteOldData({ database, settings, now: clock }: RetentionContext): Promise<RetentionCounts> {
@@ -70,3 +72,34 @@ const deletePaymentEvents = (tx: Db, before: Date): Promise<number> =>
       .where(and(isNotNull(paymentEvents.doneAt), lte(paymentEvents.receivedAt, before)))
       .returning({ id: paymentEvents.id }),
   );
+
+/** Deletes goals and answers of the calls of everyone whose last call began by then. Returns from how many calls. */
+async function deleteOldAnswers(tx: Db, before: Date): Promise<number> {
+  const { kind, id, email } = callsView;
+  const calls = await tx
+    .select({ kind, id })
+    .from(callsView)
+    .where(and(hasAnswers, inArray(email, sql`(select email from ${selectPeopleOfThePast(before)})`)));
+  await deleteAnswers(tx, calls);
+  return calls.length;
+}
+
+/**
+ * The addresses of everyone without a call since then, as one client each. A call that did not come about counts only
+ * for a person who has no other. By hand, since the builder cannot group a union.
+ */
+const selectPeopleOfThePast = (before: Date) => sql`(
+  select call.email
+  from ${callsView} as call
+  left join client_addresses as address on address.email = call.email
+  where call.status <> 'suspected_robot' and coalesce(address.client_id::text, call.email) in (
+    select coalesce(own.client_id::text, every_call.email)
+    from ${callsView} as every_call
+    left join client_addresses as own on own.email = every_call.email
+    where every_call.status <> 'suspected_robot'
+    group by 1
+    having coalesce(
+      max(starts_at) filter (where status not in ('cancelled', 'expired')), max(starts_at)
+    ) <= ${before.toISOString()}::timestamptz
+  )
+) as people`;

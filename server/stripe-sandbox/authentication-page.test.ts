@@ -141,7 +141,7 @@ test.each([
 
 test('accepts other names of this machine if no public address is set', async () => {
   const local = { ...site.ctx, config: { ...site.ctx.config, publicUrl: undefined } };
-  const { createOwnUrlCheck } = await import('./own-urls.ts');
+  const { createOwnUrlCheck } = await import('./routes.ts');
   const isOwn = createOwnUrlCheck(local);
   expect(isOwn(new URL('http://127.0.0.1:3000/x'))).toBe(true);
   expect(isOwn(new URL('http://[::1]:3000/x'))).toBe(true);

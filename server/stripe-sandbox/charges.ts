@@ -1,4 +1,3 @@
-import { newBalanceTransaction } from './balance-transactions.ts';
 import { addEvent, type EventContext } from './events.ts';
 import { newId } from './ids.ts';
 import { addObject, findObject, type StoredObject, saveObject, toUnixSeconds } from './objects.ts';
@@ -74,4 +73,46 @@ function newCharge(now: Date, intent: PaymentIntent, method: PaymentMethod) {
     refunded: false,
     status: 'pending' as 'pending' | 'succeeded' | 'failed',
   };
+}
+
+/** Returns the balance transaction of a paid charge: its amount less the provider's fee of 2.9 % and 30 cents. */
+function newBalanceTransaction(now: Date, { id, amount, currency }: { id: string; amount: number; currency: string }) {
+  const fee = Math.min(amount, Math.round(amount * 0.029) + 30);
+  return {
+    id: newId('txn'),
+    object: 'balance_transaction',
+    amount,
+    created: toUnixSeconds(now),
+    currency,
+    exchange_rate: null,
+    fee,
+    net: amount - fee,
+    source: id,
+    type: 'charge',
+  };
+}
+
+const DAY_SECONDS = 86_400;
+
+/** Disputes a charge as fraudulent; one of the test cards does this at once. */
+export async function addDispute(context: EventContext, charge: Charge): Promise<void> {
+  const created = toUnixSeconds(context.now);
+  const dispute = {
+    id: newId('dp'),
+    object: 'dispute',
+    amount: charge.amount,
+    charge: charge.id,
+    created,
+    currency: charge.currency,
+    evidence_details: { due_by: created + 9 * DAY_SECONDS, has_evidence: false, past_due: false, submission_count: 0 },
+    is_charge_refundable: false,
+    livemode: false,
+    payment_intent: charge.payment_intent,
+    reason: 'fraudulent',
+    status: 'needs_response',
+  };
+  await addObject(context.db, 'dispute', dispute);
+  const disputed: Charge = { ...charge, disputed: true };
+  await saveObject(context.db, { body: disputed, hidden: {}, dueAt: null });
+  await addEvent(context, 'charge.dispute.created', dispute);
 }

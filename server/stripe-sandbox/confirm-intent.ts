@@ -1,5 +1,4 @@
-import { addCharge, completeCharge } from './charges.ts';
-import { addDispute } from './disputes.ts';
+import { addCharge, addDispute, completeCharge } from './charges.ts';
 import { addEvent, type EventContext } from './events.ts';
 import { newId } from './ids.ts';
 import { addObject, findObject, saveObject } from './objects.ts';

@@ -13,7 +13,6 @@ import { finishDueProcessing } from './finish-processing.ts';
 import { type Form, parseForm } from './forms.ts';
 import { runIdempotent } from './idempotency.ts';
 import { listHandler } from './lists.ts';
-import { createOwnUrlCheck } from './own-urls.ts';
 import { cancelIntent, confirmIntent, createIntent, retrieveIntent, updateIntent } from './payment-intent-handlers.ts';
 import { createRefund } from './refunds.ts';
 import { invalidRequestError, SandboxError, toSandboxError } from './sandbox-error.ts';
@@ -199,3 +198,23 @@ function toCanonicalJson(value: unknown): string {
   const pairs = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
   return `{${pairs.map(([name, item]) => `${JSON.stringify(name)}:${toCanonicalJson(item)}`).join()}}`;
 }
+
+/**
+ * Returns a check whether a URL belongs to this site, so that a second step leads nowhere else. Without a configured
+ * public address, the site may be open under another name of the same machine.
+ */
+export function createOwnUrlCheck({
+  config,
+  publicUrl,
+}: Pick<AppContext, 'config' | 'publicUrl'>): (url: URL) => boolean {
+  return (url) => {
+    if (!URL.canParse(publicUrl())) return false;
+    const ownUrl = new URL(publicUrl());
+    if (url.origin === ownUrl.origin) return true;
+    return (
+      !config.publicUrl && url.protocol === ownUrl.protocol && url.port === ownUrl.port && isLoopback(url.hostname)
+    );
+  };
+}
+
+const isLoopback = (name: string) => name === 'localhost' || name === '[::1]' || /^127(\.\d+){3}$/.test(name);

@@ -1,9 +1,10 @@
+import { createDecipheriv } from 'node:crypto';
+import { Secret } from 'otpauth';
 import type { Database, Db } from '../connect.ts';
 import { and, asc, eq, gt, inArray, isNotNull, or, type PgColumn, type SQL, sql } from '../drizzle.ts';
-import { consultationRequests, mails } from '../schema.ts';
+import { consultationRequests, mails, siteSecrets } from '../schema.ts';
 import { factsOf, type SealedTable, sealedTableNames } from '../table-facts.ts';
-import { openEarlierSecret } from './earlier-app-secrets.ts';
-import { sealedPrefix } from './seal-value.ts';
+import { readKeyId, sealedPrefix } from './seal-value.ts';
 import { sealWipedCopies } from './seal-wiped-copies.ts';
 import { sealedMailKinds } from './sealed-text.ts';
 import type { Sealer } from './sealer.ts';
@@ -68,4 +69,27 @@ function isToSeal(name: SealedTable, prefix: string): SQL | undefined {
   });
   if (name === 'consultation_requests') conditions.push(isNotNull(consultationRequests.eatingOutClear));
   return and(name === 'mails' ? inArray(mails.kind, [...sealedMailKinds]) : undefined, or(...conditions));
+}
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * The secret of an authenticator app that was encrypted with a secret of the same database, in base32. Anything else is
+ * returned as it is.
+ */
+async function openEarlierSecret(tx: Db, userId: number, stored: string): Promise<string> {
+  if (readKeyId(stored)) return stored;
+  const [key] = await tx.select().from(siteSecrets).where(eq(siteSecrets.name, 'authenticator apps'));
+  const bytes = Buffer.from(stored, 'base64url');
+  const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
+  try {
+    const keyBytes = Buffer.from(key?.secret ?? '', 'base64url');
+    const decipher = createDecipheriv('aes-256-gcm', keyBytes, iv, { authTagLength: TAG_BYTES });
+    decipher.setAAD(Buffer.from(`authenticator app of ${userId}`)).setAuthTag(tag);
+    const clear = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+    return new Secret({ buffer: Uint8Array.from(clear).buffer }).base32;
+  } catch {
+    return stored;
+  }
 }

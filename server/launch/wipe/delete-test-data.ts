@@ -4,13 +4,12 @@ import { CALENDAR_LOCK } from '../../calendar/stored-calendar.ts';
 import { acquireAdvisoryLocks } from '../../db/advisory-lock.ts';
 import type { Db } from '../../db/connect.ts';
 import { deleteEmptyClients } from '../../db/delete-empty-clients.ts';
-import { and, max, not, or, type SQL, sql } from '../../db/drizzle.ts';
+import { and, eq, inArray, max, not, or, type SQL, sql } from '../../db/drizzle.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
 import { lockTables } from '../../db/lock-tables.ts';
 import * as tables from '../../db/schema.ts';
 import { belongsToAnyOf, type DescribedTable, tableFacts } from '../../db/table-facts.ts';
 import { isOfSandbox, type TestData } from './find-test-data.ts';
-import { forgetSandboxCustomers } from './forget-sandbox-customers.ts';
 
 /** Keeps all other writers away until the transaction ends. */
 export async function lockTestData(tx: Db): Promise<void> {
@@ -19,12 +18,14 @@ export async function lockTestData(tx: Db): Promise<void> {
 }
 
 const {
+  clients,
   coachingCalls,
   creditAdjustments,
   paymentEvents,
   receiptCounter,
   receipts,
   sandboxEvents,
+  sandboxObjects,
   strayPayments,
   users,
 } = tables;
@@ -99,3 +100,14 @@ function listAddresses(deleted: Record<string, object[]>): string[] {
 
 const withoutSecrets = (row: object) =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !leftOut.includes(column)));
+
+/** Removes the sandbox's customers from clients and accounts. Comes before the sandbox's objects are deleted. */
+async function forgetSandboxCustomers(tx: Db): Promise<void> {
+  const customers = tx
+    .select({ id: sandboxObjects.id })
+    .from(sandboxObjects)
+    .where(eq(sandboxObjects.type, 'customer'));
+  for (const table of [clients, users]) {
+    await tx.update(table).set({ stripeCustomerId: null }).where(inArray(table.stripeCustomerId, customers));
+  }
+}

@@ -139,7 +139,7 @@ export const addressMails = {
     },
   }),
 
-  /** To the old and the new address. The old one may be another person's soon, so its mail does not name the new one. */
+  /** To the old and the new address. The old one may be another person's soon: its mail does not name the new one. */
   'own-address-changed': defineMail('client', readEmailChange, {
     statesEventTime: true,
     write({ recipient, to, happenedAt }, site, texts) {

@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
 import type { ClipProgress } from '#contracts/course/course-media.ts';
 import type { HexColor } from '#domain/contrast.ts';
@@ -5,7 +6,6 @@ import { isDiskFull } from '../../process/disk-full.ts';
 import type { CheckedFile } from './check-media-file.ts';
 import type { SharePictureJob } from './draw-share-picture.ts';
 import type { EncodedPicture } from './encode-picture.ts';
-import { endAfterCpuTime } from './end-after-cpu-time.ts';
 import type { RemuxedClip } from './remux-clip.ts';
 import { UnusableFile } from './unusable-file.ts';
 
@@ -93,4 +93,17 @@ async function checkAll({ files, to }: Extract<MediaJob, { kind: 'check' }>) {
     checked.push(result);
   }
   return checked;
+}
+
+const CHECK_MS = 200;
+const STDERR = 2;
+
+/** Ends this process once its threads have computed for so long. Waiting for a slow disk does not count. */
+export function endAfterCpuTime(cpuSeconds: number): void {
+  setInterval(() => {
+    const { user, system } = process.cpuUsage();
+    if ((user + system) / 1_000_000 < cpuSeconds) return;
+    writeSync(STDERR, `it took more than ${cpuSeconds} s of the processor`);
+    process.kill(process.pid, 'SIGKILL');
+  }, CHECK_MS);
 }

@@ -1,13 +1,16 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import * as lessonMedia from '#contracts/course/course-media.ts';
 import * as media from '#contracts/studio/media.ts';
 import type { AppContext } from '../../app-context.ts';
+import { sendRange } from '../../requests/send-range.ts';
 import type { ServeEndpoint } from '../../requests/serve-endpoint.ts';
 import { addDocument, addLessonCaptions, addLessonStill } from './add-lesson-media.ts';
 import { addCaptions, addClip, addPicture } from './add-media.ts';
 import { countFreeBytes } from './disk-space.ts';
 import { addLessonClip, cancelLessonClip } from './make-lesson-clip.ts';
-import { serveMedia } from './serve-media.ts';
+import { mediaFolderOf, typeOfMediaFile } from './media-folder.ts';
 import { addPiece, countReceived, deleteUpload, startUpload } from './upload-files.ts';
 
 export function mediaRoutes(app: FastifyInstance, serve: ServeEndpoint, ctx: AppContext): void {
@@ -43,4 +46,25 @@ export function mediaRoutes(app: FastifyInstance, serve: ServeEndpoint, ctx: App
   serve(media.addCaptions, async ({ body, session: { user } }) => ({
     captions: await addCaptions(ctx, { ...body, admin: user.email }),
   }));
+}
+
+/** Serves uploaded pictures, clips and captions to everybody: clips in the ranges that players ask for. */
+function serveMedia(app: FastifyInstance, ctx: Pick<AppContext, 'config'>): void {
+  const root = mediaFolderOf(ctx);
+  app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
+    const { name } = request.params;
+    const type = typeOfMediaFile(name);
+    const size =
+      type &&
+      (await stat(join(root, name)).then(
+        ({ size }) => size,
+        () => undefined,
+      ));
+    if (type === undefined || size === undefined) {
+      reply.callNotFound();
+      return reply;
+    }
+    const file = { path: join(root, name), type, size: Number(size) };
+    return reply.send(await sendRange(request, reply, { ...file, immutable: true, maxAge: '365d' }));
+  });
 }

@@ -1,5 +1,6 @@
-import * as contract from '#contracts/accounts/account-consents.ts';
+import * as ownConsents from '#contracts/accounts/account-consents.ts';
 import type { CurrentUser } from '#contracts/accounts/accounts.ts';
+import * as ownProfile from '#contracts/accounts/own-profile.ts';
 import type { AppContext } from '../app-context.ts';
 import { eq } from '../db/drizzle.ts';
 import { ofAccount } from '../db/owned-rows.ts';
@@ -7,11 +8,30 @@ import { users } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
 import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { hasHealthAnswers, listConsents } from './list-consents.ts';
+import { changeOwnDetails } from './own-details.ts';
+import { changePicture, readPicture, removePicture } from './own-picture.ts';
 import { listCallIds, withdrawHealthConsent } from './withdraw-consent.ts';
 
-export function consentRoutes(serve: ServeEndpoint, ctx: AppContext): void {
-  serve(contract.listOwnConsents, ({ session }) => readOwnConsents(ctx, session.user));
-  serve(contract.withdrawOwnConsent, async ({ session: { user }, network }) => {
+/** Serves what signed-in users agreed to, and their details and picture. */
+export function ownAccountRoutes(serve: ServeEndpoint, ctx: AppContext): void {
+  serve(ownProfile.changeOwnDetails, async ({ session, body }) => ({
+    user: await changeOwnDetails(ctx, session.user, body),
+    message: 'Your details are saved.',
+  }));
+  serve(ownProfile.changeOwnPicture, async ({ session, body }) => ({
+    user: await changePicture(ctx, session.user, body.picture),
+    message: 'Your picture is saved.',
+  }));
+  serve(ownProfile.removeOwnPicture, async ({ session }) => ({
+    user: await removePicture(ctx, session.user),
+    message: 'Your picture is gone.',
+  }));
+  serve(ownProfile.getPicture, async ({ session, params, reply }) => {
+    const { bytes, type } = await readPicture(ctx, session.user, params.name);
+    return reply.type(type).send(bytes);
+  });
+  serve(ownConsents.listOwnConsents, ({ session }) => readOwnConsents(ctx, session.user));
+  serve(ownConsents.withdrawOwnConsent, async ({ session: { user }, network }) => {
     if (!user.isVerified) throw new Refusal('NOT_POSSIBLE', { message: 'Please confirm your email address first.' });
     const email = await ctx.database.transaction(async (tx) => {
       // It may have changed since the request was admitted, and the calls with it.
