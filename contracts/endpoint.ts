@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Audience } from '#domain/access.ts';
 
 /** A request that the browser sends, and its reply. Without `body`, the request's body is ignored. */
@@ -27,17 +27,22 @@ export type Endpoint<
   status?: 200 | 201;
 };
 
+/** The reply of an endpoint that has nothing to say but what happened. */
+export const MessageReply = z.object({ message: z.string() });
+
+/** Without `reply`, the endpoint replies with a message. */
 export function defineEndpoint<
   Body extends z.ZodType,
-  Reply extends z.ZodType,
   Query extends z.ZodType,
   Params extends z.ZodType,
   Access extends Audience,
+  Reply extends z.ZodType = typeof MessageReply,
 >(
   access: Access,
   method: Endpoint['method'],
   path: Endpoint['path'],
-  options: Omit<Endpoint<Body, Reply, Query, Params, Access>, 'access' | 'method' | 'path'>,
+  options: Omit<Endpoint<Body, Reply, Query, Params>, 'access' | 'method' | 'path' | 'reply'> & { reply?: Reply } = {},
 ): Endpoint<Body, Reply, Query, Params, Access> {
-  return { access, method, path, ...options };
+  const { reply = MessageReply as z.ZodType as Reply, ...others } = options;
+  return { access, method, path, ...others, reply };
 }

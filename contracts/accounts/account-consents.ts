@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { consentKinds, consentStates } from '#domain/consents.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, MessageReply } from '../endpoint.ts';
 import { instant } from '../fields.ts';
-import { MessageReply } from './accounts.ts';
 
 /** A person's consent for one call or payment, also where the form did not ask for it. */
 export const ListedConsent = z.object({

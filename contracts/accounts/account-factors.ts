@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, MessageReply } from '../endpoint.ts';
 import { instant, password, requiredText } from '../fields.ts';
-import { CurrentUser, MessageReply, signInOptions } from './accounts.ts';
+import { CurrentUser, signInOptions } from './accounts.ts';
 
 // A second factor after the password: an authenticator app, with recovery codes for the day it is lost. Changing one
 // needs a fresh sign-in, and is refused with `FRESH_SIGN_IN_NEEDED` without.
@@ -69,7 +69,6 @@ export const ConfirmIdentityInput = z.object({ currentPassword: password(1, 'Ple
 /** Makes this session's sign-in fresh. */
 export const confirmIdentity = defineEndpoint('signed-in', 'POST', '/api/account/confirm-identity', {
   body: ConfirmIdentityInput,
-  reply: MessageReply,
 });
 
 const FactorInput = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, MessageReply } from '../endpoint.ts';
 import { oneLine, rowId } from '../fields.ts';
 import { SignInMethods } from './account-factors.ts';
-import { CurrentUser, MessageReply, signInOptions } from './accounts.ts';
+import { CurrentUser, signInOptions } from './accounts.ts';
 
 // Passkeys, as WebAuthn has them. Each ceremony begins with options, whose challenge works for ten minutes, once.
 
@@ -77,5 +77,4 @@ export const signInWithPasskey = defineEndpoint('anyone', 'POST', '/api/passkey-
 /** Makes this session's sign-in fresh, by one of the user's own passkeys; begins like signing in. */
 export const confirmIdentityWithPasskey = defineEndpoint('signed-in', 'POST', '/api/account/confirm-identity/passkey', {
   body: z.object({ response: PasskeyResponse }),
-  reply: MessageReply,
 });

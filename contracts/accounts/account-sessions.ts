@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, MessageReply } from '../endpoint.ts';
 import { instant } from '../fields.ts';
-import { MessageReply } from './accounts.ts';
 
 export const AccountSessions = z.object({
   /** The last used first. */
@@ -27,9 +26,7 @@ export const getAccountSessions = defineEndpoint('signed-in', 'GET', '/api/accou
 });
 
 /** Ends all of the user's sessions, this one too. */
-export const signOutEverywhere = defineEndpoint('signed-in', 'DELETE', '/api/account/sessions', {
-  reply: MessageReply,
-});
+export const signOutEverywhere = defineEndpoint('signed-in', 'DELETE', '/api/account/sessions');
 
 /** Turned off, it ends the sessions elsewhere. Turned on, it needs a fresh sign-in: `FRESH_SIGN_IN_NEEDED`. */
 export const keepSeveralSessions = defineEndpoint('admin', 'PUT', '/api/account/several-sessions', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MIN_PASSWORD_LENGTH, MIN_REGISTRATION_PASSWORD_LENGTH } from '#domain/passwords.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, MessageReply } from '../endpoint.ts';
 import { email, firstName, lastName, password } from '../fields.ts';
 
 /** The signed-in user. Never contains a hash. */
@@ -27,8 +27,6 @@ export const CurrentUser = z.object({
   staysSignedIn: z.literal(true).optional(),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
-
-export const MessageReply = z.object({ message: z.string() });
 
 export const Credentials = z.object({
   email: email('Invalid email address'),
@@ -63,7 +61,7 @@ export const register = defineEndpoint('anyone', 'POST', '/api/register', {
 });
 
 /** Signs out. It also works without a session. */
-export const signOutCurrentUser = defineEndpoint('anyone', 'POST', '/api/logout', { reply: MessageReply });
+export const signOutCurrentUser = defineEndpoint('anyone', 'POST', '/api/logout');
 
 /** Returns the signed-in user and keeps the session alive: see `web/accounts/`. */
 export const getCurrentUser = defineEndpoint('signed-in', 'GET', '/api/auth/user', {
@@ -73,10 +71,7 @@ export const getCurrentUser = defineEndpoint('signed-in', 'GET', '/api/auth/user
 
 export const PasswordResetInput = z.object({ email: email('Please enter a valid email address') });
 /** Gives the same reply for every address, known or not. */
-export const resetPassword = defineEndpoint('anyone', 'POST', '/api/reset-password', {
-  body: PasswordResetInput,
-  reply: MessageReply,
-});
+export const resetPassword = defineEndpoint('anyone', 'POST', '/api/reset-password', { body: PasswordResetInput });
 
 /** `currentPassword` is left out on the first login. */
 export const PasswordChangeInput = z.object({
@@ -121,6 +116,4 @@ export const verifyEmail = defineEndpoint('anyone', 'POST', '/api/verify-email',
   reply: MessageReply.extend({ user: CurrentUser.optional() }),
 });
 
-export const sendVerificationMail = defineEndpoint('signed-in', 'POST', '/api/send-verification', {
-  reply: MessageReply,
-});
+export const sendVerificationMail = defineEndpoint('signed-in', 'POST', '/api/send-verification');

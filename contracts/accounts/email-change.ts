@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, MessageReply } from '../endpoint.ts';
 import { email, instant, password } from '../fields.ts';
-import { CurrentUser, MessageReply } from './accounts.ts';
+import { CurrentUser } from './accounts.ts';
 
 // The address with which the signed-in person signs in.
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, MessageReply } from '../endpoint.ts';
 import { clearableText, firstName, lastName, phone } from '../fields.ts';
-import { CurrentUser, MessageReply } from './accounts.ts';
+import { CurrentUser } from './accounts.ts';
 
 // What signed-in users change of themselves, besides password and factors. Calls keep what was typed for them.
 

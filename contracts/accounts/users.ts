@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { MIN_PASSWORD_LENGTH } from '#domain/passwords.ts';
 import { BookingSummary } from '../calendar/calendar-month.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, MessageReply } from '../endpoint.ts';
 import { email, firstName, idParams, instant, lastName, password, rowId } from '../fields.ts';
-import { MessageReply } from './accounts.ts';
 
 const temporaryPassword = password(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`);
 
@@ -58,10 +57,7 @@ export const previewUserDeletion = defineEndpoint('admin', 'GET', '/api/admin/us
   }),
 });
 
-export const deleteUser = defineEndpoint('admin', 'DELETE', '/api/admin/users/:id', {
-  params: idParams,
-  reply: MessageReply,
-});
+export const deleteUser = defineEndpoint('admin', 'DELETE', '/api/admin/users/:id', { params: idParams });
 
 export const UserPasswordInput = z.object({ newPassword: temporaryPassword });
 /**
@@ -71,7 +67,6 @@ export const UserPasswordInput = z.object({ newPassword: temporaryPassword });
 export const changeUserPassword = defineEndpoint('admin', 'POST', '/api/admin/users/:id/change-password', {
   params: idParams,
   body: UserPasswordInput,
-  reply: MessageReply,
 });
 
 /**
@@ -80,7 +75,6 @@ export const changeUserPassword = defineEndpoint('admin', 'POST', '/api/admin/us
  */
 export const removeUserFactors = defineEndpoint('admin', 'POST', '/api/admin/users/:id/remove-factors', {
   params: idParams,
-  reply: MessageReply,
 });
 
 export const setCourseAccess = defineEndpoint('admin', 'PUT', '/api/admin/users/:id/course-access', {
@@ -91,7 +85,6 @@ export const setCourseAccess = defineEndpoint('admin', 'PUT', '/api/admin/users/
 
 export const signOutUser = defineEndpoint('admin', 'POST', '/api/admin/logout-user', {
   body: z.object({ email: email('Invalid email address') }),
-  reply: MessageReply,
 });
 
 export const signOutAllUsers = defineEndpoint('admin', 'POST', '/api/admin/logout-all-users', {

@@ -9,9 +9,8 @@ import {
   paymentActions,
 } from '#domain/bookings.ts';
 import { cancelRules } from '#domain/cancellation.ts';
-import { MessageReply } from '../accounts/accounts.ts';
 import { BookingSummary } from '../calendar/calendar-month.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, MessageReply } from '../endpoint.ts';
 import { idParams, instant, rowId, searchText, yesOrNo } from '../fields.ts';
 import { ListedMail } from '../mail/mails.ts';
 import { UnpaidBill } from './bills.ts';
@@ -263,7 +262,6 @@ export const moveBooking = defineEndpoint('admin', 'POST', '/api/admin/bookings/
 const deleteOptions = {
   params: idParams,
   query: z.object({ tellClient: z.enum(['true', 'false']).default('false') }),
-  reply: MessageReply,
 };
 export const deleteFreeCall = defineEndpoint('admin', 'DELETE', '/api/admin/consultation-requests/:id', deleteOptions);
 /** Deletes a call. If it was paid for, the coach then has to decide about the money. */

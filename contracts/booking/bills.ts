@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { MAX_BILL_CENTS, MIN_LINK_CENTS } from '#domain/payment-links.ts';
 import { formatDollars } from '#domain/prices.ts';
-import { MessageReply } from '../accounts/accounts.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, MessageReply } from '../endpoint.ts';
 import { idParams, instant, oneLine, yesOrNo } from '../fields.ts';
 import { dollarAmount } from './payment-links.ts';
 
@@ -78,11 +77,7 @@ export const sendBillAgain = defineEndpoint('admin', 'POST', '/api/admin/bills/:
 export const markBillPaidElsewhere = defineEndpoint('admin', 'POST', '/api/admin/bills/:id/paid-elsewhere', {
   params: idParams,
   body: z.object({ amount: dollarAmount }),
-  reply: MessageReply,
 });
 
 /** Ends an unpaid bill. Its overtime waits for a decision again. Throws `NOT_FOUND`, `NOT_POSSIBLE`. */
-export const takeBillBack = defineEndpoint('admin', 'POST', '/api/admin/bills/:id/take-back', {
-  params: idParams,
-  reply: MessageReply,
-});
+export const takeBillBack = defineEndpoint('admin', 'POST', '/api/admin/bills/:id/take-back', { params: idParams });

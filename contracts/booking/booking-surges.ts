@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { MessageReply } from '../accounts/accounts.ts';
 import { BookingSummary } from '../calendar/calendar-month.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, MessageReply } from '../endpoint.ts';
 import { idParams, instant } from '../fields.ts';
 import { BookingReference, FreeCall } from './admin-bookings.ts';
 
@@ -49,5 +48,4 @@ export const cancelBookingSurge = defineEndpoint('admin', 'POST', '/api/admin/bo
 
 export const dismissBookingSurge = defineEndpoint('admin', 'POST', '/api/admin/booking-surges/:id/dismiss', {
   params: idParams,
-  reply: MessageReply,
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { MessageReply } from '../accounts/accounts.ts';
 import { consentField } from '../accounts/consent.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, MessageReply } from '../endpoint.ts';
 import { email, firstName, idParams, instant, lastName, plainDate, yesOrNo } from '../fields.ts';
 import { StartedPayment } from '../money/payments.ts';
 import { billCents } from './bills.ts';

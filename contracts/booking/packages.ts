@@ -3,8 +3,7 @@ import { contactMethods } from '#domain/bookings.ts';
 import { packageEndReasons } from '#domain/packages.ts';
 import { parseSlotValue } from '#domain/slot-values.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
-import { MessageReply } from '../accounts/accounts.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, MessageReply } from '../endpoint.ts';
 import { areDifferent, idParams, instant, phone, plainDate, requiredText, yesOrNo } from '../fields.ts';
 import { OfferedSlot } from './free-calls.ts';
 
@@ -153,7 +152,6 @@ export type PackageChange = z.infer<typeof PackageChange>;
 export const changePackage = defineEndpoint('admin', 'POST', '/api/admin/packages/:id', {
   params: idParams,
   body: PackageChange,
-  reply: MessageReply,
 });
 
 /** A package that can pay for a call that the coach books. */

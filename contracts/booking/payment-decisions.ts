@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { MessageReply } from '../accounts/accounts.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { idParams } from '../fields.ts';
 
@@ -39,5 +38,4 @@ const invoicedCents = z
 export const decidePayment = defineEndpoint('admin', 'POST', '/api/admin/payment-decisions/:id', {
   params: idParams,
   body: z.object({ decision: z.enum(decisions), amount: invoicedCents.optional() }),
-  reply: MessageReply,
 });

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { contactMethods } from '#domain/bookings.ts';
 import { paymentLinkStates } from '#domain/payment-links.ts';
-import { MessageReply } from '../accounts/accounts.ts';
 import { consentField } from '../accounts/consent.ts';
 import { BookingSummary } from '../calendar/calendar-month.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, MessageReply } from '../endpoint.ts';
 import { idParams, instant, yesOrNo } from '../fields.ts';
 import { StartedPayment } from '../money/payments.ts';
 import { CallLinkInput } from './call-link.ts';
@@ -40,7 +39,6 @@ export const sendPaymentLink = defineEndpoint('admin', 'POST', '/api/admin/coach
 export const markPaidElsewhere = defineEndpoint('admin', 'POST', '/api/admin/coaching-calls/:id/paid-elsewhere', {
   params: idParams,
   body: z.object({ amount: dollarAmount }),
-  reply: MessageReply,
 });
 
 const linkedFields = {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { MessageReply } from '../accounts/accounts.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { idParams, instant, oneLine } from '../fields.ts';
 
@@ -65,12 +64,11 @@ export const putCaldav = defineEndpoint('admin', 'PUT', '/api/admin/caldav', {
 });
 
 /** Ends the connection. What stands in the calendars stays there. */
-export const deleteCaldav = defineEndpoint('admin', 'DELETE', '/api/admin/caldav', { reply: MessageReply });
+export const deleteCaldav = defineEndpoint('admin', 'DELETE', '/api/admin/caldav');
 
 /** Keeps a call as it is here, and writes it back into the coach's calendar. Throws `NOT_FOUND`. */
 export const refuseCalendarChange = defineEndpoint('admin', 'POST', '/api/admin/caldav/changes/:id/refuse', {
   params: idParams,
-  reply: MessageReply,
 });
 
 /** A call that the coach has moved or deleted in their own calendar. */

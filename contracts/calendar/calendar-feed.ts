@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { MessageReply } from '../accounts/accounts.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 
@@ -17,6 +16,4 @@ export const createCalendarFeed = defineEndpoint('admin', 'POST', '/api/admin/ca
 });
 
 /** Ends the address. */
-export const deleteCalendarFeed = defineEndpoint('admin', 'DELETE', '/api/admin/calendar-feed', {
-  reply: MessageReply,
-});
+export const deleteCalendarFeed = defineEndpoint('admin', 'DELETE', '/api/admin/calendar-feed');

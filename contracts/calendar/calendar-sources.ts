@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { hasScheme } from '#domain/link-target.ts';
-import { MessageReply } from '../accounts/accounts.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { idParams, instant, oneLine, rowId, yesOrNo } from '../fields.ts';
 
@@ -74,14 +73,12 @@ export const readCalendarSource = defineEndpoint('admin', 'POST', '/api/admin/ca
 
 export const deleteCalendarSource = defineEndpoint('admin', 'DELETE', '/api/admin/calendar-sources/:id', {
   params: idParams,
-  reply: MessageReply,
 });
 
 /** Says what holds for a calendar that cannot be read. Throws `NOT_POSSIBLE` if it can be. */
 export const chooseWhenUnread = defineEndpoint('admin', 'PUT', '/api/admin/calendar-sources/:id/unread', {
   params: idParams,
   body: z.object({ choice: z.enum(['open', 'close'], 'Please choose to keep times open or to close them') }),
-  reply: MessageReply,
 });
 
 /** An event of a calendar with the busy times that are ahead. Only its own page shows the title. */
@@ -109,5 +106,4 @@ export const listCalendarEvents = defineEndpoint('admin', 'GET', '/api/admin/cal
 export const setEventCounts = defineEndpoint('admin', 'PUT', '/api/admin/calendar-sources/:id/events/:key', {
   params: z.object({ id: rowId, key: z.string().regex(/^[0-9a-f]{32}$/, 'This must be the key of an event') }),
   body: z.object({ counts: yesOrNo }),
-  reply: MessageReply,
 });

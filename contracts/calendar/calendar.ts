@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { MessageReply } from '../accounts/accounts.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, MessageReply } from '../endpoint.ts';
 import { idParams, instant, yesOrNo } from '../fields.ts';
 import {
   DateOverride,

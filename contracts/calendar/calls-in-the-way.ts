@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { MessageReply } from '../accounts/accounts.ts';
 import { BookingReference } from '../booking/admin-bookings.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { BookingSummary } from './calendar-month.ts';
@@ -21,5 +20,4 @@ export const keepCallsInTheWay = defineEndpoint('admin', 'POST', '/api/admin/cal
       .min(1, 'Please choose at least one call')
       .max(MAX_CALLS_IN_THE_WAY, `At most ${MAX_CALLS_IN_THE_WAY} calls at a time`),
   }),
-  reply: MessageReply,
 });

@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { contactMethods } from '#domain/bookings.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
 import { ListedConsent } from '../accounts/account-consents.ts';
-import { MessageReply } from '../accounts/accounts.ts';
 import { User } from '../accounts/users.ts';
 import { UnpaidBill } from '../booking/bills.ts';
 import { CreditLot } from '../booking/client-credit.ts';
 import { ClientPackage } from '../booking/packages.ts';
 import { UnpaidCall } from '../booking/payment-links.ts';
 import { BookingSummary } from '../calendar/calendar-month.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, MessageReply } from '../endpoint.ts';
 import {
   clearableText,
   email,
@@ -243,5 +242,4 @@ export type LetterInput = z.output<typeof LetterInput>;
 export const writeToClient = defineEndpoint('admin', 'POST', '/api/admin/clients/:id/letters', {
   params: idParams,
   body: LetterInput,
-  reply: MessageReply,
 });

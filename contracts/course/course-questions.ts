@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { MessageReply } from '../accounts/accounts.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { idParams, instant, MAX_LONG_TEXT, requiredText } from '../fields.ts';
 import { CourseQuestion } from './course.ts';
@@ -10,10 +9,7 @@ export const QuestionInput = z.object({
 });
 
 /** Stores a question and mails it to the coach. Throws `RATE_LIMITED`. */
-export const askAboutCourse = defineEndpoint('member', 'POST', '/api/course/questions', {
-  body: QuestionInput,
-  reply: MessageReply,
-});
+export const askAboutCourse = defineEndpoint('member', 'POST', '/api/course/questions', { body: QuestionInput });
 
 /** A question as the coach sees it. */
 export const ListedQuestion = CourseQuestion.extend({
@@ -46,5 +42,4 @@ export const AnswerInput = z.object({
 export const answerCourseQuestion = defineEndpoint('admin', 'PUT', '/api/admin/course/questions/:id/answer', {
   params: idParams,
   body: AnswerInput,
-  reply: MessageReply,
 });

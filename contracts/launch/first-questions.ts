@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { MessageReply } from '../accounts/accounts.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { oneLine } from '../fields.ts';
 import { callFields } from '../settings/call-settings.ts';
@@ -52,7 +51,6 @@ export const getFirstQuestions = defineEndpoint('admin', 'GET', '/api/admin/firs
  */
 export const answerFirstQuestions = defineEndpoint('admin', 'POST', '/api/admin/first-questions', {
   body: FirstAnswers,
-  reply: MessageReply,
 });
 
 /** Returns the pages as these answers would make them, and changes nothing. Throws `NOT_POSSIBLE` for a long text. */
@@ -62,6 +60,4 @@ export const previewFirstAnswers = defineEndpoint('admin', 'POST', '/api/admin/f
 });
 
 /** Stops leading the coach to the questions. Their page stays reachable. */
-export const postponeFirstQuestions = defineEndpoint('admin', 'POST', '/api/admin/first-questions/later', {
-  reply: MessageReply,
-});
+export const postponeFirstQuestions = defineEndpoint('admin', 'POST', '/api/admin/first-questions/later');

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { MessageReply } from '../accounts/accounts.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { ListedMail } from '../mail/mails.ts';
 import { StoredSettings } from '../settings/site-settings.ts';
@@ -35,6 +34,4 @@ export const getGettingLive = defineEndpoint('admin', 'GET', '/api/admin/getting
 });
 
 /** Sends a mail to the coach's own address. Throws `DUPLICATE` while the last one is on its way. */
-export const sendTestMail = defineEndpoint('admin', 'POST', '/api/admin/getting-live/test-mail', {
-  reply: MessageReply,
-});
+export const sendTestMail = defineEndpoint('admin', 'POST', '/api/admin/getting-live/test-mail');

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { MessageReply } from '../accounts/accounts.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, MessageReply } from '../endpoint.ts';
 import { password, yesOrNo } from '../fields.ts';
 
 const count = z.int('This must be a whole number').min(0).max(1_000_000_000);

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { MessageReply } from '../accounts/accounts.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { oneLine, requiredText } from '../fields.ts';
 import type { SettingField } from '../settings/setting-fields.ts';
@@ -88,5 +87,4 @@ export const previewMailText = defineEndpoint('admin', 'POST', '/api/admin/mail-
 export const testMailText = defineEndpoint('admin', 'POST', '/api/admin/mail-texts/:kind/test', {
   params: kindParams,
   body: typedText,
-  reply: MessageReply,
 });

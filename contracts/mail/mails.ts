@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { bookingKinds } from '#domain/bookings.ts';
-import { MessageReply } from '../accounts/accounts.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { email, idParams, instant, rowId, searchText, yesOrNo } from '../fields.ts';
 
@@ -81,11 +80,7 @@ export const ResendMailInput = z.object(newRecipient);
 export const resendMail = defineEndpoint('admin', 'POST', '/api/admin/mails/:id/send-again', {
   params: idParams,
   body: ResendMailInput,
-  reply: MessageReply,
 });
 
 /** Takes an unsent mail off the overview. It can still be sent. Throws `NOT_POSSIBLE`. */
-export const putMailAside = defineEndpoint('admin', 'POST', '/api/admin/mails/:id/put-aside', {
-  params: idParams,
-  reply: MessageReply,
-});
+export const putMailAside = defineEndpoint('admin', 'POST', '/api/admin/mails/:id/put-aside', { params: idParams });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { MessageReply } from '../accounts/accounts.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, MessageReply } from '../endpoint.ts';
 import { idParams, instant, MAX_LONG_TEXT, optionalText, recentDay, searchText, yesOrNo } from '../fields.ts';
 import { paymentKinds, paymentStates } from './payments.ts';
 
@@ -182,5 +181,4 @@ export type StrayPayment = z.infer<typeof StrayPayment>;
 
 export const markStrayPaymentResolved = defineEndpoint('admin', 'POST', '/api/admin/stray-payments/:paymentIntentId', {
   params: z.object({ paymentIntentId: z.string().regex(/^pi_\w{1,250}$/) }),
-  reply: MessageReply,
 });

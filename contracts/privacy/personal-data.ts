@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { MessageReply } from '../accounts/accounts.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { email, idParams } from '../fields.ts';
 
@@ -41,7 +40,6 @@ export const previewClientErasure = defineEndpoint('admin', 'GET', '/api/admin/c
 export const eraseClient = defineEndpoint('admin', 'POST', '/api/admin/clients/:id/erasure', {
   params: idParams,
   body: ErasureInput,
-  reply: MessageReply,
 });
 
 /**
@@ -53,18 +51,12 @@ export const downloadOwnData = defineEndpoint('signed-in', 'GET', '/api/account/
 export const previewOwnErasure = defineEndpoint('signed-in', 'GET', '/api/account/erasure', { reply: ErasurePreview });
 
 /** Erases the user's data and ends the session. Throws the refusals of `downloadOwnData`, and `NOT_POSSIBLE`. */
-export const eraseOwnData = defineEndpoint('signed-in', 'POST', '/api/account/erasure', {
-  body: ErasureInput,
-  reply: MessageReply,
-});
+export const eraseOwnData = defineEndpoint('signed-in', 'POST', '/api/account/erasure', { body: ErasureInput });
 
 export const DataLinkInput = z.object({ email: email('Please enter a valid email address') });
 
 /** Mails the link if the site knows the address. The reply is the same for every address. */
-export const requestDataLink = defineEndpoint('anyone', 'POST', '/api/my-data/link', {
-  body: DataLinkInput,
-  reply: MessageReply,
-});
+export const requestDataLink = defineEndpoint('anyone', 'POST', '/api/my-data/link', { body: DataLinkInput });
 
 const token = z.string('Please open the link in the email').max(200);
 
@@ -85,5 +77,4 @@ export const downloadLinkedData = defineEndpoint('anyone', 'POST', '/api/my-data
 /** Erases the data behind a link. The same link, sent again, gets the same reply. */
 export const eraseLinkedData = defineEndpoint('anyone', 'POST', '/api/my-data/erase', {
   body: ErasureInput.extend({ token }),
-  reply: MessageReply,
 });

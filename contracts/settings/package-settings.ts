@@ -8,8 +8,7 @@ import {
   type PackageTemplate,
 } from '#domain/package-templates.ts';
 import { formatDollars } from '#domain/prices.ts';
-import { MessageReply } from '../accounts/accounts.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, MessageReply } from '../endpoint.ts';
 import { areDifferent, oneLine, yesOrNo } from '../fields.ts';
 import { centsField, type SettingField } from './setting-fields.ts';
 
@@ -116,5 +115,4 @@ export const changePackageTemplate = defineEndpoint('admin', 'PUT', `${templateP
 /** Throws `NOT_FOUND`, and `NOT_POSSIBLE` for the package that pages name. */
 export const deletePackageTemplate = defineEndpoint('admin', 'DELETE', `${templatePath}/:id`, {
   params: templateParams,
-  reply: MessageReply,
 });

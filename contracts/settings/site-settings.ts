@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { MessageReply } from '../accounts/accounts.ts';
 import { questionnaireFields } from '../booking/questionnaire.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, MessageReply } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 import { mailTextFields } from '../mail/mail-texts.ts';
 import { callFields } from './call-settings.ts';

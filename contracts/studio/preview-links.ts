@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { MessageReply } from '../accounts/accounts.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 import { SiteContent } from './site-content.ts';
@@ -14,9 +13,7 @@ export const createPreviewLink = defineEndpoint('admin', 'POST', '/api/admin/stu
   reply: z.object({ url: z.string(), expiresAt: instant }),
 });
 
-export const endPreviewLinks = defineEndpoint('admin', 'DELETE', '/api/admin/studio/preview-links', {
-  reply: MessageReply,
-});
+export const endPreviewLinks = defineEndpoint('admin', 'DELETE', '/api/admin/studio/preview-links');
 
 /** Returns the draft behind a link. Refused with `invalid` at `token` once the link has ended. */
 export const readPreview = defineEndpoint('anyone', 'POST', '/api/preview', {

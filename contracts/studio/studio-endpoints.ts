@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { MessageReply } from '../accounts/accounts.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, MessageReply } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 
 const versionNumber = z.number().int().min(0).max(2_147_483_646);
