@@ -190,5 +190,5 @@ const describeSentLink = (newEmail: string) =>
   `An email is on its way to ${newEmail}. Open the link in it to confirm the change.`;
 
 function refuseNothingWaiting(): never {
-  throw new Refusal('NOT_FOUND', { message: 'No change of address is waiting any more. Please take another look.' });
+  throw new Refusal('NOT_FOUND', 'No change of address is waiting any more. Please take another look.');
 }

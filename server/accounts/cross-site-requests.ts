@@ -24,7 +24,7 @@ export function refuseCrossSiteRequests(app: FastifyInstance, ctx: AppContext): 
     const hasSessionOrCheckout = hasSessionCookie(ctx, request) || hasCheckoutCookie(ctx, request);
     const hasAllowedOrigin = !hasSessionOrCheckout || hasSameOrigin(ctx, request);
     if (isCrossSite(request) || !hasAllowedOrigin) {
-      throw new Refusal('FORBIDDEN', { message: 'This request didn’t come from a page on this site.' });
+      throw new Refusal('FORBIDDEN', 'This request didn’t come from a page on this site.');
     }
   });
 }

@@ -7,7 +7,7 @@ import type { CheckPassword, RequestContext } from './check-password.ts';
 
 /** Throws `MAIN_ADMIN`. */
 export function refuseOtherAdmins({ isMainAdmin }: Pick<SignedInSession['user'], 'isMainAdmin'>): void {
-  if (!isMainAdmin) throw new Refusal('MAIN_ADMIN', { message: 'Only the coach’s own account can do this.' });
+  if (!isMainAdmin) throw new Refusal('MAIN_ADMIN', 'Only the coach’s own account can do this.');
 }
 
 /**

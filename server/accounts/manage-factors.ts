@@ -112,9 +112,7 @@ export async function replaceRecoveryCodes(ctx: AppContext, session: SignedInSes
   const codes = await changeOwnFactors(ctx, session, async (tx, now) => {
     const account = await findSignInAccount(tx, { id: session.user.id });
     if (!account || !needsFactor(account))
-      throw new Refusal('NOT_FOUND', {
-        message: 'Recovery codes stand in for an authenticator app. Set one up first.',
-      });
+      throw new Refusal('NOT_FOUND', 'Recovery codes stand in for an authenticator app. Set one up first.');
     await noteChange(ctx, tx, session, 'recovery-codes-replaced', requestContext, now);
     return issueRecoveryCodes(tx, session.user.id, now);
   });
@@ -157,7 +155,7 @@ export async function noteChange(
 }
 
 function refuseSecondApp(): never {
-  throw new Refusal('DUPLICATE', { message: 'An authenticator app is set up already. Remove it first.' });
+  throw new Refusal('DUPLICATE', 'An authenticator app is set up already. Remove it first.');
 }
 
 function drawQrCode(text: string): { size: number; path: string } {

@@ -35,14 +35,14 @@ export async function addOwnPasskey(
   const recoveryCodes = await changeOwnFactors(ctx, session, async (tx, now) => {
     const [known] = await tx.select({ passkeys: count() }).from(passkeys).where(eq(passkeys.userId, user.id));
     if ((known?.passkeys ?? 0) >= MAX_PASSKEYS)
-      throw new Refusal('DUPLICATE', { message: 'That’s enough passkeys. Remove one first.' });
+      throw new Refusal('DUPLICATE', 'That’s enough passkeys. Remove one first.');
     await tx.insert(passkeys).values({ ...(await verifyNewPasskey(ctx, tx, user.id, response, now)), name });
     await noteChange(ctx, tx, session, 'passkey-added', requestContext, now);
     const account = await findSignInAccount(tx, { id: user.id });
     const isFirstFactor = account?.isAdmin && !account.hasApp && known?.passkeys === 0;
     return isFirstFactor ? issueRecoveryCodes(tx, user.id, now) : undefined;
   }).catch((error: unknown) => {
-    if (isUniqueViolation(error)) throw new Refusal('DUPLICATE', { message: 'This passkey is already here.' });
+    if (isUniqueViolation(error)) throw new Refusal('DUPLICATE', 'This passkey is already here.');
     throw error;
   });
   const methods = await readSignInMethods(ctx, session);
@@ -76,5 +76,5 @@ export async function removeOwnPasskey(
 const isOwn = ({ user }: SignedInSession, id: number) => and(eq(passkeys.id, id), eq(passkeys.userId, user.id));
 
 function refuseUnknown(): never {
-  throw new Refusal('NOT_FOUND', { message: 'This passkey no longer exists.' });
+  throw new Refusal('NOT_FOUND', 'This passkey no longer exists.');
 }

@@ -32,7 +32,7 @@ export function ownAccountRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   });
   serve(ownConsents.listOwnConsents, ({ session }) => readOwnConsents(ctx, session.user));
   serve(ownConsents.withdrawOwnConsent, async ({ session: { user }, network }) => {
-    if (!user.isVerified) throw new Refusal('NOT_POSSIBLE', { message: 'Please confirm your email address first.' });
+    if (!user.isVerified) throw new Refusal('NOT_POSSIBLE', 'Please confirm your email address first.');
     const email = await ctx.database.transaction(async (tx) => {
       // It may have changed since the request was admitted, and the calls with it.
       const [own] = await tx.select({ email: users.email }).from(users).where(eq(users.id, user.id)).for('share');

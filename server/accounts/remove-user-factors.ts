@@ -23,8 +23,7 @@ export async function removeUserFactors(
 ): Promise<{ message: string }> {
   // Somebody at a browser that was left open, who has another user's password, must not get into that account.
   if (!isFresh(authenticatedAt, ctx.now())) throw new Refusal('FRESH_SIGN_IN_NEEDED');
-  if (id === actor.id)
-    throw new Refusal('FORBIDDEN', { message: 'To change how you sign in, go to your account page.' });
+  if (id === actor.id) throw new Refusal('FORBIDDEN', 'To change how you sign in, go to your account page.');
   return changeUser(ctx, id, async (tx, user, now) => {
     if (user.isAdmin) refuseOtherAdmins(actor);
     const name = displayName(user);

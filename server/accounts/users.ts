@@ -92,7 +92,7 @@ export async function createUser(ctx: AppContext, actor: ActingAdmin, input: z.o
 export function deleteUser(ctx: AppContext, actor: ActingAdmin, id: number) {
   return changeUser(ctx, id, async (tx, user, now) => {
     if (user.isMainAdmin) throw new Refusal('MAIN_ADMIN');
-    if (user.id === actor.id) throw new Refusal('FORBIDDEN', { message: 'You can’t delete your own account.' });
+    if (user.id === actor.id) throw new Refusal('FORBIDDEN', 'You can’t delete your own account.');
     await endSessions(tx, [id], 'account-deleted', now);
     await tx.delete(users).where(eq(users.id, id));
     await recordAdminAction(tx, { actor: actor.email, action: 'user-deleted', subject: user.email }, now);
@@ -108,13 +108,10 @@ export function deleteUser(ctx: AppContext, actor: ActingAdmin, id: number) {
  */
 export async function changeUserPassword(ctx: AppContext, actor: ActingAdmin, id: number, newPassword: string) {
   if (id === actor.id) {
-    throw new Refusal('FORBIDDEN', {
-      message: 'To change your own password, go to your account page.',
-    });
+    throw new Refusal('FORBIDDEN', 'To change your own password, go to your account page.');
   }
   const owner = (await findUser(ctx.database, id)) ?? refuseDeletedUser();
-  if (owner.isMainAdmin)
-    throw new Refusal('MAIN_ADMIN', { message: 'Only the coach can change the coach’s password.' });
+  if (owner.isMainAdmin) throw new Refusal('MAIN_ADMIN', 'Only the coach can change the coach’s password.');
   await refuseWeakPassword(ctx, 'newPassword', { password: newPassword, owner, chosenBy: 'admin' });
   const hashedPassword = await hashPassword(newPassword);
   const result = await changeUser(ctx, id, async (tx, user, now) => {
@@ -139,7 +136,7 @@ export async function changeUserPassword(ctx: AppContext, actor: ActingAdmin, id
 export function setCourseAccess(ctx: AppContext, actor: ActingAdmin, id: number, hasCourseAccess: boolean) {
   return changeUser(ctx, id, async (tx, user, now) => {
     if (user.isMainAdmin && !hasCourseAccess) {
-      throw new Refusal('MAIN_ADMIN', { message: 'The main admin always has course access.' });
+      throw new Refusal('MAIN_ADMIN', 'The main admin always has course access.');
     }
     if (user.hasCourseAccess === hasCourseAccess) {
       return { message: `${displayName(user)} ${hasCourseAccess ? 'already has' : 'has no'} course access.`, user };
@@ -159,7 +156,7 @@ export function setCourseAccess(ctx: AppContext, actor: ActingAdmin, id: number,
 /** Throws `NOT_FOUND`. */
 export async function signOutUser(ctx: AppContext, actor: ActingAdmin, email: string) {
   const [found] = await ctx.database.select({ id: users.id }).from(users).where(eq(users.email, email));
-  if (!found) throw new Refusal('NOT_FOUND', { message: `There’s no user with the address ${email}.` });
+  if (!found) throw new Refusal('NOT_FOUND', `There’s no user with the address ${email}.`);
   return changeUser(ctx, found.id, async (tx, user, now) => {
     const endedCount = await endSessions(tx, [user.id], 'logged-out', now);
     await recordAdminAction(tx, { actor: actor.email, action: 'user-logged-out', subject: email }, now);
@@ -207,7 +204,7 @@ export function changeUser<Done>(
 }
 
 export function refuseDeletedUser(): never {
-  throw new Refusal('NOT_FOUND', { message: 'This user no longer exists.' });
+  throw new Refusal('NOT_FOUND', 'This user no longer exists.');
 }
 
 async function readListedUser(tx: Db, id: number, now: Date): Promise<User> {

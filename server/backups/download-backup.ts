@@ -21,7 +21,7 @@ export async function sendBackup(ctx: AppContext, actor: string): Promise<Downlo
     return new Download(name, 'application/octet-stream', content);
   } catch (error) {
     const reason = error instanceof OperatorError ? ` ${error.message}` : '';
-    throw Object.assign(new Refusal('UNAVAILABLE', { message: `The backup couldn’t be made.${reason}` }), {
+    throw Object.assign(new Refusal('UNAVAILABLE', `The backup couldn’t be made.${reason}`), {
       cause: error,
     });
   }

@@ -24,7 +24,7 @@ export function backupRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(downloadBackup, async ({ session: { user, sid }, params: { ticket } }) => {
     refuseOtherAdmins(user);
     if (!(await tickets.use(ticket, sid)))
-      throw new Refusal('NOT_FOUND', { message: 'This download has ended. Please ask for a new one in the settings.' });
+      throw new Refusal('NOT_FOUND', 'This download has ended. Please ask for a new one in the settings.');
     return sendBackup(ctx, user.email);
   });
 }

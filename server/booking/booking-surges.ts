@@ -66,7 +66,7 @@ export async function getBookingSurge({ database: db, settings, now: clock }: Ap
 /** Throws `NOT_FOUND`, also for a surge that was handled already. */
 async function findSurge(db: Db, id: number, now: Date): Promise<BookingSurge> {
   const surge = (await readSurges(db, now)).find((one) => one.id === id);
-  if (!surge) throw new Refusal('NOT_FOUND', { message: 'This is already marked as done.' });
+  if (!surge) throw new Refusal('NOT_FOUND', 'This is already marked as done.');
   return surge;
 }
 

@@ -35,9 +35,10 @@ async function findOpenPayment(db: Db, { kind, id }: Purchased): Promise<StoredP
 }
 
 const beingPaid = ({ kind }: Purchased) =>
-  new Refusal('NOT_POSSIBLE', {
-    message: `The payment for this ${kind === 'bill' ? 'bill' : 'call'} is still being processed. Please try again in a few minutes.`,
-  });
+  new Refusal(
+    'NOT_POSSIBLE',
+    `The payment for this ${kind === 'bill' ? 'bill' : 'call'} is still being processed. Please try again in a few minutes.`,
+  );
 
 /** The error of a change of a booked call or a bill that has an open payment. */
 class OpenPaymentError extends Error {}

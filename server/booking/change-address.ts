@@ -81,5 +81,5 @@ async function takeCreditAlong(tx: Db, booking: StoredBooking, email: string, no
     return;
   }
   const message = `Credit of ${booking.email} is tied to this call, and ${email} belongs to someone else. If they’re the same person, please join the two under People first.`;
-  throw new Refusal('NOT_POSSIBLE', { message });
+  throw new Refusal('NOT_POSSIBLE', message);
 }

@@ -111,7 +111,7 @@ const countCalls = (count: number): string => (count === 1 ? '1 call is' : `${co
 /** Throws `NOT_POSSIBLE` where all calls have changed meanwhile. */
 function withMessage(reply: Omit<ClosingReply, 'message'>, describeDone: (count: number) => string): ClosingReply {
   const message = describeReply(reply, describeDone);
-  if (reply.done.length === 0) throw new Refusal('NOT_POSSIBLE', { message });
+  if (reply.done.length === 0) throw new Refusal('NOT_POSSIBLE', message);
   return { ...reply, message };
 }
 

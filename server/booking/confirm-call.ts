@@ -44,18 +44,19 @@ const toConfirmedCall = async (db: Db, ctx: AppContext, call: StoredBooking): Pr
 async function confirmCall(tx: Db, ctx: AppContext, held: StoredBooking, now: Date): Promise<StoredBooking> {
   const toStatus = getNextStatus('confirm_by_link', held, now);
   if (held.status === 'cancelled') {
-    throw new Refusal('TOO_LATE', {
-      message: `This call was canceled. Please write to ${ctx.settings.current.contact.supportEmail}.`,
-    });
+    throw new Refusal(
+      'TOO_LATE',
+      `This call was canceled. Please write to ${ctx.settings.current.contact.supportEmail}.`,
+    );
   }
-  if (!toStatus) throw new Refusal('TOO_LATE', { message: notHeldMessage });
+  if (!toStatus) throw new Refusal('TOO_LATE', notHeldMessage);
   await refuseSecondFreeCall(tx, held, now, refusals.ALREADY_BOOKED.message);
   const [kept] = await tx
     .update(bookedSlots)
     .set({ holdExpiresAt: null })
     .where(and(isAbout(bookedSlots, held), gt(bookedSlots.holdExpiresAt, now)))
     .returning({ id: bookedSlots.id });
-  if (!kept) throw new Refusal('TOO_LATE', { message: notHeldMessage });
+  if (!kept) throw new Refusal('TOO_LATE', notHeldMessage);
   await updateBooking(tx, held, { status: toStatus, scheduledAt: now });
   await recordBookingEvent(tx, held, { action: 'confirm_by_link', toStatus, actor: 'client' }, now);
   await queueMails(tx, ctx.queue, [

@@ -41,8 +41,7 @@ async function takeRequestedTime(tx: Db, call: StoredBooking, rules: BookingRule
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const why = error.code === 'SLOT_TAKEN' ? 'Someone else has that time now.' : 'That time isn’t open now.';
-    const message = `${why} You can book another time for this person with “Book for a client”.`;
-    throw new Refusal(error.code, { message });
+    throw new Refusal(error.code, `${why} You can book another time for this person with “Book for a client”.`);
   }
 }
 

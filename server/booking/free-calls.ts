@@ -59,7 +59,7 @@ export async function bookWithinCeilings(ctx: AppContext, call: NewFreeCall): Pr
 function explainMissingRow({ own, ownId, ownUntil, within, open }: InsertedRow): BookingOutcome {
   // The same request again, while the first one waits for its confirmation.
   if (own && ownId !== null && ownUntil) return { id: ownId, confirmBy: new Date(ownUntil) };
-  if (own) throw new Refusal('ALREADY_BOOKED', { message: alreadyBookedMessage });
+  if (own) throw new Refusal('ALREADY_BOOKED', alreadyBookedMessage);
   if (!within) return { pastCeiling: open };
   throw new Refusal('ALREADY_BOOKED');
 }
@@ -122,5 +122,5 @@ export async function refuseSecondFreeCall(
   message = 'This person already has an upcoming free call.',
 ): Promise<void> {
   const [open] = await selectOpenCalls(tx, email, now).limit(1);
-  if (open) throw new Refusal('ALREADY_BOOKED', { message });
+  if (open) throw new Refusal('ALREADY_BOOKED', message);
 }

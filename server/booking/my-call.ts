@@ -110,13 +110,13 @@ export async function answerMyCall(
   const own = checkLaterAnswers(ctx.settings.current.questionnaire.questions, answers);
   const answered = standardQuestionIds.filter((question) => answers[question]);
   if (own.length === 0 && answered.length === 0) {
-    throw new Refusal('NOT_POSSIBLE', { message: CHANGED_QUESTIONS });
+    throw new Refusal('NOT_POSSIBLE', CHANGED_QUESTIONS);
   }
   const given = Object.fromEntries(answered.map((question) => [question, answers[question]]));
   return ctx.database.transaction(async (tx) => {
     const booking = await lockLinkedBooking(tx, bookingId, link);
     if (booking.kind !== 'free' || booking.startsAt <= ctx.now()) {
-      throw new Refusal('NOT_POSSIBLE', { message: 'These questions can be answered until a free call begins.' });
+      throw new Refusal('NOT_POSSIBLE', 'These questions can be answered until a free call begins.');
     }
     const sealed = ctx.sealer.sealRow('consultation_requests', booking.id, { ...given, ownAnswers: own });
     const ownAnswers = mergeAnswers(booking.ownAnswers, sealed.ownAnswers);
@@ -164,14 +164,12 @@ async function changeByLink<Done extends Change>(
     if (bookingId.kind === 'paid') await lockPaymentsOfCall(tx, bookingId.id);
     const booking = await lockLinkedBooking(tx, bookingId, link);
     if (!(await isCallLinkTokenValid(tx, booking, link))) {
-      throw new Refusal('NOT_POSSIBLE', {
-        message: 'To move or cancel this call, please use the link in the email about it.',
-      });
+      throw new Refusal('NOT_POSSIBLE', 'To move or cancel this call, please use the link in the email about it.');
     }
     const { changeNoticeHours: hours } = booking;
     if (!canClientChange(booking, now, hours)) {
       const message = `This call could be changed here until ${describeChangeNotice(hours)}. Please write to ${settings.current.contact.supportEmail}.`;
-      throw new Refusal('TOO_LATE', { message });
+      throw new Refusal('TOO_LATE', message);
     }
     const { moved, ...done } = await applyChange(tx, booking, now);
     return { ...done, link: await createCallLinkToken(tx, moved), call: await toMyCall(ctx, moved, true, tx) };
@@ -181,8 +179,8 @@ async function changeByLink<Done extends Change>(
 /** Locks a call that takes place. The link may have been replaced since the call was found. */
 async function lockLinkedBooking(tx: Db, bookingId: CallId, link: string): Promise<StoredBooking> {
   const booking = hideSuspicion(await lockBooking(tx, bookingId));
-  if (!(await isAnyCallLinkValid(tx, booking, link))) throw new Refusal('NOT_FOUND', { message: invalidLinkMessage });
-  if (!isOpenBooking(booking)) throw new Refusal('NOT_POSSIBLE', { message: 'This call has already been canceled.' });
+  if (!(await isAnyCallLinkValid(tx, booking, link))) throw new Refusal('NOT_FOUND', invalidLinkMessage);
+  if (!isOpenBooking(booking)) throw new Refusal('NOT_POSSIBLE', 'This call has already been canceled.');
   return booking;
 }
 
@@ -213,7 +211,7 @@ export async function openLink(
   await limits.spend('linkRequests', network);
   const booking = bookingId && (await findBooking(database, bookingId));
   if (!booking || !(await isValid(database, booking, link)) || isCallLinkExpired(booking, now())) {
-    throw new Refusal('NOT_FOUND', { message });
+    throw new Refusal('NOT_FOUND', message);
   }
   return booking;
 }

@@ -99,5 +99,5 @@ async function findLinkAndCall(ctx: AppContext, token: string) {
 }
 
 function refuseUnknownLink(): never {
-  throw new Refusal('NOT_FOUND', { message: 'This link isn’t valid. Please use the one in the latest email.' });
+  throw new Refusal('NOT_FOUND', 'This link isn’t valid. Please use the one in the latest email.');
 }

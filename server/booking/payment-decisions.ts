@@ -107,8 +107,8 @@ export async function decidePayment(ctx: AppContext, admin: string, id: number, 
     const [found] = await tx.select().from(paymentDecisions).where(eq(paymentDecisions.id, id)).for('update');
     const isOvertime = found?.reason === 'overtime';
     const open = found && { ...found, amount: isOvertime ? (amount ?? found.amount) : (payment?.left ?? found.amount) };
-    if (!open) throw new Refusal('NOT_FOUND', { message: 'There’s nothing left to decide.' });
-    if (open.decision) throw new Refusal('NOT_POSSIBLE', { message: 'This has already been decided.' });
+    if (!open) throw new Refusal('NOT_FOUND', 'There’s nothing left to decide.');
+    if (open.decision) throw new Refusal('NOT_POSSIBLE', 'This has already been decided.');
     if (isOvertime ? !['invoiced', 'kept'].includes(decision) : decision === 'invoiced') {
       refuseField('invalid', 'decision', 'That choice isn’t possible here.');
     }
@@ -148,9 +148,9 @@ export async function invoiceOvertime(
   { id, cents, now }: { id: number; cents: number | undefined; now: Date },
 ): Promise<typeof paymentDecisions.$inferSelect> {
   const [found] = await tx.select().from(paymentDecisions).where(eq(paymentDecisions.id, id)).for('update');
-  if (!found) throw new Refusal('NOT_FOUND', { message: 'There’s nothing left to decide.' });
-  if (found.decision) throw new Refusal('NOT_POSSIBLE', { message: 'This has already been decided.' });
-  if (found.reason !== 'overtime') throw new Refusal('NOT_POSSIBLE', { message: 'Only overtime can be billed here.' });
+  if (!found) throw new Refusal('NOT_FOUND', 'There’s nothing left to decide.');
+  if (found.decision) throw new Refusal('NOT_POSSIBLE', 'This has already been decided.');
+  if (found.reason !== 'overtime') throw new Refusal('NOT_POSSIBLE', 'Only overtime can be billed here.');
   const changes = { decision: 'invoiced' as const, amount: cents ?? found.amount, decidedAt: now };
   await tx.update(paymentDecisions).set(changes).where(eq(paymentDecisions.id, id));
   return { ...found, ...changes };
@@ -202,7 +202,7 @@ async function lockPaymentBalance(tx: Db, decision: number): Promise<PaymentBala
 
 function refuseIfRefundDecides({ left, dispute, isRefundPending }: PaymentBalance, decision: Decision): void {
   const refuse = (message: string) => {
-    throw new Refusal('NOT_POSSIBLE', { message });
+    throw new Refusal('NOT_POSSIBLE', message);
   };
   if (isRefundPending)
     refuse('A refund of this payment is already in progress. Please wait for the payment provider’s answer.');

@@ -44,10 +44,10 @@ export async function setVideoLink(ctx: AppContext, admin: string, callId: CallI
 
 function refuseUnlessAhead(call: StoredBooking, now: Date): void {
   if (isByNumber(call.contactMethod)) {
-    throw new Refusal('NOT_POSSIBLE', { message: 'This call isn’t by video link, so it has no link.' });
+    throw new Refusal('NOT_POSSIBLE', 'This call isn’t by video link, so it has no link.');
   }
   const endsAt = call.startsAt.getTime() + call.minutes * MINUTE_MS;
   if (!isOpenBooking(call) || endsAt <= now.getTime()) {
-    throw new Refusal('NOT_POSSIBLE', { message: 'This call is over or canceled, so its link stays as it is.' });
+    throw new Refusal('NOT_POSSIBLE', 'This call is over or canceled, so its link stays as it is.');
   }
 }

@@ -176,7 +176,7 @@ export async function removeBooking(tx: Db, { kind, id }: CallId): Promise<void>
 }
 
 function refuseMissingBooking(): never {
-  throw new Refusal('NOT_FOUND', { message: 'This booking no longer exists.' });
+  throw new Refusal('NOT_FOUND', 'This booking no longer exists.');
 }
 
 /** Opens the goals, answers and notes. */

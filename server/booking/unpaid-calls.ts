@@ -58,9 +58,7 @@ function changeUnpaidCall<Result>(
     ctx.database.transaction(async (tx) => {
       const call = await lockBooking(tx, paidCall(id));
       if (call.owed === 0) {
-        throw new Refusal('NOT_POSSIBLE', {
-          message: 'Nothing is owed for this call any more. Please take another look.',
-        });
+        throw new Refusal('NOT_POSSIBLE', 'Nothing is owed for this call any more. Please take another look.');
       }
       await refuseOpenPayment(tx, call);
       return change(tx, call, now);

@@ -36,7 +36,7 @@ export async function lockCalendarItem<Item extends { id: number; createdAt: str
   id: number,
 ): Promise<Item> {
   const [item] = await table.lockItems(tx, [id]);
-  if (!item) throw new Refusal('NOT_FOUND', { message: `This ${table.noun} no longer exists.` });
+  if (!item) throw new Refusal('NOT_FOUND', `This ${table.noun} no longer exists.`);
   return item;
 }
 

@@ -23,7 +23,7 @@ export async function renameBookedSlots(tx: Db, zone: string, now: Date): Promis
   // First halves first, so that none of them is taken by the end of another call.
   for (const { row, halfHours } of named) {
     const [kept] = await insertRow(tx, { ...row, timeSlot: halfHours[0]?.value ?? row.timeSlot });
-    if (!kept) throw new Refusal('DUPLICATE', { message: IN_REPEATED_HOUR });
+    if (!kept) throw new Refusal('DUPLICATE', IN_REPEATED_HOUR);
     await renameCall(tx, row, halfHours[0]?.value);
   }
   for (const { row, halfHours } of named) {

@@ -32,7 +32,7 @@ export async function undoChange(ctx: AppContext, actor: Actor, rows: readonly C
       };
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw new Refusal('DUPLICATE', { message: PLACE_TAKEN });
+    if (isUniqueViolation(error)) throw new Refusal('DUPLICATE', PLACE_TAKEN);
     throw error;
   }
 }
@@ -91,7 +91,7 @@ async function lockUnchanged<Item extends { id: number; createdAt: string }, Cha
   );
   const contents = new Map(items.map((item) => [item.id, table.contentOf(item)]));
   const isUnchanged = rows.every(({ id, after }) => isDeepStrictEqual(contents.get(id) ?? null, after));
-  if (!isUnchanged) throw new Refusal('NOT_POSSIBLE', { message: CHANGED_SINCE });
+  if (!isUnchanged) throw new Refusal('NOT_POSSIBLE', CHANGED_SINCE);
   return items;
 }
 
@@ -104,7 +104,7 @@ async function checkMissingRows<Item extends { id: number; createdAt: string }, 
 ): Promise<void> {
   const highestId = await table.highestId(tx);
   const hasExisted = rows.every(({ id, createdAt }) => id <= highestId && new Date(createdAt) <= now);
-  if (!hasExisted) throw new Refusal('invalid', { message: `This ${table.noun} never existed.` });
+  if (!hasExisted) throw new Refusal('invalid', `This ${table.noun} never existed.`);
 }
 
 const MAX_NAMED = 3;

@@ -35,7 +35,7 @@ export async function adjustCredit(
     isSame.push(endsAt ? eq(creditAdjustments.endsAt, endsAt) : isNull(creditAdjustments.endsAt));
     const isRecent = gt(creditAdjustments.createdAt, new Date(now.getTime() - DUPLICATE_WINDOW_MS));
     if ((await tx.$count(creditAdjustments, and(...isSame, isRecent))) > 0) {
-      throw new Refusal('DUPLICATE', { message: 'These minutes were saved just now.' });
+      throw new Refusal('DUPLICATE', 'These minutes were saved just now.');
     }
     if (minutes < 0 && credit + minutes < 0) {
       refuseField('invalid', 'minutes', `This client has ${Math.max(0, credit)} minutes of credit.`);

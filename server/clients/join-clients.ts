@@ -84,9 +84,10 @@ export async function tellClientsApart(ctx: AppContext, admin: string, id: numbe
 function mergeClients(sealer: Sealer, client: ClientRow, other: ClientRow): Partial<ClientRow> {
   const [ownNotes, otherNotes] = [client, other].map((row) => sealer.openRow('clients', row).notes);
   if (ownNotes === UNREADABLE || otherNotes === UNREADABLE)
-    throw new Refusal('NOT_POSSIBLE', {
-      message: 'The notes of one of the two can’t be read right now, and joining would lose them.',
-    });
+    throw new Refusal(
+      'NOT_POSSIBLE',
+      'The notes of one of the two can’t be read right now, and joining would lose them.',
+    );
   const notes = [ownNotes, otherNotes, describeSecondPhone(client, other)].filter((text) => text !== '').join('\n\n');
   const hasName = client.firstName !== '' || client.lastName !== '';
   const known = client.tags.map((tag) => tag.toLowerCase());

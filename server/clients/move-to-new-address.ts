@@ -33,7 +33,7 @@ async function moveClient({ sealer }: AppContext, tx: Db, { from, to }: Move, no
   await tx.insert(clientAddresses).values({ email: to, clientId: id }).onConflictDoNothing();
   const otherId = (await findClientId(tx, to)) ?? id;
   if (otherId !== id && (await isClosedAddress(tx, to)))
-    throw new Refusal('NOT_POSSIBLE', { message: 'This address can’t be used for your account. Please write to me.' });
+    throw new Refusal('NOT_POSSIBLE', 'This address can’t be used for your account. Please write to me.');
   await lockPackagesOfClients(tx, [id, otherId]);
   await lockCreditOfClients(tx, [id, otherId]);
   if (otherId !== id) await joinOwnRecords(tx, sealer, { id, otherId, actor: from, now });
@@ -52,7 +52,7 @@ async function joinOwnRecords(...join: Parameters<typeof joinClientRows>): Promi
     await joinClientRows(...join);
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'NOT_POSSIBLE')) throw error;
-    throw new Refusal('NOT_POSSIBLE', { message: 'Your address can’t be changed right now. Please write to me.' });
+    throw new Refusal('NOT_POSSIBLE', 'Your address can’t be changed right now. Please write to me.');
   }
 }
 

@@ -16,7 +16,7 @@ export function clientRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(clients.listClients, ({ query }) => listClients(ctx, query));
   serve(clients.findClient, async ({ query }) => {
     const id = await findClientId(ctx.database, query.email);
-    if (id === null) throw new Refusal('NOT_FOUND', { message: `There’s no client with the address ${query.email}.` });
+    if (id === null) throw new Refusal('NOT_FOUND', `There’s no client with the address ${query.email}.`);
     return { id };
   });
   serve(clients.getClient, ({ session, params }) => openClient(ctx, session.user.email, params.id));

@@ -29,13 +29,11 @@ export async function splitClient(ctx: AppContext, admin: string, id: number, em
     const [client] = await lockClients(tx, [id]);
     const addresses = await listAddresses(tx, client);
     if (!addresses.includes(email)) {
-      throw new Refusal('NOT_FOUND', { message: `${nameClient(client)} doesn’t have the address ${email}.` });
+      throw new Refusal('NOT_FOUND', `${nameClient(client)} doesn’t have the address ${email}.`);
     }
     const primary = addresses.find((address) => address !== email);
     if (!primary) {
-      throw new Refusal('NOT_POSSIBLE', {
-        message: 'This is the client’s only address, so there’s nothing to split off.',
-      });
+      throw new Refusal('NOT_POSSIBLE', 'This is the client’s only address, so there’s nothing to split off.');
     }
     const otherId = await insertSplitClient(tx, ctx.sealer, client, email, now);
     if (client.email === email) {

@@ -23,7 +23,7 @@ export async function writeToClient(ctx: AppContext, admin: string, clientId: nu
       .from(mails)
       .where(and(eq(mails.kind, kind), eq(mails.recipient, email), isRecent));
     if (recent.some((row) => isDeepStrictEqual(toMailRow(ctx.sealer, row).facts?.letter, letter))) {
-      throw new Refusal('DUPLICATE', { message: `This email to ${email} is already on its way, or was just sent.` });
+      throw new Refusal('DUPLICATE', `This email to ${email} is already on its way, or was just sent.`);
     }
     await queueMails(tx, ctx.queue, [
       { kind, recipient: email, sealed: { id, facts: sealFacts(ctx.sealer, { id, kind }, { letter }) } },

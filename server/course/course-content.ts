@@ -38,7 +38,7 @@ export async function readCourse(ctx: AppContext, { user }: SignedInSession): Pr
 /** A state of the course as a member sees it who has just bought it. Throws `NOT_FOUND`. */
 export async function readCoursePreview(ctx: AppContext, { user }: SignedInSession, of: CourseState): Promise<Reply> {
   const course = await readCourseState(ctx, of);
-  if (!course) throw new Refusal('NOT_FOUND', { message: 'Nothing is scheduled any more.' });
+  if (!course) throw new Refusal('NOT_FOUND', 'Nothing is scheduled any more.');
   return showCourse(ctx, course, { user, progress: [], questions: [] });
 }
 

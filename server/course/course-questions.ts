@@ -76,11 +76,12 @@ export async function answerQuestion(
 ): Promise<{ message: string }> {
   return database.transaction(async (tx) => {
     const [found] = await tx.select().from(courseQuestions).where(eq(courseQuestions.id, id)).for('update');
-    if (!found) throw new Refusal('NOT_FOUND', { message: 'This question no longer exists.' });
+    if (!found) throw new Refusal('NOT_FOUND', 'This question no longer exists.');
     if ((found.answeredAt?.getTime() ?? null) !== (answeredAt === null ? null : Date.parse(answeredAt)))
-      throw new Refusal('NOTES_CHANGED', {
-        message: 'This question was answered elsewhere in the meantime. Please take another look.',
-      });
+      throw new Refusal(
+        'NOTES_CHANGED',
+        'This question was answered elsewhere in the meantime. Please take another look.',
+      );
     if (answer === null && found.answer !== null)
       refuseField('invalid', 'answer', 'This question has an answer, which you can change');
     const sealed = sealer.sealRow('course_questions', id, { answer });

@@ -18,9 +18,10 @@ export async function grantPaidCourse(ctx: AppContext, user: UserRow): Promise<v
   if (await openAccess(ctx, user.id)) return;
   for (const intentId of await listOpenPurchases(ctx, user)) await syncPayment(ctx, intentId);
   if (await openAccess(ctx, user.id)) return;
-  throw new Refusal('FORBIDDEN', {
-    message: 'There’s no completed course payment for your account. If you’ve paid, please get in touch by email.',
-  });
+  throw new Refusal(
+    'FORBIDDEN',
+    'There’s no completed course payment for your account. If you’ve paid, please get in touch by email.',
+  );
 }
 
 const openAccess = (ctx: AppContext, userId: number): Promise<boolean> =>

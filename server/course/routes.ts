@@ -20,7 +20,7 @@ export function courseRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   /** Finds a part, also one that was hidden while a member had it open. Throws `NOT_FOUND`. */
   function findLesson(id: number) {
     const lesson = settings.course.lessons.find((one) => one.id === id);
-    if (!lesson) throw new Refusal('NOT_FOUND', { message: 'This part isn’t in the course any more.' });
+    if (!lesson) throw new Refusal('NOT_FOUND', 'This part isn’t in the course any more.');
     return lesson;
   }
 
@@ -64,7 +64,7 @@ export function courseRoutes(serve: ServeEndpoint, ctx: AppContext): void {
 
   serve(contract.downloadHandout, async ({ params, reply }) => {
     const handout = await findHandout(ctx, settings, params.file);
-    if (!handout) throw new Refusal('NOT_FOUND', { message: 'This file isn’t in the course any more.' });
+    if (!handout) throw new Refusal('NOT_FOUND', 'This file isn’t in the course any more.');
     reply.headers({ 'cache-control': 'private, no-store', 'content-length': handout.size });
     return new Download(handout.savedAs, handout.type, handout.content);
   });

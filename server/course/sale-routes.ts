@@ -44,7 +44,8 @@ export function courseSaleRoutes(serve: ServeEndpoint, ctx: AppContext): void {
 }
 
 function refuseUnpaid(): never {
-  throw new Refusal('PAYMENT_NOT_COMPLETED', {
-    message: 'This payment hasn’t gone through, so the course isn’t open yet. Please finish it or start over.',
-  });
+  throw new Refusal(
+    'PAYMENT_NOT_COMPLETED',
+    'This payment hasn’t gone through, so the course isn’t open yet. Please finish it or start over.',
+  );
 }

@@ -46,9 +46,10 @@ export async function answerQuestions(
       );
     const stored = { version: (earlier?.version ?? 0) + 1, names };
     if (!(await storeFirstAnswers(tx, stored, { admin, now: ctx.now() })))
-      throw new Refusal('NOT_POSSIBLE', {
-        message: 'These questions were answered on another device just now. Please reload this page.',
-      });
+      throw new Refusal(
+        'NOT_POSSIBLE',
+        'These questions were answered on another device just now. Please reload this page.',
+      );
 
     const change = (name: SettingsName, changed: object) => {
       const { version, content } = settings.documents[name];
@@ -81,16 +82,17 @@ export function fillInAnswers(content: SiteContent, names: CoachNames, portrait:
     content,
   );
   const start = typeof text === 'string' ? `: “${[...text].slice(0, 60).join('')}…”` : '';
-  throw new Refusal('NOT_POSSIBLE', {
-    message: `With these names, a text on your pages would get too long${start}. Please shorten it under Pages first.`,
-  });
+  throw new Refusal(
+    'NOT_POSSIBLE',
+    `With these names, a text on your pages would get too long${start}. Please shorten it under Pages first.`,
+  );
 }
 
 /** The reply of the first time may have got lost. */
 function refuseOthers(earlier: CoachNames, names: CoachNames): void {
   if (isDeepStrictEqual(earlier, names)) return;
   const message = 'These questions are answered already. You can change everything under Pages and Settings.';
-  throw new Refusal('DUPLICATE', { message });
+  throw new Refusal('DUPLICATE', message);
 }
 
 const withPortrait = (content: SiteContent, portrait: Omit<Picture, 'alt'> | null, alt: string): SiteContent =>

@@ -62,7 +62,7 @@ export async function sendTestMail({ settings, database, queue, limits }: AppCon
   await database.transaction(async (tx) => {
     const last = await findLastTestMail(tx);
     if (last?.state === 'queued')
-      throw new Refusal('DUPLICATE', { message: `The last test to ${last.recipient} is still on its way.` });
+      throw new Refusal('DUPLICATE', `The last test to ${last.recipient} is still on its way.`);
     await queueMails(tx, queue, [{ kind: 'test-mail', recipient }]);
   });
   return { message: `A test is on its way to ${recipient}.` };

@@ -58,5 +58,5 @@ export const findMail = async ({ database, sealer }: AppContext, id: number): Pr
   (await findMailRow(database, sealer, id)) ?? refuseMissingMail();
 
 export function refuseMissingMail(): never {
-  throw new Refusal('NOT_FOUND', { message: 'This email no longer exists.' });
+  throw new Refusal('NOT_FOUND', 'This email no longer exists.');
 }

@@ -16,7 +16,7 @@ export async function putMailAside(
     const { state, recipient } = await lockMail(tx, id);
     if (state === 'sent' || state === 'skipped') {
       const message = state === 'sent' ? 'This email has gone out.' : 'This email is no longer needed anyway.';
-      throw new Refusal('NOT_POSSIBLE', { message });
+      throw new Refusal('NOT_POSSIBLE', message);
     }
     if (state !== 'put_aside') {
       await tx.update(mails).set({ state: 'put_aside' }).where(eq(mails.id, id));

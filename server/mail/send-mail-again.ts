@@ -48,10 +48,10 @@ export async function sendMailAgain(
   const now = getNow();
   const mail = await findMail(ctx, id);
   const { hindrance } = await previewMail(ctx, mail);
-  if (hindrance) throw new Refusal('NOT_POSSIBLE', { message: `This email can’t be sent again. ${hindrance}` });
+  if (hindrance) throw new Refusal('NOT_POSSIBLE', `This email can’t be sent again. ${hindrance}`);
   if (corrected && corrected !== mail.recipient) {
     if (!canChangeRecipient(mail)) {
-      throw new Refusal('NOT_POSSIBLE', { message: 'This email is meant for this address alone.' });
+      throw new Refusal('NOT_POSSIBLE', 'This email is meant for this address alone.');
     }
     await limits.spend('mailsElsewhere', 'site');
   }
@@ -70,9 +70,7 @@ export async function sendMailAgain(
         ? await copyMail(tx, ctx.sealer, locked, { createdAt, duplicateCutoff })
         : await requeueMail(tx, locked);
     if (mailId === null) {
-      throw new Refusal('DUPLICATE', {
-        message: `This email to ${recipient} is already on its way, or was just sent.`,
-      });
+      throw new Refusal('DUPLICATE', `This email to ${recipient} is already on its way, or was just sent.`);
     }
     const job = { mailId };
     if (!(await retryNow(tx, 'send-mail', job))) await queue.enqueue(tx, 'send-mail', [job]);

@@ -28,8 +28,7 @@ export async function issueRefund(ctx: AppContext, admin: string, id: number, in
   try {
     const sent = await sendRecordedRefund(ctx, row, false);
     if (sent.status === 'failed') {
-      const message = `The payment provider didn’t refund the money: ${sent.failure}`;
-      throw new Refusal('NOT_POSSIBLE', { message });
+      throw new Refusal('NOT_POSSIBLE', `The payment provider didn’t refund the money: ${sent.failure}`);
     }
     return `${amountText} is being refunded to the payer, who ${input.tellPayer ? 'will get an email' : 'wasn’t notified'}.`;
   } catch (error) {
@@ -42,7 +41,7 @@ function recordRefund(ctx: AppContext, admin: string, id: number, input: RefundI
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {
     const payment = await lockPayment(tx, id);
-    if (!payment) throw new Refusal('NOT_FOUND', { message: 'There’s no such payment.' });
+    if (!payment) throw new Refusal('NOT_FOUND', 'There’s no such payment.');
     await refuseUnlessRefundable(tx, payment, input);
     const [row] = await tx
       .insert(paymentRefunds)
@@ -76,7 +75,7 @@ async function refuseUnlessRefundable(
     .from(paymentRefunds)
     .where(eq(paymentRefunds.paymentId, payment.id));
   const refuse = (message: string) => {
-    throw new Refusal('NOT_POSSIBLE', { message });
+    throw new Refusal('NOT_POSSIBLE', message);
   };
   if (refunds.some(({ status }) => status === 'asked')) {
     refuse('A refund of this payment is already in progress. Please wait for the payment provider’s answer.');

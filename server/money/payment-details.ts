@@ -18,7 +18,7 @@ type PaymentDetailsReply = z.input<typeof PaymentDetails>;
 export async function getPaymentDetails(ctx: AppContext, id: number): Promise<PaymentDetailsReply> {
   const { database, settings, now } = ctx;
   const [row] = await selectListedPayments(database).where(eq(payments.id, id));
-  if (!row) throw new Refusal('NOT_FOUND', { message: 'There’s no such payment.' });
+  if (!row) throw new Refusal('NOT_FOUND', 'There’s no such payment.');
   const refunds = await listRefunds(database, id);
   const { callStartsAt, callStatus } = row;
   const refundable = calculateRefundable(row, refunds);

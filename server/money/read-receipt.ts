@@ -13,7 +13,7 @@ export async function readReceipt(ctx: AppContext, network: string, link: string
   const found = number === null ? undefined : await findReceipt(ctx, number);
   const secret = await getSiteSecret(ctx.database, 'receipt links');
   if (!found || !isReceiptLinkValid(secret, found.receipt, link)) {
-    throw new Refusal('NOT_FOUND', { message: 'This link to a receipt is no longer valid.' });
+    throw new Refusal('NOT_FOUND', 'This link to a receipt is no longer valid.');
   }
   const { receipt, paymentNumber, refunded } = found;
   const { kind, amount, currency, issuedOn, about, sellerName, sellerAddress, sellerTaxLine } = receipt;

@@ -11,11 +11,9 @@ export function resolveAttention(ctx: AppContext, admin: string, id: number, att
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {
     const payment = await lockPayment(tx, id);
-    if (!payment) throw new Refusal('NOT_FOUND', { message: 'There’s no such payment.' });
+    if (!payment) throw new Refusal('NOT_FOUND', 'There’s no such payment.');
     if (payment.attention !== null && payment.attention !== attention) {
-      throw new Refusal('NOT_POSSIBLE', {
-        message: 'Something else came up in the meantime. Please take another look.',
-      });
+      throw new Refusal('NOT_POSSIBLE', 'Something else came up in the meantime. Please take another look.');
     }
     if (payment.attention === null) return 'This is already marked as done.';
     const attentionDone = [payment.attentionDone, attention].filter((text) => text !== null).join(' ');
@@ -36,7 +34,7 @@ export function resolveStrayPayment(ctx: AppContext, admin: string, paymentInten
       .set({ doneAt: sql`coalesce(${strayPayments.doneAt}, ${now.toISOString()}::timestamptz)` })
       .where(eq(strayPayments.paymentIntentId, paymentIntentId))
       .returning({ id: strayPayments.paymentIntentId });
-    if (resolved.length === 0) throw new Refusal('NOT_FOUND', { message: 'There’s no such payment.' });
+    if (resolved.length === 0) throw new Refusal('NOT_FOUND', 'There’s no such payment.');
     await recordAdminAction(tx, { actor: admin, action: 'payment-dealt-with', subject: paymentIntentId }, now);
     return 'Marked as done.';
   });

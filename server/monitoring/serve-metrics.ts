@@ -18,7 +18,7 @@ export function metricsRoutes(app: FastifyInstance, { config, metrics }: AppCont
     reply.header('cache-control', 'no-store');
     if (!timingSafeEqual(hash(request.headers.authorization ?? ''), expected)) {
       reply.header('www-authenticate', 'Bearer');
-      throw new Refusal('UNAUTHENTICATED', { message: 'This needs the token in METRICS_TOKEN.' });
+      throw new Refusal('UNAUTHENTICATED', 'This needs the token in METRICS_TOKEN.');
     }
     return reply.type(metrics.contentType).send(await metrics.write());
   });

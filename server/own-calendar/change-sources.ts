@@ -50,9 +50,7 @@ export async function addSource(
 /** Throws `NOT_POSSIBLE` where so many more calendars would be too many. */
 export async function refuseMoreSources(tx: Db, added: number): Promise<void> {
   if (added === 0 || (await tx.$count(calendarSources)) + added <= MAX_SOURCES) return;
-  throw new Refusal('NOT_POSSIBLE', {
-    message: `The site reads at most ${MAX_SOURCES} calendars. Please remove some.`,
-  });
+  throw new Refusal('NOT_POSSIBLE', `The site reads at most ${MAX_SOURCES} calendars. Please remove some.`);
 }
 
 function toRefusal(error: unknown): unknown {
@@ -112,7 +110,7 @@ export async function chooseWhenUnread(ctx: AppContext, actor: Actor, id: number
   return ctx.database.transaction(async (tx) => {
     const source = await lockSource(tx, id);
     if (!source) throw new Refusal('NOT_FOUND');
-    if (!source.failingSince) throw new Refusal('NOT_POSSIBLE', { message: 'This calendar can be read again.' });
+    if (!source.failingSince) throw new Refusal('NOT_POSSIBLE', 'This calendar can be read again.');
     await tx
       .update(calendarSources)
       .set({ whenUnread: choice, busyVersion: nextVersion })

@@ -57,7 +57,7 @@ export async function offerPackage(ctx: AppContext, admin: string, clientId: num
     const prices = getPackagePrices(template, ctx.settings.current.prices);
     const amount = input.cents ?? prices[isMember ? 'member' : 'standard'];
     if (await hasSameBill(tx, { clientId, amount, sentence: template.name, now })) {
-      throw new Refusal('DUPLICATE', { message: 'The same offer was made within the last minute. It’s on this page.' });
+      throw new Refusal('DUPLICATE', 'The same offer was made within the last minute. It’s on this page.');
     }
     const { firstName, lastName, email } = client;
     const person = { clientId, firstName, lastName, email };
@@ -103,7 +103,7 @@ export async function insertPackage(
 ): Promise<number> {
   const { prices, calls: rules } = settings.current;
   const { id: templateId, name, calls, callMinutes, weeks, maxCallsAWeek, withCourse } = template;
-  if (amount < MIN_LINK_CENTS) throw new Refusal('NOT_POSSIBLE', { message: 'A card can’t pay so little.' });
+  if (amount < MIN_LINK_CENTS) throw new Refusal('NOT_POSSIBLE', 'A card can’t pay so little.');
   const [row] = await tx
     .insert(packages)
     .values({

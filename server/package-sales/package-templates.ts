@@ -54,7 +54,7 @@ export async function deleteTemplate(ctx: AppContext, admin: string, id: string)
 export function findTemplate(templates: readonly PackageTemplate[], id: string): PackageTemplate {
   const found = templates.find((template) => template.id === id);
   if (found) return found;
-  throw new Refusal('NOT_FOUND', { message: 'This package is no longer for sale. Please reload the page.' });
+  throw new Refusal('NOT_FOUND', 'This package is no longer for sale. Please reload the page.');
 }
 
 async function changeTemplates(
@@ -80,5 +80,5 @@ const toListed = ({ settings }: AppContext, template: PackageTemplate): ListedTe
 });
 
 function refuse(message: string): never {
-  throw new Refusal('NOT_POSSIBLE', { message });
+  throw new Refusal('NOT_POSSIBLE', message);
 }

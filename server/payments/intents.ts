@@ -33,8 +33,8 @@ export async function getOrCreateIntent(ctx: AppContext, payment: StoredPayment)
     ctx.log.warn({ err, payment: payment.id }, 'could not cancel an unused payment intent');
   });
   throw payment.kind === 'call' && !isOfPaymentLink(payment)
-    ? new Refusal('SLOT_TAKEN', { message: 'The hold on this time has run out. Please pick it again.' })
-    : new Refusal('PAYMENT_NOT_COMPLETED', { message: 'This payment has ended in the meantime. Please start over.' });
+    ? new Refusal('SLOT_TAKEN', 'The hold on this time has run out. Please pick it again.')
+    : new Refusal('PAYMENT_NOT_COMPLETED', 'This payment has ended in the meantime. Please start over.');
 }
 
 /** Returns false if the payment is not open. One statement: payment and call get the intent's id or neither. */

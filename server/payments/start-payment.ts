@@ -61,7 +61,7 @@ export async function startPayment<What>(ctx: AppContext, steps: PurchaseSteps<W
 }
 
 const refuse = ({ code, message }: EndRefusal): never => {
-  throw new Refusal(code, { message });
+  throw new Refusal(code, message);
 };
 
 /** Not `SLOT_TAKEN`, after which a page would give up the time that the payment is for. */

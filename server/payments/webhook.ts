@@ -51,7 +51,7 @@ async function syncOwnPayment(ctx: AppContext, intentId: string): Promise<void> 
 
 async function readEvent(ctx: AppContext, body: Buffer, signature: string | undefined): Promise<ProviderEvent> {
   const event = providerEvent.safeParse(await verifySignature(ctx, body, signature));
-  if (!event.success) throw new Refusal('invalid', { message: 'This event does not have the expected form.' });
+  if (!event.success) throw new Refusal('invalid', 'This event does not have the expected form.');
   return event.data;
 }
 
@@ -61,7 +61,7 @@ async function verifySignature(ctx: AppContext, body: Buffer, signature: string 
   try {
     return stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret, undefined, undefined, now);
   } catch {
-    throw new Refusal('invalid', { message: 'This is not signed by the payment provider.' });
+    throw new Refusal('invalid', 'This is not signed by the payment provider.');
   }
 }
 

@@ -71,7 +71,7 @@ export async function erasePerson(ctx: AppContext, find: FindAddress, by: Erased
 async function findErasable(ctx: AppContext, db: Db, find: FindAddress, by: ErasedBy): Promise<Person> {
   const person = await findPerson(db, await listAddressesOfPerson(db, await find(db)));
   const [obstacle] = await findObstacles(ctx, db, person, { isForCoach: by !== 'themselves' });
-  if (obstacle) throw new Refusal('NOT_POSSIBLE', { message: obstacle });
+  if (obstacle) throw new Refusal('NOT_POSSIBLE', obstacle);
   return person;
 }
 

@@ -66,7 +66,7 @@ export function privacyRoutes(serve: ServeEndpoint, ctx: AppContext): void {
 
 async function findClient(db: Db, id: number): Promise<string> {
   const address = await findAddressOfClient(db, id);
-  if (address === null) throw new Refusal('NOT_FOUND', { message: 'This person is no longer here.' });
+  if (address === null) throw new Refusal('NOT_FOUND', 'This person is no longer here.');
   return address;
 }
 
@@ -94,14 +94,13 @@ async function refuseUnprovenOwner({ database, now }: AppContext, session: Signe
   await refuseUnprovenAddress(database, user.email);
   const guarded = (await listAccountsOfPerson(database, user.email)).filter(hasSecondStep);
   if (guarded.length > 0 && guarded.every(({ id }) => id !== user.id))
-    throw new Refusal('SIGN_IN_NEEDED', {
-      message: 'Another of your accounts here asks for a second step. Please sign in with that one.',
-    });
+    throw new Refusal(
+      'SIGN_IN_NEEDED',
+      'Another of your accounts here asks for a second step. Please sign in with that one.',
+    );
 }
 
 async function refuseUnprovenAddress(db: Db, email: string): Promise<void> {
   if (await provesNothing(db, email))
-    throw new Refusal('NOT_POSSIBLE', {
-      message: 'This address isn’t enough to show or erase the data here. Please write to me.',
-    });
+    throw new Refusal('NOT_POSSIBLE', 'This address isn’t enough to show or erase the data here. Please write to me.');
 }

@@ -48,7 +48,7 @@ async function* limitBytes(payload: AsyncIterable<Buffer>, limit: number): Async
   const chunks = payload[Symbol.asyncIterator]();
   for (;;) {
     const { value, done } = await chunks.next().catch(() => {
-      throw new Refusal('invalid', { message: 'The request was cut off' });
+      throw new Refusal('invalid', 'The request was cut off');
     });
     if (done) return;
     bytes += value.length;

@@ -28,7 +28,7 @@ export const refuseBadUrl =
   ({ code }: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers({ ...headers, 'x-request-id': request.id });
     const isTooLong = code === 'FST_ERR_MAX_PARAM_LENGTH';
-    const unreadable = new Refusal('invalid', { message: 'This address can’t be read. Please check it.' });
+    const unreadable = new Refusal('invalid', 'This address can’t be read. Please check it.');
     sendRefusal(reply, isTooLong ? new Refusal('NOT_FOUND') : unreadable);
   };
 
@@ -37,7 +37,7 @@ export function refuseMalformedRequest(error: Error & { code?: string }, socket:
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (answersAnotherRequest(socket)) return void socket.destroy();
   const status = malformedRequestStatuses[error.code ?? ''] ?? '400 Bad Request';
-  writeRefusal(socket, status, new Refusal('invalid', { message: 'This request can’t be read.' }));
+  writeRefusal(socket, status, new Refusal('invalid', 'This request can’t be read.'));
 }
 
 const malformedRequestStatuses: Record<string, string> = {
@@ -81,7 +81,7 @@ export function toRefusal(error: FastifyError | Refusal): Refusal {
   return code ? new Refusal(code) : unreadable;
 }
 
-const unreadable = new Refusal('invalid', { message: 'This request can’t be read. Please check it.' });
+const unreadable = new Refusal('invalid', 'This request can’t be read. Please check it.');
 
 function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);

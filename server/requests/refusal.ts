@@ -1,49 +1,20 @@
-import type { TakenTime } from '#contracts/booking/packages.ts';
-import type { ProofChallenge } from '#contracts/booking/proof-of-work.ts';
-import type { StoredNotes } from '#contracts/clients/clients.ts';
-import { type FactorChallenge, type RefusalBody, type RefusalCode, refusals } from '#contracts/refusals.ts';
-import type { StoredSettings } from '#contracts/settings/site-settings.ts';
-import type { DraftOf } from '#contracts/studio/studio-endpoints.ts';
+import { type RefusalBody, type RefusalCode, refusals } from '#contracts/refusals.ts';
+
+type Details = Omit<RefusalBody, 'code' | 'message' | 'error'>;
 
 /** An expected refusal. Any other error is unexpected and becomes a 500. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
-  readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
-  readonly amount: number | undefined;
-  readonly challenge: ProofChallenge | undefined;
-  readonly factor: FactorChallenge | undefined;
-  readonly settings: StoredSettings | undefined;
-  readonly draft: DraftOf<object> | undefined;
-  readonly notes: StoredNotes | undefined;
-  readonly taken: TakenTime[] | undefined;
+  readonly details: Details;
 
-  constructor(
-    code: RefusalCode,
-    more: {
-      message?: string;
-      fields?: Record<string, string>;
-      retryAfterSeconds?: number;
-      amount?: number;
-      challenge?: ProofChallenge;
-      factor?: FactorChallenge;
-      settings?: StoredSettings;
-      draft?: DraftOf<object>;
-      notes?: StoredNotes;
-      taken?: TakenTime[];
-    } = {},
-  ) {
-    super(more.message ?? refusals[code].message);
+  /** `more`: the sentence that people read, if it is another than the code's, or all that the reply has besides. */
+  constructor(code: RefusalCode, more: string | (Details & { message?: string; retryAfterSeconds?: number }) = {}) {
+    const { message, retryAfterSeconds, ...details } = typeof more === 'string' ? { message: more } : more;
+    super(message ?? refusals[code].message);
     this.code = code;
-    this.fields = more.fields;
-    this.retryAfterSeconds = more.retryAfterSeconds;
-    this.amount = more.amount;
-    this.challenge = more.challenge;
-    this.factor = more.factor;
-    this.settings = more.settings;
-    this.draft = more.draft;
-    this.notes = more.notes;
-    this.taken = more.taken;
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.details = details;
   }
 
   get status(): number {
@@ -51,20 +22,8 @@ export class Refusal extends Error {
   }
 
   get body(): RefusalBody {
-    const { code, message, fields, amount, challenge, factor, settings, draft, notes, taken } = this;
-    return {
-      code,
-      message,
-      error: message,
-      ...(fields && { fields }),
-      ...(amount !== undefined && { amount }),
-      ...(challenge && { challenge }),
-      ...(factor && { factor }),
-      ...(settings && { settings }),
-      ...(draft && { draft }),
-      ...(notes && { notes }),
-      ...(taken && { taken }),
-    };
+    const { code, message, details } = this;
+    return { code, message, error: message, ...details };
   }
 }
 

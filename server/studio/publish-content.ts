@@ -38,5 +38,5 @@ export async function publishContent<Content extends object>(
 }
 
 export function refusePublishedMeanwhile({ messages }: Pick<StudioDocument<object>, 'messages'>): never {
-  throw new Refusal('NOT_POSSIBLE', { message: messages.publishedMeanwhile });
+  throw new Refusal('NOT_POSSIBLE', messages.publishedMeanwhile);
 }

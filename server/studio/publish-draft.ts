@@ -39,5 +39,5 @@ export async function publishDraft<Content extends object>(
 }
 
 function refuse(message: string): never {
-  throw new Refusal('NOT_POSSIBLE', { message });
+  throw new Refusal('NOT_POSSIBLE', message);
 }

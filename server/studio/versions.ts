@@ -58,6 +58,6 @@ async function readVersion(
     .select()
     .from(siteDocuments)
     .where(and(eq(siteDocuments.name, name), eq(siteDocuments.version, version)));
-  if (!row) throw new Refusal('NOT_FOUND', { message: messages.noVersion });
+  if (!row) throw new Refusal('NOT_FOUND', messages.noVersion);
   return row;
 }

@@ -138,7 +138,7 @@ const endedMessages: Partial<Record<PaymentKind, Partial<Record<EndedState, stri
 function refuseUnlessOpen(kind: PaymentKind, state: PaymentLinkState): void {
   if (state === 'open') return;
   const messages = endedMessages[kind] ?? {};
-  throw new Refusal('NOT_POSSIBLE', { message: messages[state] });
+  throw new Refusal('NOT_POSSIBLE', messages[state]);
 }
 
 /**

@@ -30,7 +30,7 @@ export function createBill(ctx: AppContext, admin: string, clientId: number, inp
     const { cents: amount, sentence, tellClient } = input;
     const { firstName, lastName, email } = client;
     if (await hasSameBill(tx, { clientId, amount, sentence, now })) {
-      throw new Refusal('DUPLICATE', { message: 'The same bill was made within the last minute. It’s on this page.' });
+      throw new Refusal('DUPLICATE', 'The same bill was made within the last minute. It’s on this page.');
     }
     const facts = { clientId, firstName, lastName, email, amount, sentence };
     return makeBill(tx, ctx, facts, { admin, tellClient, now });

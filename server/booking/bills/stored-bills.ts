@@ -16,7 +16,7 @@ export type StoredBill = LinkRow & { coachingCallId: null } & {
 /** Locks the bill, so that no payment of it is opened meanwhile. Throws `NOT_FOUND`. */
 export async function lockBill(tx: Db, id: number): Promise<StoredBill> {
   const found = await findAndLockBill(tx, id);
-  if (!found) throw new Refusal('NOT_FOUND', { message: 'This bill no longer exists.' });
+  if (!found) throw new Refusal('NOT_FOUND', 'This bill no longer exists.');
   return found;
 }
 

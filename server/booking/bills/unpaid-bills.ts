@@ -114,8 +114,7 @@ function changeUnpaidBill<Result>(
 async function lockUnpaidBill(tx: Db, id: number): Promise<StoredBill> {
   const bill = await lockBill(tx, id);
   if (!bill.endedBy) return bill;
-  const message = 'Nothing is owed for this bill any more. Please take another look.';
-  throw new Refusal('NOT_POSSIBLE', { message });
+  throw new Refusal('NOT_POSSIBLE', 'Nothing is owed for this bill any more. Please take another look.');
 }
 
 /** Lists the bills with a sentence for which money is owed, oldest first, and counts them. */

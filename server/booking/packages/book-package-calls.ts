@@ -112,7 +112,7 @@ async function insertCalls(tx: Db, ctx: AppContext, id: number, input: Input & C
   const sold = await lockSoldPackage(tx, id);
   const rules = getPackageRules(ctx, sold);
   refuseUnlessBookable(sold, input.slots.length, now);
-  if (await isMoneyDisputed(tx, id)) throw new Refusal('NOT_POSSIBLE', { message: DISPUTED });
+  if (await isMoneyDisputed(tx, id)) throw new Refusal('NOT_POSSIBLE', DISPUTED);
   const starts = listStartsForWeeks(sold.ofPackage);
   const calls: Reply['calls'] = [];
   const mails: MailInput[] = [];

@@ -34,7 +34,7 @@ export function changePackage(ctx: AppContext, admin: string, id: number, input:
     const canGoOn = input.action === 'prolong' && (sold.endedBy === 'coach' || kept !== undefined);
     if (sold.endedBy !== null && !canGoOn) {
       const why = sold.endedBy === 'coach' ? 'You have ended this package.' : 'This package was refunded.';
-      throw new Refusal('NOT_POSSIBLE', { message: `${why} It can’t be changed any more.` });
+      throw new Refusal('NOT_POSSIBLE', `${why} It can’t be changed any more.`);
     }
     const { changes, change, message } = await planChange(tx, ctx, sold, input, now);
     await tx.update(packages).set(changes).where(eq(packages.id, id));
@@ -61,7 +61,7 @@ async function planChange(
   if (input.action === 'add') return planCalls(tx, sold, 1);
   if (input.action === 'take') return planCalls(tx, sold, -1);
   if (getPackageState(sold, sold.counts, now) === 'ended') {
-    throw new Refusal('NOT_POSSIBLE', { message: 'This package has ended already.' });
+    throw new Refusal('NOT_POSSIBLE', 'This package has ended already.');
   }
   const { booked } = sold.counts;
   const stays = booked > 0 ? ` ${booked === 1 ? 'Its booked call stays.' : 'Its booked calls stay.'}` : '';
@@ -91,10 +91,10 @@ function planProlongation(
 /** Adds a call, or takes one that is left to book. */
 async function planCalls(tx: Db, sold: SoldPackage, more: 1 | -1): Promise<Change> {
   if (more < 0 && sold.counts.toBook === 0) {
-    throw new Refusal('NOT_POSSIBLE', { message: 'No call of this package is left to take.' });
+    throw new Refusal('NOT_POSSIBLE', 'No call of this package is left to take.');
   }
   if (more > 0 && sold.counts.total >= MAX_CALLS) {
-    throw new Refusal('NOT_POSSIBLE', { message: `A package has at most ${MAX_CALLS} calls.` });
+    throw new Refusal('NOT_POSSIBLE', `A package has at most ${MAX_CALLS} calls.`);
   }
   const addedCalls = sold.addedCalls + more;
   const [after] = await attachCalls(tx, [{ ...sold, addedCalls }]);

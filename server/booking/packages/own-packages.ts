@@ -44,7 +44,7 @@ async function checkPackageAccess(
     await limits.spend('linkRequests', network);
     const opened = typeof link === 'string' ? await openPackageLink(database, link) : null;
     if (!opened) {
-      throw new Refusal('NOT_FOUND', { message: 'This link isn’t valid. Please use the one in the latest email.' });
+      throw new Refusal('NOT_FOUND', 'This link isn’t valid. Please use the one in the latest email.');
     }
     return { isVisible: eq(packages.id, opened.packageId), isOnlyPayer: opened.use === 'payer' };
   }

@@ -90,7 +90,7 @@ export async function movePackageCall(
   if (reason === 'outside') refuseOutside(sold, startsAt, zone);
   if (reason === 'week' && cause === 'client') {
     const message = `This package has at most ${countOfCalls(sold.maxCallsAWeek)} a week, and that week is full.`;
-    throw new Refusal('SLOT_UNAVAILABLE', { message });
+    throw new Refusal('SLOT_UNAVAILABLE', message);
   }
 }
 
@@ -99,7 +99,7 @@ function refuseOutside({ endsAt }: SoldPackage, startsAt: Date, zone: string): n
     startsAt < endsAt
       ? 'The package begins later than that. Please pick another time.'
       : `The package ends on ${formatLastDay(endsAt, zone)}, and its calls can’t be moved past that day.`;
-  throw new Refusal('SLOT_UNAVAILABLE', { message });
+  throw new Refusal('SLOT_UNAVAILABLE', message);
 }
 
 /** Forgets what was decided about a call that is open again. */

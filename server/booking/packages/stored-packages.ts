@@ -33,7 +33,7 @@ export async function lockPackageRow(tx: Db, id: number): Promise<StoredPackage 
 }
 
 export function refuseMissingPackage(): never {
-  throw new Refusal('NOT_FOUND', { message: 'This package no longer exists.' });
+  throw new Refusal('NOT_FOUND', 'This package no longer exists.');
 }
 
 /** The moment at which no more call of it can be booked. */
@@ -42,7 +42,7 @@ export const getEnd = ({ endedAt, endsAt }: SoldPackage): Date => endedAt ?? end
 /** Refuses unless so many calls can be booked now. `toCoach`: the sentence is for the coach. */
 export function refuseUnlessBookable(sold: SoldPackage, count: number, now: Date, toCoach = false): void {
   const refuse = (message: string) => {
-    throw new Refusal('NOT_POSSIBLE', { message });
+    throw new Refusal('NOT_POSSIBLE', message);
   };
   const { toBook } = sold.counts;
   if (sold.endedBy === 'refund') refuse('This package was refunded, so no more calls can be booked from it.');

@@ -55,7 +55,7 @@ export async function findWipedCopy(folder: string): Promise<string | null> {
 
 /** `name` has been checked to be that of a copy, whose texts are opened. Throws `NOT_FOUND`. */
 export async function readWipedCopy(folder: string, name: string, sealer: Sealer): Promise<Download> {
-  const missing = () => new Refusal('NOT_FOUND', { message: 'This copy is no longer in the data folder.' });
+  const missing = () => new Refusal('NOT_FOUND', 'This copy is no longer in the data folder.');
   // A symbolic link could lead out of the folder.
   const file = await open(join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW).catch(() => null);
   if (!file) throw missing();

@@ -68,9 +68,10 @@ const find = (ctx: AppContext, db: Db, freeCalls: boolean) =>
   findTestData(db, { freeCalls, usesSandbox: ctx.config.paymentSandbox });
 
 function refuseOldCounts(): never {
-  throw new Refusal('NOT_POSSIBLE', {
-    message: 'Something was added or changed since these numbers were shown. Please take another look, then try again.',
-  });
+  throw new Refusal(
+    'NOT_POSSIBLE',
+    'Something was added or changed since these numbers were shown. Please take another look, then try again.',
+  );
 }
 
 const toCounts = (data: TestData): WipeCounts => ({

@@ -67,7 +67,7 @@ export async function connectCaldav(ctx: AppContext, actor: Actor, input: Caldav
   // A calendar that cannot be read says so itself.
   await Promise.all(added.map((id) => readCalendar(ctx, id).catch(throwUnlessRefused)));
   const { account } = await getAccount(ctx);
-  if (!account) throw new Refusal('NOT_POSSIBLE', { message: 'The server was disconnected meanwhile.' });
+  if (!account) throw new Refusal('NOT_POSSIBLE', 'The server was disconnected meanwhile.');
   return { account, message: describeConnection(account) };
 }
 

@@ -53,7 +53,7 @@ export function createBoundedServer({
       if (!connection) return void socket.destroy();
       const mayWait = connection.queue(request, response, connections.round(), () => {
         const problem = findHostProblem(request);
-        if (problem) return refuse(response, new Refusal('invalid', { message: problem }), headers);
+        if (problem) return refuse(response, new Refusal('invalid', problem), headers);
         if (!mayReadBody(request, response, connection.networks?.organization))
           return refuse(response, new Refusal('RATE_LIMITED', { retryAfterSeconds: limits.requestSeconds }), headers);
         handle(request, response);

@@ -12,9 +12,10 @@ export async function requireDiskSpace(folder: string, bytes: number): Promise<v
   const free = await countFree(folder);
   if (free >= bytes) return;
   const sizes = `it needs ${formatBytes(bytes)}, and ${formatBytes(free)} are free`;
-  throw new Refusal('DISK_FULL', {
-    message: `There’s no space left on the site’s disk: ${sizes}. The person who runs the server can make room.`,
-  });
+  throw new Refusal(
+    'DISK_FULL',
+    `There’s no space left on the site’s disk: ${sizes}. The person who runs the server can make room.`,
+  );
 }
 
 /** The bytes that uploads may take. */

@@ -47,9 +47,9 @@ async function finish<Result>(
   const found = await stat(path).catch(() => null);
   if (!found) throw endedUpload();
   if (found.size !== bytes)
-    throw new Refusal('NOT_POSSIBLE', { message: 'This file hasn’t arrived completely. Please send it once more.' });
+    throw new Refusal('NOT_POSSIBLE', 'This file hasn’t arrived completely. Please send it once more.');
   try {
-    if (bytes > maxMediaBytes[kind]) throw new Refusal('TOO_LARGE', { message: tooLargeMessages[kind] });
+    if (bytes > maxMediaBytes[kind]) throw new Refusal('TOO_LARGE', tooLargeMessages[kind]);
     const result = await refuseOnFullDisk(async () => {
       await requireDiskSpace(uploadsFolderOf(ctx), bytes);
       const made = await make(path);

@@ -80,7 +80,7 @@ async function finishClip(ctx: MediaContext, complete: CompleteUpload, work: Beg
   } catch (error) {
     isOver = (error instanceof Refusal && error.code !== 'UNAVAILABLE') || work.cancel.signal.aborted;
     if (error instanceof Refusal && ['invalid', 'TOO_LARGE', 'DISK_FULL'].includes(error.code)) {
-      const refusal = { code: error.code, message: error.message, fields: error.fields };
+      const refusal = { code: error.code, message: error.message, fields: error.body.fields };
       await replaceFile(refusalPath(ctx, upload), JSON.stringify(refusal)).catch(() => {});
     }
     throw error;

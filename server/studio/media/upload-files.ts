@@ -22,14 +22,14 @@ export const uploadPath = (ctx: MediaFolderContext, upload: string): string =>
   join(uploadsFolderOf(ctx), `${upload}.part`);
 
 const endedMessage = 'This upload has ended. Please choose the file once more.';
-export const endedUpload = () => new Refusal('NOT_FOUND', { message: endedMessage });
+export const endedUpload = () => new Refusal('NOT_FOUND', endedMessage);
 
 /** Makes an empty file for an upload, and deletes those that were left. Throws `TOO_LARGE`, `DISK_FULL`. */
 export async function startUpload(
   ctx: Pick<AppContext, 'config' | 'now'>,
   { kind, bytes }: { kind: MediaKind; bytes: number },
 ): Promise<string> {
-  if (bytes > maxMediaBytes[kind]) throw new Refusal('TOO_LARGE', { message: tooLargeMessages[kind] });
+  if (bytes > maxMediaBytes[kind]) throw new Refusal('TOO_LARGE', tooLargeMessages[kind]);
   const folder = uploadsFolderOf(ctx);
   return refuseOnFullDisk(async () => {
     await mkdir(folder, { recursive: true });
@@ -60,8 +60,7 @@ export async function addPiece(
         // A file may be longer than it was said to be, and other uploads go on beside it.
         await requireDiskSpace(uploadsFolderOf(ctx), maxPieceBytes(MAX_UPLOAD_BYTES));
         for await (const bytes of piece) {
-          if (size + bytes.length > MAX_UPLOAD_BYTES)
-            throw new Refusal('TOO_LARGE', { message: tooLargeMessages['lesson-clip'] });
+          if (size + bytes.length > MAX_UPLOAD_BYTES) throw new Refusal('TOO_LARGE', tooLargeMessages['lesson-clip']);
           await writeAt(file, bytes, size);
           size += bytes.length;
         }
