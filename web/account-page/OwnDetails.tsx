@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import { Controller } from 'react-hook-form';
 import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import { changeOwnDetails, OwnDetailsInput } from '#contracts/accounts/own-profile.ts';
 import { setCurrentUser } from '../accounts/current-user.ts';
@@ -14,6 +12,7 @@ import { TextInput } from '../ui/TextInput.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import { toast } from '../ui/toast.ts';
 import { connectFields, showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
+import { useSchemaForm } from '../ui/use-schema-form.ts';
 import { OwnPicture } from './OwnPicture.tsx';
 
 /** Address, picture, name and phone. */
@@ -34,8 +33,7 @@ export function OwnDetails({ user }: { user: CurrentUser }) {
 }
 
 function DetailsForm({ user: { firstName, lastName, phone, isAdmin } }: { user: CurrentUser }) {
-  const form = useForm<z.input<typeof OwnDetailsInput>, unknown, z.output<typeof OwnDetailsInput>>({
-    resolver: zodResolver(OwnDetailsInput),
+  const form = useSchemaForm(OwnDetailsInput, {
     defaultValues: { firstName, lastName, phone: phone ?? '' },
     shouldFocusError: false,
   });

@@ -1,5 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import {
   AppCodeInput,
@@ -11,6 +9,7 @@ import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { toast } from '../ui/toast.ts';
 import { connectFields, showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
+import { useSchemaForm } from '../ui/use-schema-form.ts';
 
 type Done = z.output<typeof confirmAuthenticatorApp.reply>;
 
@@ -24,7 +23,7 @@ export function AppSetupDialog({
   onDone(reply: Done): void;
   onClosed(): void;
 }) {
-  const form = useForm({ resolver: zodResolver(AppCodeInput), defaultValues: { code: '' } });
+  const form = useSchemaForm(AppCodeInput, { defaultValues: { code: '' } });
   const submission = useFormSubmit(form, {
     async onSubmit(body) {
       const reply = await callApi(confirmAuthenticatorApp, { body });

@@ -1,14 +1,13 @@
 import '../zod-without-eval.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import * as Tabs from 'radix-ui/tabs';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
 import { useLocation, useSearch } from 'wouter';
 import { Credentials, type CurrentUser, RegistrationInput } from '#contracts/accounts/accounts.ts';
 import { getPathAfterSignIn } from '#domain/access.ts';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { toast } from '../ui/toast.ts';
 import { useMounted } from '../ui/use-mounted.ts';
+import { useSchemaForm } from '../ui/use-schema-form.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { setCurrentUser, useUserState } from './current-user.ts';
 import { RegisterForm, type RegistrationForm } from './RegisterForm.tsx';
@@ -22,8 +21,8 @@ export default function AuthPage() {
   const tab = useTab();
   const isLeaving = useRedirectSignedIn();
   // Both forms live here, so that typed text survives a look at the other tab.
-  const signIn: SignInFields = useForm({ resolver: zodResolver(Credentials) });
-  const registration: RegistrationForm = useForm({ resolver: zodResolver(RegistrationInput) });
+  const signIn: SignInFields = useSchemaForm(Credentials);
+  const registration: RegistrationForm = useSchemaForm(RegistrationInput);
   usePrefilledEmail(signIn);
 
   function show(next: Tab) {

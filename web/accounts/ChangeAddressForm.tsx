@@ -1,6 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import { EmailChangeInput, type EmailChangeState, requestEmailChange } from '#contracts/accounts/email-change.ts';
 import { callApi } from '../api.ts';
@@ -10,10 +7,9 @@ import { TextInput } from '../ui/TextInput.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import { toast } from '../ui/toast.ts';
 import { connectFields, showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
+import { useSchemaForm } from '../ui/use-schema-form.ts';
 import { HiddenUsername } from './NewPasswordFields.tsx';
 import { PasswordField } from './PasswordField.tsx';
-
-type Typed = z.input<typeof EmailChangeInput>;
 
 /** The form that requests another sign-in address. The address changes only when its owner uses the mailed link. */
 export function ChangeAddressForm({
@@ -26,10 +22,7 @@ export function ChangeAddressForm({
   isWaiting: boolean;
   onAsked(state: EmailChangeState): void;
 }) {
-  const form = useForm<Typed, unknown, z.output<typeof EmailChangeInput>>({
-    resolver: zodResolver(EmailChangeInput),
-    defaultValues: { newEmail: '', currentPassword: '' },
-  });
+  const form = useSchemaForm(EmailChangeInput, { defaultValues: { newEmail: '', currentPassword: '' } });
   const field = connectFields(form);
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
     async onSubmit(values) {

@@ -1,7 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { clsx } from 'clsx';
 import { KeyRound, MailCheck } from 'lucide-react';
-import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import { verifyEmail } from '#contracts/accounts/accounts.ts';
 import { buildSignInPath } from '#domain/access.ts';
@@ -12,9 +10,10 @@ import { FailureNote } from '../ui/FailureNote.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import { toast } from '../ui/toast.ts';
 import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
+import { useSchemaForm } from '../ui/use-schema-form.ts';
 import { setCurrentUser, useCurrentUser } from './current-user.ts';
 import { HiddenUsername, NewPasswordFields } from './NewPasswordFields.tsx';
-import { firstPasswordSchema, type NewPasswordInput } from './password-form.ts';
+import { firstPasswordSchema } from './password-form.ts';
 import { VerificationPanel } from './VerificationPanel.tsx';
 import { saveLinkForSignIn, VERIFICATION_PAGE } from './verification-link.ts';
 
@@ -29,7 +28,7 @@ type Props = {
 /** The form for a browser that is not signed in to the account of the link, which a stranger may have created. */
 export function ClaimAccount({ token, email, onDone, onRefused }: Props) {
   const user = useCurrentUser();
-  const form = useForm<NewPasswordInput, unknown, NewPasswordInput>({ resolver: zodResolver(firstPasswordSchema) });
+  const form = useSchemaForm(firstPasswordSchema);
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
     async onSubmit({ newPassword }) {
       try {

@@ -1,5 +1,5 @@
-import { getMinPasswordLength } from '#domain/passwords.ts';
 import '../zod-without-eval.ts';
+import { getMinPasswordLength } from '#domain/passwords.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';

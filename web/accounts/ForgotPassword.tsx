@@ -1,19 +1,19 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { PasswordResetInput, resetPassword } from '#contracts/accounts/accounts.ts';
 import { ApiError, callApi } from '../api.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { toast } from '../ui/toast.ts';
 import { connectFields, useFormSubmit } from '../ui/use-form-submit.ts';
+import { useSchemaForm } from '../ui/use-schema-form.ts';
 
 type Props = { email: string | undefined; onClosed(): void; onSent(email: string): void };
 
 /** Open as long as it is rendered. */
 export function ForgotPassword({ email: initialEmail = '', onClosed, onSent }: Props) {
   const element = useRef<HTMLFormElement>(null);
-  const form = useForm({ resolver: zodResolver(PasswordResetInput), defaultValues: { email: initialEmail } });
+  const form = useSchemaForm(PasswordResetInput, { defaultValues: { email: initialEmail } });
   const typed = useWatch({ control: form.control, name: 'email' });
 
   const submission = useFormSubmit(form, {

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { FingerprintPattern } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -9,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { connectFields, showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
+import { useSchemaForm } from '../ui/use-schema-form.ts';
 import { useSignedInUser } from './current-user.ts';
 import { HiddenUsername } from './NewPasswordFields.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -24,7 +24,7 @@ type FreshSignInProps = {
 /** The dialog that demands the password or a passkey again, for what an unattended browser must not allow. */
 export function FreshSignInDialog({ reason, onConfirmed, onClosed }: FreshSignInProps) {
   const user = useSignedInUser();
-  const form = useForm({ resolver: zodResolver(ConfirmIdentityInput), defaultValues: { currentPassword: '' } });
+  const form = useSchemaForm(ConfirmIdentityInput, { defaultValues: { currentPassword: '' } });
   const submission = useFormSubmit(form, {
     async onSubmit(body) {
       await callApi(confirmIdentity, { body });

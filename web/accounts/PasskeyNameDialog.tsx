@@ -1,14 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { PasskeyNameInput } from '#contracts/accounts/account-passkeys.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { connectFields, showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
+import { useSchemaForm } from '../ui/use-schema-form.ts';
 
 type Props = { name: string; onNamed(name: string): Promise<void>; onClosed(): void };
 
 export function PasskeyNameDialog({ name, onNamed, onClosed }: Props) {
-  const form = useForm({ resolver: zodResolver(PasskeyNameInput), defaultValues: { name } });
+  const form = useSchemaForm(PasskeyNameInput, { defaultValues: { name } });
   const submission = useFormSubmit(form, {
     onSubmit: (typed) => onNamed(typed.name),
     onError: (error) => showFailure('Error', error, 'That didn’t work. Please try again.'),

@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { PasswordChangeInput, setNewPassword } from '#contracts/accounts/accounts.ts';
 import { callApi } from '../api.ts';
 import { toast } from '../ui/toast.ts';
 import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
+import { useSchemaForm } from '../ui/use-schema-form.ts';
 import { setCurrentUser } from './current-user.ts';
 
 const { newPassword, currentPassword } = PasswordChangeInput.shape;
@@ -23,7 +22,7 @@ export const changePasswordSchema = z
   .refine(passwordsMatch, mismatch);
 
 export function usePasswordForm(schema: z.ZodType<PasswordInput, PasswordInput>) {
-  const form = useForm<PasswordInput, unknown, PasswordInput>({ resolver: zodResolver(schema) });
+  const form = useSchemaForm(schema);
   const submission = useFormSubmit(form, {
     async onSubmit({ currentPassword, newPassword }) {
       const { user } = await callApi(setNewPassword, { body: { currentPassword, newPassword } });

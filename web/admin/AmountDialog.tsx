@@ -1,9 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { ComponentProps, ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { connectFields } from '../ui/use-form-submit.ts';
+import { useSchemaForm } from '../ui/use-schema-form.ts';
 import { AmountField } from './AmountField.tsx';
 import { bookingQueryPaths } from './booking-queries.ts';
 import { dollarField, formatDollarInput } from './dollar-input.ts';
@@ -26,11 +25,7 @@ export function AmountDialog(
   },
 ) {
   const { title, submit, children, hint, amount, titles, save, onClosed } = props;
-  const form = useForm<z.input<typeof schema>, unknown, z.output<typeof schema>>({
-    resolver: zodResolver(schema),
-    defaultValues: { amount: formatDollarInput(amount) },
-    shouldFocusError: false,
-  });
+  const form = useSchemaForm(schema, { defaultValues: { amount: formatDollarInput(amount) }, shouldFocusError: false });
   const submission = useMutationForm(form, {
     queryPaths: bookingQueryPaths,
     failed: titles.failed,

@@ -1,13 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef } from 'react';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import { type ListedMail, ResendMailInput, resendMail } from '#contracts/mail/mails.ts';
 import { callApi } from '../api.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { connectFields } from '../ui/use-form-submit.ts';
+import { useSchemaForm } from '../ui/use-schema-form.ts';
 import { useDialogHistory } from './dialog-history.ts';
 import { mailKindLabel } from './mail-labels.ts';
 import { showChange } from './mutation-with-toast.ts';
@@ -19,10 +17,7 @@ const schema = ResendMailInput.extend({ recipient: recipient.unwrap(), changesBo
 
 /** Sends a mail again to a corrected address, which the booking may get as well. */
 export function SendMailElsewhereDialog({ mail, onClosed }: { mail: ListedMail; onClosed(isDone: boolean): void }) {
-  const form = useForm<z.input<typeof schema>, unknown, z.output<typeof schema>>({
-    resolver: zodResolver(schema),
-    defaultValues: { recipient: mail.recipient, changesBooking: false },
-  });
+  const form = useSchemaForm(schema, { defaultValues: { recipient: mail.recipient, changesBooking: false } });
   const field = connectFields(form);
   const refetchLater = useRefetchMailsLater();
   const isDone = useRef(false);

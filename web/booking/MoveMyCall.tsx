@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { selectedTimeSlot } from '#contracts/booking/call-request.ts';
 import { listMyCallSlots, type MyCall, moveMyCall } from '#contracts/booking/my-call.ts';
@@ -10,7 +9,7 @@ import { callApi } from '../api.ts';
 import { isTooLateToChange } from '../slots/change-deadline.ts';
 import { OwnTimeText } from '../slots/OwnTimeText.tsx';
 import { type OpenSlots, refetchedOnReturn } from '../slots/open-slots.ts';
-import { SlotField, type SlotInput, slotFieldError } from '../slots/SlotField.tsx';
+import { SlotField, slotFieldError } from '../slots/SlotField.tsx';
 import { slotsExceptCurrent } from '../slots/slot-days.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -18,6 +17,7 @@ import { FailureNote } from '../ui/FailureNote.tsx';
 import { dismissToast } from '../ui/toast.ts';
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 import { useFormSubmit } from '../ui/use-form-submit.ts';
+import { useSchemaForm } from '../ui/use-schema-form.ts';
 import { type ChangeProps, reloadIfOutdated, showChangeError } from './my-call-change.ts';
 
 const NewTime = z.object({ selectedTimeSlot });
@@ -26,11 +26,7 @@ export function MoveMyCall({ onLeft, ...changeProps }: ChangeProps & { onLeft():
   const { call, link, onChanged, onOutdated } = changeProps;
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const openSlots = useMySlots(call, link);
-  const form = useForm<SlotInput>({
-    resolver: zodResolver(NewTime),
-    defaultValues: { selectedTimeSlot: '' },
-    shouldFocusError: false,
-  });
+  const form = useSchemaForm(NewTime, { defaultValues: { selectedTimeSlot: '' }, shouldFocusError: false });
   /** A time to which the call would move for good, while the client is asked about it. */
   const [asking, setAsking] = useState<string | null>(null);
   const agreedTo = useRef('');

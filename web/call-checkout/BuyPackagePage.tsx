@@ -1,7 +1,5 @@
 import '../zod-without-eval.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useSearch } from 'wouter';
 import { PackageBuyer, startPackagePurchase } from '#contracts/booking/package-offers.ts';
 import { getPayerPayment } from '#contracts/money/payments.ts';
@@ -27,6 +25,7 @@ import { useBeginAtOnce } from '../ui/use-begin-at-once.ts';
 import { useDollars } from '../ui/use-dollars.ts';
 import { connectFields, showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import { useMounted } from '../ui/use-mounted.ts';
+import { useSchemaForm } from '../ui/use-schema-form.ts';
 import { callSuccessPath, isLinkPayment, type LinkPayment, syncCallPayment } from './call-payment.ts';
 import { OfferFacts } from './OfferFacts.tsx';
 import { OpenCallPayment } from './OpenCallPayment.tsx';
@@ -111,8 +110,7 @@ function BuyerForm({ template, onOpened }: { template: PackageTemplate; onOpened
   const amount = getPackagePrices(template, prices)[isOfMember ? 'member' : 'standard'];
   const { beginAtOnce, beginAtOnceBox } = useBeginAtOnce('call');
   const own = user && { firstName: user.firstName, lastName: user.lastName, email: user.email };
-  const form = useForm({
-    resolver: zodResolver(buyerFields),
+  const form = useSchemaForm(buyerFields, {
     defaultValues: { firstName: '', lastName: '', email: '' },
     ...(own && { values: own, resetOptions: { keepDirtyValues: true } }),
     shouldFocusError: false,

@@ -1,7 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { getCourseContent } from '#contracts/course/course.ts';
 import { askAboutCourse, QuestionInput } from '#contracts/course/course-questions.ts';
@@ -16,6 +14,7 @@ import { type DraftPlan, useFormDraft } from '../ui/form-draft.ts';
 import { SelectInput, TextArea } from '../ui/TextInput.tsx';
 import { toast } from '../ui/toast.ts';
 import { connectFields, showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
+import { useSchemaForm } from '../ui/use-schema-form.ts';
 import type { Course } from './course-content.ts';
 
 type Question = z.output<typeof QuestionInput>;
@@ -32,10 +31,7 @@ export function QuestionDialog({
   about?: number | null;
   onClosed(): void;
 }) {
-  const form = useForm<z.input<typeof QuestionInput>, unknown, Question>({
-    resolver: zodResolver(QuestionInput),
-    defaultValues: { lessonId: about, question: '' },
-  });
+  const form = useSchemaForm(QuestionInput, { defaultValues: { lessonId: about, question: '' } });
   const { email } = useSignedInUser();
   const queries = useQueryClient();
   const [isSent, setSent] = useState(false);

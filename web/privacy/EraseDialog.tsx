@@ -1,5 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ErasureInput, type ErasurePreview } from '#contracts/privacy/personal-data.ts';
 import { NetworkError } from '../api.ts';
@@ -7,6 +5,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { connectFields, showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
+import { useSchemaForm } from '../ui/use-schema-form.ts';
 
 const ANSWER_LOST =
   'The connection dropped, so it’s not clear whether everything is erased. Please try again: nothing is erased twice.';
@@ -33,10 +32,7 @@ function Obstacles({ title, preview, onClosed }: Props) {
 }
 
 function ErasureForm({ title, preview, erase, onClosed }: Props) {
-  const form = useForm<z.input<typeof ErasureInput>>({
-    resolver: zodResolver(ErasureInput),
-    defaultValues: { confirmation: '' },
-  });
+  const form = useSchemaForm(ErasureInput, { defaultValues: { confirmation: '' } });
   const submission = useFormSubmit(form, {
     onSubmit: erase,
     onError(error) {

@@ -1,5 +1,4 @@
 import '../zod-without-eval.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { CircleCheck, FileDown, LogIn, MailCheck, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -14,6 +13,7 @@ import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { connectFields, showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
+import { useSchemaForm } from '../ui/use-schema-form.ts';
 import { downloadByLink, eraseByLink, useDataLink, useLinkedData } from './data-link.ts';
 import { EraseDialog } from './EraseDialog.tsx';
 
@@ -31,7 +31,7 @@ export default function MyDataPage() {
 /** The form that requests the link, which is also the first HTML of the page. */
 function AskForLink() {
   const [sentence, setSentence] = useState<string | null>(null);
-  const form = useForm({ resolver: zodResolver(DataLinkInput), defaultValues: { email: '' } });
+  const form = useSchemaForm(DataLinkInput, { defaultValues: { email: '' } });
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
     onSubmit: async (body) => setSentence((await callApi(requestDataLink, { body })).message),
     onError: (error) => showFailure('Error', error, 'The link couldn’t be sent. Please try again.'),

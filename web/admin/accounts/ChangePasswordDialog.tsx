@@ -1,12 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import { changeUserPassword, type User, UserPasswordInput } from '#contracts/accounts/users.ts';
 import { fullName } from '#domain/full-name.ts';
 import { HiddenUsername } from '../../accounts/NewPasswordFields.tsx';
 import { callApi } from '../../api.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { connectFields } from '../../ui/use-form-submit.ts';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { useMutationForm } from '../use-mutation-form.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import type { SignInCredentials } from './SignInDetails.tsx';
@@ -18,10 +16,7 @@ export function ChangePasswordDialog(props: {
   onClosed(): void;
 }) {
   const { user } = props;
-  const form = useForm<z.infer<typeof UserPasswordInput>>({
-    resolver: zodResolver(UserPasswordInput),
-    defaultValues: { newPassword: '' },
-  });
+  const form = useSchemaForm(UserPasswordInput, { defaultValues: { newPassword: '' } });
   const submission = useMutationForm(form, {
     queryPaths: userQueryPaths,
     failed: 'Failed to change password',

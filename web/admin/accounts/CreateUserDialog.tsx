@@ -1,12 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import { CreateUserInput, createUser } from '#contracts/accounts/users.ts';
 import { callApi } from '../../api.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { connectFields } from '../../ui/use-form-submit.ts';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { useMutationForm } from '../use-mutation-form.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import type { SignInCredentials } from './SignInDetails.tsx';
@@ -16,8 +14,7 @@ export function CreateUserDialog(props: {
   onDone(created: SignInCredentials, message: string): void;
   onClosed(): void;
 }) {
-  const form = useForm<z.input<typeof CreateUserInput>, unknown, z.output<typeof CreateUserInput>>({
-    resolver: zodResolver(CreateUserInput),
+  const form = useSchemaForm(CreateUserInput, {
     defaultValues: { email: '', firstName: '', lastName: '', password: '', hasCourseAccess: false },
   });
   const field = connectFields(form);

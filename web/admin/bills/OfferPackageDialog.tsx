@@ -1,15 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import { z } from 'zod';
-import {
-  listOfferChoices,
-  type OfferChoice,
-  type OfferInput,
-  offerPackage,
-} from '#contracts/booking/package-offers.ts';
+import { listOfferChoices, type OfferChoice, offerPackage } from '#contracts/booking/package-offers.ts';
 import { fullName } from '#domain/full-name.ts';
 import { OFFER_DAYS } from '#domain/package-templates.ts';
 import { addDays } from '#domain/slot-values.ts';
@@ -20,6 +13,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectInput, TextInput } from '../../ui/TextInput.tsx';
 import { connectFields } from '../../ui/use-form-submit.ts';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { AmountField } from '../AmountField.tsx';
 import type { NewLink } from '../booking/NewPaymentLinkDialog.tsx';
 import { PaymentLinkDialog } from '../booking/PaymentLinkDialog.tsx';
@@ -61,8 +55,7 @@ function OfferForm({ client, choices, isMember, today, onClosed }: Props & Choic
   const priceOf = (templateId: string) =>
     formatDollarInput(choices.find(({ id }) => id === templateId)?.cents ?? choices[0]?.cents ?? 0);
   const first = choices[0]?.id ?? '';
-  const form = useForm<z.input<typeof offerForm>, unknown, OfferInput>({
-    resolver: zodResolver(offerForm),
+  const form = useSchemaForm(offerForm, {
     defaultValues: {
       templateId: first,
       cents: priceOf(first),

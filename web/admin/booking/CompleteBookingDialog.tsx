@@ -1,6 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { BookingActionInput, type BookingDetails, performBookingAction } from '#contracts/booking/admin-bookings.ts';
 import { fullName } from '#domain/full-name.ts';
@@ -8,6 +7,7 @@ import { callApi } from '../../api.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { connectFields } from '../../ui/use-form-submit.ts';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { formatMinutes } from '../booking-labels.ts';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { useDialogHistory } from '../dialog-history.ts';
@@ -26,7 +26,6 @@ function completionSchema({ minutes, openCreditMinutes }: Call) {
       error: 'That’s more than the overtime, or more than the client’s credit',
     });
 }
-type CompletionSchema = ReturnType<typeof completionSchema>;
 
 /** The dialog that records how long the call took, and shows the effect on price and credit. */
 export function CompleteBookingDialog(props: {
@@ -37,10 +36,7 @@ export function CompleteBookingDialog(props: {
   const { booking, openCreditMinutes, priceOfLength } = props.details;
   const { minutes } = booking;
   const schema = useMemo(() => completionSchema({ minutes, openCreditMinutes }), [minutes, openCreditMinutes]);
-  const form = useForm<z.input<CompletionSchema>, unknown, z.output<CompletionSchema>>({
-    resolver: zodResolver(schema),
-    defaultValues: { minutesUsed: minutes, creditMinutes: 0 },
-  });
+  const form = useSchemaForm(schema, { defaultValues: { minutesUsed: minutes, creditMinutes: 0 } });
   const { dirtyFields } = form.formState;
   const field = connectFields(form);
   const typed = schema.safeParse(useWatch({ control: form.control }));

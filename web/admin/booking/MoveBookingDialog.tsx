@@ -1,5 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { z } from 'zod';
 import { type Booking, moveBooking } from '#contracts/booking/admin-bookings.ts';
 import { selectedTimeSlot } from '#contracts/booking/call-request.ts';
@@ -10,6 +9,7 @@ import { slotFieldError } from '../../slots/SlotField.tsx';
 import type { OtherClock } from '../../slots/wall-clock.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { useDialogHistory } from '../dialog-history.ts';
 import { useMutationForm } from '../use-mutation-form.ts';
@@ -36,8 +36,7 @@ export function MoveBookingDialog({
   onClosed(): void;
 }) {
   const isOfPackage = booking.kind === 'paid' && booking.package !== null;
-  const form = useForm<z.infer<typeof MoveBookingForm>>({
-    resolver: zodResolver(MoveBookingForm),
+  const form = useSchemaForm(MoveBookingForm, {
     defaultValues: { selectedTimeSlot: '', tellClient: true, overBusy: false, cause: 'coach' },
     shouldFocusError: false,
   });

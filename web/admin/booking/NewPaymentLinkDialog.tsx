@@ -1,12 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { billSentence } from '#contracts/booking/bills.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { connectFields } from '../../ui/use-form-submit.ts';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { AmountField } from '../AmountField.tsx';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { billField } from '../dollar-input.ts';
@@ -40,11 +39,7 @@ export function NewPaymentLinkDialog(
   const { title, submit, children, email, asked, failed, make, onMade, onClosed } = props;
   const [made, setMade] = useState<NewLink | null>(null);
   const refetch = useRefetch(bookingQueryPaths);
-  const form = useForm<z.input<typeof schema>, unknown, z.output<typeof schema>>({
-    resolver: zodResolver(schema),
-    defaultValues: { ...asked, tellClient: true },
-    shouldFocusError: false,
-  });
+  const form = useSchemaForm(schema, { defaultValues: { ...asked, tellClient: true }, shouldFocusError: false });
   const field = connectFields(form);
   const submission = useMutationForm(form, {
     failed,

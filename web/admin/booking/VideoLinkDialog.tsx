@@ -1,5 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { Booking } from '#contracts/booking/admin-bookings.ts';
 import { setVideoLink } from '#contracts/booking/video-links.ts';
@@ -8,6 +6,7 @@ import { callApi } from '../../api.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { connectFields } from '../../ui/use-form-submit.ts';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { useDialogHistory } from '../dialog-history.ts';
 import { useMutationForm } from '../use-mutation-form.ts';
@@ -24,8 +23,7 @@ export function VideoLinkDialog({
   onDone(message: string): void;
   onClosed(): void;
 }) {
-  const form = useForm<z.infer<typeof VideoLinkForm>>({
-    resolver: zodResolver(VideoLinkForm),
+  const form = useSchemaForm(VideoLinkForm, {
     defaultValues: { videoLink: booking.videoLink ?? '' },
     shouldFocusError: false,
   });

@@ -1,19 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { createWeeklySlot } from '#contracts/calendar/calendar.ts';
 import { WeeklySlotInput } from '#contracts/calendar/calendar-items.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import { useCalendarForm } from './calendar-form.ts';
-import { WeeklySlotFields, type WeeklySlotFormInput, type WeeklySlotFormOutput } from './WeeklySlotFields.tsx';
+import { WeeklySlotFields } from './WeeklySlotFields.tsx';
 
 export function AddWeeklySlotForm() {
   const { change } = useCalendarEditor();
-  const form = useForm<WeeklySlotFormInput, unknown, WeeklySlotFormOutput>({
-    resolver: zodResolver(WeeklySlotInput),
-    defaultValues: { timeOfDay: '', isActive: true },
-  });
+  const form = useSchemaForm(WeeklySlotInput, { defaultValues: { timeOfDay: '', isActive: true } });
   const { submit, submitButton, isSubmitting, note } = useCalendarForm(form, {
     async onSubmit(slot) {
       await change(createWeeklySlot, { body: slot }, 'Time slot added');

@@ -1,11 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { applyCalendarChanges } from '#contracts/calendar/calendar.ts';
 import { DatedSlotInput } from '#contracts/calendar/calendar-items.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { connectFields } from '../../ui/use-form-submit.ts';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { AddForm } from './AddForm.tsx';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import { useCalendarForm } from './calendar-form.ts';
@@ -14,15 +14,11 @@ import { TimePicker } from './TimePicker.tsx';
 const DatedSlotsForm = DatedSlotInput.omit({ timeOfDay: true }).extend({
   timeOfDay: z.array(DatedSlotInput.shape.timeOfDay).min(1, 'Time is required'),
 });
-type DatedSlotsFormInput = z.input<typeof DatedSlotsForm>;
 
 /** Adds half-hours of one date, each as a separate slot. */
 export function DatedSlotForm() {
   const { change } = useCalendarEditor();
-  const form = useForm<DatedSlotsFormInput, unknown, z.output<typeof DatedSlotsForm>>({
-    resolver: zodResolver(DatedSlotsForm),
-    defaultValues: { date: '', timeOfDay: [], isActive: true },
-  });
+  const form = useSchemaForm(DatedSlotsForm, { defaultValues: { date: '', timeOfDay: [], isActive: true } });
   const field = connectFields(form);
   const submission = useCalendarForm(form, {
     async onSubmit({ date, timeOfDay: times, isActive }) {

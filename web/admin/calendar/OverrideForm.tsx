@@ -1,5 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, type FieldErrors, useForm, useWatch } from 'react-hook-form';
+import { Controller, type FieldErrors, useWatch } from 'react-hook-form';
 import { createDateOverride } from '#contracts/calendar/calendar.ts';
 import { OUTSIDE_RANGES_MESSAGE, type SpecificDate, type WeeklySlot } from '#contracts/calendar/calendar-items.ts';
 import { isPlainDate } from '#domain/slot-values.ts';
@@ -9,17 +8,12 @@ import { RadioCards } from '../../ui/RadioCards.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { toast } from '../../ui/toast.ts';
 import { connectFields } from '../../ui/use-form-submit.ts';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import { spanFields } from './calendar-dates.ts';
 import { showFormError, useCalendarForm } from './calendar-form.ts';
 import { OutsideRangesNotice } from './OutsideRangesNotice.tsx';
-import {
-  type OverrideFormInput,
-  type OverrideFormOutput,
-  overrideFormSchema,
-  overrideTypeChoices,
-  usualTimes,
-} from './override-form.ts';
+import { type OverrideFormInput, overrideFormSchema, overrideTypeChoices, usualTimes } from './override-form.ts';
 import { TimePicker } from './TimePicker.tsx';
 
 const blank: OverrideFormInput = { date: '', endDate: '', type: 'available_only', timeSlots: [], reason: '' };
@@ -27,10 +21,7 @@ const blank: OverrideFormInput = { date: '', endDate: '', type: 'available_only'
 /** Disabled while there is no date range. The parent explains why. */
 export function OverrideForm({ ranges, weekly }: { ranges: readonly SpecificDate[]; weekly: readonly WeeklySlot[] }) {
   const { change } = useCalendarEditor();
-  const form = useForm<OverrideFormInput, unknown, OverrideFormOutput>({
-    resolver: zodResolver(overrideFormSchema(ranges)),
-    defaultValues: blank,
-  });
+  const form = useSchemaForm(overrideFormSchema(ranges), { defaultValues: blank });
   const field = connectFields(form);
   const { errors } = form.formState;
   const { date, endDate, type } = useWatch({ control: form.control }) as OverrideFormInput;

@@ -1,5 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { createSpecificDate } from '#contracts/calendar/calendar.ts';
 import { DateRangeInput } from '#contracts/calendar/calendar-items.ts';
@@ -7,6 +5,7 @@ import type { DateSpan } from '#domain/date-spans.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { connectFields } from '../../ui/use-form-submit.ts';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { AddForm } from './AddForm.tsx';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import { useCalendarForm } from './calendar-form.ts';
@@ -17,10 +16,7 @@ const blank: RangeFormInput = { startDate: '', endDate: '', label: '', isActive:
 /** A new date range, with `days` filled in. `onAdded` is called once it is saved. */
 export function RangeForm({ days, onAdded }: { days?: DateSpan | null; onAdded?: (() => void) | undefined }) {
   const { change } = useCalendarEditor();
-  const form = useForm<RangeFormInput, unknown, z.output<typeof DateRangeInput>>({
-    resolver: zodResolver(DateRangeInput),
-    defaultValues: { ...blank, ...days },
-  });
+  const form = useSchemaForm(DateRangeInput, { defaultValues: { ...blank, ...days } });
   const field = connectFields(form);
   const submission = useCalendarForm(form, {
     async onSubmit(date) {

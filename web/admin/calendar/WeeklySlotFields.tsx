@@ -7,13 +7,10 @@ import { SelectInput } from '../../ui/TextInput.tsx';
 import { connectFields } from '../../ui/use-form-submit.ts';
 import { useWeekdays } from '../coach-dates.ts';
 
-export type WeeklySlotFormInput = z.input<typeof WeeklySlotInput>;
-export type WeeklySlotFormOutput = z.output<typeof WeeklySlotInput>;
-
 export function WeeklySlotFields({
   form,
 }: {
-  form: UseFormReturn<WeeklySlotFormInput, unknown, WeeklySlotFormOutput>;
+  form: UseFormReturn<z.input<typeof WeeklySlotInput>, unknown, z.output<typeof WeeklySlotInput>>;
 }) {
   const field = connectFields(form);
   return (

@@ -42,7 +42,6 @@ export const overrideFormSchema = (ranges: readonly SpecificDate[]) =>
     });
 
 export type OverrideFormInput = z.input<ReturnType<typeof overrideFormSchema>>;
-export type OverrideFormOutput = z.output<ReturnType<typeof overrideFormSchema>>;
 
 /** Whether every day lies inside a range, active or not. The server refuses spans that are too long. */
 export const isWithinRanges = (span: DateSpan, ranges: readonly SpecificDate[]): boolean =>

@@ -1,5 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { adjustCredit, type ClientDetails, CreditAdjustmentInput } from '#contracts/clients/clients.ts';
 import { callApi } from '../../api.ts';
@@ -7,6 +6,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { formatMinutes } from '../booking-labels.ts';
 import { showErrorToast } from '../mutation-with-toast.ts';
 import { useShowClient } from './client-queries.ts';
@@ -32,8 +32,7 @@ const directions = [
 
 export function AdjustCreditDialog({ person, onClosed }: { person: ClientDetails; onClosed(): void }) {
   const showClient = useShowClient();
-  const form = useForm<AdjustmentFormInput, unknown, z.output<typeof AdjustmentFormInput>>({
-    resolver: zodResolver(AdjustmentFormInput),
+  const form = useSchemaForm(AdjustmentFormInput, {
     defaultValues: { direction: 'give', minutes: '', lastDay: '', reason: '' },
   });
   const field = connectFields(form);

@@ -1,6 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useWatch } from 'react-hook-form';
 import { type ClientDetails, findClient, updateClient } from '#contracts/clients/clients.ts';
 import { contactMethodNames, contactMethods } from '#domain/bookings.ts';
 import { callApi } from '../../api.ts';
@@ -11,9 +10,10 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { NameAndCheckedEmail } from '../../ui/PersonFields.tsx';
 import { SelectInput, TextInput } from '../../ui/TextInput.tsx';
 import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { showErrorToast } from '../mutation-with-toast.ts';
 import { listCallsAhead } from './client-calls.ts';
-import { ClientFormInput, type ClientFormOutput, clientFields, startClientForm } from './client-form.ts';
+import { ClientFormInput, clientFields, startClientForm } from './client-form.ts';
 import { useShowClient } from './client-queries.ts';
 import type { OtherClient } from './JoinClientsDialog.tsx';
 
@@ -25,11 +25,7 @@ export function EditClientDialog(props: { person: ClientDetails; onJoin(other: O
   const { person, onJoin, onClosed } = props;
   const showClient = useShowClient();
   const emailQuestion = useEmailQuestion();
-  const form = useForm<ClientFormInput, unknown, ClientFormOutput>({
-    resolver: zodResolver(ClientFormInput),
-    defaultValues: startClientForm(person),
-    shouldFocusError: false,
-  });
+  const form = useSchemaForm(ClientFormInput, { defaultValues: startClientForm(person), shouldFocusError: false });
   const field = connectFields(form);
   const email = useWatch({ control: form.control, name: 'email' });
   const submission = useFormSubmit(form, {

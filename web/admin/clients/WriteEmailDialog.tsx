@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { type ClientDetails, LetterInput, writeToClient } from '#contracts/clients/clients.ts';
 import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
@@ -8,16 +6,14 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { type DraftPlan, useFormDraft } from '../../ui/form-draft.ts';
 import { TextArea, TextInput } from '../../ui/TextInput.tsx';
 import { connectFields } from '../../ui/use-form-submit.ts';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { showChange } from '../mutation-with-toast.ts';
 import { useMutationForm } from '../use-mutation-form.ts';
 import { clientQueryPaths } from './client-queries.ts';
 
 /** An email in the coach's own words. What is not sent yet is kept in this tab. */
 export function WriteEmailDialog({ person, onClosed }: { person: ClientDetails; onClosed(): void }) {
-  const form = useForm<LetterInput>({
-    resolver: zodResolver(LetterInput),
-    defaultValues: { subject: '', text: '' },
-  });
+  const form = useSchemaForm(LetterInput, { defaultValues: { subject: '', text: '' } });
   const [plan] = useState(
     (): DraftPlan<keyof LetterInput> => ({
       form: `letter-${person.id}`,

@@ -16,7 +16,6 @@ export const ClientFormInput = ClientInput.extend({
   tags: z.string().transform(splitTags).pipe(ClientInput.shape.tags),
 });
 export type ClientFormInput = z.input<typeof ClientFormInput>;
-export type ClientFormOutput = z.output<typeof ClientFormInput>;
 
 /** Splits tags, in the order in which they were typed. If tags differ only in their capitals, the first one stays. */
 export function splitTags(typed: string): string[] {

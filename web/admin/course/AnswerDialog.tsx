@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { AnswerInput, answerCourseQuestion, type ListedQuestion } from '#contracts/course/course-questions.ts';
 import { fullName } from '#domain/full-name.ts';
@@ -9,6 +7,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { type DraftPlan, useFormDraft } from '../../ui/form-draft.ts';
 import { TextArea } from '../../ui/TextInput.tsx';
 import { connectFields } from '../../ui/use-form-submit.ts';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { showChange } from '../mutation-with-toast.ts';
 import { useMutationForm } from '../use-mutation-form.ts';
 import { questionQueryPaths } from './question-queries.ts';
@@ -19,7 +18,7 @@ type AnswerForm = z.infer<typeof AnswerForm>;
 /** The coach's answer to a question, or better words for one. What is not sent yet is kept in this tab. */
 export function AnswerDialog({ listed, onClosed }: { listed: ListedQuestion; onClosed(): void }) {
   const { id, question, answer, answeredAt } = listed;
-  const form = useForm<AnswerForm>({ resolver: zodResolver(AnswerForm), defaultValues: { answer: answer ?? '' } });
+  const form = useSchemaForm(AnswerForm, { defaultValues: { answer: answer ?? '' } });
   const [plan] = useState(
     (): DraftPlan<keyof AnswerForm> => ({ form: `answer-${id}`, fields: [], tabFields: ['answer'] }),
   );

@@ -1,5 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { type ClientPackage, changePackage, type PackageChange } from '#contracts/booking/packages.ts';
 import { addDays } from '#domain/slot-values.ts';
@@ -8,6 +6,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { connectFields } from '../../ui/use-form-submit.ts';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { showChange } from '../mutation-with-toast.ts';
 import { useMutationForm } from '../use-mutation-form.ts';
@@ -59,8 +58,7 @@ export function ChangePackageDialog({
   onClosed(): void;
 }) {
   const { title, submit, about, done } = dialogTexts[action];
-  const form = useForm<z.infer<typeof ChangeForm>>({
-    resolver: zodResolver(ChangeForm),
+  const form = useSchemaForm(ChangeForm, {
     defaultValues: { lastDay: addDays(sold.lastDay, 7), reason: '', tellClient: true },
   });
   const field = connectFields(form);

@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { downloadWipedCopy, previewWipe, WipeInput, wipeTestData } from '#contracts/launch/wipe-test-data.ts';
 import { useSignedInUser } from '../../accounts/current-user.ts';
@@ -16,6 +15,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
 import { useLatest } from '../../ui/use-latest.ts';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { smallButtonClass } from '../ActionButton.tsx';
 import { showChange, showErrorToast, useRefetch } from '../mutation-with-toast.ts';
 import { QueryContent } from '../QueryContent.tsx';
@@ -70,10 +70,7 @@ function WipeForm({ preview, onDone, onClosed }: { preview: Preview; onDone(): v
   const { email } = useSignedInUser();
   const refetchPreview = useRefetch([previewWipe.path]);
   const queries = useQueryClient();
-  const form = useForm<z.input<typeof TypedInput>, unknown, z.output<typeof TypedInput>>({
-    resolver: zodResolver(TypedInput),
-    defaultValues: { confirmation: '', password: '', freeCalls: false },
-  });
+  const form = useSchemaForm(TypedInput, { defaultValues: { confirmation: '', password: '', freeCalls: false } });
   const field = connectFields(form);
   const hasFreeCalls = preview.withFreeCalls.freeCalls > 0;
   const withFreeCalls = useWatch({ control: form.control, name: 'freeCalls' }) && hasFreeCalls;

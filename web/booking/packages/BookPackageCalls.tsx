@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller, FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { Controller, FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { selectedTimeSlot } from '#contracts/booking/call-request.ts';
 import type { OfferedSlot } from '#contracts/booking/free-calls.ts';
@@ -24,6 +23,7 @@ import { PhoneField } from '../../ui/PhoneField.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { SelectInput } from '../../ui/TextInput.tsx';
 import { connectFields, showFailure, useFormSubmit } from '../../ui/use-form-submit.ts';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { listTimesToBook, planSeries } from './plan-series.ts';
 import { SeriesDates } from './SeriesDates.tsx';
 
@@ -52,8 +52,7 @@ export function BookPackageCalls({
   onLeft?: (() => void) | undefined;
 }) {
   const openSlots = usePackageSlots(own, link);
-  const form = useForm<BookingForm>({
-    resolver: zodResolver(BookingForm),
+  const form = useSchemaForm(BookingForm, {
     defaultValues: {
       selectedTimeSlot: '',
       rhythm: 'once',

@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { useCurrentUser } from '../../accounts/current-user.ts';
 import { useFormDraft } from '../../ui/form-draft.ts';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { type BuyerAnswers, type BuyerInput, type BuyerSchema, buyerFieldNames } from './buyer-answers.ts';
 import { buyerDraft } from './buyer-draft.ts';
 
@@ -11,10 +11,7 @@ export type BuyerFormState = UseFormReturn<BuyerInput, unknown, BuyerAnswers>;
 export function useBuyerForm(schema: BuyerSchema): BuyerFormState {
   const user = useCurrentUser();
   // Native fields have no defaults, so that text typed before hydration stays.
-  const form: BuyerFormState = useForm<BuyerInput, unknown, BuyerAnswers>({
-    resolver: zodResolver(schema),
-    shouldFocusError: false,
-  });
+  const form: BuyerFormState = useSchemaForm(schema, { shouldFocusError: false });
 
   useFormDraft(form, buyerDraft);
 

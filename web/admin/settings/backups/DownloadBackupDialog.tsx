@@ -1,6 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import { allowBackupDownload, BackupDownloadInput } from '#contracts/backups/backups.ts';
 import { useSignedInUser } from '../../../accounts/current-user.ts';
 import { HiddenUsername } from '../../../accounts/NewPasswordFields.tsx';
@@ -9,15 +6,13 @@ import { callApi } from '../../../api.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { connectFields, useFormSubmit } from '../../../ui/use-form-submit.ts';
+import { useSchemaForm } from '../../../ui/use-schema-form.ts';
 import { showErrorToast } from '../../mutation-with-toast.ts';
 
 /** The dialog that demands the password once more, since the file holds all clients' data. */
 export function DownloadBackupDialog({ isEncrypted, onClosed }: { isEncrypted: boolean; onClosed(): void }) {
   const { email } = useSignedInUser();
-  const form = useForm<z.input<typeof BackupDownloadInput>>({
-    resolver: zodResolver(BackupDownloadInput),
-    defaultValues: { password: '' },
-  });
+  const form = useSchemaForm(BackupDownloadInput, { defaultValues: { password: '' } });
   const field = connectFields(form);
   const submission = useFormSubmit(form, {
     async onSubmit(body) {

@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import {
   type CaldavAccount,
@@ -15,18 +13,17 @@ import { FieldError } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { SelectInput, TextInput } from '../../../ui/TextInput.tsx';
 import { connectFields } from '../../../ui/use-form-submit.ts';
+import { useSchemaForm } from '../../../ui/use-schema-form.ts';
 import { showChange } from '../../mutation-with-toast.ts';
 import { useMutationForm } from '../../use-mutation-form.ts';
 import { caldavQueryPaths } from './caldav-queries.ts';
 
 const CaldavForm = CaldavLoginInput.extend({ read: z.array(z.string()), write: z.string() });
-type FormInput = z.input<typeof CaldavForm>;
 
 /** Connects a calendar server, or changes which of its calendars are read and written: login first, then the choice. */
 export function CaldavDialog({ account, onClosed }: { account: CaldavAccount | null; onClosed(): void }) {
   const [calendars, setCalendars] = useState<CaldavCalendar[] | null>(null);
-  const form = useForm<FormInput, unknown, z.output<typeof CaldavForm>>({
-    resolver: zodResolver(CaldavForm),
+  const form = useSchemaForm(CaldavForm, {
     defaultValues: {
       url: account?.url ?? '',
       user: account?.user ?? '',

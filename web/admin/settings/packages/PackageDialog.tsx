@@ -1,10 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import {
   addPackageTemplate,
   changePackageTemplate,
   type ListedTemplate,
-  type PackageTemplateInput,
 } from '#contracts/settings/package-settings.ts';
 import { callMinutes } from '#domain/bookings.ts';
 import { getPackagePrices } from '#domain/package-templates.ts';
@@ -16,10 +13,11 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { RadioCards } from '../../../ui/RadioCards.tsx';
 import { SelectInput, TextInput } from '../../../ui/TextInput.tsx';
 import { connectFields } from '../../../ui/use-form-submit.ts';
+import { useSchemaForm } from '../../../ui/use-schema-form.ts';
 import { parseDollars } from '../../dollar-input.ts';
 import { showChange } from '../../mutation-with-toast.ts';
 import { useMutationForm } from '../../use-mutation-form.ts';
-import { packageForm, type TypedPackage, toTypedPackage } from './package-form.ts';
+import { packageForm, toTypedPackage } from './package-form.ts';
 
 export const packageQueryPaths = ['/api/admin/package-templates', '/api/admin/settings'];
 
@@ -31,11 +29,7 @@ const sales = [
 /** A new package, or changes of one. */
 export function PackageDialog({ template, onClosed }: { template: ListedTemplate | null; onClosed(): void }) {
   const { prices } = useSite();
-  const form = useForm<TypedPackage, unknown, PackageTemplateInput>({
-    resolver: zodResolver(packageForm),
-    defaultValues: toTypedPackage(template),
-    shouldFocusError: false,
-  });
+  const form = useSchemaForm(packageForm, { defaultValues: toTypedPackage(template), shouldFocusError: false });
   const field = connectFields(form);
   const submission = useMutationForm(form, {
     queryPaths: packageQueryPaths,

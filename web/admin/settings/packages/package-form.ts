@@ -36,10 +36,9 @@ export const packageForm = z
     isNamed: z.boolean().optional(),
   })
   .pipe(PackageTemplateInput);
-export type TypedPackage = z.input<typeof packageForm>;
 
 /** The fields of a template, or of a new one: the package of the specification without its name. */
-export function toTypedPackage(template: ListedTemplate | null): TypedPackage {
+export function toTypedPackage(template: ListedTemplate | null): z.input<typeof packageForm> {
   const from = template ?? { ...defaultTemplate, name: '', isNamed: false };
   return {
     name: from.name,
