@@ -4,12 +4,10 @@ import type { SiteData } from '#contracts/pages/public-pages.ts';
 import { useCurrentUser } from './accounts/current-user.ts';
 import { Protected } from './accounts/Protected.tsx';
 import { SessionKeeperSlot } from './accounts/SessionKeeperSlot.tsx';
-import { setCanonicalPath } from './canonical-path.ts';
 import { loadedPage, loadPage } from './load-page.ts';
 import { navigateWithPreload } from './navigate-with-preload.ts';
 import { sendErrorReport } from './page-errors.ts';
-import type { PageRoute } from './page-route.ts';
-import { headOf } from './page-route.ts';
+import { headOf, type PageRoute } from './page-route.ts';
 import { routeAt, shownRouteAt } from './routes.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { onSiteChanged, SiteProvider, useSite } from './site.tsx';
@@ -97,4 +95,10 @@ function CurrentPage() {
       <SessionKeeperSlot access={route.access} />
     </Shell>
   );
+}
+
+/** Phones share a page's canonical address, so it follows the navigation. Pages that search engines skip have none. */
+function setCanonicalPath(path: string): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  if (link) link.href = new URL(path, link.href).href;
 }

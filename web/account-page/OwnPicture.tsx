@@ -7,7 +7,6 @@ import { callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { toast } from '../ui/toast.ts';
 import { showFailure } from '../ui/use-form-submit.ts';
-import { cropToSquare } from './crop-picture.ts';
 
 /** The user's picture, which the coach sees beside the name. */
 export function OwnPicture({ user }: { user: CurrentUser }) {
@@ -77,4 +76,28 @@ export function OwnPicture({ user }: { user: CurrentUser }) {
       </div>
     </div>
   );
+}
+
+/** Pixels of each side. */
+const SIZE = 512;
+
+/**
+ * The middle of a picture as a square JPEG in base64, without the places and dates that cameras write into their files.
+ * Throws for a file that the browser cannot show.
+ */
+async function cropToSquare(file: Blob): Promise<string> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const side = Math.min(picture.width, picture.height);
+  const canvas = document.createElement('canvas');
+  canvas.width = SIZE;
+  canvas.height = SIZE;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser cannot draw');
+  // JPEG has no transparent parts.
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, SIZE, SIZE);
+  const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2];
+  context.drawImage(picture, left, top, side, side, 0, 0, SIZE, SIZE);
+  picture.close();
+  return canvas.toDataURL('image/jpeg', 0.85).split(',')[1] ?? '';
 }

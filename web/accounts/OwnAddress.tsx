@@ -1,7 +1,7 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Link } from 'wouter';
 import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { ConfirmedAddress } from './ConfirmedAddress.tsx';
 import { PendingAddress } from './PendingAddress.tsx';
 import { UserQueryProvider } from './UserQueryProvider.tsx';
 import { useEmailChange } from './use-email-change.ts';
@@ -45,5 +45,19 @@ function WaitingAddress() {
       onFailed={refetch}
       className="mt-5 rounded-control bg-card p-4 sm:p-5"
     />
+  );
+}
+
+function ConfirmedAddress({ user }: { user: CurrentUser }) {
+  return user.isVerified ? (
+    <p className="mt-3 flex items-center gap-2 font-medium text-leaf-dark">
+      <CircleCheck aria-hidden className="size-5 shrink-0" />
+      Confirmed
+    </p>
+  ) : (
+    <p className="mt-3 flex items-center gap-2 font-medium text-apricot-deep">
+      <CircleAlert aria-hidden className="size-5 shrink-0" />
+      Not confirmed yet
+    </p>
   );
 }

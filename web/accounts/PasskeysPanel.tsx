@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import type { SignInMethods } from '#contracts/accounts/account-factors.ts';
-import { addPasskey, removePasskey, renamePasskey } from '#contracts/accounts/account-passkeys.ts';
+import { addPasskey, PasskeyNameInput, removePasskey, renamePasskey } from '#contracts/accounts/account-passkeys.ts';
 import { callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
 import { toast } from '../ui/toast.ts';
-import { PasskeyNameDialog } from './PasskeyNameDialog.tsx';
+import { connectFields, showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
+import { useSchemaForm } from '../ui/use-schema-form.ts';
 import { canUsePasskeys, promptForNewPasskey } from './passkey-prompts.ts';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
 import { useFreshSignIn } from './use-fresh-sign-in.tsx';
@@ -109,3 +112,24 @@ function describeUse({ addedAt, lastUsedAt, isSynced }: Passkey): string {
 
 const formatDay = (instant: string): string =>
   new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' }).format(new Date(instant));
+
+type NameDialogProps = { name: string; onNamed(name: string): Promise<void>; onClosed(): void };
+
+function PasskeyNameDialog({ name, onNamed, onClosed }: NameDialogProps) {
+  const form = useSchemaForm(PasskeyNameInput, { defaultValues: { name } });
+  const submission = useFormSubmit(form, {
+    onSubmit: (typed) => onNamed(typed.name),
+    onError: (error) => showFailure('Error', error, 'That didn’t work. Please try again.'),
+  });
+  return (
+    <FormDialog
+      title="Rename the passkey"
+      submit="Save"
+      submitting="Saving..."
+      submission={submission}
+      onClosed={onClosed}
+    >
+      <TextInput label="Name" hint="Such as the device it’s on." {...connectFields(form)('name')} />
+    </FormDialog>
+  );
+}

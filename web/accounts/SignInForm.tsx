@@ -1,6 +1,7 @@
-import { KeyRound } from 'lucide-react';
+import { Info, KeyRound } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { useSearch } from 'wouter';
 import type { z } from 'zod';
 import { type Credentials, type CurrentUser, signInWithPassword } from '#contracts/accounts/accounts.ts';
 import type { FactorChallenge } from '#contracts/refusals.ts';
@@ -13,14 +14,15 @@ import { TextInput } from '../ui/TextInput.tsx';
 import { dismissToast } from '../ui/toast.ts';
 import { connectFields, useFormSubmit } from '../ui/use-form-submit.ts';
 import { useMounted } from '../ui/use-mounted.ts';
+import { useUserState } from './current-user.ts';
 import { FactorStep } from './FactorStep.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { canUsePasskeys } from './passkey-prompts.ts';
 import { SignedInElsewhere } from './SignedInElsewhere.tsx';
-import { SignInReason } from './SignInReason.tsx';
 import { showSignInFailure } from './sign-in-errors.ts';
+import { VERIFICATION_PAGE } from './verification-link.ts';
 
 export type SignInFields = UseFormReturn<z.input<typeof Credentials>, unknown, z.output<typeof Credentials>>;
 
@@ -142,5 +144,25 @@ function TemporaryPasswordNote({ email }: { email: string }) {
         way. It’s valid for one hour and works once. Please check your junk or spam folder too.
       </p>
     </div>
+  );
+}
+
+const signInFirstMessage = 'Please sign in first, and you’ll go straight to the page you wanted.';
+const confirmEmailMessage = 'Sign in with the password you chose, then confirm your email address with one button.';
+
+/** The reason why the visitor was sent to the sign-in page. It stays after the toast. */
+function SignInReason() {
+  const userState = useUserState();
+  const mounted = useMounted();
+  const next = new URLSearchParams(useSearch()).get('next');
+  const endedReason = userState.status === 'anonymous' ? userState.endedBecause : undefined;
+  const reason =
+    endedReason ?? (next === null ? undefined : next === VERIFICATION_PAGE ? confirmEmailMessage : signInFirstMessage);
+  if (!mounted || !reason) return null;
+  return (
+    <p className="mt-5 flex gap-3 rounded-control bg-leaf-soft p-4">
+      <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-leaf" />
+      {reason}
+    </p>
   );
 }

@@ -1,17 +1,22 @@
 import '../zod-without-eval.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { HeartPulse } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { getOpenCheckout } from '#contracts/money/payments.ts';
+import { callApi, serverNow } from '../api.ts';
 import { newQueryClient } from '../queries.ts';
 import { useSite } from '../site.tsx';
+import { visitorTimeZone, wallClock } from '../slots/wall-clock.ts';
 import { Badge } from '../ui/Badge.tsx';
+import { ContactLink } from '../ui/ContactLink.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { TitledSection } from '../ui/TitledSection.tsx';
+import { TitledTexts, usePolicyTexts } from '../ui/TitledTexts.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
-import { CallPolicies } from './CallPolicies.tsx';
-import { CheckoutMissingNote } from './CheckoutMissingNote.tsx';
 import { PaidCallForm } from './PaidCallForm.tsx';
 import type { PaidCallSettings } from './paid-call-form.ts';
-import { UnfinishedPaymentNote } from './UnfinishedPaymentNote.tsx';
 
 export function BookPaidCallPage({ settings }: { settings: PaidCallSettings }) {
   usePreloadToaster();
@@ -39,5 +44,84 @@ export function BookPaidCallPage({ settings }: { settings: PaidCallSettings }) {
       </Container>
       <CallPolicies withDisclaimer={settings.hasDisclaimer} />
     </QueryClientProvider>
+  );
+}
+
+/** The reason why a visitor who opened a checkout is on this page: another browser has it, or it never existed. */
+function CheckoutMissingNote() {
+  const { isCheckoutMissing } = Object(useHistoryState()) as Record<string, unknown>;
+  if (isCheckoutMissing !== true) return null;
+  return (
+    <section aria-label="About your checkout" className="mb-8 space-y-2 rounded-panel bg-apricot-soft p-5 sm:p-6">
+      <p className="font-semibold">There’s no unfinished payment in this browser.</p>
+      <p>
+        A checkout only opens in the browser it was started in. If you’ve already paid, you’re all set: your
+        confirmation email has everything about your call. If you haven’t, nothing was charged, and you can choose a
+        time here. Not sure? Write to <ContactLink />.
+      </p>
+    </section>
+  );
+}
+
+function CallPolicies({ withDisclaimer }: { withDisclaimer: boolean }) {
+  const { paidCalls, disclaimer } = useSite().content;
+  const policies = usePolicyTexts(paidCalls.policies, 'Moving and canceling');
+  return (
+    <div className="dotted bg-sand">
+      <Container className="grid gap-8 py-9 md:py-24">
+        <TitledSection
+          title="Policies"
+          titleClass="text-title"
+          className="rounded-panel bg-card p-6 shadow-panel sm:p-10"
+        >
+          <TitledTexts texts={policies} />
+        </TitledSection>
+        {withDisclaimer && (
+          <section aria-labelledby="disclaimer" className="flex gap-5 rounded-panel bg-card p-6 shadow-panel sm:p-10">
+            <HeartPulse aria-hidden className="mt-1 size-6 shrink-0 text-apricot-deep" strokeWidth={1.75} />
+            <div>
+              <h2 id="disclaimer" className="text-heading">
+                Health disclaimer
+              </h2>
+              <p className="mt-2 text-muted">{disclaimer}</p>
+            </div>
+          </section>
+        )}
+      </Container>
+    </div>
+  );
+}
+
+/** The way back to the payment of a held time, for a visitor who closed its tab in this browser. */
+function UnfinishedPaymentNote() {
+  const [heldUntil, setHeldUntil] = useState<Date | null>(null);
+
+  useEffect(() => {
+    let isGone = false;
+    callApi(getOpenCheckout, { query: { kind: 'call' }, passive: true }).then(
+      ({ payment }) => isGone || setHeldUntil(payment?.heldUntil ? new Date(payment.heldUntil) : null),
+      // The form below holds the same time again.
+      () => {},
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!heldUntil) return;
+    const timer = setTimeout(() => setHeldUntil(null), heldUntil.getTime() - serverNow().getTime());
+    return () => clearTimeout(timer);
+  }, [heldUntil]);
+
+  if (!heldUntil) return null;
+  return (
+    <p role="note" className="mb-8 rounded-panel bg-apricot-soft p-5 sm:p-6">
+      Your time is held until {wallClock(heldUntil, visitorTimeZone()).time}.{' '}
+      <a href="/checkout-coaching" className="text-link">
+        Continue to payment
+      </a>
+      .
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { FreeCallRequest } from '#contracts/booking/free-calls.ts';
 import { type ApiError, isOffline, mayHaveArrived, NetworkError } from '../api.ts';
@@ -30,7 +30,6 @@ import {
 import { answerLostMessage, type FreeCallSettings } from './free-call-settings.ts';
 import { HealthConsent } from './HealthConsent.tsx';
 import { HelpMePrepare } from './HelpMePrepare.tsx';
-import { Honeypot } from './Honeypot.tsx';
 import { usePrefilledUser } from './prefill-user.ts';
 import { SecondStep, useReachedStep } from './SecondStep.tsx';
 
@@ -157,3 +156,13 @@ function fieldErrorsFrom(apiError: ApiError, form: FreeCallFormState) {
 
 /** A free call that was just booked, with the link to its page. With `confirmBy`, it is only held until that time. */
 export type BookedCall = CallForCalendar & { confirmBy: Date | null; link: string | null };
+
+/** A field for robots, which fill in every one. Moved out of sight, not hidden: robots check for that. */
+function Honeypot(input: ComponentProps<'input'>) {
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute -left-[9999px] size-px overflow-hidden opacity-0">
+      <label htmlFor="website">Website</label>
+      <input id="website" type="text" tabIndex={-1} autoComplete="off" data-1p-ignore data-lpignore="true" {...input} />
+    </div>
+  );
+}

@@ -1,12 +1,13 @@
 import '../zod-without-eval.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { getMyCall, type MyCall } from '#contracts/booking/my-call.ts';
 import { listMyCallReceipts } from '#contracts/money/receipts.ts';
 import { callApi } from '../api.ts';
 import { useMailedLink } from '../mailed-link.ts';
+import { saveUseOfMinutes } from '../paid-call-draft.ts';
 import { OwnDateTime } from '../slots/LocalDateTime.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
@@ -14,15 +15,13 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { ReceiptsButton } from '../ui/ReceiptsButton.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
-import { AddressNote } from './AddressNote.tsx';
 import { afterCancellingMessage } from './cancellation-messages.ts';
+import { HowCallBegins } from './HowCallBegins.tsx';
 import { CALL_LINK_STATE, LinkedCall, LinkedCallPage, linkedCallKey } from './LinkedCall.tsx';
 import { MyCallCard } from './MyCallCard.tsx';
 import { MyCallChanges } from './MyCallChanges.tsx';
 import { MyCallConsent } from './MyCallConsent.tsx';
-import { MyCallNextSteps } from './MyCallNextSteps.tsx';
 import { MyCallQuestions } from './MyCallQuestions.tsx';
-import { MyMinutes } from './MyMinutes.tsx';
 import type { ChangedCall } from './my-call-change.ts';
 import { callState } from './my-call-state.ts';
 
@@ -222,5 +221,64 @@ function NotValid({ takesFocus }: { takesFocus: boolean }) {
         </p>
       </div>
     </div>
+  );
+}
+
+/** The next steps for the client of a call that is ahead. */
+function MyCallNextSteps({ call }: { call: MyCall }) {
+  if (!callState(call, new Date()).isAhead) return null;
+  return (
+    <TitledSection title="What happens next" titleClass="font-semibold font-sans" className="border-line border-t pt-6">
+      <ol className="mt-3 list-decimal space-y-3 pl-5 [overflow-wrap:anywhere]">
+        <li>All of this is also in the email to {call.email}. Please check your junk or spam folder too.</li>
+        <li>You get a reminder before the call.</li>
+        <li>
+          <HowCallBegins call={call} isWhole />
+        </li>
+      </ol>
+    </TitledSection>
+  );
+}
+
+/**
+ * The address of the confirmation, for the browser that has booked: its visitor may have mistyped it. Only the coach
+ * can correct it, since somebody with only a link could take over another person's call.
+ */
+function AddressNote({ call }: { call: MyCall }) {
+  if (call.isMailedLink || !callState(call, new Date()).isAhead) return null;
+  return (
+    <section aria-label="Your confirmation" className="flex gap-3 rounded-control bg-apricot-soft p-4 sm:p-5">
+      <MailCheck aria-hidden className="mt-0.5 size-6 shrink-0" strokeWidth={1.75} />
+      <div className="min-w-0 space-y-1 [overflow-wrap:anywhere]">
+        <p>
+          Your confirmation went to <strong>{call.email}</strong>.
+        </p>
+        <p>
+          Is there a typo in it? Write to <ContactLink /> with your name, the time of your call and the right address,
+          and I’ll fix it. Please don’t book again; this time stays yours.
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** The client's credit on the page of a mailed link, which spends it. Renders nothing without credit. */
+function MyMinutes({ minutes, link }: { minutes: number; link: string }) {
+  if (minutes === 0) return null;
+  return (
+    <TitledSection
+      title={`Your credit: ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`}
+      className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
+    >
+      <p className="mt-3">They pay for your next coaching call, or for a part of it.</p>
+      <ButtonLink
+        href={`/book-coaching-call#${link}`}
+        variant="secondary"
+        className="mt-4 max-sm:w-full"
+        onClick={() => saveUseOfMinutes(true)}
+      >
+        Book a call with your minutes
+      </ButtonLink>
+    </TitledSection>
   );
 }

@@ -4,16 +4,16 @@ import { FormProvider, useFormContext, useFormState, useWatch } from 'react-hook
 import { useLocation } from 'wouter';
 import type { ConsentInput } from '#contracts/accounts/consent.ts';
 import { startCallPayment } from '#contracts/money/payments.ts';
+import { buildSignInPath } from '#domain/access.ts';
 import { getHoldEnd } from '#domain/holds.ts';
-
+import { useCurrentUser } from '../accounts/current-user.ts';
 import { ApiError, callApi, isOffline, mayHaveArrived } from '../api.ts';
 import { clearPaidCallDraft, rememberConsent } from '../paid-call-draft.ts';
-
 import { useSite } from '../site.tsx';
 import { ChangeRule } from '../slots/ChangeRule.tsx';
 import { LOST_SLOT, slotFieldError } from '../slots/SlotField.tsx';
 import { visitorTimeZone } from '../slots/wall-clock.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { useEmailQuestion } from '../ui/email-question.ts';
@@ -33,7 +33,6 @@ import { checkoutLink } from './checkout-link.ts';
 import { FormPanel } from './FormPanel.tsx';
 import { showInvalidFields } from './free-call-fields.ts';
 import { HealthConsent } from './HealthConsent.tsx';
-import { MembersOnlyNote } from './MembersOnlyNote.tsx';
 import type { MinutesChoice, PriceRefusal } from './minutes-choice.ts';
 import { BookedWithMinutesNote, UseMinutes, useMinutesOwner } from './minutes-owner.ts';
 import { PriceTiles } from './PriceTiles.tsx';
@@ -255,5 +254,26 @@ function LostSlotNotice() {
     <p role="status" className="mt-3 font-medium text-danger empty:hidden">
       {error?.type === LOST_SLOT && error.message}
     </p>
+  );
+}
+
+/** Links for visitors who cannot get the member price. The form keeps its text meanwhile. */
+function MembersOnlyNote({ isWide = false }: { isWide?: boolean }) {
+  const user = useCurrentUser();
+  const [path] = useLocation();
+  return (
+    <div className="space-y-4">
+      <p>
+        {user
+          ? `These prices are for members of the self-paced course, and ${user.email} doesn’t have access to it.`
+          : 'These prices are for members of the self-paced course.'}
+      </p>
+      <p className={clsx('grid gap-3', isWide && 'sm:flex')}>
+        {!user && <ButtonLink href={buildSignInPath(path)}>Sign in</ButtonLink>}
+        <ButtonLink href="/book-coaching-call-regular" variant={user ? 'primary' : 'secondary'}>
+          See standard prices
+        </ButtonLink>
+      </p>
+    </div>
   );
 }

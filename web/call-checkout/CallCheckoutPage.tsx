@@ -1,15 +1,17 @@
 import '../zod-without-eval.ts';
 import { useEffect } from 'react';
-import { CheckoutLoadFailed, PaymentNotConfigured } from '../card-payment/CheckoutPanel.tsx';
+import { CheckoutLoadFailed, CheckoutPanel, PaymentNotConfigured } from '../card-payment/CheckoutPanel.tsx';
+import { OwnTimeText } from '../slots/OwnTimeText.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { LoadingPanel } from '../ui/LoadingPanel.tsx';
 import { SandboxRibbon } from '../ui/SandboxRibbon.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { dismissToastOfLastPage } from '../ui/toast.ts';
-import { HoldEnded } from './HoldEnded.tsx';
+import type { CallPayment } from './call-payment.ts';
 import { OpenCallPayment } from './OpenCallPayment.tsx';
 import { useCallCheckout } from './use-call-checkout.ts';
+import { useRestoredAnswers } from './use-restored-answers.ts';
 
 /** The toast that announces the checkout stays on it for so long. */
 const ANNOUNCED_MS = 1_000;
@@ -53,5 +55,22 @@ export default function CallCheckoutPage() {
         )}
       </div>
     </Container>
+  );
+}
+
+/** The hold ran out before anything was paid. */
+function HoldEnded({ payment, bookingPath }: { payment: CallPayment; bookingPath: string }) {
+  useRestoredAnswers(payment);
+  return (
+    <CheckoutPanel title="Your hold has ended">
+      <p>
+        Your time was held while you were paying, and the hold has run out. <strong>Nothing was charged.</strong>
+      </p>
+      <p>
+        You’d chosen <OwnTimeText instant={new Date(payment.call.startsAt)} />. It may still be open, and what you typed
+        is still there.
+      </p>
+      <ButtonLink href={bookingPath}>Pick a time again</ButtonLink>
+    </CheckoutPanel>
   );
 }

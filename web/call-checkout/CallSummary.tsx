@@ -1,10 +1,14 @@
+import { Clock } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { fullName } from '#domain/full-name.ts';
 import { nameCallByWay } from '#domain/ways-to-call.ts';
+import { serverNow } from '../api.ts';
 import { OwnDateTime } from '../slots/LocalDateTime.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import { useDollars } from '../ui/use-dollars.ts';
+import { useLatest } from '../ui/use-latest.ts';
 import type { CallPayment } from './call-payment.ts';
-import { HoldCountdown } from './HoldCountdown.tsx';
+import { countdownAnnouncement, formatRemaining } from './hold-countdown.ts';
 
 /** The call that is being paid for. On a phone it leaves room for the card on the same screen. */
 export function CallSummary({ payment, onHoldEnd }: { payment: CallPayment; onHoldEnd(): void }) {
@@ -45,6 +49,52 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
     <div className="flex flex-wrap justify-between gap-x-4 max-lg:hidden lg:pb-3">
       <dt className="text-muted">{name}</dt>
       <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}
+
+function HoldCountdown({ until, onEnd }: { until: Date; onEnd(): void }) {
+  const endsAt = until.getTime();
+  const [remaining, setRemaining] = useState(() => endsAt - serverNow().getTime());
+  const [announcement, setAnnouncement] = useState('');
+  const latestOnEnd = useLatest(onEnd);
+
+  useEffect(() => {
+    let previousMs = endsAt - serverNow().getTime();
+    let hasEnded = false;
+    const tick = () => {
+      const now = endsAt - serverNow().getTime();
+      const words = countdownAnnouncement(previousMs, now);
+      if (words) setAnnouncement(words);
+      previousMs = now;
+      setRemaining(now);
+      // The server's reply may correct the clock, so that time is left again.
+      const endsNow = now <= 0 && !hasEnded;
+      hasEnded = now <= 0;
+      if (endsNow) latestOnEnd.current();
+    };
+    tick();
+    const timer = setInterval(tick, 1000);
+    // A hidden tab ticks rarely.
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, [endsAt, latestOnEnd]);
+
+  return (
+    <div className="mt-1 flex items-center gap-2 lg:mt-4">
+      <Clock aria-hidden className="size-5 shrink-0 text-apricot-deep" />
+      <p>
+        Held for you:{' '}
+        <span role="timer" aria-label="Time left to pay" className="font-semibold tabular-nums">
+          {formatRemaining(remaining)}
+        </span>
+      </p>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
     </div>
   );
 }

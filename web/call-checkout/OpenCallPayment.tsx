@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { fullName } from '#domain/full-name.ts';
 import { serverNow } from '../api.ts';
 import { CardFormSection } from '../card-payment/CardFormSection.tsx';
 import type { CheckoutSession } from '../card-payment/checkout-state.ts';
@@ -7,11 +8,11 @@ import { mailMayBeLate } from '../card-payment/payment-messages.ts';
 import { useSite } from '../site.tsx';
 import { ChangeRule } from '../slots/ChangeRule.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { TitledSection } from '../ui/TitledSection.tsx';
 import { dismissToast, getShownToast, toast } from '../ui/toast.ts';
 import { useDollars } from '../ui/use-dollars.ts';
-import { BillSummary } from './BillSummary.tsx';
 import { CallSummary } from './CallSummary.tsx';
-import { callSuccessPath, type LinkPayment, syncCallPayment } from './call-payment.ts';
+import { type BillPayment, callSuccessPath, type LinkPayment, syncCallPayment } from './call-payment.ts';
 import { Terms, WhatHappensNext } from './WhatHappensNext.tsx';
 
 const TOAST_VISIBLE_MS = 3_000;
@@ -95,4 +96,21 @@ async function isConfirmed(paymentIntentId: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** The bill that is being paid. */
+function BillSummary({ payment: { kind, bill, payer, amount } }: { payment: BillPayment }) {
+  return (
+    <TitledSection
+      title={kind === 'package' ? 'Your package' : 'Your bill'}
+      titleClass="text-heading max-lg:sr-only"
+      className="rounded-panel bg-leaf-soft px-4 py-2.5 sm:p-7"
+    >
+      <p className="text-muted max-lg:hidden lg:mt-4">For {fullName(payer) || payer.email}</p>
+      <div className="flex items-baseline justify-between gap-4 [overflow-wrap:anywhere] lg:mt-4 lg:border-leaf/30 lg:border-t lg:pt-4">
+        <p className="min-w-0 font-semibold">{bill?.sentence}</p>
+        <p className="font-display text-3xl leading-none lg:text-price">{useDollars()(amount)}</p>
+      </div>
+    </TitledSection>
+  );
 }

@@ -1,18 +1,19 @@
 import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { CourseModule } from '#contracts/course/course.ts';
 import { useSignedInUser } from '../accounts/current-user.ts';
+import { Badge } from '../ui/Badge.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { useSaveProgress } from './course-content.ts';
 import { partPath } from './course-view.ts';
 import { FoldedLinks } from './LessonLinks.tsx';
-import { LessonStatusBadge } from './LessonStatusBadge.tsx';
 import { NoVideo } from './NoVideo.tsx';
 import { PartBadge } from './PartBadge.tsx';
 import { LessonPlayer } from './player/LessonPlayer.tsx';
 import { usePlayback } from './player/use-playback.ts';
-import { lessonFormLabel } from './progress-labels.ts';
+import { lessonFormLabel, stoppedAtLabel } from './progress-labels.ts';
 import { SummaryLink } from './SummaryLink.tsx';
 
 type Props = {
@@ -90,4 +91,18 @@ export function LessonCard({ lesson, nextLesson, isNext, isOpen, onOpen }: Props
       </div>
     </li>
   );
+}
+
+/** The member's progress in one part. Empty before the first viewing. */
+function LessonStatusBadge({ lesson, isNext = false }: { lesson: CourseModule; isNext?: boolean }) {
+  const stopped = stoppedAtLabel(lesson);
+  if (lesson.completed)
+    return (
+      <Badge tone="leaf">
+        <Check aria-hidden className="size-4" strokeWidth={2.5} />
+        Completed
+      </Badge>
+    );
+  if (stopped) return <Badge tone="sand">Stopped at {stopped}</Badge>;
+  return isNext ? <Badge tone="sand">Next</Badge> : null;
 }

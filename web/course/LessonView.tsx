@@ -1,15 +1,14 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { ArrowLeft, ArrowRight, CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { CourseModule, LessonVideo } from '#contracts/course/course.ts';
 import { formatPartNumber } from '#domain/lessons.ts';
 import { useSignedInUser } from '../accounts/current-user.ts';
-import { ButtonLink } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { CompletionButton } from './CompletionButton.tsx';
-import { type Course, useSaveProgress } from './course-content.ts';
+import { useLatest } from '../ui/use-latest.ts';
+import { type Course, useSaveProgress, useSetCompleted } from './course-content.ts';
 import { partPath } from './course-view.ts';
-import { EndOfText } from './EndOfText.tsx';
 import { LessonLinks } from './LessonLinks.tsx';
 import { LessonText } from './LessonText.tsx';
 import { HelpWithPart } from './NeedHelp.tsx';
@@ -21,6 +20,7 @@ import { LessonPlayer } from './player/LessonPlayer.tsx';
 import { usePlayback } from './player/use-playback.ts';
 import { lessonFormLabel } from './progress-labels.ts';
 import { SummaryLink } from './SummaryLink.tsx';
+import { useCompletion } from './use-completion.ts';
 
 /** An opened part. Its heading takes the focus from the heading that it replaces. */
 export function LessonView(props: { lesson: CourseModule; course: Course; takesFocus: boolean }) {
@@ -117,5 +117,56 @@ function PreviousAndNext({ place, modules }: { place: number; modules: Course['m
         </ButtonLink>
       )}
     </nav>
+  );
+}
+
+/**
+ * Stands below the text of a lesson, and completes it once it is on screen. A lesson that the member then marks as not
+ * completed stays so until it is opened again.
+ */
+function EndOfText({ lesson: { id, place, completed } }: { lesson: CourseModule }) {
+  const end = useRef<HTMLDivElement>(null);
+  const wasCompleted = useRef(completed);
+  if (completed) wasCompleted.current = true;
+  const complete = useLatest(useSetCompleted());
+
+  useEffect(() => {
+    if (!end.current) return;
+    const observer = new IntersectionObserver(async ([entry]) => {
+      if (!entry?.isIntersecting || wasCompleted.current) return;
+      wasCompleted.current = true;
+      wasCompleted.current = await complete.current({ id, place }, true);
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [id, place, complete]);
+
+  return <div ref={end} aria-hidden className="h-px" />;
+}
+
+/** Marks a part as completed or not completed. Stays in place and keeps the focus. */
+function CompletionButton({ lesson }: { lesson: CourseModule }) {
+  const { isPending, change } = useCompletion(lesson);
+  const { place, completed } = lesson;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <p role="status" className="flex items-center gap-2 font-semibold text-leaf empty:hidden">
+        {completed && (
+          <>
+            <CircleCheck aria-hidden className="size-6" />
+            Completed
+          </>
+        )}
+      </p>
+      <Button
+        variant={completed ? 'quiet' : 'secondary'}
+        aria-disabled={isPending}
+        className="min-h-11! py-2! text-base!"
+        onClick={() => void change()}
+      >
+        {completed ? 'Mark as not completed' : 'Mark as completed'}
+        <span className="sr-only">: {formatPartNumber(place)}</span>
+      </Button>
+    </div>
   );
 }

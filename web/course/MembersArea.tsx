@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { GraduationCap } from 'lucide-react';
 import * as Tabs from 'radix-ui/tabs';
 import { useState } from 'react';
+import type { CourseLink } from '#contracts/course/course.ts';
 import { CheckYourEmailNote } from '../accounts/CheckYourEmail.tsx';
 import { useSignedInUser } from '../accounts/current-user.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -11,11 +12,11 @@ import { PageTab } from '../ui/PageTab.tsx';
 import { CourseLoading } from './CourseLoading.tsx';
 import { type Course, useCourse } from './course-content.ts';
 import { type CourseView, useCourseView, useShowTab } from './course-view.ts';
+import { LessonLink } from './LessonLinks.tsx';
 import { LessonList } from './LessonList.tsx';
 import { LessonView } from './LessonView.tsx';
 import { MemberOffers } from './MemberOffers.tsx';
 import { OwnQuestions } from './OwnQuestions.tsx';
-import { ResourcesTab } from './ResourcesTab.tsx';
 
 export function MembersArea() {
   const courseQuery = useCourse();
@@ -106,5 +107,44 @@ function LessonsTab({ course }: { course: Course }) {
         <MemberOffers />
       </ErrorBoundary>
     </Container>
+  );
+}
+
+function ResourcesTab({ resources }: { resources: Course['resources'] }) {
+  return (
+    <Container className="space-y-12 py-8 md:py-12">
+      <LinkGroup id="spreadsheets" title="Worksheets and spreadsheets" links={resources.spreadsheets}>
+        For logging, planning and calculating with your own numbers. They open in Word, Excel, Pages, Numbers and
+        Google’s apps.
+      </LinkGroup>
+      <LinkGroup id="articles" title="Further reading" links={resources.articles}>
+        The research behind the lessons, if you like to read it at the source. These open on other sites.
+      </LinkGroup>
+      <MemberOffers />
+    </Container>
+  );
+}
+
+function LinkGroup(props: { id: string; title: string; children: string; links: readonly CourseLink[] }) {
+  const { id, title, children, links } = props;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-title">
+        {title}
+      </h2>
+      <p className="mt-2 max-w-2xl text-muted">{children}</p>
+      {links.length === 0 ? (
+        <p className="mt-6 rounded-panel bg-sand/60 p-6 text-muted">There’s nothing here yet.</p>
+      ) : (
+        <ul className="mt-6 grid gap-4 md:grid-cols-2">
+          {links.map((link) => (
+            <li key={link.url} className="rounded-panel border border-line bg-card p-5">
+              <LessonLink link={link} />
+              <p className="mt-1 text-muted">{link.about}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

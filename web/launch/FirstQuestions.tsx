@@ -7,18 +7,22 @@ import {
   type getFirstQuestions,
   postponeFirstQuestions,
   previewFirstAnswers,
+  type QuestionPrice,
 } from '#contracts/launch/first-questions.ts';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { getToday } from '#contracts/today/today.ts';
 import { ApiError, callApi } from '../api.ts';
 import { getDraftOwner } from '../draft-owner.ts';
 import { endpointQuery } from '../queries.ts';
+import { SiteProvider, useSite } from '../site.tsx';
+import { editablePages } from '../studio/editable-pages.ts';
 import { finishPicture } from '../studio/media/upload-kinds.ts';
 import { useUpload } from '../studio/media/use-upload.ts';
+import { PageSelect } from '../studio/PageSelect.tsx';
+import { PreviewedPages } from '../studio/PreviewedPages.tsx';
 import { Button } from '../ui/Button.tsx';
 import { toast } from '../ui/toast.ts';
 import { showFailure } from '../ui/use-form-submit.ts';
-import { AnsweredPages } from './AnsweredPages.tsx';
 import { QuestionFields } from './QuestionFields.tsx';
 import {
   type AnswerName,
@@ -209,4 +213,26 @@ export function FirstQuestions({ questions }: { questions: Questions }) {
 function readStep(search: string): number {
   const number = Number(new URLSearchParams(search).get('question') ?? 1);
   return Number.isInteger(number) && number >= 1 && number <= steps.length ? number - 1 : 0;
+}
+
+type Props = { content: SiteContent; prices: Partial<Record<QuestionPrice, number>> };
+
+/** The pages that the answers make, to look at before visitors see them. */
+function AnsweredPages({ content, prices }: Props) {
+  const site = useSite();
+  const { packageCents, ...otherPrices } = prices;
+  const packages = site.packages.map((template) =>
+    template.isNamed && packageCents !== undefined ? { ...template, cents: packageCents } : template,
+  );
+  const [chosen, setChosen] = useState<string>(editablePages[0].path);
+  return (
+    <SiteProvider value={{ ...site, packages, prices: { ...site.prices, ...otherPrices } }}>
+      <div className="mt-8">
+        <PageSelect {...{ chosen, content }} onChosen={setChosen} />
+        <div className="mt-3 overflow-clip rounded-panel border border-line">
+          <PreviewedPages {...{ chosen, content }} onChosen={setChosen} />
+        </div>
+      </div>
+    </SiteProvider>
+  );
 }

@@ -1,14 +1,23 @@
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { formatPackagePeriod, getNamedPackage, getPackagePrices } from '#domain/package-templates.ts';
+import type { Offer } from '#contracts/studio/site-content.ts';
+import {
+  formatPackageContents,
+  formatPackagePeriod,
+  getNamedPackage,
+  getPackagePrices,
+  type PackageTemplate,
+} from '#domain/package-templates.ts';
 import { getCallPrices } from '#domain/prices.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
+import { Picture } from '../ui/Picture.tsx';
 import { useDollars } from '../ui/use-dollars.ts';
 import { FreeCallNote } from './FreeCallNote.tsx';
 import { MemberPrice, useIsMember } from './MemberPrice.tsx';
-import { OfferSection } from './OfferSection.tsx';
-import { OpenPackages } from './OpenPackages.tsx';
 import { Questions } from './Questions.tsx';
 
 export default function OffersPage() {
@@ -117,5 +126,74 @@ function CallPrices({ isMember }: { isMember: boolean }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+type Props = { id: string; offer: Offer; price: ReactNode; action: ReactNode; pictureLast?: boolean };
+
+function OfferSection({ id, offer, price, action, pictureLast = false }: Props) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="rise grid overflow-hidden rounded-panel bg-card shadow-panel lg:grid-cols-2"
+    >
+      <Picture
+        picture={offer.picture}
+        className={clsx('aspect-[4/3] h-full w-full object-cover', pictureLast && 'lg:order-last')}
+      />
+      <div className="flex flex-col justify-center p-7 sm:p-10 lg:p-12">
+        <h2 id={`${id}-title`} className="text-title">
+          {offer.title}
+        </h2>
+        <p className="mt-4 text-muted">{offer.summary}</p>
+        <div className="mt-6">{price}</div>
+        <ul className="mt-7 grid gap-3">
+          {offer.points.map((point) => (
+            <li key={point} className="flex gap-3">
+              <Check aria-hidden className="mt-1 size-5 shrink-0 text-leaf" strokeWidth={2.5} />
+              {point}
+            </li>
+          ))}
+        </ul>
+        <div className="mt-9">{action}</div>
+      </div>
+    </section>
+  );
+}
+
+/** The packages that everybody can buy. Nothing unless the coach sells one openly. */
+function OpenPackages() {
+  const open = useSite().packages.filter(({ sale }) => sale === 'open');
+  if (open.length === 0) return null;
+  return (
+    <ul aria-label="Packages to buy now" className="mt-6 grid gap-4">
+      {open.map((template) => (
+        <OpenPackage key={template.id} template={template} />
+      ))}
+    </ul>
+  );
+}
+
+function OpenPackage({ template }: { template: PackageTemplate }) {
+  const dollars = useDollars();
+  const { prices } = useSite();
+  const cents = getPackagePrices(template, prices)[useIsMember() ? 'member' : 'standard'];
+  return (
+    <li className="border-line border-t pt-4">
+      <p className="[overflow-wrap:anywhere]">
+        <strong>{template.name}</strong>: {formatPackageContents(template)}.
+      </p>
+      <p className="mt-3">
+        <ButtonLink
+          href={`/buy-package?${new URLSearchParams({ package: template.id })}`}
+          variant="secondary"
+          className="max-sm:w-full"
+        >
+          Buy it for {dollars(cents)}
+          <span className="sr-only">: {template.name}</span>
+        </ButtonLink>
+      </p>
+    </li>
   );
 }

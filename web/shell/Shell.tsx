@@ -1,9 +1,11 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useCurrentUser } from '../accounts/current-user.ts';
+import { useSite } from '../site.tsx';
+import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { ToasterSlot } from '../ui/ToasterSlot.tsx';
 import { Footer } from './Footer.tsx';
-import { PlainNav } from './PlainNav.tsx';
+import { navPages, signInPage } from './nav-pages.ts';
 import { QuietFooter } from './QuietFooter.tsx';
 import { QuietHeader, type WayBack } from './QuietHeader.tsx';
 import { TopNav } from './TopNav.tsx';
@@ -53,5 +55,22 @@ export function Shell(props: {
       )}
       <ToasterSlot />
     </>
+  );
+}
+
+/** Replaces a navigation that failed, with plain links that cannot fail. */
+function PlainNav() {
+  return (
+    <header className="border-line border-b bg-paper print:hidden">
+      <Container className="flex flex-wrap items-center justify-between gap-x-6 py-3">
+        <nav aria-label="Main" className="flex flex-wrap gap-x-6">
+          {[...navPages(null, useSite()), signInPage].map((page) => (
+            <a key={page.path} href={page.path} className="flex min-h-11 items-center font-medium">
+              {page.name}
+            </a>
+          ))}
+        </nav>
+      </Container>
+    </header>
   );
 }

@@ -1,12 +1,13 @@
 import { clsx } from 'clsx';
+import { Menu, X } from 'lucide-react';
 import { useCurrentUser } from '../accounts/current-user.ts';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
+import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
 import { Brand } from './Brand.tsx';
-import { MoreMenu } from './MoreMenu.tsx';
+import { MenuDetails } from './MenuDetails.tsx';
 import { FreeCallLink, PageLinks } from './NavLinks.tsx';
-import { splitNavPages } from './nav-pages.ts';
-import { PhoneMenu } from './PhoneMenu.tsx';
+import { type NavPage, navPages, splitNavPages } from './nav-pages.ts';
 import { ProfileLinks } from './ProfileLinks.tsx';
 import { SignInOrOut } from './SignInOrOut.tsx';
 
@@ -40,5 +41,53 @@ export function TopNav() {
         </div>
       </Container>
     </header>
+  );
+}
+
+/** Pages for which the header has no room. */
+const MoreMenu = ({ pages, className }: { pages: NavPage[]; className: string }) =>
+  pages.length > 0 && (
+    <div className="relative">
+      <MenuDetails
+        summaryClass={`${className} hover:text-leaf`}
+        panelClass="left-0 max-h-[70dvh] min-w-48 rounded-control border p-2"
+        summary={
+          <>
+            More
+            <span className="-mt-1 ml-1 size-2 rotate-45 border-r-2 border-b-2" />
+          </>
+        }
+      >
+        <PageLinks pages={pages} className={className} />
+      </MenuDetails>
+    </div>
+  );
+
+const phoneItemClass = 'flex min-h-14 w-full items-center border-line/70 border-b font-display text-xl';
+
+function PhoneMenu() {
+  const pages = navPages(useCurrentUser(), useSite());
+  return (
+    <MenuDetails
+      summaryClass="flex size-12 items-center justify-center rounded-control hover:bg-sand"
+      panelClass="inset-x-0 max-h-[calc(100dvh-4.5rem)] border-b px-5 pt-3 pb-7 sm:px-8"
+      summary={
+        <>
+          <X aria-hidden className="hidden size-6 group-open:block" />
+          <Menu aria-hidden className="size-6 group-open:hidden" />
+          <span className="sr-only">Menu</span>
+        </>
+      }
+    >
+      <nav aria-label="Main">
+        <PageLinks pages={pages} className={phoneItemClass} />
+        <SignInOrOut className={phoneItemClass} />
+        <div className="flex flex-wrap gap-x-7 py-3">
+          <ProfileLinks className="min-h-12 font-medium text-muted" />
+        </div>
+        <ThemeSwitch className="pb-4" />
+        <FreeCallLink className="w-full" />
+      </nav>
+    </MenuDetails>
   );
 }

@@ -1,17 +1,25 @@
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import type { SiteData } from '#contracts/pages/public-pages.ts';
 import { fillPlaces, placesOf, toPublicContent } from '#contracts/pages/site-data.ts';
+import { describeBrandMark } from '#contracts/studio/brand-mark.ts';
 import type { CustomPage } from '#contracts/studio/custom-pages.ts';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
+import type { SiteLook } from '#contracts/studio/site-look.ts';
 import { AsVisitor } from '../accounts/current-user.ts';
 import { CustomPageView } from '../custom-pages/CustomPageView.tsx';
 import { loadContent } from '../load-content.ts';
+import { courseOffer } from '../shell/course-offer.ts';
+import { Footer } from '../shell/Footer.tsx';
+import { QuietFooter } from '../shell/QuietFooter.tsx';
+import { QuietHeader } from '../shell/QuietHeader.tsx';
+import { TopNav } from '../shell/TopNav.tsx';
 import { SiteProvider, useSite } from '../site.tsx';
 import { PageFailure } from '../ui/PartFailure.tsx';
-import { DraftFrame } from './DraftFrame.tsx';
 import { editablePages } from './editable-pages.ts';
 import { DraftStyle, draftLook } from './look/DraftStyle.tsx';
+import { withoutMarks } from './mark-content.ts';
 
 /** `Page` is null for one of the coach's own. */
 type LoadedPage = { path: string; Page: ComponentType | null };
@@ -71,5 +79,33 @@ export function DraftPage(props: {
         </AsVisitor>
       </div>
     </SiteProvider>
+  );
+}
+
+/** The draft's header and footer around a page. */
+function DraftFrame(props: { path: string; site: SiteData; look: SiteLook; children: ReactNode }) {
+  const { path, site, look, children } = props;
+  // The length of the names decides where they stand.
+  const customPageLinks = site.content.customPageLinks.map(({ menuLabel, ...link }) => ({
+    ...link,
+    menuLabel: menuLabel && withoutMarks(menuLabel),
+  }));
+  const shown: SiteData = {
+    ...site,
+    brandMark: describeBrandMark(look),
+    openingText: null,
+    content: { ...site.content, customPageLinks },
+  };
+  const isCheckout = editablePages.some((page) => page.path === path && page.isCheckout);
+  const around = (part: ReactNode) => <SiteProvider value={shown}>{part}</SiteProvider>;
+  return (
+    <>
+      {/* Not in the way of what stands above it. */}
+      <div key={path} className="relative z-10">
+        {around(isCheckout ? <QuietHeader wayBack={() => courseOffer} /> : <TopNav />)}
+      </div>
+      {children}
+      {around(isCheckout ? <QuietFooter /> : <Footer />)}
+    </>
   );
 }

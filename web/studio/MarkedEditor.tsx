@@ -1,17 +1,19 @@
-import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { LinkChoice } from '../rich-text/LinkFields.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import { IsEdited } from '../ui/is-edited.ts';
+import { TextArea } from '../ui/TextInput.tsx';
 import { useLatest } from '../ui/use-latest.ts';
 import { STUDIO_CONTROLS } from './BlockEditor.tsx';
-import { valueAt } from './edit-content.ts';
-import { findMarkAt, locateMark } from './find-marked.ts';
+import { describePath } from './describe-path.ts';
+import { changeValue, valueAt } from './edit-content.ts';
+import { findMarkAt, locateMark, rangesOfMarks } from './find-marked.ts';
+import { SAMPLE_HINT } from './find-samples.ts';
 import { type ContentPath, isRichText, markContent } from './mark-content.ts';
 import { preloadRichTextEditor, RichTextEditor } from './rich-text/RichTextEditor.tsx';
-import { TextDialog } from './TextDialog.tsx';
 import { TextEditor } from './TextEditor.tsx';
 import { useRemovalNote } from './use-removal-note.ts';
-import { sampleHighlightStyle, useSampleHighlights } from './use-sample-highlights.ts';
 
 export type RequestedText = { path: ContentPath };
 const OF_SHOWN_PAGE = ', on the shown page';
@@ -131,5 +133,62 @@ export function MarkedEditor<Content extends object>(props: {
       </div>
       {edited !== null && root.current && paths.includes(edited) && editor(edited, root.current)}
     </div>
+  );
+}
+
+const HIGHLIGHT = 'sample-text';
+
+/** The style of sample texts. Without highlights, the list of all words still says which are samples. */
+const sampleHighlightStyle = `::highlight(${HIGHLIGHT}){text-decoration:underline dotted 2px color-mix(in srgb,currentColor 60%,transparent);text-underline-offset:.2em}`;
+
+/** Underlines the texts with these marks, without a change of the page, which belongs to React. */
+function useSampleHighlights(root: RefObject<HTMLElement | null>, marks: ReadonlySet<number>): void {
+  useEffect(() => {
+    const element = root.current;
+    if (!element || !('highlights' in CSS)) return;
+    const draw = () => void CSS.highlights.set(HIGHLIGHT, new Highlight(...rangesOfMarks(marks, element)));
+    draw();
+    // The page draws itself anew after a change, and some of its parts come late.
+    const observer = new MutationObserver(draw);
+    observer.observe(element, { subtree: true, childList: true, characterData: true });
+    return () => {
+      observer.disconnect();
+      CSS.highlights.delete(HIGHLIGHT);
+    };
+  }, [root, marks]);
+}
+
+/** A text that cannot be tapped on the page: it has another place, or its time is yet to come. */
+function TextDialog<Content extends object>(props: {
+  path: ContentPath;
+  content: Content;
+  isSample: boolean;
+  onChange(next: Content): string | null;
+  onClosed(): void;
+}) {
+  const { path, content, isSample, onChange, onClosed } = props;
+  const [refused, setRefused] = useState<{ text: string; problem: string } | null>(null);
+
+  function type(text: string) {
+    const problem = onChange(changeValue(content, path, () => text));
+    setRefused(problem === null ? null : { text, problem });
+  }
+  return (
+    <Dialog
+      title="This page doesn’t show this text right now"
+      described={false}
+      keepsTop
+      mayClose={() => refused === null}
+      onClosed={onClosed}
+      actions={(close) => <Button onClick={close}>Done</Button>}
+    >
+      <TextArea
+        label={describePath(path)}
+        {...(isSample && { hint: SAMPLE_HINT })}
+        value={refused?.text ?? String(valueAt(content, path) ?? '')}
+        error={refused?.problem}
+        onChange={(event) => type(event.target.value)}
+      />
+    </Dialog>
   );
 }

@@ -1,9 +1,8 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import * as RadixToast from 'radix-ui/toast';
-import { useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { useAnnouncer } from './announcer.ts';
 import { getTopmostDialog, watchDialogs } from './open-dialogs.ts';
 import { dismissToast, getShownToast, TOAST_MS, type Toast, watchToasts } from './toast.ts';
 import { useToastPlace } from './use-toast-place.ts';
@@ -71,4 +70,17 @@ function ShownToast({ id, title, description, variant, staysForNextPage, action,
       </RadixToast.Close>
     </RadixToast.Root>
   );
+}
+
+/**
+ * The element in which screen readers announce toasts: inside the topmost modal dialog, since they ignore everything
+ * outside.
+ */
+function useAnnouncer(dialog: HTMLDialogElement | null, toastId: number | undefined): HTMLElement {
+  const [announcer] = useState(() => document.createElement('div'));
+  useLayoutEffect(() => {
+    // Text that moves is announced again, so it stays until the next toast.
+    if (!announcer.textContent) (dialog ?? document.body).append(announcer);
+  }, [announcer, dialog, toastId]);
+  return announcer;
 }

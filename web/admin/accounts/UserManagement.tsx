@@ -1,16 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { listUsers, type User } from '#contracts/accounts/users.ts';
+import { deleteUser, listUsers, previewUserDeletion, type User } from '#contracts/accounts/users.ts';
+import { fullName } from '#domain/full-name.ts';
+import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
+import { callApi } from '../../api.ts';
 import { endpointQuery } from '../../queries.ts';
+import { TitledSection } from '../../ui/TitledSection.tsx';
+import { callKindLabel } from '../booking-labels.ts';
+import { bookingKey } from '../booking-ref.ts';
+import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
 import { showChange } from '../mutation-with-toast.ts';
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 import { CreateUserDialog } from './CreateUserDialog.tsx';
-import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { SessionTools } from './SessionTools.tsx';
-import { SignInCredentialsInfo } from './SignInCredentialsInfo.tsx';
 import { type SignInCredentials, SignInDetails } from './SignInDetails.tsx';
 import { UserListing } from './UserListing.tsx';
 import { useFactorRemoval } from './use-factor-removal.tsx';
+import { userQueryPaths } from './users.ts';
 import type { ShowUsers, UsersView } from './users-view.ts';
 
 export function UserManagement(props: {
@@ -93,5 +100,70 @@ export function UserManagement(props: {
         />
       )}
     </div>
+  );
+}
+
+/** Advice for handing a new account to its owner. */
+function SignInCredentialsInfo() {
+  return (
+    <TitledSection
+      title="Login Credentials Info"
+      icon={<KeyRound aria-hidden className="size-6 shrink-0 text-leaf" strokeWidth={1.75} />}
+      className="rounded-panel bg-leaf-soft p-6 sm:p-7"
+    >
+      <p className="mt-3">What to tell a new user:</p>
+      <ul className="mt-2 list-disc space-y-2 pl-5 marker:text-leaf">
+        <li>
+          Sign in at <strong className="[overflow-wrap:anywhere]">{location.origin}/auth</strong> with your email
+          address and the password I set for you, within {TEMPORARY_PASSWORD_DAYS} days.
+        </li>
+        <li>You’ll then be asked to choose your own password, which no one else knows.</li>
+        <li>
+          If you lose it, ‘Forgot your password?’ on the same page sends you a temporary one. It works once, within an
+          hour.
+        </li>
+      </ul>
+    </TitledSection>
+  );
+}
+
+function DeleteUserDialog({ user, onClosed }: { user: User; onClosed(isDone: boolean): void }) {
+  const preview = useQuery({
+    // Not the address, which would be asked again once the user is gone.
+    queryKey: ['deletion of a user', user.id],
+    queryFn: () => callApi(previewUserDeletion, { params: { id: user.id } }),
+    gcTime: 0,
+  });
+  return (
+    <ConfirmMutationDialog
+      title="Delete user"
+      confirm="Delete user"
+      confirming="Deleting..."
+      queryPaths={userQueryPaths}
+      titles={{ done: 'User deleted', failed: 'Failed to delete user' }}
+      send={() => callApi(deleteUser, { params: { id: user.id } })}
+      onClosed={onClosed}
+    >
+      <p className="[overflow-wrap:anywhere]">
+        Are you sure you want to delete user {fullName(user)}? This action cannot be undone.
+      </p>
+      <p className="text-muted [overflow-wrap:anywhere]">
+        The account {user.email} and its course access will be deleted.{' '}
+        {preview.data?.message ?? 'Payments and bookings are kept.'}
+      </p>
+      {/* The message names a single call itself. */}
+      {preview.data && preview.data.callsAhead.length > 1 && (
+        <>
+          <p className="font-semibold">Still ahead:</p>
+          <ul aria-label="Calls ahead" className="list-disc space-y-1 pl-5">
+            {preview.data.callsAhead.map((call) => (
+              <li key={bookingKey(call)}>
+                {call.label}, {callKindLabel(call).toLowerCase()}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </ConfirmMutationDialog>
   );
 }

@@ -1,16 +1,21 @@
 import '../../zod-without-eval.ts';
-import { ArrowLeft, UserPlus } from 'lucide-react';
+import { clsx } from 'clsx';
+import { ArrowLeft, KeyRound, LogIn, ShieldAlert, UserPlus, UserRound } from 'lucide-react';
 import * as Tabs from 'radix-ui/tabs';
 import { useState } from 'react';
+import { listSecurityEvents, type SecurityEvent } from '#contracts/accounts/security-events.ts';
+import { listAuditLog } from '#contracts/accounts/users.ts';
 import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { PageTabs } from '../../ui/PageTab.tsx';
 import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
 import { AdminLayout } from '../AdminLayout.tsx';
+import { CoachMoment } from '../CoachTime.tsx';
 import { useListView } from '../list-view.ts';
-import { AuditLog } from './AuditLog.tsx';
-import { SecurityLog } from './SecurityLog.tsx';
+import { auditActionLabel } from './audit-labels.ts';
+import { EntryLog } from './EntryLog.tsx';
+import { describeSecurityEvent, securityEventDetails, securityEventGroup } from './security-event-labels.ts';
 import { UserManagement } from './UserManagement.tsx';
 import { UsersView } from './users-view.ts';
 
@@ -91,5 +96,62 @@ function AccountChanges() {
         <SecurityLog />
       </Tabs.Content>
     </Tabs.Root>
+  );
+}
+
+function AuditLog() {
+  return (
+    <EntryLog
+      name="Changes"
+      about="What admins have changed, newest first."
+      whenEmpty="Nothing has been changed yet."
+      endpoint={listAuditLog}
+    >
+      {(entry) => (
+        <>
+          <p>
+            <strong>{entry.actor}</strong> {auditActionLabel(entry)}.
+          </p>
+          <CoachMoment at={entry.createdAt} className="text-muted text-sm" />
+        </>
+      )}
+    </EntryLog>
+  );
+}
+
+const icons = { warning: ShieldAlert, 'sign-in': LogIn, password: KeyRound, account: UserRound };
+
+function SecurityLog() {
+  return (
+    <EntryLog
+      name="Security events"
+      about="Who signed in, who tried to, and what happened to passwords and accounts. Kept for 90 days, newest first."
+      whenEmpty="Nothing has happened yet."
+      endpoint={listSecurityEvents}
+    >
+      {(event) => <Entry event={event} />}
+    </EntryLog>
+  );
+}
+
+function Entry({ event }: { event: SecurityEvent }) {
+  const group = securityEventGroup(event);
+  const Icon = icons[group];
+  return (
+    <div className="flex gap-3">
+      <Icon
+        aria-hidden
+        className={clsx('mt-0.5 size-5 shrink-0', group === 'warning' ? 'text-apricot-deep' : 'text-leaf')}
+      />
+      <div className="min-w-0">
+        <p>{describeSecurityEvent(event)}</p>
+        <p className="text-muted text-sm">
+          <CoachMoment at={event.createdAt} />
+          {securityEventDetails(event).map((detail) => (
+            <span key={detail}> · {detail}</span>
+          ))}
+        </p>
+      </div>
+    </div>
   );
 }

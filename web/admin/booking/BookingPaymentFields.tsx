@@ -1,13 +1,23 @@
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { BookablePackage } from '#contracts/booking/packages.ts';
+import { listClientCredit } from '#contracts/booking/client-credit.ts';
+import { type BookablePackage, listBookablePackages } from '#contracts/booking/packages.ts';
+import type { CallMinutes } from '#domain/bookings.ts';
+import { payWithMinutes } from '#domain/credit.ts';
 import { PAYMENT_LINK_DAYS } from '#domain/payment-links.ts';
+import { getCallPrice } from '#domain/prices.ts';
+import { formatDate } from '#domain/slot-values.ts';
+import { endpointQuery } from '../../queries.ts';
+import { useSite } from '../../site.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
+import { SelectInput } from '../../ui/TextInput.tsx';
 import { connectFields } from '../../ui/use-form-submit.ts';
 import { AmountField } from '../AmountField.tsx';
+import { formatMinutes } from '../booking-labels.ts';
+import { formatDollarInput } from '../dollar-input.ts';
 import { hasAmount, type NewBookingFormInput } from './new-booking-form.ts';
-import { PackageChoiceField, useBookablePackages } from './PackageChoiceField.tsx';
-import { UseClientMinutes } from './UseClientMinutes.tsx';
 
 const packageChoice = { value: 'package', label: 'A call of the package' };
 const hintOf = (packages: readonly BookablePackage[]): string =>
@@ -53,5 +63,87 @@ export function BookingPaymentFields({ isMember }: { isMember: boolean }) {
         </>
       )}
     </>
+  );
+}
+
+/** Returns the packages of the typed address that have calls to book. */
+function useBookablePackages(): BookablePackage[] {
+  const email = useWatch<NewBookingFormInput, 'email'>({ name: 'email' }).trim();
+  const { data } = useQuery({
+    ...endpointQuery(listBookablePackages, { query: { email } }),
+    enabled: /.@./.test(email),
+    staleTime: 0,
+  });
+  return data?.packages ?? [];
+}
+
+/** The package that pays for the call, whose length is the package's. */
+function PackageChoiceField({ packages }: { packages: readonly BookablePackage[] }) {
+  const { control, setValue, register, formState } = useFormContext<NewBookingFormInput>();
+  const chosen = useWatch({ control, name: 'packageId' });
+  const found = packages.find(({ id }) => id === Number(chosen)) ?? packages[0];
+  const [id, minutes] = [found?.id, found?.callMinutes];
+  useEffect(() => {
+    if (id === undefined || minutes === undefined) return;
+    setValue('packageId', id);
+    setValue('duration', String(minutes) as NewBookingFormInput['duration']);
+  }, [setValue, id, minutes]);
+  if (!found) return null;
+  return (
+    <div className="space-y-3 rounded-control bg-sand/60 p-4">
+      {packages.length > 1 && (
+        <SelectInput
+          label="Package"
+          placeholder="Choose"
+          options={packages.map(({ id, name, lastDay }) => ({
+            value: id,
+            label: `${name}, until ${formatDate(lastDay)}`,
+          }))}
+          error={formState.errors.packageId?.message}
+          {...register('packageId', { setValueAs: Number })}
+        />
+      )}
+      <p>
+        <strong>{found.name}</strong>
+        <br />
+        {found.summary}. Calls of {found.callMinutes} minutes, until the end of {formatDate(found.lastDay)}.
+      </p>
+    </div>
+  );
+}
+
+/**
+ * Lets the client's minutes pay a part of the call, and sets the amount for the rest. Renders nothing where the address
+ * has no credit, or enough for the whole call: that is paid "From credit".
+ */
+function UseClientMinutes({ isMember }: { isMember: boolean }) {
+  const { control, register, setValue } = useFormContext<NewBookingFormInput>();
+  const [email, length, isUsed = false] = useWatch({ control, name: ['email', 'duration', 'useMinutes'] });
+  const { prices } = useSite();
+  const { data } = useQuery({ ...endpointQuery(listClientCredit), staleTime: 0 });
+  const address = email.trim().toLowerCase();
+  const minutes = data?.clients.find((client) => client.email === address)?.minutes ?? 0;
+  const duration = Number(length) as CallMinutes;
+  const isOffered = minutes > 0 && minutes < duration;
+  const wasUsed = useRef(false);
+
+  useEffect(() => {
+    const credit = isUsed && isOffered ? minutes : 0;
+    if (credit === 0 && !wasUsed.current) return;
+    wasUsed.current = credit > 0;
+    const { cents } = getCallPrice(prices, duration, isMember);
+    setValue('amount', formatDollarInput(payWithMinutes({ minutes: duration, cents }, credit).cents));
+  }, [isUsed, isOffered, minutes, duration, isMember, prices, setValue]);
+  useEffect(() => {
+    if (!isOffered) setValue('useMinutes', false);
+  }, [isOffered, setValue]);
+
+  if (!isOffered) return null;
+  return (
+    <Checkbox
+      label={`Use the client’s ${formatMinutes(minutes)} of credit`}
+      hint={`The amount is for the other ${formatMinutes(duration - minutes)}.`}
+      {...register('useMinutes')}
+    />
   );
 }

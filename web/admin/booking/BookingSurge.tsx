@@ -1,15 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { dismissBookingSurge, getBookingSurge } from '#contracts/booking/booking-surges.ts';
+import { useRef, useState } from 'react';
+import {
+  cancelBookingSurge,
+  dismissBookingSurge,
+  getBookingSurge,
+  type SurgeBooking,
+} from '#contracts/booking/booking-surges.ts';
+import { fullName } from '#domain/full-name.ts';
 import { ApiError, callApi } from '../../api.ts';
 import { endpointQuery } from '../../queries.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { ActionButton, smallButtonClass } from '../ActionButton.tsx';
 import { queryPathsAfterSurge } from '../booking-queries.ts';
+import { bookingKey } from '../booking-ref.ts';
 import { useCoachDates } from '../coach-dates.ts';
+import { useMutationWithToast } from '../mutation-with-toast.ts';
 import { QueryContent } from '../QueryContent.tsx';
-import { countByKind, surgeLabel } from '../surge-labels.ts';
-import { CancelSurgeDialog } from './CancelSurgeDialog.tsx';
+import { cancelledTitle, cancelQuestion, countByKind, surgeLabel } from '../surge-labels.ts';
 
 /** The surge whose bookings the page lists alone, with the buttons that end it. `onLeave` shows all bookings again. */
 export function BookingSurge({ id, onLeave }: { id: number; onLeave(): void }) {
@@ -77,5 +86,111 @@ export function BookingSurge({ id, onLeave }: { id: number; onLeave(): void }) {
         />
       )}
     </section>
+  );
+}
+
+/** All bookings of a surge, each of which the coach can keep. `onClosed` learns whether the others were cancelled. */
+function CancelSurgeDialog(props: {
+  surge: { id: number; bookings: number; named: SurgeBooking[] };
+  /** The ticks that the coach has changed, by booking. */
+  ticks: [ReadonlyMap<string, boolean>, (next: ReadonlyMap<string, boolean>) => void];
+  onClosed(isDone: boolean): void;
+}) {
+  const { id, bookings, named } = props.surge;
+  const [ticks, setTicks] = props.ticks;
+  const [isPending, setPending] = useState(false);
+  const isDone = useRef(false);
+  const { momentOf, recentMomentOf } = useCoachDates();
+  const mutate = useMutationWithToast(queryPathsAfterSurge);
+  // A visitor who confirmed by mail is a person, so the coach ticks these bookings one by one.
+  const isTicked = (booking: SurgeBooking) => ticks.get(bookingKey(booking)) ?? !booking.isConfirmedByMail;
+  const chosen = named.filter(isTicked);
+  const question = cancelQuestion(chosen.length, chosen.filter((booking) => booking.isConfirmedByMail).length);
+
+  const tick = (some: SurgeBooking[], isChecked: boolean) =>
+    setTicks(new Map([...ticks, ...some.map((booking) => [bookingKey(booking), isChecked] as const)]));
+
+  async function cancelChosen(close: () => void) {
+    if (chosen.length === 0 || isPending) return;
+    setPending(true);
+    const refer = ({ kind, id }: SurgeBooking) => ({ kind, id });
+    const unticked = named.filter((booking) => !isTicked(booking));
+    const body = { bookings: chosen.map(refer), unticked: unticked.map(refer) };
+    const send = async () => {
+      const { message, cancelled } = await callApi(cancelBookingSurge, { params: { id }, body });
+      return { message, title: cancelledTitle(cancelled) };
+    };
+    isDone.current = await mutate(send, {
+      done: cancelledTitle(chosen.length),
+      failed: 'Failed to cancel the bookings',
+    });
+    setPending(false);
+    if (isDone.current) close();
+  }
+
+  return (
+    <Dialog
+      title={question.title}
+      described={false}
+      keepsTop
+      onClosed={() => props.onClosed(isDone.current)}
+      aboveActions={<p className="text-base leading-snug">{question.text}</p>}
+      dismiss="Go back"
+      actions={(close) => (
+        <Button
+          variant="danger"
+          aria-disabled={chosen.length === 0 || isPending}
+          onClick={() => void cancelChosen(close)}
+        >
+          {isPending ? 'Canceling...' : question.confirm}
+        </Button>
+      )}
+    >
+      <p>Untick anyone you know.</p>
+      <div className="-ml-4 flex flex-wrap gap-x-2">
+        {[true, false].map((isChecked) => (
+          <Button
+            key={String(isChecked)}
+            variant="quiet"
+            className={smallButtonClass}
+            onClick={() => tick(named, isChecked)}
+          >
+            {isChecked ? 'Select all' : 'Select none'}
+          </Button>
+        ))}
+      </div>
+      {/* The rows are low, since there may be hundreds, of which the coach looks for the few real ones. */}
+      <ul className="divide-y divide-line border-line border-y">
+        {named.map((booking) => (
+          <li key={bookingKey(booking)}>
+            <label className="flex cursor-pointer gap-3 px-1 py-2 text-base leading-snug [overflow-wrap:anywhere] hover:bg-leaf-soft">
+              <input
+                type="checkbox"
+                aria-labelledby={`name-${bookingKey(booking)}`}
+                aria-describedby={`facts-${bookingKey(booking)}`}
+                className="mt-0.5 size-5 shrink-0 accent-leaf"
+                checked={isTicked(booking)}
+                onChange={({ target }) => tick([booking], target.checked)}
+              />
+              <span className="min-w-0">
+                <span id={`name-${bookingKey(booking)}`}>
+                  <span className="font-semibold">{fullName(booking)}</span>, {booking.email}
+                </span>
+                <span id={`facts-${bookingKey(booking)}`} className="block text-muted text-sm">
+                  {booking.isConfirmedByMail && <Badge tone="leaf">Confirmed by email</Badge>}{' '}
+                  {booking.kind === 'free' ? 'Free call' : 'Coaching call'} on {momentOf(booking.startsAt)}. Booked{' '}
+                  {recentMomentOf(booking.createdAt)}
+                </span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {bookings > named.length && (
+        <p>
+          These are the newest {named.length} of {bookings}. The rest show up once these are canceled.
+        </p>
+      )}
+    </Dialog>
   );
 }

@@ -1,14 +1,22 @@
 import '../../zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
+import type { BookingDetails } from '#contracts/booking/admin-bookings.ts';
+import { contactMethodNames } from '#domain/bookings.ts';
+import { fullName } from '#domain/full-name.ts';
+import { formatPhone } from '#domain/phone-format.ts';
 import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { AdminLayout } from '../AdminLayout.tsx';
+import { bookingStatusLabel, callKindLabel } from '../booking-labels.ts';
 import { bookingDetailsQuery } from '../booking-queries.ts';
 import { type BookingRef, bookingPath, parseBookingKey } from '../booking-ref.ts';
 import { QueryContent } from '../QueryContent.tsx';
-import { BriefSheet } from './BriefSheet.tsx';
+import { creditLabel } from './booking-money-labels.ts';
+import { ClientTime } from './CallFacts.tsx';
+import { Questionnaire } from './Questionnaire.tsx';
 
 /** The page with one call's facts for the coach during the call, on screen or on paper. */
 export default function BriefPage() {
@@ -53,5 +61,65 @@ function Brief({ booking }: { booking: BookingRef }) {
         {(details) => <BriefSheet details={details} />}
       </QueryContent>
     </AdminLayout>
+  );
+}
+
+const MAX_EARLIER_CALLS = 5;
+
+/** Usual answers fit on one sheet of paper. */
+function BriefSheet({ details }: { details: BookingDetails }) {
+  const { booking, clientId, clientNotes, others, openCreditMinutes, account } = details;
+  const notes = clientId === null ? details.bookingNotes : clientNotes;
+  const earlier = others.filter(({ startsAt }) => startsAt < booking.startsAt).slice(0, MAX_EARLIER_CALLS);
+  return (
+    <article className="max-w-3xl rounded-panel border border-line bg-card p-6 text-base leading-snug sm:p-10 print:max-w-none print:border-0 print:p-0 print:text-[10.5pt] print:text-black">
+      <h2 className="text-heading [overflow-wrap:anywhere]">{fullName(booking)}</h2>
+      <p className="mt-1 font-semibold">
+        {booking.label}, {callKindLabel(booking)} ({bookingStatusLabel(booking).toLowerCase()})
+      </p>
+      <p>
+        <ClientTime booking={booking} />
+      </p>
+      <p className="mt-1 [overflow-wrap:anywhere]">
+        By {contactMethodNames[booking.contactMethod]}: {booking.videoLink && `${booking.videoLink} · `}
+        {formatPhone(booking.phone)} · {booking.email}
+      </p>
+      <p>
+        {account?.hasCourseAccess ? 'Member of the course' : 'No access to the course'} ·{' '}
+        {creditLabel(openCreditMinutes)}
+      </p>
+      <BriefSection title="Questionnaire">
+        <Questionnaire {...details} />
+      </BriefSection>
+      <BriefSection title="Notes">
+        {notes ? (
+          <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{notes}</p>
+        ) : (
+          <p className="text-muted print:text-black">None yet.</p>
+        )}
+      </BriefSection>
+      <BriefSection title="Earlier calls">
+        {earlier.length === 0 ? (
+          <p className="text-muted print:text-black">None.</p>
+        ) : (
+          <ul>
+            {earlier.map((call) => (
+              <li key={`${call.kind}-${call.id}`}>
+                {call.label}: {callKindLabel(call)}, {bookingStatusLabel(call).toLowerCase()}
+              </li>
+            ))}
+          </ul>
+        )}
+      </BriefSection>
+    </article>
+  );
+}
+
+function BriefSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-5 border-line border-t pt-4 print:mt-3 print:border-black/40 print:pt-2.5">
+      <h3 className="mb-2 font-sans font-semibold">{title}</h3>
+      {children}
+    </section>
   );
 }

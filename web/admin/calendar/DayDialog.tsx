@@ -6,8 +6,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { QueryContent } from '../QueryContent.tsx';
 import { BusyTimes } from './BusyTimes.tsx';
-import { CalendarDialogActions } from './CalendarDialogActions.tsx';
 import { useCalendarEditor } from './CalendarEditor.tsx';
+import { CallsInTheWay } from './CallsInTheWay.tsx';
 import { monthOf, toDateSpan } from './calendar-dates.ts';
 import { useCoachToday, useDateOverrides, useMonth, useSpecificDates, useWeeklySlots } from './calendar-queries.ts';
 import { DayHalfHours } from './DayHalfHours.tsx';
@@ -18,6 +18,7 @@ import { blockedLabel, dayLabel } from './month-labels.ts';
 import { OpenOtherTimes } from './OpenOtherTimes.tsx';
 import { OutsideRangesNotice } from './OutsideRangesNotice.tsx';
 import { RangeRequired } from './RangeRequired.tsx';
+import { UndoButton } from './UndoButton.tsx';
 
 /** The dialog of a day: its half-hours, the people who booked them, and the possible changes. */
 export function DayDialog({ date, onClosed }: { date: string; onClosed(): void }) {
@@ -149,6 +150,19 @@ function UnblockDay({ day, rules }: { day: MonthDay; rules: CalendarRules }) {
           <BlockReasonPicker submit="Save" onChoose={(reason) => reason && giveReason(reason)} />
         </div>
       )}
+    </div>
+  );
+}
+
+/** The foot of a calendar's dialog. `leave` labels its button. `date`: the one day of the dialog. */
+function CalendarDialogActions({ leave, date, onLeave }: { leave: string; date?: string; onLeave(): void }) {
+  return (
+    <div className="grow space-y-3">
+      <CallsInTheWay date={date} />
+      <div className="flex justify-end gap-3 max-sm:*:grow">
+        <UndoButton />
+        <Button onClick={onLeave}>{leave}</Button>
+      </div>
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import '../../zod-without-eval.ts';
 import { clsx } from 'clsx';
+import { CalendarDays } from 'lucide-react';
 import * as Tabs from 'radix-ui/tabs';
 import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { PageTabs } from '../../ui/PageTab.tsx';
 import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
@@ -9,7 +11,7 @@ import { useIsWideScreen } from '../../ui/use-is-wide-screen.ts';
 import { AdminLayout } from '../AdminLayout.tsx';
 import { QueryContent } from '../QueryContent.tsx';
 import { AddWeeklySlotForm } from './AddWeeklySlotForm.tsx';
-import { CalendarEditorProvider } from './CalendarEditor.tsx';
+import { CalendarEditorProvider, useCalendarEditor } from './CalendarEditor.tsx';
 import { CallsInTheWay } from './CallsInTheWay.tsx';
 import { monthOf } from './calendar-dates.ts';
 import { TabVisibleContext } from './calendar-form.ts';
@@ -17,7 +19,6 @@ import { useCoachToday, useWeeklySlots } from './calendar-queries.ts';
 import { type CalendarView, useCalendarView } from './calendar-view.ts';
 import { DateOverrides } from './DateOverrides.tsx';
 import { DayDialog } from './DayDialog.tsx';
-import { MobileCalendarBar } from './MobileCalendarBar.tsx';
 import { MonthView } from './MonthView.tsx';
 import { NoActiveRangeAlert } from './NoActiveRangeAlert.tsx';
 import { SpecificDates } from './SpecificDates.tsx';
@@ -146,5 +147,25 @@ function RecurringSlots() {
         </div>
       )}
     </QueryContent>
+  );
+}
+
+/** Keeps the month and undo one tap away on a phone, wherever the page is scrolled. `onMonth` is null on its tab. */
+function MobileCalendarBar({ onMonth, onMend }: { onMonth: (() => void) | null; onMend(): void }) {
+  const { last } = useCalendarEditor();
+  return (
+    <div data-bar="thumb" className="sticky bottom-18 z-20 md:bottom-4">
+      <NoActiveRangeAlert place="bar" onMend={onMend} />
+      <CallsInTheWay className="mb-3 empty:hidden" />
+      <div className="flex justify-end gap-3">
+        <UndoButton className={last ? 'mr-auto shadow-panel' : 'mr-auto not-focus:sr-only'} />
+        {onMonth && (
+          <Button className="shrink-0 px-5! py-2!" onClick={onMonth}>
+            <CalendarDays aria-hidden className="size-5" />
+            Month
+          </Button>
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,14 +1,17 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { deleteWeeklySlot, toggleWeeklySlot } from '#contracts/calendar/calendar.ts';
-import type { WeeklySlot } from '#contracts/calendar/calendar-items.ts';
+import { deleteWeeklySlot, toggleWeeklySlot, updateWeeklySlot } from '#contracts/calendar/calendar.ts';
+import { type WeeklySlot, WeeklySlotInput } from '#contracts/calendar/calendar-items.ts';
 import { formatTime, weekdayNames } from '#domain/slot-values.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { useWeekdays } from '../coach-dates.ts';
 import { useCalendarEditor } from './CalendarEditor.tsx';
-import { EditWeeklySlotDialog } from './EditWeeklySlotDialog.tsx';
+import { useCalendarForm } from './calendar-form.ts';
 import { DeleteRowButton, IconButton } from './IconButton.tsx';
 import { Switch } from './Switch.tsx';
+import { WeeklySlotFields } from './WeeklySlotFields.tsx';
 
 export function WeeklySlotList({ slots }: { slots: readonly WeeklySlot[] }) {
   const [editing, setEditing] = useState<WeeklySlot | null>(null);
@@ -81,5 +84,29 @@ function SlotRow({ slot, onEdit }: { slot: WeeklySlot; onEdit(): void }) {
         failed="Failed to delete time slot."
       />
     </li>
+  );
+}
+
+function EditWeeklySlotDialog({ slot: was, onClosed }: { slot: WeeklySlot; onClosed(): void }) {
+  const { change } = useCalendarEditor();
+  const { dayOfWeek, timeOfDay, isActive } = was;
+  const form = useSchemaForm(WeeklySlotInput, { defaultValues: { dayOfWeek, timeOfDay, isActive } });
+  const submission = useCalendarForm(form, {
+    async onSubmit(slot) {
+      await change(updateWeeklySlot, { params: { id: was.id }, body: slot }, 'Time slot changed');
+      onClosed();
+    },
+    failed: 'Failed to update time slot.',
+  });
+  return (
+    <FormDialog
+      title="Change time slot"
+      submit="Save"
+      submitting="Saving..."
+      submission={submission}
+      onClosed={onClosed}
+    >
+      <WeeklySlotFields form={form} />
+    </FormDialog>
   );
 }

@@ -1,15 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
-import type { UnpaidBill } from '#contracts/booking/bills.ts';
+import { createBill, type UnpaidBill } from '#contracts/booking/bills.ts';
 import type { UnpaidCall } from '#contracts/booking/payment-links.ts';
 import type { ClientDetails } from '#contracts/clients/clients.ts';
 import type { ListedPayment } from '#contracts/money/admin-payments.ts';
+import { fullName } from '#domain/full-name.ts';
+import { PAYMENT_LINK_DAYS } from '#domain/payment-links.ts';
+import { callApi } from '../../api.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { smallButtonClass } from '../ActionButton.tsx';
-import { CreateBillDialog } from '../bills/CreateBillDialog.tsx';
 import { OfferPackageDialog } from '../bills/OfferPackageDialog.tsx';
 import { UnpaidBillActions } from '../bills/UnpaidBillActions.tsx';
+import { NewPaymentLinkDialog } from '../booking/NewPaymentLinkDialog.tsx';
 import { UnpaidCallActions } from '../booking/UnpaidCallActions.tsx';
 import { bookingPath } from '../booking-ref.ts';
 import { CoachDay } from '../CoachTime.tsx';
@@ -118,5 +121,28 @@ function PaymentItem({ payment }: { payment: ListedPayment }) {
         </span>
       </div>
     </li>
+  );
+}
+
+type Client = { id: number; firstName: string; lastName: string; email: string };
+
+/** Makes a bill for anything but a call, and shows its link. */
+function CreateBillDialog({ client, onClosed }: { client: Client; onClosed(): void }) {
+  const { id, email } = client;
+  return (
+    <NewPaymentLinkDialog
+      title="Ask for money"
+      submit="Make the bill"
+      failed="No bill was made"
+      email={email}
+      asked={{ cents: '', sentence: '' }}
+      make={({ cents = 0, sentence = '', tellClient }) =>
+        callApi(createBill, { params: { id }, body: { cents, sentence, tellClient } })
+      }
+      onMade={onClosed}
+      onClosed={onClosed}
+    >
+      {fullName(client) || email} gets a link to pay by card, which works for {PAYMENT_LINK_DAYS} days.
+    </NewPaymentLinkDialog>
   );
 }

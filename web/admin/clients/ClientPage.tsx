@@ -1,8 +1,8 @@
 import '../../zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { ClientDetails } from '#contracts/clients/clients.ts';
 import { fullName } from '#domain/full-name.ts';
 import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
@@ -12,10 +12,12 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
 import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
 import { AdminLayout } from '../AdminLayout.tsx';
+import { bookingKey } from '../booking-ref.ts';
+import { CoachDay } from '../CoachTime.tsx';
+import { courseMembersPath } from '../client-paths.ts';
 import { QueryContent } from '../QueryContent.tsx';
 import { drawerQueryOptions } from '../RowDrawer.tsx';
 import { ClientAccounts } from './ClientAccounts.tsx';
-import { ClientAnswers } from './ClientAnswers.tsx';
 import { ClientCalls } from './ClientCalls.tsx';
 import { ClientConsents } from './ClientConsents.tsx';
 import { ClientCourse } from './ClientCourse.tsx';
@@ -25,9 +27,9 @@ import { ClientFacts } from './ClientFacts.tsx';
 import { ClientMails } from './ClientMails.tsx';
 import { ClientMoney } from './ClientMoney.tsx';
 import { ClientPackages } from './ClientPackages.tsx';
-import { ClientQuestions } from './ClientQuestions.tsx';
 import { clientQuery } from './client-queries.ts';
 import { NotesEditor } from './NotesEditor.tsx';
+import { ShortList } from './ShortList.tsx';
 
 /** Everything about one client. */
 export default function ClientPage() {
@@ -110,3 +112,55 @@ const SectionColumn = ({ sections }: { sections: Record<string, ReactNode> }) =>
     ))}
   </div>
 );
+
+/** The person's answers before each call; those of the latest call are open. */
+function ClientAnswers({ answers }: Pick<ClientDetails, 'answers'>) {
+  if (answers.length === 0) return <p className="text-muted">No answers yet.</p>;
+  return (
+    <div className="space-y-3">
+      {answers.map((call, index) => (
+        <details
+          key={bookingKey({ kind: call.kind, id: call.bookingId })}
+          open={index === 0}
+          className="group rounded-control border border-line"
+        >
+          <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 px-4 py-2 leading-snug hover:bg-paper">
+            <h3 className="font-sans font-semibold">{call.label}</h3>
+            <ChevronDown aria-hidden className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+          </summary>
+          <dl className="space-y-3 px-4 pt-1 pb-4">
+            {call.answers.map(({ question, answer }) => (
+              <div key={question}>
+                <dt className="font-semibold text-muted text-sm">{question}</dt>
+                <dd className="whitespace-pre-wrap [overflow-wrap:anywhere]">{answer}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      ))}
+    </div>
+  );
+}
+
+function ClientQuestions({ questions }: Pick<ClientDetails, 'questions'>) {
+  if (questions.length === 0) return <p className="text-muted">No questions about the course.</p>;
+  return (
+    <ShortList label="Questions about the course" className="space-y-4">
+      {questions.map(({ id, lesson, question, createdAt, answer, isOpen }) => (
+        <li key={id} tabIndex={-1} className="leading-snug">
+          <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{question}</p>
+          <p className="text-muted text-sm">
+            {lesson ?? 'The course as a whole'}, <CoachDay at={createdAt} />
+          </p>
+          {!answer && !isOpen && <p className="text-muted">Answered by email.</p>}
+          {answer && <p className="mt-1 whitespace-pre-wrap pl-4 text-muted [overflow-wrap:anywhere]">{answer}</p>}
+          {isOpen && (
+            <Link href={courseMembersPath} className="text-link">
+              Answer it
+            </Link>
+          )}
+        </li>
+      ))}
+    </ShortList>
+  );
+}

@@ -1,9 +1,19 @@
 import '../../zod-without-eval.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { z } from 'zod';
+import { type ListedQuestion, listCourseQuestions } from '#contracts/course/course-questions.ts';
+import { getCourseReport, STOPPED_AFTER_DAYS } from '#contracts/course/course-report.ts';
+import { formatPartNumber } from '#domain/lessons.ts';
+import { endpointQuery } from '../../queries.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
 import { adminPage } from '../AdminLayout.tsx';
-import { CourseReport } from './CourseReport.tsx';
-import { QuestionList } from './QuestionList.tsx';
+import { EmptyList, ListFrame } from '../ListFrame.tsx';
+import { listQueryOptions, pageParam, useListView } from '../list-view.ts';
+import { QueryContent } from '../QueryContent.tsx';
+import { AnswerDialog } from './AnswerDialog.tsx';
+import { questionLayout } from './question-columns.tsx';
 
 export default adminPage('Course members', CourseMembers);
 
@@ -24,3 +34,89 @@ function CourseMembers() {
     </div>
   );
 }
+
+const QuestionsView = z.object({ page: pageParam });
+
+/** The questions of all members, the open ones first. */
+function QuestionList() {
+  const { view, show } = useListView(QuestionsView, []);
+  const list = useQuery({
+    ...endpointQuery(listCourseQuestions, { query: { page: String(view.page) } }),
+    ...listQueryOptions,
+  });
+  const [opened, setOpened] = useState<ListedQuestion | null>(null);
+  const summary = useRef<HTMLParagraphElement>(null);
+  const { questions, count, openCount } = list.data ?? {};
+  return (
+    <>
+      <ListFrame
+        name="Questions"
+        failureTitle="Error loading the questions"
+        query={list}
+        rows={questions}
+        filters={null}
+        summary={summary}
+        summaryText={openCount === undefined ? undefined : count === 0 ? '' : `${openCount} open of ${count}`}
+        empty={
+          <EmptyList
+            title="No questions yet"
+            note="Members ask with “Need Help?” beside each lesson. You get an email, and answer here or by email."
+          />
+        }
+        layout={questionLayout(setOpened, () => summary.current?.focus())}
+        paged={{ noun: 'question', page: view.page, total: count, isSearch: false, onShow: show }}
+      />
+      {opened && <AnswerDialog listed={opened} onClosed={() => setOpened(null)} />}
+    </>
+  );
+}
+
+type Report = z.output<typeof getCourseReport.reply>;
+
+/** The members who started, finished and stopped, part by part. */
+function CourseReport() {
+  const report = useQuery(endpointQuery(getCourseReport));
+  return (
+    <QueryContent query={report} what="how far your members are">
+      {(counts) => <Parts counts={counts} />}
+    </QueryContent>
+  );
+}
+
+function Parts({ counts: { members, notStarted, finished, parts } }: { counts: Report }) {
+  if (members === 0) return <p className="mt-2 text-muted">Nobody has the course yet.</p>;
+  return (
+    <>
+      <p className="mt-2 text-muted">
+        {members} {members === 1 ? 'member' : 'members'}: {notStarted} not started, {finished} finished. Somebody who
+        has done nothing in the course for {STOPPED_AFTER_DAYS} days counts as stopped where they were last.
+      </p>
+      <ol aria-label="Progress by part" className="mt-4 space-y-4">
+        {parts.map((part) => (
+          <li key={part.id}>
+            <p className="flex flex-wrap justify-between gap-x-4 leading-snug">
+              <span className="font-semibold [overflow-wrap:anywhere]">
+                {formatPartNumber(part.place)}: {part.title}
+              </span>
+              <span className="text-muted tabular-nums">
+                {part.started} started, {part.finished} finished
+                {part.stopped > 0 && `, ${part.stopped} stopped here`}
+              </span>
+            </p>
+            <div aria-hidden className="relative mt-1.5 h-3 overflow-hidden rounded-full bg-sand">
+              <Bar count={part.started} members={members} className="bg-leaf-soft" />
+              <Bar count={part.finished} members={members} className="bg-leaf" />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+const Bar = (props: { count: number; members: number; className: string }) => (
+  <div
+    className={`absolute inset-y-0 left-0 ${props.className}`}
+    style={{ width: `${(100 * props.count) / props.members}%` }}
+  />
+);

@@ -1,13 +1,14 @@
 import '../../zod-without-eval.ts';
 import { useRef } from 'react';
 import { adminPage } from '../AdminLayout.tsx';
+import { FilterSelect, ListFilters } from '../ListFilters.tsx';
 import { ListFrame } from '../ListFrame.tsx';
 import { useListView } from '../list-view.ts';
+import { mailStateName } from '../mail-labels.ts';
 import { ShowOlderButton } from '../ShowOlderButton.tsx';
-import { MailFilters } from './MailFilters.tsx';
 import { mailLayout } from './mail-columns.tsx';
 import { useMails } from './mails-query.ts';
-import { type MailStateFilter, MailsView } from './mails-view.ts';
+import { type MailStateFilter, MailsView, mailStateFilters, type ShowMails } from './mails-view.ts';
 import { OpenedMail } from './OpenedMail.tsx';
 
 export default adminPage('Sent emails', Mails);
@@ -44,4 +45,28 @@ function summaryOf(count: number, state: MailStateFilter, search: string, hasOld
   if (count > 0) return `${count}${hasOlder ? ' and more' : ''} ${count === 1 ? 'email' : 'emails'}, newest first`;
   if (search) return 'No emails to a name or address like that.';
   return state === 'unsent' ? 'All caught up: no email is waiting for you.' : 'There are no emails like that.';
+}
+
+function MailFilters(props: { state: MailStateFilter | null; search: string; onShow: ShowMails }) {
+  const { state, search, onShow } = props;
+  return (
+    <ListFilters
+      label="Search by a part of a name or email address"
+      placeholder="Name or email address"
+      search={search}
+      onSearch={(search) => onShow({ search })}
+    >
+      <FilterSelect
+        label="Emails to show"
+        value={state ?? 'all'}
+        options={mailStateFilters.map((value) => ({ value, label: filterLabel(value) }))}
+        onChoose={(state) => onShow({ state })}
+      />
+    </ListFilters>
+  );
+}
+
+function filterLabel(state: MailStateFilter): string {
+  if (state === 'all') return 'All emails';
+  return state === 'unsent' ? 'Needs attention' : mailStateName(state);
 }

@@ -3,19 +3,29 @@ import { useEffect, useRef } from 'react';
 import type { PaymentDetails } from '#contracts/money/admin-payments.ts';
 import { listPaymentReceipts } from '#contracts/money/receipts.ts';
 import { fullName } from '#domain/full-name.ts';
+import { useSignedInUser } from '../../accounts/current-user.ts';
 import { callApi } from '../../api.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { ReceiptsButton } from '../../ui/ReceiptsButton.tsx';
+import { CoachMoment } from '../CoachTime.tsx';
 import { DrawerSection } from '../DrawerSection.tsx';
 import { showChange } from '../mutation-with-toast.ts';
+import { formatCents } from '../payment-labels.ts';
 import { drawerQueryOptions, RowDrawer } from '../RowDrawer.tsx';
+import { CopyReferenceButton } from './PaymentBadges.tsx';
 import { PaymentFacts } from './PaymentFacts.tsx';
 import { paymentDetailsQuery } from './payments-query.ts';
 import { paymentOpenerId } from './payments-view.ts';
 import { RefundDialog } from './RefundDialog.tsx';
-import { RefundHistory } from './RefundHistory.tsx';
-import { noRefundReason, refundToastTitle } from './refund-labels.ts';
+import {
+  noRefundReason,
+  refundActorLabel,
+  refundReasonLabel,
+  refundStateBadge,
+  refundToastTitle,
+} from './refund-labels.ts';
 
 type RefundProps = { isRefunding: boolean; onOpenRefund(): void; onCloseRefund(): void };
 
@@ -80,5 +90,30 @@ function Details({ details, isRefunding, onOpenRefund, onCloseRefund }: { detail
         <RefundDialog details={details} onDone={handleRefunded} onClosed={onCloseRefund} />
       )}
     </>
+  );
+}
+
+function RefundHistory({ refunds }: Pick<PaymentDetails, 'refunds'>) {
+  const me = useSignedInUser();
+  if (refunds.length === 0) return <p className="text-muted">Nothing has been refunded.</p>;
+  return (
+    <ol aria-label="Refunds" className="space-y-4">
+      {refunds.map((refund) => {
+        const state = refundStateBadge(refund.status);
+        return (
+          <li key={refund.id} className="border-leaf-mid border-l-3 pl-4 leading-snug [overflow-wrap:anywhere]">
+            <span className="mr-2 font-semibold">{formatCents(refund.amount)}</span>
+            <Badge tone={state.tone}>{state.name}</Badge>
+            <span className="mt-1 block">{refundReasonLabel(refund.reason)}.</span>
+            {refund.note && <span className="block whitespace-pre-line">“{refund.note}”</span>}
+            {refund.failure && <span className="block font-medium text-danger">{refund.failure}</span>}
+            <span className="block text-muted text-sm">
+              <CoachMoment at={refund.createdAt} />, {refundActorLabel(refund.actor, me.email)}
+            </span>
+            {refund.reference && <CopyReferenceButton reference={refund.reference} />}
+          </li>
+        );
+      })}
+    </ol>
   );
 }

@@ -1,12 +1,20 @@
 import { useRef } from 'react';
 import type { z } from 'zod';
-import type { listPayments } from '#contracts/money/admin-payments.ts';
+import { type listPayments, paymentFilters } from '#contracts/money/admin-payments.ts';
+import { type PaymentKind, paymentKinds } from '#contracts/money/payments.ts';
+import { FilterSelect, ListFilters } from '../ListFilters.tsx';
 import { DownloadLink, EmptyList, ListFrame } from '../ListFrame.tsx';
-import { formatCents } from '../payment-labels.ts';
-import { PaymentFilters } from './PaymentFilters.tsx';
+import { formatCents, paymentStateLabel } from '../payment-labels.ts';
+import { DayField } from './DayField.tsx';
 import { paymentLayout } from './payment-columns.tsx';
 import { paymentsExportUrl, usePayments } from './payments-query.ts';
-import { isFiltered, noFilters, type PaymentsView, type ShowPayments } from './payments-view.ts';
+import {
+  isFiltered,
+  noFilters,
+  type PaymentStatusFilter,
+  type PaymentsView,
+  type ShowPayments,
+} from './payments-view.ts';
 import { SumList } from './SumList.tsx';
 
 type PaymentsReply = z.infer<typeof listPayments.reply>;
@@ -62,5 +70,42 @@ function NoPayments({ view, onShow }: { view: PaymentsView; onShow: ShowPayments
           : isFiltered(view) && { name: 'Clear the filters', onClick: () => onShow(noFilters) }
       }
     />
+  );
+}
+
+const anyStatus = { value: '', label: 'Any status' } as const;
+const anyKind = { value: '', label: 'Any purchase' } as const;
+const kindLabels: Record<PaymentKind, string> = { call: 'Calls', course: 'Course', bill: 'Bills', package: 'Packages' };
+
+function statusFilterLabel(status: PaymentStatusFilter): string {
+  if (status === 'paid') return 'Charged';
+  if (status === 'attention') return 'Needs attention';
+  return status === 'disputed' ? 'Disputed' : paymentStateLabel(status);
+}
+
+function PaymentFilters(props: { view: PaymentsView; onShow: ShowPayments }) {
+  const { view, onShow } = props;
+  return (
+    <ListFilters
+      label="Search by a part of a name, email or payment number"
+      placeholder="Name, email or number"
+      search={view.search}
+      onSearch={(search) => onShow({ search })}
+    >
+      <FilterSelect
+        label="Status"
+        value={view.status ?? ''}
+        options={[anyStatus, ...paymentFilters.map((value) => ({ value, label: statusFilterLabel(value) }))]}
+        onChoose={(status) => onShow({ status: status || null })}
+      />
+      <FilterSelect
+        label="Paid for"
+        value={view.kind ?? ''}
+        options={[anyKind, ...paymentKinds.map((value) => ({ value, label: kindLabels[value] }))]}
+        onChoose={(kind) => onShow({ kind: kind || null })}
+      />
+      <DayField label="From" day={view.from} onChoose={(from) => onShow({ from })} />
+      <DayField label="To" day={view.to} onChoose={(to) => onShow({ to })} />
+    </ListFilters>
   );
 }

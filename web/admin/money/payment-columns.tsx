@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
+import { Fragment } from 'react';
 import { Link } from 'wouter';
 import type { ListedPayment } from '#contracts/money/admin-payments.ts';
 import { fullName } from '#domain/full-name.ts';
 import { NamedStar } from '../BookingBadges.tsx';
 import { bookingPath } from '../booking-ref.ts';
 import { CoachDay, CoachMoment } from '../CoachTime.tsx';
-import { EmailText } from '../EmailText.tsx';
 import { type ListLayout, OpenButton } from '../ListRows.tsx';
 import { formatCents } from '../payment-labels.ts';
 import { CopyReferenceButton, PaymentBadges, RefundedAmount } from './PaymentBadges.tsx';
@@ -98,3 +98,12 @@ function CallTime({ payment: { callId, callTime } }: { payment: ListedPayment })
     </Link>
   );
 }
+
+/** An email address that breaks at its dots and after its @ sign, where a column is too narrow for it. */
+const EmailText = ({ email }: { email: string }) =>
+  email.match(/\.?[^.@]+@?|./g)?.map((part, place) => (
+    <Fragment key={place}>
+      <wbr />
+      {part}
+    </Fragment>
+  ));

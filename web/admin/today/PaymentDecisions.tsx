@@ -1,17 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
+import { billOvertime } from '#contracts/booking/bills.ts';
 import { decidePayment, type PaymentDecision } from '#contracts/booking/payment-decisions.ts';
 import { fullName } from '#domain/full-name.ts';
+import { PAYMENT_LINK_DAYS } from '#domain/payment-links.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { callApi } from '../../api.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { smallButtonClass } from '../ActionButton.tsx';
-import { BillOvertimeDialog } from '../bills/BillOvertimeDialog.tsx';
+import { AmountDialog } from '../AmountDialog.tsx';
+import { NewPaymentLinkDialog } from '../booking/NewPaymentLinkDialog.tsx';
 import { formatMinutes } from '../booking-labels.ts';
 import { bookingQueryPaths } from '../booking-queries.ts';
+import { formatDollarInput } from '../dollar-input.ts';
 import { refundPath } from '../payment-paths.ts';
 import { AttentionGroup, type AttentionProps, BookingLink } from './AttentionGroup.tsx';
 import { type DecisionChoice, decisionChoicesFor } from './decision-choices.ts';
-import { InvoiceOvertimeDialog } from './InvoiceOvertimeDialog.tsx';
 
 export function PaymentDecisions(props: AttentionProps) {
   const { onDone } = props;
@@ -112,4 +115,45 @@ function reasonOf({ reason, amount, minutes, isOfPackage }: PaymentDecision): st
   if (reason === 'overtime') return `${formatMinutes(minutes)} longer than booked, ${formatDollars(amount)}:`;
   if (isOfPackage) return `A call of a package, ${packageReasons[reason]}:`;
   return `${formatDollars(amount)} for ${formatMinutes(minutes)}, ${reasonWords[reason]}:`;
+}
+
+type Props = { overtime: PaymentDecision; onClosed(isDone: boolean): void };
+
+/** Notes that overtime is invoiced, for the proposed or another amount. */
+function InvoiceOvertimeDialog({ overtime, onClosed }: Props) {
+  const { id, minutes, amount, about } = overtime;
+  return (
+    <AmountDialog
+      title={`Mark ${minutes} extra ${minutes === 1 ? 'minute' : 'minutes'} as invoiced?`}
+      submit="Mark as invoiced"
+      amount={amount}
+      titles={{ done: 'Decision saved', failed: 'Failed to save the decision' }}
+      save={(typed) => callApi(decidePayment, { params: { id }, body: { decision: 'invoiced', ...typed } })}
+      onClosed={onClosed}
+    >
+      {fullName(overtime)}, {about}: {formatMinutes(minutes)} of overtime, {formatDollars(amount)} at the price of the
+      call. No invoice is sent from here, and this can’t be undone here.
+    </AmountDialog>
+  );
+}
+
+/** Makes a bill of overtime, and shows its link. */
+function BillOvertimeDialog(props: { overtime: PaymentDecision; onMade(): void; onClosed(): void }) {
+  const { overtime, onMade, onClosed } = props;
+  const { id, minutes, amount, about, email } = overtime;
+  return (
+    <NewPaymentLinkDialog
+      title={`Bill ${minutes} extra ${minutes === 1 ? 'minute' : 'minutes'}?`}
+      submit="Send the bill"
+      failed="No bill was made"
+      email={email}
+      asked={{ cents: formatDollarInput(amount) }}
+      make={({ cents, tellClient }) => callApi(billOvertime, { params: { id }, body: { cents, tellClient } })}
+      onMade={onMade}
+      onClosed={onClosed}
+    >
+      {fullName(overtime)}, {about}: {formatMinutes(minutes)} of overtime, {formatDollars(amount)} at the price of the
+      call. The link to pay works for {PAYMENT_LINK_DAYS} days.
+    </NewPaymentLinkDialog>
+  );
 }

@@ -2,7 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { downloadWipedCopy, previewWipe, WipeInput, wipeTestData } from '#contracts/launch/wipe-test-data.ts';
+import {
+  downloadWipedCopy,
+  previewWipe,
+  type WipeCounts,
+  WipeInput,
+  wipeTestData,
+} from '#contracts/launch/wipe-test-data.ts';
 import { useSignedInUser } from '../../accounts/current-user.ts';
 import { HiddenUsername } from '../../accounts/NewPasswordFields.tsx';
 import { PasswordField } from '../../accounts/PasswordField.tsx';
@@ -19,7 +25,6 @@ import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { smallButtonClass } from '../ActionButton.tsx';
 import { showChange, showErrorToast, useRefetch } from '../mutation-with-toast.ts';
 import { QueryContent } from '../QueryContent.tsx';
-import { listWipeLines } from './wipe-labels.ts';
 
 type Preview = z.infer<typeof previewWipe.reply>;
 
@@ -142,3 +147,22 @@ export function WipedCopyLink({ name }: { name: string }) {
     </a>
   );
 }
+
+const labels: Record<keyof WipeCounts, [one: string, many: string]> = {
+  demoHours: ['weekly time of the demo', 'weekly times of the demo'],
+  demoSeasons: ['date range of the demo', 'date ranges of the demo'],
+  demoMembers: ['demo member', 'demo members'],
+  payments: ['test payment, with its refunds', 'test payments, with their refunds'],
+  paidCalls: ['call that was paid or held with test money', 'calls that were paid or held with test money'],
+  accounts: ['account that a test purchase made', 'accounts that test purchases made'],
+  closedCourses: ['account that stays, but loses the course', 'accounts that stay, but lose the course'],
+  freeCalls: ['free call, with its answers', 'free calls, with their answers'],
+  emails: ['email about these, sent or waiting', 'emails about these, sent or waiting'],
+  sandboxObjects: ['record of the sandbox itself', 'records of the sandbox itself'],
+};
+
+/** Lists the data that a wipe would delete, one line for each kind that exists. */
+const listWipeLines = (counts: WipeCounts): string[] =>
+  (Object.keys(labels) as (keyof WipeCounts)[])
+    .filter((name) => counts[name] > 0)
+    .map((name) => `${counts[name].toLocaleString('en-US')} ${labels[name][counts[name] === 1 ? 0 : 1]}`);

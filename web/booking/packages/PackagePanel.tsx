@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { OwnPackage } from '#contracts/booking/packages.ts';
@@ -10,7 +11,6 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ContactLink } from '../../ui/ContactLink.tsx';
 import { BookPackageCalls } from './BookPackageCalls.tsx';
-import { PackageProgress } from './PackageProgress.tsx';
 
 const states: Record<OwnPackage['state'], { word: string; tone: 'leaf' | 'sand' }> = {
   offered: { word: 'Offered', tone: 'sand' },
@@ -148,3 +148,22 @@ const CallList = ({ own }: { own: OwnPackage }) => (
     })}
   </ul>
 );
+
+/** One mark for each call: held, booked, gone or left. The sentence below says the same in words. */
+function PackageProgress({ counts }: Pick<OwnPackage, 'counts'>) {
+  const { held, booked, waiting, used, credited, toBook } = counts;
+  const marks = [
+    ...Array<string>(held).fill('border-leaf bg-leaf'),
+    ...Array<string>(booked).fill('border-leaf bg-leaf-mid'),
+    ...Array<string>(waiting).fill('border-apricot bg-apricot-soft'),
+    ...Array<string>(used + credited).fill('border-line bg-line'),
+    ...Array<string>(toBook).fill('border-leaf/60 border-dashed'),
+  ];
+  return (
+    <div aria-hidden className="mt-4 flex flex-wrap gap-1.5">
+      {marks.map((look, index) => (
+        <span key={index} className={clsx('h-3 min-w-6 max-w-16 grow rounded-full border-2', look)} />
+      ))}
+    </div>
+  );
+}

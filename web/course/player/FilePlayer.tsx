@@ -14,12 +14,10 @@ import {
   MediaTimeRange,
   MediaVolumeRange,
 } from 'media-chrome/react';
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { LessonVideo } from '#contracts/course/course.ts';
 import { ClipSources } from '../../ui/ClipSources.tsx';
-import { CaptionLines } from './CaptionLines.tsx';
 import type { PlaybackTracker } from './playback-tracker.ts';
-import { readPlayerPreferences, savePlayerPreference } from './player-preferences.ts';
 
 export type PlayerProps<Kind extends LessonVideo['kind']> = {
   video: Extract<LessonVideo, { kind: Kind }>;
@@ -183,3 +181,84 @@ export default function FilePlayer(props: PlayerProps<'file'>) {
 
 /** Makes a button a switch, since screen readers announce a switch's state. */
 const setSwitchRole = (button: HTMLElement | null) => button?.setAttribute('role', 'switch');
+
+/** Captions and speed, as chosen on this device. Captions are null before a choice. */
+type PlayerPreferences = { captions: boolean | null; rate: number };
+
+const STORAGE_KEY = 'watching-habits';
+const defaultPreferences: PlayerPreferences = { captions: null, rate: 1 };
+
+function readPlayerPreferences(): PlayerPreferences {
+  try {
+    const { captions, rate } = Object(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'));
+    return {
+      captions: typeof captions === 'boolean' ? captions : null,
+      rate: rate >= 0.5 && rate <= 2 ? Number(rate) : defaultPreferences.rate,
+    };
+  } catch {
+    return defaultPreferences;
+  }
+}
+
+function savePlayerPreference(preference: Partial<PlayerPreferences>): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readPlayerPreferences(), ...preference }));
+  } catch {
+    // Without storage, the member chooses again.
+  }
+}
+
+/**
+ * The captions of a video, drawn above its controls. Browsers would draw them under the controls, and so small on a
+ * phone that nobody could read them. The browser's own are hidden by `data-captions-drawn`.
+ */
+function CaptionLines({ player }: { player: RefObject<HTMLVideoElement | null> }) {
+  const lines = useShownCaptions(player);
+  return (
+    <div
+      // Media Chrome hides the controls of a playing video, but not this.
+      {...{ noautohide: '' }}
+      // While the controls are hidden, their place is free.
+      className="pointer-events-none! min-h-0 self-center px-3 pb-1 text-center font-medium text-[clamp(0.9375rem,3cqw,1.75rem)] text-white leading-snug transition-transform duration-200 group-[[userinactive]:not([mediapaused])]/player:translate-y-20"
+    >
+      {lines.map((line) => (
+        <p key={line}>
+          <span className="whitespace-pre-line rounded-sm box-decoration-clone bg-black/80 px-2 py-0.5">{line}</span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function useShownCaptions(player: RefObject<HTMLVideoElement | null>): string[] {
+  const [lines, setLines] = useState<string[]>([]);
+
+  useEffect(() => {
+    const element = player.current;
+    if (!element) return;
+    const tracks = [...element.textTracks];
+    const update = () => {
+      const cues = tracks.filter(({ mode }) => mode === 'showing').flatMap(({ activeCues }) => [...(activeCues ?? [])]);
+      // As text: the markup of a cue, such as a speaker's name, is left out.
+      setLines(cues.map((cue) => (cue instanceof VTTCue ? (cue.getCueAsHTML().textContent ?? '') : '')));
+    };
+    element.textTracks.addEventListener('change', update);
+    for (const track of tracks) track.addEventListener('cuechange', update);
+    update();
+
+    // An iPhone plays full screen in its own player, which shows the captions itself.
+    const drawCaptions = () => element.setAttribute('data-captions-drawn', '');
+    const leaveCaptions = () => element.removeAttribute('data-captions-drawn');
+    drawCaptions();
+    element.addEventListener('webkitbeginfullscreen', leaveCaptions);
+    element.addEventListener('webkitendfullscreen', drawCaptions);
+    return () => {
+      element.textTracks.removeEventListener('change', update);
+      for (const track of tracks) track.removeEventListener('cuechange', update);
+      element.removeEventListener('webkitbeginfullscreen', leaveCaptions);
+      element.removeEventListener('webkitendfullscreen', drawCaptions);
+    };
+  }, [player]);
+
+  return lines;
+}

@@ -1,12 +1,16 @@
 import { clsx } from 'clsx';
-import { CircleAlert, LoaderCircle } from 'lucide-react';
-import { type ComponentType, useEffect, useState } from 'react';
-import type { CourseModule, LessonVideo } from '#contracts/course/course.ts';
+import { ArrowRight, CircleAlert, LoaderCircle, RotateCcw } from 'lucide-react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type CourseModule, getCourseContent, type LessonVideo } from '#contracts/course/course.ts';
+import { formatPartNumber, getLessonSummary } from '#domain/lessons.ts';
+import { callApi, NetworkError } from '../../api.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ContactLink } from '../../ui/ContactLink.tsx';
+import { partPath } from '../course-view.ts';
 import { LessonPoster } from '../LessonPoster.tsx';
+import { LESSON_TEXT_ID } from '../LessonText.tsx';
 import { stoppedAtLabel } from '../progress-labels.ts';
-import { EndScreen } from './EndScreen.tsx';
 import type { PlayerProps } from './FilePlayer.tsx';
-import { findFailure, type PlaybackFailure, PlaybackFailureNote } from './PlaybackFailureNote.tsx';
 import type { OpenPlayer } from './use-playback.ts';
 
 type AnyPlayer = ComponentType<PlayerProps<LessonVideo['kind']>>;
@@ -134,5 +138,108 @@ function Loading() {
     <p role="status" className="absolute inset-0 grid place-items-center text-white">
       <LoaderCircle aria-label="Loading the video" className="size-9 animate-spin" />
     </p>
+  );
+}
+
+type EndScreenProps = {
+  lesson: CourseModule;
+  /** The next lesson; null after the last one. */
+  nextLesson: Pick<CourseModule, 'id' | 'place' | 'title'> | null;
+  onReplay(): void;
+};
+
+/** Stands over a video that has ended. Where the lesson is mainly its text, leads to that first. */
+function EndScreen({ lesson, nextLesson, onReplay }: EndScreenProps) {
+  const goOn = chooseWayOn(lesson, nextLesson);
+  return (
+    <div className="on-leaf flex size-full flex-col items-center justify-center gap-2 overflow-hidden p-2 text-center sm:gap-5 sm:p-6">
+      <p className="line-clamp-2 max-w-xl px-3 font-display font-semibold leading-tight max-sm:hidden sm:text-2xl">
+        {goOn.headline}
+      </p>
+      <div className="flex flex-wrap items-center justify-center gap-2 sm:gap-4">
+        <ButtonLink href={goOn.href} variant="secondary" className="min-h-11! px-4! py-1!">
+          {goOn.label}
+          <ArrowRight aria-hidden className="size-5 shrink-0" />
+        </ButtonLink>
+        <Button className="min-h-11! border-2 border-white/60 px-4! py-1!" onClick={onReplay}>
+          <RotateCcw aria-hidden className="size-5 shrink-0" />
+          Watch again
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function chooseWayOn(
+  { id, isMainlyText, completed, readingMinutes }: CourseModule,
+  next: EndScreenProps['nextLesson'],
+): { headline: string; href: string; label: ReactNode } {
+  if (isMainlyText && !completed) {
+    const headline = `Now the lesson itself: a ${readingMinutes}-minute read`;
+    return { headline, href: `${partPath(id)}#${LESSON_TEXT_ID}`, label: 'Read the lesson' };
+  }
+  if (!next) return { headline: 'That was the last part. Well done!', href: '/course', label: 'All parts' };
+  return {
+    headline: `Up next: ${next.title}`,
+    href: partPath(next.id),
+    label: (
+      <>
+        <span aria-hidden>Next lesson</span>
+        <span className="sr-only">Next lesson: {formatPartNumber(next.place)}</span>
+      </>
+    ),
+  };
+}
+
+type PlaybackFailure = 'no-player' | 'unreachable' | 'unplayable';
+
+/** A player does not say why it stopped. If the session or the access has ended, asking the server leads away. */
+async function findFailure(): Promise<PlaybackFailure> {
+  try {
+    await callApi(getCourseContent, { passive: true });
+    return 'unplayable';
+  } catch (error) {
+    return error instanceof NetworkError ? 'unreachable' : 'unplayable';
+  }
+}
+
+type FailureProps = { failure: PlaybackFailure; lesson: CourseModule; onRetry(): void };
+
+/** Takes the place of a video that cannot play, and says what to do instead. */
+function PlaybackFailureNote({ failure, lesson, onRetry }: FailureProps) {
+  return (
+    <div
+      role="alert"
+      className="on-leaf grid aspect-video w-full place-items-center p-5 text-center sm:rounded-panel sm:p-8"
+    >
+      <div className="max-w-md space-y-4">
+        {failure === 'no-player' && <p>The player couldn’t be loaded. Please check your internet connection.</p>}
+        {failure === 'unreachable' && (
+          <p>The connection dropped. Once you’re back online, the video picks up where it stopped.</p>
+        )}
+        {failure === 'unplayable' && <WhatToDo lesson={lesson} />}
+        <Button variant="secondary" onClick={onRetry}>
+          Try Again
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function WhatToDo({ lesson: { place, downloadUrl } }: Pick<FailureProps, 'lesson'>) {
+  const link = 'font-semibold underline underline-offset-4';
+  return (
+    <>
+      <p className="font-semibold">This video won’t play here.</p>
+      <p>
+        Please try once more, or open this page in another browser, such as Chrome, Firefox or Safari. It’s all in the
+        text of the lesson too, and in its{' '}
+        <a href={downloadUrl} target="_blank" rel="noopener" className={link}>
+          summary
+          <span className="sr-only"> ({getLessonSummary(place).button})</span>
+        </a>
+        . Still stuck? Write to me at <ContactLink className={link} />.
+      </p>
+    </>
   );
 }

@@ -1,14 +1,17 @@
 import { ArrowRight } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
+import { useLocation } from 'wouter';
 import type { ConsentInput } from '#contracts/accounts/consent.ts';
 import { startCoursePayment } from '#contracts/course/course-sales.ts';
 import { getPaymentConfig } from '#contracts/money/payments.ts';
+import { buildSignInPath, isMember } from '#domain/access.ts';
+import { useCurrentUser } from '../../accounts/current-user.ts';
 import { ApiError, callApi } from '../../api.ts';
 import { CheckoutPanel, PaymentNotConfigured } from '../../card-payment/CheckoutPanel.tsx';
 import type { CheckoutSession } from '../../card-payment/checkout-state.ts';
 import { useSite } from '../../site.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { NameAndEmailFields } from '../../ui/NameAndEmailFields.tsx';
@@ -18,9 +21,9 @@ import { dismissToast, toast } from '../../ui/toast.ts';
 import { useBeginAtOnce } from '../../ui/use-begin-at-once.ts';
 import { useDollars } from '../../ui/use-dollars.ts';
 import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
-import { AlreadyOwned } from './AlreadyOwned.tsx';
 import { type BuyerAnswers, type BuyerInput, buyerFieldNames, hasBlankField } from './buyer-answers.ts';
 import type { CheckoutSettings } from './checkout-settings.ts';
+import { courseSuccessPath, findUnopenedPurchase } from './course-payment.ts';
 import { setupFailureMessage } from './setup-failure.ts';
 import { useBuyerForm } from './use-buyer-form.ts';
 
@@ -143,4 +146,37 @@ function validationMessage(
   if (emptyMessage && hasBlankField(typed)) return emptyMessage;
   const first = errors.userEmail ?? errors.firstName ?? errors.lastName;
   return first?.message ?? 'Please check the marked fields';
+}
+
+/** A buyer owns the course only once. `onOther` starts over with another address. */
+function AlreadyOwned({ email, sentence, onOther }: { email: string; sentence: string; onOther(): void }) {
+  const user = useCurrentUser();
+  const isHere = user !== null && isMember(user);
+  const [, navigate] = useLocation();
+
+  // A buyer who paid in this browser and was interrupted continues without a password.
+  useEffect(() => {
+    let isGone = false;
+    findUnopenedPurchase().then((id) => isGone || !id || navigate(courseSuccessPath(id), { replace: true }));
+    return () => {
+      isGone = true;
+    };
+  }, [navigate]);
+
+  return (
+    <CheckoutPanel title="You already have the course">
+      <p>{sentence}</p>
+      <p className="[overflow-wrap:anywhere]">
+        The address is <strong>{email}</strong>.
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <ButtonLink href={isHere ? '/course' : buildSignInPath('/course')}>
+          {isHere ? 'Go to your course' : 'Sign in to your course'}
+        </ButtonLink>
+        <Button variant="secondary" onClick={onOther}>
+          Use another email address
+        </Button>
+      </p>
+    </CheckoutPanel>
+  );
 }

@@ -1,27 +1,29 @@
 import '../../zod-without-eval.ts';
 import { clsx } from 'clsx';
-import { CircleCheck } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Check, CircleCheck } from 'lucide-react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '#contracts/accounts/accounts.ts';
+import { getOpenCheckout } from '#contracts/money/payments.ts';
 import { isMember } from '#domain/access.ts';
 import { useCurrentUser } from '../../accounts/current-user.ts';
+import { callApi } from '../../api.ts';
 import { CheckoutLoadFailed } from '../../card-payment/CheckoutPanel.tsx';
 import { useSite } from '../../site.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Container } from '../../ui/Container.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { LoadingPanel } from '../../ui/LoadingPanel.tsx';
 import { SandboxRibbon } from '../../ui/SandboxRibbon.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
+import { TitledTexts } from '../../ui/TitledTexts.tsx';
 import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
+import { useDollars } from '../../ui/use-dollars.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 import { BuyerForm } from './BuyerForm.tsx';
 import { CourseBought } from './CourseBought.tsx';
-import { CourseSummary } from './CourseSummary.tsx';
 import type { CheckoutSettings } from './checkout-settings.ts';
 import { type BoughtCourse, courseSuccessPath } from './course-payment.ts';
-import { OpenPaymentNote } from './OpenPaymentNote.tsx';
 import { PayForCourse } from './PayForCourse.tsx';
-import { SaleTerms } from './SaleTerms.tsx';
 import { useCourseCheckout } from './use-course-checkout.ts';
 
 /** Sells the course: the buyer's data, the card, and the way into the course. */
@@ -138,5 +140,89 @@ function AlreadyMember({ user }: { user: CurrentUser }) {
       </p>
       <ButtonLink href="/course">Go to your course</ButtonLink>
     </TitledSection>
+  );
+}
+
+function SaleTerms() {
+  const { terms } = useSite().content.courseSale;
+  return (
+    <section aria-labelledby="sale-terms" className="dotted bg-sand py-9 md:py-20">
+      <Container>
+        <h2 id="sale-terms" className="text-title">
+          Before you buy
+        </h2>
+        <TitledTexts texts={terms} />
+      </Container>
+    </section>
+  );
+}
+
+function CourseSummary({ cents }: { cents?: number }) {
+  const dollars = useDollars();
+  const { content, prices } = useSite();
+  const { included } = content.courseSale;
+  return (
+    <TitledSection title="What’s included" className="rounded-panel bg-leaf-soft p-5 sm:p-7">
+      <ul className="mt-4 space-y-3">
+        {included.map((line) => (
+          <li key={line} className="flex gap-3">
+            <Check aria-hidden className="mt-1 size-5 shrink-0 text-leaf" strokeWidth={2.5} />
+            {line}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-6 flex items-baseline justify-between gap-3 border-leaf/30 border-t pt-4">
+        <span>Total, paid once</span>
+        <span className="font-display font-semibold text-price">{dollars(cents ?? prices.courseCents)}</span>
+      </p>
+    </TitledSection>
+  );
+}
+
+/** A buyer who began to pay in this browser need not type again. The next page shows whose payment it is. */
+function OpenPaymentNote({
+  hasEnded,
+  onGoOn,
+  onPaid,
+}: {
+  hasEnded: boolean;
+  onGoOn(): void;
+  /** The course is paid for, but the buyer has not entered it yet. */
+  onPaid(paymentIntentId: string): void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const latestOnPaid = useLatest(onPaid);
+
+  useEffect(() => {
+    let isGone = false;
+    callApi(getOpenCheckout, { query: { kind: 'course' }, passive: true }).then(
+      ({ payment, toEnter }) => {
+        if (isGone) return;
+        if (toEnter) latestOnPaid.current(toEnter);
+        else setOpen(payment !== null);
+      },
+      // The form below leads to the same payment.
+      () => {},
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [latestOnPaid]);
+
+  if (isOpen) {
+    return (
+      <div role="note" className="flex flex-wrap items-center justify-between gap-4 rounded-panel bg-apricot-soft p-5">
+        <p className="min-w-0">You’ve already started paying for the course in this browser.</p>
+        <Button variant="secondary" onClick={onGoOn}>
+          Continue to payment
+        </Button>
+      </div>
+    );
+  }
+  if (!hasEnded) return null;
+  return (
+    <p role="note" className="rounded-panel bg-apricot-soft p-5">
+      The payment you started has ended, and <strong>nothing was charged</strong>. Please start over.
+    </p>
   );
 }

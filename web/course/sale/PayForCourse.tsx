@@ -2,12 +2,14 @@ import { useRef, useState } from 'react';
 import type { PayerPayment } from '#contracts/money/payments.ts';
 import { fullName } from '#domain/full-name.ts';
 import { CardFormSection } from '../../card-payment/CardFormSection.tsx';
+import { CheckoutPanel, PaymentReference } from '../../card-payment/CheckoutPanel.tsx';
 import type { CheckoutSession } from '../../card-payment/checkout-state.ts';
 import { useSite } from '../../site.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ContactLink } from '../../ui/ContactLink.tsx';
 import { clearDraft } from '../../ui/form-draft.ts';
 import { toast } from '../../ui/toast.ts';
 import { useDollars } from '../../ui/use-dollars.ts';
-import { AccessIssue } from './AccessIssue.tsx';
 import { buyerDraft } from './buyer-draft.ts';
 import type { CheckoutSettings } from './checkout-settings.ts';
 import { type BoughtCourse, courseSuccessPath, type SyncedCoursePayment, syncCoursePayment } from './course-payment.ts';
@@ -114,5 +116,40 @@ export function PayForCourse({
       }
       terms={<p className="mt-6 text-muted">By paying you agree to the terms below under “Before you buy”.</p>}
     />
+  );
+}
+
+/** The card was charged, but the course is not open yet. Stays until it is. */
+function AccessIssue({
+  sentence,
+  paymentIntentId,
+  onAgain,
+}: {
+  sentence: string;
+  paymentIntentId: string;
+  onAgain(): Promise<void>;
+}) {
+  const [isAsking, setAsking] = useState(false);
+
+  async function ask() {
+    setAsking(true);
+    await onAgain();
+    setAsking(false);
+  }
+
+  return (
+    <CheckoutPanel title="Payment Processed">
+      <p className="font-semibold">{sentence}</p>
+      <p>
+        Please don’t pay again. This often sorts itself out within a minute: check again, and your course opens as soon
+        as the payment shows up. Otherwise, write to <ContactLink />.
+      </p>
+      <p className="text-muted">
+        <PaymentReference id={paymentIntentId} />
+      </p>
+      <Button disabled={isAsking} onClick={() => void ask()}>
+        {isAsking ? 'Checking...' : 'Check again'}
+      </Button>
+    </CheckoutPanel>
   );
 }

@@ -1,10 +1,9 @@
 import { ArrowLeftToLine, ArrowRightToLine, Ellipsis, Merge, Play, Scissors, Trash2 } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
-import { type Caption, findReadingRate, formatClipTime } from '#domain/captions.ts';
+import { type KeyboardEvent, useState } from 'react';
+import { type Caption, findReadingRate, formatClipTime, parseClipTime } from '#domain/captions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { controlClass } from '../../ui/Field.tsx';
 import { Menu } from '../../ui/Menu.tsx';
-import { ClipTimeField } from './ClipTimeField.tsx';
 
 /** The changes of a line. `place` is one in its words. */
 export type CaptionActions = {
@@ -124,4 +123,36 @@ const roundTime = (seconds: number): number => Math.round(seconds * 10) / 10;
 function findMiddle(text: string): number {
   const space = text.indexOf(' ', Math.floor(text.length / 2));
   return space === -1 ? text.length : space;
+}
+
+/** A time in a clip, such as 1:02.5. The arrow keys move it by a tenth of a second. What is no time is put back. */
+function ClipTimeField(props: { label: string; value: number; onChange(seconds: number): void }) {
+  const { label, value, onChange } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+
+  function leave() {
+    const seconds = typed === null ? null : parseClipTime(typed);
+    setTyped(null);
+    if (seconds !== null && seconds !== value) onChange(seconds);
+  }
+
+  return (
+    <input
+      aria-label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed ?? formatClipTime(value)}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+        if (event.key === 'Enter') leave();
+        if (step === undefined) return;
+        event.preventDefault();
+        setTyped(null);
+        onChange(Math.max(0, Math.round(value * 10 + step) / 10));
+      }}
+      className={`${controlClass} w-24! px-2! text-center tabular-nums`}
+    />
+  );
 }

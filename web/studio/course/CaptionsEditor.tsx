@@ -4,6 +4,7 @@ import { addLessonCaptions } from '#contracts/course/course-media.ts';
 import { toPlainText } from '#contracts/studio/rich-text.ts';
 import {
   addCaption,
+  type Caption,
   captionWords,
   findCaptionProblem,
   findReadingRate,
@@ -11,6 +12,7 @@ import {
   formatSubRip,
   mergeCaptions,
   moveCaption,
+  parseCaptions,
   splitCaption,
 } from '#domain/captions.ts';
 import { useDialogHistory } from '../../admin/dialog-history.ts';
@@ -18,12 +20,12 @@ import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
+import { clearDraft, type DraftPlan, readDraft, saveDraft } from '../../ui/form-draft.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { useUpload } from '../media/use-upload.ts';
 import { type CaptionActions, CaptionRow } from './CaptionRow.tsx';
 import { CaptionsPlayer } from './CaptionsPlayer.tsx';
 import { toFileVideo } from './to-course-module.ts';
-import { useCaptionDraft } from './use-caption-draft.ts';
 
 type FileClip = Extract<LessonClip, { kind: 'file' }>;
 
@@ -201,4 +203,26 @@ export function CaptionsEditor(props: {
       )}
     </Drawer>
   );
+}
+
+/** The lines as they are edited, kept in this tab until they are saved. `form` names the captions that they change. */
+function useCaptionDraft(form: string) {
+  const [plan] = useState((): DraftPlan => ({ form, fields: [], tabFields: ['captions'] }));
+  const [kept] = useState(() => parseCaptions(String(readDraft(plan).captions ?? '')));
+  const [captions, setCaptions] = useState<Caption[]>(kept ?? []);
+  const [isChanged, setChanged] = useState(kept !== null);
+  return {
+    captions,
+    isChanged,
+    change(next: Caption[]) {
+      setCaptions(next);
+      setChanged(true);
+      saveDraft(plan, { captions: formatCaptions(next) });
+    },
+    /** Takes the stored captions, unless others are under way. */
+    load(stored: Caption[]) {
+      if (!isChanged) setCaptions(stored);
+    },
+    forget: () => clearDraft(plan),
+  };
 }

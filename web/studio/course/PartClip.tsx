@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { z } from 'zod';
 import type { LessonContent } from '#contracts/course/course-content.ts';
 import { addLessonCaptions } from '#contracts/course/course-media.ts';
-import type { CompleteUpload } from '#contracts/studio/media.ts';
+import { type CompleteUpload, getMediaSpace, maxMediaBytes } from '#contracts/studio/media.ts';
+import { formatBytes } from '#domain/format-bytes.ts';
 import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
@@ -10,7 +12,6 @@ import { CAPTION_TYPES, CLIP_TYPES } from '../media/upload-kinds.ts';
 import { useUpload } from '../media/use-upload.ts';
 import { CaptionsEditor } from './CaptionsEditor.tsx';
 import { describeClip } from './describe-clip.ts';
-import { MediaSpace } from './MediaSpace.tsx';
 import { PartStill } from './PartStill.tsx';
 import { useClipUpload } from './use-clip-upload.ts';
 import { readVideoAddress, writeVideoAddress } from './video-address.ts';
@@ -126,5 +127,22 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
         </Button>
       </div>
     </>
+  );
+}
+
+/** The room for clips on the site's disk, and what a phone should record. Measured again whenever `changed` changes. */
+function MediaSpace({ changed }: { changed: unknown }) {
+  const [space, setSpace] = useState<z.infer<typeof getMediaSpace.reply> | null>(null);
+  useEffect(() => {
+    callApi(getMediaSpace).then(setSpace, () => {});
+  }, [changed]);
+  if (!space) return null;
+  const { freeBytes, convertsClips } = space;
+  return (
+    <p className="text-muted text-sm">
+      Up to {formatBytes(maxMediaBytes['lesson-clip'])}, as it comes from your phone.
+      {!convertsClips && ' On an iPhone, choose Settings → Camera → Formats → Most Compatible before you record.'} The
+      site’s disk has {formatBytes(freeBytes)} free, and a clip needs twice its size.
+    </p>
   );
 }

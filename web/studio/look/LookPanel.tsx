@@ -1,14 +1,16 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { writeFamily } from '#contracts/studio/look-style.ts';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
 import type { SiteLook } from '#contracts/studio/site-look.ts';
+import { allFonts, bodyFontNames, type FontName, headingFontNames } from '#domain/site-fonts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
 import { changeValue } from '../edit-content.ts';
+import { ChoiceCards } from './ChoiceCards.tsx';
 import { ColorFields } from './ColorFields.tsx';
 import { DraftStyle } from './DraftStyle.tsx';
-import { FontFields } from './FontFields.tsx';
 import { LogoFields } from './LogoFields.tsx';
-import { NameFields } from './NameFields.tsx';
 
 /** Name, logo, colors and fonts. It covers a part of the screen only: the page beside it shows each choice at once. */
 export function LookPanel(props: {
@@ -71,4 +73,68 @@ function useFocusInside(onClosed: () => void) {
     };
   }, [close]);
   return heading;
+}
+
+/** The choice of fonts, each written in itself. */
+function FontFields({ look, onChange }: { look: SiteLook; onChange(changes: Partial<SiteLook>): void }) {
+  return (
+    <>
+      <ChoiceCards
+        label="Font of headings"
+        value={look.headingFont}
+        choices={headingFontNames.map((name) => drawChoice(name, 'Eat well', 'text-xl'))}
+        onChange={(headingFont) => onChange({ headingFont })}
+      />
+      <ChoiceCards
+        label="Font of texts"
+        value={look.bodyFont}
+        choices={bodyFontNames.map((name) => drawChoice(name, 'in the week you have', 'text-sm'))}
+        onChange={(bodyFont) => onChange({ bodyFont })}
+      />
+    </>
+  );
+}
+
+const drawChoice = <Name extends FontName>(name: Name, words: string, className: string) => ({
+  value: name,
+  label: allFonts[name].label,
+  sample: (
+    <span aria-hidden className={`block ${className}`} style={{ fontFamily: writeFamily(name) }}>
+      {words}
+    </span>
+  ),
+});
+
+const fields = [
+  {
+    name: 'brand',
+    label: 'Name of the site',
+    hint: 'In the header, in search results and in emails, which also come from it unless Settings, Contact names another sender.',
+  },
+  { name: 'firstName', label: 'Your first name' },
+  { name: 'lastName', label: 'Your last name' },
+  { name: 'role', label: 'Your job title' },
+  { name: 'tagline', label: 'Your site in one sentence' },
+] as const;
+type FieldName = (typeof fields)[number]['name'];
+
+/** The fields of the site's names. Refused text stays in its field, with the reason. */
+function NameFields({ content, onChange }: { content: SiteContent; onChange(next: SiteContent): string | null }) {
+  const [refused, setRefused] = useState<Partial<Record<FieldName, { text: string; problem: string }>>>({});
+
+  function type(name: FieldName, text: string) {
+    const problem = onChange(changeValue(content, `profile.${name}`, () => text));
+    setRefused({ ...refused, [name]: problem === null ? undefined : { text, problem } });
+  }
+
+  return fields.map(({ name, label, ...more }) => (
+    <TextInput
+      key={name}
+      label={label}
+      {...more}
+      value={refused[name]?.text ?? content.profile[name]}
+      error={refused[name]?.problem}
+      onChange={(event) => type(name, event.target.value)}
+    />
+  ));
 }

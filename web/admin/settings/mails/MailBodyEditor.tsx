@@ -1,13 +1,13 @@
-import { AArrowDown, Heading, Minus } from 'lucide-react';
+import { AArrowDown, Heading, Minus, Plus } from 'lucide-react';
 import { mailPlaceMeanings } from '#contracts/mail/mail-places.ts';
 import { BlockTool } from '../../../rich-text/TextTools.tsx';
 import { ToolButton } from '../../../rich-text/ToolButton.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { BlockEditor } from '../text-editor/BlockEditor.tsx';
 import { insertBlock } from '../text-editor/chip-commands.ts';
 import type { EditorFieldProps } from '../text-editor/EditorField.tsx';
 import { fromMailDocument, toMailDocument } from './mail-document.ts';
 import { createMailPlugins } from './mail-plugins.ts';
-import { NeededChips } from './NeededChips.tsx';
 
 const links = [
   { href: '/', name: 'Home page' },
@@ -44,4 +44,23 @@ export const MailBodyEditor = ({ required, ...field }: EditorFieldProps & { requ
       <NeededChips names={required.filter((name) => !field.value.includes(`{${name}}`))} onInsert={insert} />
     )}
   />
+);
+
+/** The places and parts without which the mail cannot do what it is for. */
+const NeededChips = ({ names, onInsert }: { names: readonly string[]; onInsert(name: string): void }) => (
+  <div role="status">
+    {names.length > 0 && (
+      <div className="mt-3 rounded-control bg-apricot-soft p-4">
+        <p>This email still needs the following. Without it, people can’t do what the email is for.</p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          {names.map((name) => (
+            <Button key={name} variant="secondary" onClick={() => onInsert(name)}>
+              <Plus aria-hidden className="size-5" />
+              Put in “{name}”
+            </Button>
+          ))}
+        </div>
+      </div>
+    )}
+  </div>
 );

@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { getRetention } from '#contracts/privacy/retention.ts';
 import type { StoredSettings } from '#contracts/settings/site-settings.ts';
 import { policyLinkNames, policyNames, policyPath } from '#domain/policies.ts';
+import { endpointQuery } from '../../../queries.ts';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
+import { useCoachDates } from '../../coach-dates.ts';
 import { formSection } from '../SettingsForm.tsx';
-import { RetentionNote } from './RetentionNote.tsx';
+import { describeDeleted } from './retention-labels.ts';
 
 const PrivacyForm = formSection('privacy');
 
@@ -35,5 +39,20 @@ export function PrivacySection({ documents }: { documents: StoredSettings[] }) {
       </div>
       <PrivacyForm documents={documents} />
     </>
+  );
+}
+
+/** The data that the site deleted in its latest night. */
+function RetentionNote() {
+  const { data } = useQuery({ ...endpointQuery(getRetention), refetchOnMount: 'always' });
+  const { momentOf } = useCoachDates();
+  if (!data) return null;
+  const { latest } = data;
+  return (
+    <p className="text-muted">
+      Each night, the site deletes what has stayed as long as you set below.{' '}
+      {latest?.deleted && `On ${momentOf(latest.endedAt)} it deleted ${describeDeleted(latest.deleted)}.`}
+      {latest?.problem && <strong className="text-danger">{latest.problem}</strong>}
+    </p>
   );
 }
