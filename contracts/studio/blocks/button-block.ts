@@ -9,4 +9,3 @@ export const buttonBlock = defineBlock({
   start: () => ({ kind: 'button' as const, label: 'Book your free call', href: '/book-call' }),
   settings: { href: { label: 'Where it leads', input: 'link' } },
 });
-export type ButtonBlock = z.infer<typeof buttonBlock.schema>;

@@ -8,4 +8,3 @@ export const clipBlock = defineBlock({
   schema: z.object({ kind: z.literal('clip'), video: Video }),
   start: ({ clip }) => ({ kind: 'clip' as const, video: clip }),
 });
-export type ClipBlock = z.infer<typeof clipBlock.schema>;

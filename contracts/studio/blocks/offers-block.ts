@@ -8,4 +8,3 @@ export const offersBlock = defineBlock({
   schema: z.object({ kind: z.literal('offers'), title: line }),
   start: () => ({ kind: 'offers' as const, title: 'Ways to work with me' }),
 });
-export type OffersBlock = z.infer<typeof offersBlock.schema>;

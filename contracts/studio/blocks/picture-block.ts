@@ -9,4 +9,3 @@ export const pictureBlock = defineBlock({
   start: ({ picture }) => ({ kind: 'picture' as const, picture }),
   settings: { caption: { label: 'Caption', input: 'line', isOptional: true } },
 });
-export type PictureBlock = z.infer<typeof pictureBlock.schema>;

@@ -17,4 +17,3 @@ export const questionsBlock = defineBlock({
     entries: [{ question: fillerWords.question, answer: richTextOf(fillerWords.answer) }],
   }),
 });
-export type QuestionsBlock = z.infer<typeof questionsBlock.schema>;

@@ -8,4 +8,3 @@ export const quoteBlock = defineBlock({
   schema: z.object({ kind: z.literal('quote'), text, who: line }),
   start: () => ({ kind: 'quote' as const, text: fillerWords.quote, who: fillerWords.who }),
 });
-export type QuoteBlock = z.infer<typeof quoteBlock.schema>;

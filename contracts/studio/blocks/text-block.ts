@@ -10,4 +10,3 @@ export const textBlock = defineBlock({
   schema: z.object({ kind: z.literal('text'), text: RichText }),
   start: () => ({ kind: 'text' as const, text: newText }),
 });
-export type TextBlock = z.infer<typeof textBlock.schema>;
