@@ -1,11 +1,9 @@
-import { clsx } from 'clsx';
 import { answerLengths, type FirstAnswers, questionPrices } from '#contracts/launch/first-questions.ts';
 import { timeZoneOptions } from '../admin/settings/time-zone-options.ts';
 import { UploadField } from '../studio/media/UploadField.tsx';
 import { PICTURE_TYPES } from '../studio/media/upload-kinds.ts';
 import type { Upload } from '../studio/media/use-upload.ts';
-import { controlClass, Field } from '../ui/Field.tsx';
-import { Options, TextInput } from '../ui/TextInput.tsx';
+import { SelectInput, TextInput } from '../ui/TextInput.tsx';
 import { type AnswerName, cityOf, priceNames, type TypedAnswers } from './typed-answers.ts';
 
 /** The fields of one question. */
@@ -68,26 +66,20 @@ export function QuestionFields(props: {
           </p>
         </>
       );
-    case 2: {
-      const { error, ...select } = input('coachTimeZone');
-      const hint = questions.hasBookings
-        ? 'Calls are booked by this clock. You can change it later in the settings.'
-        : 'Your open hours are times of this clock. Clients see their own.';
+    case 2:
       return (
-        <Field label="Time zone" {...{ hint, error }}>
-          {(aria) => (
-            <select
-              className={clsx(controlClass, 'cursor-pointer')}
-              disabled={questions.hasBookings}
-              {...aria}
-              {...select}
-            >
-              <Options options={timeZoneOptions} />
-            </select>
-          )}
-        </Field>
+        <SelectInput
+          label="Time zone"
+          hint={
+            questions.hasBookings
+              ? 'Calls are booked by this clock. You can change it later in the settings.'
+              : 'Your open hours are times of this clock. Clients see their own.'
+          }
+          options={timeZoneOptions}
+          disabled={questions.hasBookings}
+          {...input('coachTimeZone')}
+        />
       );
-    }
     case 3:
       return (
         <>

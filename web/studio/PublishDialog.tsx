@@ -5,9 +5,8 @@ import { useCoachDates } from '../admin/coach-dates.ts';
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { controlClass, Field } from '../ui/Field.tsx';
 import { RadioCards } from '../ui/RadioCards.tsx';
-import { Options, TextInput } from '../ui/TextInput.tsx';
+import { SelectInput, TextInput } from '../ui/TextInput.tsx';
 import { toast } from '../ui/toast.ts';
 import { showFailure } from '../ui/use-form-submit.ts';
 import { ChangeList, type NamedChange } from './ChangeList.tsx';
@@ -117,13 +116,12 @@ export function PublishDialog<State>(props: {
             error={timeError}
             onChange={(event) => setDate(event.target.value)}
           />
-          <Field label="Time">
-            {(aria) => (
-              <select value={time} onChange={(event) => setTime(event.target.value)} className={controlClass} {...aria}>
-                <Options options={timeCodes.map((code) => ({ value: code, label: formatTime(code) }))} />
-              </select>
-            )}
-          </Field>
+          <SelectInput
+            label="Time"
+            value={time}
+            options={timeCodes.map((code) => ({ value: code, label: formatTime(code) }))}
+            onChange={(event) => setTime(event.target.value)}
+          />
         </div>
       )}
     </Dialog>

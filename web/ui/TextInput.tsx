@@ -28,7 +28,7 @@ export function TextArea({ label, hint, error, optional, ...area }: FieldTexts &
 
 export type SelectOption = { value: string | number; label: string };
 
-/** A choice from a list. `placeholder` names the empty value. */
+/** A choice from a list. `placeholder` names the empty value; without it there is none. */
 export function SelectInput({
   label,
   hint,
@@ -36,16 +36,14 @@ export function SelectInput({
   optional,
   options,
   placeholder,
+  className,
   ...select
-}: FieldTexts & {
-  options: readonly SelectOption[];
-  placeholder: string;
-} & ComponentProps<'select'>) {
+}: FieldTexts & { options: readonly SelectOption[]; placeholder?: string } & ComponentProps<'select'>) {
   return (
     <Field {...{ label, hint, error, optional }}>
       {(aria) => (
-        <select className={clsx(controlClass, 'cursor-pointer')} {...aria} {...select}>
-          <option value="">{placeholder}</option>
+        <select className={clsx(controlClass, 'cursor-pointer', className)} {...aria} {...select}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
           <Options options={options} />
         </select>
       )}

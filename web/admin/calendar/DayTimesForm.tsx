@@ -3,8 +3,7 @@ import { applyCalendarChanges } from '#contracts/calendar/calendar.ts';
 import type { MonthDay } from '#contracts/calendar/calendar-month.ts';
 import { useSite } from '../../site.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { controlClass, Field } from '../../ui/Field.tsx';
-import { Options } from '../../ui/TextInput.tsx';
+import { SelectInput } from '../../ui/TextInput.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import { useCoachToday } from './calendar-queries.ts';
@@ -42,17 +41,17 @@ export function DayTimesForm({ day, rules }: { day: MonthDay; rules: CalendarRul
     <fieldset className="rounded-control border border-line p-4">
       <legend className="px-1 font-semibold">Several half-hours at once</legend>
       <div className="grid grid-cols-2 gap-3">
-        <TimeSelect
+        <SelectInput
           label="From"
           value={span.from}
           options={listStarts(now)}
-          onChoose={(from) => setSpan(chooseFrom(span, from))}
+          onChange={({ target }) => setSpan(chooseFrom(span, Number(target.value)))}
         />
-        <TimeSelect
+        <SelectInput
           label="To"
           value={span.until}
           options={listEnds(span.from)}
-          onChoose={(until) => setSpan({ ...span, until })}
+          onChange={({ target }) => setSpan({ ...span, until: Number(target.value) })}
         />
       </div>
       {/* Keeps its room while it is empty, so that the buttons stay where they are. */}
@@ -69,27 +68,5 @@ export function DayTimesForm({ day, rules }: { day: MonthDay; rules: CalendarRul
         </Button>
       </div>
     </fieldset>
-  );
-}
-
-function TimeSelect(props: {
-  label: string;
-  value: number;
-  options: { value: number; label: string }[];
-  onChoose(minutes: number): void;
-}) {
-  return (
-    <Field label={props.label}>
-      {(aria) => (
-        <select
-          className={`${controlClass} cursor-pointer`}
-          {...aria}
-          value={props.value}
-          onChange={(event) => props.onChoose(Number(event.currentTarget.value))}
-        >
-          <Options options={props.options} />
-        </select>
-      )}
-    </Field>
   );
 }

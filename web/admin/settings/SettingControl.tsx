@@ -4,7 +4,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { SettingField } from '#contracts/settings/setting-fields.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { controlClass, Field, FieldError, Hint } from '../../ui/Field.tsx';
-import { Options } from '../../ui/TextInput.tsx';
+import { SelectInput } from '../../ui/TextInput.tsx';
 import { timeZoneOptions } from './time-zone-options.ts';
 import type { SettingsForm } from './typed-settings.ts';
 
@@ -27,7 +27,7 @@ export function SettingControl({ field, control, ...rest }: ControlProps & Pick<
     case 'choices':
       return <Checkboxes {...rest} label={field.label} choices={field.choices} />;
     case 'choice':
-      return <Select {...rest} label={field.label} options={field.choices} />;
+      return <Select label={field.label} options={field.choices} {...rest} />;
     case 'policy-text':
       return (
         <Suspense fallback={null}>
@@ -35,7 +35,7 @@ export function SettingControl({ field, control, ...rest }: ControlProps & Pick<
         </Suspense>
       );
     case 'time-zone':
-      return <Select {...rest} label={field.label} options={timeZoneOptions} />;
+      return <Select label={field.label} options={timeZoneOptions} {...rest} />;
     default:
       return <TextSetting field={field} {...rest} />;
   }
@@ -67,23 +67,9 @@ function TextSetting({ field, hint, error, input }: ControlProps) {
   );
 }
 
-function Select({
-  label,
-  hint,
-  error,
-  input,
-  options,
-}: Omit<ControlProps, 'field'> & { label: string; options: Choice[] }) {
-  return (
-    <Field {...{ label, hint, error }}>
-      {(aria) => (
-        <select className={clsx(controlClass, 'max-w-96 cursor-pointer')} {...aria} {...input}>
-          <Options options={options} />
-        </select>
-      )}
-    </Field>
-  );
-}
+const Select = ({ input, ...field }: Omit<ControlProps, 'field'> & { label: string; options: Choice[] }) => (
+  <SelectInput {...field} {...input} className="max-w-96" />
+);
 
 function Checkboxes({
   label,

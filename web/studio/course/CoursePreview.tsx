@@ -11,9 +11,8 @@ import type { Course } from '../../course/course-content.ts';
 import { partPath } from '../../course/course-view.ts';
 import { endpointQuery, newQueryClient } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { controlClass, Field } from '../../ui/Field.tsx';
 import { PageFailure } from '../../ui/PartFailure.tsx';
-import { Options } from '../../ui/TextInput.tsx';
+import { SelectInput } from '../../ui/TextInput.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useMembersPage } from './use-members-page.ts';
 
@@ -55,13 +54,13 @@ export function CoursePreview(props: {
   return (
     <section aria-label="As a member">
       <div className="mt-4 grid gap-x-4 gap-y-3 rounded-panel bg-apricot-soft p-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
-        <Field label="You see as a member" hint="Nothing that you do in it is saved or sent.">
-          {(aria) => (
-            <select value={of} onChange={({ target }) => onChoose(target.value)} className={controlClass} {...aria}>
-              <Options options={options} />
-            </select>
-          )}
-        </Field>
+        <SelectInput
+          label="You see as a member"
+          hint="Nothing that you do in it is saved or sent."
+          value={of}
+          options={options}
+          onChange={({ target }) => onChoose(target.value)}
+        />
         <Button variant="secondary" onClick={onClosed}>
           Back to editing
         </Button>

@@ -1,8 +1,7 @@
 import { type CallQuestion, isStandardQuestion, type QuestionKind } from '#domain/questionnaire.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { controlClass, Field } from '../../../ui/Field.tsx';
-import { Options, TextArea, TextInput } from '../../../ui/TextInput.tsx';
+import { SelectInput, TextArea, TextInput } from '../../../ui/TextInput.tsx';
 
 const kindLabels: Record<QuestionKind, string> = {
   short: 'A short answer',
@@ -48,18 +47,13 @@ export function QuestionRow({ question, number, isLast, errorOf, onChange, onMov
             error={errorOf('hint')}
             onChange={(event) => onChange({ ...question, hint: event.currentTarget.value })}
           />
-          <Field label={`Kind of question ${number}`} error={errorOf('kind')}>
-            {(aria) => (
-              <select
-                className={`${controlClass} cursor-pointer`}
-                value={kind}
-                onChange={(event) => onChange({ ...question, kind: event.currentTarget.value as QuestionKind })}
-                {...aria}
-              >
-                <Options options={kindOptions} />
-              </select>
-            )}
-          </Field>
+          <SelectInput
+            label={`Kind of question ${number}`}
+            options={kindOptions}
+            value={kind}
+            error={errorOf('kind')}
+            onChange={(event) => onChange({ ...question, kind: event.currentTarget.value as QuestionKind })}
+          />
           {kind === 'choice' && (
             <TextArea
               label={`Choices of question ${number}`}
