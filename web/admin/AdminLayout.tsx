@@ -10,18 +10,24 @@ import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { dismissChange, toast } from '../ui/toast.ts';
 import { findCurrent, navigationItems } from './admin-nav-pages.ts';
 
-/** A page of the admin area whose heading needs no data. */
-export const adminPage = (title: string, Content: ComponentType) =>
+/** A page of the admin area that brings its own `AdminLayout`. */
+export const adminPage = (Page: ComponentType) =>
   function AdminPage() {
     usePreloadToaster();
     return (
-      <AdminLayout title={title}>
-        <UserQueryProvider>
-          <Content />
-        </UserQueryProvider>
-      </AdminLayout>
+      <UserQueryProvider>
+        <Page />
+      </UserQueryProvider>
     );
   };
+
+/** A page of the admin area whose heading needs no data. */
+export const titledAdminPage = (title: string, Content: ComponentType) =>
+  adminPage(() => (
+    <AdminLayout title={title}>
+      <Content />
+    </AdminLayout>
+  ));
 
 /** The frame of every page of the admin area. `actions` stand beside the heading. */
 export function AdminLayout({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {

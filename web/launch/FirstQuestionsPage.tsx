@@ -1,13 +1,13 @@
 import '../zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getFirstQuestions } from '#contracts/launch/first-questions.ts';
-import { adminPage } from '../admin/AdminLayout.tsx';
+import { titledAdminPage } from '../admin/AdminLayout.tsx';
 import { QueryContent } from '../admin/QueryContent.tsx';
 import { endpointQuery } from '../queries.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { FirstQuestions } from './FirstQuestions.tsx';
 
-export default adminPage('Welcome', FirstQuestionsPage);
+export default titledAdminPage('Welcome', FirstQuestionsPage);
 
 /** A new site asks the coach five questions, and is the coach's own afterwards. */
 function FirstQuestionsPage() {

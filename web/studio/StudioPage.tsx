@@ -1,12 +1,12 @@
 import '../zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getStudio } from '#contracts/studio/studio.ts';
-import { adminPage } from '../admin/AdminLayout.tsx';
+import { titledAdminPage } from '../admin/AdminLayout.tsx';
 import { QueryContent } from '../admin/QueryContent.tsx';
 import { endpointQuery } from '../queries.ts';
 import { Studio } from './Studio.tsx';
 
-export default adminPage('Pages', StudioPage);
+export default titledAdminPage('Pages', StudioPage);
 
 function StudioPage() {
   // Always the newest: the draft begins with what it gets first.

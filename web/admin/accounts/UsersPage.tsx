@@ -5,12 +5,10 @@ import * as Tabs from 'radix-ui/tabs';
 import { useState } from 'react';
 import { listSecurityEvents, type SecurityEvent } from '#contracts/accounts/security-events.ts';
 import { listAuditLog } from '#contracts/accounts/users.ts';
-import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { PageTabs } from '../../ui/PageTab.tsx';
-import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
-import { AdminLayout } from '../AdminLayout.tsx';
+import { AdminLayout, adminPage } from '../AdminLayout.tsx';
 import { CoachMoment } from '../CoachTime.tsx';
 import { useListView } from '../list-view.ts';
 import { auditActionLabel } from './audit-labels.ts';
@@ -21,8 +19,9 @@ import { UsersView } from './users-view.ts';
 
 const tabs = { users: 'All users', changes: 'Changes' } as const;
 
-export default function UsersPage() {
-  usePreloadToaster();
+export default adminPage(UsersPage);
+
+function UsersPage() {
   const { view, show } = useListView(UsersView, ['tab']);
   const [isCreating, setCreating] = useState(false);
 
@@ -33,42 +32,40 @@ export default function UsersPage() {
   }
 
   return (
-    <UserQueryProvider>
-      <AdminLayout
-        title="Users"
-        actions={
-          <div className="flex flex-wrap items-center gap-3">
-            <ButtonLink href="/admin/people" variant="quiet">
-              <ArrowLeft aria-hidden className="size-5" />
-              People
-            </ButtonLink>
-            <Button onClick={startCreating}>
-              <UserPlus aria-hidden className="size-5" />
-              Create User
-            </Button>
-          </div>
-        }
-      >
-        <PageTabs label="Users and changes" names={tabs} value={view.tab} onChoose={(tab) => show({ tab })}>
-          {/* Stays in place, so that the sign-in details outlive a look at the changes. */}
-          <Tabs.Content value="users" forceMount className="pt-6 data-[state=inactive]:hidden">
-            <ErrorBoundary name="Users">
-              <UserManagement
-                view={view}
-                onShow={show}
-                isCreating={isCreating}
-                onCreatingEnded={() => setCreating(false)}
-              />
-            </ErrorBoundary>
-          </Tabs.Content>
-          <Tabs.Content value="changes" className="pt-6">
-            <ErrorBoundary name="Changes">
-              <AccountChanges />
-            </ErrorBoundary>
-          </Tabs.Content>
-        </PageTabs>
-      </AdminLayout>
-    </UserQueryProvider>
+    <AdminLayout
+      title="Users"
+      actions={
+        <div className="flex flex-wrap items-center gap-3">
+          <ButtonLink href="/admin/people" variant="quiet">
+            <ArrowLeft aria-hidden className="size-5" />
+            People
+          </ButtonLink>
+          <Button onClick={startCreating}>
+            <UserPlus aria-hidden className="size-5" />
+            Create User
+          </Button>
+        </div>
+      }
+    >
+      <PageTabs label="Users and changes" names={tabs} value={view.tab} onChoose={(tab) => show({ tab })}>
+        {/* Stays in place, so that the sign-in details outlive a look at the changes. */}
+        <Tabs.Content value="users" forceMount className="pt-6 data-[state=inactive]:hidden">
+          <ErrorBoundary name="Users">
+            <UserManagement
+              view={view}
+              onShow={show}
+              isCreating={isCreating}
+              onCreatingEnded={() => setCreating(false)}
+            />
+          </ErrorBoundary>
+        </Tabs.Content>
+        <Tabs.Content value="changes" className="pt-6">
+          <ErrorBoundary name="Changes">
+            <AccountChanges />
+          </ErrorBoundary>
+        </Tabs.Content>
+      </PageTabs>
+    </AdminLayout>
   );
 }
 

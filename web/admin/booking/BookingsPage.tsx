@@ -2,12 +2,10 @@ import '../../zod-without-eval.ts';
 import { CalendarPlus } from 'lucide-react';
 import * as Tabs from 'radix-ui/tabs';
 import { useRef, useState } from 'react';
-import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { PageTabs } from '../../ui/PageTab.tsx';
-import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
-import { AdminLayout } from '../AdminLayout.tsx';
+import { AdminLayout, adminPage } from '../AdminLayout.tsx';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { type BookingRef, bookingKey, parseBookingKey } from '../booking-ref.ts';
 import { useListView } from '../list-view.ts';
@@ -20,14 +18,7 @@ import { NewBookingDialog } from './NewBookingDialog.tsx';
 
 const tabs = { free: 'Free Intro Calls', paid: 'Paid Coaching Calls', all: 'All calls' } as const;
 
-export default function BookingsPage() {
-  usePreloadToaster();
-  return (
-    <UserQueryProvider>
-      <Bookings />
-    </UserQueryProvider>
-  );
-}
+export default adminPage(Bookings);
 
 function Bookings() {
   const list = useListView(BookingsView, ['booking']);

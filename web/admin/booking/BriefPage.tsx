@@ -7,9 +7,8 @@ import type { BookingDetails } from '#contracts/booking/admin-bookings.ts';
 import { contactMethodNames } from '#domain/bookings.ts';
 import { fullName } from '#domain/full-name.ts';
 import { formatPhone } from '#domain/phone-format.ts';
-import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { AdminLayout } from '../AdminLayout.tsx';
+import { AdminLayout, adminPage } from '../AdminLayout.tsx';
 import { bookingStatusLabel, callKindLabel } from '../booking-labels.ts';
 import { bookingDetailsQuery } from '../booking-queries.ts';
 import { type BookingRef, bookingPath, parseBookingKey } from '../booking-ref.ts';
@@ -18,24 +17,21 @@ import { creditLabel } from './booking-money-labels.ts';
 import { ClientTime } from './CallFacts.tsx';
 import { Questionnaire } from './Questionnaire.tsx';
 
+export default adminPage(BriefPage);
+
 /** The page with one call's facts for the coach during the call, on screen or on paper. */
-export default function BriefPage() {
+function BriefPage() {
   const booking = parseBookingKey(new URLSearchParams(useSearch()).get('booking'));
+  if (booking) return <Brief booking={booking} />;
   return (
-    <UserQueryProvider>
-      {booking ? (
-        <Brief booking={booking} />
-      ) : (
-        <AdminLayout title="Brief">
-          <p>There’s no booking at this address.</p>
-          <p className="mt-4">
-            <ButtonLink href="/admin/bookings" variant="secondary">
-              Back to bookings
-            </ButtonLink>
-          </p>
-        </AdminLayout>
-      )}
-    </UserQueryProvider>
+    <AdminLayout title="Brief">
+      <p>There’s no booking at this address.</p>
+      <p className="mt-4">
+        <ButtonLink href="/admin/bookings" variant="secondary">
+          Back to bookings
+        </ButtonLink>
+      </p>
+    </AdminLayout>
   );
 }
 

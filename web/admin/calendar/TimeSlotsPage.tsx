@@ -2,13 +2,11 @@ import '../../zod-without-eval.ts';
 import { clsx } from 'clsx';
 import { CalendarDays } from 'lucide-react';
 import * as Tabs from 'radix-ui/tabs';
-import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { PageTabs } from '../../ui/PageTab.tsx';
-import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
 import { useIsWideScreen } from '../../ui/use-is-wide-screen.ts';
-import { AdminLayout } from '../AdminLayout.tsx';
+import { AdminLayout, adminPage } from '../AdminLayout.tsx';
 import { QueryContent } from '../QueryContent.tsx';
 import { AddWeeklySlotForm } from './AddWeeklySlotForm.tsx';
 import { CalendarEditorProvider, useCalendarEditor } from './CalendarEditor.tsx';
@@ -41,8 +39,9 @@ const forms = {
   overrides: DateOverrides,
 } as const;
 
-export default function TimeSlotsPage() {
-  usePreloadToaster();
+export default adminPage(TimeSlotsPage);
+
+function TimeSlotsPage() {
   const isWide = useIsWideScreen();
   const { view, showTab, turn, open, close } = useCalendarView();
   const { tab, day } = view;
@@ -57,82 +56,80 @@ export default function TimeSlotsPage() {
   };
 
   return (
-    <UserQueryProvider>
-      <CalendarEditorProvider>
-        <AdminLayout title="Calendar">
-          <div
-            className={clsx(
-              'grid grid-cols-[minmax(0,1fr)] gap-8 min-[72rem]:items-start',
-              !isMonth && 'min-[72rem]:grid-cols-[minmax(0,1fr)_27rem]',
-            )}
-          >
-            <div className="min-w-0">
-              <ErrorBoundary name="Season">
-                <NoActiveRangeAlert place="top" onMend={() => showTab('dates')} />
-              </ErrorBoundary>
-              <PageTabs label="When you can be booked" names={tabNames} value={tab} onChoose={showTab}>
-                <Tabs.Content value="month" className="pt-6">
-                  <ErrorBoundary name="Month">
-                    {/* On a phone each day needs the width. */}
-                    <MonthView {...monthProps} className="max-sm:-mx-4" />
-                  </ErrorBoundary>
-                </Tabs.Content>
-                {Object.entries(forms).map(([value, Form]) => (
-                  <Tabs.Content key={value} value={value} forceMount className="pt-6 data-[state=inactive]:hidden">
-                    <TabVisibleContext value={value === tab}>
-                      <ErrorBoundary name="Tab of the calendar">
-                        <Form />
-                      </ErrorBoundary>
-                    </TabVisibleContext>
-                  </Tabs.Content>
-                ))}
-              </PageTabs>
-              {isWide && (
-                <ErrorBoundary name="Calls in the way">
-                  <div className="sticky bottom-4 z-20 mt-4">
-                    <NoActiveRangeAlert place="bar" onMend={() => showTab('dates')} />
-                    <CallsInTheWay />
-                  </div>
-                </ErrorBoundary>
-              )}
-            </div>
-            {isWide && !isMonth && (
-              <aside
-                aria-label="The month and what changed"
-                className="sticky top-22 -m-2 max-h-[calc(100dvh-6rem)] space-y-4 overflow-y-auto p-2"
-              >
+    <CalendarEditorProvider>
+      <AdminLayout title="Calendar">
+        <div
+          className={clsx(
+            'grid grid-cols-[minmax(0,1fr)] gap-8 min-[72rem]:items-start',
+            !isMonth && 'min-[72rem]:grid-cols-[minmax(0,1fr)_27rem]',
+          )}
+        >
+          <div className="min-w-0">
+            <ErrorBoundary name="Season">
+              <NoActiveRangeAlert place="top" onMend={() => showTab('dates')} />
+            </ErrorBoundary>
+            <PageTabs label="When you can be booked" names={tabNames} value={tab} onChoose={showTab}>
+              <Tabs.Content value="month" className="pt-6">
                 <ErrorBoundary name="Month">
-                  <MonthView {...monthProps} className="rounded-panel border border-line bg-card p-3 shadow-panel" />
+                  {/* On a phone each day needs the width. */}
+                  <MonthView {...monthProps} className="max-sm:-mx-4" />
                 </ErrorBoundary>
-                <ErrorBoundary name="Undo">
-                  <UndoButton className="w-full" />
-                </ErrorBoundary>
-              </aside>
-            )}
-            {isWide && isMonth && (
-              <ErrorBoundary name="Undo">
-                <UndoButton className="justify-self-end" />
-              </ErrorBoundary>
-            )}
-            {!isWide && (
-              <ErrorBoundary name="Bar below">
-                <MobileCalendarBar onMonth={isMonth ? null : () => showTab('month')} onMend={() => showTab('dates')} />
+              </Tabs.Content>
+              {Object.entries(forms).map(([value, Form]) => (
+                <Tabs.Content key={value} value={value} forceMount className="pt-6 data-[state=inactive]:hidden">
+                  <TabVisibleContext value={value === tab}>
+                    <ErrorBoundary name="Tab of the calendar">
+                      <Form />
+                    </ErrorBoundary>
+                  </TabVisibleContext>
+                </Tabs.Content>
+              ))}
+            </PageTabs>
+            {isWide && (
+              <ErrorBoundary name="Calls in the way">
+                <div className="sticky bottom-4 z-20 mt-4">
+                  <NoActiveRangeAlert place="bar" onMend={() => showTab('dates')} />
+                  <CallsInTheWay />
+                </div>
               </ErrorBoundary>
             )}
           </div>
-          {view.visitor && (
-            <ErrorBoundary name="As visitors see it">
-              <VisitorDialog month={month} onClosed={() => close('visitor')} />
+          {isWide && !isMonth && (
+            <aside
+              aria-label="The month and what changed"
+              className="sticky top-22 -m-2 max-h-[calc(100dvh-6rem)] space-y-4 overflow-y-auto p-2"
+            >
+              <ErrorBoundary name="Month">
+                <MonthView {...monthProps} className="rounded-panel border border-line bg-card p-3 shadow-panel" />
+              </ErrorBoundary>
+              <ErrorBoundary name="Undo">
+                <UndoButton className="w-full" />
+              </ErrorBoundary>
+            </aside>
+          )}
+          {isWide && isMonth && (
+            <ErrorBoundary name="Undo">
+              <UndoButton className="justify-self-end" />
             </ErrorBoundary>
           )}
-          {day && (
-            <ErrorBoundary key={day} name="Day">
-              <DayDialog date={day} onClosed={() => close('day')} />
+          {!isWide && (
+            <ErrorBoundary name="Bar below">
+              <MobileCalendarBar onMonth={isMonth ? null : () => showTab('month')} onMend={() => showTab('dates')} />
             </ErrorBoundary>
           )}
-        </AdminLayout>
-      </CalendarEditorProvider>
-    </UserQueryProvider>
+        </div>
+        {view.visitor && (
+          <ErrorBoundary name="As visitors see it">
+            <VisitorDialog month={month} onClosed={() => close('visitor')} />
+          </ErrorBoundary>
+        )}
+        {day && (
+          <ErrorBoundary key={day} name="Day">
+            <DayDialog date={day} onClosed={() => close('day')} />
+          </ErrorBoundary>
+        )}
+      </AdminLayout>
+    </CalendarEditorProvider>
   );
 }
 

@@ -5,13 +5,11 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { ClientDetails } from '#contracts/clients/clients.ts';
 import { fullName } from '#domain/full-name.ts';
-import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
 import { ApiError } from '../../api.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
-import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
-import { AdminLayout } from '../AdminLayout.tsx';
+import { AdminLayout, adminPage } from '../AdminLayout.tsx';
 import { bookingKey } from '../booking-ref.ts';
 import { CoachDay } from '../CoachTime.tsx';
 import { courseMembersPath } from '../client-paths.ts';
@@ -31,19 +29,12 @@ import { clientQuery } from './client-queries.ts';
 import { NotesEditor } from './NotesEditor.tsx';
 import { ShortList } from './ShortList.tsx';
 
-/** Everything about one client. */
-export default function ClientPage() {
-  usePreloadToaster();
-  const [path] = useLocation();
-  return (
-    <UserQueryProvider>
-      <Person id={Number(path.split('/').at(-1))} />
-    </UserQueryProvider>
-  );
-}
+export default adminPage(Person);
 
-function Person({ id }: { id: number }) {
-  const query = useQuery({ ...clientQuery(id), ...drawerQueryOptions });
+/** Everything about one client. */
+function Person() {
+  const [path] = useLocation();
+  const query = useQuery({ ...clientQuery(Number(path.split('/').at(-1))), ...drawerQueryOptions });
   const { data: person, error } = query;
   const isGone = error instanceof ApiError && [400, 404].includes(error.status);
   return (

@@ -4,42 +4,39 @@ import { KeyRound } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { findClient } from '#contracts/clients/clients.ts';
-import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
 import { ApiError } from '../../api.ts';
 import { endpointQuery } from '../../queries.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
-import { AdminLayout } from '../AdminLayout.tsx';
+import { AdminLayout, adminPage } from '../AdminLayout.tsx';
 import { clientPath } from '../client-paths.ts';
 import { useListView } from '../list-view.ts';
 import { LoadFailure, Loading } from '../QueryContent.tsx';
 import { ClientsListing } from './ClientsListing.tsx';
 import { ClientsView } from './clients-view.ts';
 
-export default function ClientsPage() {
-  usePreloadToaster();
+export default adminPage(ClientsPage);
+
+function ClientsPage() {
   const { view, show } = useListView(ClientsView, ['email']);
   return (
-    <UserQueryProvider>
-      <AdminLayout
-        title="People"
-        actions={
-          <ButtonLink href="/admin/users" variant="secondary">
-            <KeyRound aria-hidden className="size-5 max-sm:hidden" />
-            Accounts
-          </ButtonLink>
-        }
-      >
-        <ErrorBoundary name="People">
-          {view.email ? (
-            <ClientByEmail key={view.email} email={view.email} />
-          ) : (
-            <ClientsListing view={view} onShow={show} />
-          )}
-        </ErrorBoundary>
-      </AdminLayout>
-    </UserQueryProvider>
+    <AdminLayout
+      title="People"
+      actions={
+        <ButtonLink href="/admin/users" variant="secondary">
+          <KeyRound aria-hidden className="size-5 max-sm:hidden" />
+          Accounts
+        </ButtonLink>
+      }
+    >
+      <ErrorBoundary name="People">
+        {view.email ? (
+          <ClientByEmail key={view.email} email={view.email} />
+        ) : (
+          <ClientsListing view={view} onShow={show} />
+        )}
+      </ErrorBoundary>
+    </AdminLayout>
   );
 }
 

@@ -8,14 +8,14 @@ import { formatPartNumber } from '#domain/lessons.ts';
 import { endpointQuery } from '../../queries.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
-import { adminPage } from '../AdminLayout.tsx';
+import { titledAdminPage } from '../AdminLayout.tsx';
 import { EmptyList, ListFrame } from '../ListFrame.tsx';
 import { listQueryOptions, pageParam, useListView } from '../list-view.ts';
 import { QueryContent } from '../QueryContent.tsx';
 import { AnswerDialog } from './AnswerDialog.tsx';
 import { questionLayout } from './question-columns.tsx';
 
-export default adminPage('Course members', CourseMembers);
+export default titledAdminPage('Course members', CourseMembers);
 
 /** The questions of all members, and how far they are. */
 function CourseMembers() {

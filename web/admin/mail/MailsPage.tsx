@@ -1,6 +1,6 @@
 import '../../zod-without-eval.ts';
 import { useRef } from 'react';
-import { adminPage } from '../AdminLayout.tsx';
+import { titledAdminPage } from '../AdminLayout.tsx';
 import { FilterSelect, ListFilters } from '../ListFilters.tsx';
 import { ListFrame } from '../ListFrame.tsx';
 import { useListView } from '../list-view.ts';
@@ -11,7 +11,7 @@ import { useMails } from './mails-query.ts';
 import { type MailStateFilter, MailsView, mailStateFilters, type ShowMails } from './mails-view.ts';
 import { OpenedMail } from './OpenedMail.tsx';
 
-export default adminPage('Sent emails', Mails);
+export default titledAdminPage('Sent emails', Mails);
 
 /** All emails that the site owes or has sent. */
 function Mails() {

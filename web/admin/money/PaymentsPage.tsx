@@ -2,7 +2,7 @@ import '../../zod-without-eval.ts';
 import * as Tabs from 'radix-ui/tabs';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { PageTabs } from '../../ui/PageTab.tsx';
-import { adminPage } from '../AdminLayout.tsx';
+import { titledAdminPage } from '../AdminLayout.tsx';
 import { useListView } from '../list-view.ts';
 import { CreditPanel } from './CreditPanel.tsx';
 import { PaymentDrawer } from './PaymentDrawer.tsx';
@@ -10,7 +10,7 @@ import { PaymentListing } from './PaymentListing.tsx';
 import { PaymentsView } from './payments-view.ts';
 import { TakingsPanel } from './TakingsPanel.tsx';
 
-export default adminPage('Payments', Payments);
+export default titledAdminPage('Payments', Payments);
 
 const tabs = { list: 'All payments', takings: 'Takings', credit: 'Credit' } as const;
 

@@ -3,12 +3,12 @@ import { LogOut } from 'lucide-react';
 import { PolicyLinks } from '../../ui/PolicyLinks.tsx';
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
-import { adminPage } from '../AdminLayout.tsx';
+import { titledAdminPage } from '../AdminLayout.tsx';
 import { morePlaces } from './admin-places.ts';
 import { helpEntries } from './help-entries.ts';
 import { PlaceList } from './PlaceList.tsx';
 
-export default adminPage('More', More);
+export default titledAdminPage('More', More);
 
 /** Leads to everything that the navigation has no room for, and has what stands in the footer of other pages. */
 function More() {

@@ -7,7 +7,7 @@ import { listSettings, type StoredSettings } from '#contracts/settings/site-sett
 import { endpointQuery } from '../../queries.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { PageTabs } from '../../ui/PageTab.tsx';
-import { adminPage } from '../AdminLayout.tsx';
+import { titledAdminPage } from '../AdminLayout.tsx';
 import { useListView } from '../list-view.ts';
 import { rareSettingsPlaces } from '../more/admin-places.ts';
 import { PlaceList } from '../more/PlaceList.tsx';
@@ -17,7 +17,7 @@ import { settingsSections } from './settings-sections.ts';
 import { titleOfSection } from './settings-titles.ts';
 import { everydayTabs, type SettingsTab, SettingsView } from './settings-view.ts';
 
-export default adminPage('Settings', Settings);
+export default titledAdminPage('Settings', Settings);
 
 function Settings() {
   // Always the newest: a form begins with what it gets first.

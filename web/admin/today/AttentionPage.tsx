@@ -4,14 +4,14 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from 'wouter';
 import { getAttention } from '#contracts/today/today.ts';
 import { endpointQuery } from '../../queries.ts';
-import { adminPage } from '../AdminLayout.tsx';
+import { titledAdminPage } from '../AdminLayout.tsx';
 import { useListView } from '../list-view.ts';
 import { LoadFailure, Loading } from '../QueryContent.tsx';
 import { AttentionView, attentionGroups } from './attention-groups.ts';
 import { NeedsAttention } from './NeedsAttention.tsx';
 import { REFETCH_INTERVAL_MS } from './today.ts';
 
-export default adminPage('Needs attention', WholeList);
+export default titledAdminPage('Needs attention', WholeList);
 
 /** A list of the overview with all its items. */
 function WholeList() {

@@ -7,7 +7,7 @@ import { formatDate } from '#domain/slot-values.ts';
 import { FactorBanner } from '../../accounts/FactorBanner.tsx';
 import { endpointQuery } from '../../queries.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { adminPage } from '../AdminLayout.tsx';
+import { titledAdminPage } from '../AdminLayout.tsx';
 import { LoadFailure, Loading } from '../QueryContent.tsx';
 import { GettingLive } from './GettingLive.tsx';
 import { NeedsAttention } from './NeedsAttention.tsx';
@@ -16,7 +16,7 @@ import { NextCalls } from './NextCalls.tsx';
 import { countAttention, REFETCH_INTERVAL_MS, type Today } from './today.ts';
 import { WeeksPanel } from './WeeksPanel.tsx';
 
-export default adminPage('Today', Overview);
+export default titledAdminPage('Today', Overview);
 
 function Overview() {
   const today = useQuery({

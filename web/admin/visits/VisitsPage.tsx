@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getVisits, type VisitWeek } from '#contracts/today/visits.ts';
 import { endpointQuery } from '../../queries.ts';
-import { adminPage } from '../AdminLayout.tsx';
+import { titledAdminPage } from '../AdminLayout.tsx';
 import { FilterSelect } from '../ListFilters.tsx';
 import { EmptyList } from '../ListFrame.tsx';
 import { listQueryOptions } from '../list-view.ts';
@@ -12,7 +12,7 @@ import { QueryContent } from '../QueryContent.tsx';
 import { CountTable } from './CountTable.tsx';
 import { isEmpty, sumOffers, sumPages, sumWeeks, withShare } from './visit-sums.ts';
 
-export default adminPage('Visitors', Visitors);
+export default titledAdminPage('Visitors', Visitors);
 
 /** The numbers of visitors who come to the site, open a form, book and pay. */
 function Visitors() {

@@ -1,12 +1,12 @@
 import '../../zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getCourseStudio } from '#contracts/course/course-studio.ts';
-import { adminPage } from '../../admin/AdminLayout.tsx';
+import { titledAdminPage } from '../../admin/AdminLayout.tsx';
 import { QueryContent } from '../../admin/QueryContent.tsx';
 import { endpointQuery } from '../../queries.ts';
 import { CourseStudio } from './CourseStudio.tsx';
 
-export default adminPage('Course', CourseStudioPage);
+export default titledAdminPage('Course', CourseStudioPage);
 
 function CourseStudioPage() {
   // Always the newest: the draft begins with what it gets first.
