@@ -117,11 +117,12 @@ const CountedTitle = ({ title, count }: { title: string; count: number }) => (
   </>
 );
 
+/** The title of an item, which leads to it. */
+export const ItemLink = (props: { href: string; children: ReactNode }) => (
+  <Link className="text-link inline-block py-1.5" {...props} />
+);
+
 /** The client's name, which opens the booking. */
-export function BookingLink({ booking }: { booking: BookingRef & { firstName: string; lastName: string } }) {
-  return (
-    <Link href={bookingPath(booking)} className="text-link inline-block py-1.5">
-      {fullName(booking)}
-    </Link>
-  );
-}
+export const BookingLink = ({ booking }: { booking: BookingRef & { firstName: string; lastName: string } }) => (
+  <ItemLink href={bookingPath(booking)}>{fullName(booking)}</ItemLink>
+);

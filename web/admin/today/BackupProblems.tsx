@@ -1,5 +1,4 @@
-import { Link } from 'wouter';
-import { AttentionGroup, type AttentionProps } from './AttentionGroup.tsx';
+import { AttentionGroup, type AttentionProps, ItemLink } from './AttentionGroup.tsx';
 
 /** The problems of backups. It has no buttons, since the site repeats failed backups by itself. */
 export function BackupProblems(props: AttentionProps) {
@@ -7,11 +6,7 @@ export function BackupProblems(props: AttentionProps) {
     <AttentionGroup list="backups" {...props}>
       {({ problem }) => ({
         key: problem,
-        title: (
-          <Link href="/admin/settings?tab=backups" className="text-link inline-block py-1.5">
-            See how they’re doing
-          </Link>
-        ),
+        title: <ItemLink href="/admin/settings?tab=backups">See how they’re doing</ItemLink>,
         text: problem,
         actions: null,
       })}

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'wouter';
 import type { ListedMail } from '#contracts/mail/mails.ts';
 import { Button } from '../../ui/Button.tsx';
 import { smallButtonClass } from '../ActionButton.tsx';
@@ -9,7 +8,7 @@ import { PutMailAsideButton } from '../PutMailAsideButton.tsx';
 import { paymentPath } from '../payment-paths.ts';
 import { SendMailAgainButton } from '../SendMailAgainButton.tsx';
 import { SendMailElsewhereDialog } from '../SendMailElsewhereDialog.tsx';
-import { AttentionGroup, type AttentionProps } from './AttentionGroup.tsx';
+import { AttentionGroup, type AttentionProps, ItemLink } from './AttentionGroup.tsx';
 
 export function UnsentMails(props: AttentionProps) {
   const [readdressed, setReaddressed] = useState<ListedMail | null>(null);
@@ -19,10 +18,10 @@ export function UnsentMails(props: AttentionProps) {
         {(mail) => ({
           key: mail.id,
           title: (
-            <Link href={subjectPath(mail)} className="text-link inline-block py-1.5">
+            <ItemLink href={subjectPath(mail)}>
               {mailKindLabel(mail.kind)}
               <span className="sr-only"> to {mail.recipient}</span>
-            </Link>
+            </ItemLink>
           ),
           text: `to ${mail.recipient}. ${notSentReason(mail)}`,
           actions: (

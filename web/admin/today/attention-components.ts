@@ -3,22 +3,13 @@ import type { PagePart } from '#contracts/pages/page-error-patterns.ts';
 import type { AttentionList } from '#contracts/today/today.ts';
 import type { AttentionProps } from './AttentionGroup.tsx';
 import { BackupProblems } from './BackupProblems.tsx';
-import { BookingSurges } from './BookingSurges.tsx';
-import { CalendarChanges } from './CalendarChanges.tsx';
-import { CalendarWrites } from './CalendarWrites.tsx';
-import { CallsInTheWayGroup } from './CallsInTheWayGroup.tsx';
-import { EndingPackages } from './EndingPackages.tsx';
+import { BookingSurges, CallsInTheWayGroup, SuspectedRobots, WaitingRequests } from './booking-attention.tsx';
+import { CalendarChanges, CalendarWrites, UnreadCalendars } from './calendar-attention.tsx';
+import { EndingPackages, PaymentsToReview, StrayPayments, UnpaidBills, UnpaidCalls } from './money-attention.tsx';
 import { OpenQuestions } from './OpenQuestions.tsx';
 import { PaymentDecisions } from './PaymentDecisions.tsx';
-import { PaymentsToReview } from './PaymentsToReview.tsx';
-import { StrayPayments } from './StrayPayments.tsx';
-import { SuspectedRobots } from './SuspectedRobots.tsx';
 import { UnfinishedCalls } from './UnfinishedCalls.tsx';
-import { UnpaidBills } from './UnpaidBills.tsx';
-import { UnpaidCalls } from './UnpaidCalls.tsx';
-import { UnreadCalendars } from './UnreadCalendars.tsx';
 import { UnsentMails } from './UnsentMails.tsx';
-import { WaitingRequests } from './WaitingRequests.tsx';
 
 /** The most urgent first. */
 export const attentionComponents: Record<AttentionList, { name: PagePart; Group: ComponentType<AttentionProps> }> = {

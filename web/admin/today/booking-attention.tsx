@@ -2,11 +2,74 @@ import { deleteFreeCall, deletePaidCall, performBookingAction } from '#contracts
 import type { BookingSummary } from '#contracts/calendar/calendar-month.ts';
 import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ActionButton, smallButtonClass } from '../ActionButton.tsx';
+import { CallTimeAndKind } from '../BookingBadges.tsx';
 import { bookingQueryPaths } from '../booking-queries.ts';
-import { bookingKey } from '../booking-ref.ts';
-import { AttentionGroup, type AttentionProps, BookingLink } from './AttentionGroup.tsx';
+import { bookingKey, bookingPath } from '../booking-ref.ts';
+import { useCoachDates } from '../coach-dates.ts';
+import { KeepCallButton } from '../KeepCallButton.tsx';
+import { surgeLabel, surgePath } from '../surge-labels.ts';
+import { AttentionGroup, type AttentionProps, BookingLink, ItemLink } from './AttentionGroup.tsx';
+
+export function BookingSurges(props: AttentionProps) {
+  const { recentMomentOf } = useCoachDates();
+  return (
+    <AttentionGroup list="bookingSurges" {...props}>
+      {(surge) => ({
+        key: surge.id,
+        title: <ItemLink href={surgePath(surge)}>{surgeLabel(surge, recentMomentOf(surge.firstBookedAt))}</ItemLink>,
+        text: null,
+        actions: null,
+      })}
+    </AttentionGroup>
+  );
+}
+
+export function WaitingRequests(props: AttentionProps) {
+  return (
+    <AttentionGroup list="waiting" {...props}>
+      {(booking) => ({
+        key: booking.id,
+        title: <BookingLink booking={booking} />,
+        text: <time dateTime={booking.startsAt}>{booking.label}</time>,
+        actions: (
+          <ActionButton
+            what={`the call with ${fullName(booking)}`}
+            queryPaths={bookingQueryPaths}
+            titles={{ done: 'Call confirmed', failed: 'Failed to confirm the call' }}
+            send={() =>
+              callApi(performBookingAction, { params: { kind: 'free', id: booking.id }, body: { action: 'confirm' } })
+            }
+            onDone={props.onDone}
+          >
+            Confirm
+          </ActionButton>
+        ),
+      })}
+    </AttentionGroup>
+  );
+}
+
+export function CallsInTheWayGroup(props: AttentionProps) {
+  return (
+    <AttentionGroup list="inTheWay" {...props}>
+      {(booking) => ({
+        key: bookingKey(booking),
+        title: <BookingLink booking={booking} />,
+        text: <CallTimeAndKind call={booking} />,
+        actions: (
+          <>
+            <ButtonLink href={bookingPath(booking)} variant="secondary" className={smallButtonClass}>
+              Move or cancel<span className="sr-only"> the call with {fullName(booking)}</span>
+            </ButtonLink>
+            <KeepCallButton calls={[booking]} onDone={props.onDone} />
+          </>
+        ),
+      })}
+    </AttentionGroup>
+  );
+}
 
 export function SuspectedRobots(props: AttentionProps) {
   return (

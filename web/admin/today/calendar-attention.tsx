@@ -1,5 +1,6 @@
 import { moveBooking } from '#contracts/booking/admin-bookings.ts';
 import { type CalendarChange, refuseCalendarChange } from '#contracts/calendar/caldav.ts';
+import { chooseWhenUnread, listCalendarSources } from '#contracts/calendar/calendar-sources.ts';
 import { getToday } from '#contracts/today/today.ts';
 import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
@@ -8,7 +9,40 @@ import { ActionButton, smallButtonClass } from '../ActionButton.tsx';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { type BookingRef, bookingPath } from '../booking-ref.ts';
 import { useCoachDates } from '../coach-dates.ts';
-import { AttentionGroup, type AttentionProps, BookingLink } from './AttentionGroup.tsx';
+import { AttentionGroup, type AttentionProps, BookingLink, ItemLink } from './AttentionGroup.tsx';
+
+/** The coach's own calendars that could not be read for long, with the choice of what holds meanwhile. */
+export function UnreadCalendars(props: AttentionProps) {
+  const { momentOf } = useCoachDates();
+  return (
+    <AttentionGroup list="calendars" {...props}>
+      {({ id, name, problem, failingSince }) => {
+        const button = (choice: 'open' | 'close') => (
+          <ActionButton
+            what={`while “${name}” can’t be read`}
+            queryPaths={[listCalendarSources.path, getToday.path]}
+            titles={{ done: choice === 'open' ? 'Times stay open' : 'Times closed', failed: 'Failed to choose' }}
+            send={() => callApi(chooseWhenUnread, { params: { id }, body: { choice } })}
+            onDone={props.onDone}
+          >
+            {choice === 'open' ? 'Keep times open' : 'Close all times'}
+          </ActionButton>
+        );
+        return {
+          key: id,
+          title: <span className="font-semibold">{name}</span>,
+          text: `${problem} Not read since ${momentOf(failingSince)}.`,
+          actions: (
+            <>
+              {button('open')}
+              {button('close')}
+            </>
+          ),
+        };
+      }}
+    </AttentionGroup>
+  );
+}
 
 const toRef = ({ kind, bookingId }: CalendarChange): BookingRef => ({ kind, id: bookingId });
 
@@ -73,5 +107,20 @@ function AcceptButton({ change, onDone }: { change: CalendarChange; onDone(): vo
     >
       Move it here and tell {firstName}
     </ActionButton>
+  );
+}
+
+/** The problem of calls that could not be written into the coach's calendar for long. The site keeps trying. */
+export function CalendarWrites(props: AttentionProps) {
+  const { momentOf } = useCoachDates();
+  return (
+    <AttentionGroup list="calendarWrites" {...props}>
+      {({ problem, failingSince }) => ({
+        key: problem,
+        title: <ItemLink href="/admin/settings?tab=calendar">See your calendar server</ItemLink>,
+        text: `${/[.!?]$/.test(problem) ? problem : `${problem}.`} Not written since ${momentOf(failingSince)}.`,
+        actions: null,
+      })}
+    </AttentionGroup>
   );
 }
