@@ -1,9 +1,15 @@
+import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmMutationDialog } from './ConfirmMutationDialog.tsx';
 import { type ToastTitles, useMutationWithToast } from './mutation-with-toast.ts';
 
 export const smallButtonClass = 'min-h-11! px-4! py-2!';
+
+/** The button of a row. */
+export const SmallButton = ({ className, ...button }: ComponentProps<typeof Button>) => (
+  <Button variant="secondary" {...button} className={clsx(smallButtonClass, className)} />
+);
 
 type Question = Pick<ComponentProps<typeof ConfirmMutationDialog>, 'title' | 'confirm' | 'confirming' | 'children'>;
 
@@ -32,15 +38,10 @@ export function ActionButton(props: {
 
   return (
     <>
-      <Button
-        variant="secondary"
-        aria-disabled={isPending}
-        onClick={() => void handleClick()}
-        className={smallButtonClass}
-      >
+      <SmallButton aria-disabled={isPending} onClick={() => void handleClick()}>
         {children}
         <span className="sr-only"> {what}</span>
-      </Button>
+      </SmallButton>
       {shownQuestion && (
         <ConfirmMutationDialog
           {...mutation}

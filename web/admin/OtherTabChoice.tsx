@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { smallButtonClass } from './ActionButton.tsx';
+import { SmallButton } from './ActionButton.tsx';
 
 /** The question that the coach answers before saving what another tab or device has changed too. */
 export function OtherTabChoice(props: {
@@ -19,9 +18,9 @@ export function OtherTabChoice(props: {
       )}
       <div className="flex flex-wrap gap-3">
         {props.choices.map(({ name, onChoose }) => (
-          <Button key={name} variant="secondary" className={smallButtonClass} onClick={onChoose}>
+          <SmallButton key={name} onClick={onChoose}>
             {name}
-          </Button>
+          </SmallButton>
         ))}
       </div>
     </div>

@@ -30,20 +30,20 @@ export function NewPasswordField({
         spellCheck={false}
       />
       <div className="mt-1 -ml-2 flex flex-wrap">
-        <SmallButton onClick={generate}>
+        <QuietButton onClick={generate}>
           <Sparkles aria-hidden className="size-4" />
           Generate
-        </SmallButton>
-        <SmallButton onClick={() => setShown(!shown)}>
+        </QuietButton>
+        <QuietButton onClick={() => setShown(!shown)}>
           {shown ? <EyeOff aria-hidden className="size-4" /> : <Eye aria-hidden className="size-4" />}
           {shown ? 'Hide' : 'Show'}
-        </SmallButton>
+        </QuietButton>
       </div>
     </div>
   );
 }
 
-function SmallButton({ onClick, children }: { onClick(): void; children: ReactNode }) {
+function QuietButton({ onClick, children }: { onClick(): void; children: ReactNode }) {
   return (
     <Button variant="quiet" onClick={onClick} className="min-h-11! gap-2! px-3! py-2!">
       {children}

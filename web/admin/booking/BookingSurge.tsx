@@ -12,7 +12,7 @@ import { endpointQuery } from '../../queries.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ActionButton, smallButtonClass } from '../ActionButton.tsx';
+import { ActionButton, SmallButton } from '../ActionButton.tsx';
 import { queryPathsAfterSurge } from '../booking-queries.ts';
 import { bookingKey } from '../booking-ref.ts';
 import { useCoachDates } from '../coach-dates.ts';
@@ -57,9 +57,9 @@ export function BookingSurge({ id, onLeave }: { id: number; onLeave(): void }) {
       <div className="mt-4 flex flex-wrap gap-2">
         {surge.data && label && (
           <>
-            <Button variant="danger" className={smallButtonClass} onClick={() => setAsked(surge.data)}>
+            <SmallButton variant="danger" onClick={() => setAsked(surge.data)}>
               Cancel them together
-            </Button>
+            </SmallButton>
             <ActionButton
               what={label}
               queryPaths={queryPathsAfterSurge}
@@ -71,9 +71,9 @@ export function BookingSurge({ id, onLeave }: { id: number; onLeave(): void }) {
             </ActionButton>
           </>
         )}
-        <Button variant="quiet" className={smallButtonClass} onClick={onLeave}>
+        <SmallButton variant="quiet" onClick={onLeave}>
           Show all bookings
-        </Button>
+        </SmallButton>
       </div>
       {asked && (
         <CancelSurgeDialog
@@ -149,14 +149,9 @@ function CancelSurgeDialog(props: {
       <p>Untick anyone you know.</p>
       <div className="-ml-4 flex flex-wrap gap-x-2">
         {[true, false].map((isChecked) => (
-          <Button
-            key={String(isChecked)}
-            variant="quiet"
-            className={smallButtonClass}
-            onClick={() => tick(named, isChecked)}
-          >
+          <SmallButton key={String(isChecked)} variant="quiet" onClick={() => tick(named, isChecked)}>
             {isChecked ? 'Select all' : 'Select none'}
-          </Button>
+          </SmallButton>
         ))}
       </div>
       {/* The rows are low, since there may be hundreds, of which the coach looks for the few real ones. */}

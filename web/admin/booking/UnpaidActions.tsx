@@ -2,8 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { fullName } from '#domain/full-name.ts';
 import { PAYMENT_LINK_DAYS } from '#domain/payment-links.ts';
 import { formatDollars } from '#domain/prices.ts';
-import { Button } from '../../ui/Button.tsx';
-import { smallButtonClass } from '../ActionButton.tsx';
+import { SmallButton } from '../ActionButton.tsx';
 import { AmountDialog } from '../AmountDialog.tsx';
 import { type NewLink, NewPaymentLinkDialog } from './NewPaymentLinkDialog.tsx';
 
@@ -33,13 +32,13 @@ export function UnpaidActions(props: {
     <>
       <div className="flex flex-wrap gap-2">
         {(Object.keys(names) as Action[]).map((action) => (
-          <Button key={action} variant="secondary" className={smallButtonClass} onClick={() => setOpened(action)}>
+          <SmallButton key={action} onClick={() => setOpened(action)}>
             {names[action]}
             <span className="sr-only">
               {' '}
               ({fullName(owed)}, {sum})
             </span>
-          </Button>
+          </SmallButton>
         ))}
       </div>
       {opened === 'send' && (

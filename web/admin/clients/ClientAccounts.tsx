@@ -2,8 +2,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { signOutUser, type User } from '#contracts/accounts/users.ts';
 import { callApi } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ActionButton, smallButtonClass } from '../ActionButton.tsx';
+import { ActionButton, SmallButton } from '../ActionButton.tsx';
 import { ChangePasswordDialog } from '../accounts/ChangePasswordDialog.tsx';
 import { type SignInCredentials, SignInDetails } from '../accounts/SignInDetails.tsx';
 import { LastSignIn, UnconfirmedMark, UserPicture } from '../accounts/UserBadges.tsx';
@@ -56,13 +55,13 @@ export function ClientAccounts({ accounts }: { accounts: User[] }) {
               </div>
             </dl>
             <div className="mt-3 flex flex-wrap gap-3">
-              <Button variant="secondary" className={smallButtonClass} onClick={() => setPasswordOf(account)}>
+              <SmallButton onClick={() => setPasswordOf(account)}>
                 New password<span className="sr-only"> for {account.email}</span>
-              </Button>
+              </SmallButton>
               {mayRemoveFactors(account) && (
-                <Button variant="secondary" className={smallButtonClass} onClick={() => factorRemoval.remove(account)}>
+                <SmallButton onClick={() => factorRemoval.remove(account)}>
                   Remove second step<span className="sr-only"> of {account.email}</span>
-                </Button>
+                </SmallButton>
               )}
               {account.isSignedIn && (
                 <ActionButton

@@ -3,8 +3,7 @@ import { Link } from 'wouter';
 import { type ClientDetails, splitClient, tellClientsApart } from '#contracts/clients/clients.ts';
 import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ActionButton, smallButtonClass } from '../ActionButton.tsx';
+import { ActionButton, SmallButton } from '../ActionButton.tsx';
 import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
 import { clientPath } from '../client-paths.ts';
 import { clientQueryPaths } from './client-queries.ts';
@@ -27,9 +26,9 @@ export function ClientAddresses({ person }: { person: ClientDetails }) {
               {address}
               {address === person.email && <span className="block text-muted text-sm">My emails go here</span>}
             </span>
-            <Button variant="secondary" className={smallButtonClass} onClick={() => setLeaving(address)}>
+            <SmallButton onClick={() => setLeaving(address)}>
               Split off<span className="sr-only"> {address}</span>
-            </Button>
+            </SmallButton>
           </li>
         ))}
       </ul>
@@ -70,9 +69,9 @@ export function SamePhone({ person, onJoin }: { person: ClientDetails; onJoin(ot
               ({other.email})
             </p>
             <div className="flex flex-wrap gap-2">
-              <Button variant="secondary" className={smallButtonClass} onClick={() => onJoin(other)}>
+              <SmallButton onClick={() => onJoin(other)}>
                 Join<span className="sr-only"> with {name}</span>
-              </Button>
+              </SmallButton>
               <ActionButton
                 what={`as ${name}`}
                 queryPaths={clientQueryPaths}

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { ClientDetails } from '#contracts/clients/clients.ts';
-import { Button } from '../../ui/Button.tsx';
-import { smallButtonClass } from '../ActionButton.tsx';
+import { SmallButton } from '../ActionButton.tsx';
 import { mailsOfAddressPath } from '../client-paths.ts';
 import { MailDeliveryNote, MailStateBadge, MailTime } from '../MailStatus.tsx';
 import { OpenedMail } from '../mail/OpenedMail.tsx';
@@ -27,9 +26,9 @@ export function ClientMails({ person: { email, mails } }: { person: ClientDetail
             </p>
             <MailDeliveryNote mail={mail} />
             <div className="mt-2 flex flex-wrap gap-3">
-              <Button variant="secondary" className={smallButtonClass} onClick={() => setOpenId(mail.id)}>
+              <SmallButton onClick={() => setOpenId(mail.id)}>
                 Open<span className="sr-only"> the email “{mailKindLabel(mail.kind)}”</span>
-              </Button>
+              </SmallButton>
               <SendMailAgainButton mail={mail} />
             </div>
           </li>

@@ -8,8 +8,7 @@ import { fullName } from '#domain/full-name.ts';
 import { PAYMENT_LINK_DAYS } from '#domain/payment-links.ts';
 import { callApi } from '../../api.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { smallButtonClass } from '../ActionButton.tsx';
+import { SmallButton } from '../ActionButton.tsx';
 import { OfferPackageDialog } from '../bills/OfferPackageDialog.tsx';
 import { UnpaidBillActions } from '../bills/UnpaidBillActions.tsx';
 import { NewPaymentLinkDialog } from '../booking/NewPaymentLinkDialog.tsx';
@@ -65,12 +64,8 @@ export function ClientMoney({ person }: { person: ClientDetails }) {
         </ShortList>
       )}
       <p className="mt-4 flex flex-wrap gap-2">
-        <Button variant="secondary" className={smallButtonClass} onClick={() => setOpened('bill')}>
-          Ask for money
-        </Button>
-        <Button variant="secondary" className={smallButtonClass} onClick={() => setOpened('offer')}>
-          Offer a package
-        </Button>
+        <SmallButton onClick={() => setOpened('bill')}>Ask for money</SmallButton>
+        <SmallButton onClick={() => setOpened('offer')}>Offer a package</SmallButton>
       </p>
       {opened === 'bill' && <CreateBillDialog client={person} onClosed={() => setOpened(null)} />}
       {opened === 'offer' && <OfferPackageDialog client={person} onClosed={() => setOpened(null)} />}

@@ -3,8 +3,7 @@ import type { ClientPackage } from '#contracts/booking/packages.ts';
 import type { ClientDetails } from '#contracts/clients/clients.ts';
 import { formatDate } from '#domain/slot-values.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { smallButtonClass } from '../ActionButton.tsx';
+import { SmallButton } from '../ActionButton.tsx';
 import { ChangePackageDialog, type PackageAction } from '../packages/ChangePackageDialog.tsx';
 import { ShortList } from './ShortList.tsx';
 
@@ -38,14 +37,9 @@ export function ClientPackages({ person }: { person: ClientDetails }) {
             <p className="text-muted text-sm">{describeEnd(sold)}</p>
             <div className="mt-3 flex flex-wrap gap-2">
               {listActions(sold).map((action) => (
-                <Button
-                  key={action}
-                  variant="secondary"
-                  className={smallButtonClass}
-                  onClick={() => setOpened({ sold, action })}
-                >
+                <SmallButton key={action} onClick={() => setOpened({ sold, action })}>
                   {actionNames[action]}
-                </Button>
+                </SmallButton>
               ))}
             </div>
           </li>

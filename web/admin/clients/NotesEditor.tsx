@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import { MAX_NOTES_LENGTH, type StoredNotes } from '#contracts/clients/clients.ts';
-import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextInput.tsx';
-import { smallButtonClass } from '../ActionButton.tsx';
+import { SmallButton } from '../ActionButton.tsx';
 import { OtherTabChoice } from '../OtherTabChoice.tsx';
 import type { NotesChoice } from './merge-notes.ts';
 import { useClientNotes } from './use-client-notes.ts';
@@ -51,11 +50,7 @@ export function NotesEditor({ clientId, stored }: { clientId: number; stored: St
             Saving…
           </span>
         )}
-        {failure && !theirs && (
-          <Button variant="secondary" className={smallButtonClass} onClick={() => void save()}>
-            Try again
-          </Button>
-        )}
+        {failure && !theirs && <SmallButton onClick={() => void save()}>Try again</SmallButton>}
       </div>
     </div>
   );

@@ -1,6 +1,5 @@
 import { Children, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { smallButtonClass } from '../ActionButton.tsx';
+import { SmallButton } from '../ActionButton.tsx';
 
 const SHOWN_AT_FIRST = 5;
 
@@ -26,10 +25,10 @@ export function ShortList({ label, className, children }: { label: string; class
         {isWhole ? items : items.slice(0, SHOWN_AT_FIRST)}
       </ul>
       {!isWhole && items.length > SHOWN_AT_FIRST && (
-        <Button variant="secondary" className={`${smallButtonClass} mt-3`} onClick={() => setWhole(true)}>
+        <SmallButton className="mt-3" onClick={() => setWhole(true)}>
           Show all {items.length}
           <span className="sr-only"> in {label}</span>
-        </Button>
+        </SmallButton>
       )}
     </>
   );

@@ -2,8 +2,7 @@ import { Link } from 'wouter';
 import type { ListedQuestion } from '#contracts/course/course-questions.ts';
 import { fullName } from '#domain/full-name.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { smallButtonClass } from '../ActionButton.tsx';
+import { SmallButton } from '../ActionButton.tsx';
 import { CoachDay } from '../CoachTime.tsx';
 import { clientByEmailPath, clientPath } from '../client-paths.ts';
 import type { ListLayout } from '../ListRows.tsx';
@@ -59,10 +58,10 @@ export const questionLayout = (
       cellClass: 'w-56',
       cell: (listed) => (
         <span className="flex flex-wrap gap-2">
-          <Button variant="secondary" className={smallButtonClass} onClick={() => onAnswer(listed)}>
+          <SmallButton onClick={() => onAnswer(listed)}>
             {listed.answer === null ? 'Answer' : 'Change'}
             <span className="sr-only"> the question of {fullName(listed) || listed.email}</span>
-          </Button>
+          </SmallButton>
           {listed.answeredAt === null && <MarkAnsweredButton listed={listed} onDone={onMarked} />}
         </span>
       ),

@@ -1,6 +1,5 @@
 import { Link } from 'wouter';
-import { Button } from '../../ui/Button.tsx';
-import { smallButtonClass } from '../ActionButton.tsx';
+import { SmallButton } from '../ActionButton.tsx';
 import { bookingPath } from '../booking-ref.ts';
 import { clientByEmailPath } from '../client-paths.ts';
 import type { ListLayout } from '../ListRows.tsx';
@@ -61,9 +60,9 @@ export const mailLayout = (onOpen: (mail: MailListItem) => void): ListLayout<Mai
       cell: (mail, isCard) => {
         const buttons = (
           <>
-            <Button variant={isCard ? 'secondary' : 'quiet'} className={smallButtonClass} onClick={() => onOpen(mail)}>
+            <SmallButton variant={isCard ? 'secondary' : 'quiet'} onClick={() => onOpen(mail)}>
               Open<span className="sr-only"> the email to {mail.recipient}</span>
-            </Button>
+            </SmallButton>
             <SendMailAgainButton mail={mail} />
           </>
         );

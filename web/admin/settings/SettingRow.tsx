@@ -1,8 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { SettingField } from '#contracts/settings/setting-fields.ts';
-import { Button } from '../../ui/Button.tsx';
-import { smallButtonClass } from '../ActionButton.tsx';
+import { SmallButton } from '../ActionButton.tsx';
 import { OtherTabChoice } from '../OtherTabChoice.tsx';
 import type { SettingConflict } from './merge-settings.ts';
 import { SettingControl } from './SettingControl.tsx';
@@ -58,11 +57,11 @@ export function SettingRow({ name, field, form, typed, ...props }: SettingRowPro
         control={form.control}
       />
       {hasDefault && !isDefault && (
-        <Button variant="quiet" className={`${smallButtonClass} mt-1`} onClick={onDefault}>
+        <SmallButton variant="quiet" className="mt-1" onClick={onDefault}>
           <Undo2 aria-hidden className="size-5" />
           Back to default
           <span className="sr-only">for {field.label}</span>
-        </Button>
+        </SmallButton>
       )}
       <p role="status" className="not-empty:mt-2 rounded-control bg-leaf-soft not-empty:px-4 not-empty:py-2.5">
         {isChanged && !conflict && changeNote}

@@ -5,8 +5,7 @@ import {
   reopenClosedCalls,
 } from '#contracts/booking/ended-calls.ts';
 import { callApi } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ActionButton, smallButtonClass } from '../ActionButton.tsx';
+import { ActionButton, SmallButton } from '../ActionButton.tsx';
 import { bookingQueryPaths } from '../booking-queries.ts';
 
 /** Calls that were just closed together, and what the server said. */
@@ -53,9 +52,9 @@ export function ClosedCallsReport(props: {
             Invite to choose a new time
           </ActionButton>
         )}
-        <Button variant="quiet" className={smallButtonClass} onClick={finish}>
+        <SmallButton variant="quiet" onClick={finish}>
           Hide<span className="sr-only"> this report</span>
-        </Button>
+        </SmallButton>
       </div>
     </div>
   );

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { ListedQuestion } from '#contracts/course/course-questions.ts';
 import { fullName } from '#domain/full-name.ts';
-import { Button } from '../../ui/Button.tsx';
-import { smallButtonClass } from '../ActionButton.tsx';
+import { SmallButton } from '../ActionButton.tsx';
 import { AnswerDialog } from '../course/AnswerDialog.tsx';
 import { MarkAnsweredButton } from '../course/MarkAnsweredButton.tsx';
 import { AttentionGroup, type AttentionProps } from './AttentionGroup.tsx';
@@ -27,9 +26,9 @@ export function OpenQuestions(props: AttentionProps) {
           ),
           actions: (
             <>
-              <Button variant="secondary" className={smallButtonClass} onClick={() => setOpened(listed)}>
+              <SmallButton onClick={() => setOpened(listed)}>
                 Answer<span className="sr-only"> {fullName(listed)}</span>
-              </Button>
+              </SmallButton>
               <MarkAnsweredButton listed={listed} onDone={props.onDone} />
             </>
           ),

@@ -5,8 +5,8 @@ import { fullName } from '#domain/full-name.ts';
 import { PAYMENT_LINK_DAYS } from '#domain/payment-links.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { callApi } from '../../api.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { smallButtonClass } from '../ActionButton.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { SmallButton, smallButtonClass } from '../ActionButton.tsx';
 import { AmountDialog } from '../AmountDialog.tsx';
 import { NewPaymentLinkDialog } from '../booking/NewPaymentLinkDialog.tsx';
 import { formatMinutes } from '../booking-labels.ts';
@@ -43,19 +43,13 @@ export function PaymentDecisions(props: AttentionProps) {
             <>
               <RefundLink payment={payment} />
               {payment.reason === 'overtime' && (
-                <Button
-                  variant="secondary"
-                  className={smallButtonClass}
-                  onClick={() => setOpened({ dialog: 'bill', overtime: payment })}
-                >
+                <SmallButton onClick={() => setOpened({ dialog: 'bill', overtime: payment })}>
                   Send a bill<span className="sr-only"> to {fullName(payment)}</span>
-                </Button>
+                </SmallButton>
               )}
               {decisionChoicesFor(payment).map((choice) => (
-                <Button
+                <SmallButton
                   key={choice.decision}
-                  variant="secondary"
-                  className={smallButtonClass}
                   onClick={() =>
                     choice.decision === 'invoiced'
                       ? setOpened({ dialog: 'invoice', overtime: payment })
@@ -64,7 +58,7 @@ export function PaymentDecisions(props: AttentionProps) {
                 >
                   {choice.name}
                   <span className="sr-only"> for {fullName(payment)}</span>
-                </Button>
+                </SmallButton>
               ))}
             </>
           ),

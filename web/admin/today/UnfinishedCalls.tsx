@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { type CallOutcome, closeEndedCalls } from '#contracts/booking/ended-calls.ts';
 import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { smallButtonClass } from '../ActionButton.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { SmallButton, smallButtonClass } from '../ActionButton.tsx';
 import { CallTimeAndKind } from '../BookingBadges.tsx';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { bookingKey, bookingPath } from '../booking-ref.ts';
@@ -66,16 +66,14 @@ export function UnfinishedCalls({ onCallsClosed, ...props }: AttentionProps) {
             {calls.length === 1 ? 'This one' : `All of these (${calls.length})`}
           </label>
           {(Object.keys(outcomeNames) as CallOutcome[]).map((outcome) => (
-            <Button
+            <SmallButton
               key={outcome}
-              variant="secondary"
-              className={smallButtonClass}
               aria-disabled={isSending || chosen.length === 0}
               onClick={() => void close(outcome)}
             >
               {outcomeNames[outcome]}
               <span className="sr-only"> for the chosen calls</span>
-            </Button>
+            </SmallButton>
           ))}
         </fieldset>
       }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ListedMail } from '#contracts/mail/mails.ts';
-import { Button } from '../../ui/Button.tsx';
-import { smallButtonClass } from '../ActionButton.tsx';
+import { SmallButton } from '../ActionButton.tsx';
 import { bookingPath } from '../booking-ref.ts';
 import { mailKindLabel, notSentReason } from '../mail-labels.ts';
 import { PutMailAsideButton } from '../PutMailAsideButton.tsx';
@@ -28,9 +27,9 @@ export function UnsentMails(props: AttentionProps) {
             <>
               <SendMailAgainButton mail={mail} onDone={props.onDone} />
               {mail.canChangeRecipient && (
-                <Button variant="secondary" className={smallButtonClass} onClick={() => setReaddressed(mail)}>
+                <SmallButton onClick={() => setReaddressed(mail)}>
                   Other address…<span className="sr-only"> than {mail.recipient}</span>
-                </Button>
+                </SmallButton>
               )}
               <PutMailAsideButton mail={mail} onDone={props.onDone} />
             </>

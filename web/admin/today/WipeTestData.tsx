@@ -14,7 +14,7 @@ import { HiddenUsername } from '../../accounts/NewPasswordFields.tsx';
 import { PasswordField } from '../../accounts/PasswordField.tsx';
 import { buildUrl, callApi } from '../../api.ts';
 import { endpointQuery } from '../../queries.ts';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -22,7 +22,7 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
-import { smallButtonClass } from '../ActionButton.tsx';
+import { SmallButton } from '../ActionButton.tsx';
 import { showChange, showErrorToast, useRefetch } from '../mutation-with-toast.ts';
 import { QueryContent } from '../QueryContent.tsx';
 
@@ -40,9 +40,7 @@ export function WipeTestData({ onDone }: { onDone(): void }) {
   }, [status, onWiped]);
   return (
     <>
-      <Button variant="secondary" className={smallButtonClass} onClick={() => setStatus('open')}>
-        See what would go
-      </Button>
+      <SmallButton onClick={() => setStatus('open')}>See what would go</SmallButton>
       {status === 'open' && <WipeDialog onDone={() => setStatus('wiped')} onClosed={() => setStatus('closed')} />}
     </>
   );

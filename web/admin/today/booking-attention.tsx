@@ -2,8 +2,8 @@ import { deleteFreeCall, deletePaidCall, performBookingAction } from '#contracts
 import type { BookingSummary } from '#contracts/calendar/calendar-month.ts';
 import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { ActionButton, smallButtonClass } from '../ActionButton.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { ActionButton, SmallButton, smallButtonClass } from '../ActionButton.tsx';
 import { CallTimeAndKind } from '../BookingBadges.tsx';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { bookingKey, bookingPath } from '../booking-ref.ts';
@@ -101,9 +101,9 @@ export function SuspectedRobots(props: AttentionProps) {
                 Not a bot
               </ActionButton>
             )}
-            <Button variant="quiet" className={smallButtonClass} onClick={() => confirm(deletion(booking))}>
+            <SmallButton variant="quiet" onClick={() => confirm(deletion(booking))}>
               Delete<span className="sr-only"> the request of {fullName(booking)}</span>
-            </Button>
+            </SmallButton>
           </>
         ),
       })}

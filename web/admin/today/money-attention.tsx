@@ -6,8 +6,8 @@ import { markStrayPaymentResolved, type StrayPayment } from '#contracts/money/ad
 import { fullName } from '#domain/full-name.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { callApi } from '../../api.ts';
-import { Button, ButtonLink, buttonClass } from '../../ui/Button.tsx';
-import { smallButtonClass } from '../ActionButton.tsx';
+import { ButtonLink, buttonClass } from '../../ui/Button.tsx';
+import { SmallButton, smallButtonClass } from '../ActionButton.tsx';
 import { UnpaidBillActions } from '../bills/UnpaidBillActions.tsx';
 import { UnpaidCallActions } from '../booking/UnpaidCallActions.tsx';
 import { bookingQueryPaths } from '../booking-queries.ts';
@@ -79,9 +79,9 @@ export function StrayPayments(props: AttentionProps) {
           </>
         ),
         actions: (
-          <Button variant="secondary" className={smallButtonClass} onClick={() => confirm(resolution(stray))}>
+          <SmallButton onClick={() => confirm(resolution(stray))}>
             Mark as done<span className="sr-only"> {stray.paymentIntentId}</span>
-          </Button>
+          </SmallButton>
         ),
       })}
     </AttentionGroup>
@@ -157,9 +157,9 @@ export function EndingPackages(props: AttentionProps) {
           title: <ClientLink of={sold} />,
           text: `${sold.summary}. Ends after ${formatWeekdayDate(sold.lastDay)} (“${sold.name}”).`,
           actions: (
-            <Button variant="secondary" className={smallButtonClass} onClick={() => setProlonged(sold)}>
+            <SmallButton onClick={() => setProlonged(sold)}>
               Prolong<span className="sr-only"> the package of {fullName(sold)}</span>
-            </Button>
+            </SmallButton>
           ),
         })}
       </AttentionGroup>

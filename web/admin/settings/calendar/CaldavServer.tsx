@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type CaldavAccount, deleteCaldav } from '#contracts/calendar/caldav.ts';
 import { callApi } from '../../../api.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ActionButton, smallButtonClass } from '../../ActionButton.tsx';
+import { ActionButton, SmallButton } from '../../ActionButton.tsx';
 import { useCoachDates } from '../../coach-dates.ts';
 import { QueryContent } from '../../QueryContent.tsx';
 import { CaldavDialog } from './CaldavDialog.tsx';
@@ -65,9 +65,9 @@ function Account({ account, onChange }: { account: CaldavAccount; onChange(): vo
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button variant="secondary" className={smallButtonClass} onClick={onChange}>
+        <SmallButton onClick={onChange}>
           Change<span className="sr-only"> the calendar server</span>
-        </Button>
+        </SmallButton>
         <ActionButton
           what="the calendar server"
           queryPaths={caldavQueryPaths}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type CalendarSource, deleteCalendarSource, readCalendarSource } from '#contracts/calendar/calendar-sources.ts';
 import { callApi } from '../../../api.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ActionButton, smallButtonClass } from '../../ActionButton.tsx';
+import { ActionButton, SmallButton } from '../../ActionButton.tsx';
 import { QueryContent } from '../../QueryContent.tsx';
 import { CalendarEventsDialog } from './CalendarEventsDialog.tsx';
 import { CalendarSourceDialog } from './CalendarSourceDialog.tsx';
@@ -75,12 +75,12 @@ function Source({ source }: { source: CalendarSource }) {
         >
           Read now
         </ActionButton>
-        <Button variant="secondary" className={smallButtonClass} onClick={() => setOpened('events')}>
+        <SmallButton onClick={() => setOpened('events')}>
           Events<span className="sr-only"> of {name}</span>
-        </Button>
-        <Button variant="secondary" className={smallButtonClass} onClick={() => setOpened('change')}>
+        </SmallButton>
+        <SmallButton onClick={() => setOpened('change')}>
           Change<span className="sr-only"> {name}</span>
-        </Button>
+        </SmallButton>
         <ActionButton
           what={name}
           queryPaths={calendarSourceQueryPaths}
