@@ -102,11 +102,11 @@ function ConfirmNewAddress({ user, token, onDone, onNotValid }: LinkProps & { us
   if (lookup.status === 'loading') return <Checking />;
   if (lookup.status === 'failed') return <Checking failure={lookup.sentence} onTryAgain={() => void lookAgain()} />;
   if (lookup.status === 'invalid') return <NotValid />;
-  if (!lookup.isOwnAccount) return <OtherUser email={user.email} />;
+  if (!lookup.found.isOwnAccount) return <OtherUser email={user.email} />;
   return (
     <VerificationPanel icon={MailCheck} title="Confirm your new address">
       <p className="[overflow-wrap:anywhere]">
-        From now on, you’ll sign in with <strong>{lookup.newEmail}</strong> in place of {user.email}
+        From now on, you’ll sign in with <strong>{lookup.found.newEmail}</strong> in place of {user.email}
         {user.isMainAdmin
           ? ', and notices for you go there too. Your password stays the same.'
           : '. Your password and everything in your account stay the same.'}

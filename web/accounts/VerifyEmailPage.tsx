@@ -63,7 +63,7 @@ function LinkedAccountPanel({
   if (token === undefined || lookup.status === 'loading') return <Checking />;
   if (lookup.status === 'failed') return <Checking failure={lookup.sentence} onTryAgain={() => void lookAgain()} />;
   if (lookup.status === 'invalid') return <NotValid />;
-  const { email, isVerified, isSignedIn } = lookup.account;
+  const { email, isVerified, isSignedIn } = lookup.found;
   if (isVerified) return <Done sentence={`The address ${email} is already confirmed.`} />;
   if (choosesPassword || !isSignedIn) {
     return <ClaimAccount {...{ token, email, onRefused }} onDone={() => onDone(true)} />;

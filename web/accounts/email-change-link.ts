@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
 import { readEmailChangeLink } from '#contracts/accounts/email-change.ts';
-import { ApiError, callApi } from '../api.ts';
+import { callApi } from '../api.ts';
 import { useMailedLink } from '../mailed-link.ts';
-import { getErrorMessage } from '../ui/use-form-submit.ts';
+import { useLinkLookup } from './link-lookup.ts';
 
 /** The token of the link in the mail, or that the link has been used. */
 type EmailChangeLink = { token: string } | { isDone: true; supportEmail: string | null };
@@ -24,29 +23,7 @@ function readToken(): EmailChangeLink | null {
 /** The sign-in page is another step of the history, so the token is kept in the tab. */
 export const saveTokenForSignIn = (token: string): void => sessionStorage.setItem(SAVED_TOKEN_KEY, token);
 
-type LinkLookup =
-  | { status: 'loading' }
-  | { status: 'found'; newEmail: string; isOwnAccount: boolean }
-  | { status: 'invalid' }
-  | { status: 'failed'; sentence: string };
+const readNewAddress = (token: string) => callApi(readEmailChangeLink, { body: { token } });
 
-/** Looks up what the link would change; `lookAgain` repeats it. */
-export function useNewAddress(token: string) {
-  const [lookup, setLookup] = useState<LinkLookup>({ status: 'loading' });
-  const lookAgain = useCallback(async () => {
-    setLookup({ status: 'loading' });
-    setLookup(await fetchNewAddress(token));
-  }, [token]);
-  useEffect(() => void lookAgain(), [lookAgain]);
-  return { lookup, lookAgain };
-}
-
-async function fetchNewAddress(token: string): Promise<LinkLookup> {
-  try {
-    return { status: 'found', ...(await callApi(readEmailChangeLink, { body: { token } })) };
-  } catch (error) {
-    if (error instanceof ApiError && error.fields.token) return { status: 'invalid' };
-    const sentence = getErrorMessage(error) ?? 'Your link couldn’t be checked. Please try again.';
-    return { status: 'failed', sentence };
-  }
-}
+/** Looks up what the link would change. */
+export const useNewAddress = (token: string) => useLinkLookup(token, readNewAddress);

@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { readVerificationLink, type VerificationLinkReply } from '#contracts/accounts/accounts.ts';
-import { ApiError, callApi } from '../api.ts';
+import { readVerificationLink } from '#contracts/accounts/accounts.ts';
+import { callApi } from '../api.ts';
 import { useMailedLink } from '../mailed-link.ts';
-import { getErrorMessage } from '../ui/use-form-submit.ts';
+import { useLinkLookup } from './link-lookup.ts';
 
 /** The token of the link in the mail, or that the link has been used. */
 type Verification = { token: string } | { isDone: true; isClaimed: boolean };
@@ -44,41 +43,7 @@ function takeSavedToken(): string | null {
   return link?.token ?? null;
 }
 
-type LinkLookup =
-  | { status: 'loading' }
-  | { status: 'found'; account: VerificationLinkReply }
-  | { status: 'invalid' }
-  | { status: 'failed'; sentence: string };
+const readAccount = (token: string) => callApi(readVerificationLink, { body: { token } });
 
-/** Looks up the account of the link; `lookAgain` repeats it. */
-export function useLinkedAccount(token: string | undefined) {
-  const [lookup, setLookup] = useState<LinkLookup>({ status: 'loading' });
-  const latest = useRef(0);
-
-  const lookAgain = useCallback(async () => {
-    latest.current += 1;
-    const number = latest.current;
-    if (token === undefined) return;
-    const found = await fetchLinkedAccount(token);
-    if (number === latest.current) setLookup(found);
-  }, [token]);
-
-  useEffect(() => {
-    setLookup({ status: 'loading' });
-    void lookAgain();
-  }, [lookAgain]);
-
-  return { lookup, lookAgain };
-}
-
-async function fetchLinkedAccount(token: string): Promise<LinkLookup> {
-  try {
-    return { status: 'found', account: await callApi(readVerificationLink, { body: { token } }) };
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 400) return { status: 'invalid' };
-    return {
-      status: 'failed',
-      sentence: getErrorMessage(error) ?? 'Your link couldn’t be checked. Please try again.',
-    };
-  }
-}
+/** Looks up the account of the link. */
+export const useLinkedAccount = (token: string | undefined) => useLinkLookup(token, readAccount);

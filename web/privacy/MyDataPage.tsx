@@ -68,6 +68,7 @@ type LinkProps = { token: string; onAskAgain(): void };
 
 function LinkedData({ token, onAskAgain }: LinkProps) {
   const { lookup, lookAgain } = useLinkedData(token);
+  if (lookup.status === 'failed' && lookup.code === 'SIGN_IN_NEEDED') return <SignIn sentence={lookup.sentence} />;
   if (lookup.status === 'loading' || lookup.status === 'failed')
     return (
       <VerificationPanel icon={FileDown} title="Your data" takesFocus={false}>
@@ -83,9 +84,8 @@ function LinkedData({ token, onAskAgain }: LinkProps) {
       </VerificationPanel>
     );
   if (lookup.status === 'invalid') return <NotValid onAskAgain={onAskAgain} />;
-  if (lookup.status === 'needs-sign-in') return <SignIn sentence={lookup.sentence} />;
-  if (lookup.preview === null) return <Erased />;
-  return <Choices token={token} preview={lookup.preview} onChanged={() => void lookAgain()} />;
+  if (lookup.found.preview === null) return <Erased />;
+  return <Choices token={token} preview={lookup.found.preview} onChanged={() => void lookAgain()} />;
 }
 
 function Choices({ token, preview, onChanged }: { token: string; preview: ErasurePreview; onChanged(): void }) {

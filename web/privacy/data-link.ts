@@ -1,15 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
-import {
-  downloadLinkedData,
-  type ErasurePreview,
-  eraseLinkedData,
-  readDataLink,
-} from '#contracts/privacy/personal-data.ts';
-import { ApiError, callApi, fetchFile } from '../api.ts';
+import { downloadLinkedData, eraseLinkedData, readDataLink } from '#contracts/privacy/personal-data.ts';
+import { useLinkLookup } from '../accounts/link-lookup.ts';
+import { callApi, fetchFile } from '../api.ts';
 import { useMailedLink } from '../mailed-link.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { toast } from '../ui/toast.ts';
-import { getErrorMessage } from '../ui/use-form-submit.ts';
 import { DATA_FILE } from './OwnData.tsx';
 
 type DataLink = { token: string };
@@ -32,31 +26,7 @@ export async function eraseByLink(token: string, { confirmation }: { confirmatio
   toast({ title: 'Your data is erased', description: message });
 }
 
-/** `preview` is null once everything is erased. */
-type Lookup =
-  | { status: 'loading' }
-  | { status: 'found'; preview: ErasurePreview | null }
-  | { status: 'invalid' }
-  | { status: 'needs-sign-in'; sentence: string }
-  | { status: 'failed'; sentence: string };
+const readData = (token: string) => callApi(readDataLink, { body: { token } });
 
-/** Looks up what the link is about; `lookAgain` repeats it. */
-export function useLinkedData(token: string) {
-  const [lookup, setLookup] = useState<Lookup>({ status: 'loading' });
-  const lookAgain = useCallback(async () => setLookup(await fetchLookup(token)), [token]);
-  useEffect(() => void lookAgain(), [lookAgain]);
-  return { lookup, lookAgain };
-}
-
-async function fetchLookup(token: string): Promise<Lookup> {
-  try {
-    const { preview } = await callApi(readDataLink, { body: { token } });
-    return { status: 'found', preview };
-  } catch (error) {
-    if (error instanceof ApiError && error.fields.token) return { status: 'invalid' };
-    if (error instanceof ApiError && error.code === 'SIGN_IN_NEEDED')
-      return { status: 'needs-sign-in', sentence: error.message };
-    const sentence = getErrorMessage(error) ?? 'Your link couldn’t be checked. Please try again.';
-    return { status: 'failed', sentence };
-  }
-}
+/** Looks up whose data the link opens. The preview is null once everything is erased. */
+export const useLinkedData = (token: string) => useLinkLookup(token, readData);

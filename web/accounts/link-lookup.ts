@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../api.ts';
+import { getErrorMessage } from '../ui/use-form-submit.ts';
+
+type LinkLookup<Found> =
+  | { status: 'loading' }
+  | { status: 'found'; found: Found }
+  | { status: 'invalid' }
+  | { status: 'failed'; sentence: string; code: string | undefined };
+
+/** Looks up what a mailed link is about; `lookAgain` repeats it. `read` must stay the same function. */
+export function useLinkLookup<Found>(token: string | undefined, read: (token: string) => Promise<Found>) {
+  const [lookup, setLookup] = useState<LinkLookup<Found>>({ status: 'loading' });
+  const latest = useRef(0);
+
+  const lookAgain = useCallback(async () => {
+    latest.current += 1;
+    const number = latest.current;
+    if (token === undefined) return;
+    const next = await lookUp(token, read);
+    if (number === latest.current) setLookup(next);
+  }, [token, read]);
+
+  useEffect(() => {
+    setLookup({ status: 'loading' });
+    void lookAgain();
+  }, [lookAgain]);
+
+  return { lookup, lookAgain };
+}
+
+async function lookUp<Found>(token: string, read: (token: string) => Promise<Found>): Promise<LinkLookup<Found>> {
+  try {
+    return { status: 'found', found: await read(token) };
+  } catch (error) {
+    const refusal = error instanceof ApiError ? error : undefined;
+    if (refusal?.fields.token) return { status: 'invalid' };
+    const sentence = getErrorMessage(error) ?? 'Your link couldn’t be checked. Please try again.';
+    return { status: 'failed', sentence, code: refusal?.code };
+  }
+}
