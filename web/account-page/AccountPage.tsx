@@ -1,20 +1,32 @@
 import '../zod-without-eval.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type CurrentUser, sendVerificationMail } from '#contracts/accounts/accounts.ts';
+import { listOwnPackages } from '#contracts/booking/packages.ts';
+import { getOwnOverview } from '#contracts/clients/account-page.ts';
+import { listOwnReceipts } from '#contracts/money/receipts.ts';
 import { ChangePassword } from '../accounts/ChangePassword.tsx';
 import { useSignedInUser } from '../accounts/current-user.ts';
 import { SignInSecurity } from '../accounts/SignInSecurity.tsx';
 import { UserQueryProvider } from '../accounts/UserQueryProvider.tsx';
+import { callApi } from '../api.ts';
+import { PackagePanel } from '../booking/packages/PackagePanel.tsx';
 import { OwnData } from '../privacy/OwnData.tsx';
+import { endpointQuery } from '../queries.ts';
+import { Button, RetryButton } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import { ReceiptList } from '../ui/ReceiptList.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
+import { toast } from '../ui/toast.ts';
+import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { OwnConsents } from './OwnConsents.tsx';
 import { OwnDetails } from './OwnDetails.tsx';
 import { OwnOverview } from './OwnOverview.tsx';
-import { OwnPackages } from './OwnPackages.tsx';
-import { OwnReceipts } from './OwnReceipts.tsx';
-import { UnconfirmedAddressBanner } from './UnconfirmedAddressBanner.tsx';
 
 /** The sections in the order of the page: people come most often for the first. */
 const clientSections = { course: 'Course', receipts: 'Receipts' };
@@ -106,3 +118,100 @@ export default function AccountPage() {
 /** A pill in a row on a phone, a line of the rail beside the sections on a large screen. */
 const sectionLinkClass =
   'flex min-h-11 items-center whitespace-nowrap rounded-full border border-line bg-card px-4 font-medium text-leaf-dark hover:border-leaf lg:-ml-px lg:rounded-none lg:border-0 lg:border-transparent lg:border-l-2 lg:bg-transparent';
+
+/** The packages that the signed-in person has bought. Renders nothing without one: most people have none. */
+function OwnPackages() {
+  const queries = useQueryClient();
+  const query = useQuery({ ...endpointQuery(listOwnPackages), staleTime: 0, refetchOnMount: 'always' });
+  const { data, error, refetch } = query;
+  if (!data) {
+    if (!error) return null;
+    return (
+      <div role="alert" className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8">
+        <p>Your packages couldn’t be loaded. {error.message}</p>
+        <RetryButton query={query} variant="secondary" className="mt-4" />
+      </div>
+    );
+  }
+  return data.packages.map((own) => (
+    <PackagePanel
+      key={own.id}
+      own={own}
+      onChanged={async () => {
+        await refetch();
+        await queries.invalidateQueries({ queryKey: endpointQuery(getOwnOverview).queryKey });
+      }}
+    />
+  ));
+}
+
+/** Newest first. */
+function OwnReceipts({ user }: { user: CurrentUser }) {
+  const { data, error } = useQuery({ ...endpointQuery(listOwnReceipts), staleTime: 0, refetchOnMount: 'always' });
+  if (!data) {
+    return error ? (
+      <p role="alert" className="mt-5">
+        Your receipts couldn’t be loaded. {error.message}
+      </p>
+    ) : (
+      <p role="status" className="mt-5 text-muted">
+        Looking for your receipts…
+      </p>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <p className="mt-5">
+        {user.isVerified
+          ? 'You haven’t paid for anything here yet. Once you do, the receipt shows here.'
+          : 'No receipts show here yet.'}
+      </p>
+    );
+  }
+  return (
+    <div className="mt-3">
+      <ReceiptList receipts={data} />
+    </div>
+  );
+}
+
+/** The one place that says what an unconfirmed address keeps back, with the button for another mail. */
+function UnconfirmedAddressBanner({ user }: { user: CurrentUser }) {
+  const [answer, setAnswer] = useState<string | null>(null);
+  const { submit, submitButton, isSubmitting, note } = useFormSubmit(useForm(), {
+    async onSubmit() {
+      const { message } = await callApi(sendVerificationMail);
+      setAnswer(message);
+      toast({ title: 'Email sent', description: message });
+    },
+    onError(error) {
+      setAnswer(null);
+      return showFailure('Error', error, 'Failed to send the email. Please try again.');
+    },
+  });
+
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      aria-label="Confirm your email address"
+      className="mt-4 space-y-4 rounded-panel bg-apricot-soft p-5 [overflow-wrap:anywhere] sm:p-6"
+    >
+      <p>
+        <strong>Please confirm that {user.email} is yours.</strong>{' '}
+        {user.isAdmin
+          ? 'Then you can add passkeys and a second step, and get a copy of your data.'
+          : 'Then your calls, credit and receipts show here, and you can add passkeys and get a copy of your data.'}
+      </p>
+      <p>
+        {answer ??
+          'The email that welcomed you has a link for that, and you can have a new one here. Open it in this browser and press the button there.'}
+      </p>
+      <FailureNote note={note} />
+      <Button {...submitButton} variant="secondary">
+        {isSubmitting ? 'Sending...' : 'Send a new email'}
+      </Button>
+    </form>
+  );
+}

@@ -4,16 +4,17 @@ import { CircleCheck, LogIn, MailCheck, Unlink } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import type { CurrentUser } from '#contracts/accounts/accounts.ts';
-import { confirmEmailChange } from '#contracts/accounts/email-change.ts';
+import { confirmEmailChange, readEmailChangeLink } from '#contracts/accounts/email-change.ts';
 import { buildSignInPath } from '#domain/access.ts';
 import { ApiError, callApi } from '../api.ts';
+import { useMailedLink } from '../mailed-link.ts';
 import { Button, ButtonLink, buttonClass } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { setCurrentUser, useCurrentUser, useUserState } from './current-user.ts';
-import { CONFIRM_ADDRESS_PAGE, saveTokenForSignIn, useEmailChangeLink, useNewAddress } from './email-change-link.ts';
+import { useLinkLookup } from './link-lookup.ts';
 import { CheckingLink, type LinkCheck, VerificationPanel } from './VerificationPanel.tsx';
 
 /** Behind the link to a new address. Only its button changes anything, since mail scanners open links too. */
@@ -166,3 +167,28 @@ function NotValid() {
     </VerificationPanel>
   );
 }
+
+/** The token of the link in the mail, or that the link has been used. */
+type EmailChangeLink = { token: string } | { isDone: true; supportEmail: string | null };
+
+/** The mailed link leads here, and signing in leads back here. */
+const CONFIRM_ADDRESS_PAGE = '/confirm-address';
+/** Keeps the token while its owner signs in. */
+const SAVED_TOKEN_KEY = 'email-change-token';
+
+const useEmailChangeLink = () => useMailedLink<EmailChangeLink>('emailChange', readToken);
+
+/** The token stands behind the #, which servers and referrers do not see. */
+function readToken(): EmailChangeLink | null {
+  const token = new URLSearchParams(location.hash.slice(1)).get('token') ?? sessionStorage.getItem(SAVED_TOKEN_KEY);
+  sessionStorage.removeItem(SAVED_TOKEN_KEY);
+  return token ? { token } : null;
+}
+
+/** The sign-in page is another step of the history, so the token is kept in the tab. */
+const saveTokenForSignIn = (token: string): void => sessionStorage.setItem(SAVED_TOKEN_KEY, token);
+
+const readNewAddress = (token: string) => callApi(readEmailChangeLink, { body: { token } });
+
+/** Looks up what the link would change. */
+const useNewAddress = (token: string) => useLinkLookup(token, readNewAddress);

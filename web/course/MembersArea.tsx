@@ -1,21 +1,25 @@
 import { clsx } from 'clsx';
-import { GraduationCap } from 'lucide-react';
+import { BadgePercent, GraduationCap } from 'lucide-react';
 import * as Tabs from 'radix-ui/tabs';
 import { useState } from 'react';
 import type { CourseLink } from '#contracts/course/course.ts';
+import { formatWeeks, getNamedPackage, getPackagePrices } from '#domain/package-templates.ts';
+import { formatMemberDiscount, getCallPrices } from '#domain/prices.ts';
 import { CheckYourEmailNote } from '../accounts/CheckYourEmail.tsx';
 import { useSignedInUser } from '../accounts/current-user.ts';
+import { useSite } from '../site.tsx';
 import { Badge } from '../ui/Badge.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { PageTab } from '../ui/PageTab.tsx';
+import { useDollars } from '../ui/use-dollars.ts';
 import { CourseLoading } from './CourseLoading.tsx';
 import { type Course, useCourse } from './course-content.ts';
 import { type CourseView, useCourseView, useShowTab } from './course-view.ts';
 import { LessonLink } from './LessonLinks.tsx';
 import { LessonList } from './LessonList.tsx';
 import { LessonView } from './LessonView.tsx';
-import { MemberOffers } from './MemberOffers.tsx';
 import { OwnQuestions } from './OwnQuestions.tsx';
 
 export function MembersArea() {
@@ -145,6 +149,56 @@ function LinkGroup(props: { id: string; title: string; children: string; links: 
           ))}
         </ul>
       )}
+    </section>
+  );
+}
+
+function MemberOffers() {
+  const dollars = useDollars();
+  const { prices, packages } = useSite();
+  const named = getNamedPackage(packages);
+  const { standard, member } = getPackagePrices(named, prices);
+  return (
+    <section aria-labelledby="member-offers" className="rounded-panel on-leaf p-6 sm:p-10">
+      <div className="flex flex-col gap-5 sm:flex-row sm:gap-8">
+        <span className="flex size-14 shrink-0 items-center justify-center rounded-full bg-white/15 text-apricot">
+          <BadgePercent aria-hidden className="size-7" strokeWidth={1.75} />
+        </span>
+        <div className="grow">
+          <h2 id="member-offers" className="text-title">
+            Your member discount: {formatMemberDiscount(prices)} off coaching
+          </h2>
+          <p className="mt-3 max-w-2xl text-white/85">
+            {formatWeeks(named.weeks)} of 1-on-1 coaching for{' '}
+            <s>
+              <span className="sr-only">instead of </span>
+              {dollars(standard)}
+            </s>{' '}
+            <strong className="text-white">{dollars(member)}</strong>, starting with a free call. Or a single coaching
+            call:{' '}
+            {prices.offeredMinutes.map((minutes, place) => (
+              <span key={minutes}>
+                {place > 0 && ', '}
+                {minutes} minutes{' '}
+                <s>
+                  <span className="sr-only">instead of </span>
+                  {dollars(getCallPrices(prices, minutes).standard)}
+                </s>{' '}
+                <strong className="text-white">{dollars(getCallPrices(prices, minutes).member)}</strong>
+              </span>
+            ))}
+            .
+          </p>
+          <p className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+            <ButtonLink href="/book-coaching" variant="secondary">
+              Book your free intro call
+            </ButtonLink>
+            <ButtonLink href="/book-coaching-call-discounted" variant="secondary">
+              Book a discounted coaching call
+            </ButtonLink>
+          </p>
+        </div>
+      </div>
     </section>
   );
 }

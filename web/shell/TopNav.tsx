@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { Menu, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useCurrentUser } from '../accounts/current-user.ts';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
 import { Brand } from './Brand.tsx';
-import { MenuDetails } from './MenuDetails.tsx';
 import { FreeCallLink, PageLinks } from './NavLinks.tsx';
 import { type NavPage, navPages, splitNavPages } from './nav-pages.ts';
 import { ProfileLinks } from './ProfileLinks.tsx';
@@ -89,5 +89,36 @@ function PhoneMenu() {
         <FreeCallLink className="w-full" />
       </nav>
     </MenuDetails>
+  );
+}
+
+/** A menu in a `<details>`, which opens without JavaScript. Escape, choosing and leaving close it. */
+function MenuDetails(props: { summaryClass: string; panelClass: string; summary: ReactNode; children: ReactNode }) {
+  return (
+    <details
+      className="group"
+      onClick={({ target, currentTarget }) => {
+        if ((target as Element).closest('a, button')) currentTarget.open = false;
+      }}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== 'Escape' || !currentTarget.open) return;
+        currentTarget.open = false;
+        currentTarget.querySelector('summary')?.focus();
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
+      }}
+    >
+      <summary className={`cursor-pointer list-none [&::-webkit-details-marker]:hidden ${props.summaryClass}`}>
+        {props.summary}
+      </summary>
+      {/* Takes the focus where Safari gives a clicked link none: the menu would close before the click. */}
+      <div
+        tabIndex={-1}
+        className={`absolute top-full overflow-y-auto border-line bg-paper shadow-panel ${props.panelClass}`}
+      >
+        {props.children}
+      </div>
+    </details>
   );
 }

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { Plus } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useSearch } from 'wouter';
+import { blockKinds } from '#contracts/studio/blocks/block-kinds.ts';
 import { describeBrandMark } from '#contracts/studio/brand-mark.ts';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
 import {
@@ -15,11 +18,13 @@ import { useUnloadWarning } from '../admin/unload-warning.ts';
 import { callApi } from '../api.ts';
 import { endpointQuery } from '../queries.ts';
 import { changeSite, useSite } from '../site.tsx';
-import { AddBlockToList } from './AddBlockToList.tsx';
+import { Button } from '../ui/Button.tsx';
+import { AddBlockDialog } from './AddBlockDialog.tsx';
 import { AllTexts } from './AllTexts.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { changeDraft } from './change-draft.ts';
 import { type ChosenPage, useChosenPage } from './chosen-page.ts';
+import { addBlock } from './custom-page-changes.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { NewerDraft, Scheduled } from './DraftNotes.tsx';
 import { nameChanges } from './describe-path.ts';
@@ -31,6 +36,7 @@ import { ImportFolderDialog } from './ImportFolderDialog.tsx';
 import { listChanges } from './list-changes.ts';
 import { LookPanel } from './look/LookPanel.tsx';
 import { MediaList } from './media/MediaList.tsx';
+import { PictureDialog } from './media/PictureDialog.tsx';
 import { PageChooser } from './PageChooser.tsx';
 import { PageEditor } from './PageEditor.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
@@ -38,9 +44,8 @@ import { PublishDialog } from './PublishDialog.tsx';
 import { RedirectsDialog } from './RedirectsDialog.tsx';
 import { listLinkChoices } from './rich-text/link-choices.ts';
 import { SampleCount } from './SampleCount.tsx';
-import { listPageActions, StudioToolbar } from './StudioToolbar.tsx';
+import { listPageActions, type StudioDialog, StudioToolbar } from './StudioToolbar.tsx';
 import { useSamples } from './use-samples.ts';
-import { useStudioDialog } from './use-studio-dialog.ts';
 import { useStudioDraft } from './use-studio-draft.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 import { Comparison, VersionsDialog } from './VersionsDialog.tsx';
@@ -201,4 +206,50 @@ function describePage(
   if (!custom) return editablePages.find(({ path }) => path === chosen) ?? editablePages[0];
   const own = `customPages.${pageIndex}`;
   return { path: custom.path, name: custom.title, head: `${own}.head`, parts: [own] };
+}
+
+/** The dialogs that links lead to, by `open` in the address. */
+const linkedDialogs: readonly StudioDialog[] = ['look', 'versions'];
+
+/** The dialog that is open in the studio. */
+function useStudioDialog() {
+  const [dialog, setDialog] = useState<StudioDialog | null>(null);
+  const named = new URLSearchParams(useSearch()).get('open');
+  useEffect(() => {
+    const linked = linkedDialogs.find((name) => name === named);
+    if (linked) setDialog(linked);
+  }, [named]);
+  return [dialog, setDialog] as const;
+}
+
+/** The button below the list of all words of a custom page, which adds a block at its end. */
+function AddBlockToList(props: { index: number; content: SiteContent; onChange(next: SiteContent): string | null }) {
+  const { index, content, onChange } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const [announcement, setAnnouncement] = useState('');
+  const [newPicture, setNewPicture] = useState<string | null>(null);
+  const count = content.customPages[index]?.blocks.length ?? 0;
+  return (
+    <div className="mt-6">
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        <Plus aria-hidden className="size-5" /> Add a block
+      </Button>
+      <p role="status" className="mt-2 text-muted text-sm">
+        {announcement}
+      </p>
+      {isOpen && (
+        <AddBlockDialog
+          onChosen={(kind) => {
+            const refused = onChange(addBlock(content, index, count, kind));
+            setAnnouncement(refused ?? `${blockKinds[kind].name} added at the end of the page`);
+            if (!refused && kind === 'picture') setNewPicture(`customPages.${index}.blocks.${count}.picture`);
+          }}
+          onClosed={() => setIsOpen(false)}
+        />
+      )}
+      {newPicture !== null && (
+        <PictureDialog path={newPicture} {...{ content, onChange }} onClosed={() => setNewPicture(null)} />
+      )}
+    </div>
+  );
 }

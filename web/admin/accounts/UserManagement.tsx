@@ -1,18 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { deleteUser, listUsers, previewUserDeletion, type User } from '#contracts/accounts/users.ts';
+import {
+  CreateUserInput,
+  createUser,
+  deleteUser,
+  listUsers,
+  previewUserDeletion,
+  type User,
+} from '#contracts/accounts/users.ts';
 import { fullName } from '#domain/full-name.ts';
 import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import { callApi } from '../../api.ts';
 import { endpointQuery } from '../../queries.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
+import { connectFields } from '../../ui/use-form-submit.ts';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { callKindLabel } from '../booking-labels.ts';
 import { bookingKey } from '../booking-ref.ts';
 import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
 import { showChange } from '../mutation-with-toast.ts';
+import { useMutationForm } from '../use-mutation-form.ts';
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
-import { CreateUserDialog } from './CreateUserDialog.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { SessionTools } from './SessionTools.tsx';
 import { type SignInCredentials, SignInDetails } from './SignInDetails.tsx';
 import { UserListing } from './UserListing.tsx';
@@ -165,5 +178,46 @@ function DeleteUserDialog({ user, onClosed }: { user: User; onClosed(isDone: boo
         </>
       )}
     </ConfirmMutationDialog>
+  );
+}
+
+function CreateUserDialog(props: { onDone(created: SignInCredentials, message: string): void; onClosed(): void }) {
+  const form = useSchemaForm(CreateUserInput, {
+    defaultValues: { email: '', firstName: '', lastName: '', password: '', hasCourseAccess: false },
+  });
+  const field = connectFields(form);
+  const submission = useMutationForm(form, {
+    queryPaths: userQueryPaths,
+    failed: 'Failed to create user',
+    async onSubmit(values) {
+      const { user, message } = await callApi(createUser, { body: values });
+      props.onDone({ user, password: values.password }, message);
+    },
+  });
+
+  return (
+    <FormDialog
+      title="Create User"
+      submit="Create User"
+      submitting="Creating..."
+      submission={submission}
+      onClosed={props.onClosed}
+    >
+      <TextInput label="Email" type="email" autoComplete="off" {...field('email')} />
+      <div className="grid grid-cols-2 gap-4">
+        <TextInput label="First name" autoComplete="off" {...field('firstName')} />
+        <TextInput label="Last name" autoComplete="off" {...field('lastName')} />
+      </div>
+      <NewPasswordField
+        label="Password"
+        onGenerated={(password) => form.setValue('password', password, { shouldValidate: true })}
+        {...field('password')}
+      />
+      <Checkbox
+        label="Course access"
+        hint="Opens the course and member prices for calls."
+        {...form.register('hasCourseAccess')}
+      />
+    </FormDialog>
   );
 }

@@ -1,15 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import type { BookingDetails } from '#contracts/booking/admin-bookings.ts';
+import {
+  type Booking,
+  type BookingDetails,
+  deleteFreeCall,
+  deletePaidCall,
+} from '#contracts/booking/admin-bookings.ts';
+import { isOpenBooking } from '#domain/bookings.ts';
 import { fullName } from '#domain/full-name.ts';
 import { formatDollars } from '#domain/prices.ts';
+import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { OfferPackageDialog } from '../bills/OfferPackageDialog.tsx';
 import { UnpaidBillActions } from '../bills/UnpaidBillActions.tsx';
-import { bookingDetailsQuery } from '../booking-queries.ts';
+import { bookingDetailsQuery, queryPathsAfterDeletion } from '../booking-queries.ts';
 import { type BookingRef, bookingOpenerId } from '../booking-ref.ts';
+import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
 import { NotesEditor } from '../clients/NotesEditor.tsx';
 import { DrawerSection } from '../DrawerSection.tsx';
 import { showChange } from '../mutation-with-toast.ts';
@@ -18,10 +27,10 @@ import { drawerQueryOptions, RowDrawer } from '../RowDrawer.tsx';
 import { BookingActions, type BookingDialogName } from './BookingActions.tsx';
 import { BookingClient } from './BookingClient.tsx';
 import { BookingHistory, BookingMails } from './BookingHistory.tsx';
+import { deleteMoneyText } from './booking-money-labels.ts';
 import { CallFacts } from './CallFacts.tsx';
 import { CancelBookingDialog } from './CancelBookingDialog.tsx';
 import { CompleteBookingDialog } from './CompleteBookingDialog.tsx';
-import { DeleteBookingDialog } from './DeleteBookingDialog.tsx';
 import { MoveBookingDialog } from './MoveBookingDialog.tsx';
 import { Questionnaire } from './Questionnaire.tsx';
 import { VideoLinkDialog } from './VideoLinkDialog.tsx';
@@ -159,5 +168,54 @@ function Notes({ details: { clientId, clientNotes, clientNotesVersion, bookingNo
       {bookingNotes && <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{bookingNotes}</p>}
       <p className="text-muted">You can write notes as soon as this request is confirmed.</p>
     </>
+  );
+}
+
+const kinds = {
+  free: {
+    endpoint: deleteFreeCall,
+    title: 'Delete consultation request',
+    titles: { done: 'Consultation request deleted', failed: 'Failed to delete consultation request' },
+  },
+  paid: {
+    endpoint: deletePaidCall,
+    title: 'Delete coaching call',
+    titles: { done: 'Coaching call deleted', failed: 'Failed to delete coaching call' },
+  },
+} as const;
+
+function DeleteBookingDialog({ booking, onClosed }: { booking: Booking; onClosed(isDone: boolean): void }) {
+  const [tellClient, setTellClient] = useState(isOpenBooking(booking) && new Date(booking.startsAt) > new Date());
+  const { endpoint, title, titles } = kinds[booking.kind];
+
+  return (
+    <ConfirmMutationDialog
+      title={title}
+      confirm={title}
+      confirming="Deleting..."
+      queryPaths={queryPathsAfterDeletion}
+      titles={titles}
+      send={() =>
+        callApi(endpoint, { params: { id: booking.id }, query: { tellClient: tellClient ? 'true' : 'false' } })
+      }
+      onClosed={onClosed}
+    >
+      <p className="[overflow-wrap:anywhere]">
+        Are you sure you want to delete the call with {fullName(booking)} on {booking.label}? This action cannot be
+        undone.
+      </p>
+      <p className="text-muted">
+        The answers and the history will be deleted, and the time opens up again. Your notes about the client stay, and
+        sent emails stay in the list of emails. {deleteMoneyText(booking)}
+      </p>
+      {/* No mail is sent about a call that was cancelled or is over. */}
+      {isOpenBooking(booking) && (
+        <Checkbox
+          label="Tell the client by mail"
+          checked={tellClient}
+          onChange={({ target }) => setTellClient(target.checked)}
+        />
+      )}
+    </ConfirmMutationDialog>
   );
 }

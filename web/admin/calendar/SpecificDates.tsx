@@ -1,9 +1,24 @@
 import type { ReactNode } from 'react';
+import { Controller } from 'react-hook-form';
+import { z } from 'zod';
+import { applyCalendarChanges, deleteSpecificDate, toggleSpecificDate } from '#contracts/calendar/calendar.ts';
+import { DatedSlotInput, type SpecificDate } from '#contracts/calendar/calendar-items.ts';
+import { formatDateSpan } from '#domain/date-spans.ts';
+import { formatDate, formatTime } from '#domain/slot-values.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { connectFields } from '../../ui/use-form-submit.ts';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { QueryContent } from '../QueryContent.tsx';
+import { AddForm } from './AddForm.tsx';
+import { useCalendarEditor } from './CalendarEditor.tsx';
+import { toDateSpan } from './calendar-dates.ts';
+import { useCalendarForm } from './calendar-form.ts';
 import { useSpecificDates } from './calendar-queries.ts';
-import { DatedSlotForm } from './DatedSlotForm.tsx';
+import { DeleteRowButton } from './IconButton.tsx';
 import { RangeForm } from './RangeForm.tsx';
-import { SpecificDateList } from './SpecificDateList.tsx';
+import { Switch } from './Switch.tsx';
+import { TimePicker } from './TimePicker.tsx';
 
 export function SpecificDates() {
   return (
@@ -52,5 +67,98 @@ export function CalendarPanel(props: { id: string; title: string; text: string; 
       <p className="mt-1 text-muted">{props.text}</p>
       <div className="mt-5 space-y-6">{props.children}</div>
     </section>
+  );
+}
+
+function SpecificDateList({ label, dates }: { label: string; dates: readonly SpecificDate[] }) {
+  if (dates.length === 0) return null;
+  return (
+    <ul aria-label={label} className="border-line border-t">
+      {dates.map((date) => (
+        <DateRow key={date.id} date={date} />
+      ))}
+    </ul>
+  );
+}
+
+function DateRow({ date }: { date: SpecificDate }) {
+  const { attempt } = useCalendarEditor();
+  const isRange = date.type === 'date_range';
+  const name = isRange
+    ? formatDateSpan(toDateSpan(date))
+    : `${formatDate(date.date ?? '')} at ${formatTime(date.timeOfDay ?? '')}`;
+  const what = isRange ? 'Date range' : 'Dated slot';
+  return (
+    <li className="flex items-center gap-1 border-line/70 border-b py-1.5">
+      <span className="min-w-0 grow leading-snug">
+        <span className="font-semibold tabular-nums">{name}</span>
+        {isRange && <span className="block text-muted text-sm [overflow-wrap:anywhere]">{date.label}</span>}
+      </span>
+      <Switch
+        on={date.isActive}
+        label={`${name} is active`}
+        onClick={() =>
+          void attempt(
+            toggleSpecificDate,
+            { params: { id: date.id }, body: { isActive: !date.isActive } },
+            {
+              done: `${what} switched ${date.isActive ? 'off' : 'on'}`,
+              failed: 'Failed to toggle time slot.',
+            },
+          )
+        }
+      />
+      <DeleteRowButton
+        endpoint={deleteSpecificDate}
+        id={date.id}
+        name={name}
+        done={`${what} deleted`}
+        failed={isRange ? 'Failed to delete date range' : 'Failed to delete specific date slot.'}
+      />
+    </li>
+  );
+}
+
+const DatedSlotsForm = DatedSlotInput.omit({ timeOfDay: true }).extend({
+  timeOfDay: z.array(DatedSlotInput.shape.timeOfDay).min(1, 'Time is required'),
+});
+
+/** Adds half-hours of one date, each as a separate slot. */
+function DatedSlotForm() {
+  const { change } = useCalendarEditor();
+  const form = useSchemaForm(DatedSlotsForm, { defaultValues: { date: '', timeOfDay: [], isActive: true } });
+  const field = connectFields(form);
+  const submission = useCalendarForm(form, {
+    async onSubmit({ date, timeOfDay: times, isActive }) {
+      const changes = times.map((timeOfDay) => ({ act: 'add-date' as const, date: { date, timeOfDay, isActive } }));
+      const done = times.length === 1 ? 'Dated slot added' : `${times.length} dated slots added`;
+      await change(applyCalendarChanges, { body: { changes } }, done);
+      form.setValue('timeOfDay', []);
+    },
+    failed: 'Failed to create specific date slot.',
+  });
+
+  return (
+    <AddForm label="New dated slot" submit="Add dated slot" submission={submission}>
+      <TextInput label="Date" type="date" {...field('date')} />
+      <div className="flex flex-col justify-end">
+        <Checkbox label="Active" hint="Visitors can book it." {...form.register('isActive')} />
+      </div>
+      <div className="sm:col-span-2">
+        <Controller
+          control={form.control}
+          name="timeOfDay"
+          render={({ field }) => (
+            <TimePicker
+              ref={field.ref}
+              label="Time"
+              value={field.value}
+              onChange={field.onChange}
+              error={form.formState.errors.timeOfDay?.message}
+            />
+          )}
+        />
+      </div>
+    </AddForm>
   );
 }

@@ -1,16 +1,27 @@
 import { clsx } from 'clsx';
-import { useState } from 'react';
-import type { WeeklySlot } from '#contracts/calendar/calendar-items.ts';
-import type { Weekday } from '#domain/slot-values.ts';
+import { useRef, useState } from 'react';
+import { updateWeeklySlots } from '#contracts/calendar/calendar.ts';
+import type { WeeklySlot, WeeklyState } from '#contracts/calendar/calendar-items.ts';
+import { addDays, getWeekday, type Weekday } from '#domain/slot-values.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
 import { toast } from '../../ui/toast.ts';
-import { busyInWeekClass } from './busy-times.ts';
+import { busyInWeekClass, calendarsAt, listBusyHalfHours } from './busy-times.ts';
+import { useCalendarEditor } from './CalendarEditor.tsx';
 import { CopyDayDialog } from './CopyDayDialog.tsx';
-import { useBusyWeek } from './use-busy-week.ts';
-import { usePaintedWeek } from './use-painted-week.ts';
+import { monthOf } from './calendar-dates.ts';
+import { useCoachToday, useMonth } from './calendar-queries.ts';
 import { WeekGrid } from './WeekGrid.tsx';
-import { type Brush, type RowRange, rowsInUse, WHOLE_DAY } from './week-strokes.ts';
+import {
+  applyStrokes,
+  type Brush,
+  type HalfHourOfWeek,
+  type RowRange,
+  rowsInUse,
+  type WeekStates,
+  WHOLE_DAY,
+  weekFromSlots,
+} from './week-strokes.ts';
 
 /** The effect of a click; follows 'Click'. */
 const brushHints: Record<Brush, string> = {
@@ -119,3 +130,65 @@ function BrushPicker({ brush, onBrush }: { brush: Brush; onBrush(brush: Brush): 
     </fieldset>
   );
 }
+
+type PaintedStroke = { changes: WeeklyState[]; isSaved: boolean };
+
+/** The week as painted, before the server has saved it. A stroke that the server refuses is taken back. */
+function usePaintedWeek(slots: readonly WeeklySlot[]) {
+  const { attempt, refetched } = useCalendarEditor();
+  const latest = useRef<readonly PaintedStroke[]>([]);
+  const [painted, setPainted] = useState(latest.current);
+  const week: WeekStates = applyStrokes(
+    weekFromSlots(slots),
+    painted.map(({ changes }) => changes),
+  );
+
+  function updatePainted(next: readonly PaintedStroke[]) {
+    latest.current = next;
+    setPainted(next);
+  }
+
+  async function paint(changes: WeeklyState[], done: string): Promise<void> {
+    if (changes.length === 0) {
+      toast({ title: 'Nothing to change', description: 'It’s already like that.' });
+      return;
+    }
+    const stroke: PaintedStroke = { changes, isSaved: false };
+    updatePainted([...latest.current, stroke]);
+    const isSaved = await attempt(
+      updateWeeklySlots,
+      { body: { slots: changes } },
+      { done, failed: 'Failed to update time slot.' },
+    );
+    const rest = latest.current.filter((other) => other !== stroke);
+    updatePainted(isSaved ? latest.current.map((other) => (other === stroke ? { ...other, isSaved } : other)) : rest);
+    await refetched();
+    // Data that was fetched during another stroke may be older than that stroke.
+    if (latest.current.every((other) => other.isSaved)) updatePainted([]);
+  }
+
+  return { week, paint };
+}
+
+const DAYS_AHEAD = 6;
+
+/** The calendars that close half-hours of the week that begins today, by weekday and time. */
+function useBusyWeek(): { busyAt(half: HalfHourOfWeek): string | undefined; calendars: string } {
+  const today = useCoachToday();
+  const last = addDays(today, DAYS_AHEAD);
+  const months = [useMonth(monthOf(today)).data, useMonth(monthOf(last)).data];
+  const closed = new Map<string, string>();
+  for (const day of months.flatMap((month) => month?.days ?? [])) {
+    if (day.date < today || day.date > last) continue;
+    for (const half of listBusyHalfHours(day)) {
+      closed.set(keyOf({ dayOfWeek: getWeekday(day.date), timeOfDay: half.time }), calendarsAt(day.busy, half));
+    }
+  }
+  return {
+    busyAt: (half) => closed.get(keyOf(half)),
+    calendars: [...new Set([...closed.values()].flatMap((names) => names.split(', ')))].join(', '),
+  };
+}
+
+const keyOf = ({ dayOfWeek, timeOfDay }: { dayOfWeek: Weekday; timeOfDay: string }): string =>
+  `${dayOfWeek} ${timeOfDay}`;

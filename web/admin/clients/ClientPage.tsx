@@ -4,8 +4,10 @@ import { ArrowLeft, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { ClientDetails } from '#contracts/clients/clients.ts';
+import { consentNames } from '#domain/consents.ts';
 import { fullName } from '#domain/full-name.ts';
 import { ApiError } from '../../api.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
@@ -13,11 +15,11 @@ import { AdminLayout, adminPage } from '../AdminLayout.tsx';
 import { bookingKey } from '../booking-ref.ts';
 import { CoachDay } from '../CoachTime.tsx';
 import { courseMembersPath } from '../client-paths.ts';
+import { useCoachDates } from '../coach-dates.ts';
 import { QueryContent } from '../QueryContent.tsx';
 import { drawerQueryOptions } from '../RowDrawer.tsx';
 import { ClientAccounts } from './ClientAccounts.tsx';
 import { ClientCalls } from './ClientCalls.tsx';
-import { ClientConsents } from './ClientConsents.tsx';
 import { ClientCourse } from './ClientCourse.tsx';
 import { ClientCredit } from './ClientCredit.tsx';
 import { ClientData } from './ClientData.tsx';
@@ -154,4 +156,48 @@ function ClientQuestions({ questions }: Pick<ClientDetails, 'questions'>) {
       ))}
     </ShortList>
   );
+}
+
+type Consent = ClientDetails['consents'][number];
+
+function ClientConsents({ consents }: Pick<ClientDetails, 'consents'>) {
+  if (consents.length === 0) return <p className="text-muted">Nothing yet.</p>;
+  return (
+    <ShortList label="What this person agreed to">
+      {consents.map((consent, place) => (
+        <li key={place} tabIndex={-1} className="border-line/70 border-b py-3 leading-snug last:border-b-0">
+          <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+            <span className="font-semibold">{consent.about}</span>
+            <StateBadge state={consent.state} />
+          </div>
+          <ConsentFacts consent={consent} />
+        </li>
+      ))}
+    </ShortList>
+  );
+}
+
+const badges = {
+  given: { tone: 'leaf', label: 'Agreed' },
+  withdrawn: { tone: 'danger', label: 'Withdrawn' },
+  'not-asked': { tone: 'sand', label: 'Not asked' },
+  'not-given': { tone: 'sand', label: 'Not given' },
+} as const;
+
+const StateBadge = ({ state }: Pick<Consent, 'state'>) => (
+  <Badge tone={badges[state].tone}>{badges[state].label}</Badge>
+);
+
+function ConsentFacts({ consent: { policy, version, givenAt, withdrawnAt, network } }: { consent: Consent }) {
+  const { momentOf } = useCoachDates();
+  const facts = [
+    `${consentNames[policy]}${version === null ? '' : `, version ${version}`}`,
+    givenAt && `${momentOf(givenAt)} from ${network}`,
+    withdrawnAt && `Taken back ${momentOf(withdrawnAt)}${givenAt ? '' : ` from ${network}`}; the answers are deleted`,
+  ].filter(Boolean);
+  return facts.map((fact) => (
+    <p key={fact} className="text-muted text-sm [overflow-wrap:anywhere]">
+      {fact}
+    </p>
+  ));
 }

@@ -1,15 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { SettingField } from '#contracts/settings/setting-fields.ts';
-import { type SettingsName, type StoredSettings, settingDocuments } from '#contracts/settings/site-settings.ts';
+import {
+  type SettingsName,
+  type SiteSettings,
+  type StoredSettings,
+  settingDocuments,
+} from '#contracts/settings/site-settings.ts';
+import { formatDollars, getCallPrices } from '#domain/prices.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { useCoachDates } from '../coach-dates.ts';
 import { getChangeNote } from './change-notes.ts';
-import { splitSettings } from './first-settings.ts';
-import { getMemberPriceNote } from './member-price-note.ts';
 import { SaveRow } from './SaveRow.tsx';
 import { SettingRow } from './SettingRow.tsx';
-import { TimeZoneQuestion } from './TimeZoneQuestion.tsx';
+import { checkTyped, type SettingFields, type TypedSettings } from './typed-settings.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
 /** The form of a document, made from its fields. It saves the document whole. */
@@ -136,3 +141,61 @@ export const formSection = (name: SettingsName) =>
     const stored = documents.find((document) => document.name === name);
     return stored && <SettingsForm stored={stored} />;
   };
+
+/** The question before the coach's clock changes, with a list of all that moves and all that stays. */
+function TimeZoneQuestion(props: { zones: [string, string]; onConfirmed(): void; onClosed(): void }) {
+  const [from, to] = props.zones.map((zone) => zone.replaceAll('_', ' '));
+  return (
+    <ConfirmDialog
+      title="Change your time zone?"
+      confirm="Change the time zone"
+      confirming="Saving..."
+      onConfirm={async () => props.onConfirmed()}
+      onClosed={props.onClosed}
+    >
+      <p>
+        From {from} to {to}.
+      </p>
+      <ul className="mt-3 list-disc space-y-2 pl-5">
+        <li>
+          <strong>These stay:</strong> calls that are booked keep the moment people agreed to. Your calendar shows them
+          at their time on the new clock.
+        </li>
+        <li>
+          <strong>These move:</strong> your weekly times, single dates and days off keep their time of day. 9:00 AM
+          means 9:00 AM in {to} from now on, for all times that people can still book.
+        </li>
+      </ul>
+    </ConfirmDialog>
+  );
+}
+
+/** The settings of a long document that most coaches change first. The others are folded below them. */
+const firstSettings: Partial<Record<SettingsName, readonly string[]>> = {
+  prices: ['call30Cents', 'call45Cents', 'call60Cents'],
+  calls: ['coachTimeZone', 'contactMethods', 'noticeHours'],
+  contact: ['coachName', 'supportEmail', 'phone'],
+  privacy: ['privacyText', 'healthPrivacyText', 'termsText'],
+};
+
+/** Returns the names of the fields that are in sight, and of those that are folded. */
+function splitSettings(document: SettingsName, fields: SettingFields): { first: string[]; others: string[] } {
+  const names = Object.keys(fields);
+  const first = firstSettings[document] ?? names;
+  return {
+    first: names.filter((name) => first.includes(name)),
+    others: names.filter((name) => !first.includes(name)),
+  };
+}
+
+const callMinutesOf = { call30Cents: 30, call45Cents: 45, call60Cents: 60 } as const;
+
+/** Returns the members' price, for a note beside a price that is being changed. Undefined if the form is not valid. */
+function getMemberPriceNote(fieldName: string, typed: TypedSettings): string | undefined {
+  const { content, errors } = checkTyped(settingDocuments.prices.fields, typed);
+  if (Object.keys(errors).length > 0) return undefined;
+  const prices = content as SiteSettings['prices'];
+  const minutes = callMinutesOf[fieldName as keyof typeof callMinutesOf];
+  if (minutes) return `Members pay ${formatDollars(getCallPrices(prices, minutes).member)}.`;
+  return undefined;
+}

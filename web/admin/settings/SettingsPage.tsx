@@ -1,8 +1,9 @@
 import '../../zod-without-eval.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import * as Tabs from 'radix-ui/tabs';
-import { Link } from 'wouter';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
 import { listSettings, type StoredSettings } from '#contracts/settings/site-settings.ts';
 import { endpointQuery } from '../../queries.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
@@ -12,7 +13,9 @@ import { useListView } from '../list-view.ts';
 import { rareSettingsPlaces } from '../more/admin-places.ts';
 import { PlaceList } from '../more/PlaceList.tsx';
 import { QueryContent } from '../QueryContent.tsx';
-import { LeaveGuard } from './LeaveGuard.tsx';
+import { UnsavedDialog } from '../UnsavedDialog.tsx';
+import { useUnloadWarning } from '../unload-warning.ts';
+import { dropSettingsDrafts, hasSettingsDraft } from './settings-drafts.ts';
 import { settingsSections } from './settings-sections.ts';
 import { titleOfSection } from './settings-titles.ts';
 import { everydayTabs, type SettingsTab, SettingsView } from './settings-view.ts';
@@ -76,3 +79,44 @@ const RareHeading = ({ section }: { section: SettingsTab }) => (
     <h2 className="mt-1 text-heading">{titleOfSection(section).title}</h2>
   </div>
 );
+
+/**
+ * The question before a link leads away from unsaved settings. The browser's own buttons lose nothing, since drafts
+ * outlive the page.
+ */
+function LeaveGuard() {
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  const [target, setTarget] = useState<string | null>(null);
+  useUnloadWarning(() => hasSettingsDraft(queries));
+
+  useEffect(() => {
+    const handleClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+      const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
+      if (!link || opensElsewhere || link.origin !== location.origin || link.pathname.startsWith('/api/')) return;
+      if (link.pathname === location.pathname || !hasSettingsDraft(queries)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setTarget(link.pathname + link.search + link.hash);
+    };
+    // The capture phase comes before the link itself, which would leave at once.
+    document.addEventListener('click', handleClick, true);
+    return () => document.removeEventListener('click', handleClick, true);
+  }, [queries]);
+
+  if (!target) return null;
+  return (
+    <UnsavedDialog
+      title="Your changes aren’t saved"
+      onKeep={() => setTarget(null)}
+      onDiscard={() => {
+        dropSettingsDrafts(queries);
+        setTarget(null);
+        navigate(target);
+      }}
+    >
+      <p>You’ve changed settings without saving them. Leave this page anyway?</p>
+    </UnsavedDialog>
+  );
+}

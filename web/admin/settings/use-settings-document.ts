@@ -1,10 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listSettings, type StoredSettings, saveSettings } from '#contracts/settings/site-settings.ts';
+import { pickAgreedTerms } from '#contracts/booking/agreed-terms.ts';
+import type { SiteData } from '#contracts/pages/public-pages.ts';
+import {
+  listSettings,
+  type SiteSettings,
+  type StoredSettings,
+  saveSettings,
+} from '#contracts/settings/site-settings.ts';
 import { callApi } from '../../api.ts';
 import { endpointQuery } from '../../queries.ts';
 import { useSite } from '../../site.tsx';
-import { showSettingsOnPages } from './show-settings-on-pages.ts';
 
 export type SettingsDocument = ReturnType<typeof useSettingsDocument>;
 
@@ -36,4 +42,30 @@ export function useSettingsDocument(stored: StoredSettings) {
       return saved;
     },
   };
+}
+
+/** Shows a change on the pages that this tab opens next. Texts with a price in them need a reload. */
+function showSettingsOnPages(site: SiteData, { name, content }: StoredSettings): void {
+  if (name === 'prices') site.prices = content as SiteSettings['prices'];
+  if (name === 'opening') {
+    const { visibility, openingText } = content as SiteSettings['opening'];
+    site.openingText = visibility === 'open' ? null : openingText;
+  }
+  if (name === 'contact') {
+    const contact = content as SiteSettings['contact'];
+    Object.assign(site, { contactEmail: contact.supportEmail, contactPhone: contact.phone });
+  }
+  if (name === 'questionnaire') site.questions = (content as SiteSettings['questionnaire']).questions;
+  if (name === 'calls') {
+    const { coachTimeZone, contactMethods, introCallMinutes, holdMinutes, weekStartsOn, ...calls } =
+      content as SiteSettings['calls'];
+    Object.assign(site, {
+      coachTimeZone,
+      contactMethods,
+      introCallMinutes,
+      ...pickAgreedTerms(calls),
+      holdMinutes,
+      weekStartsOn,
+    });
+  }
 }

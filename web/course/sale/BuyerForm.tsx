@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { FieldErrors } from 'react-hook-form';
+import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import type { ConsentInput } from '#contracts/accounts/consent.ts';
 import { startCoursePayment } from '#contracts/course/course-sales.ts';
@@ -14,6 +14,7 @@ import { useSite } from '../../site.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
+import { useFormDraft } from '../../ui/form-draft.ts';
 import { NameAndEmailFields } from '../../ui/NameAndEmailFields.tsx';
 import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import { TermsNote } from '../../ui/TermsNote.tsx';
@@ -21,11 +22,18 @@ import { dismissToast, toast } from '../../ui/toast.ts';
 import { useBeginAtOnce } from '../../ui/use-begin-at-once.ts';
 import { useDollars } from '../../ui/use-dollars.ts';
 import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
-import { type BuyerAnswers, type BuyerInput, buyerFieldNames, hasBlankField } from './buyer-answers.ts';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
+import {
+  type BuyerAnswers,
+  type BuyerInput,
+  type BuyerSchema,
+  buyerFieldNames,
+  hasBlankField,
+} from './buyer-answers.ts';
+import { buyerDraft } from './buyer-draft.ts';
 import type { CheckoutSettings } from './checkout-settings.ts';
 import { courseSuccessPath, findUnopenedPurchase } from './course-payment.ts';
 import { setupFailureMessage } from './setup-failure.ts';
-import { useBuyerForm } from './use-buyer-form.ts';
 
 /** Replaces the fields, which keep their text. */
 type FormReplacement = { is: 'owned'; email: string; sentence: string } | { is: 'unconfigured' };
@@ -179,4 +187,29 @@ function AlreadyOwned({ email, sentence, onOther }: { email: string; sentence: s
       </p>
     </CheckoutPanel>
   );
+}
+
+type BuyerFormState = UseFormReturn<BuyerInput, unknown, BuyerAnswers>;
+
+function useBuyerForm(schema: BuyerSchema): BuyerFormState {
+  const user = useCurrentUser();
+  // Native fields have no defaults, so that text typed before hydration stays.
+  const form: BuyerFormState = useSchemaForm(schema, { shouldFocusError: false });
+
+  useFormDraft(form, buyerDraft);
+
+  useEffect(() => {
+    if (user) fillEmptyFields(form, { firstName: user.firstName, lastName: user.lastName, userEmail: user.email });
+  }, [form, user]);
+
+  return form;
+}
+
+/** Text that is in a field already is newer. */
+function fillEmptyFields(form: BuyerFormState, known: Partial<BuyerInput>): void {
+  const typed = form.getValues();
+  for (const name of buyerFieldNames) {
+    const value = known[name];
+    if (value && !typed[name]) form.setValue(name, value);
+  }
 }

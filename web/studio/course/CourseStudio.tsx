@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye, History, List, MousePointerClick, Trash2 } from 'lucide-react';
 import * as Tabs from 'radix-ui/tabs';
 import { useMemo, useState } from 'react';
+import { useSearch } from 'wouter';
 import type { CourseContent } from '#contracts/course/course-content.ts';
 import {
   type CourseStudioState,
@@ -16,6 +17,7 @@ import { useUnloadWarning } from '../../admin/unload-warning.ts';
 import { callApi } from '../../api.ts';
 import { endpointQuery } from '../../queries.ts';
 import { PageTabs } from '../../ui/PageTab.tsx';
+import { TitledSection } from '../../ui/TitledSection.tsx';
 import { ChangeList } from '../ChangeList.tsx';
 import { changeDraft } from '../change-draft.ts';
 import { DiscardDialog } from '../DiscardDialog.tsx';
@@ -25,9 +27,8 @@ import { StudioToolbar } from '../StudioToolbar.tsx';
 import { useStudioDraft } from '../use-studio-draft.ts';
 import { useUndoKeys } from '../use-undo-keys.ts';
 import { Comparison, VersionsDialog } from '../VersionsDialog.tsx';
+import { CourseLinks } from './CourseLinks.tsx';
 import { CoursePreview } from './CoursePreview.tsx';
-import { CourseResources } from './CourseResources.tsx';
-import { useCourseStudioView } from './course-studio-view.ts';
 import { editedCourse } from './edit-course.ts';
 import { listCourseChanges } from './list-course-changes.ts';
 import { PartEditor } from './PartEditor.tsx';
@@ -171,4 +172,54 @@ function ComparedCourse({ version, now }: { version: number; now: CourseContent 
       )}
     </Comparison>
   );
+}
+
+/** The Resources of the course: files to download, and articles on other sites. */
+function CourseResources(props: { content: CourseContent; onChange(next: CourseContent): string | null }) {
+  return (
+    <div className="mt-6 space-y-10">
+      <TitledSection title="Worksheets and spreadsheets">
+        <div className="mt-4 space-y-5">
+          <CourseLinks list="resources.spreadsheets" has="files" {...props} />
+        </div>
+      </TitledSection>
+      <TitledSection title="Further reading">
+        <div className="mt-4 space-y-5">
+          <CourseLinks list="resources.articles" has="links" {...props} />
+        </div>
+      </TitledSection>
+    </div>
+  );
+}
+
+type CourseStudioView = {
+  part: number | null;
+  tab: 'parts' | 'resources';
+  isList: boolean;
+  /** The state of the course that is shown as to a member: a word, or the number of a version. */
+  preview: string | null;
+};
+
+/** The view of the studio of lessons. It is in the address, so that Back leads to what was shown before. */
+function useCourseStudioView() {
+  const params = new URLSearchParams(useSearch());
+  const [part, preview] = [params.get('part') ?? '', params.get('preview') ?? ''];
+  const view: CourseStudioView = {
+    part: /^\d{1,9}$/.test(part) ? Number(part) : null,
+    tab: params.get('tab') === 'resources' ? 'resources' : 'parts',
+    isList: params.get('view') === 'list',
+    preview: /^(?:draft|scheduled|published|[1-9]\d{0,8})$/.test(preview) ? preview : null,
+  };
+  return {
+    ...view,
+    /** Shows a view. Without a part, tab or preview, it is the list of all parts. */
+    show({ part = null, tab, isList, preview }: Partial<CourseStudioView>) {
+      const query = new URLSearchParams();
+      if (tab === 'resources') query.set('tab', tab);
+      if (part !== null) query.set('part', String(part));
+      if (isList) query.set('view', 'list');
+      if (preview) query.set('preview', preview);
+      history.pushState(null, '', `/admin/course${query.size > 0 ? `?${query}` : ''}`);
+    },
+  };
 }
