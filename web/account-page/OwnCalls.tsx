@@ -14,6 +14,7 @@ import { OwnDateTime, ShortOwnDateTime } from '../slots/LocalDateTime.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { readDraft, saveDraft } from '../ui/form-draft.ts';
+import { TitledSection } from '../ui/TitledSection.tsx';
 
 const SHOWN_PAST_CALLS = 3;
 
@@ -88,10 +89,12 @@ function PastCalls({ calls, hasFreeCall, user }: { calls: OwnCall[]; hasFreeCall
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? calls : calls.slice(0, SHOWN_PAST_CALLS);
   return (
-    <section aria-labelledby="past-calls" className="mt-8 border-line border-t pt-6">
-      <h3 id="past-calls" className="font-sans font-semibold">
-        Past and canceled calls
-      </h3>
+    <TitledSection
+      title="Past and canceled calls"
+      level="h3"
+      titleClass="font-sans font-semibold"
+      className="mt-8 border-line border-t pt-6"
+    >
       <ul className="divide-y divide-line">
         {shown.map((call) => (
           <li key={keyOf(call)} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
@@ -114,7 +117,7 @@ function PastCalls({ calls, hasFreeCall, user }: { calls: OwnCall[]; hasFreeCall
           Show all {calls.length}
         </Button>
       )}
-    </section>
+    </TitledSection>
   );
 }
 

@@ -9,6 +9,7 @@ import { saveUseOfMinutes } from '../paid-call-draft.ts';
 import { endpointQuery } from '../queries.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink, RetryButton } from '../ui/Button.tsx';
+import { TitledSection } from '../ui/TitledSection.tsx';
 import { AccountSection } from './AccountSection.tsx';
 import { OwnCalls } from './OwnCalls.tsx';
 
@@ -99,10 +100,12 @@ function OwnCourse({ course }: { course: Overview['course'] }) {
 function OwnCredit({ minutes, lots, user }: { minutes: number; lots: readonly CreditLot[]; user: CurrentUser }) {
   if (minutes <= 0) return null;
   return (
-    <section aria-labelledby="own-credit" className="mt-8 border-line border-t pt-6">
-      <h3 id="own-credit" className="font-sans font-semibold">
-        Your credit: {count(minutes)}
-      </h3>
+    <TitledSection
+      title={`Your credit: ${count(minutes)}`}
+      level="h3"
+      titleClass="font-sans font-semibold"
+      className="mt-8 border-line border-t pt-6"
+    >
       <ul className="mt-2 space-y-1">
         {lots.map(({ cause, minutes, endsAt }) => (
           <li key={`${cause} ${endsAt}`}>
@@ -120,7 +123,7 @@ function OwnCredit({ minutes, lots, user }: { minutes: number; lots: readonly Cr
       >
         Book a call with your minutes
       </ButtonLink>
-    </section>
+    </TitledSection>
   );
 }
 

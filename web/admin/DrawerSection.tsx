@@ -1,19 +1,14 @@
 import { type LucideIcon, Mail } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { TitledSection } from '../ui/TitledSection.tsx';
 
-export function DrawerSection({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <h3 id={id} className="mb-3 text-heading">
-        {title}
-      </h3>
-      <ErrorBoundary name="Section of a drawer">{children}</ErrorBoundary>
-    </section>
-  );
-}
+export const DrawerSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <TitledSection title={title} level="h3" titleClass="mb-3 text-heading">
+    <ErrorBoundary name="Section of a drawer">{children}</ErrorBoundary>
+  </TitledSection>
+);
 
 /** A link below a drawer's facts. `href`: a page of this site, or another program; `newTab`: another site. */
 export function FactLink(props: { icon: LucideIcon; href: string; newTab?: boolean; children: ReactNode }) {

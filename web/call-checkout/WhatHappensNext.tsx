@@ -60,15 +60,12 @@ export function Terms({ startsAt }: { startsAt: Date }) {
   const { content, changeNoticeHours } = useSite();
   const isTooLate = isTooLateToChange(startsAt, changeNoticeHours);
   return (
-    <section aria-labelledby="terms" className="text-muted">
-      <h2 id="terms" className="font-sans font-semibold text-base text-ink">
-        Terms
-      </h2>
+    <TitledSection title="Terms" titleClass="font-sans font-semibold text-base text-ink" className="text-muted">
       <ul className="mt-2 list-disc space-y-1.5 pl-5">
         {content.paidCalls.terms.map(({ text, whenTooLate }) => (
           <li key={text}>{(isTooLate && whenTooLate) || text}</li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   );
 }

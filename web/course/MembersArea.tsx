@@ -13,6 +13,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { PageTab } from '../ui/PageTab.tsx';
+import { TitledSection } from '../ui/TitledSection.tsx';
 import { useDollars } from '../ui/use-dollars.ts';
 import { CourseLoading } from './CourseLoading.tsx';
 import { type Course, useCourse } from './course-content.ts';
@@ -117,11 +118,11 @@ function LessonsTab({ course }: { course: Course }) {
 function ResourcesTab({ resources }: { resources: Course['resources'] }) {
   return (
     <Container className="space-y-12 py-8 md:py-12">
-      <LinkGroup id="spreadsheets" title="Worksheets and spreadsheets" links={resources.spreadsheets}>
+      <LinkGroup title="Worksheets and spreadsheets" links={resources.spreadsheets}>
         For logging, planning and calculating with your own numbers. They open in Word, Excel, Pages, Numbers and
         Google’s apps.
       </LinkGroup>
-      <LinkGroup id="articles" title="Further reading" links={resources.articles}>
+      <LinkGroup title="Further reading" links={resources.articles}>
         The research behind the lessons, if you like to read it at the source. These open on other sites.
       </LinkGroup>
       <MemberOffers />
@@ -129,13 +130,10 @@ function ResourcesTab({ resources }: { resources: Course['resources'] }) {
   );
 }
 
-function LinkGroup(props: { id: string; title: string; children: string; links: readonly CourseLink[] }) {
-  const { id, title, children, links } = props;
+function LinkGroup(props: { title: string; children: string; links: readonly CourseLink[] }) {
+  const { title, children, links } = props;
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="text-title">
-        {title}
-      </h2>
+    <TitledSection title={title} titleClass="text-title">
       <p className="mt-2 max-w-2xl text-muted">{children}</p>
       {links.length === 0 ? (
         <p className="mt-6 rounded-panel bg-sand/60 p-6 text-muted">There’s nothing here yet.</p>
@@ -149,7 +147,7 @@ function LinkGroup(props: { id: string; title: string; children: string; links: 
           ))}
         </ul>
       )}
-    </section>
+    </TitledSection>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import type { Redirect } from '#contracts/studio/custom-pages.ts';
 import { Button } from '../ui/Button.tsx';
+import { TitledSection } from '../ui/TitledSection.tsx';
 
 /** Old addresses, with buttons that remove them. A removed one can be a page's, and leads nowhere until then. */
 export function RedirectList(props: {
@@ -13,10 +14,7 @@ export function RedirectList(props: {
   const { title, redirects, describe, onRemove } = props;
   if (redirects.length === 0) return null;
   return (
-    <section aria-labelledby="old-addresses">
-      <h3 id="old-addresses" className="font-semibold">
-        {title}
-      </h3>
+    <TitledSection title={title} level="h3" titleClass="font-semibold">
       <ul className="mt-2">
         {redirects.map((redirect) => (
           <li key={redirect.from} className="flex items-center justify-between gap-3 border-line border-b">
@@ -30,6 +28,6 @@ export function RedirectList(props: {
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   );
 }

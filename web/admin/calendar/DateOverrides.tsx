@@ -20,11 +20,7 @@ export function DateOverrides() {
         Days that differ from your usual week: days off, and days with other times. To take a single day off, you can
         also tap it in the month.
       </p>
-      <CalendarPanel
-        id="new-override"
-        title="Change some days"
-        text="Block a holiday, or open different times than usual."
-      >
+      <CalendarPanel title="Change some days" text="Block a holiday, or open different times than usual.">
         <QueryContent query={dates} what="date ranges">
           {(all) => {
             const ranges = all.filter(({ type }) => type === 'date_range');
@@ -45,14 +41,14 @@ export function DateOverrides() {
       <QueryContent query={useDateOverrides()} what="date overrides">
         {(overrides) => (
           <>
-            <CalendarPanel id="overrides" title="Blocked dates" text="Nobody can book then. Existing bookings stay.">
+            <CalendarPanel title="Blocked dates" text="Nobody can book then. Existing bookings stay.">
               <OverrideList
                 label="Blocked dates"
                 empty="Nothing is blocked."
                 overrides={overrides.filter(({ type }) => type !== 'available_only')}
               />
             </CalendarPanel>
-            <CalendarPanel id="openings" title="Special opening times" text="On these days, only these times are open.">
+            <CalendarPanel title="Special opening times" text="On these days, only these times are open.">
               <OverrideList
                 label="Special opening times"
                 empty="There are no special opening times."

@@ -7,6 +7,7 @@ import { formatDateSpan } from '#domain/date-spans.ts';
 import { formatDate, formatTime } from '#domain/slot-values.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { TitledSection } from '../../ui/TitledSection.tsx';
 import { connectFields } from '../../ui/use-form-submit.ts';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { QueryContent } from '../QueryContent.tsx';
@@ -32,7 +33,6 @@ export function SpecificDates() {
               weekly times.
             </p>
             <CalendarPanel
-              id="ranges"
               title="Date ranges"
               text={
                 ranges.length > 0
@@ -44,7 +44,6 @@ export function SpecificDates() {
               <SpecificDateList label="Date ranges" dates={ranges} />
             </CalendarPanel>
             <CalendarPanel
-              id="dated"
               title="Single dated slots"
               text="Extra times on a single date, in addition to your weekly slots."
             >
@@ -58,15 +57,12 @@ export function SpecificDates() {
   );
 }
 
-export function CalendarPanel(props: { id: string; title: string; text: string; children: ReactNode }) {
+export function CalendarPanel(props: { title: string; text: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={props.id} className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-6">
-      <h2 id={props.id} className="text-heading">
-        {props.title}
-      </h2>
+    <TitledSection title={props.title} className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-6">
       <p className="mt-1 text-muted">{props.text}</p>
       <div className="mt-5 space-y-6">{props.children}</div>
-    </section>
+    </TitledSection>
   );
 }
 

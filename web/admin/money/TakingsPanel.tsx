@@ -1,6 +1,7 @@
 import { type TakingsOfPeriod, takingsRanges } from '#contracts/money/takings.ts';
 import { formatDateSpan } from '#domain/date-spans.ts';
 import { sumTakings, type Takings, takingsSteps } from '#domain/takings.ts';
+import { TitledSection } from '../../ui/TitledSection.tsx';
 import { FilterChoice, FilterSelect } from '../ListFilters.tsx';
 import { DownloadLink, EmptyList } from '../ListFrame.tsx';
 import { useLazyComponent } from '../lazy-component.ts';
@@ -87,18 +88,17 @@ function Money({ parts }: { parts: TakingsOfPeriod[] }) {
   return (
     <>
       <Totals takings={sumTakings(parts)} />
-      <section
-        aria-labelledby="takings-chart"
+      <TitledSection
+        title="What came in and went out"
+        level="h3"
+        titleClass="font-sans font-semibold text-lg"
         className="min-w-0 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-7"
       >
-        <h3 id="takings-chart" className="font-sans font-semibold text-lg">
-          What came in and went out
-        </h3>
         <div aria-hidden className="mt-4">
           <div className="h-64 sm:h-72">{Chart && <Chart parts={parts} />}</div>
           <Legend takings={sumTakings(parts)} />
         </div>
-      </section>
+      </TitledSection>
       <TakingsTable parts={parts} />
     </>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { TitledSection } from '../../ui/TitledSection.tsx';
 import { useLazyComponent } from '../lazy-component.ts';
 import { formatCents } from '../payment-labels.ts';
 import { clientCreditPath, takingsPath } from '../payment-paths.ts';
@@ -56,13 +57,7 @@ export function WeeksPanel({ figures, weeks }: { figures: WeekFigures; weeks: We
   const Chart = useLazyComponent(loadChart);
   const { title, summary, hasFigures, figuresTitle, columns, legend } = settings[figures];
   return (
-    <section
-      aria-labelledby={`${figures}-weeks`}
-      className="min-w-0 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-7"
-    >
-      <h2 id={`${figures}-weeks`} className="text-heading">
-        {title}
-      </h2>
+    <TitledSection title={title} className="min-w-0 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-7">
       <p className="mt-1 text-muted">{summary(weeks)}</p>
       {hasFigures(weeks) && (
         <>
@@ -83,7 +78,7 @@ export function WeeksPanel({ figures, weeks }: { figures: WeekFigures; weeks: We
         </>
       )}
       {figures === 'takings' ? <MoneyLinks /> : <VisitorsLink />}
-    </section>
+    </TitledSection>
   );
 }
 

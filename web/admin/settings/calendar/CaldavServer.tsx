@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type CaldavAccount, deleteCaldav } from '#contracts/calendar/caldav.ts';
 import { callApi } from '../../../api.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { TitledSection } from '../../../ui/TitledSection.tsx';
 import { ActionButton, SmallButton } from '../../ActionButton.tsx';
 import { useCoachDates } from '../../coach-dates.ts';
 import { QueryContent } from '../../QueryContent.tsx';
@@ -14,10 +15,7 @@ export function CaldavServer() {
   const query = useCaldav();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <section aria-labelledby="calendar-server">
-      <h3 id="calendar-server" className="text-heading">
-        Both ways: Apple, Fastmail, Nextcloud, Radicale
-      </h3>
+    <TitledSection title="Both ways: Apple, Fastmail, Nextcloud, Radicale" level="h3">
       <p className="mt-1 text-muted">
         The site reads your calendars on their server (CalDAV), and writes your calls into one of them. What you move or
         delete there is offered to you on Today; nothing happens here by itself. Google doesn’t let a site in with a
@@ -36,7 +34,7 @@ export function CaldavServer() {
           </>
         )}
       </QueryContent>
-    </section>
+    </TitledSection>
   );
 }
 

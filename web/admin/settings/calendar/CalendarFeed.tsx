@@ -5,6 +5,7 @@ import { callApi } from '../../../api.ts';
 import { endpointQuery } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { controlClass } from '../../../ui/Field.tsx';
+import { TitledSection } from '../../../ui/TitledSection.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ActionButton } from '../../ActionButton.tsx';
 import { useCoachDates } from '../../coach-dates.ts';
@@ -33,10 +34,7 @@ export function CalendarFeed() {
   }
 
   return (
-    <section aria-labelledby="calendar-feed">
-      <h3 id="calendar-feed" className="text-heading">
-        Show my calls in my calendar
-      </h3>
+    <TitledSection title="Show my calls in my calendar" level="h3">
       <p className="mt-1 text-muted">
         A secret address from which your calendar reads your calls: who, how and when, and never an answer or a note.
         Whoever knows it can read it too, so keep it to yourself.
@@ -100,7 +98,7 @@ export function CalendarFeed() {
           />
         </dl>
       </details>
-    </section>
+    </TitledSection>
   );
 }
 

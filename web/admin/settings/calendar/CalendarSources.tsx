@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type CalendarSource, deleteCalendarSource, readCalendarSource } from '#contracts/calendar/calendar-sources.ts';
 import { callApi } from '../../../api.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { TitledSection } from '../../../ui/TitledSection.tsx';
 import { ActionButton, SmallButton } from '../../ActionButton.tsx';
 import { QueryContent } from '../../QueryContent.tsx';
 import { CalendarEventsDialog } from './CalendarEventsDialog.tsx';
@@ -15,10 +16,7 @@ export function CalendarSources() {
   const query = useCalendarSources();
   const [isAdding, setIsAdding] = useState(false);
   return (
-    <section aria-labelledby="calendars-read">
-      <h3 id="calendars-read" className="text-heading">
-        Busy times from your calendars
-      </h3>
+    <TitledSection title="Busy times from your calendars" level="h3">
       <p className="mt-1 text-muted">
         While something is in one of these calendars, nobody can book you. They’re read every five minutes. Visitors
         never learn what’s in them, and calls that are booked stay booked.
@@ -38,7 +36,7 @@ export function CalendarSources() {
         Add a calendar
       </Button>
       {isAdding && <CalendarSourceDialog onClosed={() => setIsAdding(false)} />}
-    </section>
+    </TitledSection>
   );
 }
 

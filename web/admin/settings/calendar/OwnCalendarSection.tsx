@@ -1,4 +1,5 @@
 import type { StoredSettings } from '#contracts/settings/site-settings.ts';
+import { TitledSection } from '../../../ui/TitledSection.tsx';
 import { formSection } from '../SettingsForm.tsx';
 import { CaldavServer } from './CaldavServer.tsx';
 import { CalendarFeed } from './CalendarFeed.tsx';
@@ -24,10 +25,7 @@ export function OwnCalendarSection({ documents }: { documents: StoredSettings[] 
 function WaysIntoCalendar() {
   const written = useCaldav().data?.account?.write;
   return (
-    <section aria-labelledby="ways-into-calendar">
-      <h3 id="ways-into-calendar" className="text-heading">
-        Getting calls into your calendar
-      </h3>
+    <TitledSection title="Getting calls into your calendar" level="h3">
       {written ? (
         <p className="mt-1 [overflow-wrap:anywhere]">
           The site writes your calls into “{written.name}” on your calendar server. Your emails carry none while it
@@ -54,6 +52,6 @@ function WaysIntoCalendar() {
           </ul>
         </>
       )}
-    </section>
+    </TitledSection>
   );
 }
