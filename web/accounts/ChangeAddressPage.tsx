@@ -91,16 +91,13 @@ function WhatFollows({ email, noticesTo }: { email: string; noticesTo: string | 
 }
 
 /** The form that requests another sign-in address. The address changes only when its owner uses the mailed link. */
-function ChangeAddressForm({
-  user,
-  isWaiting,
-  onAsked,
-}: {
+function ChangeAddressForm(props: {
   user: CurrentUser;
   /** Whether an earlier request still waits for its link to be used. */
   isWaiting: boolean;
   onAsked(state: EmailChangeState): void;
 }) {
+  const { user, isWaiting, onAsked } = props;
   const form = useSchemaForm(EmailChangeInput, { defaultValues: { newEmail: '', currentPassword: '' } });
   const field = connectFields(form);
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {

@@ -6,17 +6,13 @@ import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 
 /** A state of the page behind a verification link. A panel that replaces another takes the focus. */
-export function VerificationPanel({
-  icon: Icon,
-  title,
-  takesFocus = true,
-  children,
-}: {
+export function VerificationPanel(props: {
   icon: LucideIcon;
   title: string;
   takesFocus?: boolean;
   children: ReactNode;
 }) {
+  const { icon: Icon, title, takesFocus = true, children } = props;
   const heading = useFocusOnMount<HTMLHeadingElement>(takesFocus);
   return (
     <>

@@ -37,15 +37,12 @@ export default function VerifyEmailPage() {
   );
 }
 
-function LinkedAccountPanel({
-  token,
-  onDone,
-  onNotValid,
-}: {
+function LinkedAccountPanel(props: {
   token: string | undefined;
   onDone(isClaimed: boolean): void;
   onNotValid(): void;
 }) {
+  const { token, onDone, onNotValid } = props;
   const { lookup, lookAgain } = useLinkedAccount(token);
   const [choosesPassword, setChoosesPassword] = useState(false);
 

@@ -3,18 +3,15 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { type ToastTitles, useMutationWithToast } from './mutation-with-toast.ts';
 
 /** Confirms and sends one change, and shows the result in a toast. `onClosed` learns whether the change was made. */
-export function ConfirmMutationDialog({
-  queryPaths,
-  titles,
-  send,
-  onClosed,
-  ...dialog
-}: Omit<ComponentProps<typeof ConfirmDialog>, 'onConfirm' | 'onClosed'> & {
-  queryPaths: readonly string[];
-  titles: ToastTitles;
-  send(): Promise<{ message: string }>;
-  onClosed(isDone: boolean): void;
-}) {
+export function ConfirmMutationDialog(
+  props: Omit<ComponentProps<typeof ConfirmDialog>, 'onConfirm' | 'onClosed'> & {
+    queryPaths: readonly string[];
+    titles: ToastTitles;
+    send(): Promise<{ message: string }>;
+    onClosed(isDone: boolean): void;
+  },
+) {
+  const { queryPaths, titles, send, onClosed, ...dialog } = props;
   const mutate = useMutationWithToast(queryPaths);
   const isDone = useRef(false);
 

@@ -139,18 +139,14 @@ function CardPart<Row>({ column: { cell, card, cardClass }, row }: { column: Col
 }
 
 /** Opens the row or the card that it stands in, and can be clicked anywhere on it. */
-export function OpenButton({
-  id,
-  isCard = false,
-  onOpen,
-  children,
-}: {
+export function OpenButton(props: {
   /** The id of the row's button, for the drawer that it opens. */
   id: string;
   isCard?: boolean;
   onOpen(): void;
   children: ReactNode;
 }) {
+  const { id, isCard = false, onOpen, children } = props;
   return (
     <button type="button" id={id} onClick={onOpen} className={coveringClass(isCard)}>
       {children}

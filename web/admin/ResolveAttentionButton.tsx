@@ -4,18 +4,14 @@ import { ActionButton } from './ActionButton.tsx';
 import { bookingQueryPaths } from './booking-queries.ts';
 
 /** Takes a payment off the coach's list. An open dispute stays open, so the coach confirms it first. */
-export function ResolveAttentionButton({
-  payment,
-  attention,
-  what,
-  onDone,
-}: {
+export function ResolveAttentionButton(props: {
   payment: Pick<ListedPayment, 'id' | 'dispute'>;
   attention: string;
   /** Names the subject of the button for screen readers. */
   what: string;
   onDone(): void;
 }) {
+  const { payment, attention, what, onDone } = props;
   return (
     <ActionButton
       what={what}

@@ -52,17 +52,13 @@ function HeldCallContent() {
   );
 }
 
-function ToConfirm({
-  held,
-  link,
-  onConfirmed,
-  onTooLate,
-}: {
+function ToConfirm(props: {
   held: HeldCall;
   link: string;
   onConfirmed(confirmed: ConfirmedCall): void;
   onTooLate(): void;
 }) {
+  const { held, link, onConfirmed, onTooLate } = props;
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(useForm(), {
     async onSubmit() {
       try {

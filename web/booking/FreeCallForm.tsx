@@ -41,13 +41,8 @@ const alreadyBookedMessage = 'This email address already has an upcoming free ca
 export type FreeCallFormState = UseFormReturn<FreeCallInput, unknown, FreeCallRequest>;
 
 /** The booking form. Give it a new `key` to clear it. */
-export function FreeCallForm({
-  settings,
-  onBooked,
-}: {
-  settings: FreeCallSettings;
-  onBooked(booked: BookedCall): void;
-}) {
+export function FreeCallForm(props: { settings: FreeCallSettings; onBooked(booked: BookedCall): void }) {
+  const { settings, onBooked } = props;
   const { introCallMinutes, questions, policyVersion } = useSite();
   const openSlots = useOpenSlots();
   const form: FreeCallFormState = useForm<FreeCallInput, unknown, FreeCallRequest>({

@@ -15,19 +15,14 @@ import type { FreeCallSettings } from './free-call-settings.ts';
 import { CALL_LINK_STATE } from './LinkedCall.tsx';
 import { LocalTime } from './LocalTime.tsx';
 
-export function FreeCallPage({
-  settings,
-  title,
-  intro,
-  banner,
-  children,
-}: {
+export function FreeCallPage(props: {
   settings: FreeCallSettings;
   title: string;
   intro: string[];
   banner?: ReactNode;
   children?: ReactNode;
 }) {
+  const { settings, title, intro, banner, children } = props;
   usePreloadToaster();
   const { content } = useSite();
   const [queryClient] = useState(newQueryClient);

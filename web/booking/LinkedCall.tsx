@@ -27,14 +27,7 @@ export function LinkedCallPage({ children }: { children: ReactNode }) {
 export const linkedCallKey = (path: string, link: string | null | undefined) => [path, link];
 
 /** Loads the call of a link. Below `intro` it shows what it waits for, or that loading failed. */
-export function LinkedCall<Call>({
-  endpoint,
-  link,
-  intro,
-  needsScript,
-  notValid,
-  children,
-}: {
+export function LinkedCall<Call>(props: {
   endpoint: Endpoint<typeof CallLinkInput, z.ZodType<Call>>;
   link: string | null | undefined;
   intro: ReactNode;
@@ -42,6 +35,7 @@ export function LinkedCall<Call>({
   notValid(wasLoaded: boolean): ReactNode;
   children(call: Call, link: string, reload: () => void): ReactNode;
 }) {
+  const { endpoint, link, intro, needsScript, notValid, children } = props;
   const query = useQuery({
     queryKey: linkedCallKey(endpoint.path, link),
     queryFn: () => callApi(endpoint, { body: { link: link ?? '' } }),

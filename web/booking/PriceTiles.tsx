@@ -11,15 +11,8 @@ import type { DisplayPrice, PaidCallInput } from './paid-call-form.ts';
  * The lengths on offer with their prices, as the field `duration` of the surrounding form. `onTapped`: a tap or click
  * chose a length, and leads on. Keys only choose, so that all lengths can be looked at.
  */
-export function PriceTiles({
-  prices,
-  onChosen,
-  onTapped,
-}: {
-  prices: Record<CallMinutes, DisplayPrice>;
-  onChosen(): void;
-  onTapped(): void;
-}) {
+export function PriceTiles(props: { prices: Record<CallMinutes, DisplayPrice>; onChosen(): void; onTapped(): void }) {
+  const { prices, onChosen, onTapped } = props;
   const { field, fieldState } = useController<PaidCallInput, 'duration'>({ name: 'duration' });
   const { offeredMinutes } = useSite().prices;
   const id = useId();

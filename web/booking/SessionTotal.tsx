@@ -5,15 +5,8 @@ import { Price } from './PriceTiles.tsx';
 import type { DisplayPrice } from './paid-call-form.ts';
 
 /** `isOwnPrice`: the visitor saves this; otherwise members would. */
-export function SessionTotal({
-  minutes,
-  price,
-  isOwnPrice,
-}: {
-  minutes: CallMinutes;
-  price: DisplayPrice;
-  isOwnPrice: boolean;
-}) {
+export function SessionTotal(props: { minutes: CallMinutes; price: DisplayPrice; isOwnPrice: boolean }) {
+  const { minutes, price, isOwnPrice } = props;
   const dollars = useDollars();
   return (
     <TitledSection title="Session total" className="rounded-panel bg-leaf-soft p-6">

@@ -25,15 +25,8 @@ export const callOutcomeTitles: Record<CallOutcome, string> = {
   refunded: 'Your payment was refunded',
 };
 
-export function CallPaymentOutcome({
-  status,
-  payment,
-  clientSecret,
-}: {
-  status: CallOutcome;
-  payment: CallPayment;
-  clientSecret: string | null;
-}) {
+export function CallPaymentOutcome(props: { status: CallOutcome; payment: CallPayment; clientSecret: string | null }) {
+  const { status, payment, clientSecret } = props;
   const dollars = useDollars();
   const { call, payer, amount, refunded } = payment;
   const startsAt = new Date(call.startsAt);

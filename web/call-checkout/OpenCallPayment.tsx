@@ -20,17 +20,13 @@ const TOAST_VISIBLE_MS = 3_000;
 const REDIRECT_TOAST_MS = 2_500;
 
 /** The card form for an open payment of a call or a bill, with what is paid for. Leads to the success page. */
-export function OpenCallPayment({
-  session,
-  payment,
-  look,
-  setBusy,
-}: {
+export function OpenCallPayment(props: {
   session: CheckoutSession;
   payment: LinkPayment;
   look(): void;
   setBusy(isBusy: boolean): void;
 }) {
+  const { session, payment, look, setBusy } = props;
   const dollars = useDollars();
   const { contactEmail } = useSite();
   const [, navigate] = useLocation();

@@ -109,17 +109,8 @@ function PayByLink() {
 }
 
 /** The unpaid call or bill, and the button that opens the card form. */
-function OpenLink({
-  payment,
-  link,
-  onOpened,
-  onRefused,
-}: {
-  payment: LinkedPayment;
-  link: string;
-  onOpened(opened: Opened): void;
-  onRefused(): void;
-}) {
+function OpenLink(props: { payment: LinkedPayment; link: string; onOpened(opened: Opened): void; onRefused(): void }) {
+  const { payment, link, onOpened, onRefused } = props;
   const dollars = useDollars();
   const { amount, payBy } = payment;
   const price = dollars(amount);

@@ -8,20 +8,16 @@ import { CardForm, type CardFormProps } from './CardForm.tsx';
 import type { CheckoutSession } from './checkout-state.ts';
 
 /** The card form for an open payment. Mounts a new form for each session. */
-export function CardFormSection({
-  session,
-  payment,
-  returnPath,
-  payer,
-  terms,
-  ...cardForm
-}: Omit<CardFormProps, 'charge'> & {
-  session: CheckoutSession;
-  payment: PayerPayment;
-  returnPath: `/${string}`;
-  payer?: ReactNode;
-  terms?: ReactNode;
-}) {
+export function CardFormSection(
+  props: Omit<CardFormProps, 'charge'> & {
+    session: CheckoutSession;
+    payment: PayerPayment;
+    returnPath: `/${string}`;
+    payer?: ReactNode;
+    terms?: ReactNode;
+  },
+) {
+  const { session, payment, returnPath, payer, terms, ...cardForm } = props;
   return (
     <TitledSection
       title="Pay by card"

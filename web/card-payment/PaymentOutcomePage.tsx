@@ -22,14 +22,7 @@ type OutcomePageState =
   | { at: 'asking' | 'not found' | 'open' | 'none' };
 
 /** The page to which a payment leads. It shows only the server's data, since its address may claim anything. */
-export function PaymentOutcomePage({
-  state,
-  status,
-  title,
-  look,
-  nextLink,
-  children,
-}: {
+export function PaymentOutcomePage(props: {
   state: OutcomePageState;
   /** The payment's status; null as long as no outcome is known. */
   status: string | null;
@@ -39,6 +32,7 @@ export function PaymentOutcomePage({
   /** The text about the payment, or about its absence. */
   children: ReactNode;
 }) {
+  const { state, status, title, look, nextLink, children } = props;
   usePreloadToaster();
   usePaymentFailedToast(status === 'open');
   return (

@@ -22,15 +22,14 @@ type Question = z.output<typeof QuestionInput>;
 const draftPlan: DraftPlan<'question'> = { form: 'course-question', fields: [], tabFields: ['question'] };
 
 /** Sends the coach a question about one part, or about the whole course. */
-export function QuestionDialog({
-  about = null,
-  modules,
-  onClosed,
-}: Pick<Course, 'modules'> & {
-  /** The initially chosen part. */
-  about?: number | null;
-  onClosed(): void;
-}) {
+export function QuestionDialog(
+  props: Pick<Course, 'modules'> & {
+    /** The initially chosen part. */
+    about?: number | null;
+    onClosed(): void;
+  },
+) {
+  const { about = null, modules, onClosed } = props;
   const form = useSchemaForm(QuestionInput, { defaultValues: { lessonId: about, question: '' } });
   const { email } = useSignedInUser();
   const queries = useQueryClient();

@@ -10,13 +10,7 @@ import type { SlotDays } from './slot-days.ts';
  * Six weeks, the first of which has today; further ones by the arrows. Days are those of the clock that the picker
  * shows large. Rendered in the browser only, because it depends on today and the visitor's region.
  */
-export function SlotCalendar({
-  days,
-  date,
-  today,
-  firstWeekday = firstWeekdayOf(),
-  onChoose,
-}: {
+export function SlotCalendar(props: {
   days: SlotDays;
   date: string | null;
   today: string;
@@ -24,6 +18,7 @@ export function SlotCalendar({
   firstWeekday?: number | undefined;
   onChoose(date: string): void;
 }) {
+  const { days, date, today, firstWeekday = firstWeekdayOf(), onChoose } = props;
   const grid = useRef<HTMLTableElement>(null);
   const movesFocus = useRef(false);
   /** The day that Tab reaches. It decides which six weeks are shown. */
@@ -140,17 +135,8 @@ const monthFormat = dateFormat({ month: 'short', timeZone: 'UTC' });
 const weekdayName = (day: string, length: keyof typeof weekdayFormats) =>
   weekdayFormats[length]().format(new Date(`${day}T00:00:00Z`));
 
-function TurnButton({
-  name,
-  isEnd,
-  onTurn,
-  icon: Icon,
-}: {
-  name: string;
-  isEnd: boolean;
-  onTurn(): void;
-  icon: typeof ChevronLeft;
-}) {
+function TurnButton(props: { name: string; isEnd: boolean; onTurn(): void; icon: typeof ChevronLeft }) {
+  const { name, isEnd, onTurn, icon: Icon } = props;
   return (
     <button
       type="button"

@@ -226,15 +226,8 @@ function ShortTime({ slot, clocks }: { slot: OfferedSlot; clocks: Clocks }) {
   );
 }
 
-function SelectedTime({
-  slot,
-  clocks,
-  otherClock,
-}: {
-  slot: OfferedSlot;
-  clocks: Clocks;
-  otherClock: OtherClock | null;
-}) {
+function SelectedTime(props: { slot: OfferedSlot; clocks: Clocks; otherClock: OtherClock | null }) {
+  const { slot, clocks, otherClock } = props;
   const startsAt = new Date(slot.startsAt);
   if (clocks.whose === 'viewer') return <OwnDateTime startsAt={startsAt} label={slot.label} prefix="Selected: " />;
   return (

@@ -139,19 +139,14 @@ const shortDate = dateFormat({
   timeZone: 'UTC',
 });
 
-function TimeButton({
-  date,
-  time,
-  second,
-  chosen,
-  onChoose,
-}: {
+function TimeButton(props: {
   date: string | null;
   time: string;
   second: string | null;
   chosen: boolean;
   onChoose(): void;
 }) {
+  const { date, time, second, chosen, onChoose } = props;
   return (
     <button
       type="button"

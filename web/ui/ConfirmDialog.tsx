@@ -3,16 +3,7 @@ import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
 /** The question before an action that matters. It closes when `onConfirm` is done; the caller shows the outcome. */
-export function ConfirmDialog({
-  title,
-  children,
-  confirm,
-  confirming,
-  dismiss = 'Cancel',
-  isHarmless = false,
-  onConfirm,
-  onClosed,
-}: {
+export function ConfirmDialog(props: {
   title: string;
   children: ReactNode;
   confirm: string;
@@ -25,6 +16,7 @@ export function ConfirmDialog({
   onConfirm(): Promise<void>;
   onClosed(): void;
 }) {
+  const { title, children, confirm, confirming, dismiss = 'Cancel', isHarmless = false, onConfirm, onClosed } = props;
   const isRunning = useRef(false);
   const [isPending, setPending] = useState(false);
 

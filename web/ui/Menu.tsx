@@ -6,15 +6,8 @@ import { type ReactNode, useRef } from 'react';
 export type MenuItem = { label: string; icon: LucideIcon; onSelect(): void };
 
 /** `trigger` is the button that opens and names the menu. An action runs after the focus has returned to it. */
-export function Menu({
-  trigger,
-  items,
-  align = 'end',
-}: {
-  trigger: ReactNode;
-  items: readonly MenuItem[];
-  align?: 'start' | 'end';
-}) {
+export function Menu(props: { trigger: ReactNode; items: readonly MenuItem[]; align?: 'start' | 'end' }) {
+  const { trigger, items, align = 'end' } = props;
   const chosen = useRef<MenuItem | null>(null);
   return (
     <RadixMenu.Root modal={false}>

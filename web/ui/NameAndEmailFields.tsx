@@ -7,17 +7,13 @@ type InputProps = ComponentProps<'input'> & { error: string | undefined };
  * `fields` connect the inputs to the form. The parent registers them, since a form focuses its first invalid field in
  * the order of registration. The browser may fill in the visitor's own data (`isOwn`), not another person's.
  */
-export function NameAndEmailFields({
-  fields,
-  emailHint,
-  isOwn = true,
-  children,
-}: {
+export function NameAndEmailFields(props: {
   fields: Record<'firstName' | 'lastName' | 'email', InputProps>;
   emailHint: string;
   isOwn?: boolean;
   children?: ReactNode;
 }) {
+  const { fields, emailHint, isOwn = true, children } = props;
   return (
     <>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-x-4 gap-y-6 sm:gap-x-6">

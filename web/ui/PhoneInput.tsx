@@ -91,17 +91,13 @@ const countryNames: Record<string, string | undefined> = {
 type CountryOption = { value?: Country; label: string; divider?: boolean };
 
 /** A native select behind a short label: 'US +1' fits where 'United States' would not. */
-function CountrySelect({
-  value,
-  onChange,
-  options,
-  disabled,
-}: {
+function CountrySelect(props: {
   value?: Country;
   onChange(country?: Country): void;
   options: CountryOption[];
   disabled?: boolean;
 }) {
+  const { value, onChange, options, disabled } = props;
   // The first HTML has the chosen country only, to spare the other 240.
   const mounted = useMounted();
   const offered = options.filter((option) => !option.divider && (mounted || option.value === value));

@@ -8,16 +8,13 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 export type SignInCredentials = { user: User; password: string };
 
 /** The password that was just set. Only now can the coach copy it. */
-export function SignInDetails({
-  credentials,
-  isInSection = false,
-  onDismiss,
-}: {
+export function SignInDetails(props: {
   credentials: SignInCredentials;
   /** Whether a section with a heading of its own surrounds it. */
   isInSection?: boolean;
   onDismiss(): void;
 }) {
+  const { credentials, isInSection = false, onDismiss } = props;
   const Heading = isInSection ? 'h3' : 'h2';
   const { user, password } = credentials;
   const id = useId();

@@ -109,15 +109,8 @@ export function BookingActions(props: {
   );
 }
 
-function BookingActionButton({
-  action,
-  isFirst,
-  onClick,
-}: {
-  action: BookingAction;
-  isFirst: boolean;
-  onClick(): void;
-}) {
+function BookingActionButton(props: { action: BookingAction; isFirst: boolean; onClick(): void }) {
+  const { action, isFirst, onClick } = props;
   const { name, icon: Icon } = buttons[action];
   return (
     <Button

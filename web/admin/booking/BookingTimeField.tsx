@@ -62,17 +62,13 @@ export function BookingTimeField({
 }
 
 /** All free half-hours of one day, those that the coach does not offer apart, or is busy at. */
-function FreeTimesField({
-  date,
-  onDate,
-  minutes,
-  freeTimes,
-}: {
+function FreeTimesField(props: {
   date: string;
   onDate(date: string): void;
   minutes: number;
   freeTimes: UseQueryResult<CoachSlot[]>;
 }) {
+  const { date, onDate, minutes, freeTimes } = props;
   const { control, formState, clearErrors } = useFormContext<SlotInput>();
   const { coachTimeZone } = useSite();
   const clocks = chooseClocks(null, coachTimeZone);

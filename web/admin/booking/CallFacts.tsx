@@ -112,13 +112,8 @@ export function ClientTime({ booking: { visitorTimeZone, startsAt } }: { booking
   return <LocalDateTime startsAt={new Date(startsAt)} clock={{ whose: 'client', timeZone: visitorTimeZone }} />;
 }
 
-function PaymentSummary({
-  booking,
-  minutesUsed,
-}: {
-  booking: Extract<Booking, { kind: 'paid' }>;
-  minutesUsed: number | null;
-}) {
+function PaymentSummary(props: { booking: Extract<Booking, { kind: 'paid' }>; minutesUsed: number | null }) {
+  const { booking, minutesUsed } = props;
   const { paidWith, rolloverMinutes } = booking;
   const summary = [
     paymentSummary(booking),

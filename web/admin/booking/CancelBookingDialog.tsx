@@ -11,13 +11,8 @@ import { type Cause, WhoAskedField } from './WhoAskedField.tsx';
 
 type CancelledBooking = Pick<Booking, 'kind' | 'id' | 'firstName' | 'lastName' | 'label'> & MoneyOfBooking;
 
-export function CancelBookingDialog({
-  booking,
-  onClosed,
-}: {
-  booking: CancelledBooking;
-  onClosed(isDone: boolean): void;
-}) {
+export function CancelBookingDialog(props: { booking: CancelledBooking; onClosed(isDone: boolean): void }) {
+  const { booking, onClosed } = props;
   const [tellClient, setTellClient] = useState(true);
   const [cause, setCause] = useState<Cause>('coach');
   const isOfPackage = Boolean(booking.package);

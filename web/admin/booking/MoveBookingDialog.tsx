@@ -26,15 +26,8 @@ const answerLostText =
   'The connection dropped, so it’s not clear whether the call was moved. Please check the booking before you try again.';
 
 /** Moves a call to any open time that is long enough. The caller closes the dialog in `onDone`. */
-export function MoveBookingDialog({
-  booking,
-  onDone,
-  onClosed,
-}: {
-  booking: Booking;
-  onDone(message: string): void;
-  onClosed(): void;
-}) {
+export function MoveBookingDialog(props: { booking: Booking; onDone(message: string): void; onClosed(): void }) {
+  const { booking, onDone, onClosed } = props;
   const isOfPackage = booking.kind === 'paid' && booking.package !== null;
   const form = useSchemaForm(MoveBookingForm, {
     defaultValues: { selectedTimeSlot: '', tellClient: true, overBusy: false, cause: 'coach' },

@@ -48,12 +48,7 @@ const answerLostText =
 const alreadyBookedText = 'This email address already has an upcoming free call.';
 
 /** Books a call for a client who phoned, or for a person who is known. The caller closes the dialog in `onDone`. */
-export function NewBookingDialog({
-  kind: firstKind,
-  person,
-  onDone,
-  onClosed,
-}: {
+export function NewBookingDialog(props: {
   /** Chosen when the dialog opens. */
   kind: BookingKind;
   /** A client who is known already. */
@@ -61,6 +56,7 @@ export function NewBookingDialog({
   onDone(booking: Booking, message: string): void;
   onClosed(): void;
 }) {
+  const { kind: firstKind, person, onDone, onClosed } = props;
   const { introCallMinutes, prices } = useSite();
   const form = useForm<NewBookingFormInput, unknown, NewBookingFormOutput>({
     resolver: newBookingResolver,

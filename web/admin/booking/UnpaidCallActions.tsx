@@ -8,15 +8,8 @@ import { UnpaidActions } from './UnpaidActions.tsx';
 type OwedCall = Pick<UnpaidCall, 'kind' | 'id' | 'firstName' | 'lastName' | 'email' | 'label' | 'status' | 'amount'>;
 
 /** The coach's actions for an unpaid call. `onDone` is called when the call has left the list. */
-export function UnpaidCallActions({
-  call,
-  canCancel = isOpenBooking(call),
-  onDone,
-}: {
-  call: OwedCall;
-  canCancel?: boolean;
-  onDone?(): void;
-}) {
+export function UnpaidCallActions(props: { call: OwedCall; canCancel?: boolean; onDone?(): void }) {
+  const { call, canCancel = isOpenBooking(call), onDone } = props;
   const params = { id: call.id };
   return (
     <UnpaidActions

@@ -14,15 +14,8 @@ import { useMutationForm } from '../use-mutation-form.ts';
 const VideoLinkForm = z.object({ videoLink: webAddress });
 
 /** Gives a call by video link its link, or another one. The caller closes the dialog in `onDone`. */
-export function VideoLinkDialog({
-  booking,
-  onDone,
-  onClosed,
-}: {
-  booking: Booking;
-  onDone(message: string): void;
-  onClosed(): void;
-}) {
+export function VideoLinkDialog(props: { booking: Booking; onDone(message: string): void; onClosed(): void }) {
+  const { booking, onDone, onClosed } = props;
   const form = useSchemaForm(VideoLinkForm, {
     defaultValues: { videoLink: booking.videoLink ?? '' },
     shouldFocusError: false,

@@ -24,15 +24,8 @@ type BookingLimits = { noticeHours: number; horizonDays: number };
  * The half-hours of a day. Without `rules`, nothing can be changed: the day has passed, or the rules are still loading.
  * Rows stay once shown, so that nothing moves under the finger that closes a time.
  */
-export function DayHalfHours({
-  day,
-  rules,
-  limits,
-}: {
-  day: MonthDay;
-  rules: CalendarRules | null;
-  limits: BookingLimits;
-}) {
+export function DayHalfHours(props: { day: MonthDay; rules: CalendarRules | null; limits: BookingLimits }) {
+  const { day, rules, limits } = props;
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const halfHours = new Map(day.halfHours.map((half) => [half.time, half]));
   if (day.halfHours.some(({ time }) => !shown.has(time))) setShown(new Set([...shown, ...halfHours.keys()]));

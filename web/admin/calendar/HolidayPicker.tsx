@@ -66,13 +66,8 @@ function stepPrompt({ span, isChosen }: Holiday): string {
 const reasons = ['holiday', 'vacation', 'sick', 'training'];
 
 /** Offers the usual reasons as buttons. Another one can be typed or left out. `submit` names the button below it. */
-export function BlockReasonPicker({
-  onChoose,
-  submit = 'Block',
-}: {
-  onChoose(reason: string | null): void;
-  submit?: string;
-}) {
+export function BlockReasonPicker(props: { onChoose(reason: string | null): void; submit?: string }) {
+  const { onChoose, submit = 'Block' } = props;
   const [typed, setTyped] = useState<string | null>(null);
   if (typed !== null)
     return (

@@ -7,11 +7,10 @@ import { SelectInput } from '../../ui/TextInput.tsx';
 import { connectFields } from '../../ui/use-form-submit.ts';
 import { useWeekdays } from '../coach-dates.ts';
 
-export function WeeklySlotFields({
-  form,
-}: {
+export function WeeklySlotFields(props: {
   form: UseFormReturn<z.input<typeof WeeklySlotInput>, unknown, z.output<typeof WeeklySlotInput>>;
 }) {
+  const { form } = props;
   const field = connectFields(form);
   return (
     <>

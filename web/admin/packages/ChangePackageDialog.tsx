@@ -48,15 +48,12 @@ const dialogTexts: Record<PackageAction, { title: string; submit: string; about:
 };
 
 /** Changes one package, for a reason that the log keeps. */
-export function ChangePackageDialog({
-  sold,
-  action,
-  onClosed,
-}: {
+export function ChangePackageDialog(props: {
   sold: Pick<ClientPackage, 'id' | 'name' | 'summary' | 'lastDay'>;
   action: PackageAction;
   onClosed(): void;
 }) {
+  const { sold, action, onClosed } = props;
   const { title, submit, about, done } = dialogTexts[action];
   const form = useSchemaForm(ChangeForm, {
     defaultValues: { lastDay: addDays(sold.lastDay, 7), reason: '', tellClient: true },

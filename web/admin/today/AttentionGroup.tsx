@@ -28,19 +28,15 @@ type AttentionRow = {
 type Confirmation = Omit<ComponentProps<typeof ConfirmMutationDialog>, 'onClosed'>;
 
 /** A group of items that wait for the coach. `children` renders the row of an item; `confirm` asks before a change. */
-export function AttentionGroup<List extends AttentionList>({
-  list,
-  attention,
-  isWhole = false,
-  above,
-  onDone,
-  children,
-}: Pick<AttentionProps, 'attention' | 'isWhole' | 'onDone'> & {
-  list: List;
-  /** Stands above the items. */
-  above?: ReactNode;
-  children(item: Attention[List][number], confirm: (confirmation: Confirmation) => void): AttentionRow;
-}) {
+export function AttentionGroup<List extends AttentionList>(
+  props: Pick<AttentionProps, 'attention' | 'isWhole' | 'onDone'> & {
+    list: List;
+    /** Stands above the items. */
+    above?: ReactNode;
+    children(item: Attention[List][number], confirm: (confirmation: Confirmation) => void): AttentionRow;
+  },
+) {
+  const { list, attention, isWhole = false, above, onDone, children } = props;
   const id = useId();
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const { title, icon: Icon, about, all = attentionListPath(list) } = attentionGroups[list];

@@ -1,17 +1,8 @@
 import { clsx } from 'clsx';
 
 /** The first column names the rows. On a phone the table scrolls sideways within its frame. */
-export function CountTable({
-  name,
-  columns,
-  rows,
-  note,
-}: {
-  name: string;
-  columns: string[];
-  rows: string[][];
-  note: string;
-}) {
+export function CountTable(props: { name: string; columns: string[]; rows: string[][]; note: string }) {
+  const { name, columns, rows, note } = props;
   return (
     <section aria-label={name} className="overflow-hidden rounded-panel border border-line bg-card shadow-panel">
       <div className="px-4 pt-4 sm:px-5">

@@ -40,17 +40,13 @@ type Refused = { taken: TakenTime[]; replaced: Record<string, OfferedSlot> };
 const nothingRefused: Refused = { taken: [], replaced: {} };
 
 /** Books one call of a package, or one each week at the same time. `link`: the mailed one, without an account. */
-export function BookPackageCalls({
-  own,
-  link,
-  onBooked,
-  onLeft,
-}: {
+export function BookPackageCalls(props: {
   own: OwnPackage;
   link?: string | undefined;
   onBooked(message: string): void;
   onLeft?: (() => void) | undefined;
 }) {
+  const { own, link, onBooked, onLeft } = props;
   const openSlots = usePackageSlots(own, link);
   const form = useSchemaForm(BookingForm, {
     defaultValues: {

@@ -22,17 +22,13 @@ const states: Record<OwnPackage['state'], { word: string; tone: 'leaf' | 'sand' 
 export const canBook = ({ state, counts }: OwnPackage): boolean => state === 'running' && counts.toBook > 0;
 
 /** A package with its calls, and the way to book more. `isOpen`: the form is in sight at once. */
-export function PackagePanel({
-  own,
-  link,
-  isOpen: isOpenAtFirst = false,
-  onChanged,
-}: {
+export function PackagePanel(props: {
   own: OwnPackage;
   link?: string | undefined;
   isOpen?: boolean;
   onChanged(): Promise<unknown>;
 }) {
+  const { own, link, isOpen: isOpenAtFirst = false, onChanged } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const [done, setDone] = useState<string | null>(null);

@@ -8,13 +8,11 @@ import { Button } from '../../ui/Button.tsx';
 import type { PlannedDate } from './plan-series.ts';
 
 /** The dates of a series before it is booked, each on the client's own clock. */
-export function SeriesDates({
-  dates,
-  onReplaced,
-}: {
+export function SeriesDates(props: {
   dates: readonly PlannedDate[];
   onReplaced(wanted: string, slot: OfferedSlot): void;
 }) {
+  const { dates, onReplaced } = props;
   return (
     <ul aria-label="The dates" className="divide-y divide-line rounded-control border border-line">
       {dates.map((date) => (

@@ -38,13 +38,8 @@ import { setupFailureMessage } from './setup-failure.ts';
 /** Replaces the fields, which keep their text. */
 type FormReplacement = { is: 'owned'; email: string; sentence: string } | { is: 'unconfigured' };
 
-export function BuyerForm({
-  settings,
-  onOpened,
-}: {
-  settings: CheckoutSettings;
-  onOpened(session: CheckoutSession): void;
-}) {
+export function BuyerForm(props: { settings: CheckoutSettings; onOpened(session: CheckoutSession): void }) {
+  const { settings, onOpened } = props;
   const dollars = useDollars();
   const form = useBuyerForm(settings.schema);
   const field = connectFields(form);

@@ -12,15 +12,8 @@ const readingEvents = ['keydown', 'pointerdown', 'wheel'] as const;
  * The purchase is complete. A buyer who can open the course is taken there after a moment, unless they use the page
  * meanwhile. A buyer who has to sign in first stays, because the mail may contain the password.
  */
-export function CourseBought({
-  bought,
-  goesOnAfterMs: redirectAfterMs,
-  onDialogClosed,
-}: {
-  bought: BoughtCourse;
-  goesOnAfterMs: number;
-  onDialogClosed(): void;
-}) {
+export function CourseBought(props: { bought: BoughtCourse; goesOnAfterMs: number; onDialogClosed(): void }) {
+  const { bought, goesOnAfterMs: redirectAfterMs, onDialogClosed } = props;
   const accessStep = getAccessStep(bought);
   const [isDialogOpen, setDialogOpen] = useState(true);
   const isGoingOn = useAutoRedirect(accessStep, bought.email, redirectAfterMs);

@@ -180,16 +180,13 @@ function CourseSummary({ cents }: { cents?: number }) {
 }
 
 /** A buyer who began to pay in this browser need not type again. The next page shows whose payment it is. */
-function OpenPaymentNote({
-  hasEnded,
-  onGoOn,
-  onPaid,
-}: {
+function OpenPaymentNote(props: {
   hasEnded: boolean;
   onGoOn(): void;
   /** The course is paid for, but the buyer has not entered it yet. */
   onPaid(paymentIntentId: string): void;
 }) {
+  const { hasEnded, onGoOn, onPaid } = props;
   const [isOpen, setOpen] = useState(false);
   const latestOnPaid = useLatest(onPaid);
 

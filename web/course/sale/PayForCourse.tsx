@@ -15,16 +15,7 @@ import type { CheckoutSettings } from './checkout-settings.ts';
 import { type BoughtCourse, courseSuccessPath, type SyncedCoursePayment, syncCoursePayment } from './course-payment.ts';
 
 /** The card form, and what follows once the course is paid for. */
-export function PayForCourse({
-  settings,
-  session,
-  payment,
-  look,
-  setBusy,
-  onBought,
-  onProcessing,
-  onChange,
-}: {
+export function PayForCourse(props: {
   settings: CheckoutSettings;
   session: CheckoutSession;
   payment: PayerPayment;
@@ -34,6 +25,7 @@ export function PayForCourse({
   onProcessing(path: string): void;
   onChange(): void;
 }) {
+  const { settings, session, payment, look, setBusy, onBought, onProcessing, onChange } = props;
   const dollars = useDollars();
   const { paymentIntentId } = session;
   const { payer, amount } = payment;
@@ -120,15 +112,8 @@ export function PayForCourse({
 }
 
 /** The card was charged, but the course is not open yet. Stays until it is. */
-function AccessIssue({
-  sentence,
-  paymentIntentId,
-  onAgain,
-}: {
-  sentence: string;
-  paymentIntentId: string;
-  onAgain(): Promise<void>;
-}) {
+function AccessIssue(props: { sentence: string; paymentIntentId: string; onAgain(): Promise<void> }) {
+  const { sentence, paymentIntentId, onAgain } = props;
   const [isAsking, setAsking] = useState(false);
 
   async function ask() {

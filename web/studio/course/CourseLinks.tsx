@@ -97,13 +97,8 @@ function LinkFields({ path, link, content, onChange }: Edited & { path: string; 
   );
 }
 
-function AddFile({
-  content,
-  onAdded,
-}: {
-  content: CourseContent;
-  onAdded(next: CourseContent, link: CourseLink): void;
-}) {
+function AddFile(props: { content: CourseContent; onAdded(next: CourseContent, link: CourseLink): void }) {
+  const { content, onAdded } = props;
   const [fileName, setFileName] = useState('');
   const upload = useUpload('document', finishDocument, ({ stored, kind }) => {
     const { course, link } = addFileLink(content, { chosen: fileName, stored, kind });
