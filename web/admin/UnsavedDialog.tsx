@@ -3,13 +3,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
 /** The question before unsaved text is lost. Render it before the dialog beneath: when both close, it closes first. */
-export function UnsavedDialog(props: {
-  title: string;
-  onKeep(): void;
-  onDiscard(): void;
-  save?: ReactNode;
-  children: ReactNode;
-}) {
+export function UnsavedDialog(props: { title: string; onKeep(): void; onDiscard(): void; children: ReactNode }) {
   return (
     <Dialog
       title={props.title}
@@ -17,16 +11,13 @@ export function UnsavedDialog(props: {
       onClosed={props.onKeep}
       dismiss="Keep writing"
       actions={() => (
-        <>
-          <Button
-            variant="secondary"
-            className="border-danger/75! text-danger! hover:bg-danger-soft!"
-            onClick={props.onDiscard}
-          >
-            Discard
-          </Button>
-          {props.save}
-        </>
+        <Button
+          variant="secondary"
+          className="border-danger/75! text-danger! hover:bg-danger-soft!"
+          onClick={props.onDiscard}
+        >
+          Discard
+        </Button>
       )}
     >
       {props.children}

@@ -27,11 +27,11 @@ export function HowCallBegins({ call, isWhole = false }: { call: CallBegin; isWh
 }
 
 /** The button that opens a call by video link, once the coach has given the link. */
-export function JoinButton({ call, variant }: { call: CallBegin; variant?: 'secondary' }) {
+export function JoinButton({ call }: { call: CallBegin }) {
   const link = findVideoLink(call);
   if (!link) return null;
   return (
-    <a href={link} target="_blank" rel="noopener noreferrer" className={`${buttonClass({ variant })} max-sm:w-full`}>
+    <a href={link} target="_blank" rel="noopener noreferrer" className={`${buttonClass()} max-sm:w-full`}>
       Join the call<span className="sr-only"> (opens in a new tab)</span>
     </a>
   );

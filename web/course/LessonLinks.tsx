@@ -34,15 +34,10 @@ export function FoldedLinks({ lesson: { place, links } }: { lesson: CourseModule
 }
 
 /** Opens in another tab, both files of this site and articles elsewhere. */
-export function LessonLink({ link, className }: { link: CourseLink; className?: string }) {
+export function LessonLink({ link }: { link: CourseLink }) {
   const Icon = icons[link.kind];
   return (
-    <a
-      href={link.url}
-      target="_blank"
-      rel="noopener"
-      className={className ?? 'text-link inline-flex min-h-11 items-center gap-2'}
-    >
+    <a href={link.url} target="_blank" rel="noopener" className="text-link inline-flex min-h-11 items-center gap-2">
       <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
       <span>
         {link.label}
