@@ -10,7 +10,6 @@ const adminRoute = (path: string, title: string, module: keyof typeof adminPages
   load: async () => (await import('./admin-pages.ts')).adminPages[module](),
 });
 
-/** The coach's pages. */
 export const adminRoutes: readonly PageRoute[] = [
   adminRoute('', 'Today', 'admin/today/TodayPage.tsx'),
   adminRoute('/attention', 'Needs attention', 'admin/today/AttentionPage.tsx'),

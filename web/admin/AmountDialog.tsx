@@ -14,7 +14,6 @@ const schema = z.object({ amount: dollarField('50 or 49.50') });
 /** A form with one amount, which it saves. `onClosed` learns whether it was saved. */
 export function AmountDialog(
   props: Pick<ComponentProps<typeof FormDialog>, 'title' | 'submit'> & {
-    /** The text above the field. */
     children: ReactNode;
     hint?: string;
     /** Cents in the field at first. */

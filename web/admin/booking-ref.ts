@@ -5,7 +5,6 @@ export type BookingRef = { kind: BookingKind; id: number };
 
 export const bookingKey = ({ kind, id }: BookingRef): string => `${kind}-${id}`;
 
-/** The id of the button that opens the booking in a list. */
 export const bookingOpenerId = (booking: BookingRef): string => `open-${bookingKey(booking)}`;
 
 export function parseBookingKey(text: string | null): BookingRef | null {

@@ -224,7 +224,6 @@ function NotValid({ takesFocus }: { takesFocus: boolean }) {
   );
 }
 
-/** The next steps for the client of a call that is ahead. */
 function MyCallNextSteps({ call }: { call: MyCall }) {
   if (!callState(call, new Date()).isAhead) return null;
   return (

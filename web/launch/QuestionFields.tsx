@@ -6,7 +6,6 @@ import type { Upload } from '../studio/media/use-upload.ts';
 import { SelectInput, TextInput } from '../ui/TextInput.tsx';
 import { type AnswerName, cityOf, priceNames, type TypedAnswers } from './typed-answers.ts';
 
-/** The fields of one question. */
 export function QuestionFields(props: {
   step: number;
   typed: TypedAnswers;

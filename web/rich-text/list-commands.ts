@@ -43,7 +43,6 @@ function liftFirstItem(state: EditorState, dispatch?: Parameters<Command>[1]): b
 
 const splitItem: Command = (state, dispatch) => splitListItem(typeOf(state, 'listItem'))(state, dispatch);
 
-/** The keys of a text with lists. */
 export const listKeys = {
   Enter: splitItem,
   Backspace: liftFirstItem,

@@ -10,7 +10,6 @@ export const textBoxClass =
   'space-y-3 whitespace-pre-wrap rounded-control border border-muted/75 bg-card px-4 py-3 [overflow-wrap:anywhere] [&_img]:inline';
 
 type EditorOptions = {
-  /** The text at the start. */
   createDocument(): Node;
   plugins: Plugin[];
   /** The attributes of the element in which people type. */

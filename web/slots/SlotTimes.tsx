@@ -67,7 +67,6 @@ export function NextTimes({ className, ...props }: TimesProps & { className: str
   );
 }
 
-/** The times of a group as buttons. */
 export function TimeButtons({
   slots,
   value,
@@ -99,7 +98,6 @@ export function TimeButtons({
   );
 }
 
-/** The note that names the time zones of the list. */
 export function ClocksNote({ clocks }: { clocks: Clocks }) {
   const isViewer = clocks.whose === 'viewer';
   if (clocks.main === clocks.second) return <>Times are in {zoneName(clocks.main)}.</>;

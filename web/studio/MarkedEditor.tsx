@@ -25,7 +25,6 @@ export function MarkedEditor<Content extends object>(props: {
   content: Content;
   /** The pages that a link is likely to lead to. */
   links: readonly LinkChoice[];
-  /** Shows the content with its marks. */
   draw(marked: Content, onDrawn: (view: string) => void): ReactNode;
   /** Opens what edits a picture or clip; null where a text stands. */
   editMedia?(path: ContentPath, onClosed: () => void): ReactNode;

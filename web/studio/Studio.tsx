@@ -211,7 +211,6 @@ function describePage(
 /** The dialogs that links lead to, by `open` in the address. */
 const linkedDialogs: readonly StudioDialog[] = ['look', 'versions'];
 
-/** The dialog that is open in the studio. */
 function useStudioDialog() {
   const [dialog, setDialog] = useState<StudioDialog | null>(null);
   const named = new URLSearchParams(useSearch()).get('open');

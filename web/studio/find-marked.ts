@@ -77,7 +77,6 @@ function endOfMark(text: string, from: number): number {
   return text.length;
 }
 
-/** Finds the text of a mark on the page. */
 export function locateMark(mark: number, root: HTMLElement): MarkedText | undefined {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -92,7 +91,6 @@ export function locateMark(mark: number, root: HTMLElement): MarkedText | undefi
   return undefined;
 }
 
-/** Returns the ranges of the texts with these marks. */
 export function rangesOfMarks(marks: ReadonlySet<number>, root: HTMLElement): Range[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const found: Range[] = [];

@@ -25,7 +25,6 @@ export type NewLink = { message: string } & ({ link: string } | { url: string })
 /** Makes a payment link, and shows it. `onMade` is called once the dialog with the link is closed. */
 export function NewPaymentLinkDialog(
   props: Pick<ComponentProps<typeof FormDialog>, 'title' | 'submit'> & {
-    /** The text above the fields. */
     children: ReactNode;
     email: string;
     /** The fields that the coach fills in, with what stands in them at first. */

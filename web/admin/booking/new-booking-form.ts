@@ -16,7 +16,6 @@ export const NewBookingFormInput = CreateBookingInput.extend({
 export type NewBookingFormInput = z.input<typeof NewBookingFormInput>;
 export type NewBookingFormOutput = z.output<typeof NewBookingFormInput>;
 
-/** Whether the form asks for an amount. */
 export const hasAmount = ({ kind, paidWith }: Pick<NewBookingFormInput, 'kind' | 'paidWith'>): boolean =>
   kind === 'paid' && (paidWith === 'elsewhere' || paidWith === 'link');
 

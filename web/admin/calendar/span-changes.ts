@@ -69,7 +69,6 @@ export function blockTimesChanges(times: readonly TimeCode[], day: MonthDay, rul
   return isAllDated ? dated.map(({ id }) => ({ act: 'remove-date', id })) : null;
 }
 
-/** Counts the calls at these times. */
 export function countCalls(times: readonly TimeCode[], { halfHours }: MonthDay): number {
   const calls = halfHours.flatMap(({ time, call }) => (call && times.some((other) => other === time) ? [call] : []));
   return new Set(calls.map(({ kind, id }) => `${kind}-${id}`)).size;

@@ -12,7 +12,6 @@ const RETRY_DELAY_MS = 5_000;
 
 export type NotesState = {
   text: string;
-  /** The saved notes on which the text is based. */
   base: StoredNotes;
   /** The notes that another tab has saved meanwhile. Until the coach chooses between the two, nothing is saved. */
   theirs: StoredNotes | null;

@@ -4,7 +4,6 @@ import { callApi } from '../../api.ts';
 import { ActionButton } from '../ActionButton.tsx';
 import { questionQueryPaths } from './question-queries.ts';
 
-/** Marks a question as answered by email. */
 export const MarkAnsweredButton = ({ listed, onDone }: { listed: ListedQuestion; onDone(): void }) => (
   <ActionButton
     what={`: the question of ${fullName(listed) || listed.email}`}

@@ -24,7 +24,6 @@ export const PaymentsView = z
     /** Plain dates, both included: the filter of the list, or the range of the takings. */
     from: dateParam,
     to: dateParam,
-    /** The range of the takings. */
     range: z.enum(takingsRanges).catch('this-month'),
     step: z.enum(takingsSteps).catch('day'),
     page: pageParam,
@@ -47,5 +46,4 @@ export const isFiltered = ({ search, status, kind, from, to }: PaymentsView): bo
 
 export const parseDate = (text: string): string | null => (isRecentDate(text) ? text : null);
 
-/** Returns the id of the button that opens the payment in the list. */
 export const paymentOpenerId = (id: number): string => `open-payment-${id}`;

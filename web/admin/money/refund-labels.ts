@@ -38,7 +38,6 @@ export function refundActorLabel(actor: string, myEmail: string): string {
   return actor === myEmail ? 'by you' : `by ${actor}`;
 }
 
-/** Returns the reason why nothing can be refunded. */
 export function noRefundReason({ payment, refunds, refundable }: PaymentDetails): string | null {
   const { status, dispute, amount, refunded } = payment;
   if (status === 'open') return 'Nothing has been charged yet, so there’s nothing to refund.';

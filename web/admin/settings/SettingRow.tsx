@@ -17,7 +17,6 @@ type SettingRowProps = {
   /** The effect of a change on earlier agreements. */
   changeNote: string | undefined;
   conflict: SettingConflict | undefined;
-  /** Saves the default. */
   onDefault(): void;
   onResolved(): void;
 };

@@ -28,7 +28,6 @@ type SettingsFormOptions = {
   onProblem(names: readonly string[]): void;
 };
 
-/** The form of one document. */
 export function useSettingsForm(stored: StoredSettings, { maySave, onProblem }: SettingsFormOptions) {
   const { name } = stored;
   const fields: SettingFields = settingDocuments[name].fields;

@@ -31,7 +31,6 @@ type Confirmation = Omit<ComponentProps<typeof ConfirmMutationDialog>, 'onClosed
 export function AttentionGroup<List extends AttentionList>(
   props: Pick<AttentionProps, 'attention' | 'isWhole' | 'onDone'> & {
     list: List;
-    /** Stands above the items. */
     above?: ReactNode;
     children(item: Attention[List][number], confirm: (confirmation: Confirmation) => void): AttentionRow;
   },

@@ -21,7 +21,6 @@ import {
 import { z } from 'zod';
 import { type AttentionList, attentionLists } from '#contracts/today/today.ts';
 
-/** The page that shows one list with all its items. */
 export const attentionListPath = (list: AttentionList): string => `/admin/attention?list=${list}`;
 
 export const AttentionView = z.object({ list: z.enum(attentionLists).catch('unfinished') });

@@ -119,7 +119,6 @@ function HeaderSample({ content: { profile, look } }: { content: SiteContent }) 
   );
 }
 
-/** The pictures that the pages show already. */
 function SitePictures(props: { content: SiteContent; chosen: Picture | undefined; onChange(picture: Picture): void }) {
   const { content, chosen, onChange } = props;
   const places = listMedia(content, Object.keys(content)).filter(({ kind }) => kind === 'picture');
