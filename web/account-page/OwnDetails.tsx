@@ -11,7 +11,7 @@ import { PhoneField } from '../ui/PhoneField.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import { toast } from '../ui/toast.ts';
-import { connectFields, showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
+import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import { useSchemaForm } from '../ui/use-schema-form.ts';
 import { OwnPicture } from './OwnPicture.tsx';
 
@@ -37,8 +37,7 @@ function DetailsForm({ user: { firstName, lastName, phone, isAdmin } }: { user: 
     defaultValues: { firstName, lastName, phone: phone ?? '' },
     shouldFocusError: false,
   });
-  const field = connectFields(form);
-  const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
+  const { field, submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
     async onSubmit(body) {
       const { user, message } = await callApi(changeOwnDetails, { body });
       setCurrentUser(user);

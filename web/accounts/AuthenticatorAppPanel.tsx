@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { toast } from '../ui/toast.ts';
-import { connectFields, showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
+import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import { useSchemaForm } from '../ui/use-schema-form.ts';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
 import { useFreshSignIn } from './use-fresh-sign-in.tsx';
@@ -118,7 +118,7 @@ function AppSetupDialog({
   onClosed(): void;
 }) {
   const form = useSchemaForm(AppCodeInput, { defaultValues: { code: '' } });
-  const submission = useFormSubmit(form, {
+  const { field, ...submission } = useFormSubmit(form, {
     async onSubmit(body) {
       const reply = await callApi(confirmAuthenticatorApp, { body });
       toast({ title: 'App added', description: reply.message });
@@ -165,7 +165,7 @@ function AppSetupDialog({
         hint="The six digits that your app shows now."
         autoComplete="one-time-code"
         inputMode="numeric"
-        {...connectFields(form)('code')}
+        {...field('code')}
       />
     </FormDialog>
   );

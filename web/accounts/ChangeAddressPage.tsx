@@ -11,7 +11,7 @@ import { TextInput } from '../ui/TextInput.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { toast } from '../ui/toast.ts';
-import { connectFields, showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
+import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import { useSchemaForm } from '../ui/use-schema-form.ts';
 import { useSignedInUser } from './current-user.ts';
 import { HiddenUsername } from './NewPasswordFields.tsx';
@@ -99,8 +99,7 @@ function ChangeAddressForm(props: {
 }) {
   const { user, isWaiting, onAsked } = props;
   const form = useSchemaForm(EmailChangeInput, { defaultValues: { newEmail: '', currentPassword: '' } });
-  const field = connectFields(form);
-  const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
+  const { field, submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
     async onSubmit(values) {
       const { message, state } = await callApi(requestEmailChange, { body: values });
       toast({ title: 'Email sent', description: message });

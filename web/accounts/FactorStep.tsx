@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
-import { connectFields, useFormSubmit } from '../ui/use-form-submit.ts';
+import { useFormSubmit } from '../ui/use-form-submit.ts';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { SignedInElsewhere } from './SignedInElsewhere.tsx';
 import { showSignInFailure } from './sign-in-errors.ts';
@@ -27,7 +27,7 @@ export function FactorStep(props: {
   const [isRecovering, setRecovering] = useState(!factor.hasApp);
   const endsOtherSession = useRef(false);
   const form = useForm({ defaultValues: { code: '' } });
-  const { submit, submitButton, isSubmitting, note, code } = useFormSubmit(form, {
+  const { field, submit, submitButton, isSubmitting, note, code } = useFormSubmit(form, {
     async onSubmit(typed) {
       const { challenge } = factor;
       const options = { takeOver: endsOtherSession.current || undefined, staySignedIn: staySignedIn || undefined };
@@ -71,7 +71,7 @@ export function FactorStep(props: {
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          {...connectFields(form)('code')}
+          {...field('code')}
         />
         {note && code === 'ALREADY_SIGNED_IN' ? (
           <SignedInElsewhere note={note} onTakeOver={() => send(true)} />

@@ -5,7 +5,7 @@ import { ApiError, callApi } from '../api.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { toast } from '../ui/toast.ts';
-import { connectFields, useFormSubmit } from '../ui/use-form-submit.ts';
+import { useFormSubmit } from '../ui/use-form-submit.ts';
 import { useSchemaForm } from '../ui/use-schema-form.ts';
 
 type Props = { email: string | undefined; onClosed(): void; onSent(email: string): void };
@@ -16,7 +16,7 @@ export function ForgotPassword({ email: initialEmail = '', onClosed, onSent }: P
   const form = useSchemaForm(PasswordResetInput, { defaultValues: { email: initialEmail } });
   const typed = useWatch({ control: form.control, name: 'email' });
 
-  const submission = useFormSubmit(form, {
+  const { field, ...submission } = useFormSubmit(form, {
     async onSubmit(input) {
       await callApi(resetPassword, { body: input });
       toast({
@@ -58,7 +58,7 @@ export function ForgotPassword({ email: initialEmail = '', onClosed, onSent }: P
         </p>
       }
     >
-      <TextInput label="Email" type="email" autoComplete="username" {...connectFields(form)('email')} />
+      <TextInput label="Email" type="email" autoComplete="username" {...field('email')} />
     </FormDialog>
   );
 }

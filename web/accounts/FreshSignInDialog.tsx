@@ -7,7 +7,7 @@ import { callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
-import { connectFields, showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
+import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import { useSchemaForm } from '../ui/use-schema-form.ts';
 import { useSignedInUser } from './current-user.ts';
 import { HiddenUsername } from './NewPasswordFields.tsx';
@@ -25,7 +25,7 @@ type FreshSignInProps = {
 export function FreshSignInDialog({ reason, onConfirmed, onClosed }: FreshSignInProps) {
   const user = useSignedInUser();
   const form = useSchemaForm(ConfirmIdentityInput, { defaultValues: { currentPassword: '' } });
-  const submission = useFormSubmit(form, {
+  const { field, ...submission } = useFormSubmit(form, {
     async onSubmit(body) {
       await callApi(confirmIdentity, { body });
       onConfirmed();
@@ -76,11 +76,7 @@ export function FreshSignInDialog({ reason, onConfirmed, onClosed }: FreshSignIn
       }
     >
       <HiddenUsername email={user.email} />
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        {...connectFields(form)('currentPassword')}
-      />
+      <PasswordField label="Your password" autoComplete="current-password" {...field('currentPassword')} />
     </FormDialog>
   );
 }

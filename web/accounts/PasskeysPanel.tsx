@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { toast } from '../ui/toast.ts';
-import { connectFields, showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
+import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import { useSchemaForm } from '../ui/use-schema-form.ts';
 import { canUsePasskeys, promptForNewPasskey } from './passkey-prompts.ts';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
@@ -117,7 +117,7 @@ type NameDialogProps = { name: string; onNamed(name: string): Promise<void>; onC
 
 function PasskeyNameDialog({ name, onNamed, onClosed }: NameDialogProps) {
   const form = useSchemaForm(PasskeyNameInput, { defaultValues: { name } });
-  const submission = useFormSubmit(form, {
+  const { field, ...submission } = useFormSubmit(form, {
     onSubmit: (typed) => onNamed(typed.name),
     onError: (error) => showFailure('Error', error, 'That didn’t work. Please try again.'),
   });
@@ -129,7 +129,7 @@ function PasskeyNameDialog({ name, onNamed, onClosed }: NameDialogProps) {
       submission={submission}
       onClosed={onClosed}
     >
-      <TextInput label="Name" hint="Such as the device it’s on." {...connectFields(form)('name')} />
+      <TextInput label="Name" hint="Such as the device it’s on." {...field('name')} />
     </FormDialog>
   );
 }

@@ -8,7 +8,7 @@ import { FailureNote } from '../ui/FailureNote.tsx';
 import { NameAndEmailFields } from '../ui/NameAndEmailFields.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { toast } from '../ui/toast.ts';
-import { connectFields, getErrorMessage, useFormSubmit } from '../ui/use-form-submit.ts';
+import { getErrorMessage, useFormSubmit } from '../ui/use-form-submit.ts';
 import { passwordHint } from './NewPasswordFields.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -29,9 +29,7 @@ type Props = {
 };
 
 export function RegisterForm({ form, isLeaving, onRegistered, onSignInInstead }: Props) {
-  const field = connectFields(form);
-
-  const { submit, submitButton, isSubmitting, note, code } = useFormSubmit(form, {
+  const { field, submit, submitButton, isSubmitting, note, code } = useFormSubmit(form, {
     async onSubmit(registration) {
       onRegistered(await callApi(registerAccount, { body: registration }));
     },

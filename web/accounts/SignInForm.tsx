@@ -12,7 +12,7 @@ import { FailureNote } from '../ui/FailureNote.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { dismissToast } from '../ui/toast.ts';
-import { connectFields, useFormSubmit } from '../ui/use-form-submit.ts';
+import { useFormSubmit } from '../ui/use-form-submit.ts';
 import { useMounted } from '../ui/use-mounted.ts';
 import { useUserState } from './current-user.ts';
 import { FactorStep } from './FactorStep.tsx';
@@ -29,7 +29,6 @@ export type SignInFields = UseFormReturn<z.input<typeof Credentials>, unknown, z
 type Props = { form: SignInFields; isLeaving: boolean; onSignedIn(user: CurrentUser): void; onRegister(): void };
 
 export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
-  const field = connectFields(form);
   const endsOtherSession = useRef(false);
   const [isResettingPassword, setResettingPassword] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -37,7 +36,7 @@ export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
   const [staySignedIn, setStaySignedIn] = useState(false);
   const mounted = useMounted();
 
-  const { submit, submitButton, isSubmitting, note, code, forget } = useFormSubmit(form, {
+  const { field, submit, submitButton, isSubmitting, note, code, forget } = useFormSubmit(form, {
     async onSubmit(credentials) {
       const options = { takeOver: endsOtherSession.current || undefined, staySignedIn: staySignedIn || undefined };
       try {

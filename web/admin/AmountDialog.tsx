@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '../ui/FormDialog.tsx';
-import { connectFields } from '../ui/use-form-submit.ts';
 import { useSchemaForm } from '../ui/use-schema-form.ts';
 import { AmountField } from './AmountField.tsx';
 import { bookingQueryPaths } from './booking-queries.ts';
@@ -25,7 +24,7 @@ export function AmountDialog(
 ) {
   const { title, submit, children, hint, amount, titles, save, onClosed } = props;
   const form = useSchemaForm(schema, { defaultValues: { amount: formatDollarInput(amount) }, shouldFocusError: false });
-  const submission = useMutationForm(form, {
+  const { field, ...submission } = useMutationForm(form, {
     queryPaths: bookingQueryPaths,
     failed: titles.failed,
     async onSubmit(body) {
@@ -44,7 +43,7 @@ export function AmountDialog(
       onClosed={() => onClosed(false)}
       aboveForm={<p className="[overflow-wrap:anywhere]">{children}</p>}
     >
-      <AmountField hint={hint} {...connectFields(form)('amount')} />
+      <AmountField hint={hint} {...field('amount')} />
     </FormDialog>
   );
 }

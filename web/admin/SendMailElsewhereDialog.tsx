@@ -4,7 +4,6 @@ import { callApi } from '../api.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-import { connectFields } from '../ui/use-form-submit.ts';
 import { useSchemaForm } from '../ui/use-schema-form.ts';
 import { useDialogHistory } from './dialog-history.ts';
 import { mailKindLabel } from './mail-labels.ts';
@@ -18,12 +17,11 @@ const schema = ResendMailInput.extend({ recipient: recipient.unwrap(), changesBo
 /** Sends a mail again to a corrected address, which the booking may get as well. */
 export function SendMailElsewhereDialog({ mail, onClosed }: { mail: ListedMail; onClosed(isDone: boolean): void }) {
   const form = useSchemaForm(schema, { defaultValues: { recipient: mail.recipient, changesBooking: false } });
-  const field = connectFields(form);
   const refetchLater = useRefetchMailsLater();
   const isDone = useRef(false);
   const close = () => onClosed(isDone.current);
   useDialogHistory(close);
-  const submission = useMutationForm(form, {
+  const { field, ...submission } = useMutationForm(form, {
     queryPaths: [...mailQueryPaths, '/api/admin/bookings/'],
     failed: 'Failed to send the email again',
     async onSubmit(input) {

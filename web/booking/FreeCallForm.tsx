@@ -15,7 +15,7 @@ import { useFormDraft } from '../ui/form-draft.ts';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { TextArea } from '../ui/TextInput.tsx';
 import { dismissToast, toast } from '../ui/toast.ts';
-import { connectFields, useFormSubmit } from '../ui/use-form-submit.ts';
+import { useFormSubmit } from '../ui/use-form-submit.ts';
 import { AboutYou } from './AboutYou.tsx';
 import { bookWithProof } from './book-with-proof.ts';
 import { CallTime } from './CallTime.tsx';
@@ -60,7 +60,7 @@ export function FreeCallForm(props: { settings: FreeCallSettings; onBooked(booke
   // After the draft's effect, so that the draft takes precedence.
   usePrefilledUser(form);
 
-  const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
+  const { field, submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
     findQuestions: async ({ email }) => ({ email: await emailQuestion.ask(email) }),
     async onSubmit(answers) {
       const input = {
@@ -107,7 +107,7 @@ export function FreeCallForm(props: { settings: FreeCallSettings; onBooked(booke
             <TextArea
               label="Goals"
               hint="What would you like to change? Only I read your answer."
-              {...connectFields(form)('goals')}
+              {...field('goals')}
             />
           </AboutYou>
           <HelpMePrepare />

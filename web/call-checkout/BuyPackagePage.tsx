@@ -23,7 +23,7 @@ import { TermsNote } from '../ui/TermsNote.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { useBeginAtOnce } from '../ui/use-begin-at-once.ts';
 import { useDollars } from '../ui/use-dollars.ts';
-import { connectFields, showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
+import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import { useMounted } from '../ui/use-mounted.ts';
 import { useSchemaForm } from '../ui/use-schema-form.ts';
 import { callSuccessPath, isLinkPayment, type LinkPayment, syncCallPayment } from './call-payment.ts';
@@ -115,8 +115,7 @@ function BuyerForm({ template, onOpened }: { template: PackageTemplate; onOpened
     ...(own && { values: own, resetOptions: { keepDirtyValues: true } }),
     shouldFocusError: false,
   });
-  const field = connectFields(form);
-  const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
+  const { field, submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
     async onSubmit(buyer) {
       const consent = { version: policyVersion.version, policies: ['terms' as const], beginAtOnce };
       const body = { ...buyer, templateId: template.id, amount, consent };

@@ -13,7 +13,7 @@ import { FormDialog } from '../ui/FormDialog.tsx';
 import { type DraftPlan, useFormDraft } from '../ui/form-draft.ts';
 import { SelectInput, TextArea } from '../ui/TextInput.tsx';
 import { toast } from '../ui/toast.ts';
-import { connectFields, showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
+import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import { useSchemaForm } from '../ui/use-schema-form.ts';
 import type { Course } from './course-content.ts';
 
@@ -34,7 +34,7 @@ export function QuestionDialog(
   const { email } = useSignedInUser();
   const queries = useQueryClient();
   const [isSent, setSent] = useState(false);
-  const submission = useFormSubmit(form, {
+  const { field, ...submission } = useFormSubmit(form, {
     async onSubmit(body: Question) {
       const { message } = await callApi(askAboutCourse, { body });
       toast({ title: 'Question sent', description: message });
@@ -45,7 +45,6 @@ export function QuestionDialog(
     onError: (error) => showFailure('Question not sent', error, 'Your question couldn’t be sent. Please try again.'),
   });
   const { forget } = useFormDraft(form, draftPlan);
-  const field = connectFields(form);
 
   if (isSent)
     return (

@@ -4,7 +4,7 @@ import { NetworkError } from '../api.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-import { connectFields, showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
+import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import { useSchemaForm } from '../ui/use-schema-form.ts';
 
 const ANSWER_LOST =
@@ -33,7 +33,7 @@ function Obstacles({ title, preview, onClosed }: Props) {
 
 function ErasureForm({ title, preview, erase, onClosed }: Props) {
   const form = useSchemaForm(ErasureInput, { defaultValues: { confirmation: '' } });
-  const submission = useFormSubmit(form, {
+  const { field, ...submission } = useFormSubmit(form, {
     onSubmit: erase,
     onError(error) {
       const sentence = showFailure('Nothing was erased', error, 'That didn’t work. Please try again.');
@@ -62,12 +62,7 @@ function ErasureForm({ title, preview, erase, onClosed }: Props) {
         </>
       }
     >
-      <TextInput
-        label="Type the word “erase”"
-        autoComplete="off"
-        autoCapitalize="none"
-        {...connectFields(form)('confirmation')}
-      />
+      <TextInput label="Type the word “erase”" autoComplete="off" autoCapitalize="none" {...field('confirmation')} />
     </FormDialog>
   );
 }

@@ -12,7 +12,7 @@ import { FailureNote } from '../ui/FailureNote.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
-import { connectFields, showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
+import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import { useSchemaForm } from '../ui/use-schema-form.ts';
 import { downloadByLink, eraseByLink, useDataLink, useLinkedData } from './data-link.ts';
 import { EraseDialog } from './EraseDialog.tsx';
@@ -32,7 +32,7 @@ export default function MyDataPage() {
 function AskForLink() {
   const [sentence, setSentence] = useState<string | null>(null);
   const form = useSchemaForm(DataLinkInput, { defaultValues: { email: '' } });
-  const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
+  const { field, submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
     onSubmit: async (body) => setSentence((await callApi(requestDataLink, { body })).message),
     onError: (error) => showFailure('Error', error, 'The link couldn’t be sent. Please try again.'),
   });
@@ -54,7 +54,7 @@ function AskForLink() {
       </p>
       <NeedsScript what="Asking for your data" />
       <form method="post" noValidate onSubmit={submit} className="space-y-6">
-        <TextInput label="Email" type="email" autoComplete="email" {...connectFields(form)('email')} />
+        <TextInput label="Email" type="email" autoComplete="email" {...field('email')} />
         <FailureNote note={note} />
         <Button {...submitButton} className="w-full text-lg">
           {isSubmitting ? 'Sending...' : 'Send me the link'}

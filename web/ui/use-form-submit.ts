@@ -127,7 +127,7 @@ export function useFormSubmit<Typed extends FieldValues, Sent>(
     'aria-describedby': note?.id,
   };
   const forget = () => setFailure(null);
-  return { submit, submitButton, isSubmitting, note, code: failure?.code, forget };
+  return { submit, submitButton, isSubmitting, note, code: failure?.code, forget, field: connectFields(form) };
 }
 
 /** The message of the server, or that there is no response. Undefined if neither is usable. */
@@ -149,8 +149,8 @@ type FormFields<Typed extends FieldValues> = Pick<UseFormReturn<Typed>, 'registe
 
 /** Returns a function that connects an input to the form: `<TextInput label="Email" {...field('email')} />`. */
 export function connectFields<Typed extends FieldValues>({ register, formState }: FormFields<Typed>) {
-  const errors: Record<string, { message?: unknown } | undefined> = formState.errors;
   return <Name extends Path<Typed>>(name: Name, options?: RegisterOptions<Typed, Name>) => {
+    const errors: Record<string, { message?: unknown } | undefined> = formState.errors;
     const message = errors[name]?.message;
     return { ...register(name, options), error: typeof message === 'string' ? message : undefined };
   };

@@ -3,7 +3,6 @@ import { fullName } from '#domain/full-name.ts';
 import { HiddenUsername } from '../../accounts/NewPasswordFields.tsx';
 import { callApi } from '../../api.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { connectFields } from '../../ui/use-form-submit.ts';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { useMutationForm } from '../use-mutation-form.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
@@ -17,7 +16,7 @@ export function ChangePasswordDialog(props: {
 }) {
   const { user } = props;
   const form = useSchemaForm(UserPasswordInput, { defaultValues: { newPassword: '' } });
-  const submission = useMutationForm(form, {
+  const { field, ...submission } = useMutationForm(form, {
     queryPaths: userQueryPaths,
     failed: 'Failed to change password',
     async onSubmit(values) {
@@ -44,7 +43,7 @@ export function ChangePasswordDialog(props: {
       <NewPasswordField
         label="New password"
         onGenerated={(password) => form.setValue('newPassword', password, { shouldValidate: true })}
-        {...connectFields(form)('newPassword')}
+        {...field('newPassword')}
       />
     </FormDialog>
   );

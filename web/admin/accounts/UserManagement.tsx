@@ -17,7 +17,6 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
-import { connectFields } from '../../ui/use-form-submit.ts';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { callKindLabel } from '../booking-labels.ts';
 import { bookingKey } from '../booking-ref.ts';
@@ -185,8 +184,7 @@ function CreateUserDialog(props: { onDone(created: SignInCredentials, message: s
   const form = useSchemaForm(CreateUserInput, {
     defaultValues: { email: '', firstName: '', lastName: '', password: '', hasCourseAccess: false },
   });
-  const field = connectFields(form);
-  const submission = useMutationForm(form, {
+  const { field, ...submission } = useMutationForm(form, {
     queryPaths: userQueryPaths,
     failed: 'Failed to create user',
     async onSubmit(values) {

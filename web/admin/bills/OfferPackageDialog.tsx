@@ -12,7 +12,6 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectInput, TextInput } from '../../ui/TextInput.tsx';
-import { connectFields } from '../../ui/use-form-submit.ts';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { AmountField } from '../AmountField.tsx';
 import type { NewLink } from '../booking/NewPaymentLinkDialog.tsx';
@@ -65,8 +64,7 @@ function OfferForm({ client, choices, isMember, today, onClosed }: Props & Choic
     },
     shouldFocusError: false,
   });
-  const field = connectFields(form);
-  const submission = useMutationForm(form, {
+  const { field, ...submission } = useMutationForm(form, {
     failed: 'No offer was made',
     fields: ['templateId', 'cents', 'startsOn', 'standsUntil'],
     async onSubmit(body) {

@@ -6,7 +6,6 @@ import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { connectFields } from '../../ui/use-form-submit.ts';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { formatMinutes } from '../booking-labels.ts';
 import { bookingQueryPaths } from '../booking-queries.ts';
@@ -38,14 +37,13 @@ export function CompleteBookingDialog(props: {
   const schema = useMemo(() => completionSchema({ minutes, openCreditMinutes }), [minutes, openCreditMinutes]);
   const form = useSchemaForm(schema, { defaultValues: { minutesUsed: minutes, creditMinutes: 0 } });
   const { dirtyFields } = form.formState;
-  const field = connectFields(form);
   const typed = schema.safeParse(useWatch({ control: form.control }));
   const maxCreditFor = (minutesUsed: number) =>
     maxCreditMinutes({ minutes, openCreditMinutes, minutesUsed: minutesUsed || 0 });
   const maxCredit = booking.kind === 'paid' ? maxCreditFor(form.getValues('minutesUsed')) : 0;
 
   useDialogHistory(props.onClosed);
-  const submission = useMutationForm(form, {
+  const { field, ...submission } = useMutationForm(form, {
     queryPaths: bookingQueryPaths,
     failed: 'Failed to complete the call',
     async onSubmit(used) {

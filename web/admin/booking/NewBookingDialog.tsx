@@ -17,7 +17,6 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { PersonFields } from '../../ui/PersonFields.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { TextArea, TextInput } from '../../ui/TextInput.tsx';
-import { connectFields } from '../../ui/use-form-submit.ts';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { useDialogHistory } from '../dialog-history.ts';
 import { UnsavedDialog } from '../UnsavedDialog.tsx';
@@ -70,7 +69,7 @@ export function NewBookingDialog(props: {
   const times = useBookingTimes(outsideHours);
   const [booked, setBooked] = useState<BookedCall | null>(null);
   const emailQuestion = useEmailQuestion();
-  const submission = useMutationForm(form, {
+  const { field, ...submission } = useMutationForm(form, {
     queryPaths: bookingQueryPaths,
     failed: 'Failed to book the call',
     answerLostText,
@@ -140,7 +139,7 @@ export function NewBookingDialog(props: {
               type="url"
               autoComplete="off"
               maxLength={MAX_WEB_ADDRESS}
-              {...connectFields(form)('videoLink')}
+              {...field('videoLink')}
             />
           )}
           <RadioCards label="Kind of call" choices={kindChoices} radio={form.register('kind')} />
@@ -153,7 +152,7 @@ export function NewBookingDialog(props: {
             optional
             label="Goals"
             hint="What the client would like to cover. Never included in emails."
-            {...connectFields(form)('goals')}
+            {...field('goals')}
           />
           <Checkbox
             label="Tell the client by mail"

@@ -4,7 +4,6 @@ import { billSentence } from '#contracts/booking/bills.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { connectFields } from '../../ui/use-form-submit.ts';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { AmountField } from '../AmountField.tsx';
 import { bookingQueryPaths } from '../booking-queries.ts';
@@ -39,8 +38,7 @@ export function NewPaymentLinkDialog(
   const [made, setMade] = useState<NewLink | null>(null);
   const refetch = useRefetch(bookingQueryPaths);
   const form = useSchemaForm(schema, { defaultValues: { ...asked, tellClient: true }, shouldFocusError: false });
-  const field = connectFields(form);
-  const submission = useMutationForm(form, {
+  const { field, ...submission } = useMutationForm(form, {
     failed,
     async onSubmit(body) {
       try {

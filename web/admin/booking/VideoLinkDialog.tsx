@@ -5,7 +5,6 @@ import { MAX_WEB_ADDRESS, webAddress } from '#contracts/fields.ts';
 import { callApi } from '../../api.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { connectFields } from '../../ui/use-form-submit.ts';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { useDialogHistory } from '../dialog-history.ts';
@@ -20,7 +19,7 @@ export function VideoLinkDialog(props: { booking: Booking; onDone(message: strin
     defaultValues: { videoLink: booking.videoLink ?? '' },
     shouldFocusError: false,
   });
-  const submission = useMutationForm(form, {
+  const { field, ...submission } = useMutationForm(form, {
     queryPaths: bookingQueryPaths,
     failed: 'Failed to save the link',
     async onSubmit(body) {
@@ -46,7 +45,7 @@ export function VideoLinkDialog(props: { booking: Booking; onDone(message: strin
         type="url"
         autoComplete="off"
         maxLength={MAX_WEB_ADDRESS}
-        {...connectFields(form)('videoLink')}
+        {...field('videoLink')}
       />
     </FormDialog>
   );

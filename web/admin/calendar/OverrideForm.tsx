@@ -7,7 +7,6 @@ import { FailureNote } from '../../ui/FailureNote.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { toast } from '../../ui/toast.ts';
-import { connectFields } from '../../ui/use-form-submit.ts';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import { spanFields } from './calendar-dates.ts';
@@ -22,11 +21,10 @@ const blank: OverrideFormInput = { date: '', endDate: '', type: 'available_only'
 export function OverrideForm({ ranges, weekly }: { ranges: readonly SpecificDate[]; weekly: readonly WeeklySlot[] }) {
   const { change } = useCalendarEditor();
   const form = useSchemaForm(overrideFormSchema(ranges), { defaultValues: blank });
-  const field = connectFields(form);
   const { errors } = form.formState;
   const { date, endDate, type } = useWatch({ control: form.control }) as OverrideFormInput;
   const days = isPlainDate(date) ? { startDate: date, endDate: isPlainDate(endDate) ? endDate : date } : null;
-  const { submit, submitButton, isSubmitting, note } = useCalendarForm(form, {
+  const { field, submit, submitButton, isSubmitting, note } = useCalendarForm(form, {
     async onSubmit({ date: startDate, endDate, type, timeSlots, reason }) {
       const override = { ...spanFields({ startDate, endDate: endDate || startDate }), type, reason };
       const times = type === 'blocked' ? {} : { timeSlots };

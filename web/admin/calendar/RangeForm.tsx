@@ -4,7 +4,6 @@ import { DateRangeInput } from '#contracts/calendar/calendar-items.ts';
 import type { DateSpan } from '#domain/date-spans.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { connectFields } from '../../ui/use-form-submit.ts';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { AddForm } from './AddForm.tsx';
 import { useCalendarEditor } from './CalendarEditor.tsx';
@@ -17,8 +16,7 @@ const blank: RangeFormInput = { startDate: '', endDate: '', label: '', isActive:
 export function RangeForm({ days, onAdded }: { days?: DateSpan | null; onAdded?: (() => void) | undefined }) {
   const { change } = useCalendarEditor();
   const form = useSchemaForm(DateRangeInput, { defaultValues: { ...blank, ...days } });
-  const field = connectFields(form);
-  const submission = useCalendarForm(form, {
+  const { field, ...submission } = useCalendarForm(form, {
     async onSubmit(date) {
       await change(createSpecificDate, { body: date }, 'Date range added');
       form.reset(blank);

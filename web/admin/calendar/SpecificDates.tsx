@@ -8,7 +8,6 @@ import { formatDate, formatTime } from '#domain/slot-values.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
-import { connectFields } from '../../ui/use-form-submit.ts';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { QueryContent } from '../QueryContent.tsx';
 import { AddForm } from './AddForm.tsx';
@@ -123,8 +122,7 @@ const DatedSlotsForm = DatedSlotInput.omit({ timeOfDay: true }).extend({
 function DatedSlotForm() {
   const { change } = useCalendarEditor();
   const form = useSchemaForm(DatedSlotsForm, { defaultValues: { date: '', timeOfDay: [], isActive: true } });
-  const field = connectFields(form);
-  const submission = useCalendarForm(form, {
+  const { field, ...submission } = useCalendarForm(form, {
     async onSubmit({ date, timeOfDay: times, isActive }) {
       const changes = times.map((timeOfDay) => ({ act: 'add-date' as const, date: { date, timeOfDay, isActive } }));
       const done = times.length === 1 ? 'Dated slot added' : `${times.length} dated slots added`;

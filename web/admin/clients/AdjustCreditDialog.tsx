@@ -5,7 +5,7 @@ import { callApi } from '../../api.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
+import { useFormSubmit } from '../../ui/use-form-submit.ts';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { formatMinutes } from '../booking-labels.ts';
 import { showErrorToast } from '../mutation-with-toast.ts';
@@ -35,9 +35,8 @@ export function AdjustCreditDialog({ person, onClosed }: { person: ClientDetails
   const form = useSchemaForm(AdjustmentFormInput, {
     defaultValues: { direction: 'give', minutes: '', lastDay: '', reason: '' },
   });
-  const field = connectFields(form);
   const [direction, minutes] = useWatch({ control: form.control, name: ['direction', 'minutes'] });
-  const submission = useFormSubmit(form, {
+  const { field, ...submission } = useFormSubmit(form, {
     async onSubmit({ direction, minutes, lastDay, reason }) {
       const isGiven = direction === 'give';
       const body = { minutes: isGiven ? minutes : -minutes, reason, lastDay: isGiven ? lastDay : null };

@@ -9,7 +9,7 @@ import { useEmailQuestion } from '../../ui/email-question.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { NameAndCheckedEmail } from '../../ui/PersonFields.tsx';
 import { SelectInput, TextInput } from '../../ui/TextInput.tsx';
-import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
+import { useFormSubmit } from '../../ui/use-form-submit.ts';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { showErrorToast } from '../mutation-with-toast.ts';
 import { listCallsAhead } from './client-calls.ts';
@@ -26,9 +26,8 @@ export function EditClientDialog(props: { person: ClientDetails; onJoin(other: O
   const showClient = useShowClient();
   const emailQuestion = useEmailQuestion();
   const form = useSchemaForm(ClientFormInput, { defaultValues: startClientForm(person), shouldFocusError: false });
-  const field = connectFields(form);
   const email = useWatch({ control: form.control, name: 'email' });
-  const submission = useFormSubmit(form, {
+  const { field, ...submission } = useFormSubmit(form, {
     findQuestions: async ({ email }) => ({
       email: email === person.email ? undefined : await emailQuestion.ask(email),
     }),

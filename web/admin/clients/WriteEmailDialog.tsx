@@ -5,7 +5,6 @@ import { callApi } from '../../api.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { type DraftPlan, useFormDraft } from '../../ui/form-draft.ts';
 import { TextArea, TextInput } from '../../ui/TextInput.tsx';
-import { connectFields } from '../../ui/use-form-submit.ts';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { showChange } from '../mutation-with-toast.ts';
 import { useMutationForm } from '../use-mutation-form.ts';
@@ -22,8 +21,7 @@ export function WriteEmailDialog({ person, onClosed }: { person: ClientDetails; 
     }),
   );
   const { forget } = useFormDraft(form, plan);
-  const field = connectFields(form);
-  const submission = useMutationForm(form, {
+  const { field, ...submission } = useMutationForm(form, {
     queryPaths: clientQueryPaths,
     failed: 'Email not sent',
     answerLostText:

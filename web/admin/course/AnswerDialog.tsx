@@ -6,7 +6,6 @@ import { callApi } from '../../api.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { type DraftPlan, useFormDraft } from '../../ui/form-draft.ts';
 import { TextArea } from '../../ui/TextInput.tsx';
-import { connectFields } from '../../ui/use-form-submit.ts';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { showChange } from '../mutation-with-toast.ts';
 import { useMutationForm } from '../use-mutation-form.ts';
@@ -23,8 +22,7 @@ export function AnswerDialog({ listed, onClosed }: { listed: ListedQuestion; onC
     (): DraftPlan<keyof AnswerForm> => ({ form: `answer-${id}`, fields: [], tabFields: ['answer'] }),
   );
   const { forget } = useFormDraft(form, plan);
-  const field = connectFields(form);
-  const submission = useMutationForm(form, {
+  const { field, ...submission } = useMutationForm(form, {
     queryPaths: questionQueryPaths,
     failed: 'Answer not saved',
     answerLostText:

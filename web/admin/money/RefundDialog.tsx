@@ -8,7 +8,6 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { SelectInput, TextArea } from '../../ui/TextInput.tsx';
-import { connectFields } from '../../ui/use-form-submit.ts';
 import { AmountField } from '../AmountField.tsx';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { formatDollarInput } from '../dollar-input.ts';
@@ -41,9 +40,8 @@ export function RefundDialog(props: {
     defaultValues: emptyRefundForm(details),
     shouldFocusError: false,
   });
-  const field = connectFields(form);
   const { errors } = form.formState;
-  const submission = useMutationForm(form, {
+  const { field, ...submission } = useMutationForm(form, {
     queryPaths: bookingQueryPaths,
     failed: 'Failed to refund the payment',
     answerLostText,

@@ -5,7 +5,6 @@ import { callApi } from '../../api.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { connectFields } from '../../ui/use-form-submit.ts';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { showChange } from '../mutation-with-toast.ts';
@@ -58,8 +57,7 @@ export function ChangePackageDialog(props: {
   const form = useSchemaForm(ChangeForm, {
     defaultValues: { lastDay: addDays(sold.lastDay, 7), reason: '', tellClient: true },
   });
-  const field = connectFields(form);
-  const submission = useMutationForm(form, {
+  const { field, ...submission } = useMutationForm(form, {
     queryPaths: bookingQueryPaths,
     failed: 'Failed to change the package',
     async onSubmit({ lastDay, reason, tellClient }) {

@@ -19,7 +19,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
+import { useFormSubmit } from '../../ui/use-form-submit.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { SmallButton } from '../ActionButton.tsx';
@@ -74,12 +74,11 @@ function WipeForm({ preview, onDone, onClosed }: { preview: Preview; onDone(): v
   const refetchPreview = useRefetch([previewWipe.path]);
   const queries = useQueryClient();
   const form = useSchemaForm(TypedInput, { defaultValues: { confirmation: '', password: '', freeCalls: false } });
-  const field = connectFields(form);
   const hasFreeCalls = preview.withFreeCalls.freeCalls > 0;
   const withFreeCalls = useWatch({ control: form.control, name: 'freeCalls' }) && hasFreeCalls;
   const counts = withFreeCalls ? preview.withFreeCalls : preview.testData;
   const lines = listWipeLines(counts);
-  const submission = useFormSubmit(form, {
+  const { field, ...submission } = useFormSubmit(form, {
     async onSubmit(typed) {
       const body = { ...typed, freeCalls: withFreeCalls, counts };
       const { message } = await callApi(wipeTestData, { body });

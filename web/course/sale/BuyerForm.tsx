@@ -21,7 +21,7 @@ import { TermsNote } from '../../ui/TermsNote.tsx';
 import { dismissToast, toast } from '../../ui/toast.ts';
 import { useBeginAtOnce } from '../../ui/use-begin-at-once.ts';
 import { useDollars } from '../../ui/use-dollars.ts';
-import { connectFields, useFormSubmit } from '../../ui/use-form-submit.ts';
+import { useFormSubmit } from '../../ui/use-form-submit.ts';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import {
   type BuyerAnswers,
@@ -42,13 +42,12 @@ export function BuyerForm(props: { settings: CheckoutSettings; onOpened(session:
   const { settings, onOpened } = props;
   const dollars = useDollars();
   const form = useBuyerForm(settings.schema);
-  const field = connectFields(form);
   const { content, prices, policyVersion } = useSite();
   const { refundRule } = content.courseSale;
   const { beginAtOnce, beginAtOnceBox } = useBeginAtOnce('course');
   const [replacement, setReplacement] = useState<FormReplacement | null>(null);
 
-  const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
+  const { field, submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
     async onSubmit(answers) {
       const opened = await openPayment(answers, { version: policyVersion.version, policies: ['terms'], beginAtOnce });
       setReplacement('is' in opened ? opened : null);

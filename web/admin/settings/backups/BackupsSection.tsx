@@ -12,7 +12,7 @@ import { endpointQuery } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { connectFields, useFormSubmit } from '../../../ui/use-form-submit.ts';
+import { useFormSubmit } from '../../../ui/use-form-submit.ts';
 import { useSchemaForm } from '../../../ui/use-schema-form.ts';
 import { useCoachDates } from '../../coach-dates.ts';
 import { showErrorToast } from '../../mutation-with-toast.ts';
@@ -130,8 +130,7 @@ function KeptBackups({ kept }: Pick<Backups, 'kept'>) {
 function DownloadBackupDialog({ isEncrypted, onClosed }: { isEncrypted: boolean; onClosed(): void }) {
   const { email } = useSignedInUser();
   const form = useSchemaForm(BackupDownloadInput, { defaultValues: { password: '' } });
-  const field = connectFields(form);
-  const submission = useFormSubmit(form, {
+  const { field, ...submission } = useFormSubmit(form, {
     async onSubmit(body) {
       const { path } = await callApi(allowBackupDownload, { body });
       startDownload(path);

@@ -12,7 +12,6 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { FieldError } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { SelectInput, TextInput } from '../../../ui/TextInput.tsx';
-import { connectFields } from '../../../ui/use-form-submit.ts';
 import { useSchemaForm } from '../../../ui/use-schema-form.ts';
 import { showChange } from '../../mutation-with-toast.ts';
 import { useMutationForm } from '../../use-mutation-form.ts';
@@ -32,10 +31,9 @@ export function CaldavDialog({ account, onClosed }: { account: CaldavAccount | n
       write: '',
     },
   });
-  const field = connectFields(form);
   /** Another login has other calendars. */
   const forgetCalendars = { onChange: () => setCalendars(null) };
-  const submission = useMutationForm(form, {
+  const { field, ...submission } = useMutationForm(form, {
     queryPaths: caldavQueryPaths,
     failed: calendars ? 'Failed to connect the server' : 'Failed to look for your calendars',
     async onSubmit({ read, write, ...login }) {

@@ -11,7 +11,6 @@ import { callApi } from '../../../api.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import { connectFields } from '../../../ui/use-form-submit.ts';
 import { showChange } from '../../mutation-with-toast.ts';
 import { useMutationForm } from '../../use-mutation-form.ts';
 import { describeCalendar } from './calendar-labels.ts';
@@ -27,8 +26,7 @@ export function CalendarSourceDialog({ source, onClosed }: { source?: CalendarSo
       ? { name: source.name, countsAllDay: source.countsAllDay }
       : { name: '', url: '', countsAllDay: true },
   });
-  const field = connectFields(form);
-  const submission = useMutationForm(form, {
+  const { field, ...submission } = useMutationForm(form, {
     queryPaths: calendarSourceQueryPaths,
     failed: source ? 'Failed to change the calendar' : 'Failed to add the calendar',
     async onSubmit({ name, url, countsAllDay }) {

@@ -16,7 +16,6 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { RadioCards } from '../../../ui/RadioCards.tsx';
 import { SelectInput, TextInput } from '../../../ui/TextInput.tsx';
-import { connectFields } from '../../../ui/use-form-submit.ts';
 import { useSchemaForm } from '../../../ui/use-schema-form.ts';
 import { dollarField, formatDollarInput, parseDollars } from '../../dollar-input.ts';
 import { showChange } from '../../mutation-with-toast.ts';
@@ -33,8 +32,7 @@ const sales = [
 export function PackageDialog({ template, onClosed }: { template: ListedTemplate | null; onClosed(): void }) {
   const { prices } = useSite();
   const form = useSchemaForm(packageForm, { defaultValues: toTypedPackage(template), shouldFocusError: false });
-  const field = connectFields(form);
-  const submission = useMutationForm(form, {
+  const { field, ...submission } = useMutationForm(form, {
     queryPaths: packageQueryPaths,
     failed: 'The package wasn’t saved',
     fields: ['name', 'calls', 'callMinutes', 'weeks', 'cents', 'memberCents', 'maxCallsAWeek'],
