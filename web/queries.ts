@@ -1,4 +1,4 @@
-import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { QueryClient, type QueryFunctionContext, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { ApiError, buildUrl, callApi, isJson, type RequestOptions } from './api.ts';
@@ -23,7 +23,7 @@ export function newQueryClient(): QueryClient {
 /** A query for an endpoint. Its data are null for visitors who are not signed in. */
 export function endpointQuery<Reply extends z.ZodType, Query extends z.ZodType, Params extends z.ZodType>(
   endpoint: Endpoint<z.ZodType, Reply, Query, Params>,
-  sent: Pick<RequestOptions<z.ZodType, Query, Params>, 'query' | 'params'> = {},
+  sent: Sent<Query, Params> = {},
 ) {
   return {
     queryKey: [buildUrl(endpoint.path, sent)] as const,
@@ -31,6 +31,21 @@ export function endpointQuery<Reply extends z.ZodType, Query extends z.ZodType, 
       nullIfSignedOut(callApi(endpoint, { ...sent, passive: isRefetch(context) })),
   };
 }
+
+/** Uses the query for an endpoint. `options` are what the request sends, and the query's own. */
+export function useEndpoint<Reply extends z.ZodType, Query extends z.ZodType, Params extends z.ZodType>(
+  endpoint: Endpoint<z.ZodType, Reply, Query, Params>,
+  options: Sent<Query, Params> & Omit<QueryOptions<z.output<Reply>>, 'queryKey' | 'queryFn'> = {},
+) {
+  const { query, params, ...queryOptions } = options;
+  return useQuery({ ...endpointQuery(endpoint, { query, params }), ...queryOptions });
+}
+
+type Sent<Query extends z.ZodType, Params extends z.ZodType> = Pick<
+  RequestOptions<z.ZodType, Query, Params>,
+  'query' | 'params'
+>;
+type QueryOptions<Reply> = UseQueryOptions<Reply | null, Error, Reply | null, readonly [string]>;
 
 /** The default for queries without a function: GET the path in the key. */
 function fetchByQueryKey(context: QueryFunctionContext): Promise<unknown> {

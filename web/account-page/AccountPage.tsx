@@ -1,5 +1,5 @@
 import '../zod-without-eval.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type CurrentUser, sendVerificationMail } from '#contracts/accounts/accounts.ts';
@@ -13,7 +13,7 @@ import { UserQueryProvider } from '../accounts/UserQueryProvider.tsx';
 import { callApi } from '../api.ts';
 import { PackagePanel } from '../booking/packages/PackagePanel.tsx';
 import { OwnData } from '../privacy/OwnData.tsx';
-import { endpointQuery } from '../queries.ts';
+import { endpointQuery, useEndpoint } from '../queries.ts';
 import { Button, RetryButton } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
@@ -122,7 +122,7 @@ const sectionLinkClass =
 /** The packages that the signed-in person has bought. Renders nothing without one: most people have none. */
 function OwnPackages() {
   const queries = useQueryClient();
-  const query = useQuery({ ...endpointQuery(listOwnPackages), staleTime: 0, refetchOnMount: 'always' });
+  const query = useEndpoint(listOwnPackages, { staleTime: 0, refetchOnMount: 'always' });
   const { data, error, refetch } = query;
   if (!data) {
     if (!error) return null;
@@ -147,7 +147,7 @@ function OwnPackages() {
 
 /** Newest first. */
 function OwnReceipts({ user }: { user: CurrentUser }) {
-  const { data, error } = useQuery({ ...endpointQuery(listOwnReceipts), staleTime: 0, refetchOnMount: 'always' });
+  const { data, error } = useEndpoint(listOwnReceipts, { staleTime: 0, refetchOnMount: 'always' });
   if (!data) {
     return error ? (
       <p role="alert" className="mt-5">

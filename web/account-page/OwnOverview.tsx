@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import type { CreditLot } from '#contracts/booking/client-credit.ts';
 import { getOwnOverview, type OwnOverview as Overview } from '#contracts/clients/account-page.ts';
@@ -6,7 +5,7 @@ import { dateFormat } from '#domain/date-format.ts';
 import { formatPartNumber } from '#domain/lessons.ts';
 import { getLastMoment, type LotCause } from '#domain/minute-lots.ts';
 import { saveUseOfMinutes } from '../paid-call-draft.ts';
-import { endpointQuery } from '../queries.ts';
+import { useEndpoint } from '../queries.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink, RetryButton } from '../ui/Button.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
@@ -15,11 +14,7 @@ import { OwnCalls } from './OwnCalls.tsx';
 
 /** Calls, credit and course, always read again: a call may have been moved or cancelled on its own page. */
 export function OwnOverview({ user }: { user: CurrentUser }) {
-  const query = useQuery({
-    ...endpointQuery(getOwnOverview),
-    staleTime: 0,
-    refetchOnMount: 'always',
-  });
+  const query = useEndpoint(getOwnOverview, { staleTime: 0, refetchOnMount: 'always' });
   const { data, error } = query;
 
   if (!data) {

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert } from 'lucide-react';
 import { getSignInMethods } from '#contracts/accounts/account-factors.ts';
-import { endpointQuery } from '../queries.ts';
+import { useEndpoint } from '../queries.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 
 /** The request to the coach to add a passkey or an authenticator app, until there is one. */
 export function FactorBanner() {
-  const { data } = useQuery({ ...endpointQuery(getSignInMethods), refetchOnMount: 'always' });
+  const { data } = useEndpoint(getSignInMethods, { refetchOnMount: 'always' });
   if (!data?.isAskedForFactor) return null;
   return (
     <div role="note" className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-4 rounded-panel bg-apricot-soft p-5">

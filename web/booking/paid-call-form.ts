@@ -16,7 +16,7 @@ import {
   saveHeldSlot,
   withHeldSlot,
 } from '../paid-call-draft.ts';
-import { endpointQuery } from '../queries.ts';
+import { useEndpoint } from '../queries.ts';
 import { useSite } from '../site.tsx';
 import { type OpenSlots, openSlotsQuery } from '../slots/open-slots.ts';
 import { readDraft, useDraftOwner, useFormDraft } from '../ui/form-draft.ts';
@@ -104,7 +104,7 @@ export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'vali
   });
 
   // Loaded before the first submit, so that a repeated request finds the same hold.
-  useQuery({ ...endpointQuery(getPaymentConfig), staleTime: 0 });
+  useEndpoint(getPaymentConfig, { staleTime: 0 });
 
   const { forget: forgetDraft } = useFormDraft(form, paidCallDraft);
   const draftOwner = useDraftOwner();

@@ -1,9 +1,8 @@
 import '../zod-without-eval.ts';
-import { useQuery } from '@tanstack/react-query';
 import { getFirstQuestions } from '#contracts/launch/first-questions.ts';
 import { titledAdminPage } from '../admin/AdminLayout.tsx';
 import { QueryContent } from '../admin/QueryContent.tsx';
-import { endpointQuery } from '../queries.ts';
+import { useEndpoint } from '../queries.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { FirstQuestions } from './FirstQuestions.tsx';
 
@@ -11,7 +10,7 @@ export default titledAdminPage('Welcome', FirstQuestionsPage);
 
 /** A new site asks the coach five questions, and is the coach's own afterwards. */
 function FirstQuestionsPage() {
-  const query = useQuery({ ...endpointQuery(getFirstQuestions), gcTime: 0, refetchOnWindowFocus: false });
+  const query = useEndpoint(getFirstQuestions, { gcTime: 0, refetchOnWindowFocus: false });
   return (
     <QueryContent query={query} what="the questions">
       {(questions) => (questions.isAnswered ? <Answered /> : <FirstQuestions questions={questions} />)}

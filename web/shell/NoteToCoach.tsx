@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
 import { getGettingLive } from '#contracts/launch/getting-live.ts';
 import { UserQueryProvider } from '../accounts/UserQueryProvider.tsx';
-import { endpointQuery } from '../queries.ts';
+import { useEndpoint } from '../queries.ts';
 import { useSite } from '../site.tsx';
 
 /**
@@ -18,7 +17,7 @@ export const NoteToCoach = () => (
 function Note() {
   const { openingText } = useSite();
   const [path] = useLocation();
-  const { data } = useQuery({ ...endpointQuery(getGettingLive), refetchOnMount: 'always' });
+  const { data } = useEndpoint(getGettingLive, { refetchOnMount: 'always' });
   const samples = [data?.done.words === false && 'words', data?.done.prices === false && 'prices'].filter(Boolean);
   const notes = [
     openingText !== null && 'Visitors read “Opening soon” here.',

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearch } from 'wouter';
@@ -16,7 +15,7 @@ import {
 } from '#contracts/studio/studio.ts';
 import { useUnloadWarning } from '../admin/unload-warning.ts';
 import { callApi } from '../api.ts';
-import { endpointQuery } from '../queries.ts';
+import { useEndpoint } from '../queries.ts';
 import { changeSite, useSite } from '../site.tsx';
 import { Button } from '../ui/Button.tsx';
 import { AddBlockDialog } from './AddBlockDialog.tsx';
@@ -186,7 +185,7 @@ export function Studio({ state }: { state: StudioState }) {
 }
 
 function ComparedPages({ version, now }: { version: number; now: SiteContent }) {
-  const query = useQuery(endpointQuery(getVersion, { params: { version } }));
+  const query = useEndpoint(getVersion, { params: { version } });
   return (
     <Comparison query={query}>
       {({ content }) => (

@@ -1,16 +1,15 @@
 import '../zod-without-eval.ts';
-import { useQuery } from '@tanstack/react-query';
 import { getStudio } from '#contracts/studio/studio.ts';
 import { titledAdminPage } from '../admin/AdminLayout.tsx';
 import { QueryContent } from '../admin/QueryContent.tsx';
-import { endpointQuery } from '../queries.ts';
+import { useEndpoint } from '../queries.ts';
 import { Studio } from './Studio.tsx';
 
 export default titledAdminPage('Pages', StudioPage);
 
 function StudioPage() {
   // Always the newest: the draft begins with what it gets first.
-  const studio = useQuery({ ...endpointQuery(getStudio), gcTime: 0 });
+  const studio = useEndpoint(getStudio, { gcTime: 0 });
   return (
     <QueryContent query={studio} what="your pages">
       {(state) => <Studio state={state} />}

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { listVersions } from '#contracts/studio/studio.ts';
 import { useCoachDates } from '../admin/coach-dates.ts';
 import { QueryContent } from '../admin/QueryContent.tsx';
-import { endpointQuery } from '../queries.ts';
+import { endpointQuery, useEndpoint } from '../queries.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { toast } from '../ui/toast.ts';
@@ -25,7 +25,7 @@ export function VersionsDialog<State>(props: {
   onClosed(): void;
 }) {
   const { current, list, audience, isChanged, restore: send, compare, onRestored, onClosed } = props;
-  const versions = useQuery({ ...endpointQuery(list), gcTime: 0 });
+  const versions = useEndpoint(list, { gcTime: 0 });
   const queryClient = useQueryClient();
   const { shortMomentOf } = useCoachDates();
   const [compared, setCompared] = useState<number | null>(null);

@@ -12,7 +12,7 @@ import {
 import { fullName } from '#domain/full-name.ts';
 import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import { callApi } from '../../api.ts';
-import { endpointQuery } from '../../queries.ts';
+import { useEndpoint } from '../../queries.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
@@ -39,7 +39,7 @@ export function UserManagement(props: {
   onCreatingEnded(): void;
 }) {
   const { view, onShow } = props;
-  const users = useQuery({ ...endpointQuery(listUsers), refetchOnMount: 'always' });
+  const users = useEndpoint(listUsers, { refetchOnMount: 'always' });
   const [passwordOf, setPasswordOf] = useState<User | null>(null);
   const [deleting, setDeleting] = useState<User | null>(null);
   const [credentials, setCredentials] = useState<SignInCredentials | null>(null);

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { z } from 'zod';
@@ -7,7 +6,7 @@ import { fullName } from '#domain/full-name.ts';
 import { OFFER_DAYS } from '#domain/package-templates.ts';
 import { addDays } from '#domain/slot-values.ts';
 import { callApi } from '../../api.ts';
-import { endpointQuery } from '../../queries.ts';
+import { useEndpoint } from '../../queries.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -37,7 +36,7 @@ const offerForm = z.object({
 /** Offers a package to a client, and shows its link. */
 export function OfferPackageDialog(props: Props) {
   const { id } = props.client;
-  const query = useQuery({ ...endpointQuery(listOfferChoices, { params: { id } }), gcTime: 0 });
+  const query = useEndpoint(listOfferChoices, { params: { id }, gcTime: 0 });
   if (query.data) return <OfferForm {...props} {...query.data} />;
   return (
     <Dialog title="Offer a package" described={false} onClosed={props.onClosed} dismiss="Cancel">

@@ -10,7 +10,7 @@ import {
 } from '#contracts/booking/admin-bookings.ts';
 import type { FreeCallStatus, PaidCallStatus } from '#domain/bookings.ts';
 import { buildUrl } from '../../api.ts';
-import { endpointQuery } from '../../queries.ts';
+import { endpointQuery, useEndpoint } from '../../queries.ts';
 import type { BookingRef } from '../booking-ref.ts';
 import { FilterChoice, FilterSelect, ListFilters } from '../ListFilters.tsx';
 import { DownloadLink, EmptyList, ListFrame } from '../ListFrame.tsx';
@@ -155,8 +155,9 @@ const whenParam = ({ when }: BookingsView) => (when === 'all' ? undefined : when
 function useBookings(view: BookingsView) {
   const { tab, status, when } = view;
   const list = useQuery({ ...bookingsQuery(view), ...listQueryOptions });
-  const countQuery = useQuery({
-    ...endpointQuery(countBookings, { params: { kind: tab }, query: { ...filtersOf(view), status } }),
+  const countQuery = useEndpoint(countBookings, {
+    params: { kind: tab },
+    query: { ...filtersOf(view), status },
     ...listQueryOptions,
   });
   const counts = countQuery.data;

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { listClientCredit } from '#contracts/booking/client-credit.ts';
@@ -8,7 +7,7 @@ import { payWithMinutes } from '#domain/credit.ts';
 import { PAYMENT_LINK_DAYS } from '#domain/payment-links.ts';
 import { getCallPrice } from '#domain/prices.ts';
 import { formatDate } from '#domain/slot-values.ts';
-import { endpointQuery } from '../../queries.ts';
+import { useEndpoint } from '../../queries.ts';
 import { useSite } from '../../site.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
@@ -69,11 +68,7 @@ export function BookingPaymentFields({ isMember }: { isMember: boolean }) {
 /** Returns the packages of the typed address that have calls to book. */
 function useBookablePackages(): BookablePackage[] {
   const email = useWatch<NewBookingFormInput, 'email'>({ name: 'email' }).trim();
-  const { data } = useQuery({
-    ...endpointQuery(listBookablePackages, { query: { email } }),
-    enabled: /.@./.test(email),
-    staleTime: 0,
-  });
+  const { data } = useEndpoint(listBookablePackages, { query: { email }, enabled: /.@./.test(email), staleTime: 0 });
   return data?.packages ?? [];
 }
 
@@ -120,7 +115,7 @@ function UseClientMinutes({ isMember }: { isMember: boolean }) {
   const { control, register, setValue } = useFormContext<NewBookingFormInput>();
   const [email, length, isUsed = false] = useWatch({ control, name: ['email', 'duration', 'useMinutes'] });
   const { prices } = useSite();
-  const { data } = useQuery({ ...endpointQuery(listClientCredit), staleTime: 0 });
+  const { data } = useEndpoint(listClientCredit, { staleTime: 0 });
   const address = email.trim().toLowerCase();
   const minutes = data?.clients.find((client) => client.email === address)?.minutes ?? 0;
   const duration = Number(length) as CallMinutes;

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import {
   cancelBookingSurge,
@@ -8,7 +7,7 @@ import {
 } from '#contracts/booking/booking-surges.ts';
 import { fullName } from '#domain/full-name.ts';
 import { ApiError, callApi } from '../../api.ts';
-import { endpointQuery } from '../../queries.ts';
+import { useEndpoint } from '../../queries.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -22,11 +21,7 @@ import { cancelledTitle, cancelQuestion, countByKind, surgeLabel } from '../surg
 
 /** The surge whose bookings the page lists alone, with the buttons that end it. `onLeave` shows all bookings again. */
 export function BookingSurge({ id, onLeave }: { id: number; onLeave(): void }) {
-  const surge = useQuery({
-    ...endpointQuery(getBookingSurge, { params: { id } }),
-    refetchOnMount: 'always',
-    refetchInterval: 30_000,
-  });
+  const surge = useEndpoint(getBookingSurge, { params: { id }, refetchOnMount: 'always', refetchInterval: 30_000 });
   const { recentMomentOf } = useCoachDates();
   const [asked, setAsked] = useState<typeof surge.data>(null);
   // A coach who goes back to look somebody up keeps the ticks.

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ListedClient, listClients } from '#contracts/clients/clients.ts';
 import { fullName } from '#domain/full-name.ts';
-import { endpointQuery } from '../../queries.ts';
+import { useEndpoint } from '../../queries.ts';
 import { internationalPhone } from '../phone-links.ts';
 import { SearchField } from '../SearchField.tsx';
 import type { KnownClient } from './new-booking-form.ts';
@@ -14,7 +13,7 @@ export function FindClientField({ onChosen }: { onChosen(person: KnownClient): v
   const [search, setSearch] = useState('');
   const [chosenName, setChosenName] = useState<string | null>(null);
   const query = { search: search || undefined, pageSize: MAX_FOUND };
-  const found = useQuery({ ...endpointQuery(listClients, { query }), enabled: search !== '' });
+  const found = useEndpoint(listClients, { query, enabled: search !== '' });
   const people = search ? (found.data?.clients ?? []) : [];
 
   function choose(person: ListedClient) {

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { listUsers } from '#contracts/accounts/users.ts';
@@ -8,7 +7,7 @@ import { createBooking } from '#contracts/booking/book-for-client.ts';
 import { MAX_WEB_ADDRESS } from '#contracts/fields.ts';
 import type { BookingKind } from '#domain/bookings.ts';
 import { type ApiError, callApi } from '../../api.ts';
-import { endpointQuery } from '../../queries.ts';
+import { useEndpoint } from '../../queries.ts';
 import { useSite } from '../../site.tsx';
 import { slotFieldError } from '../../slots/SlotField.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -192,7 +191,7 @@ function refusalFieldErrors(refusal: ApiError, clearTime: () => void) {
 /** Keeps the amount at the price for length and address. Returns whether the address is a member's. */
 function useMemberPrice(form: UseFormReturn<NewBookingFormInput, unknown, NewBookingFormOutput>): boolean {
   const [kind, email, duration] = useWatch({ control: form.control, name: ['kind', 'email', 'duration'] });
-  const { data: users } = useQuery({ ...endpointQuery(listUsers), enabled: kind === 'paid' });
+  const { data: users } = useEndpoint(listUsers, { enabled: kind === 'paid' });
   const address = email.trim().toLowerCase();
   const isMember = users?.some((user) => user.email === address && user.hasCourseAccess) ?? false;
   const { prices } = useSite();

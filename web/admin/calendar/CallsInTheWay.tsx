@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { BookingSummary } from '#contracts/calendar/calendar-month.ts';
 import { listCallsInTheWay } from '#contracts/calendar/calls-in-the-way.ts';
-import { endpointQuery } from '../../queries.ts';
+import { useEndpoint } from '../../queries.ts';
 import { useSite } from '../../site.tsx';
 import { wallClock } from '../../slots/wall-clock.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,7 +17,7 @@ import { callsAtClosedTimesMessage } from './change-message.ts';
  */
 export function CallsInTheWay({ className, date }: { className?: string; date?: string | undefined }) {
   const { coachTimeZone } = useSite();
-  const all = useQuery({ ...endpointQuery(listCallsInTheWay), refetchOnMount: 'always' }).data ?? [];
+  const all = useEndpoint(listCallsInTheWay, { refetchOnMount: 'always' }).data ?? [];
   const calls = date ? all.filter(({ startsAt }) => wallClock(new Date(startsAt), coachTimeZone).date === date) : all;
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);

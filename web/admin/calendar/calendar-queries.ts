@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { listOpenSlots } from '#contracts/booking/free-calls.ts';
 import { listDateOverrides, listSpecificDates, listWeeklySlots } from '#contracts/calendar/calendar.ts';
 import { getCalendarMonth, listBookedSlots } from '#contracts/calendar/calendar-month.ts';
 import { listCallsInTheWay } from '#contracts/calendar/calls-in-the-way.ts';
 import { getToday } from '#contracts/today/today.ts';
-import { endpointQuery } from '../../queries.ts';
+import { useEndpoint } from '../../queries.ts';
 import { useSite } from '../../site.tsx';
 import { wallClock } from '../../slots/wall-clock.ts';
 
@@ -20,14 +19,14 @@ export const calendarQueryPaths = [
   getToday,
 ].map(({ path }) => path);
 
-export const useWeeklySlots = () => useQuery({ ...endpointQuery(listWeeklySlots), refetchOnMount: 'always' });
-export const useSpecificDates = () => useQuery({ ...endpointQuery(listSpecificDates), refetchOnMount: 'always' });
-export const useDateOverrides = () => useQuery({ ...endpointQuery(listDateOverrides), refetchOnMount: 'always' });
+export const useWeeklySlots = () => useEndpoint(listWeeklySlots, { refetchOnMount: 'always' });
+export const useSpecificDates = () => useEndpoint(listSpecificDates, { refetchOnMount: 'always' });
+export const useDateOverrides = () => useEndpoint(listDateOverrides, { refetchOnMount: 'always' });
 
 /** Refetched often, since visitors book while the coach looks at the month. */
 export const useMonth = (month: string) =>
-  useQuery({
-    ...endpointQuery(getCalendarMonth, { query: { month } }),
+  useEndpoint(getCalendarMonth, {
+    query: { month },
     refetchOnMount: 'always',
     refetchInterval: 60_000,
     refetchOnWindowFocus: 'always',

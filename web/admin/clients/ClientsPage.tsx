@@ -1,11 +1,10 @@
 import '../../zod-without-eval.ts';
-import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { findClient } from '#contracts/clients/clients.ts';
 import { ApiError } from '../../api.ts';
-import { endpointQuery } from '../../queries.ts';
+import { useEndpoint } from '../../queries.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { AdminLayout, adminPage } from '../AdminLayout.tsx';
@@ -43,7 +42,7 @@ function ClientsPage() {
 /** Leads on to the page of the person with this address, who may have other addresses too. */
 function ClientByEmail({ email }: { email: string }) {
   const [, navigate] = useLocation();
-  const found = useQuery({ ...endpointQuery(findClient, { query: { email } }), refetchOnMount: 'always' });
+  const found = useEndpoint(findClient, { query: { email }, refetchOnMount: 'always' });
   const id = found.isFetching ? undefined : found.data?.id;
   const isUnknown = found.error instanceof ApiError && [400, 404].includes(found.error.status);
 

@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { listAuditLog } from '#contracts/accounts/users.ts';
 import { type ClientDetails, getClient, listClients } from '#contracts/clients/clients.ts';
-import { endpointQuery } from '../../queries.ts';
+import { endpointQuery, useEndpoint } from '../../queries.ts';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { PAGE_SIZE } from '../list-pages.ts';
 import { listQueryOptions } from '../list-view.ts';
@@ -10,17 +10,15 @@ import type { ClientsView } from './clients-view.ts';
 
 /** The page of people that the view shows, how many there are in all, and all tags. */
 export const useClients = ({ search, tag, credit, sort, page }: ClientsView) =>
-  useQuery({
-    ...endpointQuery(listClients, {
-      query: {
-        search: search || undefined,
-        tag: tag || undefined,
-        hasCredit: credit ? 'true' : undefined,
-        sort,
-        page,
-        pageSize: PAGE_SIZE,
-      },
-    }),
+  useEndpoint(listClients, {
+    query: {
+      search: search || undefined,
+      tag: tag || undefined,
+      hasCredit: credit ? 'true' : undefined,
+      sort,
+      page,
+      pageSize: PAGE_SIZE,
+    },
     ...listQueryOptions,
   });
 

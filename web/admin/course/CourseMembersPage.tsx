@@ -1,11 +1,10 @@
 import '../../zod-without-eval.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { type ListedQuestion, listCourseQuestions } from '#contracts/course/course-questions.ts';
 import { getCourseReport, STOPPED_AFTER_DAYS } from '#contracts/course/course-report.ts';
 import { formatPartNumber } from '#domain/lessons.ts';
-import { endpointQuery } from '../../queries.ts';
+import { useEndpoint } from '../../queries.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
 import { titledAdminPage } from '../AdminLayout.tsx';
@@ -40,10 +39,7 @@ const QuestionsView = z.object({ page: pageParam });
 /** The questions of all members, the open ones first. */
 function QuestionList() {
   const { view, show } = useListView(QuestionsView, []);
-  const list = useQuery({
-    ...endpointQuery(listCourseQuestions, { query: { page: String(view.page) } }),
-    ...listQueryOptions,
-  });
+  const list = useEndpoint(listCourseQuestions, { query: { page: String(view.page) }, ...listQueryOptions });
   const [opened, setOpened] = useState<ListedQuestion | null>(null);
   const summary = useRef<HTMLParagraphElement>(null);
   const { questions, count, openCount } = list.data ?? {};
@@ -75,7 +71,7 @@ type Report = z.output<typeof getCourseReport.reply>;
 
 /** The members who started, finished and stopped, part by part. */
 function CourseReport() {
-  const report = useQuery(endpointQuery(getCourseReport));
+  const report = useEndpoint(getCourseReport);
   return (
     <QueryContent query={report} what="how far your members are">
       {(counts) => <Parts counts={counts} />}

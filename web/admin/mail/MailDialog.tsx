@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { getMail, type ListedMail, type ReadableMail } from '#contracts/mail/mails.ts';
 import { unwrapText } from '#domain/wrapped-text.ts';
-import { endpointQuery } from '../../queries.ts';
+import { useEndpoint } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { MailDeliveryNote, MailStateBadge } from '../MailStatus.tsx';
@@ -22,7 +21,7 @@ export function MailDialog(props: {
   onClosed(): void;
 }) {
   const { id, listed, onSendAgain, onSendElsewhere, onPutAside, onClosed } = props;
-  const mailQuery = useQuery({ ...endpointQuery(getMail, { params: { id } }), refetchOnMount: 'always' });
+  const mailQuery = useEndpoint(getMail, { params: { id }, refetchOnMount: 'always' });
   const { content, isSentCopy = false, hindrance } = mailQuery.data ?? {};
   const mail = listed ?? mailQuery.data?.mail;
 

@@ -1,8 +1,8 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { listMails } from '#contracts/mail/mails.ts';
-import { endpointQuery } from '../../queries.ts';
+import { endpointQuery, useEndpoint } from '../../queries.ts';
 import type { MailStateFilter, MailsView } from './mails-view.ts';
 
 export type MailListItem = z.infer<typeof listMails.reply>['mails'][number];
@@ -14,8 +14,8 @@ const REFETCH_INTERVAL_MS = 60_000;
  * there are any when the page opens, else all.
  */
 export function useMails({ state: chosen, search }: MailsView) {
-  const unsent = useQuery({
-    ...endpointQuery(listMails, { query: { state: 'unsent' } }),
+  const unsent = useEndpoint(listMails, {
+    query: { state: 'unsent' },
     enabled: chosen === null,
     refetchOnMount: 'always',
   });

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { listClientCredit } from '#contracts/booking/client-credit.ts';
 import { exportPayments, getPayment, listPayments } from '#contracts/money/admin-payments.ts';
 import { exportTakings, getTakings } from '#contracts/money/takings.ts';
 import { countDays, MAX_SPAN_DAYS } from '#domain/date-spans.ts';
 import { buildUrl } from '../../api.ts';
-import { endpointQuery } from '../../queries.ts';
+import { endpointQuery, useEndpoint } from '../../queries.ts';
 import { PAGE_SIZE } from '../list-pages.ts';
 import { listQueryOptions } from '../list-view.ts';
 import type { PaymentsView } from './payments-view.ts';
@@ -19,8 +18,8 @@ const filterParams = ({ search, status, kind, from, to }: PaymentsView) => ({
 
 /** The page of payments that the view shows, and the count and the sums of all that the filters find. */
 export const usePayments = (view: PaymentsView) =>
-  useQuery({
-    ...endpointQuery(listPayments, { query: { ...filterParams(view), page: view.page, pageSize: PAGE_SIZE } }),
+  useEndpoint(listPayments, {
+    query: { ...filterParams(view), page: view.page, pageSize: PAGE_SIZE },
     ...listQueryOptions,
   });
 
@@ -44,15 +43,11 @@ export function rangeProblem({ range, from, to }: TakingsView): string | null {
 }
 
 export const useTakings = (view: TakingsView) =>
-  useQuery({
-    ...endpointQuery(getTakings, { query: takingsParams(view) }),
-    ...listQueryOptions,
-    enabled: rangeProblem(view) === null,
-  });
+  useEndpoint(getTakings, { query: takingsParams(view), ...listQueryOptions, enabled: rangeProblem(view) === null });
 
 export const takingsExportUrl = (view: TakingsView): string =>
   buildUrl(exportTakings.path, { query: takingsParams(view) });
 
-export const useClientCredit = () => useQuery({ ...endpointQuery(listClientCredit), ...listQueryOptions });
+export const useClientCredit = () => useEndpoint(listClientCredit, { ...listQueryOptions });
 
 export const paymentDetailsQuery = (id: number) => endpointQuery(getPayment, { params: { id } });

@@ -1,11 +1,11 @@
 import '../../zod-without-eval.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import * as Tabs from 'radix-ui/tabs';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { listSettings, type StoredSettings } from '#contracts/settings/site-settings.ts';
-import { endpointQuery } from '../../queries.ts';
+import { useEndpoint } from '../../queries.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { PageTabs } from '../../ui/PageTab.tsx';
 import { titledAdminPage } from '../AdminLayout.tsx';
@@ -24,7 +24,7 @@ export default titledAdminPage('Settings', Settings);
 
 function Settings() {
   // Always the newest: a form begins with what it gets first.
-  const settings = useQuery({ ...endpointQuery(listSettings), gcTime: 0 });
+  const settings = useEndpoint(listSettings, { gcTime: 0 });
   return (
     <QueryContent query={settings} what="your settings">
       {({ documents }) => <Sections documents={documents} />}

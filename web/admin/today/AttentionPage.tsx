@@ -1,9 +1,8 @@
 import '../../zod-without-eval.ts';
-import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'wouter';
 import { getAttention } from '#contracts/today/today.ts';
-import { endpointQuery } from '../../queries.ts';
+import { useEndpoint } from '../../queries.ts';
 import { titledAdminPage } from '../AdminLayout.tsx';
 import { useListView } from '../list-view.ts';
 import { LoadFailure, Loading } from '../QueryContent.tsx';
@@ -16,8 +15,8 @@ export default titledAdminPage('Needs attention', WholeList);
 /** A list of the overview with all its items. */
 function WholeList() {
   const { list } = useListView(AttentionView, []).view;
-  const found = useQuery({
-    ...endpointQuery(getAttention, { params: { list } }),
+  const found = useEndpoint(getAttention, {
+    params: { list },
     refetchOnMount: 'always',
     refetchInterval: REFETCH_INTERVAL_MS,
   });

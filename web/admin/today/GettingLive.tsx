@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Circle, CircleCheck } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import type { z } from 'zod';
@@ -10,7 +9,7 @@ import {
 } from '#contracts/launch/getting-live.ts';
 import { type SiteSettings, saveSettings } from '#contracts/settings/site-settings.ts';
 import { callApi } from '../../api.ts';
-import { endpointQuery } from '../../queries.ts';
+import { useEndpoint } from '../../queries.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { ActionButton, smallButtonClass } from '../ActionButton.tsx';
 import { mailStateLabel, notSentReason } from '../mail-labels.ts';
@@ -23,8 +22,7 @@ const TEST_MAIL_INTERVAL_MS = 3000;
 
 /** The steps before the site goes live, each with a link to it. The coach can dismiss the list. */
 export function GettingLive({ isFolded }: { isFolded: boolean }) {
-  const { data } = useQuery({
-    ...endpointQuery(getGettingLive),
+  const { data } = useEndpoint(getGettingLive, {
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => state.data?.testMail?.state === 'queued' && TEST_MAIL_INTERVAL_MS,
   });

@@ -1,11 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { MAX_SEARCH_LENGTH } from '#contracts/fields.ts';
 import { searchAll } from '#contracts/today/search.ts';
 import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
-import { endpointQuery } from '../../queries.ts';
+import { useEndpoint } from '../../queries.ts';
 import { useSite } from '../../site.tsx';
 import { CloseButton } from '../../ui/CloseButton.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
@@ -71,8 +71,8 @@ function SearchBox({ onClose }: { onClose(): void }) {
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   const [active, setActive] = useState(0);
-  const query = useQuery({
-    ...endpointQuery(searchAll, { query: { q: search } }),
+  const query = useEndpoint(searchAll, {
+    query: { q: search },
     enabled: search !== '',
     staleTime: 10_000,
     placeholderData: keepPreviousData,

@@ -1,12 +1,11 @@
 import '../../zod-without-eval.ts';
-import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Link, Redirect } from 'wouter';
 import { getToday } from '#contracts/today/today.ts';
 import { fullName } from '#domain/full-name.ts';
 import { formatDate } from '#domain/slot-values.ts';
 import { FactorBanner } from '../../accounts/FactorBanner.tsx';
-import { endpointQuery } from '../../queries.ts';
+import { useEndpoint } from '../../queries.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
@@ -23,11 +22,7 @@ import { WeeksPanel } from './WeeksPanel.tsx';
 export default titledAdminPage('Today', Overview);
 
 function Overview() {
-  const today = useQuery({
-    ...endpointQuery(getToday),
-    refetchOnMount: 'always',
-    refetchInterval: REFETCH_INTERVAL_MS,
-  });
+  const today = useEndpoint(getToday, { refetchOnMount: 'always', refetchInterval: REFETCH_INTERVAL_MS });
   if (today.data?.asksFirstQuestions) return <Redirect to="/admin/welcome" replace />;
   return (
     <>

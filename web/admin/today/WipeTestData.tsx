@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
@@ -13,7 +13,7 @@ import { useSignedInUser } from '../../accounts/current-user.ts';
 import { HiddenUsername } from '../../accounts/NewPasswordFields.tsx';
 import { PasswordField } from '../../accounts/PasswordField.tsx';
 import { buildUrl, callApi } from '../../api.ts';
-import { endpointQuery } from '../../queries.ts';
+import { useEndpoint } from '../../queries.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -47,7 +47,7 @@ export function WipeTestData({ onDone }: { onDone(): void }) {
 }
 
 function WipeDialog(props: { onDone(): void; onClosed(): void }) {
-  const query = useQuery({ ...endpointQuery(previewWipe), refetchOnMount: 'always', gcTime: 0 });
+  const query = useEndpoint(previewWipe, { refetchOnMount: 'always', gcTime: 0 });
   const { data } = query;
   if (data && listWipeLines(data.withFreeCalls).length > 0) return <WipeForm preview={data} {...props} />;
   return (

@@ -1,8 +1,7 @@
 import '../../zod-without-eval.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getVisits, type VisitWeek } from '#contracts/today/visits.ts';
-import { endpointQuery } from '../../queries.ts';
+import { useEndpoint } from '../../queries.ts';
 import { titledAdminPage } from '../AdminLayout.tsx';
 import { FilterSelect } from '../ListFilters.tsx';
 import { EmptyList } from '../ListFrame.tsx';
@@ -16,7 +15,7 @@ export default titledAdminPage('Visitors', Visitors);
 
 /** The numbers of visitors who come to the site, open a form, book and pay. */
 function Visitors() {
-  const query = useQuery({ ...endpointQuery(getVisits), ...listQueryOptions });
+  const query = useEndpoint(getVisits, { ...listQueryOptions });
   return (
     <div className="max-w-4xl space-y-5">
       <QueryContent query={query} what="the visits">

@@ -9,7 +9,7 @@ import { useCoachDates } from '../../admin/coach-dates.ts';
 import { QueryContent } from '../../admin/QueryContent.tsx';
 import type { Course } from '../../course/course-content.ts';
 import { partPath } from '../../course/course-view.ts';
-import { endpointQuery, newQueryClient } from '../../queries.ts';
+import { endpointQuery, newQueryClient, useEndpoint } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageFailure } from '../../ui/PartFailure.tsx';
 import { SelectInput } from '../../ui/TextInput.tsx';
@@ -30,7 +30,7 @@ export function CoursePreview(props: {
 }) {
   const { of, part, revision, studio, onChoose, onClosed } = props;
   const { shortMomentOf } = useCoachDates();
-  const versions = useQuery(endpointQuery(listCourseVersions)).data?.versions ?? [];
+  const versions = useEndpoint(listCourseVersions).data?.versions ?? [];
   const preview = endpointQuery(previewCourse, { query: { of } });
   const course = useQuery({ ...preview, queryKey: [...preview.queryKey, revision] as const, gcTime: 0 });
   const { hook } = useMemo(() => memoryLocation({ path: part === null ? '/course' : partPath(part) }), []);

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Eye, History, List, MousePointerClick, Trash2 } from 'lucide-react';
 import * as Tabs from 'radix-ui/tabs';
 import { useMemo, useState } from 'react';
@@ -15,7 +14,7 @@ import {
 } from '#contracts/course/course-studio.ts';
 import { useUnloadWarning } from '../../admin/unload-warning.ts';
 import { callApi } from '../../api.ts';
-import { endpointQuery } from '../../queries.ts';
+import { useEndpoint } from '../../queries.ts';
 import { PageTabs } from '../../ui/PageTab.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
 import { ChangeList } from '../ChangeList.tsx';
@@ -164,7 +163,7 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
 }
 
 function ComparedCourse({ version, now }: { version: number; now: CourseContent }) {
-  const query = useQuery(endpointQuery(getCourseVersion, { params: { version } }));
+  const query = useEndpoint(getCourseVersion, { params: { version } });
   return (
     <Comparison query={query}>
       {({ content }) => (

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { z } from 'zod';
@@ -8,7 +7,7 @@ import { useSignedInUser } from '../../../accounts/current-user.ts';
 import { HiddenUsername } from '../../../accounts/NewPasswordFields.tsx';
 import { PasswordField } from '../../../accounts/PasswordField.tsx';
 import { callApi } from '../../../api.ts';
-import { endpointQuery } from '../../../queries.ts';
+import { useEndpoint } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -23,7 +22,7 @@ type Backups = z.infer<typeof getBackups.reply>;
 
 /** The state of the site’s backups, and a download. Their places are the operator's decision. */
 export function BackupsSection() {
-  const query = useQuery({ ...endpointQuery(getBackups), refetchOnMount: 'always' });
+  const query = useEndpoint(getBackups, { refetchOnMount: 'always' });
   return (
     <div className="max-w-2xl">
       <QueryContent query={query} what="the backups">

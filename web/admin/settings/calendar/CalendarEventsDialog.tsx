@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import {
   type CalendarEvent,
   type CalendarSource,
@@ -7,7 +6,7 @@ import {
   setEventCounts,
 } from '#contracts/calendar/calendar-sources.ts';
 import { callApi } from '../../../api.ts';
-import { endpointQuery } from '../../../queries.ts';
+import { useEndpoint } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ActionButton } from '../../ActionButton.tsx';
@@ -18,7 +17,7 @@ import { calendarSourceQueryPaths } from './calendar-source-queries.ts';
 /** The events of a calendar by their titles, which are shown nowhere else. One tap says that one doesn't count. */
 export function CalendarEventsDialog({ source, onClosed }: { source: CalendarSource; onClosed(): void }) {
   const { id, name } = source;
-  const query = useQuery({ ...endpointQuery(listCalendarEvents, { params: { id } }), staleTime: 0, gcTime: 0 });
+  const query = useEndpoint(listCalendarEvents, { params: { id }, staleTime: 0, gcTime: 0 });
   return (
     <Dialog
       title={`Events of “${name}”`}

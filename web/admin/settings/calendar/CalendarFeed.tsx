@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '#contracts/calendar/calendar-feed.ts';
 import { callApi } from '../../../api.ts';
-import { endpointQuery } from '../../../queries.ts';
+import { useEndpoint } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { controlClass } from '../../../ui/Field.tsx';
 import { TitledSection } from '../../../ui/TitledSection.tsx';
@@ -16,7 +15,7 @@ const queryPaths = [getCalendarFeed.path];
 
 /** The secret address under which the coach's calendar reads the calls. It is shown once, when it is made. */
 export function CalendarFeed() {
-  const query = useQuery({ ...endpointQuery(getCalendarFeed), refetchOnMount: 'always' });
+  const query = useEndpoint(getCalendarFeed, { refetchOnMount: 'always' });
   const [url, setUrl] = useState<string | null>(null);
   const [isMaking, setIsMaking] = useState(false);
   const { dayOf } = useCoachDates();

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { getCaldav } from '#contracts/calendar/caldav.ts';
-import { endpointQuery } from '../../../queries.ts';
+import { useEndpoint } from '../../../queries.ts';
 import { calendarSourceQueryPaths } from './calendar-source-queries.ts';
 
 /** The queries that a change of the connected server may affect. */
 export const caldavQueryPaths = [getCaldav.path, ...calendarSourceQueryPaths];
 
-export const useCaldav = () => useQuery({ ...endpointQuery(getCaldav), refetchOnMount: 'always' });
+export const useCaldav = () => useEndpoint(getCaldav, { refetchOnMount: 'always' });

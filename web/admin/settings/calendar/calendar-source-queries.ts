@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { listOpenSlots } from '#contracts/booking/free-calls.ts';
 import { getCalendarMonth } from '#contracts/calendar/calendar-month.ts';
 import { listCalendarSources } from '#contracts/calendar/calendar-sources.ts';
 import { listCallsInTheWay } from '#contracts/calendar/calls-in-the-way.ts';
 import { getToday } from '#contracts/today/today.ts';
-import { endpointQuery } from '../../../queries.ts';
+import { useEndpoint } from '../../../queries.ts';
 
 /** The queries that a change of the coach's own calendars may affect. */
 export const calendarSourceQueryPaths = [
@@ -17,4 +16,4 @@ export const calendarSourceQueryPaths = [
 
 /** The calendars are read every five minutes, so the page follows. */
 export const useCalendarSources = () =>
-  useQuery({ ...endpointQuery(listCalendarSources), refetchOnMount: 'always', refetchInterval: 60_000 });
+  useEndpoint(listCalendarSources, { refetchOnMount: 'always', refetchInterval: 60_000 });

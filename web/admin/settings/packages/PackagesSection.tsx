@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import {
   deletePackageTemplate,
@@ -9,7 +8,7 @@ import { settingDocuments } from '#contracts/settings/site-settings.ts';
 import { formatPackageCalls, formatWeeks } from '#domain/package-templates.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { callApi } from '../../../api.ts';
-import { endpointQuery } from '../../../queries.ts';
+import { useEndpoint } from '../../../queries.ts';
 import { useSite } from '../../../site.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -21,7 +20,7 @@ type Opened = { dialog: 'change'; template: ListedTemplate | null } | { dialog: 
 
 /** The packages that the coach sells from now on. */
 export function PackagesSection() {
-  const query = useQuery(endpointQuery(listPackageTemplates));
+  const query = useEndpoint(listPackageTemplates);
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const site = useSite();

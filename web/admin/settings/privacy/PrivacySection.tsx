@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { getRetention } from '#contracts/privacy/retention.ts';
 import type { StoredSettings } from '#contracts/settings/site-settings.ts';
 import { policyLinkNames, policyNames, policyPath } from '#domain/policies.ts';
-import { endpointQuery } from '../../../queries.ts';
+import { useEndpoint } from '../../../queries.ts';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
 import { useCoachDates } from '../../coach-dates.ts';
 import { formSection } from '../SettingsForm.tsx';
@@ -44,7 +43,7 @@ export function PrivacySection({ documents }: { documents: StoredSettings[] }) {
 
 /** The data that the site deleted in its latest night. */
 function RetentionNote() {
-  const { data } = useQuery({ ...endpointQuery(getRetention), refetchOnMount: 'always' });
+  const { data } = useEndpoint(getRetention, { refetchOnMount: 'always' });
   const { momentOf } = useCoachDates();
   if (!data) return null;
   const { latest } = data;

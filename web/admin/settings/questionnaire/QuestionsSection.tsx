@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { countAnswers, questionnaireFields } from '#contracts/booking/questionnaire.ts';
 import { type StoredSettings, settingDocuments } from '#contracts/settings/site-settings.ts';
 import { type CallQuestion, defaultQuestions } from '#domain/questionnaire.ts';
 import { ApiError } from '../../../api.ts';
-import { endpointQuery } from '../../../queries.ts';
+import { useEndpoint } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { showChange, showErrorToast } from '../../mutation-with-toast.ts';
@@ -37,7 +37,7 @@ function Questions({ stored }: { stored: StoredSettings }) {
   const list = useRef<HTMLOListElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [other, setOther] = useState<CallQuestion[] | null>(null);
-  const counts = useQuery(endpointQuery(countAnswers)).data?.counts ?? {};
+  const counts = useEndpoint(countAnswers).data?.counts ?? {};
   const isChanged = !isSame(questions, questionsIn(document));
   const removed = questionsIn(document).filter(({ id }) => questions.every((question) => question.id !== id));
   const answered = removed.filter(({ id }) => counts[id]);
