@@ -4,12 +4,8 @@ import { type ComponentProps, useState } from 'react';
 import { controlClass, Field, type FieldTexts } from '../ui/Field.tsx';
 import { useMounted } from '../ui/use-mounted.ts';
 
-export function PasswordField({
-  label,
-  hint,
-  error,
-  ...input
-}: Omit<FieldTexts, 'optional'> & ComponentProps<'input'>) {
+export function PasswordField(props: Omit<FieldTexts, 'optional'> & ComponentProps<'input'>) {
+  const { label, hint, error, ...input } = props;
   const [isShown, setShown] = useState(false);
   const mounted = useMounted();
   const Icon = isShown ? EyeOff : Eye;

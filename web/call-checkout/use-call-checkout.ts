@@ -59,12 +59,10 @@ function takeCheckoutParams(): CheckoutParams {
  * Finds the payment by the browser's checkout cookie after a reload or a step back. The cookie also finds a payment
  * that is no longer open, since a visitor may look up a paid call here after closing its tab.
  */
-async function findSession({
-  clientSecret,
-  paymentIntentId,
-  provider,
-  publishableKey,
-}: CheckoutParams): Promise<{ session: CheckoutSession | null; latestCall: string | null }> {
+async function findSession(
+  params: CheckoutParams,
+): Promise<{ session: CheckoutSession | null; latestCall: string | null }> {
+  const { clientSecret, paymentIntentId, provider, publishableKey } = params;
   if (!clientSecret || !paymentIntentId) {
     const { payment, latestCall } = await callApi(getOpenCheckout, { query: { kind: 'call' } });
     return { session: payment, latestCall };

@@ -46,11 +46,10 @@ export function checkoutReducer<Payment extends PayerPayment>(
   }
 }
 
-function applyPayment<Payment extends PayerPayment>({
-  session,
-  payment,
-  now,
-}: Extract<CheckoutAction<Payment>, { is: 'seen' }>): CheckoutState<Payment> {
+function applyPayment<Payment extends PayerPayment>(
+  action: Extract<CheckoutAction<Payment>, { is: 'seen' }>,
+): CheckoutState<Payment> {
+  const { session, payment, now } = action;
   if (payment.status === 'cancelled') return { at: 'ended', payment };
   if (payment.status !== 'open') {
     return { at: 'leaving', to: 'success', paymentIntentId: payment.paymentIntentId };

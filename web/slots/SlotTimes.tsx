@@ -67,16 +67,8 @@ export function NextTimes({ className, ...props }: TimesProps & { className: str
   );
 }
 
-export function TimeButtons({
-  slots,
-  value,
-  clocks,
-  isOutdated,
-  onChange,
-  label,
-  withDate = false,
-  className,
-}: TimesProps & { label: string; withDate?: boolean; className: string }) {
+export function TimeButtons(props: TimesProps & { label: string; withDate?: boolean; className: string }) {
+  const { slots, value, clocks, isOutdated, onChange, label, withDate = false, className } = props;
   return (
     <fieldset
       aria-label={label}

@@ -4,13 +4,10 @@ import { OtherTabChoice } from '../admin/OtherTabChoice.tsx';
 import { Button } from '../ui/Button.tsx';
 
 /** Stands where another tab or device has saved a newer draft. `what` begins the sentence: 'Your pages were'. */
-export function NewerDraft({
-  what,
-  savedAt,
-  savedBy,
-  onTaken,
-  onKept,
-}: Pick<DraftOf<object>, 'savedAt' | 'savedBy'> & { what: string; onTaken(): void; onKept(): void }) {
+export function NewerDraft(
+  props: Pick<DraftOf<object>, 'savedAt' | 'savedBy'> & { what: string; onTaken(): void; onKept(): void },
+) {
+  const { what, savedAt, savedBy, onTaken, onKept } = props;
   const { shortMomentOf } = useCoachDates();
   const by = savedAt && savedBy ? `, by ${savedBy} on ${shortMomentOf(savedAt)}` : '';
   return (

@@ -7,13 +7,13 @@ import { findSamples, listPageSamples, nextSample } from './find-samples.ts';
 import type { RequestedText } from './MarkedEditor.tsx';
 
 /** Finds the texts that are still those of the sample or of a new block, and leads to the next, also across pages. */
-export function useSamples(props: {
+export function useSamples(options: {
   content: SiteContent;
   sampleTexts: readonly string[];
   chosen: ChosenPage;
   onChosen(next: ChosenPage): void;
 }) {
-  const { content, sampleTexts, chosen, onChosen } = props;
+  const { content, sampleTexts, chosen, onChosen } = options;
   const [requested, setRequested] = useState<(RequestedText & { page: ChosenPage }) | null>(null);
   const texts = useMemo(() => new Set([...sampleTexts, ...Object.values(fillerWords)]), [sampleTexts]);
   const paths = useMemo(() => findSamples(content, texts), [content, texts]);

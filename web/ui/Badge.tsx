@@ -10,11 +10,8 @@ const tones = {
 };
 
 /** A short label for a status. */
-export function Badge({
-  tone = 'plain',
-  className,
-  ...rest
-}: ComponentProps<'span'> & { tone?: keyof typeof tones | undefined }) {
+export function Badge(props: ComponentProps<'span'> & { tone?: keyof typeof tones | undefined }) {
+  const { tone = 'plain', className, ...rest } = props;
   return (
     <span
       className={clsx(

@@ -20,11 +20,8 @@ export function buttonClass({ variant = 'primary' }: { variant?: ButtonVariant }
   return clsx(shared, looks[variant]);
 }
 
-export function Button({
-  variant = 'primary',
-  className,
-  ...rest
-}: ComponentProps<'button'> & { variant?: ButtonVariant }) {
+export function Button(props: ComponentProps<'button'> & { variant?: ButtonVariant }) {
+  const { variant = 'primary', className, ...rest } = props;
   return <button type="button" className={clsx(buttonClass({ variant }), className)} {...rest} />;
 }
 

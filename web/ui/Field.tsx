@@ -20,13 +20,8 @@ export const controlClass =
   'w-full rounded-control border border-muted/75 bg-card px-4 py-3 leading-6 text-ink placeholder:text-muted hover:border-ink aria-invalid:border-2 aria-invalid:border-danger';
 
 /** A label, a hint and an error around one control, with the attributes that connect them. */
-export function Field({
-  label,
-  hint,
-  error,
-  optional = false,
-  children,
-}: FieldTexts & { children(aria: FieldAria): ReactNode }) {
+export function Field(props: FieldTexts & { children(aria: FieldAria): ReactNode }) {
+  const { label, hint, error, optional = false, children } = props;
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

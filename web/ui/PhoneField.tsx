@@ -18,12 +18,8 @@ const loadLate = async () => {
 const PhoneInput = import.meta.env.SSR ? (await import('./PhoneInput.tsx')).PhoneInput : lazy(loadLate);
 
 /** A national number of the chosen country, or one with '+'; `value` is E.164 ('+15551234567'). */
-export function PhoneField({
-  label,
-  hint,
-  error,
-  ...input
-}: Omit<FieldTexts, 'optional'> & Omit<PhoneInputProps, 'aria'>) {
+export function PhoneField(props: Omit<FieldTexts, 'optional'> & Omit<PhoneInputProps, 'aria'>) {
+  const { label, hint, error, ...input } = props;
   const frame = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

@@ -5,14 +5,10 @@ import { useMountedLater } from './use-mounted.ts';
 type Choice = { value: string; label: string; hint: string };
 
 /** A choice of one. Radio buttons get the props in `radio`. Outside a form, `chosen` is the chosen value. */
-export function RadioCards({
-  label,
-  hint,
-  error,
-  choices,
-  radio,
-  chosen,
-}: Omit<FieldTexts, 'optional'> & { choices: readonly Choice[]; radio: ComponentProps<'input'>; chosen?: string }) {
+export function RadioCards(
+  props: Omit<FieldTexts, 'optional'> & { choices: readonly Choice[]; radio: ComponentProps<'input'>; chosen?: string },
+) {
+  const { label, hint, error, choices, radio, chosen } = props;
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -43,14 +39,8 @@ export function RadioCards({
   );
 }
 
-function RadioCard({
-  value,
-  label,
-  hint,
-  radio,
-  invalid,
-  errorId,
-}: Choice & { radio: ComponentProps<'input'>; invalid: boolean; errorId: string }) {
+function RadioCard(props: Choice & { radio: ComponentProps<'input'>; invalid: boolean; errorId: string }) {
+  const { value, label, hint, radio, invalid, errorId } = props;
   const id = useId();
   const mounted = useMountedLater();
   return (

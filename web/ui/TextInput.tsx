@@ -29,16 +29,10 @@ export function TextArea({ label, hint, error, optional, ...area }: FieldTexts &
 export type SelectOption = { value: string | number; label: string };
 
 /** A choice from a list. `placeholder` names the empty value; without it there is none. */
-export function SelectInput({
-  label,
-  hint,
-  error,
-  optional,
-  options,
-  placeholder,
-  className,
-  ...select
-}: FieldTexts & { options: readonly SelectOption[]; placeholder?: string } & ComponentProps<'select'>) {
+export function SelectInput(
+  props: FieldTexts & { options: readonly SelectOption[]; placeholder?: string } & ComponentProps<'select'>,
+) {
+  const { label, hint, error, optional, options, placeholder, className, ...select } = props;
   return (
     <Field {...{ label, hint, error, optional }}>
       {(aria) => (

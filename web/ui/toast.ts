@@ -18,10 +18,8 @@ let count = 0;
 const watchers = new Set<() => void>();
 
 /** Shows a toast in place of the previous one. */
-export function toast({
-  variant = 'default',
-  ...texts
-}: Omit<Toast, 'id' | 'variant'> & Partial<Pick<Toast, 'variant'>>) {
+export function toast(options: Omit<Toast, 'id' | 'variant'> & Partial<Pick<Toast, 'variant'>>) {
+  const { variant = 'default', ...texts } = options;
   count += 1;
   show({ id: count, variant, ...texts });
 }

@@ -6,10 +6,8 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import { generatePassword } from './generate-password.ts';
 
 /** A password that the coach gives to a user: typed, or generated and shown. */
-export function NewPasswordField({
-  onGenerated,
-  ...field
-}: ComponentProps<typeof TextInput> & { onGenerated(password: string): void }) {
+export function NewPasswordField(props: ComponentProps<typeof TextInput> & { onGenerated(password: string): void }) {
+  const { onGenerated, ...field } = props;
   const [shown, setShown] = useState(false);
 
   function generate() {

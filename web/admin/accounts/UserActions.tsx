@@ -19,13 +19,8 @@ export type UserActionHandlers = {
   onDelete(user: User): void;
 };
 
-export function UserActions({
-  user,
-  wide = false,
-  onChangePassword,
-  onRemoveFactors,
-  onDelete,
-}: { user: User; wide?: boolean } & UserActionHandlers) {
+export function UserActions(props: { user: User; wide?: boolean } & UserActionHandlers) {
+  const { user, wide = false, onChangePassword, onRemoveFactors, onDelete } = props;
   const me = useSignedInUser();
   const [, navigate] = useLocation();
   const mutate = useMutationWithToast(userQueryPaths);

@@ -84,11 +84,8 @@ export const describeSecurityEvent = ({ kind, account }: Pick<SecurityEvent, 'ki
   labels[kind].sentence(account);
 
 /** 'Firefox on Windows', 'network 203.0.113.0/24', '12 times' */
-export function securityEventDetails({
-  device,
-  network,
-  count,
-}: Pick<SecurityEvent, 'device' | 'network' | 'count'>): string[] {
+export function securityEventDetails(event: Pick<SecurityEvent, 'device' | 'network' | 'count'>): string[] {
+  const { device, network, count } = event;
   return [device, network && `network ${network}`, count > 1 && `${count} times`].filter(
     (detail): detail is string => typeof detail === 'string',
   );

@@ -16,8 +16,13 @@ import { bookingKey } from '../booking-ref.ts';
  * not offered. Each dialog loads them again. The half-hours of the booking that is moved count as open, but its present
  * time is not offered. Those at which the coach is busy elsewhere are left out unless `overBusy` is set.
  */
-export function useCoachSlots(props: { movedBooking?: Booking; date?: string; overBusy?: boolean; enabled?: boolean }) {
-  const { movedBooking, date, overBusy = false, enabled = true } = props;
+export function useCoachSlots(options: {
+  movedBooking?: Booking;
+  date?: string;
+  overBusy?: boolean;
+  enabled?: boolean;
+}) {
+  const { movedBooking, date, overBusy = false, enabled = true } = options;
   const query = { moving: movedBooking && bookingKey(movedBooking), date };
   return useQuery({
     ...coachSlotsQuery(query),

@@ -4,11 +4,8 @@ import { standardQuestionIds } from '#domain/standard-questions.ts';
 import { useSite } from '../../site.tsx';
 import { CoachMoment } from '../CoachTime.tsx';
 
-export function Questionnaire({
-  booking,
-  askedQuestions,
-  answersChangedAt,
-}: Pick<BookingDetails, 'booking' | 'askedQuestions' | 'answersChangedAt'>) {
+export function Questionnaire(props: Pick<BookingDetails, 'booking' | 'askedQuestions' | 'answersChangedAt'>) {
+  const { booking, askedQuestions, answersChangedAt } = props;
   const { questions } = useSite();
   return (
     <>

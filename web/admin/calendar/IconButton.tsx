@@ -4,12 +4,8 @@ import type { ComponentProps, MouseEvent } from 'react';
 import type { deleteDateOverride, deleteSpecificDate, deleteWeeklySlot } from '#contracts/calendar/calendar.ts';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 
-export function IconButton({
-  icon: Icon,
-  label,
-  danger = false,
-  ...rest
-}: { icon: LucideIcon; label: string; danger?: boolean } & ComponentProps<'button'>) {
+export function IconButton(props: { icon: LucideIcon; label: string; danger?: boolean } & ComponentProps<'button'>) {
+  const { icon: Icon, label, danger = false, ...rest } = props;
   return (
     <button
       type="button"

@@ -71,13 +71,8 @@ const Select = ({ input, ...field }: Omit<ControlProps, 'field'> & { label: stri
   <SelectInput {...field} {...input} className="max-w-96" />
 );
 
-function Checkboxes({
-  label,
-  choices,
-  hint,
-  error,
-  input,
-}: Omit<ControlProps, 'field'> & { label: string; choices: Choice[] }) {
+function Checkboxes(props: Omit<ControlProps, 'field'> & { label: string; choices: Choice[] }) {
+  const { label, choices, hint, error, input } = props;
   const id = `setting-${input.name}`;
   return (
     <fieldset aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}>
