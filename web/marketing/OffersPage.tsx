@@ -1,24 +1,15 @@
-import { clsx } from 'clsx';
-import { Check, ChevronDown, HeartPulse } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Offer } from '#contracts/studio/site-content.ts';
-import {
-  formatPackageContents,
-  formatPackagePeriod,
-  getNamedPackage,
-  getPackagePrices,
-  type PackageTemplate,
-} from '#domain/package-templates.ts';
+import { formatPackagePeriod, getNamedPackage, getPackagePrices } from '#domain/package-templates.ts';
 import { getCallPrices } from '#domain/prices.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
-import { Picture } from '../ui/Picture.tsx';
-import { usePolicyTexts } from '../ui/TitledTexts.tsx';
 import { useDollars } from '../ui/use-dollars.ts';
 import { FreeCallNote } from './FreeCallNote.tsx';
 import { MemberPrice, useIsMember } from './MemberPrice.tsx';
+import { OfferSection } from './OfferSection.tsx';
+import { OpenPackages } from './OpenPackages.tsx';
+import { Questions } from './Questions.tsx';
 
 export default function OffersPage() {
   const dollars = useDollars();
@@ -128,126 +119,3 @@ function CallPrices({ isMember }: { isMember: boolean }) {
     </ul>
   );
 }
-
-type Props = { id: string; offer: Offer; price: ReactNode; action: ReactNode; pictureLast?: boolean };
-
-function OfferSection({ id, offer, price, action, pictureLast = false }: Props) {
-  return (
-    <section
-      id={id}
-      aria-labelledby={`${id}-title`}
-      className="rise grid overflow-hidden rounded-panel bg-card shadow-panel lg:grid-cols-2"
-    >
-      <Picture
-        picture={offer.picture}
-        className={clsx('aspect-[4/3] h-full w-full object-cover', pictureLast && 'lg:order-last')}
-      />
-      <div className="flex flex-col justify-center p-7 sm:p-10 lg:p-12">
-        <h2 id={`${id}-title`} className="text-title">
-          {offer.title}
-        </h2>
-        <p className="mt-4 text-muted">{offer.summary}</p>
-        <div className="mt-6">{price}</div>
-        <ul className="mt-7 grid gap-3">
-          {offer.points.map((point) => (
-            <li key={point} className="flex gap-3">
-              <Check aria-hidden className="mt-1 size-5 shrink-0 text-leaf" strokeWidth={2.5} />
-              {point}
-            </li>
-          ))}
-        </ul>
-        <div className="mt-9">{action}</div>
-      </div>
-    </section>
-  );
-}
-
-/** The packages that everybody can buy. Nothing unless the coach sells one openly. */
-function OpenPackages() {
-  const open = useSite().packages.filter(({ sale }) => sale === 'open');
-  if (open.length === 0) return null;
-  return (
-    <ul aria-label="Packages to buy now" className="mt-6 grid gap-4">
-      {open.map((template) => (
-        <OpenPackage key={template.id} template={template} />
-      ))}
-    </ul>
-  );
-}
-
-function OpenPackage({ template }: { template: PackageTemplate }) {
-  const dollars = useDollars();
-  const { prices } = useSite();
-  const cents = getPackagePrices(template, prices)[useIsMember() ? 'member' : 'standard'];
-  return (
-    <li className="border-line border-t pt-4">
-      <p className="[overflow-wrap:anywhere]">
-        <strong>{template.name}</strong>: {formatPackageContents(template)}.
-      </p>
-      <p className="mt-3">
-        <ButtonLink
-          href={`/buy-package?${new URLSearchParams({ package: template.id })}`}
-          variant="secondary"
-          className="max-sm:w-full"
-        >
-          Buy it for {dollars(cents)}
-          <span className="sr-only">: {template.name}</span>
-        </ButtonLink>
-      </p>
-    </li>
-  );
-}
-
-/** Questions and policies, whose answers open in place, without JavaScript too. */
-function Questions() {
-  const { offers, disclaimer } = useSite().content;
-  const policies = usePolicyTexts(offers.policies, 'Moving and canceling calls');
-  return (
-    <div className="dotted bg-sand py-9 md:py-24">
-      <Container>
-        <section aria-labelledby="questions">
-          <h2 id="questions" className="text-title">
-            {offers.questions.title}
-          </h2>
-          <FoldedTexts
-            texts={offers.questions.entries.map(({ question, answer }) => ({ title: question, text: answer }))}
-          />
-        </section>
-        <section aria-labelledby="good-to-know" className="mt-10 md:mt-14">
-          <h2 id="good-to-know" className="text-heading">
-            Good to know before you book
-          </h2>
-          <FoldedTexts texts={policies} />
-        </section>
-        <aside
-          aria-labelledby="disclaimer"
-          className="mt-10 flex flex-col gap-5 rounded-panel bg-card p-7 shadow-panel sm:flex-row sm:p-10 md:mt-14"
-        >
-          <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-apricot-soft text-apricot-deep">
-            <HeartPulse aria-hidden className="size-6" strokeWidth={1.75} />
-          </span>
-          <div>
-            <h2 id="disclaimer" className="text-heading">
-              Health disclaimer
-            </h2>
-            <p className="mt-2 text-muted">{disclaimer}</p>
-          </div>
-        </aside>
-      </Container>
-    </div>
-  );
-}
-
-const FoldedTexts = ({ texts }: { texts: readonly { title: string; text: string }[] }) => (
-  <div className="mt-6 grid items-start gap-3 md:mt-8 md:grid-cols-2 md:gap-4">
-    {texts.map(({ title, text }) => (
-      <details key={title} className="group rounded-control border border-line bg-card open:pb-5">
-        <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 px-5 py-3 font-semibold [&::-webkit-details-marker]:hidden">
-          {title}
-          <ChevronDown aria-hidden className="size-5 shrink-0 text-leaf group-open:rotate-180" />
-        </summary>
-        <p className="px-5 text-muted">{text}</p>
-      </details>
-    ))}
-  </div>
-);
