@@ -1,10 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { newQueryClient } from '../queries.ts';
 import { useSite } from '../site.tsx';
-import { OwnDateTime } from '../slots/LocalDateTime.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
@@ -12,8 +11,8 @@ import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { BookedDialog } from './BookedDialog.tsx';
 import { type BookedCall, FreeCallForm } from './FreeCallForm.tsx';
 import type { FreeCallSettings } from './free-call-settings.ts';
+import { HeldCallNote } from './HeldCallNote.tsx';
 import { CALL_LINK_STATE } from './LinkedCall.tsx';
-import { LocalTime } from './LocalTime.tsx';
 
 export function FreeCallPage(props: {
   settings: FreeCallSettings;
@@ -102,36 +101,5 @@ function CallInformation({ lines }: { lines: string[] }) {
         ))}
       </ul>
     </TitledSection>
-  );
-}
-
-/**
- * A held call, which stays on the page after the dialog is closed. Takes the focus from the form and the dialog, and
- * scrolls into view, since it may be below the fold.
- */
-function HeldCallNote({ held, confirmBy }: { held: BookedCall; confirmBy: Date }) {
-  const note = useRef<HTMLElement>(null);
-  useEffect(() => {
-    note.current?.focus({ preventScroll: true });
-    note.current?.scrollIntoView({ block: 'start' });
-  }, []);
-  const { label, call } = held;
-  return (
-    <section
-      ref={note}
-      aria-label="Your held call"
-      tabIndex={-1}
-      className="scroll-mt-28 space-y-4 rounded-panel bg-leaf-soft p-5 [overflow-wrap:anywhere] sm:p-8"
-    >
-      <p>
-        Held for you until <LocalTime instant={confirmBy} />:
-      </p>
-      <p>
-        <OwnDateTime startsAt={call.startsAt} label={label} />
-      </p>
-      <p>
-        Please confirm it with the link in the email to {call.participant.email}, or the time will open up for others.
-      </p>
-    </section>
   );
 }

@@ -1,6 +1,7 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { FieldErrors, UseFormReturn } from 'react-hook-form';
+import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import type { ConsentInput } from '#contracts/accounts/consent.ts';
 import { startCoursePayment } from '#contracts/course/course-sales.ts';
@@ -22,7 +23,6 @@ import { dismissToast, toast } from '../../ui/toast.ts';
 import { useBeginAtOnce } from '../../ui/use-begin-at-once.ts';
 import { useDollars } from '../../ui/use-dollars.ts';
 import { useFormSubmit } from '../../ui/use-form-submit.ts';
-import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import {
   type BuyerAnswers,
   type BuyerInput,
@@ -188,7 +188,11 @@ type BuyerFormState = UseFormReturn<BuyerInput, unknown, BuyerAnswers>;
 function useBuyerForm(schema: BuyerSchema): BuyerFormState {
   const user = useCurrentUser();
   // Native fields have no defaults, so that text typed before hydration stays.
-  const form: BuyerFormState = useSchemaForm(schema, { shouldFocusError: false });
+  // Not by `useSchemaForm`, which would be one more script of this page.
+  const form: BuyerFormState = useForm<BuyerInput, unknown, BuyerAnswers>({
+    resolver: zodResolver(schema),
+    shouldFocusError: false,
+  });
 
   useFormDraft(form, buyerDraft);
 
