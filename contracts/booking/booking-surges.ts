@@ -37,7 +37,7 @@ export const getBookingSurge = defineEndpoint('admin', 'GET', '/api/admin/bookin
 
 const bookings = z.array(BookingReference).max(MAX_SURGE_BOOKINGS);
 
-/** Cancels the named bookings that belong to the surge, without mails. Open payments end first. */
+/** Cancels the named bookings that belong to the surge, without mails to clients. Open payments end first. */
 export const cancelBookingSurge = defineEndpoint('admin', 'POST', '/api/admin/booking-surges/:id/cancel', {
   params: idParams,
   /** `unticked`: the listed bookings that the coach keeps. Any other that is left keeps the surge open. */

@@ -17,7 +17,7 @@ import { endingOpenPayment, refuseOpenPayment } from './cancel-open-payment.ts';
 import { acceptSuspectedRobot, freeCallChanges } from './free-call-changes.ts';
 import { lockClient } from './free-calls.ts';
 import { releaseHalfHours } from './half-hours.ts';
-import { createOwnCalendarMails } from './own-calendar-mails.ts';
+import { createOwnCancellationMails } from './own-calendar-mails.ts';
 import { formatLastDay } from './packages/stored-packages.ts';
 import { paidCallChanges } from './paid-call-changes.ts';
 import { lockBooking, readBooking, type StoredBooking, toBooking, updateBooking } from './stored-bookings.ts';
@@ -121,7 +121,7 @@ async function applyCancellation(
     ...(tellClient ? [createBookingMail(booking, { kind: 'call-cancelled', recipient: booking.email, facts })] : []),
     ...(actor === 'client'
       ? [createBookingMail(booking, { kind: 'call-cancelled-notice', recipient: coachEmail, facts })]
-      : await createOwnCalendarMails(tx, ctx, booking, { call: facts.call })),
+      : await createOwnCancellationMails(tx, ctx, booking, now)),
   ]);
 }
 

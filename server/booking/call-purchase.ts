@@ -31,6 +31,7 @@ import { releaseHalfHours, takeHalfHours } from './half-hours.ts';
 import { bookedStatuses, settleLinkedCall } from './linked-call-payment.ts';
 import { type MinutesProof, refuseForeignMinutes } from './minutes-owner.ts';
 import { findOpenHalfHours, type RequestedTime, resolveTime } from './open-times.ts';
+import { createOwnCancellationMails } from './own-calendar-mails.ts';
 import { createConfirmation, createPaidCallNotice, queueLostHoldMails } from './paid-call-mails.ts';
 import { insertVisitorCall, updatePendingCall } from './paid-call-rows.ts';
 import { getPaymentCall } from './payment-call.ts';
@@ -258,7 +259,10 @@ async function refundCall(tx: Db, ctx: AppContext, payment: StoredPayment): Prom
   const toStatus = call && isPaidBy(call, payment) ? getNextStatus(action, call, now) : null;
   if (!call || !toStatus) return;
   await releaseHalfHours(tx, call);
-  if (isOpenBooking(call)) await giveCallMinutesBack(tx, ctx, call, now);
+  if (isOpenBooking(call)) {
+    await giveCallMinutesBack(tx, ctx, call, now);
+    await queueMails(tx, ctx.queue, await createOwnCancellationMails(tx, ctx, call, now));
+  }
   await changeStatus(tx, call, action, toStatus, now);
 }
 

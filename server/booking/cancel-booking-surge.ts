@@ -12,8 +12,8 @@ import { findAndLockBooking, findBooking, type StoredBooking } from './stored-bo
 type FoundBooking = CallId & { status: string };
 
 /**
- * Cancels those of `bookings` that belong to the surge, without mails, each in a separate transaction. The payment of a
- * hold is cancelled at the provider first. A call that is being paid is kept. The surge is handled once nothing is left
+ * Cancels those of `bookings` that belong to the surge, without mails to clients, each in a separate transaction. The
+ * payment of a hold is cancelled at the provider first. A call that is being paid is kept. The surge is handled once nothing is left
  * of it but `unticked`; a booking that the coach has not seen yet keeps it open. Throws `NOT_FOUND` for an unknown
  * surge.
  */
@@ -81,7 +81,7 @@ function describeOutcome(cancelled: number, kept: number): string {
   const sentences = [
     cancelled === 1 && '1 booking is canceled, and its time is open again.',
     cancelled > 1 && `${cancelled} bookings are canceled, and their times are open again.`,
-    'No emails were sent.',
+    'No client got an email.',
     kept === 1 && '1 couldn’t be canceled: it’s being paid for, or has changed.',
     kept > 1 && `${kept} couldn’t be canceled: they’re being paid for, or have changed.`,
   ];

@@ -6,7 +6,7 @@ import { queueMails } from '../mail/queue-mails.ts';
 import { getChangesOf } from './booking-actions.ts';
 import { createBookingMail, describeBooking, recordBookingChange } from './booking-events.ts';
 import { endingOpenPayment, refuseOpenPayment } from './cancel-open-payment.ts';
-import { createOwnCalendarMails } from './own-calendar-mails.ts';
+import { createOwnCancellationMails } from './own-calendar-mails.ts';
 import { lockBooking, removeBooking } from './stored-bookings.ts';
 
 /**
@@ -34,7 +34,7 @@ function deleteUnlessOpen(ctx: AppContext, admin: string, bookingId: CallId, tel
         ...(tellClient
           ? [createBookingMail(booking, { kind: 'call-cancelled', recipient: booking.email, facts })]
           : []),
-        ...(await createOwnCalendarMails(tx, ctx, booking, { call })),
+        ...(await createOwnCancellationMails(tx, ctx, booking, now)),
       ]);
     }
     await getChangesOf(booking).remove(tx, ctx, booking, { money, cause: 'coach', actor: admin, zone, now });

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
+import { buyCall, openPaymentsAdmin } from '../testing/admin-payments.ts';
 import { addFreeCall, freeCallRequest, useBookings } from '../testing/bookings.ts';
 import { deliverMails, storedMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
 import { changeSettings } from '../testing/site-settings.ts';
 
-const site = useSite({ env: { MAIL_FROM: 'calls@example.com', COACH_EMAIL: 'coach@example.com' } });
+const site = useSite({ listen: true, env: { MAIL_FROM: 'calls@example.com', COACH_EMAIL: 'coach@example.com' } });
 const coach = useBookings(site);
 
 const kinds = async () => (await storedMails(site)).map(([kind]) => kind);
 const move = (id: number) =>
   coach.send('POST', `/api/admin/bookings/free/${id}/move`, { selectedTimeSlot: '2027-01-11-1000am' });
+const cancel = (id: number) =>
+  coach.send('POST', `/api/admin/bookings/free/${id}/action`, { action: 'cancel', tellClient: false });
 
 test('a new call has the site’s sending address as organizer in both copies, for good', async () => {
   await site.send('POST', '/api/consultation-request', freeCallRequest());
@@ -23,11 +26,27 @@ test('a new call has the site’s sending address as organizer in both copies, f
 test('what the coach changes on the site gets into the coach’s calendar too', async () => {
   const id = await addFreeCall(site, undefined, { organizer: 'calls@example.com' });
   await move(id);
-  await coach.send('POST', `/api/admin/bookings/free/${id}/action`, { action: 'cancel', tellClient: false });
+  await cancel(id);
   expect(await kinds()).toEqual(['call-moved', 'own-calendar-notice', 'own-calendar-notice']);
   // The move is outdated by then.
   const [canceled] = await deliverMails(site);
   expect(canceled).toMatchObject({ to: { address: 'coach@example.com' }, invitation: { method: 'CANCEL' } });
+});
+
+test('a call that ends with its refund leaves the coach’s calendar', async () => {
+  const admin = openPaymentsAdmin(site, coach);
+  await buyCall(site);
+  await deliverMails(site);
+  await admin.refund(await admin.firstPaymentId(), { tellPayer: false });
+  expect(await admin.firstCallStatus()).toBe('refunded');
+  const sent = await deliverMails(site);
+  expect(sent).toMatchObject([{ kind: 'own-calendar-notice', invitation: { method: 'CANCEL' } }]);
+  expect(sent[0]?.text).toContain('A call is canceled');
+});
+
+test('a call that is canceled before its client confirms it never was in the coach’s calendar', async () => {
+  await cancel(await addFreeCall(site, undefined, { status: 'unconfirmed' }));
+  expect(await kinds()).toEqual([]);
 });
 
 test('a setting turns it off', async () => {

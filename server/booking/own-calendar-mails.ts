@@ -1,3 +1,4 @@
+import { isOpenBooking } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import type { MailFacts } from '../mail/mail-definition.ts';
@@ -19,4 +20,19 @@ export async function createOwnCalendarMails(
   const { coachEmail: recipient } = settings;
   const isFiled = config.mailFrom !== recipient && (await invitesCoach(tx, settings.current));
   return isFiled ? [createBookingMail(booking, { kind: 'own-calendar-notice', recipient, facts })] : [];
+}
+
+/**
+ * Returns the mail that takes a call out of the coach's own calendar. Only open calls came into it. `booking`: as it was
+ * before it ended, at `endedAt`.
+ */
+export async function createOwnCancellationMails(
+  tx: Db,
+  ctx: AppContext,
+  booking: StoredBooking,
+  endedAt: Date,
+): Promise<MailInput[]> {
+  if (!isOpenBooking(booking)) return [];
+  const call = { ...booking, calendarSequence: booking.calendarSequence + 1, scheduledAt: endedAt };
+  return createOwnCalendarMails(tx, ctx, booking, { call });
 }

@@ -20,13 +20,13 @@ test.each([
 const stays = 'Calls you’ve confirmed and calls that are paid for stay.';
 
 test.each([
-  [33, 0, 'Cancel 33 bookings', `No one gets an email. The times open up again right away. ${stays}`],
-  [1, 0, 'Cancel 1 booking', `No one gets an email. The time opens up again right away. ${stays}`],
+  [33, 0, 'Cancel 33 bookings', `No client gets an email. The times open up again right away. ${stays}`],
+  [1, 0, 'Cancel 1 booking', `No client gets an email. The time opens up again right away. ${stays}`],
   [
     3,
     1,
     'Cancel 3 bookings',
-    `1 of them was confirmed by email. No one gets an email. The times open up again right away. ${stays}`,
+    `1 of them was confirmed by email. No client gets an email. The times open up again right away. ${stays}`,
   ],
 ])('asks before canceling %s bookings, of which %s are confirmed', (count, confirmed, confirm, text) => {
   expect(cancelQuestion(count, confirmed)).toEqual({ title: `${confirm}?`, confirm, text });

@@ -29,7 +29,7 @@ export function cancelQuestion(count: number, confirmedCount: number) {
     confirm: count === 0 ? 'Nothing to cancel' : `Cancel ${noun}`,
     text: [
       confirmedCount > 0 && `${confirmed} confirmed by email.`,
-      `No one gets an email. ${times} again right away. Calls you’ve confirmed and calls that are paid for stay.`,
+      `No client gets an email. ${times} again right away. Calls you’ve confirmed and calls that are paid for stay.`,
     ]
       .filter(Boolean)
       .join(' '),

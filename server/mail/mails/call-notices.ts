@@ -107,7 +107,7 @@ export const callNotices = {
     },
   }),
 
-  /** Brings a change that the coach made on the site into the coach's own calendar. With facts, the call has ended. */
+  /** Brings a change that the coach made, or a refund, into the coach's own calendar. With facts, the call has ended. */
   'own-calendar-notice': defineMail('coach', readOwnChange, {
     write(data, site) {
       const { call, hasEnded } = data;
@@ -115,13 +115,13 @@ export const callNotices = {
       return {
         subject: `${hasEnded ? 'Canceled' : 'In your calendar'}: ${name}, ${formatCoachTime(call.startsAt, site)}`,
         preheader: 'This email updates your own calendar.',
-        title: hasEnded ? 'You canceled a call' : 'You booked or changed a call',
+        title: hasEnded ? 'A call is canceled' : 'You booked or changed a call',
         person: call,
         blocks: [
           timeForCoach(call, site),
           paragraph(
             hasEnded
-              ? `You canceled the ${describeCall(call)} with ${name}. This email takes it out of your own calendar.`
+              ? `The ${describeCall(call)} with ${name} is canceled. This email takes it out of your own calendar.`
               : `This email brings the ${describeCall(call)} with ${name} into your own calendar, as it is now.`,
           ),
           clientFacts(call),

@@ -55,7 +55,7 @@ test('the bookings of a surge are canceled after one question', async () => {
     .toEqual(['7']);
   await cancelTogether.click();
   await expect.element(question).toMatchTextContent('Cancel 3 bookings?');
-  await expect.element(question).toMatchTextContent('No one gets an email');
+  await expect.element(question).toMatchTextContent('No client gets an email');
   await expectAccessible();
   const dora = question.getByRole('checkbox', { name: 'Dora Marlowe, Dora@example.com' });
   await expect.element(dora).not.toBeChecked();
