@@ -11,6 +11,7 @@ import { mailSite } from '../mail/mail-site.ts';
 import { createToken, hashToken, isToken } from '../requests/cookie-options.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { recordCalendarChange } from './record-calendar-change.ts';
+import { isTentative } from './tentative-call.ts';
 
 const LISTED_DAYS = 30;
 
@@ -45,13 +46,12 @@ export async function deleteFeed({ database, now }: AppContext, actor: Actor): P
 export async function sendFeed(ctx: AppContext, file: string, request: FastifyRequest, reply: FastifyReply) {
   const token = file.endsWith('.ics') ? file.slice(0, -'.ics'.length) : undefined;
   if (!isToken(token) || !(await isFeedToken(ctx, token))) throw new Refusal('NOT_FOUND');
-  const { calls: settings, calendar } = ctx.settings.current;
   const since = new Date(ctx.now().getTime() - LISTED_DAYS * DAY_MS);
   const calls = await listCallsOfFeed(ctx.database, since);
   const text = createCallFeed(
-    calls.map((call) => ({ call, isTentative: isUnconfirmed(call, settings.confirmFreeCalls === 'yes') })),
+    calls.map((call) => ({ call, isTentative: isTentative(ctx, call) })),
     mailSite(ctx),
-    calendar.feedAlarmMinutes,
+    ctx.settings.current.calendar.feedAlarmMinutes,
   );
   const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
   reply.headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex', etag });
@@ -62,7 +62,3 @@ export async function sendFeed(ctx: AppContext, file: string, request: FastifyRe
 async function isFeedToken({ database }: Pick<AppContext, 'database'>, token: string): Promise<boolean> {
   return (await database.$count(calendarFeeds, eq(calendarFeeds.hash, hashToken(token)))) > 0;
 }
-
-/** Whether a free call still waits for its client, or for the coach where the settings ask for it. */
-const isUnconfirmed = ({ kind, status }: { kind: string; status: string }, confirmsByHand: boolean): boolean =>
-  kind === 'free' && (status === 'unconfirmed' || (confirmsByHand && status === 'pending'));

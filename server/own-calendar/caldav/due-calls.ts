@@ -18,6 +18,7 @@ import {
 } from '../../db/drizzle.ts';
 import { writtenCalls } from '../../db/schema.ts';
 import { storedColumns } from '../../mail/call-mail-data.ts';
+import { confirmsByHand } from '../tentative-call.ts';
 
 const MAX_AT_ONCE = 100;
 
@@ -38,17 +39,20 @@ export const isChangedThere = or(
  * A hash of what a call's event says, by which a change is noticed (decision 085): each fact that events show belongs
  * into it. The builder has no hashes.
  */
-const fingerprint = sql<string>`md5(jsonb_build_array(${callsView.firstName}, ${callsView.lastName}, ${callsView.email},
-  ${callsView.phone}, ${callsView.contactMethod}, ${callsView.videoLink}, extract(epoch from ${callsView.startsAt}),
-  ${callsView.minutes}, ${callsView.calendarSequence}, extract(epoch from ${callsView.scheduledAt}),
-  ${callsView.status} = 'pending')::text)`;
+function createFingerprint(isConfirmedByHand: boolean) {
+  const { firstName, lastName, email, phone, contactMethod, videoLink, startsAt, minutes, status } = callsView;
+  return sql<string>`md5(jsonb_build_array(${firstName}, ${lastName}, ${email}, ${phone}, ${contactMethod},
+    ${videoLink}, extract(epoch from ${startsAt}), ${minutes}, ${callsView.calendarSequence},
+    extract(epoch from ${callsView.scheduledAt}), ${status} = 'pending' and ${isConfirmedByHand})::text)`;
+}
 
 /**
  * Lists the calls whose events are missing or say something else, soonest first. Calls that were over before the
  * calendar was connected are left out, and those that wait for the coach.
  */
-export const listCallsToWrite = (db: Db, calendarKey: string, now: Date) =>
-  db
+export function listCallsToWrite(ctx: Pick<AppContext, 'database' | 'settings' | 'now'>, calendarKey: string) {
+  const fingerprint = createFingerprint(confirmsByHand(ctx));
+  return ctx.database
     .select({ call: storedColumns, written: writtenCalls, fingerprint: fingerprint.as('fingerprint') })
     .from(callsView)
     .leftJoin(writtenCalls, isWrittenCall)
@@ -56,7 +60,7 @@ export const listCallsToWrite = (db: Db, calendarKey: string, now: Date) =>
       and(
         standsInCalendar,
         or(
-          and(isNull(writtenCalls.id), gt(callsView.startsAt, now)),
+          and(isNull(writtenCalls.id), gt(callsView.startsAt, ctx.now())),
           and(
             isNotNull(writtenCalls.id),
             not(isChangedThere),
@@ -70,6 +74,7 @@ export const listCallsToWrite = (db: Db, calendarKey: string, now: Date) =>
     )
     .orderBy(asc(callsView.startsAt), asc(callsView.kind), asc(callsView.id))
     .limit(MAX_AT_ONCE);
+}
 export type CallToWrite = Awaited<ReturnType<typeof listCallsToWrite>>[number];
 
 /** Lists the events of calls that were canceled or erased. */

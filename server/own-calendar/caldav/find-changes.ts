@@ -1,6 +1,7 @@
 import type { AppContext } from '../../app-context.ts';
 import { callUid } from '../../mail/call-uid.ts';
 import { listWrittenAhead, noteEvent, openHref } from './due-calls.ts';
+import { ANY_VERSION } from './multistatus.ts';
 import { comparePath, findEvent, readEtags, readEvents, type WrittenCalendar } from './written-calendar.ts';
 
 /** Servers limit how much one question may name. */
@@ -26,10 +27,10 @@ async function compare(ctx: AppContext, calendar: WrittenCalendar, rows: readonl
     events.map(({ href }) => href),
   );
   const pathOf = (href: string) => comparePath(new URL(href, calendar.url));
-  // Answered, and with another version than the one that is known.
+  // Answered, and with another version than the one that is known, or with none that tells.
   const changed = events.filter(({ href, written }) => {
     const etag = etags.get(pathOf(href));
-    return etag !== undefined && (etag === null || etag !== written.etag);
+    return etag !== undefined && (etag === ANY_VERSION || etag !== written.etag);
   });
   if (changed.length === 0) return;
   const found = new Map(

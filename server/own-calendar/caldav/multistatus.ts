@@ -69,10 +69,13 @@ export const textOf = ({ props }: Pick<DavResource, 'props'>, name: string): str
   return (prop && directTextOf(prop)) || null;
 };
 
-/** Reads the version of a resource; null if it fits into no header, or into no column. */
-export function etagOf(resource: Pick<DavResource, 'props'>): string | null {
+/** The version of a resource whose server names none: any that is there. */
+export const ANY_VERSION = '*';
+
+/** Reads the version of a resource; any, if it has none that fits into a header and a column. */
+export function etagOf(resource: Pick<DavResource, 'props'>): string {
   const etag = textOf(resource, 'getetag');
-  return etag && /^[\x20-\x7e\x80-\xff]{1,300}$/.test(etag) ? etag : null;
+  return etag && /^[\x20-\x7e\x80-\xff]{1,300}$/.test(etag) ? etag : ANY_VERSION;
 }
 
 export const hrefsIn = ({ props }: Pick<DavResource, 'props'>, name: string): string[] => {

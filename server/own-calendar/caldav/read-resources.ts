@@ -8,7 +8,7 @@ import { etagOf, parseMultistatus, textOf } from './multistatus.ts';
  * An event on a CalDAV server. `startsAt`, in milliseconds: the start of its first part, if it names one at which a
  * call can be.
  */
-export type EventResource = { href: string; etag: string | null; uid: string; startsAt: number | null };
+export type EventResource = { href: string; etag: string; uid: string; startsAt: number | null };
 
 /** Reads the events in an answer of a CalDAV server. Those that no calendar program understands are left out. */
 export function readResources({ text, zone }: { text: string; zone: string }): EventResource[] {

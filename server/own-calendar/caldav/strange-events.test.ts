@@ -33,6 +33,42 @@ test.each([
   expect([(await account()).problem, caldav.events.size, await changes()]).toEqual([null, 2, []]);
 });
 
+test.each([
+  ['no version', () => ''],
+  ['weak versions', (count: number) => `W/"${count}"`],
+])('a server with %s takes changes of a call, and the coach’s are offered', async (_, version) => {
+  let count = 0;
+  const store = (path: string, text: string) => {
+    count += 1;
+    caldav.events.set(path, { text, etag: version(count) });
+  };
+  caldav.fault = ({ method, url = '', headers }, response, body) => {
+    if (method !== 'PUT') return false;
+    const path = decodeURIComponent(url);
+    const isFree = !caldav.events.has(path);
+    const isTaken = headers['if-match'] === '*' ? !isFree : headers['if-none-match'] === '*' && isFree;
+    if (isTaken) store(path, body);
+    return Boolean(response.writeHead(isTaken ? 204 : 412).end());
+  };
+  const id = await addFreeCall(site, HALF_PAST);
+  await write();
+  await coach.send('POST', `/api/admin/bookings/free/${id}/move`, { selectedTimeSlot: TEN });
+  await write();
+  const [path, text] = caldav.onlyEvent();
+  expect(text).toContain('DTSTART;TZID=America/New_York:20270104T100000');
+  wait(5);
+  await write();
+  expect([(await account()).problem, await changes()]).toEqual([null, []]);
+  store(path, text.replace('T100000', 'T110000'));
+  wait(5);
+  await write();
+  expect(await changes()).toMatchObject([{ theirStartsAt: '2027-01-04T16:00:00.000Z' }]);
+  caldav.events.clear();
+  wait(5);
+  await write();
+  expect(await changes()).toMatchObject([{ theirStartsAt: null }]);
+});
+
 test('an address that is none stops nothing', async () => {
   await addFreeCall(site, HALF_PAST);
   await write();

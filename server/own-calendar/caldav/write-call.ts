@@ -5,6 +5,7 @@ import { writtenCalls } from '../../db/schema.ts';
 import { callUid } from '../../mail/call-uid.ts';
 import { createCallEvent } from '../../mail/ics-file.ts';
 import { mailSite } from '../../mail/mail-site.ts';
+import { isTentative } from '../tentative-call.ts';
 import { type CallToWrite, noteEvent, openHref, type WrittenRow } from './due-calls.ts';
 import { deleteEvent, findEvent, putEvent, READ_ONLY, RefusedEvent, type WrittenCalendar } from './written-calendar.ts';
 
@@ -23,7 +24,7 @@ export async function writeCall(ctx: AppContext, calendar: WrittenCalendar, due:
   if (!written) return;
   const href = openHref(ctx, written);
   const body = createCallEvent(
-    { call, isTentative: call.status === 'pending' },
+    { call, isTentative: isTentative(ctx, call) },
     mailSite(ctx),
     ctx.settings.current.calendar.feedAlarmMinutes,
   );
@@ -34,7 +35,7 @@ export async function writeCall(ctx: AppContext, calendar: WrittenCalendar, due:
     isDeletedThere: false,
   };
   const put = await putEvent(calendar, href, body, written.etag);
-  if ('etag' in put) return noteEvent(ctx, written, { etag: put.etag ?? null, ...says });
+  if ('etag' in put) return noteEvent(ctx, written, { etag: put.etag, ...says });
   if (!CONFLICTS.includes(put.status)) throw new RefusedEvent(describeRefusal(put.status));
   const there = await findEvent(ctx, calendar, uid, href);
   if (!there) {
@@ -48,7 +49,7 @@ export async function writeCall(ctx: AppContext, calendar: WrittenCalendar, due:
   }
   const again = await putEvent(calendar, there.href, body, there.etag);
   if (!('etag' in again)) throw new RefusedEvent(describeRefusal(again.status));
-  await noteEvent(ctx, written, { href: there.href, etag: again.etag ?? null, ...says });
+  await noteEvent(ctx, written, { href: there.href, etag: again.etag, ...says });
 }
 
 /** Deletes the event of a call that is canceled or erased. */

@@ -7,6 +7,7 @@ import { addFreeCall, freeCallRequest, useBookings } from '../../testing/booking
 import { useCaldavServer } from '../../testing/caldav-server.ts';
 import { deliverMails, storedMails } from '../../testing/mail-delivery.ts';
 import { useSite } from '../../testing/open-site.ts';
+import { changeSettings } from '../../testing/site-settings.ts';
 import { writeCalls } from './write-calls.ts';
 
 const site = useSite({
@@ -94,6 +95,15 @@ describe('a call', () => {
     }
     await write();
     expect(caldav.events.size).toBe(0);
+  });
+
+  test('that waits for the coach is tentative where calls are confirmed by hand, also when that is set later', async () => {
+    await addFreeCall(site, HALF_PAST);
+    await write();
+    expect(caldav.onlyEvent()[1]).toContain('STATUS:CONFIRMED');
+    await changeSettings(site, 'calls', { confirmFreeCalls: 'yes' });
+    await write();
+    expect(caldav.onlyEvent()[1]).toContain('STATUS:TENTATIVE');
   });
 
   test('that is erased disappears there, also when the server is away meanwhile', async () => {

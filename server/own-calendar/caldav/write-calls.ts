@@ -53,9 +53,7 @@ async function bringUpToDate(ctx: AppContext, row: StoredAccount): Promise<strin
   const endsAt = performance.now() + MAX_RUN_MS;
   const changes = [
     ...(await listEventsToDelete(ctx.database)).map((written) => () => removeWrittenCall(ctx, calendar, written)),
-    ...(await listCallsToWrite(ctx.database, calendar.key, ctx.now())).map(
-      (due) => () => writeCall(ctx, calendar, due),
-    ),
+    ...(await listCallsToWrite(ctx, calendar.key)).map((due) => () => writeCall(ctx, calendar, due)),
   ];
   let problem: string | null = null;
   for (const change of changes) {

@@ -2,7 +2,7 @@ import type { AppContext } from '../../app-context.ts';
 import { readResourcesInProcess } from '../read-in-process.ts';
 import { UnreadableCalendar } from '../unreadable-calendar.ts';
 import { type DavAnswer, type DavClient, describeError, mayGetPassword, writeReport } from './dav-client.ts';
-import { escapeXml, etagOf, parseShortAnswer } from './multistatus.ts';
+import { ANY_VERSION, escapeXml, etagOf, parseShortAnswer } from './multistatus.ts';
 import type { EventResource } from './read-resources.ts';
 
 /** The calendar into which calls are written. `key`: a hash of its address and the site's name. */
@@ -14,7 +14,8 @@ type Event = Pick<EventResource, 'href' | 'etag' | 'startsAt'>;
 export async function putEvent({ client }: WrittenCalendar, href: string, body: string, etag: string | null) {
   const headers: Record<string, string> = { 'content-type': 'text/calendar; charset=utf-8' };
   if (etag === null) headers['if-none-match'] = '*';
-  else headers['if-match'] = etag;
+  // Servers never take a weak version for the one that they have.
+  else headers['if-match'] = etag.startsWith('W/') ? ANY_VERSION : etag;
   const answer = await client.send('PUT', href, { headers, body });
   const status = readOutcome(answer);
   if (![200, 201, 204].includes(status)) return { status };
@@ -27,9 +28,9 @@ function readOutcome({ status, text }: DavAnswer): number {
   return status === 207 ? (parseShortAnswer(text)[0]?.status ?? status) : status;
 }
 
-async function readEtag(client: DavClient, href: string): Promise<string | null> {
+async function readEtag(client: DavClient, href: string): Promise<string> {
   const [found] = (await client.propfind(href, 0, '<d:getetag/>'))?.resources ?? [];
-  return found ? etagOf(found) : null;
+  return found ? etagOf(found) : ANY_VERSION;
 }
 
 /** Deletes an event, which may be gone already. Throws `UnreadableCalendar`. */
@@ -95,7 +96,7 @@ export async function readEtags(
   return new Map(
     parseShortAnswer(text)
       .filter((resource) => [200, 404, 410].includes(resource.status))
-      .map((resource) => [comparePath(new URL(resource.href, url)), etagOf(resource)]),
+      .map((resource) => [comparePath(new URL(resource.href, url)), resource.status === 200 ? etagOf(resource) : null]),
   );
 }
 
