@@ -2,7 +2,7 @@ import { listHalfHoursOfCall } from '#domain/coach-clock.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '../db/connect.ts';
 import { gt, sql } from '../db/drizzle.ts';
-import { bookedSlots, coachingCalls, consultationRequests } from '../db/schema.ts';
+import { bookedSlots, calendarSources, coachingCalls, consultationRequests } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
 
 /** Older bookings keep the names of the clock by which they took place. */
@@ -45,4 +45,9 @@ async function renameCall(tx: Db, { consultationRequestId, coachingCallId }: Row
   const [table, id] =
     consultationRequestId === null ? [coachingCalls, coachingCallId] : [consultationRequests, consultationRequestId];
   await tx.update(table).set({ selectedTimeSlot: value }).where(sql`${table.id} = ${id}`);
+}
+
+/** Lets the coach's own calendars be read anew in minutes: their whole days and floating times lie on another clock. */
+export async function rereadOwnCalendars(tx: Db): Promise<void> {
+  await tx.update(calendarSources).set({ triedAt: null, expandedAt: null });
 }

@@ -4,7 +4,7 @@ import { describeCalendars } from '../monitoring/check-calendars.ts';
 import { auditEntries, signIn } from '../testing/accounts.ts';
 import { addFreeCall, freeCallRequest, useBookings } from '../testing/bookings.ts';
 import { listOpenTimes } from '../testing/calendar.ts';
-import { event, useCalendarServer } from '../testing/calendar-server.ts';
+import { calendarFile, event, useCalendarServer } from '../testing/calendar-server.ts';
 import { useSite } from '../testing/open-site.ts';
 import { readDueSources } from './read-source.ts';
 
@@ -177,6 +177,25 @@ describe('a calendar that is read again', () => {
     expect(calendars.asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"1"']);
     const [source] = (await coach.send('GET', PATH)).body;
     expect(source.state).toMatchObject({ readAt: '2027-01-01T12:05:00.000Z', busyCount: 1 });
+  });
+
+  test('is expanded again on the coach’s new clock, though its file is the same', async () => {
+    calendars.answer = (request, response) => {
+      if (request.headers['if-none-match']) response.writeHead(304).end();
+      else
+        response
+          .setHeader('etag', '"1"')
+          .end(calendarFile(event('lunch', 'DTSTART:20270104T090000', 'DURATION:PT30M')));
+    };
+    const { id } = (await add()).body;
+    const startsAt = async () => (await coach.send('GET', `${PATH}/${id}/events`)).body[0].startsAt;
+    expect(await startsAt()).toBe('2027-01-04T14:00:00.000Z');
+    const { documents } = (await coach.send('GET', '/api/admin/settings')).body;
+    const { version, content } = documents.find(({ name }: { name: string }) => name === 'calls');
+    const saved = { version, content: { ...content, coachTimeZone: 'America/Los_Angeles' } };
+    expect((await coach.send('PUT', '/api/admin/settings/calls', saved)).status).toBe(200);
+    await readDueSources(site.ctx);
+    expect(await startsAt()).toBe('2027-01-04T17:00:00.000Z');
   });
 
   test('takes an event of years that no date names, and the calendars after it are read as well', async () => {

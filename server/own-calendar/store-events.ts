@@ -34,6 +34,8 @@ export async function storeEvents(
       .update(calendarSources)
       .set({
         ...facts,
+        // The coach's clock was changed while the calendar was read.
+        ...(source.triedAt === null && { expandedAt: null }),
         ...ctx.sealer.sealRow('calendar_sources', id, { titles: JSON.stringify(titles) }),
         readAt: now,
         failingSince: null,
