@@ -246,7 +246,10 @@ export const performBookingAction = defineEndpoint('admin', 'POST', '/api/admin/
   reply: BookingReply,
 });
 
-/** Moves a call to an open time, also below the notice and beyond the horizon; with `overBusy` also over busy times. */
+/**
+ * Moves a call to an open time, also below the notice and beyond the horizon; with `overBusy` also over busy times, and
+ * with `outsideHours` to any time that is free.
+ */
 export const moveBooking = defineEndpoint('admin', 'POST', '/api/admin/bookings/:kind/:id/move', {
   params: BookingReference,
   body: z.object({
@@ -254,6 +257,7 @@ export const moveBooking = defineEndpoint('admin', 'POST', '/api/admin/bookings/
     startsAt: shownStart,
     tellClient: yesOrNo.default(true),
     overBusy: yesOrNo.default(false),
+    outsideHours: yesOrNo.default(false),
     cause,
   }),
   reply: BookingReply,

@@ -21,7 +21,7 @@ import {
 } from './booking-events.ts';
 import type { Cause } from './call-changes.ts';
 import { releaseHalfHours, takeHalfHours } from './half-hours.ts';
-import { findOpenHalfHours, getCoachBookingRules, resolveTime } from './open-times.ts';
+import { findOpenHalfHours, getCoachBookingRules, getRulesOutsideHours, resolveTime } from './open-times.ts';
 import { createOwnCalendarMails } from './own-calendar-mails.ts';
 import { lockBooking, type StoredBooking, toBooking, updateBooking } from './stored-bookings.ts';
 
@@ -80,20 +80,22 @@ async function findLastMailedTime(tx: Db, booking: StoredBooking): Promise<strin
   return unsent?.movedFrom ?? booking.startsAt.toISOString();
 }
 
-type Moving = { tellClient: boolean; overBusy?: boolean; cause?: Cause | undefined };
+type Moving = { tellClient: boolean; overBusy?: boolean; outsideHours?: boolean; cause?: Cause | undefined };
 
 /** Moves a call for the coach. Throws `NOT_FOUND` besides what `applyBookingMove` throws. */
 export async function moveBooking(
   ctx: AppContext,
   admin: string,
   bookingId: CallId,
-  { tellClient, overBusy, cause = 'coach', ...time }: NewTime & Moving,
+  { tellClient, overBusy, outsideHours, cause = 'coach', ...time }: NewTime & Moving,
 ) {
   const { settings } = ctx;
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {
     const before = await lockBooking(tx, bookingId);
-    const rules = getCoachBookingRules(settings.current, now, overBusy);
+    const rules = outsideHours
+      ? getRulesOutsideHours(settings.current, now)
+      : getCoachBookingRules(settings.current, now, overBusy);
     const moved = await applyBookingMove(tx, ctx, before, { ...time, tellClient, cause, actor: { admin }, rules });
     const booking = toBooking(ctx, moved);
     if (moved.selectedTimeSlot === before.selectedTimeSlot) {

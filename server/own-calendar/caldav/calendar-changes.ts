@@ -7,14 +7,17 @@ import type { Actor } from '../../db/audit-log.ts';
 import { callsView, isOpenCall } from '../../db/calls-view.ts';
 import type { Db } from '../../db/connect.ts';
 import { type CountedItems, countItems, countOfAll } from '../../db/counted-items.ts';
-import { and, asc, eq, gt, isNotNull, lte, sql } from '../../db/drizzle.ts';
+import { and, asc, eq, gt, isNotNull, lte, or, sql } from '../../db/drizzle.ts';
 import { caldavAccounts, writtenCalls } from '../../db/schema.ts';
 import { Refusal } from '../../requests/refusal.ts';
 import { recordCalendarChange } from '../record-calendar-change.ts';
 import { ACCOUNT_ID } from './caldav-account.ts';
 import { isChangedThere, isWrittenCall } from './due-calls.ts';
 
-/** Lists the calls ahead that the coach has moved or deleted in their own calendar, soonest first. */
+/**
+ * Lists the calls that the coach has moved or deleted in their own calendar, soonest first: a deleted one until it would
+ * begin, a moved one until both of its times are past.
+ */
 export async function listCalendarChanges(
   db: Db,
   { zone, now, limit }: { zone: string; now: Date; limit: number },
@@ -32,7 +35,7 @@ export async function listCalendarChanges(
     })
     .from(writtenCalls)
     .innerJoin(callsView, isWrittenCall)
-    .where(and(isOpenCall, gt(callsView.startsAt, now), isChangedThere))
+    .where(and(isOpenCall, or(gt(callsView.startsAt, now), gt(writtenCalls.theirStartsAt, now)), isChangedThere))
     .orderBy(asc(callsView.startsAt), asc(writtenCalls.id))
     .limit(limit);
   return countItems(found, ({ startsAt, theirStartsAt, ...call }) => {

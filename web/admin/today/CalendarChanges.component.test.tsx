@@ -34,7 +34,12 @@ test('a call that was moved or deleted in the coach’s calendar waits for what 
   expect(tries).toMatchObject([
     {
       path: '/api/admin/bookings/free/7/move',
-      body: { selectedTimeSlot: '2027-01-04-1100am', startsAt: moved.theirStartsAt, tellClient: true, overBusy: true },
+      body: {
+        selectedTimeSlot: '2027-01-04-1100am',
+        startsAt: moved.theirStartsAt,
+        tellClient: true,
+        outsideHours: true,
+      },
     },
   ]);
   await expect

@@ -99,8 +99,8 @@ function AcceptButton({ change, onDone }: { change: CalendarChange; onDone(): vo
       send={() =>
         callApi(moveBooking, {
           params: toRef(change),
-          // The coach put the call beside what else is in their calendars.
-          body: { selectedTimeSlot: theirTimeSlot, startsAt: theirStartsAt, tellClient: true, overBusy: true },
+          // The coach chose this time, beside what else is in their calendars.
+          body: { selectedTimeSlot: theirTimeSlot, startsAt: theirStartsAt, tellClient: true, outsideHours: true },
         })
       }
       onDone={onDone}
