@@ -99,6 +99,21 @@ describe('a calendar that the coach adds', () => {
     expect((await coach.send('POST', `${PATH}/${id}/read`)).status).toBe(404);
   });
 
+  test('is refused at an address that the site must not ask: nothing stays', async () => {
+    const { status, body } = await add({ url: 'http://169.254.169.254/a.ics' });
+    const url = 'This address leads into a private network. Please enter a public one';
+    expect({ status, body }).toMatchObject({ status: 400, body: { code: 'invalid', fields: { url } } });
+    expect(await site.db.select().from(calendarSources)).toEqual([]);
+    // Later, no form has the field.
+    const { id } = (await add()).body;
+    calendars.answer = (_, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end();
+    expect(await coach.send('POST', `${PATH}/${id}/read`)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', message: `${url}.`, fields: { url } },
+    });
+    expect((await coach.send('GET', PATH)).body).toMatchObject([{ state: { problem: `${url}.`, busyCount: 1 } }]);
+  });
+
   test('is shown in the month by its name, apart from the coach’s own rules', async () => {
     await add();
     const { days } = (await coach.send('GET', '/api/admin/calendar-month?month=2027-01')).body;

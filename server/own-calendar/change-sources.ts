@@ -19,6 +19,7 @@ import { RefusedAddress } from './guarded-request.ts';
 import { readCalendar } from './read-source.ts';
 import { recordCalendarChange } from './record-calendar-change.ts';
 import { findSource, lockSource, nextVersion } from './stored-sources.ts';
+import { toSentence } from './unreadable-calendar.ts';
 
 const MAX_SOURCES = 20;
 const MAX_LISTED_EVENTS = 500;
@@ -53,15 +54,17 @@ export async function refuseMoreSources(tx: Db, added: number): Promise<void> {
   throw new Refusal('NOT_POSSIBLE', `The site reads at most ${MAX_SOURCES} calendars. Please remove some.`);
 }
 
-function toRefusal(error: unknown): unknown {
+/** Where no form has the field with the address, the message says it all. */
+function toRefusal(error: unknown, { isForField = true } = {}): unknown {
   if (!(error instanceof RefusedAddress)) return error;
-  return new Refusal('invalid', { fields: { url: error.message } });
+  const fields = { url: error.message };
+  return new Refusal('invalid', isForField ? { fields } : { fields, message: toSentence(error.message) });
 }
 
 /** Reads a calendar now. Throws `NOT_FOUND`, `invalid`. */
 export async function readSourceNow(ctx: AppContext, id: number): Promise<CalendarState> {
   await readCalendar(ctx, id).catch((error: unknown) => {
-    throw toRefusal(error);
+    throw toRefusal(error, { isForField: false });
   });
   // The calendar that calls are written into is looked at in the next seconds, too.
   await ctx.database.update(caldavAccounts).set({ checkedAt: null });

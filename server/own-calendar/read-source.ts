@@ -9,7 +9,7 @@ import { getRequestRules, RefusedAddress } from './guarded-request.ts';
 import { expandInProcess } from './read-in-process.ts';
 import { storeEvents } from './store-events.ts';
 import { lockSource, nextVersionUnless, type StoredSource } from './stored-sources.ts';
-import { UnreadableCalendar } from './unreadable-calendar.ts';
+import { toSentence, UnreadableCalendar } from './unreadable-calendar.ts';
 
 /** A little less than the interval of the task, so that a timer that is early does not miss its turn. */
 const READ_AGAIN_MS = 4.5 * MINUTE_MS;
@@ -101,7 +101,8 @@ async function noteRead(ctx: AppContext, id: number, { etag, lastModified }: Val
     .where(eq(calendarSources.id, id));
 }
 
-async function noteProblem(ctx: AppContext, id: number, problem: string): Promise<void> {
+async function noteProblem(ctx: AppContext, id: number, message: string): Promise<void> {
+  const problem = toSentence(message);
   await ctx.database.transaction(async (tx) => {
     const source = await lockSource(tx, id);
     const failingSince = source?.failingSince ?? ctx.now();

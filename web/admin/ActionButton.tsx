@@ -19,7 +19,7 @@ export function ActionButton(props: {
   what: string;
   queryPaths: readonly string[];
   titles: ToastTitles;
-  send(): Promise<{ message: string }>;
+  send(): Promise<{ message: string; title?: string }>;
   question?: Question | false;
   onDone?(): void;
 }) {

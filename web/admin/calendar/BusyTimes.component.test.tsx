@@ -47,6 +47,15 @@ test('the month shows which days are busy, and a day when and from which calenda
   await expectAccessible();
 });
 
+test('a day that the coach closed as a calendar can’t be read says so', async () => {
+  const { busy: _, ...unread } = thursday;
+  mockCalendar([unread]);
+  await open('month=2027-06');
+  const words = 'closed, as one of your calendars can’t be read';
+  await page.getByRole('button', { name: `Thursday, June 17, 2027: 1 open, 1 ${words}` }).click();
+  await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+});
+
 test('what a visitor sees stands apart from what is closed meanwhile', async () => {
   await open('month=2027-06');
   await page.getByRole('button', { name: /See as a visitor/ }).click();
@@ -63,6 +72,10 @@ test('the week shows the busy times of the next seven days over the coach’s ow
   await open('tab=recurring');
   const cell = page.getByRole('gridcell', { name: /^Thursday.*2:00 PM, open, busy this week, from: Family$/ });
   await expect.element(cell).toBeVisible();
+  // While the coach decides about opening it.
+  await expect
+    .element(page.getByRole('gridcell', { name: /^Thursday.*4:30 PM, closed, busy this week, from: Family$/ }))
+    .toBeVisible();
   await expect.element(page.getByText('Busy in the next seven days, from: Family.')).toBeVisible();
   await expectAccessible();
 });

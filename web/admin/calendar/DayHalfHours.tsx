@@ -71,8 +71,7 @@ function HalfHourRow(props: {
           </CallLink>
         )}
         {halfHour?.call && ', '}
-        {halfHour ? halfHourLabel(halfHour, limits) : 'closed'}
-        {halfHour?.state === 'busy' && `, from: ${calendarsAt(day.busy, halfHour)}`}
+        {halfHour ? halfHourLabel(halfHour, limits, calendarsAt(day.busy, halfHour)) : 'closed'}
         {halfHour?.call && `, ${halfHour.call.minutes} minutes`}
         {multiDayBlock && `, on ${formatDateSpan(toDateSpan(multiDayBlock))}. Change that under “Date Overrides”.`}
       </span>

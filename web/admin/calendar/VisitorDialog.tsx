@@ -21,7 +21,7 @@ export function VisitorDialog({ month: opened, onClosed }: { month: string; onCl
   const visitor = place.zone;
   const [month, setMonth] = useState(opened);
   const openSlots = useOpenSlots({ fresh: true });
-  const busyDays = useMonth(month).data?.days.filter((day) => listBusyHalfHours(day).length > 0) ?? [];
+  const busyDays = useMonth(month).data?.days.filter((day) => day.busy && listBusyHalfHours(day).length > 0) ?? [];
 
   return (
     <Dialog

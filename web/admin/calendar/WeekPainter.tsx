@@ -2,11 +2,13 @@ import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 import { updateWeeklySlots } from '#contracts/calendar/calendar.ts';
 import type { WeeklySlot, WeeklyState } from '#contracts/calendar/calendar-items.ts';
+import { listHalfHoursOfDay } from '#domain/coach-clock.ts';
 import { addDays, getWeekday, type Weekday } from '#domain/slot-values.ts';
+import { useSite } from '../../site.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
 import { toast } from '../../ui/toast.ts';
-import { busyInWeekClass, calendarsAt, listBusyHalfHours } from './busy-times.ts';
+import { busyInWeekClass, calendarsAt } from './busy-times.ts';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import { CopyDayDialog } from './CopyDayDialog.tsx';
 import { monthOf } from './calendar-dates.ts';
@@ -172,21 +174,23 @@ function usePaintedWeek(slots: readonly WeeklySlot[]) {
 
 const DAYS_AHEAD = 6;
 
-/** The calendars that close half-hours of the week that begins today, by weekday and time. */
+/** The calendars that are busy in the week that begins today, by weekday and time, at open half-hours and others. */
 function useBusyWeek(): { busyAt(half: HalfHourOfWeek): string | undefined; calendars: string } {
+  const { coachTimeZone } = useSite();
   const today = useCoachToday();
   const last = addDays(today, DAYS_AHEAD);
   const months = [useMonth(monthOf(today)).data, useMonth(monthOf(last)).data];
-  const closed = new Map<string, string>();
+  const busy = new Map<string, string>();
   for (const day of months.flatMap((month) => month?.days ?? [])) {
-    if (day.date < today || day.date > last) continue;
-    for (const half of listBusyHalfHours(day)) {
-      closed.set(keyOf({ dayOfWeek: getWeekday(day.date), timeOfDay: half.time }), calendarsAt(day.busy, half));
+    if (!day.busy || day.date < today || day.date > last) continue;
+    for (const half of listHalfHoursOfDay(day.date, coachTimeZone)) {
+      const names = calendarsAt(day.busy, half);
+      if (names) busy.set(keyOf({ dayOfWeek: getWeekday(day.date), timeOfDay: half.time }), names);
     }
   }
   return {
-    busyAt: (half) => closed.get(keyOf(half)),
-    calendars: [...new Set([...closed.values()].flatMap((names) => names.split(', ')))].join(', '),
+    busyAt: (half) => busy.get(keyOf(half)),
+    calendars: [...new Set([...busy.values()].flatMap((names) => names.split(', ')))].join(', '),
   };
 }
 

@@ -10,8 +10,8 @@ export const busyInWeekClass =
   'bg-[repeating-linear-gradient(45deg,var(--color-sky)_0_1px,var(--color-sky-soft)_1px_7px)]';
 
 /** 'Family, Work': the calendars that are busy at a half-hour. */
-export const calendarsAt = (busy: readonly BusySpan[] = [], { startsAt }: Pick<MonthHalfHour, 'startsAt'>): string => {
-  const start = Date.parse(startsAt);
+export const calendarsAt = (busy: readonly BusySpan[] = [], { startsAt }: { startsAt: string | Date }): string => {
+  const start = new Date(startsAt).getTime();
   const touching = busy.filter(
     (span) => Date.parse(span.startsAt) < start + HALF_HOUR_MS && Date.parse(span.endsAt) > start,
   );

@@ -42,17 +42,21 @@ export function dayLabel(day: MonthDay, today: string): string {
     day.date < today && 'passed',
     blocked,
     open > 0 && `${open} open`,
-    countBusy(day, today) > 0 && `${countBusy(day, today)} closed while you’re busy`,
+    countBusy(day, today) > 0 && `${countBusy(day, today)} ${day.busy ? 'closed while you’re busy' : CLOSED_UNREAD}`,
     booked > 0 && `${booked} booked`,
     hasNoRange && NO_RANGE_LABEL,
   ].filter(Boolean);
   return `${formatDate(day.date)}: ${words.join(', ') || 'nothing open'}`;
 }
 
-/** The state of a half-hour in words, with the reason if it is not open. */
+/** The words for times that the coach has closed while one of their calendars can't be read. */
+const CLOSED_UNREAD = 'closed, as one of your calendars can’t be read';
+
+/** The state of a half-hour in words, with the reason if it is not open. `busyFrom`: the calendars that are busy then. */
 export function halfHourLabel(
   { state, reason }: { state: HalfHourState; reason: string | null },
   rules: { noticeHours: number; horizonDays: number },
+  busyFrom = '',
 ): string {
   switch (state) {
     case 'open':
@@ -71,6 +75,6 @@ export function halfHourLabel(
     case 'full':
       return 'kept free by your breaks or your most calls a day or week';
     case 'busy':
-      return 'closed while you’re busy';
+      return busyFrom ? `closed while you’re busy, from: ${busyFrom}` : CLOSED_UNREAD;
   }
 }

@@ -1,6 +1,5 @@
 import { moveBooking } from '#contracts/booking/admin-bookings.ts';
 import { type CalendarChange, refuseCalendarChange } from '#contracts/calendar/caldav.ts';
-import { chooseWhenUnread, listCalendarSources } from '#contracts/calendar/calendar-sources.ts';
 import { getToday } from '#contracts/today/today.ts';
 import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
@@ -9,6 +8,7 @@ import { ActionButton, smallButtonClass } from '../ActionButton.tsx';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { type BookingRef, bookingPath } from '../booking-ref.ts';
 import { useCoachDates } from '../coach-dates.ts';
+import { WhenUnreadButton } from '../WhenUnreadButton.tsx';
 import { AttentionGroup, type AttentionProps, BookingLink, ItemLink } from './AttentionGroup.tsx';
 
 /** The coach's own calendars that could not be read for long, with the choice of what holds meanwhile. */
@@ -16,30 +16,17 @@ export function UnreadCalendars(props: AttentionProps) {
   const { momentOf } = useCoachDates();
   return (
     <AttentionGroup list="calendars" {...props}>
-      {({ id, name, problem, failingSince }) => {
-        const button = (choice: 'open' | 'close') => (
-          <ActionButton
-            what={`while “${name}” can’t be read`}
-            queryPaths={[listCalendarSources.path, getToday.path]}
-            titles={{ done: choice === 'open' ? 'Times stay open' : 'Times closed', failed: 'Failed to choose' }}
-            send={() => callApi(chooseWhenUnread, { params: { id }, body: { choice } })}
-            onDone={props.onDone}
-          >
-            {choice === 'open' ? 'Keep times open' : 'Close all times'}
-          </ActionButton>
-        );
-        return {
-          key: id,
-          title: <span className="font-semibold">{name}</span>,
-          text: `${problem} Not read since ${momentOf(failingSince)}.`,
-          actions: (
-            <>
-              {button('open')}
-              {button('close')}
-            </>
-          ),
-        };
-      }}
+      {(calendar) => ({
+        key: calendar.id,
+        title: <span className="font-semibold">{calendar.name}</span>,
+        text: `${calendar.problem} Not read since ${momentOf(calendar.failingSince)}.`,
+        actions: (
+          <>
+            <WhenUnreadButton calendar={calendar} choice="open" onDone={props.onDone} />
+            <WhenUnreadButton calendar={calendar} choice="close" onDone={props.onDone} />
+          </>
+        ),
+      })}
     </AttentionGroup>
   );
 }

@@ -5,6 +5,7 @@ import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '#contra
 import {
   addCalendarSource,
   type CalendarSource,
+  chooseWhenUnread,
   deleteCalendarSource,
   listCalendarEvents,
   listCalendarSources,
@@ -66,11 +67,27 @@ test('a calendar shows its age and its problem, is read now, and is removed afte
   mockEndpoint(readCalendarSource, () => replyWith(family({ busyCount: 42 }).state));
   await button('Read now Family').click();
   await expect.element(toastOnPage).toMatchTextContent('42 busy times');
+  mockEndpoint(readCalendarSource, () => replyWith(family({ problem: 'The calendar’s server is slow.' }).state));
+  await button('Read now Family').click();
+  await expect.element(toastOnPage).toMatchTextContent(/^Failed to read the calendar.*is slow\./);
   const deleted = mockEndpoint(deleteCalendarSource, () => replyWith({ message: '“Family” is gone from here.' }));
   await button('Remove Family').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect.element(toastOnPage).toMatchTextContent('Calendar removed');
   expect(deleted).toHaveLength(1);
+});
+
+test('what holds while a calendar can’t be read is said beside it, and can be changed', async () => {
+  const failing = { problem: 'The calendar’s server can’t be reached.', failingSince: '2027-01-03T19:10:00.000Z' };
+  await open(family({ ...failing, whenUnread: 'close' }));
+  await expect.element(page.getByRole('alert')).toMatchTextContent('You closed all times until it can be read again.');
+  expect(button(/^Close all times/).elements()).toEqual([]);
+  const chosen = mockEndpoint(chooseWhenUnread, () => replyWith({ message: 'Times stay open.' }));
+  mockEndpoint(listCalendarSources, () => replyWith([family({ ...failing, whenUnread: 'open' })]));
+  await button('Keep times open while “Family” can’t be read').click();
+  expect(chosen).toMatchObject([{ path: '/api/admin/calendar-sources/3/unread', body: { choice: 'open' } }]);
+  await expect.element(page.getByRole('alert')).toMatchTextContent('You kept times open. The times it was last seen');
+  await expect.element(button('Close all times while “Family” can’t be read')).toBeVisible();
 });
 
 test('its titles are there to be opened, and one tap says that an event doesn’t count', async () => {

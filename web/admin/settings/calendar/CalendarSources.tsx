@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { TitledSection } from '../../../ui/TitledSection.tsx';
 import { ActionButton, SmallButton } from '../../ActionButton.tsx';
 import { QueryContent } from '../../QueryContent.tsx';
+import { WhenUnreadButton } from '../../WhenUnreadButton.tsx';
 import { CalendarEventsDialog } from './CalendarEventsDialog.tsx';
 import { CalendarSourceDialog } from './CalendarSourceDialog.tsx';
 import { describeCalendar } from './calendar-labels.ts';
@@ -40,6 +41,8 @@ export function CalendarSources() {
   );
 }
 
+const READ_FAILED = 'Failed to read the calendar';
+
 function Source({ source }: { source: CalendarSource }) {
   const { id, name, countsAllDay, state } = source;
   const [opened, setOpened] = useState<'events' | 'change' | null>(null);
@@ -54,21 +57,23 @@ function Source({ source }: { source: CalendarSource }) {
         <p role="alert" className="mt-2 flex gap-2 text-danger">
           <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
           <span>
-            {state.problem}{' '}
-            {state.whenUnread === 'close'
-              ? 'You closed all times until it can be read again.'
-              : 'The times it was last seen to be busy stay closed.'}
+            {state.problem} {state.whenUnread === 'close' && 'You closed all times until it can be read again.'}
+            {state.whenUnread === 'open' && 'You kept times open. '}
+            {state.whenUnread !== 'close' && 'The times it was last seen to be busy stay closed.'}
           </span>
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
+        {state.failingSince && state.whenUnread !== 'open' && <WhenUnreadButton calendar={source} choice="open" />}
+        {state.failingSince && state.whenUnread !== 'close' && <WhenUnreadButton calendar={source} choice="close" />}
         <ActionButton
           what={name}
           queryPaths={calendarSourceQueryPaths}
-          titles={{ done: 'Calendar read', failed: 'Failed to read the calendar' }}
+          titles={{ done: 'Calendar read', failed: READ_FAILED }}
           send={async () => {
             const read = await callApi(readCalendarSource, { params: { id } });
-            return { message: read.problem ?? `${describeCalendar(read, Date.now())}.` };
+            if (read.problem) return { title: READ_FAILED, message: read.problem };
+            return { message: `${describeCalendar(read, Date.now())}.` };
           }}
         >
           Read now

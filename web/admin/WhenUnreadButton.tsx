@@ -1,0 +1,34 @@
+import { listOpenSlots } from '#contracts/booking/free-calls.ts';
+import { getCalendarMonth } from '#contracts/calendar/calendar-month.ts';
+import { chooseWhenUnread, listCalendarSources } from '#contracts/calendar/calendar-sources.ts';
+import { getToday } from '#contracts/today/today.ts';
+import { callApi } from '../api.ts';
+import { ActionButton } from './ActionButton.tsx';
+
+const queryPaths = [listCalendarSources, getCalendarMonth, listOpenSlots, getToday].map(({ path }) => path);
+
+/** Keeps times open, or closes them all, while one of the coach's own calendars can't be read. */
+export function WhenUnreadButton({ calendar, choice, onDone }: WhenUnreadButtonProps) {
+  const { id, name } = calendar;
+  const [label, done] = {
+    open: ['Keep times open', 'Times stay open'] as const,
+    close: ['Close all times', 'Times closed'] as const,
+  }[choice];
+  return (
+    <ActionButton
+      what={`while “${name}” can’t be read`}
+      queryPaths={queryPaths}
+      titles={{ done, failed: 'Failed to choose' }}
+      send={() => callApi(chooseWhenUnread, { params: { id }, body: { choice } })}
+      {...(onDone && { onDone })}
+    >
+      {label}
+    </ActionButton>
+  );
+}
+
+type WhenUnreadButtonProps = {
+  calendar: { id: number; name: string };
+  choice: 'open' | 'close';
+  onDone?(): void;
+};
