@@ -48,6 +48,15 @@ describe('an event counts', () => {
     expect(days[0]?.uid.length).toBeLessThanOrEqual(1000);
   });
 
+  test.each([
+    ['DTSTART:2027'],
+    ['DTSTART:20270104T14', 'DURATION:PT30M'],
+    ['DTSTART:20270104T143000Z', 'DURATION:soon'],
+    ['DTSTART:20270104T143000Z', 'DURATION:PT30M', 'RECURRENCE-ID:x'],
+  ])('but not with %s, which keeps no other event out', (...lines) => {
+    expect(timesOf(event('a', ...lines), event('b', ...hour))).toEqual(['0104 1430-1530']);
+  });
+
   test('but not without a start, or without a length', () => {
     expect(timesOf(event('a', 'SUMMARY:Sometime'), event('b', 'DTSTART:20270104T143000Z'))).toEqual([]);
   });
@@ -56,6 +65,7 @@ describe('an event counts', () => {
 describe('the time of an event', () => {
   test.each([
     ['in UTC', ['DTSTART:20270104T143000Z', 'DTEND:20270104T150000Z'], ['0104 1430-1500']],
+    ['as a whole day that does not say so', ['DTSTART;X-A=b:20270104', 'DTEND:20270105'], ['0104 0500-0500']],
     ['on the coach’s clock, without a zone', ['DTSTART:20270104T093000', 'DURATION:PT45M'], ['0104 1430-1515']],
     [
       'on another clock',

@@ -3,10 +3,13 @@ import { parseMultistatus, textOf } from './caldav/multistatus.ts';
 import { createZoneFinder, type Zone } from './calendar-zones.ts';
 import { createEventReader, type ReadEvent } from './read-event.ts';
 import { listStarts } from './recurring-starts.ts';
-import { UnreadableCalendar } from './unreadable-calendar.ts';
+import { NOT_UNDERSTOOD, UnreadableCalendar } from './unreadable-calendar.ts';
 
 /** Instants in milliseconds since 1970. */
 export type BusyEvent = { uid: string; title: string; startsAt: number; endsAt: number; isAllDay: boolean };
+
+/** A date that does not say that it is one, as some programs write whole days. */
+const UNNAMED_DATE = /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)((?:;(?!VALUE=)[^:;\r\n]*)*:\d{8})$/gim;
 
 export type ExpandInput = {
   text: string;
@@ -31,7 +34,14 @@ export const LAST_END = Date.UTC(9999, 11, 31);
 export function expandCalendar({ text, isAnswer = false, zone, from, until }: ExpandInput): BusyEvent[] {
   const calendar = isAnswer ? parseAnswer(text) : parseCalendar(text);
   const readEvent = createEventReader(createZoneFinder(calendar, zone));
-  const events = calendar.getAllSubcomponents('vevent').map(readEvent);
+  const events = calendar.getAllSubcomponents('vevent').flatMap((component) => {
+    try {
+      return readEvent(component);
+    } catch {
+      // ical.js reads values late. An event with one that nobody understands keeps no other out.
+      return [];
+    }
+  });
   const busy: BusyEvent[] = [];
   for (const { masters, overrides } of groupByUid(events).values()) {
     const replaced = new Set(overrides.flatMap(({ replaces }) => replaces ?? []));
@@ -75,11 +85,11 @@ function parseLines(text: string): ICAL.Component {
     throw new UnreadableCalendar(`This calendar has more than ${MAX_EVENTS.toLocaleString('en-US')} events.`);
   }
   try {
-    const parsed = ICAL.parse(text.replace(/^\s*\uFEFF/, '')) as unknown[];
+    const parsed = ICAL.parse(text.replace(/^\s*\uFEFF/, '').replace(UNNAMED_DATE, '$1;VALUE=DATE$2')) as unknown[];
     // A file may hold several calendars, one after the other.
     return Array.isArray(parsed[0]) ? joinCalendars(parsed as unknown[][]) : new ICAL.Component(parsed as never);
   } catch {
-    throw new UnreadableCalendar('This calendar has lines that no calendar program understands.');
+    throw new UnreadableCalendar(NOT_UNDERSTOOD);
   }
 }
 
