@@ -3,13 +3,20 @@ import type { Db } from '../db/connect.ts';
 import { readPostgres } from '../db/dedicated-connection.ts';
 import { count, isNotNull } from '../db/drizzle.ts';
 import { caldavAccounts, calendarSources } from '../db/schema.ts';
-import { bad, type Finding, good } from './finding.ts';
+import { bad, type Finding, good, unknown } from './finding.ts';
 
 const WHERE = 'Settings, Your own calendar, says why.';
 
-/** Whether the coach's own calendars can be read. The embedded database of a running site is locked. */
+/** Whether the coach's own calendars can be read and written. The embedded database of a running site is locked. */
 export async function checkCalendars({ databaseUrl }: Pick<Config, 'databaseUrl'>): Promise<Finding[]> {
-  return databaseUrl ? readPostgres(databaseUrl, describeCalendars) : [];
+  if (databaseUrl) return readPostgres(databaseUrl, describeCalendars);
+  return [
+    unknown(
+      'Calendars',
+      'The coach’s own calendars are in the embedded database, which the site alone opens.',
+      'Settings, Your own calendar, and “Needs attention” on Today say whether they can be read.',
+    ),
+  ];
 }
 
 /** Says nothing where the coach has connected none. Names and addresses are the coach's alone. */

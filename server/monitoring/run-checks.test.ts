@@ -9,6 +9,7 @@ import { siteVersion } from '../process/site-version.ts';
 import { openSmtpServer } from '../testing/smtp-servers.ts';
 import { checkAddress, describeCertificate } from './check-address.ts';
 import { checkAdvisories } from './check-advisories.ts';
+import { checkCalendars } from './check-calendars.ts';
 import { checkDatabase, describeClocks, describeMigrations } from './check-database.ts';
 import { checkFolder } from './check-folder.ts';
 import { checkMail, checkSender } from './check-mail.ts';
@@ -40,6 +41,12 @@ test('migrations: all done, some to come, or made by a newer version', () => {
     message: 'One migration is still to come.',
   });
   expect(describeMigrations(['a', 'b', 'c'], ['a', 'b']).state).toBe('bad');
+});
+
+test('calendars in the embedded database are unknown, and it says where they are shown', async () => {
+  expect(await checkCalendars({ databaseUrl: undefined })).toMatchObject([
+    { state: 'unknown', advice: expect.stringMatching(/^Settings, Your own calendar/) },
+  ]);
 });
 
 test('a database that does not open is bad, and the start says what to do', async () => {

@@ -7,7 +7,9 @@ const closed =
     ' ',
   );
 const metadata =
-  '169.254.169.254 ::ffff:169.254.169.254 ::ffff:a9fe:a9fe 64:ff9b::a9fe:a9fe fd00:ec2::254 100.100.100.200'.split(' ');
+  '169.254.169.254 ::ffff:169.254.169.254 ::ffff:a9fe:a9fe 64:ff9b::a9fe:a9fe fd00:ec2::254 100.100.100.200 ::169.254.169.254 ::ffff:0:a9fe:a9fe 64:ff9b:1::a9fe:a9fe 2002:a9fe:a9fe::1 64:ff9b::6464:64c8 2002:6464:64c8:: ::6464:64c8 64:ff9b::168.63.129.16 2002:a83f:8110::1 ::a83f:8110 168.63.129.16 64:ff9b::c000:c0'.split(
+    ' ',
+  );
 
 test('only addresses of the public internet are asked', () => {
   expect(open.filter((address) => !isAllowedAddress(address, false))).toEqual([]);

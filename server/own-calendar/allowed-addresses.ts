@@ -1,12 +1,19 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** Addresses at which clouds tell their machines secrets. They are never asked. */
-const metadata = createList([
+type Network = [address: string, bits: number];
+
+const metadataIpv4: Network[] = [
   ['169.254.0.0', 16],
   ['100.100.100.200', 32],
   ['168.63.129.16', 32],
   ['192.0.0.192', 32],
-  ['64:ff9b::a9fe:0', 112],
+];
+
+/** Addresses at which clouds tell their machines secrets. They are never asked. */
+const metadata = createList([
+  ...metadataIpv4,
+  ...metadataIpv4.flatMap(listInIpv6),
+  ['64:ff9b:1::', 48],
   ['fe80::', 10],
   ['fd00:ec2::', 32],
 ]);
@@ -39,7 +46,19 @@ const notPublic = createList([
   ['ff00::', 8],
 ]);
 
-function createList(networks: [address: string, bits: number][]): BlockList {
+/** Lists the IPv6 addresses that a gateway turns into this IPv4 network: compatible, translated, by NAT64 and by 6to4. */
+function listInIpv6([address, bits]: Network): Network[] {
+  const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
+  const embedded = [a * 256 + b, c * 256 + d].map((part) => part.toString(16)).join(':');
+  return [
+    [`::${embedded}`, 96 + bits],
+    [`::ffff:0:${embedded}`, 96 + bits],
+    [`64:ff9b::${embedded}`, 96 + bits],
+    [`2002:${embedded}::`, 16 + bits],
+  ];
+}
+
+function createList(networks: Network[]): BlockList {
   const list = new BlockList();
   for (const [address, bits] of networks) list.addSubnet(address, bits, isIPv6(address) ? 'ipv6' : 'ipv4');
   return list;
