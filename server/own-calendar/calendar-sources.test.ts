@@ -81,6 +81,11 @@ describe('a calendar that the coach adds', () => {
     expect(await firstDay()).toEqual([NINE, HALF_PAST]);
     await setCounts(true);
     expect(await firstDay()).toEqual([]);
+    expect((await auditEntries(site)).map(([, , subject]) => subject)).toEqual([
+      'added their calendar “Family”',
+      'let an event no longer count in their calendar “Family”',
+      'counted an event again in their calendar “Family”',
+    ]);
   });
 
   test('counts whole days only if the coach wants it', async () => {

@@ -159,8 +159,8 @@ export async function listEvents({ database, sealer, now }: AppContext, id: numb
 }
 
 /** Says whether an event closes times. Throws `NOT_FOUND`. */
-export async function setEventCounts(ctx: AppContext, id: number, key: string, counts: boolean) {
-  await changeBusyTimes(ctx, async (tx) => {
+export async function setEventCounts(ctx: AppContext, actor: Actor, id: number, key: string, counts: boolean) {
+  await changeBusyTimes(ctx, async (tx, now) => {
     const source = await lockSource(tx, id);
     if (!source) throw new Refusal('NOT_FOUND');
     const isOfEvent = and(eq(busyTimes.sourceId, id), eq(busyTimes.eventKey, key));
@@ -175,6 +175,8 @@ export async function setEventCounts(ctx: AppContext, id: number, key: string, c
       .set({ counts: counts ? sql`${source.countsAllDay} or not ${busyTimes.isAllDay}` : false })
       .where(isOfEvent);
     await tx.update(calendarSources).set({ busyVersion: nextVersion }).where(eq(calendarSources.id, id));
+    const change = counts ? 'counted an event again' : 'let an event no longer count';
+    await recordCalendarChange(tx, actor, `${change} in their calendar “${source.name}”`, now);
   });
   return { message: counts ? 'The event closes its times again.' : 'The event no longer closes times.' };
 }

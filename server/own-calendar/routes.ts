@@ -36,7 +36,9 @@ export function ownCalendarRoutes(app: FastifyInstance, serve: ServeEndpoint, ct
     chooseWhenUnread(ctx, session.user, params.id, body.choice),
   );
   serve(sources.listCalendarEvents, ({ params }) => listEvents(ctx, params.id));
-  serve(sources.setEventCounts, ({ params, body }) => setEventCounts(ctx, params.id, params.key, body.counts));
+  serve(sources.setEventCounts, ({ session, params, body }) =>
+    setEventCounts(ctx, session.user, params.id, params.key, body.counts),
+  );
 
   serve(caldav.getCaldav, () => getAccount(ctx));
   serve(caldav.listCaldavCalendars, ({ body }) => listCalendars(ctx, body));

@@ -63,13 +63,15 @@ export async function connectCaldav(ctx: AppContext, actor: Actor, input: Caldav
   };
   const read = [...new Set(input.read)].map((url) => pick('read', url));
   const write = input.write === null ? null : pick('write', input.write);
-  const added = await storeAccount(ctx, { login, read, write, actor });
+  const { added, leavesCalls } = await storeAccount(ctx, { login, read, write, actor });
   // A calendar that cannot be read says so itself.
   await Promise.all(added.map((id) => readCalendar(ctx, id).catch(throwUnlessRefused)));
   const { account } = await getAccount(ctx);
   if (!account) throw new Refusal('NOT_POSSIBLE', 'The server was disconnected meanwhile.');
-  return { account, message: describeConnection(account) };
+  return { account, message: `${describeConnection(account)}${leavesCalls ? ` ${CALLS_STAY}` : ''}` };
 }
+
+const CALLS_STAY = 'Calls that were written before stay in the old calendar: please delete them there.';
 
 function describeConnection({ read, write }: CaldavAccount): string {
   const reading = read.length === 1 ? '1 calendar is read' : `${read.length} calendars are read`;

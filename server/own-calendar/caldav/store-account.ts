@@ -16,14 +16,18 @@ type Account = { login: CaldavLogin; read: CaldavCalendar[]; write: CaldavCalend
 
 /**
  * Stores the connected server and its calendars in place of those before. Calendars that are read already keep what is
- * known of them. Returns the ids of new ones. Throws `NOT_POSSIBLE`.
+ * known of them. Returns the ids of new ones, and whether written calls stay in a calendar that the site leaves. Throws
+ * `NOT_POSSIBLE`.
  */
-export function storeAccount(ctx: AppContext, { login, read, write, actor }: Account): Promise<number[]> {
+export function storeAccount(
+  ctx: AppContext,
+  { login, read, write, actor }: Account,
+): Promise<{ added: number[]; leavesCalls: boolean }> {
   return changeBusyTimes(ctx, async (tx, now) => {
     const before = await readAccount({ ...ctx, database: tx });
     const isSame = before?.login.url === login.url && before.login.user === login.user;
     // Nothing here can reach the events of another account, and those of a calendar that is no longer written stay.
-    if (before && (!isSame || !write)) await tx.delete(writtenCalls);
+    const left = before && (!isSame || !write) ? await tx.delete(writtenCalls).returning({ id: writtenCalls.id }) : [];
     const sealed = ctx.sealer.sealRow('caldav_accounts', ACCOUNT_ID, {
       login: JSON.stringify(login),
       writtenUrl: write?.url ?? '',
@@ -53,7 +57,7 @@ export function storeAccount(ctx: AppContext, { login, read, write, actor }: Acc
     }
     const where = write ? `, with “${write.name}” for their calls` : '';
     await recordCalendarChange(tx, actor, `connected a calendar server${where}`, now);
-    return ids;
+    return { added: ids, leavesCalls: left.length > 0 };
   });
 }
 

@@ -144,11 +144,13 @@ describe('a call', () => {
   test('is in one calendar only when the coach chooses another', async () => {
     await addFreeCall(site, HALF_PAST);
     await write();
-    await connect({ write: caldav.family, password: '' });
+    const chosen = await connect({ write: caldav.family, password: '' });
+    expect(chosen.body.message).not.toContain('stay in the old calendar');
     await write();
     caldav.onlyEvent('/maya/family/');
     expect(caldav.events.size).toBe(1);
-    await connect({ write: null, password: '' });
+    const { body } = await connect({ write: null, password: '' });
+    expect(body.message).toContain('Calls that were written before stay in the old calendar');
     await write();
     expect(caldav.events.size).toBe(1);
   });
