@@ -130,6 +130,25 @@ describe('a recurring event', () => {
     ]);
   });
 
+  test('is moved from a day on, but for days that are moved alone, until it changes again', () => {
+    const from = (day: string, ...lines: string[]) =>
+      event('a', `RECURRENCE-ID;RANGE=THISANDFUTURE:202701${day}T143000Z`, ...lines, 'DURATION:PT30M');
+    const alone = event('a', at('RECURRENCE-ID', '18'), 'DTSTART:20270119T200000Z', 'DURATION:PT2H');
+    const later = from('11', 'DTSTART:20270112T160000Z');
+    expect(timesOf(event('a', ...weekly), alone, later)).toEqual([
+      '0104 1430-1530',
+      '0112 1600-1630',
+      '0119 2000-2200',
+      '0126 1600-1630',
+    ]);
+    const canceled = from('25', at('DTSTART', '25'), 'STATUS:CANCELLED');
+    expect(timesOf(event('a', ...weekly), later, canceled)).toEqual([
+      '0104 1430-1530',
+      '0112 1600-1630',
+      '0119 1600-1630',
+    ]);
+  });
+
   test('of which only one day is in the file', () => {
     expect(timesOf(event('a', at('RECURRENCE-ID', '11'), at('DTSTART', '11'), 'DURATION:PT1H'))).toHaveLength(1);
   });

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { DAY_MS } from '#domain/durations.ts';
 import { parseMultistatus, textOf } from './caldav/multistatus.ts';
 import { createZoneFinder, type Zone } from './calendar-zones.ts';
 import { createEventReader, type ReadEvent } from './read-event.ts';
@@ -24,6 +25,8 @@ export type ExpandInput = {
 const MAX_EVENTS = 30_000;
 /** About the half-hours of a year. */
 const MAX_BUSY_TIMES = 20_000;
+/** No series is moved further. */
+const MAX_SHIFT_MS = 366 * DAY_MS;
 /** The last moment that the database takes as a date is later. */
 export const LAST_END = Date.UTC(9999, 11, 31);
 
@@ -45,12 +48,11 @@ export function expandCalendar({ text, isAnswer = false, zone, from, until }: Ex
   const busy: BusyEvent[] = [];
   for (const { masters, overrides } of groupByUid(events).values()) {
     const replaced = new Set(overrides.flatMap(({ replaces }) => replaces ?? []));
-    for (const event of masters) {
-      if (event.takesTime) busy.push(...listInstances(event, replaced, { from, until }));
-    }
+    const futures = overrides.filter(isOfFuture).sort((a, b) => a.replaces - b.replaces);
+    for (const event of masters) busy.push(...listInstances(event, replaced, futures, { from, until }));
     for (const event of overrides) {
-      if (event.takesTime)
-        busy.push(...listInstances({ ...event, rules: [], extraStarts: [] }, new Set(), { from, until }));
+      const alone = { ...event, rules: [], extraStarts: [] };
+      busy.push(...listInstances(alone, new Set(), [], { from, until }));
     }
     if (busy.length > MAX_BUSY_TIMES) {
       throw new UnreadableCalendar('This calendar has more busy times in the next year than can be read.');
@@ -110,19 +112,34 @@ function groupByUid(events: readonly ReadEvent[]): Map<string, Group> {
   return groups;
 }
 
+/** A replaced instance whose change holds for those after it, too. */
+type ChangedFuture = ReadEvent & { replaces: number };
+const isOfFuture = (event: ReadEvent): event is ChangedFuture => event.changesFuture && event.replaces !== null;
+
 function listInstances(
   event: ReadEvent,
   replaced: ReadonlySet<number>,
+  futures: readonly ChangedFuture[],
   { from, until }: Pick<ExpandInput, 'from' | 'until'>,
 ): BusyEvent[] {
-  const { uid, title, isAllDay, zone } = event;
-  return listStarts(event, from, until).flatMap(({ wall, ends }) => {
+  const reaches = futures.map((changed) => Math.abs(getShift(changed)) + lengthOf(changed));
+  const reach = Math.min(Math.max(0, ...reaches), MAX_SHIFT_MS);
+  return listStarts(event, from - reach, until + reach).flatMap(({ wall: planned, ends }) => {
+    const original = event.zone.toInstant(planned);
+    const changed = futures.findLast(({ replaces }) => replaces <= original);
+    const { uid, title, isAllDay, zone, takesTime } = changed ?? event;
+    const wall = changed ? zone.toWall(original) + getShift(changed) : planned;
     const startsAt = zone.toInstant(wall);
-    const endsAt = Math.min(ends ?? getEnd(event, wall, zone), LAST_END);
-    const isListed = !replaced.has(startsAt) && endsAt > startsAt && endsAt > from && startsAt < until;
-    return isListed ? [{ uid, title, startsAt, endsAt, isAllDay }] : [];
+    const endsAt = Math.min((changed ? null : ends) ?? getEnd(changed ?? event, wall, zone), LAST_END);
+    const isInTime = endsAt > startsAt && endsAt > from && startsAt < until;
+    return takesTime && isInTime && !replaced.has(original) ? [{ uid, title, startsAt, endsAt, isAllDay }] : [];
   });
 }
+
+/** The time on the event's clock by which the instances move. */
+const getShift = ({ start, zone, replaces }: ChangedFuture): number => start - zone.toWall(replaces);
+
+const lengthOf = ({ lengthDays, lengthMs }: ReadEvent): number => lengthDays + lengthMs;
 
 /** Days of a duration are days of the clock; hours are exact. */
 const getEnd = ({ lengthDays, lengthMs }: ReadEvent, wall: number, zone: Zone): number =>

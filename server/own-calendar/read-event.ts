@@ -22,6 +22,8 @@ export type ReadEvent = {
   excluded: Set<number>;
   /** The instant of the recurring event's instance that this event replaces, or null. */
   replaces: number | null;
+  /** Whether the instances after the replaced one change in the same way. */
+  changesFuture: boolean;
   takesTime: boolean;
 };
 
@@ -88,6 +90,7 @@ export function createEventReader(findZone: (tzid: string | null) => Zone) {
         ),
       ),
       replaces: replacedProperty && replaced instanceof ICAL.Time ? toInstant(replacedProperty, replaced) : null,
+      changesFuture: /^thisandfuture$/i.test(String(replacedProperty?.getParameter('range') ?? '')),
       takesTime: takesTime(first),
     };
   };
@@ -103,6 +106,7 @@ const nothing = (zone: Zone) => ({
   extraStarts: [],
   excluded: new Set<number>(),
   replaces: null,
+  changesFuture: false,
   takesTime: false,
 });
 
