@@ -48,16 +48,20 @@ export async function addPastBookings({ client }: BenchDatabase, count: number):
   await client.query('analyze');
 }
 
-/** Calendars of the coach's own with so many events each in the next 80 days, all in the same half-hour of a day. */
+/**
+ * Calendars of the coach's own with so many events each in the next 80 days. No two touch, so none merge, and all of a
+ * day lie in one half-hour, so that the list stays as long.
+ */
 export async function addCalendars({ client }: BenchDatabase, count: number, events: number): Promise<void> {
   await client.query(
     `with sources as (
        insert into calendar_sources (name, url, counts_all_day)
        select 'Calendar ' || i, '', true from generate_series(1, $1::int) i returning id)
      insert into busy_times (source_id, event_key, starts_at, ends_at, is_all_day, counts)
-       select id, md5(i::text), at, at + interval '20 minutes', false, true
+       select id, md5(i::text), at, at + interval '10 seconds', false, true
        from sources, generate_series(1, $2::int) i,
-         lateral (select date_trunc('day', now()) + (1 + i % 80) * interval '1 day' + interval '3 hours') days (at)`,
+         lateral (select date_trunc('day', now()) + (1 + i % 80) * interval '1 day' + interval '3 hours'
+           + i / 80 * interval '1 minute' + id % 3 * interval '20 seconds') days (at)`,
     [count, events],
   );
   await client.query('analyze');

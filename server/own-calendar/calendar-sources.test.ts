@@ -5,10 +5,11 @@ import { auditEntries, signIn } from '../testing/accounts.ts';
 import { addFreeCall, freeCallRequest, useBookings } from '../testing/bookings.ts';
 import { listOpenTimes } from '../testing/calendar.ts';
 import { calendarFile, event, useCalendarServer } from '../testing/calendar-server.ts';
+import { openBuyer } from '../testing/call-payments.ts';
 import { useSite } from '../testing/open-site.ts';
 import { readDueSources } from './read-source.ts';
 
-const site = useSite({ env: { ALLOW_PRIVATE_CALENDARS: 'yes' } });
+const site = useSite({ listen: true, env: { ALLOW_PRIVATE_CALENDARS: 'yes' } });
 const coach = useBookings(site);
 const calendars = useCalendarServer();
 const PATH = '/api/admin/calendar-sources';
@@ -145,6 +146,15 @@ describe('calls and busy times', () => {
     await readNow(source);
     expect(await clashes()).toEqual([]);
     expect(await site.db.select().from(bookedSlots)).toHaveLength(1);
+  });
+
+  test('a payment under way is settled under a busy time, and the call stands on Today as well', async () => {
+    const buyer = openBuyer(site);
+    const { body } = await buyer.start();
+    await add();
+    await buyer.pay(body.clientSecret, body.publishableKey);
+    expect((await buyer.confirm(body.paymentIntentId)).status).toBe(200);
+    expect(await clashes()).toMatchObject([{ kind: 'paid', id: body.callId, status: 'confirmed' }]);
   });
 
   test('the site’s own call that comes back from the calendar closes nothing, and can be moved', async () => {

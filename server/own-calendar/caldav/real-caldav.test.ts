@@ -44,6 +44,13 @@ describe.each<CaldavProgram>(['radicale', 'xandikos'])('%s', (program) => {
     );
   });
 
+  // Xandikos leaves passwords to a proxy.
+  test.runIf(program === 'radicale')('is not connected by a wrong password, which changes nothing', async () => {
+    const { status, body } = await connect({ password: 'guessed', write: caldav.family });
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['password']]);
+    expect((await coach.send('GET', PATH)).body.account.write.url).toBe(caldav.home);
+  });
+
   test('is read: what is in it closes times, until it is gone', async () => {
     const dentist = event(
       'dentist',

@@ -5,6 +5,7 @@ import { describeCalendars } from '../../monitoring/check-calendars.ts';
 import { signIn } from '../../testing/accounts.ts';
 import { addFreeCall, freeCallRequest, useBookings } from '../../testing/bookings.ts';
 import { useCaldavServer } from '../../testing/caldav-server.ts';
+import { openClientsAdmin } from '../../testing/clients.ts';
 import { deliverMails, storedMails } from '../../testing/mail-delivery.ts';
 import { useSite } from '../../testing/open-site.ts';
 import { changeSettings } from '../../testing/site-settings.ts';
@@ -121,6 +122,16 @@ describe('a call', () => {
     await write();
     expect(caldav.events.size).toBe(0);
     expect(await account()).toMatchObject({ problem: null, failingSince: null });
+  });
+
+  test('of a person whose data are erased disappears there', async () => {
+    await addFreeCall(site, HALF_PAST);
+    await write();
+    caldav.onlyEvent();
+    const id = await openClientsAdmin(site, coach).idOf(freeCallRequest().email);
+    expect((await coach.send('POST', `/api/admin/clients/${id}/erasure`, { confirmation: 'erase' })).status).toBe(200);
+    await write();
+    expect(caldav.events.size).toBe(0);
   });
 
   test('that stands there already is taken over, wherever it is', async () => {
