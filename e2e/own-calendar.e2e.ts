@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
+import { createServer, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import type { OfferedSlot } from '#contracts/booking/free-calls.ts';
 import { HALF_HOUR_MS } from '#domain/durations.ts';
@@ -11,7 +12,66 @@ test.use({ onSiteForChanges: true });
 
 const listSlots = async (page: Page): Promise<OfferedSlot[]> =>
   (await page.request.get('/api/available-time-slots')).json();
+const isOpen = async (page: Page, { value }: OfferedSlot) =>
+  (await listSlots(page)).some((slot) => slot.value === value);
 const toStamp = (instant: string | number) => new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '');
+/** A calendar's file with a visit of half an hour, from the start of this time. */
+function dentistFile({ startsAt }: OfferedSlot): string {
+  const times = `DTSTART:${toStamp(startsAt)}\r\nDURATION:PT30M\r\nDTSTAMP:20260101T000000Z`;
+  return fileOf(`BEGIN:VEVENT\r\nUID:dentist\r\n${times}\r\nSUMMARY:Dentist\r\nEND:VEVENT\r\n`);
+}
+const fileOf = (events: string) => `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:test\r\n${events}END:VCALENDAR\r\n`;
+
+async function readNow(page: Page): Promise<void> {
+  await page.goto('/admin/settings?tab=calendar');
+  await page.getByRole('button', { name: 'Read now' }).click();
+  await expect(toastWithTitle(page, 'Calendar read')).toBeVisible();
+}
+
+const bookingOf = ({ value }: OfferedSlot, visitor = newVisitor()) => ({
+  ...visitor,
+  ...answers,
+  contactMethod: 'facetime',
+  selectedTimeSlot: value,
+});
+
+test('on a phone a calendar’s secret address closes a time for visitors, until the event is gone', {
+  tag: ['@site-for-changes', '@rare'],
+}, async ({ page, baseURL }) => {
+  const [dentist] = (await listSlots(page)).filter(({ time }) => time.endsWith('00pm'));
+  if (!dentist) throw new Error('There are too few times.');
+  let file = dentistFile(dentist);
+  const server = createServer((_, response) => response.end(file)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    await page.goto('/admin/settings?tab=calendar');
+    await page.getByRole('button', { name: 'Add a calendar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a calendar' });
+    await dialog.getByLabel('Name').fill('Practice');
+    const { port } = server.address() as AddressInfo;
+    await dialog.getByLabel('Address of the calendar').fill(`http://127.0.0.1:${port}/secret.ics`);
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await expect(page.getByText('1 busy time in the next 90 days')).toBeVisible();
+
+    await page.goto(`/admin/time-slots?day=${dentist.date}`);
+    await expect(page.getByText('closed while you’re busy, from: Practice')).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/admin/time-slots?tab=recurring');
+    await expect(page.getByRole('gridcell', { name: /, busy this week, from: Practice$/ })).toBeVisible();
+    expect(await isOpen(page, dentist)).toBe(false);
+    expect(await sendFromElsewhere(`${baseURL}/api/consultation-request`, bookingOf(dentist))).toBe(409);
+
+    file = fileOf('');
+    await readNow(page);
+    expect(await isOpen(page, dentist)).toBe(true);
+  } finally {
+    server.close();
+    await page.goto('/admin/settings?tab=calendar');
+    await page.getByRole('button', { name: 'Remove Practice' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(toastWithTitle(page, 'Calendar removed')).toBeVisible();
+  }
+});
 
 test('on a phone the coach’s own calendar closes a time, gets a call, and moves it once she agrees', {
   // It needs a calendar server.
@@ -22,16 +82,7 @@ test('on a phone the coach’s own calendar closes a time, gets a call, and move
   try {
     const [dentist, call, later] = (await listSlots(page)).filter(({ time }) => time.endsWith('00pm'));
     if (!dentist || !call || !later) throw new Error('There are too few times.');
-    const isOpen = async ({ value }: OfferedSlot) => (await listSlots(page)).some((slot) => slot.value === value);
-    const times = `DTSTART:${toStamp(dentist.startsAt)}\r\nDURATION:PT30M\r\nDTSTAMP:20260101T000000Z`;
-    const event = `BEGIN:VEVENT\r\nUID:dentist\r\n${times}\r\nSUMMARY:Dentist\r\nEND:VEVENT`;
-    const file = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:test\r\n${event}\r\nEND:VCALENDAR\r\n`;
-    await radicale.send('PUT', 'family/dentist.ics', file);
-    const readNow = async () => {
-      await page.goto('/admin/settings?tab=calendar');
-      await page.getByRole('button', { name: 'Read now' }).click();
-      await expect(toastWithTitle(page, 'Calendar read')).toBeVisible();
-    };
+    await radicale.send('PUT', 'family/dentist.ics', dentistFile(dentist));
 
     await page.goto('/admin/settings?tab=calendar');
     await page.getByRole('button', { name: 'Connect a calendar server' }).click();
@@ -45,27 +96,26 @@ test('on a phone the coach’s own calendar closes a time, gets a call, and move
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Connect' }).click();
     await expect(page.getByText('Your calls are written into “maya/calls”.')).toBeVisible();
-    await readNow();
-    expect(await isOpen(dentist)).toBe(false);
+    await readNow(page);
+    expect(await isOpen(page, dentist)).toBe(false);
     await page.goto(`/admin/time-slots?day=${dentist.date}`);
     await expect(page.getByRole('list', { name: 'Busy times' })).toContainText('from: maya/family');
 
     await radicale.send('DELETE', 'family/dentist.ics');
-    await readNow();
-    expect(await isOpen(dentist)).toBe(true);
+    await readNow(page);
+    expect(await isOpen(page, dentist)).toBe(true);
 
     const visitor = newVisitor();
-    const data = { ...visitor, contactMethod: 'facetime', ...answers, selectedTimeSlot: call.value };
-    expect(await sendFromElsewhere(`${baseURL}/api/consultation-request`, data)).toBe(201);
+    const booking = bookingOf(call, visitor);
+    expect(await sendFromElsewhere(`${baseURL}/api/consultation-request`, booking)).toBe(201);
     await expect.poll(() => radicale.readEvent('calls', visitor.email)).toBeDefined();
-    const written = await radicale.readEvent('calls', visitor.email);
-    if (!written) throw new Error('The call is gone from the calendar.');
     const end = Date.parse(later.startsAt) + HALF_HOUR_MS;
-    const moved = written.text
-      .replace(/DTSTART;TZID[^:]*:\S+/, `DTSTART:${toStamp(later.startsAt)}`)
-      .replace(/DTEND;TZID[^:]*:\S+/, `DTEND:${toStamp(end)}`);
-    await radicale.send('PUT', written.path, moved);
-    await readNow();
+    await radicale.changeInProgram('calls', visitor.email, (text) =>
+      text
+        .replace(/DTSTART;TZID[^:]*:\S+/, `DTSTART:${toStamp(later.startsAt)}`)
+        .replace(/DTEND;TZID[^:]*:\S+/, `DTEND:${toStamp(end)}`),
+    );
+    await readNow(page);
 
     const offer = page.getByText(`You moved ${visitor.firstName}’s call to`);
     await expect(async () => {
@@ -74,7 +124,7 @@ test('on a phone the coach’s own calendar closes a time, gets a call, and move
     }).toPass();
     await page.getByRole('button', { name: /^Move it here and tell/ }).click();
     await expect(toastWithTitle(page, 'Call moved')).toBeVisible();
-    expect([await isOpen(call), await isOpen(later)]).toEqual([true, false]);
+    expect([await isOpen(page, call), await isOpen(page, later)]).toEqual([true, false]);
     const mails = async () => (await readMails(visitor.email, dataDir)).map(({ subject }) => subject);
     await expect.poll(mails).toContainEqual(expect.stringMatching(/moved|new time/i));
   } finally {

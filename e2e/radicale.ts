@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 // @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { findFreePort } from '../scripts/find-free-port.mjs';
@@ -47,10 +48,33 @@ export async function startRadicale() {
       for (const [, file] of (await send('PROPFIND', `${calendar}/`)).matchAll(/<href>\/maya\/\w+\/([^<]*\.ics)</g)) {
         const path = `${calendar}/${file}`;
         const text = await send('GET', path);
-        // A long line of an event goes on in the next one.
-        if (text.replaceAll(/\r?\n /g, '').includes(words)) return { path, text };
+        if (hasWords(text, words)) return { path, text };
       }
       return undefined;
+    },
+    /** Changes the event that has these words by Debian's `vdirsyncer`, as a calendar program of the coach does. */
+    async changeInProgram(calendar: string, words: string, change: (text: string) => string): Promise<void> {
+      const files = join(folder, 'files');
+      await mkdir(files);
+      const config = join(folder, 'vdirsyncer');
+      const { user, password } = login;
+      await writeFile(
+        config,
+        `[general]\nstatus_path = "${join(folder, 'status')}"
+[pair calls]\na = "files"\nb = "server"\ncollections = null
+[storage files]\ntype = "filesystem"\npath = "${files}"\nfileext = ".ics"
+[storage server]\ntype = "caldav"\nurl = "${url}maya/${calendar}/"\nusername = "${user}"\npassword = "${password}"\n`,
+      );
+      // Python asks the locale for its encoding.
+      const env = { ...process.env, HOME: folder, LC_ALL: 'C.UTF-8' };
+      const run = (command: string) => promisify(execFile)('vdirsyncer', ['-c', config, command], { env });
+      await run('discover');
+      await run('sync');
+      for (const name of await readdir(files)) {
+        const text = await readFile(join(files, name), 'utf8');
+        if (hasWords(text, words)) await writeFile(join(files, name), change(text));
+      }
+      await run('sync');
     },
     async stop() {
       const ended = once(server, 'exit');
@@ -60,3 +84,6 @@ export async function startRadicale() {
     },
   };
 }
+
+/** A long line of an event goes on in the next one. */
+const hasWords = (text: string, words: string): boolean => text.replaceAll(/\r?\n /g, '').includes(words);
