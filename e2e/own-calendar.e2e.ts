@@ -51,7 +51,7 @@ test('on a phone a calendar’s secret address closes a time for visitors, until
     const { port } = server.address() as AddressInfo;
     await dialog.getByLabel('Address of the calendar').fill(`http://127.0.0.1:${port}/secret.ics`);
     await dialog.getByRole('button', { name: 'Add' }).click();
-    await expect(page.getByText('1 busy time in the next 90 days')).toBeVisible();
+    await expect(toastWithTitle(page, 'Calendar added')).toBeVisible();
 
     await page.goto(`/admin/time-slots?day=${dentist.date}`);
     await expect(page.getByText('closed while you’re busy, from: Practice')).toBeVisible();
