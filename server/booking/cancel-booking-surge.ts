@@ -13,9 +13,9 @@ type FoundBooking = CallId & { status: string };
 
 /**
  * Cancels those of `bookings` that belong to the surge, without mails to clients, each in a separate transaction. The
- * payment of a hold is cancelled at the provider first. A call that is being paid is kept. The surge is handled once nothing is left
- * of it but `unticked`; a booking that the coach has not seen yet keeps it open. Throws `NOT_FOUND` for an unknown
- * surge.
+ * payment of a hold is cancelled at the provider first. A call that is being paid is kept. The surge is handled once
+ * nothing is left of it but `unticked`; a booking that the coach has not seen yet keeps it open. Throws `NOT_FOUND` for
+ * an unknown surge.
  */
 export async function cancelBookingSurge(
   ctx: AppContext,

@@ -23,8 +23,8 @@ export async function createOwnCalendarMails(
 }
 
 /**
- * Returns the mail that takes a call out of the coach's own calendar. Only open calls came into it. `booking`: as it was
- * before it ended, at `endedAt`.
+ * Returns the mail that takes a call out of the coach's own calendar. Only open calls came into it. `booking`: as it
+ * was before it ended, at `endedAt`.
  */
 export async function createOwnCancellationMails(
   tx: Db,

@@ -46,7 +46,7 @@ const notPublic = createList([
   ['ff00::', 8],
 ]);
 
-/** Lists the IPv6 addresses that a gateway turns into this IPv4 network: compatible, translated, by NAT64 and by 6to4. */
+/** Lists the IPv6 networks that stand for an IPv4 one: compatible, translated, by NAT64 and by 6to4. */
 function listInIpv6([address, bits]: Network): Network[] {
   const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
   const embedded = [a * 256 + b, c * 256 + d].map((part) => part.toString(16)).join(':');

@@ -15,8 +15,8 @@ import { ACCOUNT_ID } from './caldav-account.ts';
 import { isChangedThere, isWrittenCall } from './due-calls.ts';
 
 /**
- * Lists the calls that the coach has moved or deleted in their own calendar, soonest first: a deleted one until it would
- * begin, a moved one until both of its times are past.
+ * Lists the calls that the coach has moved or deleted in their own calendar, soonest first: a deleted one until it
+ * would begin, a moved one until both of its times are past.
  */
 export async function listCalendarChanges(
   db: Db,

@@ -52,7 +52,7 @@ export function dayLabel(day: MonthDay, today: string): string {
 /** The words for times that the coach has closed while one of their calendars can't be read. */
 const CLOSED_UNREAD = 'closed, as one of your calendars can’t be read';
 
-/** The state of a half-hour in words, with the reason if it is not open. `busyFrom`: the calendars that are busy then. */
+/** The state of a half-hour in words, with the reason if it is not open. `busyFrom`: calendars that are busy then. */
 export function halfHourLabel(
   { state, reason }: { state: HalfHourState; reason: string | null },
   rules: { noticeHours: number; horizonDays: number },
