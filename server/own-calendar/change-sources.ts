@@ -54,7 +54,7 @@ export async function refuseMoreSources(tx: Db, added: number): Promise<void> {
   throw new Refusal('NOT_POSSIBLE', `The site reads at most ${MAX_SOURCES} calendars. Please remove some.`);
 }
 
-/** Turns a refused address into a refusal of its field, or, where no form has it, into one whose message says it all. */
+/** Turns a refused address into a refusal of its field. Where no form has that, the message says it all. */
 function toRefusal(error: unknown, { isForField = true } = {}): unknown {
   if (!(error instanceof RefusedAddress)) return error;
   const fields = { url: error.message };
