@@ -1,6 +1,6 @@
 import type { HalfHourState, MonthDay } from '#contracts/calendar/calendar-month.ts';
 import { formatDate } from '#domain/slot-values.ts';
-import { listBusyHalfHours } from './busy-times.ts';
+import { calendarsAt, listBusyHalfHours } from './busy-times.ts';
 
 /** The counts of a day. A past day counts only its bookings. */
 export type DayCounts = {
@@ -38,11 +38,14 @@ export const blockedLabel = (reason: string | null): string => (reason ? `blocke
 /** 'Monday, January 4, 2027: 5 open, 2 booked' */
 export function dayLabel(day: MonthDay, today: string): string {
   const { open, booked, blocked, hasNoRange } = dayCounts(day, today);
+  const unread = day.date < today ? 0 : listBusyHalfHours(day).filter((half) => !calendarsAt(day.busy, half)).length;
+  const busy = countBusy(day, today) - unread;
   const words = [
     day.date < today && 'passed',
     blocked,
     open > 0 && `${open} open`,
-    countBusy(day, today) > 0 && `${countBusy(day, today)} ${day.busy ? 'closed while you’re busy' : CLOSED_UNREAD}`,
+    busy > 0 && `${busy} closed while you’re busy`,
+    unread > 0 && `${unread} ${CLOSED_UNREAD}`,
     booked > 0 && `${booked} booked`,
     hasNoRange && NO_RANGE_LABEL,
   ].filter(Boolean);
