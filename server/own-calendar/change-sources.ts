@@ -54,17 +54,16 @@ export async function refuseMoreSources(tx: Db, added: number): Promise<void> {
   throw new Refusal('NOT_POSSIBLE', `The site reads at most ${MAX_SOURCES} calendars. Please remove some.`);
 }
 
-/** Turns a refused address into a refusal of its field. Where no form has that, the message says it all. */
-function toRefusal(error: unknown, { isForField = true } = {}): unknown {
+/** Turns a refused address into a refusal of its field, whose message says it too, where no form has the field. */
+function toRefusal(error: unknown): unknown {
   if (!(error instanceof RefusedAddress)) return error;
-  const fields = { url: error.message };
-  return new Refusal('invalid', isForField ? { fields } : { fields, message: toSentence(error.message) });
+  return new Refusal('invalid', { message: toSentence(error.message), fields: { url: error.message } });
 }
 
 /** Reads a calendar now. Throws `NOT_FOUND`, `invalid`. */
 export async function readSourceNow(ctx: AppContext, id: number): Promise<CalendarState> {
   await readCalendar(ctx, id).catch((error: unknown) => {
-    throw toRefusal(error, { isForField: false });
+    throw toRefusal(error);
   });
   // The calendar that calls are written into is looked at in the next seconds, too.
   await ctx.database.update(caldavAccounts).set({ checkedAt: null });
