@@ -6,6 +6,7 @@ import {
   contactMethodNames,
   contactMethods,
   countHalfHours,
+  describeFreeCallLength,
   extractPhoneDigits,
   freeCallStatuses,
   getNextStatus,
@@ -43,6 +44,12 @@ test("calls that are over, canceled or suspected to be a robot's do not block ne
     'expired',
     'suspected_robot',
   ]);
+});
+
+test('the length of a free call is a span only if the coach’s own number is one of it', () => {
+  const lengths = [20, 30, 45, 50].map(describeFreeCallLength);
+  expect(lengths.map((text) => text.startsWith('30-45 minutes'))).toEqual([false, true, true, false]);
+  expect(lengths[0]).toBe('20 minutes');
 });
 
 test('contact methods are spelled as their makers spell them', () => {

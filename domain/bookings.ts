@@ -3,6 +3,10 @@ import { DAY_MS } from './durations.ts';
 export const callMinutes = [30, 45, 60] as const;
 export type CallMinutes = (typeof callMinutes)[number];
 
+/** '30-45 minutes (30 are reserved for you)', as long as the coach's own number is one of them. */
+export const describeFreeCallLength = (minutes: number): string =>
+  minutes >= 30 && minutes <= 45 ? `30-45 minutes (${minutes} are reserved for you)` : `${minutes} minutes`;
+
 export const contactMethods = ['facetime', 'whatsapp', 'phone', 'link'] as const;
 export type ContactMethod = (typeof contactMethods)[number];
 /** The names of the ways to call; `domain/ways-to-call.ts` has them within sentences. */

@@ -1,4 +1,5 @@
 import { Clock, Gift } from 'lucide-react';
+import { describeFreeCallLength } from '#domain/bookings.ts';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
 import { FreeCallPage } from './FreeCallPage.tsx';
@@ -36,7 +37,7 @@ function WhatToExpect({ steps }: { steps: { title: string; text: string }[] }) {
           <div className="flex items-center gap-3">
             <Clock aria-hidden className="size-6 text-leaf" />
             <dt className="font-semibold">Duration:</dt>
-            <dd>{describeLength(introCallMinutes)}</dd>
+            <dd>{describeFreeCallLength(introCallMinutes)}</dd>
           </div>
           <div className="flex items-center gap-3">
             <Gift aria-hidden className="size-6 text-leaf" />
@@ -48,6 +49,3 @@ function WhatToExpect({ steps }: { steps: { title: string; text: string }[] }) {
     </section>
   );
 }
-
-const describeLength = (minutes: number): string =>
-  minutes >= 30 && minutes <= 45 ? `30-45 minutes (${minutes} are reserved for you)` : `${minutes} minutes`;

@@ -1,6 +1,7 @@
 import { Clock, type LucideIcon, User, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MyCall } from '#contracts/booking/my-call.ts';
+import { describeFreeCallLength } from '#domain/bookings.ts';
 import { fullName } from '#domain/full-name.ts';
 import { nameCallByWay } from '#domain/ways-to-call.ts';
 import { CalendarLinks, toCallForCalendar } from '../slots/CalendarLinks.tsx';
@@ -37,7 +38,7 @@ export function MyCallCard({ call, children }: { call: MyCall; children?: ReactN
       <p>{state.sentence}</p>
       <dl className="grid gap-4 sm:grid-cols-2">
         <Fact icon={Clock} name="How long">
-          {call.kind === 'free' ? `30-45 minutes, of which ${call.minutes} are reserved` : `${call.minutes} minutes`}
+          {call.kind === 'free' ? describeFreeCallLength(call.minutes) : `${call.minutes} minutes`}
         </Fact>
         <Fact icon={Video} name="How">
           {nameCallByWay(call.contactMethod)}. {state.isAhead && <HowCallBegins call={call} />}
