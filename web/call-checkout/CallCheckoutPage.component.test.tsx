@@ -52,7 +52,11 @@ test('a call that is too near to be moved has no promise of a link to move it', 
   await expect.element(page.getByText('along with a link to move or cancel the call')).toBeVisible();
   await expect.element(page.getByText('To reschedule, use the link in your confirmation email')).toBeVisible();
   await cleanup();
-  const nearCall = sampleCallPayment({}, { holdExpiresAt, startsAt: '2026-11-21T20:00:00.000Z' });
+  // By the notice that was agreed, which is longer than today's.
+  const nearCall = sampleCallPayment(
+    {},
+    { holdExpiresAt, startsAt: '2026-11-22T08:00:00.000Z', changeNoticeHours: 48 },
+  );
   mockEndpoint(getPayerPayment, () => replyWith(nearCall));
   await openCheckout();
   await expect.element(page.getByText('This session starts too soon to be rescheduled online.')).toBeVisible();

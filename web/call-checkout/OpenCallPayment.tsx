@@ -77,7 +77,7 @@ export function OpenCallPayment(props: {
         {callAhead && (
           <>
             <WhatHappensNext payment={callAhead} />
-            <Terms startsAt={new Date(callAhead.call.startsAt)} />
+            <Terms payment={callAhead} />
           </>
         )}
       </div>

@@ -7,9 +7,10 @@ import { TitledSection } from '../ui/TitledSection.tsx';
 import type { CallPayment } from './call-payment.ts';
 
 export function WhatHappensNext({ payment: { call, payer } }: { payment: CallPayment }) {
-  const { changeNoticeHours } = useSite();
   const startsAt = new Date(call.startsAt);
-  const link = isTooLateToChange(startsAt, changeNoticeHours) ? '' : ', along with a link to move or cancel the call';
+  const link = isTooLateToChange(startsAt, call.changeNoticeHours)
+    ? ''
+    : ', along with a link to move or cancel the call';
   const steps: { title: string; text: ReactNode }[] = [
     {
       title: call.isBooked ? 'Your time is booked' : 'Your time is confirmed',
@@ -56,9 +57,9 @@ export function WhatHappensNext({ payment: { call, payer } }: { payment: CallPay
   );
 }
 
-export function Terms({ startsAt }: { startsAt: Date }) {
-  const { content, changeNoticeHours } = useSite();
-  const isTooLate = isTooLateToChange(startsAt, changeNoticeHours);
+export function Terms({ payment: { call } }: { payment: CallPayment }) {
+  const { content } = useSite();
+  const isTooLate = isTooLateToChange(new Date(call.startsAt), call.changeNoticeHours);
   return (
     <TitledSection title="Terms" titleClass="font-sans font-semibold text-base text-ink" className="text-muted">
       <ul className="mt-2 list-disc space-y-1.5 pl-5">
