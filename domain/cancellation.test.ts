@@ -40,6 +40,10 @@ test('the rule tells until when a call can be moved, and what happens to the mon
   expect(rule).toBe(
     'You can move your call for free, or cancel it, until 12 hours before it starts. If you cancel, I decide about what you paid and write to you within 14 days.',
   );
+  expect(describeChangeRule('Friday', terms('decide'), 'part')).toMatch(
+    /what you paid .* your credit go back to it\.$/,
+  );
+  expect(describeChangeRule('Friday', terms('decide'), 'all')).not.toMatch(/what you paid/);
   expect(describeTooLateToChange(1, terms('refund', 1))).toMatch(
     /starts in less than an hour,.*; I decide about what you paid and write to you within a day\.$/,
   );

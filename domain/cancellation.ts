@@ -67,9 +67,20 @@ const COUNTS_FROM_EARLIEST = 'The time limit counts from the earliest time your 
 /** The sentence before the booking of a free call. `until`: the deadline, or the notice while no time is chosen. */
 export const describeFreeChangeRule = (until: string): string => `You can move or cancel your call until ${until}.`;
 
+/** The sentence about a call that the client's credit pays for, or a part of it. */
+export const minutesGoBack = {
+  all: 'If you cancel, the minutes of this call go back to your credit.',
+  part: 'If you cancel, the minutes from your credit go back to it.',
+} as const;
+/** The share of a call that the client's credit pays for; undefined for none. */
+export type MinutesShare = keyof typeof minutesGoBack | undefined;
+
 /** The sentences before the booking of a paid call. */
-export const describeChangeRule = (until: string, terms: CancelTerms): string =>
-  `You can move your call for free, or cancel it, until ${until}. ${describeCancelRule(terms)}`;
+export function describeChangeRule(until: string, terms: CancelTerms, minutes?: MinutesShare): string {
+  const ofMoney = minutes === 'all' ? [] : [describeCancelRule(terms)];
+  const ofMinutes = minutes ? [minutesGoBack[minutes]] : [];
+  return [`You can move your call for free, or cancel it, until ${until}.`, ...ofMoney, ...ofMinutes].join(' ');
+}
 
 /** The sentence about a call that is too near to be changed; `terms` are those of a paid one. */
 export const describeTooLateToChange = (changeNoticeHours: number, terms?: CancelTerms): string =>
@@ -128,6 +139,10 @@ export function getMoneyOnCancel(
   if (owed > 0) return 'none';
   return (amount ?? 0) > refunded ? 'waits' : 'none';
 }
+
+/** Whether the client has paid money that does not go back as minutes, or to a package. */
+export const isMoneyAtStake = (money: MoneyOnCancel): boolean =>
+  money === 'waits' || money === 'becomes-credit' || money === 'refund';
 
 type TimeLimit = {
   startsAt: Date;

@@ -33,6 +33,7 @@ describe('a call with a payment link', () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ kind: 'payment-link', to: { address: 'ana1@example.com' } });
     expect(mail?.text).toContain('I’ve booked this time for you, and it’s yours.');
+    expect(mail?.text, 'nothing is paid yet').not.toContain('what you paid');
     expect(mail?.text).toContain('$50');
     const call = { minutes: 30, startsAt: '2027-01-04T14:30:00.000Z', payBy: '2027-01-04T15:00:00.000Z' };
     const seen = await openLinkHolder(site, readToken(mail?.text ?? '')).look();

@@ -1,7 +1,7 @@
 import { pickAgreedTerms } from '#contracts/booking/agreed-terms.ts';
 import type { OwnCall } from '#contracts/clients/account-page.ts';
 import { type BookingStatus, isCallLinkExpired, isOpenBooking } from '#domain/bookings.ts';
-import { canClientChange, getMoneyOnCancel } from '#domain/cancellation.ts';
+import { canClientChange, getMoneyOnCancel, isMoneyAtStake } from '#domain/cancellation.ts';
 import { formatCallTime } from '#domain/coach-clock.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { findVideoLink } from '#domain/ways-to-call.ts';
@@ -52,7 +52,7 @@ async function toOwnCall(ctx: AppContext, call: StoredBooking): Promise<OwnCall>
     firstName,
     lastName,
     ...pickAgreedTerms(call),
-    isMoneyAtStake: getMoneyOnCancel(call) === 'waits',
+    isMoneyAtStake: isMoneyAtStake(getMoneyOnCancel(call)),
     label: formatCallTime(call, ctx.settings.coachTimeZone),
     startsAt: call.startsAt.toISOString(),
     owed: call.owed,

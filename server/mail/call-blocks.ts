@@ -4,10 +4,16 @@ import {
   describeOwnCancelRule,
   describeTooLateToChange,
   getChangeDeadline,
+  getMoneyOnCancel,
+  isMoneyAtStake,
   type MoneyOnCancel,
+  minutesGoBack,
 } from '#domain/cancellation.ts';
 import { formatPhone } from '#domain/phone-format.ts';
 import { findVideoLink, isByNumber, waysWithPreposition } from '#domain/ways-to-call.ts';
+import type { Db } from '../db/connect.ts';
+import { and, eq, isNull } from '../db/drizzle.ts';
+import { paymentLinks } from '../db/schema.ts';
 import { type CallLinkData, createCallLinkToken } from './call-links.ts';
 import { type CallMailData, findCallOfMail, parseCallMailData } from './call-mail-data.ts';
 import { formatCallTimes, formatClientTimes, formatCoachTime } from './call-times.ts';
@@ -24,6 +30,8 @@ export type CallMail = {
   movedFrom: Date | null;
   /** The fate of the money when the call was cancelled. */
   money: MoneyOnCancel;
+  /** Cents that are still to be paid by a link. */
+  owed?: number;
   /** The time at which the mail is composed. */
   now: Date;
 };
@@ -37,8 +45,24 @@ export async function readCall({ db }: ReadContext, mail: MailRow): Promise<Call
 
 export async function readCallMail(context: ReadContext, mail: MailRow): Promise<CallMail> {
   const call = await readCall(context, mail);
-  const myCallUrl = await createMyCallUrl(context, call);
-  return { call, myCallUrl, movedFrom: readMovedFrom(mail), money: mail.facts?.money ?? 'none', now: context.now };
+  return {
+    call,
+    myCallUrl: await createMyCallUrl(context, call),
+    movedFrom: readMovedFrom(mail),
+    money: mail.facts?.money ?? 'none',
+    owed: await readOwed(context.db, call),
+    now: context.now,
+  };
+}
+
+async function readOwed(db: Db, { kind, id }: CallMailData): Promise<number> {
+  if (kind === 'free') return 0;
+  const { amount, coachingCallId, endedBy } = paymentLinks;
+  const [link] = await db
+    .select({ amount })
+    .from(paymentLinks)
+    .where(and(eq(coachingCallId, id), isNull(endedBy)));
+  return link?.amount ?? 0;
 }
 
 /** The client's own page of the call. */
@@ -73,23 +97,21 @@ export function whenAndHowOf(call: CallMailData, site: MailSite): Block[] {
 
 /** Shows the client the way to their own page of the call, and the deadline for changing it, if it can be. */
 export function manageCall(
-  { call, myCallUrl, now }: Pick<CallMail, 'call' | 'myCallUrl' | 'now'>,
+  { call, myCallUrl, owed, now }: Pick<CallMail, 'call' | 'myCallUrl' | 'owed' | 'now'>,
   site: MailSite,
 ): Block[] {
+  const hasMoney = isMoneyAtStake(getMoneyOnCancel({ ...call, status: 'confirmed', owed }));
   const { changeNoticeHours: hours } = call;
   const changeDeadline = getChangeDeadline(call.startsAt, hours);
   // The call was booked after its deadline, or the mail is a reminder, or it comes late.
   if (changeDeadline <= now) {
-    return [
-      button('See your call', myCallUrl),
-      aside(describeTooLateToChange(hours, isMoneyAtStake(call) ? call : undefined)),
-    ];
+    return [button('See your call', myCallUrl), aside(describeTooLateToChange(hours, hasMoney ? call : undefined))];
   }
   const deadline = formatClientTimes({ ...call, startsAt: changeDeadline }, site);
   return [
     button('See, move or cancel your call', myCallUrl),
     aside(
-      `You can move or cancel the call yourself until ${describeChangeNotice(hours)}${hours === 0 ? '' : `: ${deadline}`}.${call.kind === 'paid' ? ' Moving it is free.' : ''} If something comes up later than that, please reply to this email.${describeMoney(call, now, site)}`,
+      `You can move or cancel the call yourself until ${describeChangeNotice(hours)}${hours === 0 ? '' : `: ${deadline}`}.${call.kind === 'paid' ? ' Moving it is free.' : ''} If something comes up later than that, please reply to this email.${describeMoney(call, hasMoney, now, site)}`,
     ),
   ];
 }
@@ -104,18 +126,18 @@ function explainCall(call: CallMailData): string {
   return `${how} If it doesn’t work, I’ll call you at ${phone}.`;
 }
 
-const isMoneyAtStake = ({ amount, paidWith }: CallMailData): boolean => (amount ?? 0) > 0 && paidWith !== 'credit';
-
 /** ' If you cancel by then, …' */
-function describeMoney(call: CallMailData, now: Date, site: MailSite): string {
-  if (call.paidWith === 'credit') return ' If you cancel it, its minutes go back to your credit.';
+function describeMoney(call: CallMailData, hasMoney: boolean, now: Date, site: MailSite): string {
+  if (call.paidWith === 'credit') return ` ${minutesGoBack.all}`;
   if (call.paidWith === 'package') return ' If you cancel it by then, the call goes back to your package.';
-  if (!isMoneyAtStake(call)) return describeMinutes(call);
-  return ` ${describeOwnCancelRule(call, now, (limit) => formatClientTimes({ ...call, startsAt: limit }, site))}${describeMinutes(call)}`;
+  const format = (limit: Date) => formatClientTimes({ ...call, startsAt: limit }, site);
+  return [
+    hasMoney && ` ${describeOwnCancelRule(call, now, format)}`,
+    call.minutesFromCredit > 0 && ` ${minutesGoBack.part}`,
+  ]
+    .filter(Boolean)
+    .join('');
 }
-
-const describeMinutes = ({ minutesFromCredit }: CallMailData): string =>
-  minutesFromCredit > 0 ? ` The ${minutesFromCredit} minutes from your credit go back to it if you cancel.` : '';
 
 const contactInstructions: Record<Exclude<ContactMethod, 'link'>, (phone: string) => string> = {
   facetime: (phone) =>

@@ -1,7 +1,7 @@
 import { CalendarClock, CalendarX2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { cancelMyCall, type MyCall } from '#contracts/booking/my-call.ts';
-import { describeTooLateToChange, getChangeDeadline } from '#domain/cancellation.ts';
+import { describeTooLateToChange, getChangeDeadline, isMoneyAtStake } from '#domain/cancellation.ts';
 import { callApi } from '../api.ts';
 import { OwnTimeText } from '../slots/OwnTimeText.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -92,14 +92,12 @@ function TooLateToChange({ call }: { call: MyCall }) {
   return (
     <FormPanel title="Something came up?">
       <p>
-        {describeTooLateToChange(call.changeNoticeHours, isMoneyAtStake(call) ? call : undefined)} My address is{' '}
+        {describeTooLateToChange(call.changeNoticeHours, isMoneyAtStake(call.money) ? call : undefined)} My address is{' '}
         <ContactLink />.
       </p>
     </FormPanel>
   );
 }
-
-const isMoneyAtStake = ({ money }: MyCall): boolean => money !== 'none' && money !== 'credit';
 
 /** The deadline on the client's own clock, and on the coach's if it differs, and the rule about the money. */
 const ChangeTerms = ({ call }: { call: MyCall }) => (

@@ -205,12 +205,12 @@ test('a lost race or a lost connection leaves the call as it is, and shows a way
 
 test('what begins too soon to be changed says so, and whom to write to', async () => {
   await page.viewport(390, 800);
-  mockEndpoint(getMyCall, () => replyWith({ ...bookedCall, canChange: false }));
+  mockEndpoint(getMyCall, () => replyWith({ ...bookedCall, minutes: 20, money: 'package', canChange: false }));
   await renderPage(<MyCallPage />);
-  await expect.element(call).toBeVisible();
+  await expect.element(call).toMatchTextContent(/How long20 minutes/);
   await expect
     .element(page.getByText(/so please write to me if you can’t make it\./))
-    .toMatchTextContent('coach@example.com');
+    .toMatchTextContent(/if you can’t make it\. My address is coach@example\.com/);
   await expect.element(move).not.toBeInTheDocument();
 });
 
@@ -220,7 +220,7 @@ test("the page shows the visitor's own time, what happens next, and until when t
   await renderPage(<MyCallPage />);
   await expect.element(call).toMatchTextContent('Tuesday, June 15, 2027 at 1:30 AM');
   await expect.element(call).toMatchTextContent(bookedCall.label);
-  await expect.element(call).toMatchTextContent('30-45 minutes, of which 30 are reserved');
+  await expect.element(call).toMatchTextContent('30-45 minutes (30 are reserved for you)');
   await expect.element(page.getByText(/until Monday, June 14, 2027 at 1:30 PM/)).toBeVisible();
   await expect
     .element(page.getByRole('region', { name: 'What happens next' }))

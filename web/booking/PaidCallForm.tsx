@@ -197,7 +197,10 @@ export function PaidCallForm({ settings, onBooked }: { settings: PaidCallSetting
               )}
             </ErrorBoundary>
             <p>
-              <ChangeRule startsAt={chosenSlot && new Date(chosenSlot.startsAt)} />
+              <ChangeRule
+                startsAt={chosenSlot && new Date(chosenSlot.startsAt)}
+                minutes={choice ? (isCovered ? 'all' : 'part') : undefined}
+              />
             </p>
             {!mustBeMember && !isCovered && beginAtOnceBox && <Checkbox {...beginAtOnceBox} />}
             <FailureNote note={note} />

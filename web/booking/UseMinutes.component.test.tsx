@@ -22,6 +22,7 @@ import BookStandardCallPage from './BookStandardCallPage.tsx';
 const slot = sampleOpenSlot('2027-06-14', '9:00 AM', [30, 45, 60]);
 const box = page.getByRole('checkbox', { name: /^Use my/ });
 const own = page.getByRole('region', { name: 'Your minutes' });
+const rule = page.getByRole('paragraph').filter({ hasText: /^You can move your call for free/ });
 const bookNow = page.getByRole('button', { name: 'Book This Call' });
 
 beforeEach(() => {
@@ -51,6 +52,7 @@ test('minutes pay for a part, at the price before and after, which is what is se
     .element(box)
     .toHaveAccessibleDescription('40 minutes of the call come from your credit, and you pay for the other 20.');
   await expect.element(own).toMatchTextContent(/40 minutes from your credit.*−\$56\.67.*To pay.*\$28\.33/);
+  await expect.element(rule).toMatchTextContent(/what you paid .* the minutes from your credit go back to it\.$/);
   await expectAccessible();
   const started = mockEndpoint(startCallPayment, () => replyWith({ ...startedPayment, amount: 2833 }));
   await submit.click();
@@ -63,6 +65,8 @@ test('minutes pay for a whole call, which is booked without a card', async () =>
   await fillForm();
   await box.click();
   await expect.element(own).toMatchTextContent(/To pay.*Nothing/);
+  await expect.element(rule).toMatchTextContent(/If you cancel, the minutes of this call go back to your credit\.$/);
+  await expect.element(rule).not.toMatchTextContent('what you paid');
   const started = mockEndpoint(startCallPayment, () => replyWith({ callId: 7, status: 'confirmed' }));
   await bookNow.click();
   await expect.element(page.getByRole('heading', { name: 'Coaching Call Booked!' })).toHaveFocus();

@@ -4,6 +4,7 @@ import {
   describeMoneyWaits,
   describeOwnCancelRule,
   describeRefundUnderWay,
+  minutesGoBack,
 } from '#domain/cancellation.ts';
 import { serverNow } from '../api.ts';
 import { formatOwnDeadline } from '../slots/own-time.ts';
@@ -16,9 +17,9 @@ const rulesOfPackage: Partial<Record<MyCall['money'], string>> = {
 
 /** Returns the rule for the money of this call, as it was agreed at the booking; null where none is at stake. */
 export function describeMoneyRule(call: MyCall): string | null {
-  if (call.money === 'none')
-    return call.minutesFromCredit > 0 ? 'If you cancel, the minutes from your credit go back to it.' : null;
-  if (call.money === 'credit') return 'If you cancel, the minutes of this call go back to your credit.';
+  const minutes = call.minutesFromCredit > 0 ? minutesGoBack.part : null;
+  if (call.money === 'none') return minutes;
+  if (call.money === 'credit') return minutesGoBack.all;
   const ofPackage = rulesOfPackage[call.money];
   if (ofPackage) return ofPackage;
   const { earliestStartsAt } = call;
@@ -26,7 +27,8 @@ export function describeMoneyRule(call: MyCall): string | null {
     startsAt: new Date(call.startsAt),
     earliestStartsAt: earliestStartsAt === null ? null : new Date(earliestStartsAt),
   };
-  return describeOwnCancelRule({ ...call, ...times }, serverNow(), (limit) => `${formatOwnDeadline(limit)} your time`);
+  const format = (limit: Date) => `${formatOwnDeadline(limit)} your time`;
+  return [describeOwnCancelRule({ ...call, ...times }, serverNow(), format), minutes].filter(Boolean).join(' ');
 }
 
 /** Returns what cancelling now would do with the money. */

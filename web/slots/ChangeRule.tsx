@@ -5,6 +5,7 @@ import {
   describeFreeChangeRule,
   describeTooLateToChange,
   getChangeDeadline,
+  type MinutesShare,
 } from '#domain/cancellation.ts';
 import { useSite } from '../site.tsx';
 import { isTooLateToChange } from './change-deadline.ts';
@@ -14,11 +15,17 @@ import { formatOwnDeadline } from './own-time.ts';
  * The deadline for changing a paid call, and the effect on the money. Once a time is chosen, it names the exact moment.
  * `terms` are those of a call that has its own.
  */
-export function ChangeRule({ startsAt, terms }: { startsAt?: Date | undefined; terms?: AgreedTerms | undefined }) {
+export function ChangeRule(props: {
+  startsAt?: Date | undefined;
+  terms?: (AgreedTerms & { minutesFromCredit: number }) | undefined;
+  minutes?: MinutesShare;
+}) {
+  const { startsAt, terms, minutes = terms?.minutesFromCredit ? 'part' : undefined } = props;
   const site = useSite();
   const { changeNoticeHours: hours, ...cancelTerms } = terms ?? site;
-  if (startsAt && isTooLate(startsAt, hours)) return describeTooLateToChange(hours, cancelTerms);
-  return describeChangeRule(describeDeadline(startsAt, hours), cancelTerms);
+  if (startsAt && isTooLate(startsAt, hours))
+    return describeTooLateToChange(hours, minutes === 'all' ? undefined : cancelTerms);
+  return describeChangeRule(describeDeadline(startsAt, hours), cancelTerms, minutes);
 }
 
 /** The deadline for changing a free call. */
