@@ -1,4 +1,4 @@
-import { describeChangeNotice } from '#domain/cancellation.ts';
+import { describeCancelRule, describeChangeNotice } from '#domain/cancellation.ts';
 import { listWays } from '#domain/ways-to-call.ts';
 import type { PolicyPlace } from './policy-places.ts';
 import type { SiteSettings } from './site-settings.ts';
@@ -27,6 +27,7 @@ function collectPlaces({
     email,
     'ways to call': listWays(calls.contactMethods),
     'change notice': describeChangeNotice(calls.changeNoticeHours),
+    'cancel rule': describeCancelRule(calls),
     'answer months': String(privacy.answerMonths),
     'robot days': String(privacy.robotDays),
     'hold days': String(privacy.holdDays),

@@ -6,6 +6,7 @@ export const policyPlaces = {
   email: 'your contact address, as a link',
   'ways to call': 'how you make calls, such as FaceTime or WhatsApp',
   'change notice': 'until how long before a call people can move or cancel it',
+  'cancel rule': 'what happens to the money when people cancel a paid call',
   'answer months': 'how many months goals and answers stay',
   'robot days': 'how many days forms of suspected robots stay',
   'hold days': 'how many days a time stays that was never paid for',

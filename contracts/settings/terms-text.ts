@@ -14,8 +14,7 @@ My coaching and my course are educational. I’m not a licensed physician, dieti
 - A free call costs nothing and commits you to nothing.
 - A paid call is paid in advance. The price you see when you book is the price you pay.
 - A time is held for you while you pay. If the payment doesn’t go through in time, the time becomes free for others.
-- You can move or cancel a call by the link in its email until {change notice}.
-- When you cancel a paid call in time, I either give your money back or keep it as credit for another call. Write to me if you’d like one or the other.
+- You can move a call for free, or cancel it, by the link in its email until {change notice}. {cancel rule} Minutes from your credit go back to it.
 - Sessions that end early aren’t refunded; unused time may be credited to future sessions. Overtime is invoiced after the call.
 - If I have to cancel a call, you get your money back or another time, as you like.
 

@@ -40,14 +40,16 @@ test('the policies are written from the start, name the coach and how to reach t
 test('the policies say what the settings say', async () => {
   await changeSettings(site, 'privacy', { answerMonths: 18, holdDays: 9 });
   await changeSettings(site, 'contact', { postalAddress: '1 Elm Street, Albany, NY 12203', phone: '+1 212 555 0100' });
-  await changeSettings(site, 'calls', { changeNoticeHours: 36 });
+  await changeSettings(site, 'calls', { changeNoticeHours: 36, cancelRule: 'refund', cancelDays: 5 });
   const readPage = await renderNow();
   const privacy = await readPage('/privacy');
   expect(privacy).toContain('18 months after your last call');
   expect(privacy).toContain('9 days');
   expect(privacy).toContain('1 Elm Street, Albany, NY 12203');
   expect(privacy).toContain('+1 212 555 0100');
-  expect(await readPage('/terms')).toContain('until 36 hours before it starts');
+  expect(await readPage('/terms')).toContain(
+    'until 36 hours before it starts. If you cancel by then, everything you paid by card goes back to your card within 5 days.',
+  );
 });
 
 test('the coach’s own words take their place, escaped, as a new version with its day', async () => {
